@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { isObject, type Json, type JsonObject } from "./document.ts";
+
+/** The folder that holds the document: `api/`. */
+export const API_ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../../api");
+
+/** Reads YAML files below `api/`, each one once. */
+export class Source {
+  private readonly files = new Map<string, Json>();
+
+  /** The content of a file; the name is relative to `api/`. Throws when it is absent or no YAML. */
+  read(file: string): Json {
+    const known = this.files.get(file);
+    if (known !== undefined) return known;
+    const content = parse(readFileSync(resolve(API_ROOT, file), "utf8")) as Json;
+    this.files.set(file, content);
+    return content;
+  }
+
+  /** The content of a file that must be a mapping. */
+  readObject(file: string): JsonObject {
+    const content = this.read(file);
+    if (!isObject(content)) throw new Error(`api/${file} must be a mapping`);
+    return content;
+  }
+
+  /** The names of the files read so far, sorted. */
+  names(): string[] {
+    return [...this.files.keys()].sort();
+  }
+}
+
+/** Resolves the file part of a reference against the file in which it stands. */
+export function targetFile(from: string, reference: string): string {
+  const [file = ""] = reference.split("#");
+  return file === "" ? from : relative(API_ROOT, resolve(API_ROOT, dirname(from), file));
+}
+
+/** Splits the pointer part of a reference into plain keys; none when it means the whole file. */
+export function pointerKeys(reference: string): string[] {
+  const [, pointer = ""] = reference.split("#");
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((key) => decodeURIComponent(key).replaceAll("~1", "/").replaceAll("~0", "~"));
+}

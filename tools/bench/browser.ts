@@ -1,0 +1,63 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium, type Browser } from "@playwright/test";
+import { findChromium } from "../chromium.ts";
+import { ROOT } from "../run.ts";
+import { listen } from "../site/serve.ts";
+import { createStaticServer } from "../site/static-server.ts";
+
+/** A running server of a folder. */
+export interface Served {
+  readonly url: string;
+  readonly stop: () => void;
+}
+
+/** A Chromium without a window. */
+export function launch(): Promise<Browser> {
+  const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
+  return chromium.launch({ executablePath: findChromium(), args });
+}
+
+/** Serves a folder with the production headers on a free port. */
+export async function serveFolder(folder: string): Promise<Served> {
+  const server: Server = createStaticServer(folder);
+  await listen(server, 0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** The built site. */
+export const BUILT = path.join(ROOT, "site/build");
+
+/** A copy of the built site in which the given pages carry no script at all. */
+export async function serveWithoutScripts(routes: readonly string[]): Promise<Served> {
+  const folder = mkdtempSync(path.join(tmpdir(), "scriptless-"));
+  cpSync(BUILT, folder, { recursive: true });
+  for (const route of routes) {
+    const file = path.join(folder, route, "index.html");
+    const html = readFileSync(file, "utf8");
+    const without = html
+      .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
+      .replace(/<link\b[^>]*as="?script"?[^>]*>/g, "")
+      // What a script sets before the first paint belongs to the page's looks.
+      .replace("<html ", '<html data-theme="dark" data-js ');
+    writeFileSync(file, without);
+  }
+  const served = await serveFolder(folder);
+  return {
+    url: served.url,
+    stop: () => {
+      served.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// Runs in a measured page before anything else. Plain JavaScript: a compiler's helpers would be
+// missing there. What it sees is read by `site.ts`.
+{
+  const seen = { fcp: NaN, lcp: NaN, hydrated: NaN, excess: 0, shift: 0 };
+  const watch = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+    });
+  watch("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") seen.fcp = startTime;
+  });
+  watch("largest-contentful-paint", ({ startTime }) => {
+    seen.lcp = startTime;
+  });
+  watch("longtask", ({ duration }) => {
+    seen.excess += duration - 50;
+  });
+  watch("layout-shift", ({ value }) => {
+    seen.shift += value;
+  });
+  // `plugins/head/early.js` makes this object; `src/client/replay.ts` sets `done` when hydrated.
+  let early;
+  Object.defineProperty(window, "__early", {
+    get: () => early,
+    set(value) {
+      let { done } = value;
+      early = Object.defineProperty(value, "done", {
+        get: () => done,
+        set(now) {
+          done = now;
+          if (now) seen.hydrated = performance.now();
+        },
+      });
+    },
+  });
+  window.__observed = seen;
+}

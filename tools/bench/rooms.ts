@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { ROOT } from "../run.ts";
+import type { Report } from "./report.ts";
+
+/** What the benches of the packages give (`packages/protocol/bench/bench.ts`). */
+interface Table {
+  readonly title: string;
+  readonly rows: readonly {
+    readonly what: string;
+    readonly ours: string;
+    readonly reference: string;
+    readonly ratio?: number;
+    readonly target?: { readonly least: number } | { readonly most: number };
+  }[];
+  readonly notes: readonly string[];
+}
+
+/** Runs the bench of a package. */
+export async function run(name: "protocol" | "node"): Promise<Report> {
+  const file = path.join(ROOT, "packages", name, "bench/bench.ts");
+  if (!existsSync(file))
+    return { title: name, rows: [], notes: [`Skipped: packages/${name} has no bench.`] };
+  const { run: measure } = (await import(pathToFileURL(file).href)) as {
+    run: () => Promise<Table>;
+  };
+  const { title, rows, notes } = await measure();
+  const lines = rows.map(({ what, ours, reference, ratio, target }) => ({
+    what,
+    ours,
+    reference,
+    ratio: ratio?.toFixed(2) ?? "",
+    target: target ? ("least" in target ? `≥ ${target.least}` : `≤ ${target.most}`) : "",
+  }));
+  return { title, rows: lines, notes };
+}

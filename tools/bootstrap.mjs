@@ -1,0 +1,57 @@
+// The only plain JavaScript here: it must run before anything is installed. Checks the Node
+// version, installs what is missing, then hands over to `tools/commands/<command>.ts`.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const ROOT = path.join(import.meta.dirname, "..");
+const MARK = path.join(ROOT, "node_modules", ".installed");
+
+function fail(message) {
+  console.error(`\n${message}`);
+  process.exit(1);
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(
+      `Node ${process.versions.node} is too old: install Node 20.19 or newer (https://nodejs.org).`,
+    );
+  }
+}
+
+function lockHash() {
+  return createHash("sha256")
+    .update(readFileSync(path.join(ROOT, "package-lock.json")))
+    .digest("hex");
+}
+
+function install() {
+  const wanted = lockHash();
+  if (existsSync(MARK) && readFileSync(MARK, "utf8") === wanted) return;
+  console.log("Installing packages (once; a few minutes on a slow line)…");
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const done = spawnSync(npm, ["ci", "--no-audit", "--no-fund"], {
+    cwd: ROOT,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (done.status !== 0) fail("npm ci failed: see the lines above. Nothing was built.");
+  writeFileSync(MARK, wanted);
+}
+
+checkNode();
+const [command = "", ...args] = process.argv.slice(2);
+install();
+const script = path.join(import.meta.dirname, "commands", `${command.replace(":", "-")}.ts`);
+if (!existsSync(script)) fail(`There is no command "${command}".`);
+const tsx = pathToFileURL(path.join(ROOT, "node_modules/tsx/dist/loader.mjs")).href;
+const child = spawn(process.execPath, ["--import", tsx, script, ...args], {
+  cwd: ROOT,
+  stdio: "inherit",
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

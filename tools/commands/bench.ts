@@ -1,0 +1,61 @@
+import path from "node:path";
+import { publish } from "../bench/report.ts";
+import { main, ROOT } from "../run.ts";
+import { buildSite, isFresh } from "../site/build.ts";
+
+/** Every part with what it measures; parts marked slow run only when they are named. */
+const PARTS: Readonly<Record<string, { slow?: true; measure: () => Promise<void> }>> = {
+  site: {
+    measure: async () => {
+      await freshSite();
+      const { run: measure } = await import("../bench/site.ts");
+      for (const [name, report] of Object.entries(await measure())) publish(name, report);
+    },
+  },
+  build: {
+    measure: async () => {
+      publish("build", await (await import("../bench/build.ts")).run());
+      if (process.argv.includes("--scale"))
+        publish("build-scale", await (await import("../bench/scale.ts")).run());
+    },
+  },
+  search: {
+    measure: async () => publish("search", await (await import("../bench/search.ts")).run()),
+  },
+  protocol: {
+    measure: async () =>
+      publish("protocol", await (await import("../bench/rooms.ts")).run("protocol")),
+  },
+  node: {
+    slow: true,
+    measure: async () => publish("node", await (await import("../bench/rooms.ts")).run("node")),
+  },
+  lighthouse: {
+    slow: true,
+    measure: async () => {
+      await freshSite();
+      publish("lighthouse", await (await import("../bench/lighthouse.ts")).run());
+    },
+  },
+};
+
+async function freshSite(): Promise<void> {
+  if (!isFresh()) await buildSite();
+}
+
+/** `npm run bench [-- site|build [--scale]|search|protocol|node|lighthouse …]`. */
+await main(async () => {
+  const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+  const unknown = named.filter((name) => !(name in PARTS));
+  if (unknown.length > 0) {
+    throw new Error(
+      `There is no bench "${unknown[0]}". There are: ${Object.keys(PARTS).join(", ")}.`,
+    );
+  }
+  const quick = Object.keys(PARTS).filter((name) => !PARTS[name]?.slow);
+  for (const name of named.length > 0 ? named : quick) {
+    console.log(`\n── ${name} ──`);
+    await PARTS[name]?.measure();
+  }
+  console.log(`\nThe numbers are in ${path.join(ROOT, "bench-results")}.`);
+});

@@ -1,0 +1,44 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { findChromium } from "../chromium.ts";
+import { main, ROOT, run } from "../run.ts";
+import { buildSite, isFresh } from "../site/build.ts";
+import { listen } from "../site/serve.ts";
+import { createStaticServer } from "../site/static-server.ts";
+import { VARIANTS, variantDir } from "../site/variants.ts";
+
+async function start(root: string, baseUrl: string): Promise<{ server: Server; url: string }> {
+  const server = createStaticServer(root, baseUrl);
+  await listen(server, 0);
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** `npm run e2e -- [playwright arguments]`: builds what is stale, serves it, drives a browser. */
+await main(async () => {
+  const chromium = findChromium();
+  if (!isFresh()) await buildSite();
+  const site = await start(path.join(ROOT, "site/build"), "/");
+  const servers = [site.server];
+  const env: Record<string, string> = {
+    CHROMIUM_PATH: chromium,
+    E2E_SITE: site.url,
+    E2E_DIR: path.join(ROOT, "site/build"),
+  };
+  for (const { name, env: variables, baseUrl } of VARIANTS) {
+    await buildSite({ outDir: variantDir(name), env: variables });
+    const variant = await start(variantDir(name), baseUrl);
+    servers.push(variant.server);
+    env[`E2E_${name.toUpperCase()}`] = variant.url + baseUrl;
+  }
+  const { code } = await run(
+    "playwright",
+    ["test", "-c", "e2e/playwright.config.ts", ...process.argv.slice(2)],
+    { env },
+  );
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+  process.exitCode = code;
+});

@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { readSite } from "../../site/config/site.ts";
+import { main, ROOT } from "../run.ts";
+import { HOSTED_SETTINGS, hostedRecords } from "../search/hosted-records.ts";
+import { allSections } from "../search/sections.ts";
+import { readSynonyms } from "../search/write.ts";
+import { readFacts } from "../site/generate.ts";
+
+/**
+ * `npm run search:records -- --out FOLDER` (default `search-records`): the records of the embedded
+ * index as JSON in the hosted index's format, with its settings and synonyms. SITE_URL and BASE_URL
+ * say where the site is published.
+ */
+await main(async () => {
+  const { values } = parseArgs({ options: { out: { type: "string", default: "search-records" } } });
+  const site = readSite(process.env);
+  const records = hostedRecords(await allSections(ROOT, readFacts()), site.url + site.baseUrl);
+  const synonyms = readSynonyms(ROOT).map((words, at) => ({
+    objectID: `group-${at}`,
+    type: "synonym",
+    synonyms: words,
+  }));
+  const folder = path.resolve(ROOT, values.out);
+  mkdirSync(folder, { recursive: true });
+  const write = (name: string, value: unknown): void =>
+    writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(value, null, 1)}\n`);
+  write("records", records);
+  write("settings", HOSTED_SETTINGS);
+  write("synonyms", synonyms);
+  console.log(`${records.length} records in ${path.join(values.out, "records.json")}`);
+});

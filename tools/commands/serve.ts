@@ -1,0 +1,4 @@
+import { main } from "../run.ts";
+import { serve } from "../site/serve.ts";
+
+await main(() => serve(process.argv.slice(2)));

@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { findChromium } from "../chromium.ts";
+import { ROOT, run } from "../run.ts";
+
+/** How many checks of a stage held and how many did not. */
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const RESULTS = path.join(ROOT, "test-results");
+
+function read(file: string): unknown {
+  const full = path.join(RESULTS, file);
+  return existsSync(full) ? JSON.parse(readFileSync(full, "utf8")) : undefined;
+}
+
+const whole = (code: number): Count =>
+  code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+
+async function single(program: string, args: readonly string[]): Promise<Count> {
+  return whole((await run(program, args)).code);
+}
+
+async function unit(): Promise<Count> {
+  const args = [
+    "run",
+    "--reporter=dot",
+    "--reporter=json",
+    "--outputFile.json=test-results/unit.json",
+  ];
+  const { code } = await run("vitest", args);
+  const report = read("unit.json") as
+    { numPassedTests: number; numFailedTests: number } | undefined;
+  if (!report) return whole(1);
+  const failed = report.numFailedTests || (code === 0 ? 0 : 1);
+  return { passed: report.numPassedTests, failed };
+}
+
+async function browser(): Promise<Count> {
+  const { code } = await run("node", ["--import", "tsx", "tools/commands/e2e.ts"], {
+    env: { CHROMIUM_PATH: findChromium() },
+  });
+  const report = read("e2e.json") as
+    { stats: { expected: number; unexpected: number; flaky: number } } | undefined;
+  if (!report) return whole(1);
+  const { expected, flaky, unexpected } = report.stats;
+  if (flaky > 0) console.log(`${flaky} browser tests passed only at the second try: see above`);
+  return { passed: expected + flaky, failed: unexpected || (code === 0 ? 0 : 1) };
+}
+
+const command = (name: string): Promise<Count> =>
+  single("node", ["--import", "tsx", `tools/commands/${name}.ts`]);
+
+const STAGES: readonly (readonly [string, () => Promise<Count>])[] = [
+  ["format", () => single("prettier", ["--check", "--log-level", "warn", "."])],
+  ["lint", () => single("oxlint", ["--deny-warnings"])],
+  ["types", () => command("types")],
+  ["unit tests", unit],
+  ["build", () => command("build")],
+  ["browser tests", browser],
+];
+
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+let passed = 0;
+let failed = 0;
+const lines: string[] = [];
+for (const [name, stage] of STAGES) {
+  console.log(`\n── ${name} ──`);
+  const started = Date.now();
+  const count = await stage().catch((error: unknown): Count => {
+    console.error(error instanceof Error ? error.message : error);
+    return whole(1);
+  });
+  passed += count.passed;
+  failed += count.failed;
+  const seconds = Math.round((Date.now() - started) / 1000);
+  lines.push(
+    `${count.failed ? "✗" : "✓"} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
+  );
+}
+console.log(`\n${lines.join("\n")}\n\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+
+/** The root of the repository. */
+export const ROOT = path.join(import.meta.dirname, "..");
+
+interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Show the output as it comes (default), or keep it. */
+  readonly quiet?: boolean;
+}
+
+/** The end of a command: its exit code and, when it ran quietly, what it printed. */
+export interface Finished {
+  readonly code: number;
+  readonly output: string;
+}
+
+/** Runs a program of `node_modules/.bin`, or `node` itself, and waits for its end. */
+export function run(
+  program: string,
+  args: readonly string[],
+  options: RunOptions = {},
+): Promise<Finished> {
+  const file =
+    program === "node" ? process.execPath : path.join(ROOT, "node_modules/.bin", program);
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, {
+      cwd: options.cwd ?? ROOT,
+      env: { ...process.env, ...options.env },
+      stdio: options.quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+      shell: process.platform === "win32",
+    });
+    let output = "";
+    const keep = (data: Buffer): void => {
+      output += data.toString();
+    };
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+  });
+}
+
+/** Runs a command's main function; prints its error as one sentence and exits with 1. */
+export async function main(task: () => Promise<void>): Promise<void> {
+  try {
+    await task();
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { ROOT } from "../run.ts";
+
+/** A code block of a page. */
+export interface Fence {
+  /** Path of the page below the repository, with `/`. */
+  readonly page: string;
+  /** Line of the opening fence, from 1. */
+  readonly line: number;
+  readonly language: string;
+  /** Words after the language, without the title. */
+  readonly words: readonly string[];
+  readonly code: string;
+  /** The text of the `text output` fence that follows, if one does. */
+  readonly output?: string;
+}
+
+const OPEN = /^(\s*)(`{3,})(\S*)\s*(.*)$/;
+
+type Bare = Omit<Fence, "output">;
+
+/** All code blocks of a page's text, in order; blocks inside lists and tabs lose their indentation. */
+export function fencesOf(page: string, source: string): Fence[] {
+  const lines = source.split("\n");
+  const found: (Bare & { readonly end: number })[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const open = OPEN.exec(lines[index] ?? "");
+    if (!open) continue;
+    const [, indent = "", ticks = "", language = "", meta = ""] = open;
+    const start = index;
+    const body: string[] = [];
+    for (index += 1; index < lines.length; index += 1) {
+      const line = lines[index] ?? "";
+      if (line.trim() === ticks) break;
+      body.push(line.startsWith(indent) ? line.slice(indent.length) : line.trimStart());
+    }
+    const words = meta
+      .replace(/title="[^"]*"/, "")
+      .split(/\s+/)
+      .filter(Boolean);
+    found.push({
+      page,
+      line: start + 1,
+      language,
+      words,
+      code: `${body.join("\n")}\n`,
+      end: index,
+    });
+  }
+  return found.flatMap(({ end, ...fence }, position) => {
+    if (fence.words.includes("output")) return [];
+    const next = found[position + 1];
+    const between = next
+      ? lines
+          .slice(end + 1, next.line - 1)
+          .join("")
+          .trim()
+      : "x";
+    const follows = next?.words.includes("output") && between === "";
+    return [follows && next ? { ...fence, output: next.code } : fence];
+  });
+}
+
+/** Code blocks of every page below `docs/` and `blog/`. */
+export function allFences(): Fence[] {
+  return ["docs", "blog"].flatMap((room) =>
+    readdirSync(path.join(ROOT, room), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.mdx?$/.test(name) && !name.endsWith("STYLE.md"))
+      .sort()
+      .flatMap((name) => {
+        const page = `${room}/${name.replaceAll(path.sep, "/")}`;
+        return fencesOf(page, readFileSync(path.join(ROOT, page), "utf8"));
+      }),
+  );
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allFences, type Fence } from "./extract.ts";
+import { matches } from "./match.ts";
+import { openSession, runModule, runShell, type Printed, type Session } from "./session.ts";
+
+const byPage = new Map<string, Fence[]>();
+for (const fence of allFences()) {
+  if (fence.words.includes("test"))
+    byPage.set(fence.page, [...(byPage.get(fence.page) ?? []), fence]);
+}
+
+function check(fence: Fence, printed: Printed | undefined): void {
+  expect(printed?.code === 0 ? "" : `${printed?.stdout}\n${printed?.stderr}`, "must end well").toBe(
+    "",
+  );
+  if (fence.output === undefined || !printed) return;
+  if (!matches(fence.output, printed.stdout))
+    expect(printed.stdout.trim()).toBe(fence.output.trim());
+}
+
+test("pages have samples that run", () => {
+  expect(byPage.size).toBeGreaterThan(5);
+});
+
+for (const [page, fences] of byPage) {
+  describe(page, () => {
+    let session: Session;
+    let shell: Printed[] = [];
+    const shellFences = fences.filter(({ language }) => language === "bash" || language === "sh");
+    beforeAll(async () => {
+      session = await openSession(page);
+      shell = await runShell(shellFences, session);
+    }, 120_000);
+    afterAll(() => session?.stop());
+    for (const [index, fence] of shellFences.entries()) {
+      test(`line ${fence.line}: shell`, () => check(fence, shell[index]));
+    }
+    for (const fence of fences.filter(({ language }) => language === "ts")) {
+      test(`line ${fence.line}: TypeScript`, async () =>
+        check(fence, await runModule(fence, session)));
+    }
+  });
+}

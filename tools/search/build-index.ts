@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { encodePlaces, KINDS, STEPS, type IndexFile } from "../../site/src/search/engine/format.ts";
+import { slugOf } from "../../site/src/search/engine/slug.ts";
+import { STOPWORDS, termsOf } from "../../site/src/search/engine/words.ts";
+import { titleOf, type Section } from "./section.ts";
+
+interface Field {
+  readonly weight: number;
+  /** How much a long field dilutes each of its words, 0 to 1. */
+  readonly dilution: number;
+  readonly stopwords?: boolean;
+  readonly read: (section: Section) => string;
+}
+
+/** Literal names; a page is also called by the last part of its route. */
+function namesOf({ names, anchor, route }: Section): string {
+  const slug = anchor === "" ? (route.split("/").findLast(Boolean) ?? "") : "";
+  return [...names, slug].join(" | ");
+}
+
+/**
+ * Where words stand and what they are worth there. Page titles and group names are not repeated in
+ * every section: the engine adds what the page as a whole is worth.
+ */
+const FIELDS: readonly Field[] = [
+  { weight: 10, dilution: 0.5, stopwords: true, read: titleOf },
+  { weight: 4, dilution: 0.3, read: namesOf },
+  { weight: 5, dilution: 0.5, read: ({ summary }) => summary },
+  { weight: 1, dilution: 0.6, read: ({ text }) => text },
+];
+
+/** Frequency at which a word has half of its full effect. */
+const SATURATION = 3;
+
+/** Long strings of hex digits are samples, not words; contract addresses come in through names. */
+const isSample = (term: string): boolean => /^(?=.*\d)[0-9a-f]{8,}$/.test(term) || term.length > 48;
+
+function countTerms(section: Section): Map<string, number>[] {
+  return FIELDS.map(({ read, stopwords }, at) => {
+    const counts = new Map<string, number>();
+    for (const term of termsOf(read(section))) {
+      if (!stopwords && STOPWORDS.has(term)) continue;
+      if (at !== 1 && isSample(term)) continue;
+      counts.set(term, (counts.get(term) ?? 0) + 1);
+    }
+    return counts;
+  });
+}
+
+const sum = (counts: Map<string, number>): number =>
+  [...counts.values()].reduce((total, count) => total + count, 0);
+
+function weightsByTerm(sections: readonly Section[]): Map<string, Map<number, number>> {
+  const counted = sections.map(countTerms);
+  const averages = FIELDS.map((_, field) => {
+    const lengths = counted.map((fields) => sum(fields[field] as Map<string, number>));
+    const filled = lengths.filter((length) => length > 0);
+    return filled.reduce((total, length) => total + length, 0) / (filled.length || 1);
+  });
+  const terms = new Map<string, Map<number, number>>();
+  counted.forEach((fields, doc) => {
+    fields.forEach((counts, at) => {
+      const { weight, dilution } = FIELDS[at] as Field;
+      const length = sum(counts) / (averages[at] || 1);
+      const scale = weight / (1 - dilution + dilution * length);
+      for (const [term, count] of counts) {
+        const places = terms.get(term) ?? new Map<number, number>();
+        places.set(doc, (places.get(doc) ?? 0) + scale * count);
+        terms.set(term, places);
+      }
+    });
+  });
+  return terms;
+}
+
+function encodeTerms(sections: readonly Section[]): Pick<IndexFile, "terms" | "places"> {
+  const byTerm = weightsByTerm(sections);
+  const terms = [...byTerm.keys()].sort((one, other) => (one < other ? -1 : 1));
+  const places = terms.map((term) => {
+    const entries = [...(byTerm.get(term) as Map<number, number>)].sort(([a], [b]) => a - b);
+    return encodePlaces({
+      docs: entries.map(([doc]) => doc),
+      weights: entries.map(([, frequency]) =>
+        Math.max(1, Math.round((frequency / (frequency + SATURATION)) * STEPS)),
+      ),
+    });
+  });
+  return { terms: terms.join(" "), places: places.join(" ") };
+}
+
+class Numbering<Value> {
+  readonly values: Value[] = [];
+  private readonly known = new Map<string, number>();
+
+  of(value: Value): number {
+    const key = JSON.stringify(value);
+    const at = this.known.get(key);
+    if (at !== undefined) return at;
+    this.known.set(key, this.values.length);
+    return this.values.push(value) - 1;
+  }
+}
+
+/** The index of the given sections; sections of a page must stand together. */
+export function buildIndex(
+  sections: readonly Section[],
+  synonyms: readonly (readonly string[])[],
+): IndexFile {
+  const groups = new Numbering<string>();
+  const pages = new Numbering<readonly [string, string, number]>();
+  const trails = new Numbering<readonly string[]>();
+  const summary: Record<number, string> = {};
+  sections.forEach((section, at) => {
+    if (section.kind === "operation") summary[at] = section.summary;
+  });
+  const index = {
+    groups: groups.values,
+    pages: pages.values,
+    trails: trails.values,
+    docs: {
+      page: sections.map(({ route, page, group }) => pages.of([route, page, groups.of(group)])),
+      trail: sections.map(({ headings }) => trails.of(headings.slice(0, -1))),
+      title: sections.map(({ headings }) => headings.at(-1) ?? ""),
+      anchor: sections.map(({ anchor, headings }) =>
+        anchor !== "" && anchor === slugOf(headings.at(-1) ?? "") ? "=" : anchor,
+      ),
+      kind: sections.map(({ kind }) => KINDS[kind]).join(""),
+      summary,
+    },
+    ...encodeTerms(sections),
+    synonyms,
+  };
+  const hash = createHash("sha256").update(
+    JSON.stringify([index, sections.map(({ text }) => text)]),
+  );
+  return { version: hash.digest("hex").slice(0, 12), ...index };
+}

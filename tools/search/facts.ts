@@ -1,0 +1,149 @@
+import type { ServerData } from "../../site/src/mdx/rows.ts";
+import type { Kind, Section } from "./section.ts";
+
+/** Where the rows of `data/` and `api/errors.yaml` are shown: the page that renders the component. */
+const HOMES = {
+  errors: "/docs/bee/working-with-bee/bee-api",
+  logs: "/docs/bee/working-with-bee/logs-and-files",
+  options: "/docs/bee/working-with-bee/configuration",
+  metrics: "/docs/bee/working-with-bee/monitoring",
+  glossary: "/docs/references/glossary",
+  contracts: "/docs/references/smart-contracts",
+  protocols: "/docs/develop/contribute/protocols",
+} as const;
+
+interface Row {
+  readonly anchor: string;
+  readonly headings: readonly string[];
+  readonly text: readonly (string | undefined)[];
+  readonly names?: readonly string[];
+  readonly summary?: string;
+}
+
+type Add = (home: keyof typeof HOMES, kind: Kind, row: Row) => void;
+
+/** `{name}` in messages and patterns stands for a variable part; readers paste the real text. */
+function withoutVariables(pattern: string): string {
+  return pattern.replace(/\{[^}]*\}/g, " ");
+}
+
+function addMessages({ httpErrors, logLines }: ServerData, add: Add): void {
+  for (const { id, message, status, group, cause, check, fix, note, operations } of httpErrors) {
+    add("errors", "error", {
+      anchor: `error-${id}`,
+      headings: [group, message],
+      text: [status > 0 ? `${status}` : "", cause, check, fix, note],
+      names: [withoutVariables(message)],
+      summary: operations.length < 4 ? operations.map(({ label }) => label).join(", ") : "",
+    });
+  }
+  for (const { id, pattern, logger, level, meaning, fix } of logLines) {
+    add("logs", "log", {
+      anchor: `log-${id}`,
+      headings: ["Log lines", pattern.replace(/\s+/g, " ")],
+      text: [meaning, fix === "Nothing." ? "" : fix, [level, logger].join(" ")],
+      names: [withoutVariables(pattern)],
+    });
+  }
+}
+
+function addOptions({ configOptions }: ServerData, add: Add): void {
+  for (const group of new Set(configOptions.map((option) => option.group))) {
+    const anchor = `options-${group.toLowerCase().replaceAll(" ", "-")}`;
+    add("options", "section", { anchor, headings: [`${group} options`], text: [] });
+  }
+  for (const { name, env, type, group, example, meaning, nodeTypes } of configOptions) {
+    add("options", "option", {
+      anchor: `option-${name}`,
+      headings: [`${group} options`, name],
+      text: [meaning, `${type}, ${nodeTypes.join(", ")} nodes`, example],
+      names: [name, `--${name}`, env],
+    });
+  }
+}
+
+function addMetrics({ metrics }: ServerData, add: Add): void {
+  for (const { subsystem, metrics: rows } of metrics) {
+    const heading = `${subsystem || "bee"} metrics`;
+    add("metrics", "section", {
+      anchor: `metrics-${subsystem || "bee"}`,
+      headings: [heading],
+      text: [],
+    });
+    for (const { name, meaning, labels = [] } of rows) {
+      const full = subsystem === "" ? `bee_${name}` : `bee_${subsystem}_${name}`;
+      const text = [meaning, labels.join(", ")];
+      add("metrics", "metric", { anchor: `metric-${full}`, headings: [heading, full], text });
+    }
+  }
+}
+
+function addWords({ glossary, protocols, constants }: ServerData, add: Add): void {
+  for (const { id, term, aliases = [], definition } of glossary) {
+    add("glossary", "term", { anchor: id, headings: [term], text: [definition], names: aliases });
+  }
+  for (const { id, group, name, value, source } of constants) {
+    const text = [value, source];
+    add("glossary", "constant", { anchor: `constant-${id}`, headings: [group, name], text });
+  }
+  for (const { id, version, streams, purpose, flow, limits, messages } of protocols) {
+    add("protocols", "protocol", {
+      anchor: `protocol-${id}`,
+      headings: ["Protocols", id],
+      text: [purpose, flow, limits, messages.map(({ name }) => name).join(" ")],
+      names: streams.map((stream) => `/swarm/${id}/${version}/${stream}`),
+    });
+  }
+}
+
+function addContracts({ contracts: { networks, contracts, elsewhere } }: ServerData, add: Add) {
+  for (const contract of contracts) {
+    for (const network of networks) {
+      const { address } = contract[network.id];
+      add("contracts", "contract", {
+        anchor: `contract-${network.id}-${contract.id}`,
+        headings: [network.title, contract.name],
+        text: [contract.purpose, address, contract.functions.join(" ")],
+        names: [address, contract.option ?? ""].filter(Boolean),
+      });
+    }
+  }
+  for (const { id, name, chain, purpose, address } of elsewhere) {
+    add("contracts", "contract", {
+      anchor: `contract-${id}`,
+      headings: [chain, name],
+      text: [purpose, address],
+      names: [address],
+    });
+  }
+}
+
+/**
+ * The rows that pages show through components, as sections of those pages. `pages` are the sections
+ * made from the pages themselves; titles come from there. Throws when such a page is missing.
+ */
+export function factSections(facts: ServerData, pages: readonly Section[]): Section[] {
+  const sections: Section[] = [];
+  const add: Add = (home, kind, row) => {
+    const route = HOMES[home];
+    const page = pages.find((section) => section.route === route);
+    if (!page) throw new Error(`There is no page ${route}, but data/ has rows for it.`);
+    sections.push({
+      kind,
+      route,
+      anchor: row.anchor,
+      group: page.group,
+      page: page.page,
+      headings: row.headings,
+      text: row.text.filter(Boolean).join("\n").replaceAll("`", ""),
+      names: row.names ?? [],
+      summary: row.summary ?? "",
+    });
+  };
+  addMessages(facts, add);
+  addOptions(facts, add);
+  addMetrics(facts, add);
+  addWords(facts, add);
+  addContracts(facts, add);
+  return sections;
+}

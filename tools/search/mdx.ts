@@ -1,0 +1,111 @@
+import type { Node } from "unist";
+import remarkDirective from "remark-directive";
+import remarkFrontmatter from "remark-frontmatter";
+import remarkGfm from "remark-gfm";
+import remarkMath from "remark-math";
+import remarkMdx from "remark-mdx";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { parse as parseYaml } from "yaml";
+
+/** A node of a page's tree, with the members that our readers look at. */
+export interface MdxNode extends Node {
+  readonly children?: readonly MdxNode[];
+  readonly value?: string;
+  readonly depth?: number;
+  readonly name?: string | null;
+  readonly alt?: string | null;
+  readonly title?: string | null;
+  readonly lang?: string | null;
+  readonly meta?: string | null;
+  readonly attributes?: unknown;
+}
+
+/** A parsed page: its front matter and its tree. */
+export interface MdxPage {
+  readonly frontMatter: Readonly<Record<string, unknown>>;
+  readonly tree: MdxNode;
+}
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkFrontmatter)
+  .use(remarkGfm)
+  .use(remarkDirective)
+  .use(remarkMath)
+  .use(remarkMdx);
+
+/** Parses a page with the syntax extensions that the site is built with. Throws on broken MDX. */
+export function parseMdx(source: string): MdxPage {
+  const tree = processor.parse(source) as MdxNode;
+  const [head] = tree.children ?? [];
+  const frontMatter = head?.type === "yaml" ? (parseYaml(head.value ?? "") as object | null) : null;
+  return { frontMatter: { ...frontMatter }, tree };
+}
+
+function attribute(node: MdxNode, wanted: string): string {
+  const list = Array.isArray(node.attributes) ? (node.attributes as unknown[]) : [];
+  for (const entry of list as { name?: string; value?: unknown }[]) {
+    if (entry.name === wanted && typeof entry.value === "string") return entry.value;
+  }
+  return "";
+}
+
+/** A formula as somebody would say it: names of commands and braces go. */
+function formulaText(formula: string): string {
+  return formula
+    .replace(/\\(?:text|mathrm|mathit|operatorname)\{([^}]*)\}/g, "$1")
+    .replace(/\\[a-zA-Z]+|[{}]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const BLOCKS =
+  /^(root|paragraph|heading|listItem|table|tableRow|tableCell|blockquote|code|containerDirective|mdxJsxFlowElement)$/;
+
+/**
+ * The words of a node as a reader sees them; blocks end with a line break. Scripts, comments and
+ * displayed formulas say nothing; a diagram or figure gives its text alternative.
+ */
+export function plainText(node: MdxNode): string {
+  const inner = (): string => (node.children ?? []).map(plainText).join("");
+  const block = (text: string): string => (text.trim() ? `${text.trim()}\n` : "");
+  switch (node.type) {
+    case "yaml":
+    case "mdxjsEsm":
+    case "mdxFlowExpression":
+    case "mdxTextExpression":
+    case "math":
+    case "definition":
+      return "";
+    case "inlineMath":
+      return formulaText(node.value ?? "");
+    case "break":
+      return " ";
+    case "image":
+      return block([node.alt, node.title].filter(Boolean).join(". "));
+    case "code":
+      return node.lang === "mermaid"
+        ? block(/title="([^"]*)"/.exec(node.meta ?? "")?.[1] ?? "")
+        : block(node.value ?? "");
+    case "textDirective":
+      return `:${node.name ?? ""}${inner()}`;
+    case "tableCell":
+      return `${inner().trim()} · `;
+    case "tableRow":
+      return block(inner().trim().replace(/ ·$/, ""));
+    case "mdxJsxFlowElement":
+    case "mdxJsxTextElement": {
+      const label = node.name === "TabItem" ? block(attribute(node, "label")) : "";
+      return label + (node.type === "mdxJsxFlowElement" ? block(inner()) : inner());
+    }
+    default:
+      return node.value ?? (BLOCKS.test(node.type) ? block(inner()) : inner());
+  }
+}
+
+/** The literal names in a node: every `code` span, without arguments in longer ones. */
+export function codeNames(node: MdxNode): string[] {
+  if (node.type === "inlineCode") return [node.value ?? ""];
+  return (node.children ?? []).flatMap(codeNames);
+}

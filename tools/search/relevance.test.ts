@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { Engine } from "../../site/src/search/engine/engine.ts";
+import { addressOf } from "../../site/src/search/engine/hits.ts";
+import type { IndexFile } from "../../site/src/search/engine/format.ts";
+import { readFacts } from "../site/generate.ts";
+import { buildIndex } from "./build-index.ts";
+import { measure, type Query } from "./relevance.ts";
+import type { Section } from "./section.ts";
+import { allSections } from "./sections.ts";
+import { readSynonyms } from "./write.ts";
+
+const ROOT = path.join(import.meta.dirname, "../..");
+const queries = parse(readFileSync(path.join(ROOT, "data/search-queries.yaml"), "utf8")) as Query[];
+
+let sections: Section[];
+let index: IndexFile;
+let engine: Engine;
+
+beforeAll(async () => {
+  sections = await allSections(ROOT, readFacts());
+  index = buildIndex(sections, readSynonyms(ROOT));
+  // As the browser gets it: through JSON.
+  engine = new Engine(JSON.parse(JSON.stringify(index)) as IndexFile);
+}, 120_000);
+
+describe("relevance of the embedded index", () => {
+  test("readers' queries: 95 % among the first three, 80 % first", () => {
+    const { top1, top3, mrr, missed, queries: count } = measure(engine, queries);
+    const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+    console.log(
+      [`${count} queries: top-1 ${percent(top1)}, top-3 ${percent(top3)}, MRR ${mrr.toFixed(3)}`]
+        .concat(missed)
+        .join("\n"),
+    );
+    expect(count).toBeGreaterThanOrEqual(120);
+    expect(top3).toBeGreaterThanOrEqual(0.95);
+    expect(top1).toBeGreaterThanOrEqual(0.8);
+  });
+
+  test("expected places exist", () => {
+    const known = new Set(index.docs.page.map((_, doc) => addressOf(index, doc)));
+    const missing = queries.flatMap(({ to }) => to).filter((place) => !known.has(place));
+    expect(missing).toEqual([]);
+  });
+
+  test("the exact text of nearly every error and log line finds it among the first three", () => {
+    const messages = sections.filter(({ kind }) => kind === "error" || kind === "log");
+    const missed = messages.filter((message) => {
+      const title = message.headings.at(-1) as string;
+      const found = engine.search(title.slice(0, 64)).slice(0, 3);
+      return !found.some(({ doc }) => sections[doc]?.headings.at(-1) === title);
+    });
+    console.log(`exact messages not among the first three: ${missed.length}/${messages.length}`);
+    expect(missed.length / messages.length).toBeLessThan(0.03);
+  });
+
+  test("every operation is first for its method and path", () => {
+    const operations = sections.filter(({ kind }) => kind === "operation");
+    const missed = operations.filter((operation) => {
+      const title = operation.headings.at(-1) as string;
+      return sections[engine.search(title)[0]?.doc ?? -1] !== operation;
+    });
+    expect(missed.map(({ headings }) => headings.at(-1))).toEqual([]);
+  });
+
+  test("every option is first for its flag", () => {
+    const options = sections.filter(({ kind }) => kind === "option");
+    const missed = options.filter(
+      (option) => sections[engine.search(`--${option.headings.at(-1)}`)[0]?.doc ?? -1] !== option,
+    );
+    expect(missed.map(({ headings }) => headings.at(-1))).toEqual([]);
+  });
+});
+
+test("what first results need is at most 160 kB", () => {
+  const bytes = brotliCompressSync(JSON.stringify(index)).length;
+  console.log(`index: ${sections.length} sections, ${bytes} bytes brotli`);
+  expect(bytes).toBeLessThanOrEqual(160_000);
+});

@@ -1,0 +1,45 @@
+/** What a section is about; decides its anchor's form and its place among equals. */
+export type Kind =
+  | "page"
+  | "section"
+  | "operation"
+  | "error"
+  | "log"
+  | "term"
+  | "option"
+  | "metric"
+  | "protocol"
+  | "contract"
+  | "constant"
+  | "post";
+
+/** One place a reader can be sent to: a page, a part of it under a heading, or one table row. */
+export interface Section {
+  readonly kind: Kind;
+  /** Route of the page, without the base URL: `/docs/concepts/pss`. */
+  readonly route: string;
+  /** Id of the element on the page; empty for the page itself. */
+  readonly anchor: string;
+  /** Section of the navigation, level 0 of the hierarchy. */
+  readonly group: string;
+  /** Title of the page, level 1. */
+  readonly page: string;
+  /** Headings from level 2 down to the section's own; empty for the page itself. */
+  readonly headings: readonly string[];
+  /** Plain text, one block per line. */
+  readonly text: string;
+  /** Names that must be found literally: flags, headers, paths, aliases. */
+  readonly names: readonly string[];
+  /** Other wordings of the title: the description of a page, the summary of an operation. */
+  readonly summary: string;
+}
+
+/** The section's own title: its last heading, or the title of its page. */
+export function titleOf(section: Section): string {
+  return section.headings.at(-1) ?? section.page;
+}
+
+/** Route and anchor as one address below the base URL. */
+export function urlOf({ route, anchor }: Section): string {
+  return anchor ? `${route}#${anchor}` : route;
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { ROOT, run } from "../run.ts";
+
+const SOURCES = ["api", "blog", "data", "docs", "packages", "site", "tools", "package-lock.json"];
+const IGNORED =
+  /^(node_modules|build|\.docusaurus.*|\.generated|\.variants|bench-results|vectors)$/;
+const VARIABLES = [
+  "SITE_URL",
+  "BASE_URL",
+  "ROUTER",
+  "REPOSITORY_URL",
+  "MATOMO_URL",
+  "MATOMO_SITE_ID",
+  "MATHS_STYLESHEET_URL",
+  "MATHS_STYLESHEET_INTEGRITY",
+  "ASSISTANT_SCRIPT_URL",
+  "ASSISTANT_API_KEY",
+  "SEARCH_APP_ID",
+  "SEARCH_API_KEY",
+  "SEARCH_INDEX",
+  "SEARCH_INSIGHTS",
+  "SEARCH_MISSING_RESULTS_URL",
+  "ANNOUNCEMENT_PREVIEW",
+  "ANNOUNCEMENT_PREVIEW_ID",
+] as const;
+
+/** How a build differs from the default one. */
+export interface BuildOptions {
+  /** Where the site is written; default `site/build`. */
+  readonly outDir?: string;
+  /** Environment variables of the build, over the current ones. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+function addFiles(file: string, add: (line: string) => void): void {
+  const stat = statSync(file);
+  if (!stat.isDirectory()) {
+    add(`${path.relative(ROOT, file)} ${stat.size} ${Math.floor(stat.mtimeMs)}\n`);
+    return;
+  }
+  for (const name of readdirSync(file).sort()) {
+    if (!IGNORED.test(name)) addFiles(path.join(file, name), add);
+  }
+}
+
+/** A hash of everything a build depends on: names, sizes and times of sources, and the variables. */
+export function fingerprint(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): string {
+  const hash = createHash("sha256").update(process.version);
+  for (const source of SOURCES) addFiles(path.join(ROOT, source), (line) => hash.update(line));
+  for (const name of VARIABLES) hash.update(`${name}=${env[name] ?? ""}\n`);
+  return hash.digest("hex");
+}
+
+/** Whether the built site belongs to the current sources and variables. */
+export function isFresh(outDir = path.join(ROOT, "site/build")): boolean {
+  const mark = path.join(outDir, ".fingerprint");
+  return existsSync(mark) && readFileSync(mark, "utf8") === fingerprint();
+}
+
+/** Builds the site. Rejects when the build fails; what it printed has been shown by then. */
+export async function buildSite({
+  outDir = path.join(ROOT, "site/build"),
+  env = {},
+}: BuildOptions = {}): Promise<void> {
+  const before = fingerprint({ ...process.env, ...env });
+  const variant = path.relative(path.join(ROOT, "site"), outDir).replaceAll(path.sep, "-");
+  const folder =
+    variant === "build" ? ".docusaurus" : `.docusaurus-${variant.replace(/[^\w-]/g, "")}`;
+  const generated = await run("node", ["--import", "tsx", "tools/site/generate.ts"], { env });
+  if (generated.code !== 0)
+    throw new Error("The data files could not be prepared: see the lines above.");
+  const built = await run("docusaurus", ["build", "--out-dir", outDir], {
+    cwd: path.join(ROOT, "site"),
+    env: { DOCUSAURUS_GENERATED_FILES_DIR_NAME: folder, ...env },
+  });
+  if (built.code !== 0) throw new Error("The site could not be built: see the lines above.");
+  writeFileSync(path.join(outDir, ".fingerprint"), before);
+}

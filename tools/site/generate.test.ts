@@ -1,0 +1,67 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { generate, readFacts, volumes } from "./generate.ts";
+import { groupNames, groupOf } from "./http-errors.ts";
+
+test("writes what the site imports", () => {
+  const target = mkdtempSync(path.join(tmpdir(), "facts-"));
+  try {
+    generate(target);
+    const read = (name: string): unknown =>
+      JSON.parse(readFileSync(path.join(target, name), "utf8"));
+    expect(Object.keys(read("server-data.json") as object).toSorted()).toEqual([
+      "configOptions",
+      "constants",
+      "contracts",
+      "glossary",
+      "httpErrors",
+      "logLines",
+      "metrics",
+      "protocols",
+      "volumes",
+    ]);
+    const [first] = read("log-lines.json") as object[];
+    expect(first).toHaveProperty("pattern");
+    expect(first).not.toHaveProperty("seeAlso");
+  } finally {
+    rmSync(target, { recursive: true });
+  }
+});
+
+test("volumes agree with the postage sheet", () => {
+  const all = volumes();
+  const twentyFour = all.find(({ depth }) => depth === 24);
+  expect(all.map(({ depth }) => depth)).toEqual(Array.from({ length: 25 }, (_, at) => 17 + at));
+  expect(twentyFour?.plain.map((bytes) => (bytes / 1e9).toFixed(2))).toEqual([
+    "47.15",
+    "43.81",
+    "39.35",
+    "35.64",
+    "14.11",
+  ]);
+  expect(twentyFour?.encrypted.map((bytes) => (bytes / 1e9).toFixed(2))).toEqual([
+    "46.78",
+    "40.53",
+    "33.39",
+    "28.27",
+    "8.44",
+  ]);
+});
+
+test.each([
+  [[], "Any operation"],
+  [["POST /bytes"], "Bytes, files and chunks"],
+  [["POST /soc/{owner}/{id}", "POST /bytes"], "Single-owner chunks and feeds"],
+  [["POST /bytes", "POST /tags", "GET /stake"], "Any operation"],
+])("an error of %j belongs to the section %s", (labels, group) => {
+  expect(groupOf(labels.map((label) => ({ id: label, label })))).toBe(group);
+});
+
+test("errors carry method and path of their operations", () => {
+  const { httpErrors } = readFacts();
+  const full = httpErrors.find(({ id }) => id === "batch-overissued");
+  expect(full?.operations).toContainEqual({ id: "uploadBytes", label: "POST /bytes" });
+  expect(httpErrors.every(({ group }) => groupNames.includes(group))).toBe(true);
+});

@@ -1,0 +1,80 @@
+// Turns the facts of data/ and api/ into the JSON that the site imports: `server-data.json` for
+// tables that exist in the HTML only, `log-lines.json` for the log reader in the browser.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { depthVolume, effectiveBytes } from "@swarm-docs/protocol/postage/volume";
+import { MAX_DEPTH, MIN_DEPTH } from "@swarm-docs/protocol/postage/batch";
+import type { RedundancyLevel } from "@swarm-docs/protocol/span";
+import { parse } from "yaml";
+import type { LogLine, ServerData, Volume } from "../../site/src/mdx/rows.ts";
+import { writeSearch } from "../search/write.ts";
+import { readHttpErrors } from "./http-errors.ts";
+import { readPageTitles, type Titles } from "./page-titles.ts";
+
+const ROOT = path.join(import.meta.dirname, "../..");
+const LEVELS: readonly RedundancyLevel[] = [0, 1, 2, 3, 4];
+
+/** Capacities of all batch depths the calculators know. */
+export function volumes(): Volume[] {
+  const depths = Array.from({ length: MAX_DEPTH - MIN_DEPTH + 1 }, (_, at) => MIN_DEPTH + at);
+  return depths.map((depth) => {
+    const { slots, theoreticalBytes, utilizationWhenFull, utilizationWhenRefused } =
+      depthVolume(depth);
+    return {
+      depth,
+      slots,
+      theoreticalBytes: Number(theoreticalBytes),
+      utilizationWhenFull,
+      utilizationWhenRefused,
+      plain: LEVELS.map((level) => effectiveBytes(depth, false, level)),
+      encrypted: LEVELS.map((level) => effectiveBytes(depth, true, level)),
+    };
+  });
+}
+
+/** The log reader's share of a line: what it takes to find and explain it. */
+export type ReaderLine = Omit<LogLine, "seeAlso">;
+
+function readerLine(line: LogLine): ReaderLine {
+  const { id, pattern, level, logger, where, meaning, fix, harmless, fatal } = line;
+  return { id, pattern, level, logger, where, meaning, fix, harmless, fatal };
+}
+
+/** Reads all facts below `root` and gives every `seeAlso` and `page` route its title. */
+export function readFacts(root: string = ROOT): ServerData {
+  const read = <Row>(name: string): Row =>
+    parse(readFileSync(path.join(root, "data", `${name}.yaml`), "utf8")) as Row;
+  const titles: Titles = readPageTitles(path.join(root, "docs"));
+  const links = (routes: readonly string[]) => routes.map((to) => ({ to, title: titles(to) }));
+  type Raw<Row, Key extends keyof Row, Value> = Omit<Row, Key> & Record<Key, Value>;
+  const logs = read<Raw<LogLine, "seeAlso", string[]>[]>("logs");
+  const words = read<Raw<ServerData["glossary"][number], "page", string>[]>("glossary");
+  return {
+    httpErrors: readHttpErrors(root, links),
+    logLines: logs.map((line) => ({ ...line, seeAlso: links(line.seeAlso) })),
+    configOptions: read("config-options"),
+    metrics: read("metrics"),
+    glossary: words.map((word) => ({ ...word, page: { to: word.page, title: titles(word.page) } })),
+    protocols: read("protocols"),
+    contracts: read("contracts"),
+    constants: read("constants"),
+    volumes: volumes(),
+  };
+}
+
+/** Writes the JSON files into `target`. */
+export function generate(target: string, root: string = ROOT): void {
+  const facts = readFacts(root);
+  mkdirSync(target, { recursive: true });
+  const write = (name: string, value: unknown): void =>
+    writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
+  write("server-data", facts);
+  write("log-lines", facts.logLines.map(readerLine));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const target = path.join(ROOT, "site/.generated");
+  generate(target);
+  await writeSearch(target, ROOT, readFacts());
+}

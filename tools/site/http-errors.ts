@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import type { HttpError, OperationLink, PageLink } from "../../site/src/mdx/rows.ts";
+
+/** Sections of the error list, in order, with the first path segments that belong to them. */
+const GROUPS: readonly (readonly [name: string, segments: string])[] = [
+  ["Any operation", ""],
+  ["Bytes, files and chunks", "bytes bzz chunks"],
+  ["Single-owner chunks and feeds", "soc feeds"],
+  ["Access control", "grantee"],
+  ["Postage batches", "stamps batches envelope"],
+  ["Tags", "tags"],
+  ["Pins", "pins"],
+  ["Stewardship", "stewardship"],
+  ["Messages", "pss gsoc"],
+  ["Chequebook", "chequebook"],
+  ["Balances and settlements", "balances consumed settlements timesettlements accounting"],
+  ["Wallet, stake and transactions", "wallet stake transactions"],
+  ["Reserve and redistribution", "rchash reservestate redistributionstate"],
+  [
+    "Node and peers",
+    "addresses health readiness node status topology peers blocklist connect pingpong",
+  ],
+  ["Chain, loggers and other", "chainstate loggers welcome-message debugstore"],
+];
+
+/** Names of the sections in the order in which they are shown. */
+export const groupNames: readonly string[] = GROUPS.map(([name]) => name);
+
+/** The section of an error: the one of its operations, or the first when they belong to more than two. */
+export function groupOf(operations: readonly OperationLink[]): string {
+  const names = new Set(
+    operations.map(({ label }) => {
+      const segment = label.split(" ")[1]?.split("/")[1] ?? "";
+      const group = GROUPS.find(([, segments]) => segments.split(" ").includes(segment));
+      return group?.[0] ?? "Any operation";
+    }),
+  );
+  const [first = "Any operation"] = names;
+  return names.size > 2 ? "Any operation" : first;
+}
+
+const METHODS = ["get", "head", "post", "put", "patch", "delete"] as const;
+
+/** Method and path of every operation in `api/paths`, by operation id. */
+export function readOperations(root: string): Map<string, OperationLink> {
+  const folder = path.join(root, "api", "paths");
+  const operations = new Map<string, OperationLink>();
+  for (const name of readdirSync(folder).filter((file) => file.endsWith(".yaml"))) {
+    type Paths = Record<
+      string,
+      Partial<Record<(typeof METHODS)[number], { operationId?: string }>>
+    >;
+    const paths = parse(readFileSync(path.join(folder, name), "utf8")) as Paths;
+    for (const [route, item] of Object.entries(paths)) {
+      for (const method of METHODS) {
+        const id = item[method]?.operationId;
+        if (id) operations.set(id, { id, label: `${method.toUpperCase()} ${route}` });
+      }
+    }
+  }
+  return operations;
+}
+
+interface Entry extends Omit<HttpError, "operations" | "group" | "seeAlso"> {
+  readonly operations: readonly string[];
+  readonly seeAlso: readonly string[];
+}
+
+/** The errors of `api/errors.yaml` by section. Fails when an error names an unknown operation. */
+export function readHttpErrors(
+  root: string,
+  links: (routes: readonly string[]) => readonly PageLink[],
+): HttpError[] {
+  const entries = parse(readFileSync(path.join(root, "api", "errors.yaml"), "utf8")) as Entry[];
+  const known = readOperations(root);
+  const operationOf = (error: string, id: string): OperationLink => {
+    const operation = known.get(id);
+    if (!operation)
+      throw new Error(`api/errors.yaml: "${error}" names the unknown operation "${id}"`);
+    return operation;
+  };
+  return entries
+    .map(({ id, message, status, kind, cause, check, fix, note, reasonsField, ...entry }) => {
+      const operations = entry.operations.includes("*")
+        ? []
+        : entry.operations.map((operation) => operationOf(id, operation));
+      return {
+        id,
+        message,
+        status,
+        kind,
+        cause,
+        check,
+        fix,
+        ...(note && { note }),
+        ...(reasonsField && { reasonsField }),
+        operations,
+        group: groupOf(operations),
+        seeAlso: links(entry.seeAlso),
+      };
+    })
+    .sort((one, other) => groupNames.indexOf(one.group) - groupNames.indexOf(other.group));
+}

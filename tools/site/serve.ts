@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import type { Server } from "node:http";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { createStaticServer } from "./static-server.ts";
+
+const ROOT = path.join(import.meta.dirname, "../../site/build");
+
+/** Listens on 127.0.0.1; rejects with a sentence a person can act on when the port is taken. */
+export function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = error.code === "EADDRINUSE";
+      const advice = `Port ${port} is taken. Stop the other program, or choose another port: PORT=${port + 1} npm start`;
+      reject(taken ? new Error(advice) : error);
+    });
+    server.listen(port, "127.0.0.1", resolve);
+  });
+}
+
+/** A port number from text; throws an Error naming the source when it is not one. */
+export function readPort(text: string | undefined, source: string): number {
+  const value = text ?? "3000";
+  const port = Number(value);
+  if (!/^\d{1,5}$/.test(value) || port < 1 || port > 65535) {
+    throw new Error(`${source} must be a port number from 1 to 65535; got "${value}".`);
+  }
+  return port;
+}
+
+/** `npm run serve -- --port N`: the built site with its production headers. */
+export async function serve(argv: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: { port: { type: "string" }, dir: { type: "string" } },
+  });
+  const root = values.dir ?? ROOT;
+  if (!existsSync(path.join(root, "index.html")))
+    throw new Error("There is no built site yet. Run: npm run build");
+  const port = readPort(values.port ?? process.env.PORT, values.port ? "--port" : "PORT");
+  const server = createStaticServer(root, process.env.BASE_URL ?? "/");
+  await listen(server, port);
+  console.log(`Swarm Documentation: http://127.0.0.1:${port}${process.env.BASE_URL ?? "/"}`);
+  const stop = (): void => {
+    server.close(() => process.exit(0));
+    server.closeAllConnections();
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+}

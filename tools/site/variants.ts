@@ -1,0 +1,41 @@
+import path from "node:path";
+import { ROOT } from "../run.ts";
+
+/** A build of the site that the browser tests need besides the default one. */
+export interface Variant {
+  readonly name: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly baseUrl: string;
+}
+
+/** Where a variant is built. */
+export function variantDir(name: string): string {
+  return path.join(ROOT, "site", ".variants", name);
+}
+
+/**
+ * `hash`: hash routing, built without a word about its folder and served from one by a dumb server.
+ * `full`: everything switched on below a path.
+ */
+export const VARIANTS: readonly Variant[] = [
+  { name: "hash", env: { ROUTER: "hash" }, baseUrl: "/some/folder/" },
+  {
+    name: "full",
+    env: {
+      BASE_URL: "/under/",
+      ANNOUNCEMENT_PREVIEW: "Bee 2.6.0 is out",
+      MATOMO_URL: "https://stats.example.org/",
+      MATOMO_SITE_ID: "7",
+      MATHS_STYLESHEET_URL: "https://cdn.example.org/maths.css",
+      // Of an empty style sheet, which the tests serve.
+      MATHS_STYLESHEET_INTEGRITY:
+        "sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb",
+      ASSISTANT_SCRIPT_URL: "https://assistant.example.org/widget.js",
+      ASSISTANT_API_KEY: "public-key",
+      SEARCH_APP_ID: "EXAMPLEAPP",
+      SEARCH_API_KEY: "search-only-key",
+      SEARCH_INDEX: "swarm-docs",
+    },
+    baseUrl: "/under/",
+  },
+];

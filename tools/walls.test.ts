@@ -1,0 +1,94 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { ROOT, run } from "./run.ts";
+
+/** A copy of the rules without the sources: probes must not appear in rooms that other tests read. */
+const PROBES = mkdtempSync(path.join(tmpdir(), "walls-"));
+for (const file of [
+  ".oxlintrc.json",
+  "tsconfig.base.json",
+  "packages/protocol/tsconfig.json",
+  "packages/node/tsconfig.json",
+]) {
+  mkdirSync(path.dirname(path.join(PROBES, file)), { recursive: true });
+  cpSync(path.join(ROOT, file), path.join(PROBES, file));
+}
+
+function write(file: string, source: string): string {
+  const full = path.join(PROBES, file);
+  mkdirSync(path.dirname(full), { recursive: true });
+  writeFileSync(full, source);
+  return file;
+}
+
+afterAll(() => rmSync(PROBES, { recursive: true, force: true }));
+
+/** A violation of each wall: where it stands, what it says, and what the linter must answer. */
+const LINTED = [
+  ["packages/protocol/src/wall-probe.ts", 'import "node:fs";\n', "no I/O"],
+  [
+    "packages/protocol/src/wall-probe.ts",
+    "export const now = (): number => Date.now();\n",
+    "Time is an argument",
+  ],
+  [
+    "packages/protocol/src/wall-probe.ts",
+    "export const dice = (): number => Math.random();\n",
+    "Randomness is an argument",
+  ],
+  ["packages/openapi/src/wall-probe.ts", 'import "react";\n', "documents only"],
+  ["packages/node/src/wall-probe.ts", 'import "node:fs";\n', "Only the Node edge"],
+  [
+    "packages/node/src/routes/wall-probe.ts",
+    'import "./tags.ts";\n',
+    "never imports another route",
+  ],
+  ["site/src/wall-probe.ts", 'import "@swarm-docs/node/serve";\n', "runs in a browser"],
+  ["site/src/mdx/wall-probe.ts", 'import "@theme/Layout";\n', "render alone"],
+  ["e2e/wall-probe.ts", 'import "@swarm-docs/protocol/bmt";\n', "no source"],
+] as const;
+
+describe("the linter refuses", () => {
+  for (const [file, source, answer] of LINTED) {
+    test(`${file}: ${source.trim()}`, async () => {
+      write(file, source);
+      const { code, output } = await run("oxlint", [file], { quiet: true, cwd: PROBES });
+      expect(code).not.toBe(0);
+      expect(output).toContain(answer);
+    });
+  }
+
+  test("a file of more than 400 lines", async () => {
+    const file = write(
+      "tools/wall-probe.ts",
+      "export const a = 1;\n".repeat(1).concat("// line\n".repeat(400)),
+    );
+    const { code, output } = await run("oxlint", [file], { quiet: true, cwd: PROBES });
+    expect(code).not.toBe(0);
+    expect(output).toContain("max-lines");
+  });
+});
+
+describe("the compiler refuses", () => {
+  test("a browser name in the kernel", async () => {
+    write("packages/protocol/src/wall-probe.ts", "export const title = document.title;\n");
+    const { code, output } = await run("tsc", ["-p", "packages/protocol/tsconfig.json"], {
+      quiet: true,
+      cwd: PROBES,
+    });
+    expect(code).not.toBe(0);
+    expect(output).toContain("wall-probe.ts");
+  });
+
+  test("a Node name in the portable part of the node", async () => {
+    write("packages/node/src/wall-probe.ts", "export const home = process.env.HOME;\n");
+    const { code, output } = await run("tsc", ["-p", "packages/node/tsconfig.json"], {
+      quiet: true,
+      cwd: PROBES,
+    });
+    expect(code).not.toBe(0);
+    expect(output).toContain("wall-probe.ts");
+  });
+});
