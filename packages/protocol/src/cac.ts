@@ -1,0 +1,61 @@
+/**
+ * The content-addressed chunk: span ‖ payload, stored under the address of those bytes.
+ * [bee pkg/cac]
+ */
+import { MAX_PAYLOAD_BYTES, chunkAddress, dataAddress } from "./bmt.ts";
+import { ProtocolError } from "./errors.ts";
+import { SPAN_BYTES, encodeSpan } from "./span.ts";
+
+/** Most bytes in a content-addressed chunk: span and full payload. */
+export const MAX_CHUNK_BYTES = SPAN_BYTES + MAX_PAYLOAD_BYTES;
+/** Fewest bytes in a chunk: a span and an empty payload. */
+export const MIN_CHUNK_BYTES = SPAN_BYTES;
+
+/** A chunk as it is stored and sent: 32-byte address, and data (for a cac: span ‖ payload). */
+export type Chunk = { address: Uint8Array; data: Uint8Array };
+
+/**
+ * Chunk over `payload`. Without `span` (8 bytes) the span is the payload's length, as in a leaf.
+ * Fails with `payload-too-large` or `span-invalid`.
+ */
+export function makeCac(payload: Uint8Array, span = encodeSpan(payload.length)): Chunk {
+  const address = chunkAddress(span, payload);
+  const data = new Uint8Array(SPAN_BYTES + payload.length);
+  data.set(span);
+  data.set(payload, SPAN_BYTES);
+  return { address, data };
+}
+
+/** Chunk from its stored bytes (span ‖ payload, 8 to 4104), with the address computed. */
+export function parseCac(data: Uint8Array): Chunk {
+  if (data.length < MIN_CHUNK_BYTES) {
+    throw new ProtocolError("chunk-too-short", "chunk has no complete span", {
+      expected: `at least ${MIN_CHUNK_BYTES} bytes`,
+      got: data.length,
+    });
+  }
+  if (data.length > MAX_CHUNK_BYTES) {
+    throw new ProtocolError("chunk-too-large", "chunk too large", {
+      expected: `at most ${MAX_CHUNK_BYTES} bytes`,
+      got: data.length,
+    });
+  }
+  return { address: dataAddress(data), data };
+}
+
+/** True when `chunk.data` is a well-formed content-addressed chunk under `chunk.address`. */
+export function isCac(chunk: Chunk): boolean {
+  if (chunk.data.length < MIN_CHUNK_BYTES || chunk.data.length > MAX_CHUNK_BYTES) return false;
+  const { address } = parseCac(chunk.data);
+  return chunk.address.length === 32 && address.every((byte, i) => byte === chunk.address[i]);
+}
+
+/** The span of chunk data: a view of its first 8 bytes. */
+export function spanOf(data: Uint8Array): Uint8Array {
+  return data.subarray(0, SPAN_BYTES);
+}
+
+/** The payload of chunk data: a view of what follows the span. */
+export function payloadOf(data: Uint8Array): Uint8Array {
+  return data.subarray(SPAN_BYTES);
+}

@@ -1,0 +1,109 @@
+// How many chunks an upload makes: its data, the chunks that join them, parity, replicas of the root.
+// Counting alone; the same loop as the splitter runs, without the data.
+import { ProtocolError } from "./errors.ts";
+import { replicaCount } from "./redundancy/replicas.ts";
+import { maxShards, parityCount } from "./redundancy/tables.ts";
+import type { RedundancyLevel } from "./span.ts";
+
+/** Chunks of one upload by kind. */
+export type ChunkCount = {
+  readonly data: number;
+  /** Chunks that hold references to others. */
+  readonly intermediate: number;
+  readonly parity: number;
+  /** Dispersed replicas of the root chunk. */
+  readonly replicas: number;
+  readonly total: number;
+};
+
+/**
+ * Chunks of a file of `sizeBytes`; an empty file is one chunk.
+ *
+ * Fails with `size-invalid` below 0 or beyond 2^62 bytes.
+ */
+export function countChunks(
+  sizeBytes: bigint,
+  encrypted: boolean,
+  level: RedundancyLevel,
+): ChunkCount {
+  if (sizeBytes < 0n || sizeBytes > 2n ** 62n) {
+    throw new ProtocolError("size-invalid", "no such size", {
+      expected: "0 to 2^62 bytes",
+      got: sizeBytes.toString(),
+    });
+  }
+  const data = sizeBytes === 0n ? 1 : Number((sizeBytes + 4095n) / 4096n);
+  const group = maxShards(level, encrypted);
+  let [intermediate, parity] = [0, 0];
+  for (let nodes = data; nodes > 1;) {
+    const full = Math.floor(nodes / group);
+    const rest = nodes % group;
+    parity += full * parityCount(level, group, encrypted);
+    if (rest > 1) parity += parityCount(level, rest, encrypted);
+    const parents = full + (rest > 1 ? 1 : 0);
+    intermediate += parents;
+    nodes = parents + (rest === 1 ? 1 : 0);
+  }
+  const replicas = replicaCount(level);
+  return { data, intermediate, parity, replicas, total: data + intermediate + parity + replicas };
+}
+
+/** Extra chunks of an upload against the same one without redundancy: 0.25 means a quarter more. */
+export function redundancyOverhead(
+  sizeBytes: bigint,
+  encrypted: boolean,
+  level: RedundancyLevel,
+): number {
+  const plain = countChunks(sizeBytes, encrypted, 0).total;
+  return countChunks(sizeBytes, encrypted, level).total / plain - 1;
+}
+
+/** Share of all chunks of a very large file that is content: (m - 1) ÷ (m + k). */
+export function payloadShare(encrypted: boolean, level: RedundancyLevel): number {
+  const group = maxShards(level, encrypted);
+  return (group - 1) / (group + parityCount(level, group, encrypted));
+}
+
+/**
+ * Chance that a group of `shards` chunks and `parities` can not be recovered, when each chunk is lost
+ * independently with chance `loss`, 0 to 1.
+ */
+export function groupFailure(shards: number, parities: number, loss: number): number {
+  const all = shards + parities;
+  if (loss <= 0) return 0;
+  if (loss >= 1) return 1;
+  let [failure, logBinomial] = [0, 0];
+  for (let lost = 0; lost <= all; lost++) {
+    if (lost > parities) {
+      failure += Math.exp(logBinomial + lost * Math.log(loss) + (all - lost) * Math.log1p(-loss));
+    }
+    logBinomial += Math.log(all - lost) - Math.log(lost + 1);
+  }
+  return Math.min(failure, 1);
+}
+
+/**
+ * Chance that some part of a file can not be recovered, root replicas included, under the same
+ * assumption. Carriers count where they land.
+ */
+export function fileFailure(
+  sizeBytes: bigint,
+  encrypted: boolean,
+  level: RedundancyLevel,
+  loss: number,
+): number {
+  if (loss >= 1) return 1;
+  const group = maxShards(level, encrypted);
+  const chance = (shards: number) =>
+    groupFailure(shards, parityCount(level, shards, encrypted), loss);
+  const whole = chance(group);
+  let logSuccess = Math.log1p(-(loss ** (1 + replicaCount(level))));
+  for (let nodes = countChunks(sizeBytes, encrypted, level).data; nodes > 1;) {
+    const full = Math.floor(nodes / group);
+    const rest = nodes % group;
+    logSuccess += full * Math.log1p(-whole);
+    if (rest > 1) logSuccess += Math.log1p(-chance(rest));
+    nodes = full + (rest > 0 ? 1 : 0);
+  }
+  return -Math.expm1(logSuccess);
+}

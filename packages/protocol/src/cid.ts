@@ -1,0 +1,93 @@
+// References as content identifiers, the way names and gateways want them.
+import { concatBytes, equalBytes, exactly } from "./bytes.ts";
+import { ProtocolError } from "./errors.ts";
+import { toHex } from "./hex.ts";
+
+/** What a reference leads to. */
+export type CidKind = "manifest" | "feed";
+
+/** A reference and its kind. */
+export type Cid = { readonly kind: CidKind; readonly reference: Uint8Array };
+
+const CODECS = { manifest: 0xfa, feed: 0xfb } as const;
+const VERSION = 1;
+/** Multihash: Keccak-256, 32 bytes. */
+const HASH = Uint8Array.of(0x1b, 0x20);
+/** Content hash of names: Swarm namespace, CID version 1, manifest codec, as varints. [EIP-1577] */
+const CONTENT_HASH_PREFIX = Uint8Array.of(0xe4, 1, VERSION, CODECS.manifest, 1, ...HASH);
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
+const TEXT_LENGTH = 61;
+
+/**
+ * CID text of a 32-byte reference: `b` and base32, lower case. Encrypted references have none. Fails
+ * with `length-invalid`. [swarm-cid-js]
+ */
+export function encodeCid({ kind, reference }: Cid): string {
+  exactly(32, reference, "reference");
+  const codec = CODECS[kind];
+  return `b${toBase32(concatBytes(Uint8Array.of(VERSION, codec, 1), HASH, reference))}`;
+}
+
+/** Reads CID text. Fails with `cid-invalid`. */
+export function decodeCid(text: string): Cid {
+  if (text.length !== TEXT_LENGTH || !text.startsWith("b")) {
+    throw invalid(`${TEXT_LENGTH} characters beginning with b`, `${text.length} characters`);
+  }
+  const bytes = fromBase32(text.slice(1));
+  const [version, codec, continuation] = bytes;
+  if (version !== VERSION || continuation !== 1) throw invalid("version 1", `${version}`);
+  const kind = codec === CODECS.manifest ? "manifest" : codec === CODECS.feed ? "feed" : undefined;
+  if (kind === undefined) throw invalid("codec fa or fb", toHex(bytes.subarray(1, 2)));
+  if (!equalBytes(bytes.subarray(3, 5), HASH)) {
+    throw invalid("a Keccak-256 hash", toHex(bytes.subarray(3, 5)));
+  }
+  return { kind, reference: bytes.slice(5) };
+}
+
+/** Content hash of a name that leads to a manifest, 39 bytes. Fails with `length-invalid`. [EIP-1577] */
+export function encodeContentHash(reference: Uint8Array): Uint8Array {
+  return concatBytes(CONTENT_HASH_PREFIX, exactly(32, reference, "reference"));
+}
+
+/** Reference in the content hash of a name. Fails with `cid-invalid` when it is not Swarm's. */
+export function decodeContentHash(bytes: Uint8Array): Uint8Array {
+  const prefix = bytes.subarray(0, CONTENT_HASH_PREFIX.length);
+  if (equalBytes(prefix, CONTENT_HASH_PREFIX) && bytes.length === prefix.length + 32) {
+    return bytes.slice(prefix.length);
+  }
+  throw invalid(
+    `${toHex(CONTENT_HASH_PREFIX)} and 32 bytes`,
+    `${toHex(prefix)}, ${bytes.length} bytes`,
+  );
+}
+
+function toBase32(bytes: Uint8Array): string {
+  let [text, bits, held] = ["", 0, 0];
+  for (const byte of bytes) {
+    bits = (bits << 8) | byte;
+    for (held += 8; held >= 5; held -= 5) text += ALPHABET.charAt((bits >> (held - 5)) & 31);
+    bits &= (1 << held) - 1;
+  }
+  return held === 0 ? text : text + ALPHABET.charAt((bits << (5 - held)) & 31);
+}
+
+function fromBase32(text: string): Uint8Array {
+  const bytes: number[] = [];
+  let [bits, held] = [0, 0];
+  for (const digit of text) {
+    const value = ALPHABET.indexOf(digit);
+    if (value < 0) throw invalid("digits a-z and 2-7", JSON.stringify(digit));
+    bits = (bits << 5) | value;
+    held += 5;
+    if (held < 8) continue;
+    held -= 8;
+    bytes.push(bits >> held);
+    bits &= (1 << held) - 1;
+  }
+  if (bits !== 0) throw invalid("zeros to fill the last digit", "other bits");
+  return Uint8Array.from(bytes);
+}
+
+function invalid(expected: string, got: string): ProtocolError {
+  return new ProtocolError("cid-invalid", "no Swarm content identifier", { expected, got });
+}

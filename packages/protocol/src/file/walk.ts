@@ -1,0 +1,66 @@
+/**
+ * The addresses of all chunks of a file, for pins, stewardship and deletion.
+ * [bee pkg/traversal, pkg/file/joiner: IterateChunkAddresses]
+ */
+import { MAX_PAYLOAD_BYTES } from "../bmt.ts";
+import type { TreeForm } from "./geometry.ts";
+import { type GetChunk, Group } from "./group.ts";
+import { type OpenOptions, fetchRoot } from "./joiner.ts";
+import {
+  type TreeNode,
+  childReference,
+  childSize,
+  openChild,
+  shardAddress,
+  splitReference,
+} from "./node.ts";
+import type { ChunkKind } from "./splitter.ts";
+
+/** One chunk of a file. Its address is a copy of its own. */
+export type WalkedChunk = { address: Uint8Array; kind: Exclude<ChunkKind, "replica"> };
+
+/**
+ * Every chunk of the file at `reference`: parents before children, parity after its group's data.
+ * Fetches the root and the intermediate chunks only. An intermediate chunk that occurs again (equal
+ * content) is not entered again, so the walk ends after as many fetches as there are intermediate
+ * chunks, however large the tree claims to be; leaves may be named more than once.
+ * Fails as `openFile` does.
+ */
+export async function* walk(
+  reference: Uint8Array,
+  get: GetChunk,
+  options: OpenOptions = {},
+): AsyncGenerator<WalkedChunk> {
+  const { form, node } = await fetchRoot(reference, get, options);
+  yield { address: splitReference(reference).address.slice(), kind: kindOf(node.sizeBytes) };
+  const entered = new Set<string>();
+  const path = [enter(node, form, get, options)];
+  while (path.length > 0) {
+    const next = path.at(-1) as Entered;
+    const shard = next.shard++;
+    if (shard >= next.node.shape.shards + next.node.shape.parities) {
+      path.pop();
+      continue;
+    }
+    const address = shardAddress(next.node, form, shard).slice();
+    const isParity = shard >= next.node.shape.shards;
+    const sizeBytes = isParity ? 0 : childSize(next.node, shard);
+    yield { address, kind: isParity ? "parity" : kindOf(sizeBytes) };
+    const name = String.fromCharCode(...address);
+    if (sizeBytes <= MAX_PAYLOAD_BYTES || entered.has(name)) continue;
+    entered.add(name);
+    const data = await next.group.child(shard);
+    const child = openChild(childReference(next.node, form, shard), data, sizeBytes, form);
+    path.push(enter(child, form, get, options));
+  }
+}
+
+type Entered = { node: TreeNode; group: Group; shard: number };
+
+function enter(node: TreeNode, form: TreeForm, get: GetChunk, options: OpenOptions): Entered {
+  return { node, group: new Group(node, form, get, options), shard: 0 };
+}
+
+function kindOf(sizeBytes: number): "data" | "intermediate" {
+  return sizeBytes > MAX_PAYLOAD_BYTES ? "intermediate" : "data";
+}
