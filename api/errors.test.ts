@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { bundle } from "../tools/api/bundle.ts";
+import { isObject, operationsOf } from "../tools/api/document.ts";
+import { catalogueOf, concerns, isGlobal } from "../tools/api/errors.ts";
+import { errorFacts, operationFacts, pageRoutes } from "../tools/api/fixtures.ts";
+import { Source } from "../tools/api/source.ts";
+
+const source = new Source();
+const catalogue = catalogueOf(source);
+const entries = source.read("errors.yaml");
+const raw = (Array.isArray(entries) ? entries : []).filter(isObject);
+const operations = operationsOf(await bundle());
+
+const TRANSACTION = ["getTransaction", "resendTransaction", "cancelTransaction"];
+const STAKE = ["getStake", "getWithdrawableStake", "withdrawStake", "migrateStake"];
+
+/** Operations that the document adds to an error. */
+const ADDED: Record<string, string[]> = {
+  // The specification asks for these.
+  "batch-overissued": ["uploadSoc"],
+  "invalid-query-params": ["createFeed"],
+  "invalid-path-params": TRANSACTION,
+  "reason-want-max-3": ["downloadBytes", "downloadBzz", "downloadBzzPath", "getSoc", "getFeed"],
+  // Parameters of these operations are parsed by the same rules as everywhere.
+  "reason-odd-length-hex": [...TRANSACTION, "checkPins"],
+  "reason-invalid-hex-byte": [...TRANSACTION, "checkPins"],
+  "reason-invalid-value": [...STAKE, "diluteStamp"],
+  "reason-invalid-syntax": [
+    "createGrantees",
+    "getGrantees",
+    "patchGrantees",
+    "streamChunks",
+    "uploadSoc",
+    "getSoc",
+    "cashout",
+    "chequebookDeposit",
+    "chequebookWithdraw",
+    "topupStamp",
+    "walletWithdraw",
+    ...STAKE,
+    "depositStake",
+  ],
+};
+
+test("ids are unique", () => {
+  expect(catalogue.size).toBe(raw.length);
+});
+
+test("all 224 known errors are there, with exact text, status, kind and operations", () => {
+  expect(errorFacts).toHaveLength(224);
+  for (const fact of errorFacts) {
+    const entry = catalogue.get(fact.id);
+    expect(entry, fact.id).toMatchObject({
+      message: fact.message,
+      status: fact.status,
+      kind: fact.kind,
+    });
+    const expected =
+      fact.operations === "*" ? ["*"] : [...fact.operations, ...(ADDED[fact.id] ?? [])];
+    expect([...(entry?.operations ?? [])].sort(), fact.id).toEqual(expected.sort());
+  }
+});
+
+test("an entry beyond the known ones is marked as a rule of the specification", () => {
+  const known = new Set(errorFacts.map(({ id }) => id));
+  const more = raw.filter((entry) => !known.has(String(entry["id"])));
+  expect(more.map((entry) => entry["origin"])).toEqual(more.map(() => "specification"));
+});
+
+test("before it is started, a node refuses all but the paths without prefix", () => {
+  const early = operationFacts.filter(({ rootOnly }) => rootOnly).map(({ id }) => id);
+  expect(catalogue.get("node-is-syncing")?.except.sort()).toEqual(early.sort());
+});
+
+test("every entry says why, where to look and what to do, in sentences", () => {
+  for (const entry of raw) {
+    for (const member of ["cause", "check", "fix"]) {
+      const text = String(entry[member]);
+      expect(text, `${entry["id"]}.${member}`).toMatch(/^[A-Z`0-9][\s\S]{6,}[.?]`?$/);
+    }
+  }
+});
+
+test("a text with a variable part has a filled-in example", () => {
+  for (const { id, message, example } of catalogue.values()) {
+    if (!message.includes("{")) continue;
+    const pattern = message.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{[^}]*\}/g, "[\\s\\S]+");
+    expect(example, id).toMatch(new RegExp(`^${pattern}$`));
+    expect(example, id).not.toContain("{");
+  }
+});
+
+test("see-also links lead to pages of the site", () => {
+  for (const entry of raw) {
+    const links = entry["seeAlso"];
+    expect(Array.isArray(links) && links.length, String(entry["id"])).toBeGreaterThan(0);
+    expect(pageRoutes).toEqual(expect.arrayContaining(Array.isArray(links) ? links : []));
+  }
+});
+
+test("operations and catalogue name each other", () => {
+  for (const { value } of operations) {
+    const id = String(value["operationId"]);
+    const expected = [...catalogue.values()].filter(
+      (entry) => !isGlobal(entry) && concerns(entry, id),
+    );
+    const own = Array.isArray(value["x-errors"]) ? value["x-errors"] : [];
+    expect([...own].sort(), id).toEqual(expected.map((entry) => entry.id).sort());
+  }
+});
+
+test("every error with a response is an example of it", () => {
+  const used = new Set(
+    operations.flatMap(
+      ({ value }) => JSON.stringify(value["responses"]).match(/[a-z0-9-]+/g) ?? [],
+    ),
+  );
+  const shown = ["message", "status-text"];
+  const missing = [...catalogue.values()].filter(
+    (entry) =>
+      shown.includes(entry.kind) &&
+      entry.operations.length > 0 &&
+      !isGlobal(entry) &&
+      !used.has(entry.id),
+  );
+  expect(missing.map(({ id }) => id)).toEqual([]);
+});
+
+test("every refusal of parameters shows a reason in its example", () => {
+  const three = ["invalid-path-params", "invalid-query-params", "invalid-header-params"];
+  for (const { value } of operations) {
+    const text = JSON.stringify(value["responses"]);
+    for (const id of three) expect(text).not.toContain(`"#/components/examples/${id}"`);
+  }
+});

@@ -1,0 +1,32 @@
+/** Anything that JSON can hold. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+/** A JSON object. */
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+/** True for a JSON object; false for lists, scalars, null and absent values. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The object, or an empty one when the value is none. */
+export function objectOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** The list, or an empty one when the value is none. */
+export function listOf(value: unknown): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+/** The text, or an empty one when the value is none. */
+export function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** The texts of a list; everything else in it is left out. */
+export function textsOf(value: unknown): string[] {
+  return listOf(value).filter((entry): entry is string => typeof entry === "string");
+}

@@ -1,0 +1,80 @@
+import type { Json } from "../document/json.ts";
+import { carriesUsualError } from "../document/errors.ts";
+import type { Media, Operation, Parameter, Response } from "../document/model.ts";
+import { LANGUAGES, sampleRequest } from "../snippets/all.ts";
+import { code, facts, fieldList } from "./fields.ts";
+
+/** Where the Markdown's links lead. */
+export interface MarkdownLinks {
+  /** Address of an error's explanation; without it the ids stand alone. */
+  readonly error?: (id: string) => string;
+  /** Address of a page of the site. */
+  readonly page?: (route: string) => string;
+}
+
+/** Longer samples are cut: they are there to show the shape. */
+const MAX_LINES = 60;
+
+function fence(language: string, text: string): string {
+  const lines = text.split("\n");
+  const shown = lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), "…"] : lines;
+  return `\`\`\`${language}\n${shown.join("\n")}\n\`\`\``;
+}
+
+function sample(value: Json, type: string): string {
+  if (typeof value !== "string" || /json/.test(type))
+    return fence("json", JSON.stringify(value, null, 2));
+  return fence("text", value);
+}
+
+function parameterLines(parameters: readonly Parameter[]): string {
+  return parameters
+    .map(
+      (one) =>
+        `- ${code(one.name)} (${one.in}; ${facts(one)}) — ${one.description.replaceAll("\n", " ").trim()}`,
+    )
+    .join("\n");
+}
+
+function mediaText({ type, field, examples }: Media): string[] {
+  const fields =
+    field.children.length > 0 ? [fieldList(field.children)] : [`${code(type)}: ${facts(field)}`];
+  const example = examples[0];
+  return [...fields, ...(example ? [sample(example.value, type)] : [])];
+}
+
+function responseText(response: Response, links: MarkdownLinks): string[] {
+  const errors = response.errors.map((id) =>
+    links.error ? `[${id}](${links.error(id)})` : code(id),
+  );
+  return [
+    `#### ${response.status}`,
+    response.description.trim(),
+    ...(response.headers.length > 0 ? [`Headers:\n\n${fieldList(response.headers)}`] : []),
+    // Error bodies all look alike; the section on errors has them.
+    ...(carriesUsualError(response) ? [] : response.media.flatMap(mediaText)),
+    ...(errors.length > 0 ? [`Errors: ${errors.join(", ")}`] : []),
+  ];
+}
+
+/** One operation as Markdown: text, parameters, body, answers, a curl and a bee-js sample. */
+export function operationMarkdown(operation: Operation, links: MarkdownLinks = {}): string {
+  const { id, method, path, summary, description, parameters, body, websocket, docs } = operation;
+  const request = sampleRequest(operation);
+  const samples = LANGUAGES.filter((one) => one.id === "curl" || one.id === "bee-js");
+  return [
+    `### ${summary} {#${id}}`,
+    `\`${method} ${path}\`${operation.deprecated ? " — deprecated" : ""}`,
+    description.trim(),
+    ...(docs ? [`More: ${links.page?.(docs) ?? docs}`] : []),
+    ...(websocket
+      ? [`Websocket. Client: ${websocket.client} Node: ${websocket.server} ${websocket.keepAlive}`]
+      : []),
+    ...(parameters.length > 0 ? ["#### Parameters", parameterLines(parameters)] : []),
+    ...(body ? ["#### Body", body.description.trim(), ...body.media.flatMap(mediaText)] : []),
+    ...samples.map((language) => fence(language.syntax, language.write(request))),
+    ...operation.responses.flatMap((response) => responseText(response, links)),
+  ]
+    .filter((block) => block !== "")
+    .join("\n\n");
+}

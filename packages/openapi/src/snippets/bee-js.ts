@@ -1,0 +1,76 @@
+import type { ApiRequest } from "../request/request.ts";
+import { CALLS } from "./bee-js-calls.ts";
+import { fetchSnippet, javascript } from "./fetch.ts";
+import { literal } from "./quote.ts";
+import { fill } from "./template.ts";
+
+/** Names that calls use beside `Bee`. */
+const EXPORTED = ["Identifier", "PrivateKey", "Topic"];
+
+/** Values this long get a line and a name of their own. */
+const LONG = 32;
+
+/** `Swarm-Postage-Batch-Id` and `batch_id` become `batchId`. */
+function variable(name: string): string {
+  const words = name.replace(/^Swarm-(Postage-)?/, "").split(/[-_]/);
+  return words
+    .map(
+      (word, at) =>
+        (at === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + word.slice(1),
+    )
+    .join("");
+}
+
+function bodyText({ body }: ApiRequest): string {
+  switch (body?.kind) {
+    case "text":
+      return literal(body.text);
+    case "bytes":
+      return `new Uint8Array([${body.bytes.join(", ")}])`;
+    case "json":
+      return javascript(body.value);
+    default:
+      return `""`;
+  }
+}
+
+/** `{body.name}` is a member of the JSON body, `{body}` the whole. */
+function withBody(text: string, request: ApiRequest): string {
+  const { body } = request;
+  const members = body?.kind === "json" ? (body.value as Readonly<Record<string, unknown>>) : {};
+  return text
+    .replace(/\{body\.(\w+)\}/g, (_all, name: string) => javascript(members[name]))
+    .replaceAll("{body}", () => bodyText(request));
+}
+
+/** Whether bee-js has a call for this operation. */
+export function hasBeeJs(operationId: string): boolean {
+  return Object.hasOwn(CALLS, operationId);
+}
+
+/** The operation with bee-js 11; with `fetch`, and a line that says so, where bee-js has no call. */
+export function beeJs(request: ApiRequest): string {
+  const call = CALLS[request.operationId];
+  if (call === undefined) {
+    return `// bee-js has no method for this call; fetch does it.\n${fetchSnippet(request)}`;
+  }
+  const [result, template] = call;
+  const named = new Map<string, string>();
+  const expression = fill(withBody(template, request), request, (value, name) => {
+    if (value.length < LONG) return literal(value);
+    named.set(variable(name), literal(value));
+    return variable(name);
+  });
+  const names = ["Bee", ...EXPORTED.filter((name) => new RegExp(`\\b${name}\\b`).test(expression))];
+  const lines = [
+    `import { ${names.join(", ")} } from "@ethersphere/bee-js";`,
+    "",
+    `const bee = new Bee(${literal(request.base)});`,
+  ];
+  for (const [name, value] of named) lines.push(`const ${name} = ${value};`);
+  if (named.size > 0) lines.push("");
+  if (expression.endsWith(";")) lines.push(expression);
+  else if (result === "") lines.push(`await ${expression};`);
+  else lines.push(`const ${result} = await ${expression};`, `console.log(${result});`);
+  return lines.join("\n");
+}

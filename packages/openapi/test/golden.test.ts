@@ -1,0 +1,31 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { readDocument } from "../src/document/read.ts";
+import { documentMarkdown } from "../src/markdown/document.ts";
+import { LANGUAGES, sampleRequest } from "../src/snippets/all.ts";
+import { own, operationsOf } from "./load.ts";
+
+const model = readDocument(await own());
+const golden = (name: string): string => path.join(import.meta.dirname, "golden", name);
+
+/** `npx vitest run packages/openapi -u` writes them anew; the difference is reviewed as code. */
+describe("samples of all operations", () => {
+  test.each(LANGUAGES)("$id", async ({ id, write }) => {
+    const all = operationsOf(model).map(
+      (operation) => `==== ${operation.id}\n${write(sampleRequest(operation))}\n`,
+    );
+    await expect(all.join("\n")).toMatchFileSnapshot(golden(`${id}.txt`));
+  });
+
+  test("Markdown", async () => {
+    const data = { ...model, groups: model.groups.slice(0, 2) };
+    await expect(documentMarkdown(data)).toMatchFileSnapshot(golden("act-and-data.md.txt"));
+  });
+});
+
+test("the requests as data", async () => {
+  const requests = operationsOf(model).map((operation) => sampleRequest(operation));
+  await expect(`${JSON.stringify(requests, null, 1)}\n`).toMatchFileSnapshot(
+    golden("requests.txt"),
+  );
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { JsonObject } from "../src/document/json.ts";
+import { readDocument } from "../src/document/read.ts";
+import type { Interface, Operation } from "../src/document/model.ts";
+import { bundle } from "../../../tools/api/bundle.ts";
+
+/** Documents of other people's kinds, written for these tests. */
+export const FOREIGN = ["library", "events", "parcels"] as const;
+
+/** A document of `test/documents`. */
+export function foreign(name: (typeof FOREIGN)[number]): JsonObject {
+  const file = path.join(import.meta.dirname, "documents", `${name}.json`);
+  return JSON.parse(readFileSync(file, "utf8")) as JsonObject;
+}
+
+/** Our own interface document, joined from `api/`. */
+export async function own(): Promise<JsonObject> {
+  return (await bundle()) as unknown as JsonObject;
+}
+
+/** All operations in the order of the page. */
+export function operationsOf(model: Interface): Operation[] {
+  return model.groups.flatMap((group) => group.operations);
+}
+
+/** One operation by its id. */
+export function operation(document: JsonObject, id: string): Operation {
+  const found = operationsOf(readDocument(document)).find((one) => one.id === id);
+  if (!found) throw new Error(`no operation ${id}`);
+  return found;
+}

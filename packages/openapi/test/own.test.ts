@@ -1,0 +1,111 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readDocument } from "../src/document/read.ts";
+import { formatsOf } from "../src/document/media.ts";
+import { sampleOf } from "../src/schema/sample.ts";
+import { searchRecords } from "../src/search/records.ts";
+import { CALLS } from "../src/snippets/bee-js-calls.ts";
+import { beeJs, hasBeeJs } from "../src/snippets/bee-js.ts";
+import { hasSwarmCli, swarmCli } from "../src/snippets/swarm-cli.ts";
+import { sampleRequest } from "../src/snippets/all.ts";
+import { own, operationsOf } from "./load.ts";
+
+const document = await own();
+const model = readDocument(document);
+const operations = operationsOf(model);
+const ROOT = path.join(import.meta.dirname, "../../..");
+
+test("all operations of the facts are there, in the groups of the document", () => {
+  const facts = JSON.parse(
+    readFileSync(path.join(ROOT, "api/fixtures/operations.json"), "utf8"),
+  ) as unknown;
+  const ids = [...JSON.stringify(facts).matchAll(/"id":"(\w+)"/g)].map(([, id]) => id);
+  expect(operations).toHaveLength(90);
+  expect(operations.map(({ id }) => id).sort()).toEqual(ids.sort());
+  expect(model.groups).toHaveLength(13);
+});
+
+test("every table entry names an operation", () => {
+  const known = new Set(operations.map(({ id }) => id));
+  expect(Object.keys(CALLS).filter((id) => !known.has(id))).toEqual([]);
+  for (const { id } of operations.filter((one) => hasSwarmCli(one.id)))
+    expect(known.has(id)).toBe(true);
+});
+
+test("where a client has no call, its sample says so", () => {
+  for (const operation of operations) {
+    const request = sampleRequest(operation);
+    expect(beeJs(request).startsWith("// bee-js has no method")).toBe(!hasBeeJs(operation.id));
+    expect(swarmCli(request).startsWith("# swarm-cli has no command")).toBe(
+      !hasSwarmCli(operation.id),
+    );
+  }
+});
+
+test("a base URL of the reader's stands in every sample", () => {
+  for (const operation of operations) {
+    const request = sampleRequest(operation, "https://node.example:8443/bee");
+    expect(swarmCli(request)).toContain("node.example:8443/bee");
+    expect(beeJs(request)).toContain("node.example:8443/bee");
+    expect(swarmCli(request) + beeJs(request)).not.toContain("localhost");
+  }
+});
+
+test("the bee-js samples are right for its types", () => {
+  const folder = mkdtempSync(path.join(import.meta.dirname, ".bee-js-"));
+  try {
+    const files = operations
+      .filter(({ id }) => hasBeeJs(id))
+      .map((operation) => {
+        const file = path.join(folder, `${operation.id}.ts`);
+        writeFileSync(file, `${beeJs(sampleRequest(operation))}\nexport {};\n`);
+        return file;
+      });
+    expect(files.length).toBeGreaterThan(70);
+    const config = path.join(folder, "tsconfig.json");
+    const options = { lib: ["ES2023", "DOM"], types: ["node"], noUnusedLocals: false };
+    writeFileSync(
+      config,
+      JSON.stringify({
+        extends: "../../../../tsconfig.base.json",
+        compilerOptions: options,
+        files,
+      }),
+    );
+    const tsc = path.join(ROOT, "node_modules/typescript/bin/tsc");
+    let complaints = "";
+    try {
+      execFileSync(process.execPath, [tsc, "-p", config], { encoding: "utf8" });
+    } catch (error) {
+      complaints = String((error as { stdout?: string }).stdout ?? error);
+    }
+    expect(complaints).toBe("");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("records cover operations, parameters, headers, fields and errors, each with an anchor of its operation", () => {
+  const records = searchRecords(model, new Map([["batch-not-usable-yet", "batch not usable yet"]]));
+  expect(new Set(records.map(({ kind }) => kind))).toEqual(
+    new Set(["operation", "parameter", "header", "field", "error"]),
+  );
+  expect(records.filter(({ anchor, operation }) => !anchor.startsWith(operation))).toEqual([]);
+  expect(records.find(({ name }) => name === "batch not usable yet")?.anchor).toMatch(/\.422$/);
+});
+
+test("formats have a name, a meaning and an example that fits their pattern", () => {
+  const formats = formatsOf(document);
+  expect(formats.length).toBeGreaterThan(15);
+  for (const { name, description, pattern, examples } of formats) {
+    expect(description, name).not.toBe("");
+    if (pattern) expect(String(examples[0]), name).toMatch(new RegExp(pattern));
+  }
+});
+
+test("the same schema gives the same sample", () => {
+  const schema = { $ref: "#/components/schemas/Topology" };
+  expect(sampleOf(document, schema)).toEqual(sampleOf(document, schema));
+});
