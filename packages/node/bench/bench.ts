@@ -1,0 +1,42 @@
+/**
+ * How fast the node is, as ratios against references that run in the same minutes. Linux.
+ *
+ *   npx tsx packages/node/bench/bench.ts [seconds of the crowd, default 60]
+ */
+import { pathToFileURL } from "node:url";
+import type { Row, Table } from "../../protocol/bench/bench.ts";
+import { storeRows } from "./stores.ts";
+import { startupRows } from "./startup.ts";
+import { crowdRows, largeRows, transferRows } from "./transfers.ts";
+
+/** Runs every comparison; about three minutes. */
+export async function run(crowdSeconds = 60): Promise<Table> {
+  const rows: Row[] = [
+    ...(await startupRows()),
+    ...(await storeRows()),
+    ...(await transferRows()),
+    ...(await largeRows()),
+    ...(await crowdRows(crowdSeconds)),
+  ];
+  return { title: `Development node, Node ${process.version}`, rows, notes: [] };
+}
+
+function lineOf({ what, ours, reference, ratio, target }: Row): string {
+  const isMet =
+    target === undefined || ratio === undefined
+      ? ""
+      : "least" in target
+        ? ratio >= target.least
+        : ratio <= target.most;
+  const mark = isMet === "" ? " " : isMet ? "✓" : "✗";
+  const wanted =
+    target === undefined ? "" : "least" in target ? `≥ ${target.least}` : `≤ ${target.most}`;
+  return `${mark} ${what}: ${ours} : ${reference} = ${ratio?.toFixed(2) ?? ""} (${wanted})`;
+}
+
+const entry = process.argv[1];
+if (entry !== undefined && import.meta.url === pathToFileURL(entry).href) {
+  const { title, rows } = await run(Number(process.argv[2] ?? 60));
+  console.log(title);
+  for (const row of rows) console.log(lineOf(row));
+}

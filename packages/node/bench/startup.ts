@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { connect } from "node:net";
+import type { Row } from "../../protocol/bench/bench.ts";
+import { bundledCommandLine } from "../tools/bundle.ts";
+import { nodeFlags } from "./server.ts";
+
+const port = 16_390;
+const rounds = 9;
+
+/** Milliseconds from the start of a process to its first answer. */
+async function firstAnswer(args: readonly string[]): Promise<number> {
+  const begin = performance.now();
+  const child = spawn(process.execPath, args, { stdio: "ignore" });
+  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 1));
+  const time = performance.now() - begin;
+  await new Promise((resolve) => {
+    child.once("close", resolve);
+    child.kill("SIGKILL");
+  });
+  return time;
+}
+
+function answers(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => resolve(false));
+    socket.on("connect", () => {
+      socket.write("GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    });
+    socket.on("data", () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+}
+
+/** Time to the first answer beside that of the smallest server there is. Turn by turn, medians. */
+export async function startupRows(): Promise<Row[]> {
+  const program = await bundledCommandLine();
+  const empty = `require("node:http").createServer((q, r) => r.end()).listen(${port}, "127.0.0.1")`;
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    theirs.push(await firstAnswer(["-e", empty]));
+    ours.push(await firstAnswer([...nodeFlags, program, "--port", String(port)]));
+  }
+  const median = (times: number[]): number =>
+    times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  const [mine, smallest] = [median(ours), median(theirs)];
+  return [
+    {
+      what: "first answer after start : node -e with an empty page",
+      ours: `${Math.round(mine)} ms`,
+      reference: `${Math.round(smallest)} ms`,
+      ratio: mine / smallest,
+      target: { most: 2 },
+    },
+  ];
+}

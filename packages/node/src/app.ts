@@ -1,0 +1,222 @@
+import { Hono } from "hono";
+import type { NodeCore } from "./core.ts";
+import { emptyBody, limitedBody, requestBody } from "./http/body.ts";
+import { compressed } from "./http/compression.ts";
+import { addCorsHeaders, isOriginAllowed } from "./http/cors.ts";
+import { allowedMethods, dispatch, errorAnswer } from "./http/dispatch.ts";
+import { ApiError } from "./http/errors.ts";
+import { isHostAllowed, subdomainLabel } from "./http/hosts.ts";
+import { declaredBytes } from "./http/limits.ts";
+import { cleanPath, withoutBase } from "./http/paths.ts";
+import { errorReply } from "./http/reply.ts";
+import { routerPath, type Call, type Resource } from "./http/route.ts";
+import type { SocketSession } from "./http/socket.ts";
+import { balances } from "./routes/balances.ts";
+import { act } from "./routes/act.ts";
+import { bytes } from "./routes/bytes.ts";
+import { bzz } from "./routes/bzz.ts";
+import { chequebook } from "./routes/chequebook.ts";
+import { chunks } from "./routes/chunks.ts";
+import { dev } from "./routes/dev.ts";
+import { feeds } from "./routes/feeds.ts";
+import { gsoc } from "./routes/gsoc.ts";
+import { loggers } from "./routes/loggers.ts";
+import { peers } from "./routes/peers.ts";
+import { pins } from "./routes/pins.ts";
+import { pss } from "./routes/pss.ts";
+import { rchash } from "./routes/rchash.ts";
+import { root } from "./routes/root.ts";
+import { soc } from "./routes/soc.ts";
+import { stake } from "./routes/stake.ts";
+import { stewardship } from "./routes/stewardship.ts";
+import { stamps } from "./routes/stamps.ts";
+import { node as nodeRoutes } from "./routes/node.ts";
+import { tags } from "./routes/tags.ts";
+import { transactions } from "./routes/transactions.ts";
+import { wallet } from "./routes/wallet.ts";
+
+/** Every path of the interface, the first that matches wins. */
+export const resources: readonly Resource[] = [
+  ...root,
+  ...bytes,
+  ...bzz,
+  ...chunks,
+  ...soc,
+  ...feeds,
+  ...act,
+  ...pss,
+  ...gsoc,
+  ...stewardship,
+  ...rchash,
+  ...tags,
+  ...pins,
+  ...stamps,
+  ...nodeRoutes,
+  ...peers,
+  ...balances,
+  ...chequebook,
+  ...transactions,
+  ...wallet,
+  ...stake,
+  ...loggers,
+  ...dev,
+];
+
+/** What an adapter may hand over beside the request. */
+export interface Incoming {
+  /** The body where the adapter has it; absent = the request's own. */
+  readonly body?: AsyncIterable<Uint8Array>;
+  /** Aborted when the client has gone; absent = the request's own. */
+  readonly signal?: AbortSignal;
+  /** The path as it arrived, where `Request` has tidied it. */
+  readonly rawPath?: string;
+}
+
+/** The interface of one node, free of any server: requests in, responses out. */
+export interface App {
+  fetch(request: Request, incoming?: Incoming): Promise<Response>;
+  /** Answers a websocket handshake: a session, or the response that refuses it. */
+  connect(request: Request): Promise<SocketSession | Response>;
+}
+
+interface Bindings {
+  incoming: Incoming;
+}
+
+/** The interface over a node. */
+export function createApp(node: NodeCore): App {
+  const router = buildRouter(node);
+  return {
+    async fetch(request, incoming = {}) {
+      const refusal = refuse(node, request, incoming);
+      if (refusal !== undefined) return refusal;
+      const response = await router.fetch(request, { incoming });
+      return finished(node, request, response);
+    },
+    async connect(request) {
+      const origin = request.headers.get("Origin");
+      const host = request.headers.get("Host");
+      const { corsAllowedOrigins, allowedHosts } = node.options;
+      if (!isHostAllowed(host, allowedHosts)) return errorReply(new ApiError("host-forbidden"));
+      if (origin !== null && !isOriginAllowed(origin, host, corsAllowedOrigins)) {
+        return errorReply(new ApiError("websocket-origin-forbidden"));
+      }
+      return connectSocket(node, request);
+    },
+  };
+}
+
+function buildRouter(node: NodeCore): Hono<{ Bindings: Bindings }> {
+  const router = new Hono<{ Bindings: Bindings }>({ getPath: pathOf });
+  for (const resource of resources) {
+    router.all(routerPath(resource.path), (context) => {
+      const call = callOf(
+        node,
+        resource,
+        context.req.raw,
+        context.req.param(),
+        context.env.incoming,
+      );
+      return dispatch(resource, call);
+    });
+  }
+  router.notFound(() => errorReply(new ApiError("unknown-route")));
+  return router;
+}
+
+/** The path that decides who answers; `<reference>.swarm.localhost` shows what the reference leads to. */
+function pathOf(request: Request): string {
+  const { pathname } = new URL(request.url);
+  const label = subdomainLabel(request.headers.get("Host"));
+  return label === undefined ? withoutBase(pathname) : `/bzz/${label}${pathname}`;
+}
+
+function callOf(
+  node: NodeCore,
+  resource: Resource,
+  request: Request,
+  pathValues: Record<string, string>,
+  incoming: Incoming,
+): Call {
+  const body = incoming.body ?? requestBody(request);
+  const url = new URL(request.url);
+  return {
+    node,
+    request,
+    url,
+    path: withoutBase(url.pathname),
+    pathValues,
+    body: resource.maxBodyBytes === undefined ? body : limitedBody(body, resource.maxBodyBytes),
+    hasBody: hasBody(request, incoming),
+    signal: incoming.signal ?? request.signal,
+  };
+}
+
+function hasBody(request: Request, incoming: Incoming): boolean {
+  const declared = declaredBytes(request.headers);
+  if (declared !== undefined) return declared > 0;
+  if (request.headers.has("Transfer-Encoding")) return true;
+  // Over HTTP a body is declared; other adapters may hand over one that is not.
+  if (incoming.body !== undefined) return incoming.rawPath === undefined;
+  return request.body !== null;
+}
+
+function refuse(node: NodeCore, request: Request, incoming: Incoming): Response | undefined {
+  if (!isHostAllowed(request.headers.get("Host"), node.options.allowedHosts)) {
+    return errorReply(new ApiError("host-forbidden"));
+  }
+  const { pathname, search } = new URL(request.url);
+  const clean = cleanPath(incoming.rawPath ?? pathname);
+  if (clean === undefined) return undefined;
+  return new Response(null, { status: 301, headers: { Location: `${clean}${search}` } });
+}
+
+async function finished(node: NodeCore, request: Request, response: Response): Promise<Response> {
+  const origin = request.headers.get("Origin");
+  const host = request.headers.get("Host");
+  const { corsAllowedOrigins } = node.options;
+  if (origin !== null && isOriginAllowed(origin, host, corsAllowedOrigins)) {
+    addCorsHeaders(response.headers, origin, response.headers.get("Allow") ?? undefined);
+  }
+  return compressed(request, pathOf(request), response);
+}
+
+async function connectSocket(node: NodeCore, request: Request): Promise<SocketSession | Response> {
+  const path = pathOf(request);
+  for (const resource of resources) {
+    const pathValues = matchTemplate(resource.path, path);
+    if (pathValues === undefined) continue;
+    const call = callOf(node, resource, request, pathValues, { body: emptyBody() });
+    if (resource.socket === undefined) return dispatch(resource, call);
+    try {
+      return await resource.socket(call);
+    } catch (error) {
+      return errorAnswer(error, call);
+    }
+  }
+  return errorReply(new ApiError("unknown-route"));
+}
+
+/** Values of a template's braces when the path fits it; for the few websocket paths only. */
+function matchTemplate(template: string, path: string): Record<string, string> | undefined {
+  const names = [...template.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? "");
+  const pattern = template
+    .replaceAll(/\{[^{}]+[*+]\}/g, "(.*)")
+    .replaceAll(/\{[^{}]+\}/g, "([^/]+)");
+  const match = new RegExp(`^${pattern}$`).exec(path);
+  if (match === null) return undefined;
+  return Object.fromEntries(
+    names.map((name, i) => [name.replace(/[*+]$/, ""), safeDecode(match[i + 1] ?? "")]),
+  );
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Methods of a path template, for tests and the list of operations. */
+export { allowedMethods };

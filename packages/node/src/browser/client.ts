@@ -1,0 +1,106 @@
+import { MessageClient, type MessageSocket } from "./message-client.ts";
+import type { MessageEdge } from "./messages.ts";
+import type { FromWorker, SandboxOptions, SandboxState, ToWorker } from "./sandbox.ts";
+
+/** The worker that holds the node, or in tests a port to one. */
+export interface SandboxWorker extends MessageEdge {
+  terminate?(): void;
+}
+
+/** How a page gets its sandbox. */
+export interface ConnectOptions extends SandboxOptions {
+  /** Starts a worker with the script `worker.ts`; how, only the page's bundler knows. */
+  readonly start: () => SandboxWorker;
+}
+
+/** A node of this page's own. */
+export interface Sandbox {
+  /** Where chunks are kept, and why it is memory when a database was asked for. */
+  readonly state: SandboxState;
+  /** As the platform's `fetch`; of the address only path and query count. */
+  readonly fetch: MessageClient["fetch"];
+  /** Opens a websocket path; an answer instead when it is refused. */
+  connect(path: string): Promise<MessageSocket | Response>;
+  /** Frames of a websocket path until the reader stops; throws when it is refused. */
+  subscribe(path: string): AsyncGenerator<Uint8Array>;
+  /** A further way in, for the service worker. */
+  port(): MessagePort;
+  /** Keeps what was written, then ends the worker. */
+  close(): Promise<void>;
+}
+
+/** Starts a node in a worker. Fails when the worker or the node does not start. */
+export async function connectSandbox({ start, ...options }: ConnectOptions): Promise<Sandbox> {
+  const worker = start();
+  const tell = (message: ToWorker, transfer: Transferable[] = []): void =>
+    worker.postMessage(message, transfer);
+  let state: SandboxState;
+  try {
+    const started = nextOf(worker, ["started", "refused"]);
+    tell({ kind: "start", options });
+    const answer = await started;
+    if (answer.kind !== "started") {
+      throw new Error(answer.kind === "refused" ? answer.reason : "the worker has ended");
+    }
+    state = answer.state;
+  } catch (error) {
+    worker.terminate?.();
+    throw error;
+  }
+  const client = new MessageClient(worker);
+  onError(worker, (reason) => client.fail(reason));
+  return {
+    state,
+    fetch: (input, init) => client.fetch(input, init),
+    connect: (path) => client.connect(path),
+    subscribe: (path) => framesOf(client, path),
+    port() {
+      const { port1, port2 } = new MessageChannel();
+      tell({ kind: "port" }, [port1]);
+      return port2;
+    },
+    async close() {
+      const stopped = nextOf(worker, ["stopped"]);
+      tell({ kind: "stop" });
+      await stopped;
+      client.fail("the sandbox is closed");
+      worker.terminate?.();
+      worker.close?.();
+    },
+  };
+}
+
+function onError(worker: SandboxWorker, listener: (reason: string) => void): void {
+  if (!(worker instanceof EventTarget)) return;
+  worker.addEventListener("error", (event) => {
+    const { message } = event as Partial<ErrorEvent>;
+    listener(message === undefined || message === "" ? "the worker did not load" : message);
+  });
+}
+
+function nextOf(worker: SandboxWorker, kinds: readonly FromWorker["kind"][]): Promise<FromWorker> {
+  return new Promise((resolve, reject) => {
+    const listen = ({ data }: MessageEvent<FromWorker>): void => {
+      if (!kinds.includes(data.kind)) return;
+      worker.removeEventListener("message", listen);
+      resolve(data);
+    };
+    worker.addEventListener("message", listen);
+    onError(worker, (reason) => reject(new Error(reason)));
+    worker.start?.();
+  });
+}
+
+async function* framesOf(client: MessageClient, path: string): AsyncGenerator<Uint8Array> {
+  const socket = await client.connect(path);
+  if (socket instanceof Response) {
+    throw new Error(`${path} was refused: ${await socket.text()}`);
+  }
+  try {
+    for (let frame = await socket.next(); frame !== undefined; frame = await socket.next()) {
+      yield frame;
+    }
+  } finally {
+    socket.close();
+  }
+}

@@ -1,0 +1,96 @@
+import type { Clock } from "../clock.ts";
+import type { Table, Tables } from "../store/tables.ts";
+
+/** How blocks come. Kept so that a restarted node goes on where time has got to. */
+interface Pace {
+  /** Block number at `sinceMs`. */
+  readonly block: number;
+  /** Wall time, milliseconds since 1970. */
+  readonly sinceMs: number;
+  /** Blocks come this many times faster than `blockTimeMs` says. */
+  readonly rate: number;
+  readonly isHeld: boolean;
+}
+
+/** Seconds of chain time in a block. [bee node: Gnosis Chain] */
+export const blockSeconds = 5;
+
+/** First block of a new chain. */
+export const startBlock = 40_000_000;
+
+/**
+ * The chain's clock: one block per `blockTimeMs` of wall time, each counting as five seconds of
+ * chain time. With `blockTimeMs` 0 blocks come only with transactions and steps. It can be held,
+ * stepped and run faster.
+ */
+export class BlockClock {
+  readonly blockTimeMs: number;
+  readonly #clock: Clock;
+  readonly #table: Table<Pace>;
+  #pace: Pace;
+
+  constructor(tables: Tables, clock: Clock, blockTimeMs: number, firstBlock = startBlock) {
+    this.blockTimeMs = blockTimeMs;
+    this.#clock = clock;
+    this.#table = tables.table("block-clock");
+    this.#pace = this.#table.get("pace") ?? {
+      block: firstBlock,
+      sinceMs: clock.now(),
+      rate: 1,
+      isHeld: false,
+    };
+  }
+
+  /** Keeps the first pace, so that a restart does not begin anew. */
+  async init(): Promise<void> {
+    if (this.#table.get("pace") === undefined) await this.#table.set("pace", this.#pace);
+  }
+
+  /** Number of the newest block. */
+  get block(): number {
+    const { block, sinceMs, rate, isHeld } = this.#pace;
+    if (isHeld || this.blockTimeMs === 0) return block;
+    const elapsed = Math.max(0, this.#clock.now() - sinceMs);
+    return block + Math.floor((elapsed * rate) / this.blockTimeMs);
+  }
+
+  /** True when a block is mined for every transaction instead of by time. */
+  get isInstant(): boolean {
+    return this.blockTimeMs === 0;
+  }
+
+  get isHeld(): boolean {
+    return this.#pace.isHeld;
+  }
+
+  /** Seconds of chain time in a block. */
+  get secondsPerBlock(): number {
+    return blockSeconds;
+  }
+
+  get rate(): number {
+    return this.#pace.rate;
+  }
+
+  /** Stops or restarts the coming of blocks. */
+  hold(isHeld: boolean): Promise<void> {
+    return this.#set({ isHeld });
+  }
+
+  /** Mines this many blocks at once. */
+  step(blocks: number): Promise<void> {
+    return this.#set({ block: this.block + blocks });
+  }
+
+  /** Makes blocks come `rate` times faster than the block time says. */
+  setRate(rate: number): Promise<void> {
+    return this.#set({ rate });
+  }
+
+  // The part of a block that has passed already is given up: at most one block time.
+  async #set(change: Partial<Pace>): Promise<void> {
+    const next = { ...this.#pace, block: this.block, sinceMs: this.#clock.now(), ...change };
+    this.#pace = next;
+    await this.#table.set("pace", next);
+  }
+}

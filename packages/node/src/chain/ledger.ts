@@ -1,0 +1,57 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import type { Table, Tables } from "../store/tables.ts";
+
+/** What an account holds: PLUR of BZZ and wei of the native token. */
+export interface Balance {
+  readonly bzz: bigint;
+  readonly native: bigint;
+}
+
+/** The two tokens of the chain. */
+export type Token = keyof Balance;
+
+const nothing: Balance = { bzz: 0n, native: 0n };
+
+/** Token balances by account (20 bytes): the ERC-20 contract and the native token in one. */
+export class Ledger {
+  readonly #accounts: Table<Balance>;
+
+  constructor(tables: Tables) {
+    this.#accounts = tables.table("account");
+  }
+
+  /** True when the account was ever written. */
+  knows(account: Uint8Array): boolean {
+    return this.#accounts.get(toHex(account)) !== undefined;
+  }
+
+  of(account: Uint8Array): Balance {
+    return this.#accounts.get(toHex(account)) ?? nothing;
+  }
+
+  /** Gives tokens out of nothing: the faucet of a new chain. */
+  mint(account: Uint8Array, amount: Balance): void {
+    const held = this.of(account);
+    this.#set(account, { bzz: held.bzz + amount.bzz, native: held.native + amount.native });
+  }
+
+  /** Moves tokens. False, and nothing moved, when the sender has not enough. */
+  transfer(token: Token, from: Uint8Array, to: Uint8Array, amount: bigint): boolean {
+    if (amount < 0n || this.of(from)[token] < amount) return false;
+    this.burn(token, from, amount);
+    const held = this.of(to);
+    this.#set(to, { ...held, [token]: held[token] + amount });
+    return true;
+  }
+
+  /** Takes tokens away (gas); what is not there cannot be taken. */
+  burn(token: Token, from: Uint8Array, amount: bigint): void {
+    const held = this.of(from);
+    this.#set(from, { ...held, [token]: held[token] > amount ? held[token] - amount : 0n });
+  }
+
+  // The chain flushes its tables at the end of every operation.
+  #set(account: Uint8Array, balance: Balance): void {
+    void this.#accounts.set(toHex(account), balance);
+  }
+}

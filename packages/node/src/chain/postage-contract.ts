@@ -1,0 +1,124 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import type { Random } from "../clock.ts";
+import type { Table, Tables } from "../store/tables.ts";
+import { blockSeconds, type BlockClock } from "./block-clock.ts";
+
+/** A batch as the contract knows it. [ethersphere/storage-incentives PostageStamp] */
+export interface ContractBatch {
+  /** 32 bytes. */
+  readonly id: Uint8Array;
+  /** 20 bytes. */
+  readonly owner: Uint8Array;
+  readonly depth: number;
+  readonly bucketDepth: number;
+  readonly isImmutable: boolean;
+  /** Normalised balance: the running total at purchase plus the amount per chunk, PLUR. */
+  readonly value: bigint;
+  /** Block of the purchase. */
+  readonly start: number;
+}
+
+/** Bucket depth of every batch. */
+export const bucketDepth = 16;
+/** Blocks (24 hours) that a batch must be paid for. */
+export const minimumValidityBlocks = 17_280n;
+
+interface Rent {
+  /** Running total per chunk at `block`, PLUR. */
+  readonly total: bigint;
+  readonly block: number;
+  /** PLUR per chunk and block from `block` on. */
+  readonly price: bigint;
+}
+
+/** The pretended postage contract: who owns which batch, and how rent eats up its value. */
+export class PostageContract {
+  readonly #batches: Table<ContractBatch>;
+  readonly #rents: Table<Rent>;
+  readonly #blocks: BlockClock;
+  readonly #random: Random;
+
+  constructor(tables: Tables, blocks: BlockClock, random: Random) {
+    this.#batches = tables.table("contract-batch");
+    this.#rents = tables.table("rent");
+    this.#blocks = blocks;
+    this.#random = random;
+  }
+
+  /** Price in PLUR per chunk and block. */
+  get price(): bigint {
+    return this.#rent.price;
+  }
+
+  /** Rent of one chunk since the chain began, PLUR. */
+  get totalAmount(): bigint {
+    const { total, block, price } = this.#rent;
+    return total + price * BigInt(this.#blocks.block - block);
+  }
+
+  /** Sets the price from now on. */
+  setPrice(price: bigint): void {
+    if (this.#rents.get("rent")?.price === price) return;
+    void this.#rents.set("rent", { total: this.totalAmount, block: this.#blocks.block, price });
+  }
+
+  /** A new batch paid with `amount` PLUR per chunk. */
+  create(owner: Uint8Array, amount: bigint, depth: number, isImmutable: boolean): ContractBatch {
+    const batch: ContractBatch = {
+      id: this.#newId(owner),
+      owner,
+      depth,
+      bucketDepth,
+      isImmutable,
+      value: this.totalAmount + amount,
+      start: this.#blocks.block,
+    };
+    void this.#batches.set(toHex(batch.id), batch);
+    return batch;
+  }
+
+  /** Adds `amount` PLUR per chunk. */
+  topUp(batch: ContractBatch, amount: bigint): void {
+    void this.#batches.set(toHex(batch.id), { ...batch, value: batch.value + amount });
+  }
+
+  /** Raises the depth; the remaining value is spread over more chunks. */
+  dilute(batch: ContractBatch, depth: number): void {
+    const remaining = this.remaining(batch) >> BigInt(depth - batch.depth);
+    const value = this.totalAmount + remaining;
+    void this.#batches.set(toHex(batch.id), { ...batch, depth, value });
+  }
+
+  /** The batch, or `undefined` when it is unknown or has expired. */
+  get(id: Uint8Array): ContractBatch | undefined {
+    const batch = this.#batches.get(toHex(id));
+    return batch !== undefined && this.remaining(batch) > 0n ? batch : undefined;
+  }
+
+  /** Every batch that has not expired. */
+  list(): ContractBatch[] {
+    return [...this.#batches.values()].filter((batch) => this.remaining(batch) > 0n);
+  }
+
+  /** What is left per chunk, PLUR; not below zero. */
+  remaining(batch: ContractBatch): bigint {
+    const left = batch.value - this.totalAmount;
+    return left > 0n ? left : 0n;
+  }
+
+  /** Seconds of chain time until the batch expires; -1 when nothing is charged. */
+  ttlSeconds(batch: ContractBatch): bigint {
+    const { price } = this;
+    return price === 0n ? -1n : (this.remaining(batch) * BigInt(blockSeconds)) / price;
+  }
+
+  #newId(owner: Uint8Array): Uint8Array {
+    const id = keccak256(new Uint8Array(12), owner, this.#random.bytes(32));
+    return this.#batches.get(toHex(id)) === undefined ? id : this.#newId(owner);
+  }
+
+  get #rent(): Rent {
+    return this.#rents.get("rent") ?? { total: 0n, block: this.#blocks.block, price: 0n };
+  }
+}

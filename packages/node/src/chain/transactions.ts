@@ -1,0 +1,164 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
+import type { Clock } from "../clock.ts";
+import type { Table, Tables } from "../store/tables.ts";
+import type { BlockClock } from "./block-clock.ts";
+import type { Ledger, Token } from "./ledger.ts";
+
+/** A transaction of the pretended chain. Amounts in wei of gas, PLUR or wei of the token moved. */
+export interface ChainTransaction {
+  readonly hash: Uint8Array;
+  readonly from: Uint8Array;
+  readonly to: Uint8Array;
+  readonly nonce: number;
+  readonly gasPrice: bigint;
+  readonly gasLimit: bigint;
+  readonly data: Uint8Array;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+  readonly description: string;
+  readonly value: bigint;
+  /** Block in which it was sent; mined in the next one. */
+  readonly sentBlock: number;
+  readonly state: "pending" | "mined" | "failed" | "cancelled";
+  /** What it does to balances when it is mined; absent = nothing. */
+  readonly transfer?: { token: Token; from: Uint8Array; to: Uint8Array; amount: bigint };
+}
+
+/** What a caller says about a transaction; the rest is filled in. */
+export interface TransactionRequest {
+  readonly from: Uint8Array;
+  readonly to: Uint8Array;
+  readonly description: string;
+  readonly data?: Uint8Array;
+  readonly value?: bigint;
+  readonly gasPrice?: bigint | undefined;
+  readonly gasLimit?: bigint | undefined;
+  readonly transfer?: ChainTransaction["transfer"];
+}
+
+/** Wei per gas when the caller names no price. */
+export const defaultGasPrice = 1_000_000_000n;
+/** Gas allowed when the caller names no limit. */
+export const defaultGasLimit = 300_000n;
+/** Gas that every transaction is said to use. */
+const gasUsed = 60_000n;
+
+/**
+ * Sends, mines, cancels and lists transactions. Everything happens at once in memory; the chain's
+ * `flush` waits for it to be kept.
+ */
+export class Transactions {
+  readonly #table: Table<ChainTransaction>;
+  readonly #nonces: Table<number>;
+  readonly #blocks: BlockClock;
+  readonly #ledger: Ledger;
+  readonly #clock: Clock;
+  readonly #pending = new Set<string>();
+
+  constructor(tables: Tables, blocks: BlockClock, ledger: Ledger, clock: Clock) {
+    this.#table = tables.table("transaction");
+    this.#nonces = tables.table("nonce");
+    this.#blocks = blocks;
+    this.#ledger = ledger;
+    this.#clock = clock;
+    for (const item of this.#table.values()) {
+      if (item.state === "pending") this.#pending.add(toHex(item.hash));
+    }
+  }
+
+  /** Sends a transaction; it is pending until the next block. */
+  send(request: TransactionRequest): ChainTransaction {
+    const sender = toHex(request.from);
+    const nonce = this.#nonces.get(sender) ?? 0;
+    void this.#nonces.set(sender, nonce + 1);
+    const sent = this.#record(request, nonce);
+    if (this.#blocks.isInstant && !this.#blocks.isHeld) void this.#blocks.step(1);
+    this.settle();
+    return this.get(sent.hash) ?? sent;
+  }
+
+  /** Sends a transaction and mines it at once, as a caller that waits for the receipt sees it. */
+  sendAndMine(request: TransactionRequest): ChainTransaction {
+    const sent = this.send(request);
+    return sent.state === "pending" ? this.#mine(sent) : sent;
+  }
+
+  /** Replaces a pending transaction by an empty one with the same nonce. `undefined` = not pending. */
+  cancel(hash: Uint8Array, gasPrice?: bigint): ChainTransaction | undefined {
+    this.settle();
+    const old = this.get(hash);
+    if (old?.state !== "pending") return undefined;
+    this.#set({ ...old, state: "cancelled" });
+    const request: TransactionRequest = {
+      from: old.from,
+      to: old.from,
+      description: `${old.description} (cancellation)`,
+      gasLimit: 21_000n,
+      gasPrice: gasPrice ?? (old.gasPrice * 11n) / 10n,
+    };
+    return this.#record(request, old.nonce);
+  }
+
+  get(hash: Uint8Array): ChainTransaction | undefined {
+    this.settle();
+    return this.#table.get(toHex(hash));
+  }
+
+  /** Pending transactions of one sender, by nonce. */
+  pending(from: Uint8Array): ChainTransaction[] {
+    this.settle();
+    const sender = toHex(from);
+    const items = [...this.#pending].map((key) => this.#table.get(key));
+    return items
+      .filter((item) => item !== undefined && toHex(item.from) === sender)
+      .sort((a, b) => (a?.nonce ?? 0) - (b?.nonce ?? 0)) as ChainTransaction[];
+  }
+
+  /** Mines what was sent before the newest block. Every reader of balances calls it first. */
+  settle(): void {
+    const { block } = this.#blocks;
+    for (const key of this.#pending) {
+      const item = this.#table.get(key);
+      if (item !== undefined && item.sentBlock < block) this.#mine(item);
+    }
+  }
+
+  #mine(item: ChainTransaction): ChainTransaction {
+    this.#ledger.burn("native", item.from, gasUsed * item.gasPrice);
+    const move = item.transfer;
+    const isDone =
+      move === undefined || this.#ledger.transfer(move.token, move.from, move.to, move.amount);
+    return this.#set({ ...item, state: isDone ? "mined" : "failed" });
+  }
+
+  #record(request: TransactionRequest, nonce: number): ChainTransaction {
+    const gasPrice = request.gasPrice ?? defaultGasPrice;
+    const identity = `${nonce}|${gasPrice}|${request.description}|${request.value ?? 0n}`;
+    const { transfer } = request;
+    return this.#set({
+      hash: keccak256(request.from, request.to, encodeUtf8(identity)),
+      from: request.from,
+      to: request.to,
+      nonce,
+      gasPrice,
+      gasLimit: request.gasLimit ?? defaultGasLimit,
+      data: request.data ?? new Uint8Array(0),
+      created: this.#clock.now(),
+      description: request.description,
+      value: request.value ?? 0n,
+      sentBlock: this.#blocks.block,
+      state: "pending",
+      ...(transfer === undefined ? {} : { transfer }),
+    });
+  }
+
+  #set(item: ChainTransaction): ChainTransaction {
+    const key = toHex(item.hash);
+    if (item.state === "pending") this.#pending.add(key);
+    else this.#pending.delete(key);
+    void this.#table.set(key, item);
+    return item;
+  }
+}

@@ -1,0 +1,101 @@
+import { banner, start } from "./cli/start.ts";
+import { parseCommandLine, UsageError, type CommandLine } from "./cli/arguments.ts";
+import { help } from "./cli/help.ts";
+import { progressLine, type Progress } from "./cli/import.ts";
+import { logTo } from "./cli/log.ts";
+import { DirectoryInUseError } from "./edge-node/data-directory.ts";
+import { OtherSeedError } from "./seed.ts";
+import { apiVersion, nodeVersion } from "./version.ts";
+
+const progressMs = 100;
+
+/** Runs the command line; gives the exit code, or `undefined` while the node runs. */
+export async function main(args: readonly string[]): Promise<number | undefined> {
+  if (args.includes("--help") || args.includes("-h") || args[0] === "help") {
+    process.stdout.write(help);
+    return 0;
+  }
+  if (args.includes("--version")) {
+    process.stdout.write(`${nodeVersion} (interface ${apiVersion})\n`);
+    return 0;
+  }
+  if (args[0] === "check") return check(args.slice(1));
+  try {
+    const line = parseCommandLine(args);
+    await run(line);
+    return undefined;
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+/** Compares another node with the interface document, with the tests' own questions. */
+async function check(args: readonly string[]): Promise<number> {
+  // Not bundled: it needs the document's sources and runs from ours.
+  const url = new URL("../test/contract/check.ts", import.meta.url);
+  const module = (await import(url.href)) as typeof import("../test/contract/check.ts");
+  return module.check(args);
+}
+
+async function run(line: CommandLine): Promise<void> {
+  const log = logTo(process.stderr, line.logFormat);
+  const running = await start(line, log, showProgress());
+  const stop = (): void => {
+    // A second signal ends the process the hard way.
+    process.off("SIGINT", stop);
+    process.off("SIGTERM", stop);
+    running.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  if (line.logFormat === "text") process.stdout.write(banner(line, running));
+  else {
+    log({
+      level: "info",
+      logger: "node",
+      message: "listening",
+      fields: {
+        urls: running.servers.map(({ url }) => url),
+        batch: running.batchId,
+        imported: running.imported?.reference,
+      },
+    });
+  }
+}
+
+/** Shows an import on one line of a terminal; says nothing where there is none. */
+function showProgress(): (progress: Progress) => void {
+  let shown = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (!process.stderr.isTTY || now - shown < progressMs) return;
+    shown = now;
+    process.stderr.write(`\r${progressLine(progress)}\x1b[K\r`);
+  };
+}
+
+/** What went wrong at the start, in words for the person at the keyboard. */
+function explain(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\nOptions: npm run node -- --help`;
+  if (error instanceof OtherSeedError || error instanceof DirectoryInUseError) return error.message;
+  const { code, port, path } = error as { code?: string; port?: number; path?: string };
+  if (code === "EADDRINUSE") {
+    return (
+      `Port ${port} is taken: another node or program listens there.\n` +
+      `Stop it, or choose another port: npm run node -- --port ${(port ?? 1633) + 100}`
+    );
+  }
+  if (code === "ENOENT") return `Not found: ${path ?? String(error)}`;
+  if (code === "EACCES") return `Not allowed: ${String(error)}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+const exitCode = await main(process.argv.slice(2));
+if (exitCode !== undefined) process.exitCode = exitCode;

@@ -1,0 +1,178 @@
+import { parseArgs } from "node:util";
+import { fromHex } from "@swarm-docs/protocol/hex";
+import { plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
+import type { GroupOptions } from "../group.ts";
+import type { Persona } from "../options.ts";
+import { verbosities, type Verbosity } from "../state/loggers.ts";
+
+/** Arguments that cannot be understood; the message is for the person who typed them. */
+export class UsageError extends Error {}
+
+/** What the command line asks for. */
+export interface CommandLine {
+  readonly host: string;
+  /** Port of the first node; the others follow 10 000 apart. 0 = any free ones. */
+  readonly port: number;
+  readonly dataDir: string | undefined;
+  readonly isSynced: boolean;
+  readonly logFormat: "text" | "json";
+  /** Depth of a batch to buy at the start. */
+  readonly batchDepth: number | undefined;
+  /** File or directory to upload at the start. */
+  readonly importPath: string | undefined;
+  readonly group: GroupOptions;
+}
+
+const flags = {
+  port: { type: "string" },
+  host: { type: "string" },
+  "allowed-hosts": { type: "string" },
+  "cors-allowed-origins": { type: "string" },
+  "data-dir": { type: "string" },
+  fsync: { type: "boolean" },
+  seed: { type: "string" },
+  nodes: { type: "string" },
+  persona: { type: "string" },
+  peers: { type: "string" },
+  "block-time": { type: "string" },
+  price: { type: "string" },
+  "start-block": { type: "string" },
+  confirmations: { type: "string" },
+  bzz: { type: "string" },
+  xdai: { type: "string" },
+  chequebook: { type: "string" },
+  stake: { type: "string" },
+  "withdraw-whitelist": { type: "string" },
+  batch: { type: "string" },
+  import: { type: "string" },
+  upstream: { type: "string" },
+  "upstream-batch": { type: "string" },
+  verbosity: { type: "string" },
+  "log-format": { type: "string" },
+} as const;
+
+/** Reads the arguments of the node command. Fails with `UsageError`. */
+export function parseCommandLine(args: readonly string[]): CommandLine {
+  const values = read(args);
+  const text = (name: keyof typeof flags): string | undefined => {
+    const value = values[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const whole = (name: keyof typeof flags, least: number, most: number): number | undefined => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    if (/^\d{1,15}$/.test(value) && Number(value) >= least && Number(value) <= most) {
+      return Number(value);
+    }
+    throw new UsageError(`--${name} wants a whole number from ${least} to ${most}, got ${value}`);
+  };
+  const oneOf = <T extends string>(
+    name: keyof typeof flags,
+    allowed: readonly T[],
+  ): T | undefined => {
+    const value = text(name);
+    const found = allowed.find((entry) => entry === value);
+    if (value === undefined || found !== undefined) return found;
+    throw new UsageError(`--${name} wants ${allowed.join(", ")}; got ${value}`);
+  };
+  const amount = (
+    name: keyof typeof flags,
+    parse: (text: string) => bigint,
+  ): bigint | undefined => {
+    const value = text(name);
+    try {
+      return value === undefined ? undefined : parse(value);
+    } catch {
+      throw new UsageError(`--${name} wants an amount such as 1.5, got ${value}`);
+    }
+  };
+  const list = (name: keyof typeof flags): string[] | undefined =>
+    text(name)
+      ?.split(",")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== "");
+
+  const count = whole("nodes", 1, 5) ?? 1;
+  const port = whole("port", 0, 65_535) ?? 1633;
+  if (port + (count - 1) * 10_000 > 65_535) {
+    throw new UsageError(`--port ${port} leaves no room for ${count} nodes, 10000 apart`);
+  }
+  const persona = oneOf<Persona>("persona", ["dev", "full"]);
+  const peers = whole("peers", 0, 1000);
+  if (peers !== undefined && persona !== "full") {
+    throw new UsageError("--peers wants --persona full: a development node has no pretended peers");
+  }
+  return {
+    host: text("host") ?? "127.0.0.1",
+    port,
+    dataDir: text("data-dir"),
+    isSynced: values.fsync === true,
+    logFormat: oneOf("log-format", ["text", "json"]) ?? "text",
+    batchDepth: whole("batch", 17, 40) ?? (text("import") === undefined ? undefined : 22),
+    importPath: text("import"),
+    group: {
+      count,
+      ...given({
+        seed: text("seed"),
+        persona,
+        peers: peers ?? (persona === "full" ? 20 : undefined),
+        blockTimeMs: whole("block-time", 0, 3_600_000),
+        price: text("price") === undefined ? undefined : BigInt(whole("price", 0, 1e15) ?? 0),
+        startBlock: whole("start-block", 0, 1e12),
+        confirmations: whole("confirmations", 0, 1000),
+        corsAllowedOrigins: list("cors-allowed-origins"),
+        allowedHosts: list("allowed-hosts"),
+        wallet: walletOf(amount("bzz", plurFromBzz), amount("xdai", weiFromXdai)),
+        chequebookFunds: amount("chequebook", plurFromBzz),
+        stake: amount("stake", plurFromBzz),
+        withdrawWhitelist: list("withdraw-whitelist")?.map(ethereumAddress),
+        upstream: upstreamOf(text("upstream"), text("upstream-batch")),
+        upstreamBatch: batchId(text("upstream-batch")),
+        verbosity: oneOf<Verbosity>("verbosity", verbosities),
+      }),
+    },
+  };
+}
+
+function read(args: readonly string[]): Record<string, string | boolean | undefined> {
+  try {
+    return parseArgs({ args: [...args], options: flags, strict: true }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Only the members that have a value. */
+function given<T extends object>(values: T): Given<T> {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Given<T>;
+}
+
+function walletOf(
+  bzz: bigint | undefined,
+  native: bigint | undefined,
+): { bzz: bigint; native: bigint } | undefined {
+  if (bzz === undefined && native === undefined) return undefined;
+  return { bzz: bzz ?? plurFromBzz("1000"), native: native ?? weiFromXdai("1") };
+}
+
+function ethereumAddress(text: string): Uint8Array {
+  if (/^(0x)?[0-9a-fA-F]{40}$/.test(text)) return fromHex(text.replace(/^0x/, ""));
+  throw new UsageError(`--withdraw-whitelist wants addresses of 40 hex digits, got ${text}`);
+}
+
+function upstreamOf(url: string | undefined, batch: string | undefined): string | undefined {
+  if (url === undefined) {
+    if (batch === undefined) return undefined;
+    throw new UsageError("--upstream-batch wants --upstream: the node that owns the batch");
+  }
+  if (/^https?:\/\/[^\s]+$/.test(url)) return url.replace(/\/+$/, "");
+  throw new UsageError(`--upstream wants an http or https address, got ${url}`);
+}
+
+function batchId(text: string | undefined): string | undefined {
+  if (text === undefined || /^[0-9a-fA-F]{64}$/.test(text)) return text?.toLowerCase();
+  throw new UsageError(`--upstream-batch wants 64 hex digits, got ${text}`);
+}

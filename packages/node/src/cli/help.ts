@@ -1,0 +1,57 @@
+/** What `--help` prints; 80 columns. */
+export const help = `A Swarm node for development: real data, pretended chain.
+
+Usage
+  npm run node -- [options]           start a node (or several)
+  npm run node -- check URL           compare any Bee node with the interface
+
+Examples
+  npm run node                                     one node, all in memory
+  npm run node -- --data-dir ./swarm --seed demo   the same node at every start
+  npm run node -- --nodes 3                        ports 1633, 11633 and 21633
+  npm run node -- --persona full --peers 40        pretended peers and cheques
+  npm run node -- --upstream https://bee.example   read the real network, too
+
+Where it listens
+  --port N                 first port (default 1633; more nodes: +10000 each)
+  --host ADDRESS           default 127.0.0.1: only this machine
+  --allowed-hosts A,B      names accepted in Host beside addresses and localhost
+  --cors-allowed-origins A,B   pages that may call the node; * for all
+                           (default: port 3000 of localhost and 127.0.0.1)
+
+What it keeps
+  --data-dir DIR           chunks, stamps, tags, pins, chain outlive the process
+                           (default: memory)
+  --fsync                  every write waits for the disk: survives power cuts
+
+Who it is
+  --seed TEXT              same seed, same keys, addresses and simulated values
+  --nodes N                1 to 5 nodes sharing chain and messages (default 1)
+  --persona dev|full       alone (default), or a full node among pretended peers
+  --peers N                number of pretended peers (persona full; default 20)
+
+The pretended chain
+  --block-time MS          wall time per block (1000; 0: one per transaction)
+  --price PLUR             rent per chunk and block (default 24000)
+  --start-block N          first block (default 40000000)
+  --confirmations N        blocks until a new batch is usable (default 1)
+  --bzz X --xdai X         first funds of the wallet (default 1000 and 1)
+  --chequebook X           first funds of the chequebook, BZZ (default 10)
+  --stake X                stake at the start, BZZ (default 0; persona full 20)
+  --withdraw-whitelist A,B addresses that /wallet/withdraw may pay (or all)
+  --batch DEPTH            buy a batch for a year at the start and print its id
+  --import PATH            upload a file or directory at the start
+
+The real network
+  --upstream URL           fetch chunks that are not here from a node or gateway
+  --upstream-batch ID      push uploads there, paid with this batch of that node
+
+What it says
+  --verbosity LEVEL        none, error, warning, info (default), debug, all
+  --log-format text|json
+  --help, --version
+
+While it runs, POST /_dev/clock {"hold":true} stops the chain, {"step":10}
+mines ten blocks, {"rate":100} speeds it up; DELETE /_dev/chunks/ADDRESS loses
+a chunk. Simulated answers say so in the header swarm-simulated.
+`;

@@ -1,0 +1,146 @@
+import { bzzFromPlur, xdaiFromWei } from "@swarm-docs/protocol/units";
+import { fromHex, toHex } from "@swarm-docs/protocol/hex";
+import type { Node } from "../create.ts";
+import { openDataDirectory } from "../edge-node/data-directory.ts";
+import { derivePublicKey } from "../edge-node/public-key.ts";
+import { createGroup, groupPorts, type Group } from "../group.ts";
+import { serve, type Served } from "../serve.ts";
+import type { LogSink } from "../state/loggers.ts";
+import type { CommandLine } from "./arguments.ts";
+import { importPath, type Imported, type Progress } from "./import.ts";
+
+/** Running nodes with their servers. */
+export interface Running {
+  readonly group: Group;
+  readonly servers: readonly Served[];
+  /** Id of the batch that was bought at the start, hex. */
+  readonly batchId: string | undefined;
+  readonly imported: Imported | undefined;
+  close(): Promise<void>;
+}
+
+/** Port of node `index`: as asked for the first, 10 000 apart for the others. */
+export function portOf(first: number, index: number): number {
+  return first === 0 ? 0 : first + (groupPorts[index] ?? 0) - groupPorts[0];
+}
+
+/** Starts what the command line asks for. Fails with `EADDRINUSE`, `DirectoryInUseError`, … */
+export async function start(
+  line: CommandLine,
+  log: LogSink,
+  onProgress: (progress: Progress) => void = () => undefined,
+): Promise<Running> {
+  const report = (message: string, fields: Record<string, unknown>): void =>
+    log({ level: "warning", logger: "node/store", message, fields });
+  const directory =
+    line.dataDir === undefined
+      ? undefined
+      : await openDataDirectory(line.dataDir, line.isSynced, report);
+  const servers: Served[] = [];
+  let group: Group | undefined;
+  const close = async (): Promise<void> => {
+    await Promise.all(servers.map((server) => server.close()));
+    await group?.close();
+    await directory?.release();
+  };
+  try {
+    group = await createGroup({
+      ...line.group,
+      log,
+      derivePublicKey,
+      ...(directory === undefined
+        ? {}
+        : { place: directory.place, chainJournal: directory.chainJournal }),
+    });
+    for (const [index, node] of group.nodes.entries()) {
+      servers.push(await serveOne(line, node, index, log));
+    }
+    letStop(group, servers, log);
+    const batchId = await firstBatch(line, group);
+    const imported = await firstImport(line, group, batchId, onProgress);
+    return { group, servers, batchId, imported, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function serveOne(line: CommandLine, node: Node, index: number, log: LogSink): Promise<Served> {
+  return serve(node, {
+    host: line.host,
+    port: portOf(line.port, index),
+    onError: (error) =>
+      log({
+        level: "error",
+        logger: "node/api",
+        message: "connection failed",
+        fields: { error: String(error) },
+      }),
+  });
+}
+
+/** With several nodes, each can be told to stop alone, as a failing node does. */
+function letStop(group: Group, servers: readonly Served[], log: LogSink): void {
+  if (group.nodes.length === 1) return;
+  for (const [index, { core }] of group.nodes.entries()) {
+    core.control.stop = () => {
+      const fields = { url: servers[index]?.url };
+      log({ level: "info", logger: "node", message: "stopped", fields });
+      // After the answer to the call that asked for it.
+      setImmediate(() => void servers[index]?.close().then(() => group.stop(index)));
+    };
+  }
+}
+
+/** Blocks in a year of chain time. */
+const yearBlocks = 6_307_200n;
+
+async function firstBatch(line: CommandLine, { nodes, chain }: Group): Promise<string | undefined> {
+  const batches = nodes[0]?.core.batches;
+  if (line.batchDepth === undefined || batches === undefined) return undefined;
+  const old = batches.list().find((batch) => batch.label === "first");
+  if (old !== undefined) return toHex(old.id);
+  const price = chain.postage.price > 0n ? chain.postage.price : 1n;
+  const { id } = await batches.buy({
+    amount: yearBlocks * price,
+    depth: line.batchDepth,
+    label: "first",
+    isImmutable: false,
+  });
+  await chain.blocks.step(chain.options.confirmations);
+  return toHex(id);
+}
+
+async function firstImport(
+  line: CommandLine,
+  { nodes }: Group,
+  batchId: string | undefined,
+  onProgress: (progress: Progress) => void,
+): Promise<Imported | undefined> {
+  const core = nodes[0]?.core;
+  if (line.importPath === undefined || core === undefined || batchId === undefined)
+    return undefined;
+  return importPath(core, fromHex(batchId), line.importPath, onProgress);
+}
+
+/** What a person sees when the node is up. */
+export function banner(line: CommandLine, running: Running): string {
+  const { group, servers, batchId, imported } = running;
+  const lines = ["Swarm development node: real data, pretended chain", ""];
+  group.nodes.forEach((node, index) => {
+    const { identity } = node.core;
+    const { bzz, native } = group.chain.balance(identity.ethereum);
+    lines.push(
+      `  api      ${servers[index]?.url ?? ""}`,
+      `  overlay  ${toHex(identity.overlay)}`,
+      `  wallet   0x${toHex(identity.ethereum)} · ${bzzFromPlur(bzz)} BZZ · ${xdaiFromWei(native)} xDAI`,
+    );
+  });
+  if (batchId !== undefined) lines.push(`  batch    ${batchId}`);
+  if (imported !== undefined) {
+    lines.push(`  import   ${servers[0]?.url ?? ""}/bzz/${imported.reference}/`);
+  }
+  lines.push(`  data     ${line.dataDir ?? "in memory, gone when it stops"}`);
+  if (line.group.upstream !== undefined) lines.push(`  upstream ${line.group.upstream}`);
+  return `${lines.join("\n")}\n\nStop with Ctrl+C. Options: --help\n`;
+}

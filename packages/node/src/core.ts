@@ -1,0 +1,47 @@
+import type { Clock, Random } from "./clock.ts";
+import type { Identity } from "./identity.ts";
+import type { Chain } from "./chain/chain.ts";
+import type { NodeOptions } from "./options.ts";
+import type { Accounting } from "./state/accounting.ts";
+import type { Chequebook } from "./state/chequebook.ts";
+import type { Peers } from "./state/peers.ts";
+import type { Stake } from "./state/stake.ts";
+import type { Table } from "./store/tables.ts";
+import type { Chunks } from "./state/chunks.ts";
+import type { Batches } from "./state/batches.ts";
+import type { Loggers } from "./state/loggers.ts";
+import type { Pins } from "./state/pins.ts";
+import type { Subscriptions } from "./state/subscriptions.ts";
+import type { Tags } from "./state/tags.ts";
+import type { Delivery, Uploads } from "./state/uploads.ts";
+
+/** Everything a route may use. One per node; built by `createNode`. */
+export interface NodeCore {
+  readonly options: NodeOptions;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly identity: Identity;
+  readonly loggers: Loggers;
+  /** Chunks: here first, then sibling nodes, then the upstream node. */
+  readonly chunks: Chunks;
+  readonly batches: Batches;
+  readonly tags: Tags;
+  readonly pins: Pins;
+  readonly uploads: Uploads;
+  readonly delivery: Delivery;
+  readonly chain: Chain;
+  readonly peers: Peers;
+  readonly accounting: Accounting;
+  readonly chequebook: Chequebook;
+  readonly stake: Stake;
+  /** Multiaddrs under which the nodes of the group know this one; none for a node alone. */
+  readonly underlays: string[];
+  /** Stops this node alone, where it runs beside others; set by who started it. */
+  readonly control: { stop?: () => void };
+  /** Names of the locks held by running calls. */
+  readonly locks: Set<string>;
+  /** Small settings that outlive the process, such as the welcome message. */
+  readonly settings: Table<string>;
+  /** Messages (pss, gsoc) on their way to websocket clients. */
+  readonly subscriptions: Subscriptions;
+}

@@ -1,0 +1,97 @@
+import { createApp, type App } from "./app.ts";
+import { Chain, type ChainOptions } from "./chain/chain.ts";
+import { startBlock } from "./chain/block-clock.ts";
+import type { Clock, Random } from "./clock.ts";
+import type { NodeCore } from "./core.ts";
+import { identityOf, keyFromSeed, type DerivePublicKey } from "./identity.ts";
+import { buildCore } from "./node.ts";
+import { withDefaults, type NodeOptions } from "./options.ts";
+import { seeding } from "./seed.ts";
+import type { Fetch } from "./state/upstream.ts";
+import type { ChunkStore } from "./store/chunk-store.ts";
+import { MemoryJournal, type Journal } from "./store/journal.ts";
+import { MemoryStore } from "./store/memory.ts";
+import { Tables } from "./store/tables.ts";
+
+/** What {@link createNode} can be told; everything has a default. */
+export interface CreateOptions extends Partial<NodeOptions>, Partial<ChainOptions> {
+  readonly clock?: Clock;
+  /** Default: the machine's randomness, or with a seed that of the seed. */
+  readonly random?: Random;
+  /** How public keys are derived; default: by the kernel. */
+  readonly derivePublicKey?: DerivePublicKey;
+  /** How the upstream node is asked; default: the platform's `fetch`. */
+  readonly fetch?: Fetch;
+  /** Default: in memory. */
+  readonly store?: ChunkStore;
+  readonly journal?: Journal;
+  /** A chain shared with other nodes; absent = an own one. */
+  readonly chain?: Chain;
+}
+
+/** A running node: its interface, its inside, and the way to stop it. */
+export interface Node extends App {
+  readonly core: NodeCore;
+  /** Ends subscriptions, waits for writes, closes the stores. */
+  close(): Promise<void>;
+}
+
+/** First funds of a new account; one that exists keeps what it has. */
+async function endow({ chain, identity, chequebook, stake, options }: NodeCore): Promise<void> {
+  if (chain.ledger.knows(identity.ethereum)) return;
+  chain.ledger.mint(identity.ethereum, options.wallet);
+  chain.ledger.mint(chequebook.address, { bzz: options.chequebookFunds, native: 0n });
+  await stake.endow(options.stake);
+}
+
+/** The chain's options with every omitted one at its default. */
+export function chainOptions(options: Partial<ChainOptions>): ChainOptions {
+  const blockTimeMs = options.blockTimeMs ?? 1000;
+  return {
+    blockTimeMs,
+    price: options.price ?? 24_000n,
+    startBlock: options.startBlock ?? startBlock,
+    // A batch is usable one block after its purchase, where the public network waits for ten. With a
+    // block per transaction no block would come, so there it is usable at once.
+    confirmations: options.confirmations ?? (blockTimeMs === 0 ? 0 : 1),
+  };
+}
+
+/** A development node over the given stores; by default all in memory, with an own chain. */
+export async function createNode(options: CreateOptions = {}): Promise<Node> {
+  const clock = options.clock ?? { now: () => Date.now() };
+  const store = options.store ?? new MemoryStore();
+  const tables = await Tables.open(options.journal ?? new MemoryJournal());
+  const { seed, random: seededRandom } = await seeding(tables, options.seed);
+  const random = options.random ?? seededRandom;
+  const nodeOptions = withDefaults({ ...options, seed });
+  const chain = options.chain ?? (await Chain.open(tables, clock, random, chainOptions(options)));
+  const identity = identityOf(
+    keyFromSeed(nodeOptions.seed, "wallet"),
+    keyFromSeed(nodeOptions.seed, "pss"),
+    options.derivePublicKey,
+  );
+  const core = await buildCore({
+    options: nodeOptions,
+    clock,
+    random,
+    identity,
+    chain,
+    store,
+    tables,
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+  });
+  await endow(core);
+  const app = createApp(core);
+  return {
+    core,
+    fetch: app.fetch,
+    connect: app.connect,
+    async close() {
+      core.subscriptions.close();
+      await core.delivery.close();
+      await tables.close();
+      await store.close();
+    },
+  };
+}

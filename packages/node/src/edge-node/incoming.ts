@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** Headers whose repeated lines belong together; of all others the first line counts. */
+const joined = new Set(["accept", "accept-encoding", "connection", "if-match", "if-none-match"]);
+
+/** What of an unread body is still taken in after the answer, so that the client can read it. */
+const drainBytes = 4 << 20;
+const drainMs = 2_000;
+
+/** Thrown for a request whose target or host is no URL. */
+export class BadTargetError extends Error {}
+
+/** The request without its body, which travels beside it. */
+export function requestOf(incoming: IncomingMessage): Request {
+  const headers = new Headers();
+  const lines = incoming.rawHeaders;
+  for (let at = 0; at + 1 < lines.length; at += 2) {
+    const name = lines[at] ?? "";
+    if (!headers.has(name)) headers.set(name, lines[at + 1] ?? "");
+    else if (joined.has(name.toLowerCase())) headers.append(name, lines[at + 1] ?? "");
+  }
+  const target = incoming.url ?? "/";
+  const url = target.startsWith("/")
+    ? `http://${incoming.headers.host ?? "localhost"}${target}`
+    : target;
+  // A method that `Request` refuses (CONNECT, TRACE) is one that no resource has.
+  const method = ["CONNECT", "TRACE", "TRACK"].includes(incoming.method ?? "")
+    ? "PROPFIND"
+    : (incoming.method ?? "GET");
+  try {
+    return new Request(url, { method, headers });
+  } catch (cause) {
+    throw new BadTargetError("the request's target is no URL", { cause });
+  }
+}
+
+/** Path and query as they arrived, before `URL` tidies them. */
+export function rawPathOf(incoming: IncomingMessage): string | undefined {
+  const target = incoming.url ?? "/";
+  return target.startsWith("/") ? target.replace(/[?#].*$/s, "") : undefined;
+}
+
+/**
+ * The body piece by piece. Ending early leaves the connection open, so that the answer arrives; a
+ * client that goes away makes it throw.
+ */
+export async function* bodyOf(incoming: IncomingMessage): AsyncIterable<Uint8Array> {
+  const pieces = incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+  for await (const piece of pieces) yield piece;
+}
+
+/** Takes in the rest of a body nobody wanted, within limits; then cuts the connection. */
+export function drain(incoming: IncomingMessage): void {
+  if (incoming.complete || incoming.destroyed) return;
+  let taken = 0;
+  const cut = (): void => {
+    incoming.socket.destroySoon();
+  };
+  const timer = setTimeout(cut, drainMs);
+  timer.unref();
+  incoming.on("data", (piece: Uint8Array) => {
+    taken += piece.length;
+    if (taken > drainBytes) cut();
+  });
+  incoming.on("error", () => undefined);
+  incoming.on("close", () => clearTimeout(timer));
+}
+
+/** Sends a response; waits for a slow client; a body that fails cuts the connection. */
+export async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  const headers = Object.fromEntries(response.headers);
+  const isEmpty = response.body === null && ![204, 304].includes(response.status);
+  if (isEmpty && outgoing.req.method !== "HEAD") headers["content-length"] ??= "0";
+  outgoing.writeHead(response.status, headers);
+  if (response.body === null) {
+    outgoing.end();
+    return;
+  }
+  const reader = response.body.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      if (outgoing.destroyed) break;
+      if (!outgoing.write(next.value)) await writable(outgoing);
+    }
+    outgoing.end();
+  } catch (error) {
+    outgoing.destroy();
+    throw error;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Settles when the client has taken what was written, or has gone. */
+function writable(outgoing: ServerResponse): Promise<void> {
+  if (outgoing.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = (): void => {
+      outgoing.off("drain", done);
+      outgoing.off("close", done);
+      resolve();
+    };
+    outgoing.on("drain", done);
+    outgoing.on("close", done);
+  });
+}

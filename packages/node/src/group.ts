@@ -1,0 +1,108 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import { Chain } from "./chain/chain.ts";
+import type { Clock } from "./clock.ts";
+import { chainOptions, createNode, type CreateOptions, type Node } from "./create.ts";
+import { seeding } from "./seed.ts";
+import { peerId } from "./state/peers.ts";
+import { MemoryJournal, type Journal } from "./store/journal.ts";
+import { Tables } from "./store/tables.ts";
+
+/** Ports of the nodes of a group, as local clusters use them. [ethersphere/bee-factory] */
+export const groupPorts = [1633, 11633, 21633, 31633, 41633] as const;
+
+/** What differs from node to node: where it keeps things. */
+export type NodePlace = Pick<CreateOptions, "store" | "journal">;
+
+/** How a group is made. */
+export interface GroupOptions extends Omit<CreateOptions, "store" | "journal" | "chain"> {
+  /** 1 to 5. */
+  readonly count: number;
+  /** Place of node `index` (from 0); absent = in memory. */
+  readonly place?: (index: number) => Promise<NodePlace>;
+  readonly chainJournal?: Journal;
+}
+
+/** Nodes that share a chain, hear each other's messages and fetch chunks from each other. */
+export interface Group {
+  readonly nodes: readonly Node[];
+  readonly chain: Chain;
+  /** Stops one node; the others go on without it. */
+  stop(index: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a group; a group of one is a node alone. */
+export async function createGroup(options: GroupOptions): Promise<Group> {
+  const clock: Clock = options.clock ?? { now: () => Date.now() };
+  const tables = await Tables.open(options.chainJournal ?? new MemoryJournal());
+  const { seed, random } = await seeding(tables, options.seed);
+  const chain = await Chain.open(tables, clock, random, chainOptions(options));
+  const nodes: Node[] = [];
+  for (let index = 0; index < options.count; index++) {
+    const place = (await options.place?.(index)) ?? {};
+    const ownSeed = index === 0 ? seed : `${seed}/${index}`;
+    const own = { ...options, ...place, clock, chain, seed: ownSeed };
+    nodes.push(await createNode(options.seed === undefined ? { ...own, random } : own));
+  }
+  nodes.forEach((node, index) => introduce(node, index, nodes));
+  const running = new Set(nodes);
+  const stop = async (index: number): Promise<void> => {
+    const node = nodes[index];
+    if (node === undefined || !running.delete(node)) return;
+    for (const other of nodes) forget(other, node);
+    await node.close();
+  };
+  return {
+    nodes,
+    chain,
+    stop,
+    async close() {
+      await Promise.all(nodes.map((_, index) => stop(index)));
+      await chain.close();
+    },
+  };
+}
+
+/** In-process address of a node of the group. [multiaddr protocol 777] */
+function underlayOf(node: Node, index: number): string {
+  return `/memory/${groupPorts[index] ?? index}/p2p/${peerId(node.core.identity.publicKey)}`;
+}
+
+/** Makes the other nodes known to one. */
+function introduce({ core }: Node, own: number, nodes: readonly Node[]): void {
+  nodes.forEach((other, index) => {
+    if (nodes.length === 1) return;
+    if (index === own) {
+      core.underlays.push(underlayOf(other, index));
+      return;
+    }
+    const { identity, chunks } = other.core;
+    core.peers.add({
+      overlay: identity.overlay,
+      ethereum: identity.ethereum,
+      underlay: underlayOf(other, index),
+      isFullNode: true,
+      isSimulated: false,
+      isConnected: true,
+    });
+    core.chunks.neighbors.push(chunks);
+    core.chunks.sources.push({
+      name: toHex(identity.overlay),
+      async fetch(address) {
+        const isPeer = core.peers.find(identity.overlay) !== undefined;
+        return isPeer ? chunks.local.get(address) : undefined;
+      },
+    });
+  });
+}
+
+/** Takes a stopped node out of another's peers, sources and neighbors. */
+function forget({ core }: Node, stopped: Node): void {
+  const { overlay } = stopped.core.identity;
+  core.peers.disconnect(overlay);
+  const { sources, neighbors } = core.chunks;
+  const source = sources.findIndex(({ name }) => name === toHex(overlay));
+  if (source >= 0) sources.splice(source, 1);
+  const neighbor = neighbors.indexOf(stopped.core.chunks);
+  if (neighbor >= 0) neighbors.splice(neighbor, 1);
+}

@@ -1,0 +1,33 @@
+import { nowSeconds, openReference } from "../state/act.ts";
+import {
+  headerParameters,
+  named,
+  optional,
+  pathParameters,
+  required,
+  withDefault,
+} from "./parameters.ts";
+import { bool, hexBytes, int64 } from "./parsers.ts";
+import { publicKey } from "./public-key.ts";
+import type { Call } from "./route.ts";
+
+/**
+ * The reference in the path, opened when the headers name a publisher and a history. The development
+ * node has no name resolver, so a name is refused as bad hex. `parameter` is the template's name; on
+ * the wire all are called `address`. [bee pkg/api/accesscontrol.go actDecryptionHandler]
+ */
+export async function readReference(call: Call, parameter = "reference"): Promise<Uint8Array> {
+  const values = pathParameters(call, { [parameter]: named("address", required(hexBytes)) });
+  const reference = values[parameter] ?? new Uint8Array(0);
+  const headers = headerParameters(call, {
+    "Swarm-Act-Timestamp": optional(int64),
+    "Swarm-Act-Publisher": optional(publicKey),
+    "Swarm-Act-History-Address": optional(hexBytes),
+    "Swarm-Cache": withDefault(bool, true),
+  });
+  const publisher = headers["Swarm-Act-Publisher"];
+  const history = headers["Swarm-Act-History-Address"];
+  if (publisher === undefined || history === undefined || history.length === 0) return reference;
+  const at = headers["Swarm-Act-Timestamp"] ?? nowSeconds(call.node);
+  return openReference(call.node, reference, { publisher, history, at });
+}

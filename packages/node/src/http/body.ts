@@ -1,0 +1,75 @@
+import { fail } from "./errors.ts";
+
+/** A body without a byte. */
+export async function* emptyBody(): AsyncIterable<Uint8Array> {}
+
+/**
+ * The pieces of a body in order. An adapter that has the body elsewhere hands it over itself; this
+ * is for plain `Request`s (Firefox has no `Request.body`, so the whole body is the way out there).
+ */
+export async function* requestBody(request: Request): AsyncIterable<Uint8Array> {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const stream: ReadableStream<Uint8Array> | null | undefined = request.body;
+  if (stream === null) return;
+  if (stream === undefined) {
+    yield new Uint8Array(await request.arrayBuffer());
+    return;
+  }
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** The same pieces; throws `body-too-large` as soon as more than `maxBytes` have come. */
+export async function* limitedBody(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): AsyncIterable<Uint8Array> {
+  let seen = 0;
+  for await (const piece of body) {
+    seen += piece.length;
+    if (seen > maxBytes) fail("body-too-large");
+    yield piece;
+  }
+}
+
+/** All pieces joined; for small bodies only. */
+export async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    pieces.push(piece);
+    size += piece.length;
+  }
+  const all = new Uint8Array(size);
+  let offset = 0;
+  for (const piece of pieces) {
+    all.set(piece, offset);
+    offset += piece.length;
+  }
+  return all;
+}
+
+/**
+ * A response body that asks `source` for the next piece only when the client has taken the last.
+ * A client that goes away ends the iteration (`finally` blocks run).
+ */
+export function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = source[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await iterator.next();
+        if (next.done === true) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

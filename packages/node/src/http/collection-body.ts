@@ -1,0 +1,67 @@
+import type { CollectionFile } from "../state/collections.ts";
+import { typeByExtension } from "./content-type.ts";
+import { fail } from "./errors.ts";
+import { readParameters } from "./header-parameters.ts";
+import { boundaryOf, readMultipart } from "./multipart.ts";
+import { TarHeaderError } from "./tar-header.ts";
+import { readTar } from "./tar.ts";
+
+/**
+ * The path within a collection that a member's name stands for: `.` and `..` resolved, no slash in
+ * front. Empty for the folder itself; `undefined` when it leads out of the collection.
+ */
+export function memberPath(name: string): string | undefined {
+  const kept: string[] = [];
+  for (const part of name.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") kept.push(part);
+    else if (kept.pop() === undefined) return undefined;
+  }
+  return kept.join("/");
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/**
+ * The files in the body of an upload, tar or multipart as its media type says. Fails with
+ * `invalid-content-type` for another one. [bee pkg/api/dirs.go]
+ */
+export function collectionFiles(
+  contentType: string,
+  body: AsyncIterable<Uint8Array>,
+): AsyncIterable<CollectionFile> {
+  const { value } = readParameters(contentType);
+  if (value === "application/x-tar") return fromTar(body);
+  const boundary = value === "multipart/form-data" ? boundaryOf(contentType) : undefined;
+  if (boundary === undefined) fail("invalid-content-type");
+  return fromMultipart(body, boundary);
+}
+
+async function* fromTar(body: AsyncIterable<Uint8Array>): AsyncGenerator<CollectionFile> {
+  try {
+    for await (const file of readTar(body)) {
+      const path = memberPath(file.name) ?? fail("invalid-tar-filename");
+      if (path === "") continue;
+      const filename = baseName(path);
+      yield { path, filename, contentType: typeByExtension(filename), body: file.body };
+    }
+  } catch (cause) {
+    if (cause instanceof TarHeaderError) fail("invalid-tar-filename", { cause });
+    throw cause;
+  }
+}
+
+async function* fromMultipart(
+  body: AsyncIterable<Uint8Array>,
+  boundary: string,
+): AsyncGenerator<CollectionFile> {
+  for await (const part of readMultipart(body, boundary)) {
+    const name = part.filename === "" ? part.name : part.filename;
+    const path = memberPath(name);
+    if (path === undefined) fail("could-not-validate-request");
+    if (path === "") fail("could-not-store-directory");
+    yield { path, filename: baseName(path), contentType: part.contentType, body: part.body };
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { sniffType, typeByExtension } from "./content-type.ts";
+import { inlineDisposition } from "./header-text.ts";
+
+const encoder = new TextEncoder();
+const binary = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
+
+describe("typeByExtension", () => {
+  it.each([
+    ["a.html", "text/html; charset=utf-8"],
+    ["A.HTM", "text/html; charset=utf-8"],
+    ["x.tar.js", "text/javascript; charset=utf-8"],
+    ["x.json", "application/json"],
+    ["x.svg", "image/svg+xml"],
+    ["x.wasm", "application/wasm"],
+    ["none", ""],
+    [".html/none", ""],
+    ["x.unheard", ""],
+    ["x.constructor", ""],
+  ])("%s", (name, expected) => {
+    expect(typeByExtension(name)).toBe(expected);
+  });
+});
+
+describe("sniffType", () => {
+  // As Go's web server decides. [Go net/http sniff_test.go]
+  it.each([
+    ["empty", new Uint8Array(0), "text/plain; charset=utf-8"],
+    ["binary", Uint8Array.of(1, 2, 3), "application/octet-stream"],
+    ["html", encoder.encode("<HtMl><bOdY>"), "text/html; charset=utf-8"],
+    ["html after space", encoder.encode("\n\t <!DOCTYPE HTML>"), "text/html; charset=utf-8"],
+    ["no tag", encoder.encode("<htmlx"), "text/plain; charset=utf-8"],
+    ["comment", encoder.encode("<!-- x"), "text/html; charset=utf-8"],
+    ["xml", encoder.encode("\n<?xml!"), "text/xml; charset=utf-8"],
+    ["pdf", encoder.encode("%PDF-1.4"), "application/pdf"],
+    ["gif", encoder.encode("GIF89a..."), "image/gif"],
+    ["png", binary("\x89PNG\r\n\x1a\n"), "image/png"],
+    ["webp", binary("RIFF\0\0\0\0WEBPVP"), "image/webp"],
+    ["gzip", binary("\x1f\x8b\x08"), "application/x-gzip"],
+    ["wasm", binary("\0asm\x01\0"), "application/wasm"],
+    ["mp4", binary("\0\0\0\x18ftypmp42\0\0\0\0mp42isom<\x06t\xbfmdat"), "video/mp4"],
+    ["utf-8 mark", binary("\xef\xbb\xbfabc"), "text/plain; charset=utf-8"],
+  ])("%s", (_name, bytes, expected) => {
+    expect(sniffType(bytes)).toBe(expected);
+  });
+});
+
+describe("inlineDisposition", () => {
+  it("escapes quotes, drops folders and control characters", () => {
+    expect(inlineDisposition('dir/a "b\\c".txt')).toBe('inline; filename="a \\"b\\\\c\\".txt"');
+    const hostile = inlineDisposition("a\r\nSet-Cookie: x");
+    expect(() => new Headers({ "Content-Disposition": hostile })).not.toThrow();
+    expect(hostile).toBe('inline; filename="a  Set-Cookie: x"');
+  });
+});

@@ -1,0 +1,130 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import type { OpenFile } from "@swarm-docs/protocol/file/joiner";
+import { streamOf } from "./body.ts";
+import { sniffBytes, sniffType } from "./content-type.ts";
+import { checkPreconditions, isRangeWanted } from "./preconditions.ts";
+import { contentRange, multipartRanges, parseRanges, type ByteRange } from "./ranges.ts";
+import type { Call } from "./route.ts";
+
+/** What is known of content beside its bytes. */
+export interface ContentHead {
+  /** Absent = found out from the first bytes. Empty text is sent as it is. */
+  readonly contentType?: string | undefined;
+  /** Without quotes; absent for content that may change behind its address. */
+  readonly etag?: string | undefined;
+  /** Further headers of the answer. */
+  readonly headers?: Headers;
+}
+
+/** Pieces that leave at once: what a file gives is joined to about this many bytes. */
+const pieceBytes = 64 << 10;
+
+/** The file's bytes in pieces worth sending. */
+async function* pieces(file: OpenFile, { start, end }: ByteRange): AsyncIterable<Uint8Array> {
+  let piece = new Uint8Array(Math.min(pieceBytes, end - start));
+  let filled = 0;
+  let left = end - start;
+  for await (const slice of file.read(start, end)) {
+    for (let at = 0; at < slice.length;) {
+      const taken = Math.min(slice.length - at, piece.length - filled);
+      piece.set(slice.subarray(at, at + taken), filled);
+      at += taken;
+      filled += taken;
+      left -= taken;
+      if (filled < piece.length) continue;
+      yield piece;
+      piece = new Uint8Array(Math.min(pieceBytes, left));
+      filled = 0;
+    }
+  }
+}
+
+async function sniff(file: OpenFile): Promise<string> {
+  const end = Math.min(sniffBytes, Number(file.sizeBytes));
+  const head = new Uint8Array(end);
+  let filled = 0;
+  for await (const slice of file.read(0, end)) {
+    head.set(slice, filled);
+    filled += slice.length;
+  }
+  return sniffType(head);
+}
+
+function text(status: number, message: string, headers: Headers): Response {
+  for (const name of ["Content-Length", "ETag", "Last-Modified"]) headers.delete(name);
+  headers.set("Content-Type", "text/plain; charset=utf-8");
+  headers.set("X-Content-Type-Options", "nosniff");
+  return new Response(`${message}\n`, { status, headers });
+}
+
+/**
+ * Serves a file as web servers do: conditions, one range or several, `HEAD` without ranges.
+ * [bee pkg/api/bzz.go downloadHandler, Go net/http ServeContent]
+ */
+export async function serveContent(
+  call: Call,
+  file: OpenFile,
+  head: ContentHead,
+): Promise<Response> {
+  const size = Number(file.sizeBytes);
+  const headers = new Headers(head.headers);
+  const etag = head.etag === undefined ? undefined : `"${head.etag}"`;
+  const contentType = head.contentType ?? (await sniff(file));
+  headers.set("Content-Type", contentType);
+  headers.append("Access-Control-Expose-Headers", "Content-Disposition");
+  if (etag !== undefined) headers.set("ETag", etag);
+  if (call.request.method === "HEAD") {
+    headers.set("Content-Length", String(size));
+    return new Response(null, { headers });
+  }
+  const modifiedMs = Math.floor(call.node.clock.now() / 1000) * 1000;
+  headers.set("Last-Modified", new Date(modifiedMs).toUTCString());
+  const asked = call.request.headers;
+  const verdict = checkPreconditions(call.request.method, asked, etag, modifiedMs);
+  if (verdict === "not modified") {
+    headers.delete("Content-Type");
+    return new Response(null, { status: 304, headers });
+  }
+  if (verdict === "failed") return new Response(null, { status: 412, headers });
+  headers.set("Accept-Ranges", "bytes");
+  const range = isRangeWanted(asked, etag, modifiedMs) ? asked.get("Range") : null;
+  return range === null || range === ""
+    ? whole(file, size, headers)
+    : partial(call, file, size, headers, range);
+}
+
+function whole(file: OpenFile, size: number, headers: Headers): Response {
+  headers.set("Content-Length", String(size));
+  return new Response(streamOf(pieces(file, { start: 0, end: size })), { headers });
+}
+
+function partial(
+  call: Call,
+  file: OpenFile,
+  size: number,
+  headers: Headers,
+  header: string,
+): Response {
+  const ranges = parseRanges(header, size);
+  if (typeof ranges === "string") {
+    if (ranges === "no overlap" && size === 0) return whole(file, size, headers);
+    headers.set("Content-Range", `bytes */${size}`);
+    const detail = ranges === "no overlap" ? ": failed to overlap" : "";
+    return text(416, `invalid range${detail}`, headers);
+  }
+  const wanted = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+  const [first] = ranges;
+  // More than the whole is not a part of it: a client that asks so gets all of it, once.
+  if (first === undefined || wanted > size) return whole(file, size, headers);
+  if (ranges.length === 1) {
+    headers.set("Content-Range", contentRange(first, size));
+    headers.set("Content-Length", String(wanted));
+    return new Response(streamOf(pieces(file, first)), { status: 206, headers });
+  }
+  const boundary = toHex(call.node.random.bytes(30));
+  const type = headers.get("Content-Type") ?? "";
+  const parts = multipartRanges(ranges, size, type, boundary, (range) => pieces(file, range));
+  headers.set("Content-Type", parts.contentType);
+  headers.set("Content-Length", String(parts.bytes));
+  return new Response(streamOf(parts.body), { status: 206, headers });
+}

@@ -1,0 +1,47 @@
+const allowedHeaders = [
+  "User-Agent, Accept, X-Requested-With, Access-Control-Request-Headers",
+  "Access-Control-Request-Method, Accept-Ranges, Content-Encoding, Authorization",
+  "Accept-Encoding, Content-Type, Content-Disposition, Range, Origin, Swarm-Tag, Swarm-Pin",
+  "Swarm-Encrypt, Swarm-Index-Document, Swarm-Error-Document, Swarm-Collection",
+  "Swarm-Postage-Batch-Id, Swarm-Postage-Stamp, Swarm-Deferred-Upload, Swarm-Redundancy-Level",
+  "Swarm-Redundancy-Strategy, Swarm-Redundancy-Fallback-Mode, Swarm-Chunk-Retrieval-Timeout",
+  "Swarm-Lookahead-Buffer-Size, Swarm-Feed-Index, Swarm-Feed-Index-Next, Swarm-Soc-Signature",
+  "Swarm-Only-Root-Chunk, Gas-Price, Gas-Limit, Immutable, Swarm-Act, Swarm-Act-Timestamp",
+  "Swarm-Act-Publisher, Swarm-Act-History-Address",
+].join(", ");
+
+/** Headers every browser page may read, beside those the handlers expose themselves. */
+const exposedHeaders = "Swarm-Simulated";
+
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+/**
+ * May a page of this origin read answers? Yes when it is listed, when `*` is listed, or when it is
+ * this node's own address. [bee pkg/api/cors.go]
+ */
+export function isOriginAllowed(
+  origin: string,
+  host: string | null,
+  allowed: readonly string[],
+): boolean {
+  if (allowed.some((entry) => entry === "*" || same(entry, origin))) return true;
+  return host !== null && same(origin, `http://${host}`);
+}
+
+/**
+ * Adds the headers that let the page read the answer. `methods` are those of the route, for the
+ * answers to OPTIONS and to a wrong method; absent = the list that all answers carry.
+ */
+export function addCorsHeaders(headers: Headers, origin: string, methods?: string): void {
+  headers.set("Access-Control-Allow-Credentials", "true");
+  headers.set("Access-Control-Allow-Origin", origin);
+  headers.set("Access-Control-Allow-Headers", allowedHeaders);
+  headers.set("Access-Control-Allow-Methods", methods ?? "GET, HEAD, OPTIONS, POST, PUT, DELETE");
+  headers.set("Access-Control-Max-Age", "3600");
+  if (headers.has("Swarm-Simulated")) {
+    headers.append("Access-Control-Expose-Headers", exposedHeaders);
+  }
+  headers.append("Vary", "Origin");
+}

@@ -1,0 +1,84 @@
+import { ApiError, fail } from "./errors.ts";
+import { declaredBytes } from "./limits.ts";
+import { errorReply, methodNotAllowed, noContent } from "./reply.ts";
+import type { Call, Handler, Method, Resource } from "./route.ts";
+
+/** Methods of a resource, sorted, as `Allow` lists them. */
+export function allowedMethods(resource: Resource): string {
+  return Object.keys(resource.methods).sort().join(", ");
+}
+
+/** Runs one call through its resource: size limit, guards, then the method's handler. */
+export async function dispatch(resource: Resource, call: Call): Promise<Response> {
+  try {
+    refuseLargeBody(resource, call);
+    const run = guarded(resource, call, async () => handlerFor(resource, call)(call));
+    return marked(resource, withoutBodyForHead(call, await run()));
+  } catch (error) {
+    return marked(resource, withoutBodyForHead(call, errorAnswer(error, call)));
+  }
+}
+
+function refuseLargeBody(resource: Resource, call: Call): void {
+  const declared = declaredBytes(call.request.headers);
+  if (resource.maxBodyBytes === undefined || declared === undefined) return;
+  if (declared > resource.maxBodyBytes) fail("body-too-large");
+}
+
+function guarded(
+  resource: Resource,
+  call: Call,
+  last: () => Promise<Response>,
+): () => Promise<Response> {
+  return (resource.guards ?? []).reduceRight<() => Promise<Response>>(
+    (next, guard) => () => guard(call, next),
+    last,
+  );
+}
+
+function handlerFor(resource: Resource, call: Call): Handler {
+  const { methods } = resource;
+  if (resource.anyMethod === true) return methods.GET ?? notAllowed(resource);
+  const handler = methods[call.request.method as Method];
+  if (handler !== undefined && Object.hasOwn(methods, call.request.method)) return handler;
+  return notAllowed(resource);
+}
+
+function notAllowed(resource: Resource): Handler {
+  return (call) => {
+    const response = call.request.method === "OPTIONS" ? noContent() : methodNotAllowed();
+    response.headers.set("Allow", allowedMethods(resource));
+    return response;
+  };
+}
+
+function withoutBodyForHead(call: Call, response: Response): Response {
+  if (call.request.method !== "HEAD" || response.body === null) return response;
+  void response.body.cancel();
+  return new Response(null, { status: response.status, headers: response.headers });
+}
+
+function marked(resource: Resource, response: Response): Response {
+  const simulated = resource.simulated ?? [];
+  if (simulated.length > 0) response.headers.set("Swarm-Simulated", simulated.join(","));
+  return response;
+}
+
+/** The answer to something thrown; what is no `ApiError` is logged and answered as a plain 500. */
+export function errorAnswer(error: unknown, call: Call): Response {
+  if (error instanceof ApiError) {
+    call.node.loggers
+      .get("node/api")
+      .debug("request refused", { path: call.path, error: error.id, reasons: error.reasons });
+    return errorReply(error);
+  }
+  const log = call.node.loggers.get("node/api");
+  if (call.signal.aborted) log.debug("client went away", { path: call.path });
+  else
+    log.error("request failed", { path: call.path, error: String(error), stack: stackOf(error) });
+  return errorReply(new ApiError("bzz-internal-error", { cause: error }));
+}
+
+function stackOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.stack : undefined;
+}

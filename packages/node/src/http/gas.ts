@@ -1,0 +1,24 @@
+import { headerParameters, optional } from "./parameters.ts";
+import { anyInteger, uint64 } from "./parsers.ts";
+import type { Call, Guard } from "./route.ts";
+
+/** Gas wishes of a call: price in wei, limit in gas. */
+export interface Gas {
+  readonly gasPrice?: bigint | undefined;
+  readonly gasLimit?: bigint | undefined;
+}
+
+/** Reads `Gas-Price` and `Gas-Limit`; 400 `invalid header params` when they are no numbers. */
+export function gasOf(call: Call): Gas {
+  const headers = headerParameters(call, {
+    "Gas-Price": optional(anyInteger),
+    "Gas-Limit": optional(uint64),
+  });
+  return { gasPrice: headers["Gas-Price"], gasLimit: headers["Gas-Limit"] };
+}
+
+/** Refuses bad gas headers before the method is looked at. [bee pkg/api/router.go] */
+export const gasGuard: Guard = (call, next) => {
+  gasOf(call);
+  return next();
+};

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { BadText } from "./parameters.ts";
+import * as parsers from "./parsers.ts";
+
+function refusal(parse: (text: string) => unknown, text: string): string {
+  try {
+    return `accepted ${String(parse(text))}`;
+  } catch (error) {
+    if (error instanceof BadText) return error.message;
+    throw error;
+  }
+}
+
+describe("hexBytes", () => {
+  it("takes either case and no 0x", () => {
+    expect(parsers.hexBytes("00fFAb")).toEqual(Uint8Array.of(0, 255, 0xab));
+    expect(parsers.hexBytes("")).toEqual(new Uint8Array(0));
+  });
+
+  it.each([
+    ["abc", "odd length hex string"],
+    ["abG", "invalid hex byte: U+0047 'G'"],
+    ["0x12", "invalid hex byte: U+0078 'x'"],
+    ["é", "invalid hex byte: U+00E9 'é'"],
+    ["𝛼", "invalid hex byte: U+1D6FC '𝛼'"],
+    ["'", "invalid hex byte: U+0027 '\\''"],
+    ["a\n", "invalid hex byte: U+000A '\\n'"],
+  ])("refuses %j", (text, message) => {
+    expect(refusal(parsers.hexBytes, text)).toBe(message);
+  });
+});
+
+describe("bool", () => {
+  it("takes Go's words and no others", () => {
+    expect(["1", "t", "T", "TRUE", "true", "True"].map(parsers.bool)).not.toContain(false);
+    expect(["0", "f", "F", "FALSE", "false", "False"].map(parsers.bool)).not.toContain(true);
+    for (const text of ["", "yes", "tRUE", " true"]) {
+      expect(refusal(parsers.bool, text)).toBe("invalid syntax");
+    }
+  });
+});
+
+describe("integers", () => {
+  it.each([
+    [parsers.uint64, "18446744073709551615", "accepted 18446744073709551615"],
+    [parsers.uint64, "18446744073709551616", "value out of range"],
+    [parsers.uint64, "-1", "invalid syntax"],
+    [parsers.uint64, "", "invalid syntax"],
+    [parsers.uint64, "1_000", "invalid syntax"],
+    [parsers.uint64, "0x10", "invalid syntax"],
+    [parsers.uint64, "9".repeat(5000), "value out of range"],
+    [parsers.int64, "-9223372036854775808", "accepted -9223372036854775808"],
+    [parsers.int64, "-9223372036854775809", "value out of range"],
+    [parsers.uint8, "255", "accepted 255"],
+    [parsers.uint8, "256", "value out of range"],
+    [parsers.anyInteger, "-5", "accepted -5"],
+    [parsers.anyInteger, "1".repeat(100), `accepted ${"1".repeat(100)}`],
+    [parsers.anyInteger, "", "invalid value"],
+    [parsers.anyInteger, "1.5", "invalid value"],
+  ])("%# %s", (parse, text, outcome) => {
+    expect(refusal(parse, text)).toBe(outcome);
+  });
+});
+
+describe("duration", () => {
+  it.each([
+    ["30s", 30_000],
+    ["1m30s", 90_000],
+    ["1.5h", 5_400_000],
+    ["250ms", 250],
+    ["-2s", -2_000],
+    ["0", 0],
+    [".5s", 500],
+  ])("%s", (text, ms) => {
+    expect(parsers.duration(text)).toBe(ms);
+  });
+
+  it.each(["", "5", "s", "1d", "1s x", "+-1s"])("refuses %j", (text) => {
+    expect(refusal(parsers.duration, text)).toMatch(/^time: invalid duration/);
+  });
+});
+
+describe("mediaType", () => {
+  it.each(["text/plain", "text/html; charset=utf-8", 'a/b; c="d;e"', "application/x-tar;", "text"])(
+    "takes %s",
+    (text) => {
+      expect(parsers.mediaType(text)).toBe(text);
+    },
+  );
+
+  it.each([
+    ["", "mime: no media type"],
+    ["; charset=utf-8", "mime: no media type"],
+    ["text/", "mime: expected token after slash"],
+    ["text/plain; charset", "mime: invalid media parameter"],
+  ])("refuses %j", (text, message) => {
+    expect(refusal(parsers.mediaType, text)).toBe(message);
+  });
+});
+
+describe("base64", () => {
+  it("takes both alphabets, padded", () => {
+    expect(parsers.base64("-_-_")).toEqual(parsers.base64("+/+/"));
+    expect(parsers.base64("YQ==")).toEqual(Uint8Array.of(97));
+  });
+
+  it.each([
+    ["a!bc", "illegal base64 data at input byte 1"],
+    ["YQ", "illegal base64 data at input byte 0"],
+    ["Y=Q=", "illegal base64 data at input byte 1"],
+  ])("refuses %j", (text, message) => {
+    expect(refusal(parsers.base64, text)).toBe(message);
+  });
+});

@@ -1,0 +1,159 @@
+import { BadText, type Parser, type Rule } from "./parameters.ts";
+
+const maxUint64 = 18446744073709551615n;
+const maxInt64 = 9223372036854775807n;
+
+/** The wire's text for a character that is no hex digit: code point, then the quoted rune. */
+function invalidHexByte(text: string, index: number): BadText {
+  const point = text.codePointAt(index) ?? 0;
+  const rune = point < 0x20 || point === 0x7f ? escapeRune(point) : String.fromCodePoint(point);
+  const quoted = rune === "'" || rune === "\\" ? `\\${rune}` : rune;
+  const hex = point.toString(16).toUpperCase().padStart(4, "0");
+  return new BadText(`invalid hex byte: U+${hex} '${quoted}'`);
+}
+
+function escapeRune(point: number): string {
+  const short: Record<number, string> = { 7: "\\a", 8: "\\b", 9: "\\t", 10: "\\n", 13: "\\r" };
+  return short[point] ?? `\\x${point.toString(16).padStart(2, "0")}`;
+}
+
+/** Hex digits of either case without `0x` → bytes; empty text → no bytes. [bee pkg/api/util.go] */
+export const hexBytes: Parser<Uint8Array> = (text) => {
+  const bad = text.search(/[^0-9a-fA-F]/);
+  if (bad >= 0) throw invalidHexByte(text, bad);
+  if (text.length % 2 === 1) throw new BadText("odd length hex string");
+  return Uint8Array.from({ length: text.length / 2 }, (_, i) =>
+    Number.parseInt(text.slice(2 * i, 2 * i + 2), 16),
+  );
+};
+
+/** `1 t T TRUE true True` and `0 f F FALSE false False`. [Go strconv.ParseBool] */
+export const bool: Parser<boolean> = (text) => {
+  if (/^(1|t|T|TRUE|true|True)$/.test(text)) return true;
+  if (/^(0|f|F|FALSE|false|False)$/.test(text)) return false;
+  throw new BadText("invalid syntax");
+};
+
+/** Decimal integer between two bounds, as `bigint`. */
+export function bigInteger(min: bigint, max: bigint): Parser<bigint> {
+  const shape = min < 0n ? /^[+-]?\d+$/ : /^\d+$/;
+  return (text) => {
+    if (!shape.test(text)) throw new BadText("invalid syntax");
+    const value = text.length > 1000 ? max + 1n : BigInt(text.replace("+", ""));
+    if (value < min || value > max) throw new BadText("value out of range");
+    return value;
+  };
+}
+
+/** Unsigned 64-bit decimal. */
+export const uint64 = bigInteger(0n, maxUint64);
+/** Signed 64-bit decimal. */
+export const int64 = bigInteger(-maxInt64 - 1n, maxInt64);
+
+/** Unsigned decimal of at most 8 bits. */
+export const uint8: Parser<number> = (text) => Number(bigInteger(0n, 255n)(text));
+
+/** Optional sign and decimal digits of any length (at most 1000). [Go big.Int.SetString] */
+export const anyInteger: Parser<bigint> = (text) => {
+  if (!/^[+-]?\d{1,1000}$/.test(text)) throw new BadText("invalid value");
+  return BigInt(text.replace("+", ""));
+};
+
+/** The text as it is. */
+export const text: Parser<string> = (value) => value;
+
+/** Bytes of Base64 text in the URL or the plain alphabet, padded. */
+export const base64: Parser<Uint8Array> = (value) => {
+  const bad = value.search(/[^A-Za-z0-9+/_=-]/);
+  const pad = value.indexOf("=");
+  const body = value.replace(/={0,2}$/, "");
+  if (bad >= 0) throw new BadText(`illegal base64 data at input byte ${bad}`);
+  if (body.includes("=")) throw new BadText(`illegal base64 data at input byte ${pad}`);
+  if (value.length % 4 !== 0) {
+    throw new BadText(`illegal base64 data at input byte ${value.length - (value.length % 4)}`);
+  }
+  const plain = atob(body.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(plain, (char) => char.charCodeAt(0));
+};
+
+/** Ethereum address: 40 hex digits with or without `0x`. [seed-vs-upstream 57] */
+export const ethereumAddress: Parser<Uint8Array> = (value) => {
+  const bytes = hexBytes(value.replace(/^0x/i, ""));
+  if (bytes.length !== 20) throw new BadText("invalid value");
+  return bytes;
+};
+
+/** Transaction hash: 64 hex digits with or without `0x`. */
+export const transactionHash: Parser<Uint8Array> = (value) => {
+  const bytes = hexBytes(value.replace(/^0x/i, ""));
+  if (bytes.length !== 32) throw new BadText("invalid value");
+  return bytes;
+};
+
+const durationUnits: Readonly<Record<string, number>> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  μs: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+};
+
+/** A duration such as `1m30s` or `250ms`, in milliseconds. [Go time.ParseDuration] */
+export const duration: Parser<number> = (value) => {
+  if (value === "0") return 0;
+  const shape = /^([+-]?)((?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/u.exec(value);
+  if (shape === null) throw new BadText(`time: invalid duration ${JSON.stringify(value)}`);
+  let total = 0;
+  for (const [, count, unit] of (shape[2] ?? "").matchAll(/([\d.]+)(ns|us|µs|μs|ms|s|m|h)/gu)) {
+    total += Number(count) * (durationUnits[unit ?? ""] ?? 0);
+  }
+  return shape[1] === "-" ? -total : total;
+};
+
+/** A media type such as `text/html; charset=utf-8`, returned as written. [Go mime.ParseMediaType] */
+export const mediaType: Parser<string> = (value) => {
+  const [type = "", ...parameters] = value.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  if (type.trim() === "") throw new BadText("mime: no media type");
+  const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+  if (!new RegExp(`^${token}(/.*)?$`).test(type.trim())) {
+    throw new BadText("mime: expected slash after first token");
+  }
+  if (type.includes("/") && !new RegExp(`^${token}/${token}$`).test(type.trim())) {
+    throw new BadText("mime: expected token after slash");
+  }
+  const parameter = new RegExp(`^${token}=(${token}|"(?:[^"\\\\]|\\\\.)*")$`);
+  const rest = parameters.map((part) => part.trim());
+  if (rest.at(-1) === "") rest.pop();
+  if (!rest.every((part) => parameter.test(part))) {
+    throw new BadText("mime: invalid media parameter");
+  }
+  return value;
+};
+
+/** Rule: exactly this many bytes. */
+export function length(bytes: number): Rule<Uint8Array> {
+  return { text: `len:${bytes}`, holds: (value) => value.length === bytes };
+}
+
+/** Rule: not smaller than this. */
+export function min(least: number): Rule<number | bigint> {
+  return { text: `min:${least}`, holds: (value) => value >= least };
+}
+
+/** Rule: not larger than this. */
+export function max(most: number): Rule<number | bigint> {
+  return { text: `max:${most}`, holds: (value) => value <= most };
+}
+
+/** Rule: one of these texts. */
+export function oneOf(...allowed: string[]): Rule<string> {
+  return { text: `oneof:${allowed.join(" ")}`, holds: (value) => allowed.includes(value) };
+}
+
+/** Rule: does not begin with this text. */
+export function startsNotWith(prefix: string): Rule<string> {
+  return { text: `startsnotwith:${prefix}`, holds: (value) => !value.startsWith(prefix) };
+}

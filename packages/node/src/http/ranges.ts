@@ -1,0 +1,104 @@
+/** A part of content: bytes from `start` up to, not including, `end`. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Ranges of one request that are looked at; each costs the server a part of an answer. */
+const maxRanges = 1_000;
+
+/**
+ * What a `Range` header asks of content of `size` bytes: the parts that overlap it, or why none is
+ * served. [Go net/http parseRange, RFC 9110 §14.2]
+ */
+export function parseRanges(
+  header: string,
+  size: number,
+): readonly ByteRange[] | "malformed" | "no overlap" {
+  if (!header.startsWith("bytes=")) return "malformed";
+  const ranges: ByteRange[] = [];
+  let isBeyond = false;
+  const specs = header.slice("bytes=".length).split(",");
+  if (specs.length > maxRanges) return "malformed";
+  for (const spec of specs.map((one) => one.trim())) {
+    if (spec === "") continue;
+    const range = parseRange(spec, size);
+    if (range === undefined) return "malformed";
+    if (range === "no overlap") isBeyond = true;
+    else ranges.push(range);
+  }
+  return isBeyond && ranges.length === 0 ? "no overlap" : ranges;
+}
+
+function parseRange(spec: string, size: number): ByteRange | "no overlap" | undefined {
+  const parts = /^(\d{0,18})\s*-\s*(\d{0,18})$/.exec(spec);
+  if (parts === null) return undefined;
+  const [, first = "", last = ""] = parts;
+  if (first === "") {
+    // The last n bytes; the last none are nowhere.
+    if (last === "") return undefined;
+    const count = Math.min(Number(last), size);
+    if (count === 0) return "no overlap";
+    return { start: size - count, end: size };
+  }
+  const start = Number(first);
+  if (start >= size) return "no overlap";
+  if (last === "") return { start, end: size };
+  const end = Math.min(Number(last) + 1, size);
+  return Number(last) < start ? undefined : { start, end };
+}
+
+/** `bytes 0-4/11`. */
+export function contentRange({ start, end }: ByteRange, size: number): string {
+  return `bytes ${start}-${end - 1}/${size}`;
+}
+
+/** Reads a part of the content. */
+export type ReadRange = (range: ByteRange) => AsyncIterable<Uint8Array>;
+
+/** A body of several parts and its exact length in bytes. [RFC 9110 §14.6] */
+export interface MultipartRanges {
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** The parts one after the other, each under its own small header. */
+export function multipartRanges(
+  ranges: readonly ByteRange[],
+  size: number,
+  contentType: string,
+  boundary: string,
+  read: ReadRange,
+): MultipartRanges {
+  const encoder = new TextEncoder();
+  const heads = ranges.map((range, index) =>
+    encoder.encode(
+      `${index === 0 ? "" : "\r\n"}--${boundary}\r\n` +
+        `Content-Range: ${contentRange(range, size)}\r\nContent-Type: ${contentType}\r\n\r\n`,
+    ),
+  );
+  const tail = encoder.encode(`\r\n--${boundary}--\r\n`);
+  const bytes =
+    heads.reduce((sum, head) => sum + head.length, tail.length) +
+    ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+  return {
+    contentType: `multipart/byteranges; boundary=${boundary}`,
+    bytes,
+    body: parts(ranges, heads, tail, read),
+  };
+}
+
+async function* parts(
+  ranges: readonly ByteRange[],
+  heads: readonly Uint8Array[],
+  tail: Uint8Array,
+  read: ReadRange,
+): AsyncIterable<Uint8Array> {
+  for (const [index, range] of ranges.entries()) {
+    const head = heads[index];
+    if (head !== undefined) yield head;
+    yield* read(range);
+  }
+  yield tail;
+}

@@ -1,0 +1,71 @@
+import type { ApiError } from "./errors.ts";
+
+const jsonType = "application/json; charset=utf-8";
+
+const statusTexts: Readonly<Record<number, string>> = {
+  200: "OK",
+  201: "Created",
+  202: "Accepted",
+};
+
+/** Integers that a JavaScript number cannot hold are `bigint` and leave as bare digits. */
+function encode(value: unknown): string {
+  if (typeof value === "bigint") return value.toString();
+  if (Array.isArray(value)) return `[${value.map((item) => encode(item ?? null)).join(",")}]`;
+  if (typeof value === "object" && value !== null) {
+    const members = Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .map(([name, member]) => `${JSON.stringify(name)}:${encode(member)}`);
+    return `{${members.join(",")}}`;
+  }
+  return JSON.stringify(value);
+}
+
+function hasBigint(value: unknown): boolean {
+  if (typeof value === "bigint") return true;
+  return typeof value === "object" && value !== null && Object.values(value).some(hasBigint);
+}
+
+/** JSON text of a value, members in the order given; `bigint` as bare digits. */
+export function toJson(value: unknown): string {
+  return hasBigint(value) ? encode(value) : JSON.stringify(value);
+}
+
+/**
+ * A JSON answer: the value, then two line feeds, as the interface frames every JSON body.
+ * [bee pkg/jsonhttp]
+ */
+export function json(status: number, value: unknown, headers?: HeadersInit): Response {
+  const body = new TextEncoder().encode(`${toJson(value)}\n\n`);
+  const all = new Headers(headers);
+  all.set("Content-Type", jsonType);
+  all.set("Content-Length", String(body.length));
+  return new Response(body, { status, headers: all });
+}
+
+/** The body `{"code":200,"message":"OK"}` with the status' own text, or with the text given. */
+export function statusReply(status: number, message?: string): Response {
+  return json(status, { code: status, message: message ?? statusTexts[status] ?? "" });
+}
+
+/** 204 without a body. */
+export function noContent(headers?: HeadersInit): Response {
+  return new Response(null, { status: 204, ...(headers === undefined ? {} : { headers }) });
+}
+
+/** The answer to a refused request: `{code, message, reasons}`, `reasons` only when there are any. */
+export function errorReply(error: ApiError): Response {
+  const body = { code: error.status, message: error.message };
+  return json(
+    error.status,
+    error.reasons.length === 0 ? body : { ...body, reasons: error.reasons },
+  );
+}
+
+/** The answer to a wrong method: another member order and one line feed only. [bee pkg/jsonhttp] */
+export function methodNotAllowed(): Response {
+  return new Response('{"message":"Method Not Allowed","code":405}\n', {
+    status: 405,
+    headers: { "Content-Type": jsonType },
+  });
+}

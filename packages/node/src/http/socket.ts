@@ -1,0 +1,46 @@
+/** Asks the adapter to end a websocket with a code and a reason. [RFC 6455 §7.4] */
+export interface SocketClose {
+  readonly code: number;
+  readonly reason: string;
+}
+
+/** Cut the connection without a close frame. */
+export const dropConnection = Symbol("drop connection");
+
+/** What a received frame leads to: nothing, a frame in answer, a close, or a cut. */
+export type FrameAnswer = undefined | Uint8Array | SocketClose | typeof dropConnection;
+
+/**
+ * A websocket as the core sees it, free of any socket library. An adapter (Node's `ws`, the browser
+ * worker) sends what `outgoing` yields as binary frames and hands every received frame to `receive`,
+ * one after the other. When `outgoing` ends the adapter closes with `farewell`.
+ */
+export interface SocketSession {
+  readonly outgoing: AsyncIterable<Uint8Array>;
+  readonly receive?: (frame: string | Uint8Array) => Promise<FrameAnswer>;
+  /** Called once when the connection is over, whoever ended it; settles when all is cleaned up. */
+  readonly closed: () => Promise<void>;
+  /** Close frame to send when `outgoing` ends; absent = an empty close frame. */
+  readonly farewell?: SocketClose;
+  /** Milliseconds of silence after which the connection is dropped; absent = never. */
+  readonly idleLimitMs?: number;
+  /** Largest frame the client may send; absent = 4201 bytes. */
+  readonly maxFrameBytes?: number;
+}
+
+/** True for the answer that closes. */
+export function isSocketClose(answer: FrameAnswer): answer is SocketClose {
+  return typeof answer === "object" && !(answer instanceof Uint8Array);
+}
+
+/**
+ * The answer to a plain request on a websocket route: status 400 and the text that the handshake
+ * library wrote, with the error's JSON behind it. [bee pkg/api/pss.go, gorilla/websocket]
+ */
+export function upgradeRequired(code: 400 | 500): Response {
+  const body = `Bad Request\n{"code":${code},"message":"upgrade failed"}\n\n`;
+  return new Response(body, {
+    status: 400,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" },
+  });
+}

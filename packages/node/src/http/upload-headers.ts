@@ -1,0 +1,61 @@
+import { parseLevel } from "@swarm-docs/protocol/redundancy/tables";
+import type { ContentForm } from "../state/files.ts";
+import type { UploadRequest, UploadSession } from "../state/uploads.ts";
+import { headerParameters, optional, required, withDefault } from "./parameters.ts";
+import { bool, hexBytes, max, uint64, uint8 } from "./parsers.ts";
+import type { Call } from "./route.ts";
+
+/** Headers of every upload that a batch pays for. [bee pkg/api/bytes.go, bzz.go] */
+export const uploadFields = {
+  "Swarm-Postage-Batch-Id": required(hexBytes),
+  "Swarm-Tag": optional(uint64),
+  "Swarm-Pin": withDefault(bool, false),
+  "Swarm-Deferred-Upload": withDefault(bool, true),
+};
+
+/** Headers that say how content is cut into chunks. Bee takes any level; here it is 0 to 4. */
+export const contentFields = {
+  "Swarm-Encrypt": withDefault(bool, false),
+  "Swarm-Redundancy-Level": withDefault(uint8, 0, max(4)),
+};
+
+/** Headers that put an upload under access control. */
+export const actFields = {
+  "Swarm-Act": withDefault(bool, false),
+  "Swarm-Act-History-Address": optional(hexBytes),
+};
+
+/** What of the headers decides about the upload session. */
+export interface SessionHeaders {
+  readonly "Swarm-Postage-Batch-Id": Uint8Array;
+  readonly "Swarm-Tag"?: bigint | undefined;
+  readonly "Swarm-Pin"?: boolean;
+  readonly "Swarm-Deferred-Upload"?: boolean;
+}
+
+/** Opens the session that the headers ask for. Fails as `Uploads.open` does. */
+export function openUpload(call: Call, headers: SessionHeaders): Promise<UploadSession> {
+  const request: UploadRequest = {
+    batchId: headers["Swarm-Postage-Batch-Id"],
+    tagUid: headers["Swarm-Tag"],
+    isPinned: headers["Swarm-Pin"] ?? false,
+    isDeferred: headers["Swarm-Deferred-Upload"] ?? true,
+  };
+  return call.node.uploads.open(request);
+}
+
+/** The form that the headers ask for. */
+export function contentForm(headers: {
+  readonly "Swarm-Encrypt": boolean;
+  readonly "Swarm-Redundancy-Level": number;
+}): ContentForm {
+  return {
+    isEncrypted: headers["Swarm-Encrypt"],
+    level: parseLevel(headers["Swarm-Redundancy-Level"]),
+  };
+}
+
+/** All headers of an upload of content. Fails with `invalid-header-params`. */
+export function contentHeaders(call: Call) {
+  return headerParameters(call, { ...uploadFields, ...contentFields, ...actFields });
+}

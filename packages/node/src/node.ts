@@ -1,0 +1,94 @@
+import type { Clock, Random } from "./clock.ts";
+import type { Chain } from "./chain/chain.ts";
+import type { NodeCore } from "./core.ts";
+import type { Identity } from "./identity.ts";
+import type { NodeOptions } from "./options.ts";
+import { Accounting } from "./state/accounting.ts";
+import { Batches } from "./state/batches.ts";
+import { Chunks } from "./state/chunks.ts";
+import { Chequebook } from "./state/chequebook.ts";
+import { LocalDelivery } from "./state/delivery.ts";
+import { deliverMessages } from "./state/messages.ts";
+import { Loggers } from "./state/loggers.ts";
+import { Peers } from "./state/peers.ts";
+import { Pins } from "./state/pins.ts";
+import { Stake } from "./state/stake.ts";
+import { Subscriptions } from "./state/subscriptions.ts";
+import { Tags } from "./state/tags.ts";
+import { UpstreamDelivery, UpstreamSource, type Fetch } from "./state/upstream.ts";
+import { Uploads, type Delivery } from "./state/uploads.ts";
+import type { ChunkStore } from "./store/chunk-store.ts";
+import type { Tables } from "./store/tables.ts";
+
+/** What a node is built from. */
+export interface NodeParts {
+  readonly options: NodeOptions;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly identity: Identity;
+  readonly chain: Chain;
+  readonly store: ChunkStore;
+  /** The node's own small state; the chain has its own. */
+  readonly tables: Tables;
+  readonly fetch: Fetch;
+}
+
+/** Puts a node together; counters of batches are read back from the store. */
+export async function buildCore(parts: NodeParts): Promise<NodeCore> {
+  const { options, clock, random, identity, chain, store, tables } = parts;
+  const chunks = new Chunks(store);
+  const tags = new Tags(tables, clock);
+  const pins = new Pins(tables);
+  const batches = new Batches(tables, chain, identity.ethereum);
+  await batches.restore(store);
+  const isFull = options.persona === "full";
+  const peers = new Peers(identity.overlay, options.seed, isFull ? options.peers : 0);
+  const accounting = new Accounting(options.seed, peers);
+  const loggers = new Loggers(options.log, options.verbosity);
+  const delivery = deliveryOf(parts, loggers, chunks, tags);
+  const subscriptions = new Subscriptions();
+  deliverMessages(chunks, subscriptions, identity);
+  return {
+    options,
+    clock,
+    random,
+    identity,
+    loggers,
+    delivery,
+    chunks,
+    tags,
+    pins,
+    batches,
+    uploads: new Uploads({ clock, chunks, tags, pins, batches, delivery }),
+    chain,
+    peers,
+    accounting,
+    chequebook: new Chequebook(tables, chain, accounting, identity.ethereum),
+    stake: new Stake(tables, chain, identity.ethereum),
+    underlays: [],
+    control: {},
+    locks: new Set(),
+    settings: tables.table("setting"),
+    subscriptions,
+  };
+}
+
+/** Where uploads go: nowhere further, or to the upstream node. */
+function deliveryOf(parts: NodeParts, loggers: Loggers, chunks: Chunks, tags: Tags): Delivery {
+  const { upstream, upstreamBatch } = parts.options;
+  if (upstream === undefined) return new LocalDelivery(tags);
+  const log = loggers.get("node/upstream");
+  const { fetch, tables } = parts;
+  chunks.sources.push(new UpstreamSource(upstream, fetch, log));
+  if (upstreamBatch === undefined) return new LocalDelivery(tags);
+  return new UpstreamDelivery({
+    url: upstream,
+    batch: upstreamBatch,
+    retryMs: parts.options.upstreamRetryMs,
+    fetch,
+    log,
+    chunks,
+    tags,
+    tables,
+  });
+}

@@ -1,0 +1,130 @@
+import { compressPublicKey } from "@swarm-docs/protocol/crypto/keys";
+import { readGrantees } from "@swarm-docs/protocol/accesscontrol/controller";
+import { fromHex, toHex } from "@swarm-docs/protocol/hex";
+import { readBody } from "../http/body.ts";
+import type { ErrorId } from "../http/error-table.ts";
+import { fail } from "../http/errors.ts";
+import {
+  headerParameters,
+  named,
+  optional,
+  pathParameters,
+  required,
+  withDefault,
+} from "../http/parameters.ts";
+import { bool, hexBytes } from "../http/parsers.ts";
+import { json } from "../http/reply.ts";
+import { resource, type Call } from "../http/route.ts";
+import { openUpload, uploadFields } from "../http/upload-headers.ts";
+import { actLoader, failAct, updateGrantees } from "../state/act.ts";
+
+function referenceOf(call: Call): Uint8Array {
+  return pathParameters(call, { reference: named("address", required(hexBytes)) }).reference;
+}
+
+/** Members of the JSON body that are lists of texts; a missing or null one is no list. */
+async function bodyLists(call: Call, names: readonly string[]): Promise<string[][]> {
+  const bytes = await readBody(call.body).catch((cause: unknown) => {
+    if (call.signal.aborted) throw cause;
+    return fail("cannot-read-request", { cause });
+  });
+  try {
+    const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof body !== "object" || body === null || Array.isArray(body)) {
+      throw new Error("no object");
+    }
+    const members: Readonly<Record<string, unknown>> = { ...body };
+    return names.map((name) => textsOf(members[name] ?? []));
+  } catch (cause) {
+    fail("grantee-body-json", { cause });
+  }
+}
+
+function textsOf(value: unknown): string[] {
+  if (!Array.isArray(value)) throw new Error("no list");
+  return value.map((item: unknown) => {
+    if (typeof item === "string") return item;
+    throw new Error("no text");
+  });
+}
+
+function keysOf(texts: readonly string[], id: ErrorId): Uint8Array[] {
+  try {
+    return texts.map((text) => compressPublicKey(fromHex(text)));
+  } catch (cause) {
+    fail(id, { cause });
+  }
+}
+
+async function create(call: Call): Promise<Response> {
+  if (!call.hasBody) fail("could-not-validate-request");
+  const headers = headerParameters(call, {
+    ...uploadFields,
+    "Swarm-Act-History-Address": optional(hexBytes),
+  });
+  const tagUid = headers["Swarm-Tag"] ?? 0n;
+  if (tagUid > 0n && call.node.tags.get(tagUid) === undefined) fail("tag-not-found");
+  const [texts = []] = await bodyLists(call, ["grantees"]);
+  const add = keysOf(texts, "grantee-invalid-list");
+  const given = headers["Swarm-Act-History-Address"];
+  const history = given === undefined || given.length === 0 ? {} : { history: given };
+  return change(call, headers, { add }, history, 201);
+}
+
+async function patch(call: Call): Promise<Response> {
+  const list = referenceOf(call);
+  if (!call.hasBody) fail("could-not-validate-request");
+  const headers = headerParameters(call, {
+    ...uploadFields,
+    "Swarm-Act-History-Address": required(hexBytes),
+  });
+  const tagUid = headers["Swarm-Tag"] ?? 0n;
+  if (tagUid > 0n && call.node.tags.get(tagUid) === undefined) fail("tag-not-found");
+  const [added = [], revoked = []] = await bodyLists(call, ["add", "revoke"]);
+  const add = keysOf(added, "grantee-invalid-add-list");
+  const revoke = keysOf(revoked, "grantee-invalid-revoke-list");
+  const known = await readGrantees(list, call.node.identity.privateKey, actLoader(call.node)).catch(
+    (cause: unknown) => fail("act-not-found", { cause }),
+  );
+  if (revoke.length > 0 && known.length + add.length === 0) fail("grantee-remove-from-empty");
+  const history = headers["Swarm-Act-History-Address"];
+  return change(call, headers, { add, revoke }, { history, list }, 200);
+}
+
+async function change(
+  call: Call,
+  headers: Parameters<typeof openUpload>[1],
+  lists: Parameters<typeof updateGrantees>[2],
+  state: Parameters<typeof updateGrantees>[3],
+  status: number,
+): Promise<Response> {
+  const session = await openUpload(call, headers);
+  return session.run(async () => {
+    try {
+      const { list, history } = await updateGrantees(call.node, session, lists, state);
+      await session.done(history);
+      return json(status, { ref: toHex(list), historyref: toHex(history) }, session.headers());
+    } catch (cause) {
+      if (call.signal.aborted) throw cause;
+      failAct(cause, "grantee-update-failed");
+    }
+  });
+}
+
+async function get(call: Call): Promise<Response> {
+  const list = referenceOf(call);
+  headerParameters(call, { "Swarm-Cache": withDefault(bool, true) });
+  try {
+    const load = actLoader(call.node);
+    const grantees = await readGrantees(list, call.node.identity.privateKey, load);
+    return json(200, grantees.map(toHex));
+  } catch (cause) {
+    fail("granteelist-not-found", { cause });
+  }
+}
+
+/** `/grantee`: who may read what is under access control. [bee pkg/api/accesscontrol.go] */
+export const act = [
+  resource("/grantee", { POST: create }),
+  resource("/grantee/{reference}", { GET: get, PATCH: patch }),
+];

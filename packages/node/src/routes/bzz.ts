@@ -1,0 +1,168 @@
+import { ProtocolError } from "@swarm-docs/protocol/errors";
+import type { GetChunk } from "@swarm-docs/protocol/file/group";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { METADATA } from "@swarm-docs/protocol/manifest/metadata";
+import type { ManifestEntry } from "@swarm-docs/protocol/manifest/lookup";
+import { resolveWebsite } from "@swarm-docs/protocol/manifest/website";
+import { readReference } from "../http/act-reference.ts";
+import { collectionFiles } from "../http/collection-body.ts";
+import { serveContent } from "../http/content.ts";
+import { readPlan } from "../http/download-headers.ts";
+import { fail } from "../http/errors.ts";
+import { readParameters } from "../http/header-parameters.ts";
+import { headerText, inlineDisposition } from "../http/header-text.ts";
+import {
+  headerParameters,
+  optional,
+  queryParameters,
+  required,
+  withDefault,
+} from "../http/parameters.ts";
+import { bool, mediaType, startsNotWith, text } from "../http/parsers.ts";
+import { resource, type Call } from "../http/route.ts";
+import {
+  actFields,
+  contentFields,
+  contentForm,
+  openUpload,
+  uploadFields,
+} from "../http/upload-headers.ts";
+import { uploaded } from "../http/uploaded.ts";
+import { withChunk } from "../http/wrapped.ts";
+import { nowSeconds } from "../state/act.ts";
+import { storeCollection, storeNamedFile, type CollectionTarget } from "../state/collections.ts";
+import { chunkReader, openContent, type ReadPlan } from "../state/download.ts";
+import { findUpdate, updateContent } from "../state/feeds.ts";
+import { orFail } from "../state/files.ts";
+import { feedOf, nodeLoader, readManifest } from "../state/website.ts";
+
+async function upload(call: Call): Promise<Response> {
+  const headers = headerParameters(call, {
+    "Content-Type": required(mediaType),
+    ...uploadFields,
+    ...contentFields,
+    ...actFields,
+    "Swarm-Collection": withDefault(bool, false),
+    "Swarm-Index-Document": optional(text),
+    "Swarm-Error-Document": optional(text),
+  });
+  const session = await openUpload(call, headers);
+  return session.run(async () => {
+    const { node, signal } = call;
+    const target = { node, session, form: contentForm(headers), signal };
+    const isCollection = headers["Swarm-Collection"] || isMultipart(headers["Content-Type"]);
+    const reference = await (isCollection ? storeFiles : storeFile)(call, target, headers);
+    const answer = { isTagged: !isCollection };
+    return orFail("done-split-failed", signal, () =>
+      uploaded(call, session, reference, headers, answer),
+    );
+  });
+}
+
+interface BodyHeaders {
+  readonly "Content-Type": string;
+  readonly "Swarm-Index-Document"?: string | undefined;
+  readonly "Swarm-Error-Document"?: string | undefined;
+}
+
+function isMultipart(contentType: string): boolean {
+  return readParameters(contentType).value === "multipart/form-data";
+}
+
+function storeFile(call: Call, target: CollectionTarget, headers: BodyHeaders) {
+  const { name } = queryParameters(call, { name: optional(text, startsNotWith("/")) });
+  const contentType = headers["Content-Type"];
+  return storeNamedFile(target, { name, contentType, body: call.body });
+}
+
+function storeFiles(call: Call, target: CollectionTarget, headers: BodyHeaders) {
+  if (!call.hasBody) fail("could-not-validate-request");
+  return storeCollection(target, collectionFiles(headers["Content-Type"], call.body), {
+    indexDocument: headers["Swarm-Index-Document"] ?? "",
+    errorDocument: headers["Swarm-Error-Document"] ?? "",
+  });
+}
+
+/** The same URL with a slash behind its path. */
+function withSlash(call: Call): Response {
+  const Location = `${call.url.pathname}/${call.url.search}`;
+  return new Response(null, { status: 308, headers: { Location } });
+}
+
+/** What is to be served, and the headers that came up on the way there. */
+interface Site {
+  readonly reference: Uint8Array;
+  readonly get: GetChunk;
+  readonly headers: Headers;
+  /** True when the content hangs from a feed and may change. */
+  readonly isFeed: boolean;
+}
+
+/** Follows a feed manifest, once, to the content of its latest update. */
+async function followFeed(call: Call, reference: Uint8Array, get: GetChunk): Promise<Site> {
+  const site = { reference, get, headers: new Headers(), isFeed: false };
+  const load = nodeLoader(get);
+  const root = await readManifest(reference, load);
+  const feed = root === undefined ? undefined : await feedOf(root, load);
+  if (feed === undefined) return site;
+  const found = await findUpdate(feed, feed.type, { at: nowSeconds(call.node) }, get);
+  if (found === undefined) fail("feed-no-update-found");
+  const content = await updateContent(found.soc, get);
+  const headers = new Headers({
+    "Swarm-Feed-Index": toHex(found.index),
+    "Access-Control-Expose-Headers": "Swarm-Feed-Index",
+  });
+  const { root: chunk, reference: update } = content;
+  return { reference: update, get: withChunk(chunk, get), headers, isFeed: true };
+}
+
+async function download(call: Call): Promise<Response> {
+  const plan = readPlan(call);
+  const given = await readReference(call);
+  const path = (call.pathValues["path"] ?? "").replace(/\/+$/, "/");
+  const get = chunkReader(call.node, plan, call.signal);
+  const site = await followFeed(call, given, get);
+  const load = nodeLoader(site.get);
+  const root = await readManifest(site.reference, load);
+  if (root === undefined) {
+    fail(path === "" ? "address-not-found-or-incorrect" : "content-not-found");
+  }
+  const answer = await resolve(() => resolveWebsite(root, path, load));
+  if (answer.kind === "redirect") return withSlash(call);
+  if (answer.kind === "file") return serveEntry(call, plan, site, answer.entry);
+  fail(path === "" ? "address-not-found-or-incorrect" : "path-address-not-found");
+}
+
+async function resolve<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof ProtocolError) fail("content-not-found", { cause });
+    throw cause;
+  }
+}
+
+async function serveEntry(
+  call: Call,
+  plan: ReadPlan,
+  { get, headers, isFeed }: Site,
+  { reference, metadata }: ManifestEntry,
+): Promise<Response> {
+  if (reference === undefined) fail("content-not-found");
+  const file = await openContent(call.node, reference, plan, get);
+  const name = metadata[METADATA.filename];
+  if (name !== undefined) headers.set("Content-Disposition", inlineDisposition(name));
+  const type = metadata[METADATA.contentType];
+  return serveContent(call, file, {
+    contentType: type === undefined ? undefined : headerText(type),
+    etag: isFeed ? undefined : toHex(reference),
+    headers,
+  });
+}
+
+/** `/bzz`: files with names, and collections. [bee pkg/api/bzz.go] */
+export const bzz = [
+  resource("/bzz", { POST: upload }),
+  resource("/bzz/{reference}", { GET: withSlash }, { anyMethod: true }),
+  resource("/bzz/{reference}/{path*}", { GET: download, HEAD: download }),
+];

@@ -1,0 +1,149 @@
+import { fromHex, toHex } from "@swarm-docs/protocol/hex";
+import type { NodeCore } from "../core.ts";
+import { readBody } from "../http/body.ts";
+import { ApiError, fail } from "../http/errors.ts";
+import { errorReply, json, noContent, statusReply } from "../http/reply.ts";
+import { resource, type Call, type Guard, type Resource } from "../http/route.ts";
+import { chainId } from "../chain/chain.ts";
+
+const maxBodyBytes = 4_096;
+
+/** Refuses what a page of another site could send without asking first (a form, a plain fetch). */
+const jsonOnly: Guard = async (call, next) => {
+  const type = call.request.headers.get("Content-Type") ?? "";
+  const isChange = call.request.method === "POST";
+  if (isChange && !/^application\/json\b/i.test(type)) {
+    const message = "send Content-Type: application/json";
+    return errorReply(new ApiError("invalid-content-type", { message }));
+  }
+  return next();
+};
+
+function clock({ chain }: NodeCore): Record<string, unknown> {
+  const { blocks } = chain;
+  return {
+    block: blocks.block,
+    held: blocks.isHeld,
+    rate: blocks.rate,
+    blockTimeMs: blocks.blockTimeMs,
+    secondsPerBlock: blocks.secondsPerBlock,
+  };
+}
+
+async function bodyOf(call: Call): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = JSON.parse(new TextDecoder().decode(await readBody(call.body)));
+    if (typeof body === "object" && body !== null) return body as Record<string, unknown>;
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+  }
+  return refuse("body", "want a JSON object");
+}
+
+function refuse(field: string, error: string): never {
+  fail("invalid-body-params", { reasons: [{ field, error }] });
+}
+
+function numberIn(body: Record<string, unknown>, field: string, most: number): number | undefined {
+  const value = body[field];
+  if (value === undefined) return undefined;
+  if (typeof value === "number" && value >= 0 && value <= most) return value;
+  refuse(field, `want a number from 0 to ${most}`);
+}
+
+function amountIn(body: Record<string, unknown>, field: string): bigint | undefined {
+  const value = body[field];
+  if (value === undefined) return undefined;
+  if (typeof value === "string" && /^\d{1,60}$/.test(value)) return BigInt(value);
+  refuse(field, "want decimal text");
+}
+
+/** Holds, steps and speeds up the chain: `{hold, rate, step, advanceSeconds, price}`, all optional. */
+async function setClock(call: Call): Promise<Response> {
+  const body = await bodyOf(call);
+  const { chain } = call.node;
+  const { blocks, postage } = chain;
+  const rate = numberIn(body, "rate", 1_000_000);
+  const step = numberIn(body, "step", 1_000_000_000);
+  const seconds = numberIn(body, "advanceSeconds", 10_000_000_000);
+  const price = amountIn(body, "price");
+  if (body.hold !== undefined && typeof body.hold !== "boolean") refuse("hold", "want a boolean");
+  if (rate !== undefined) await blocks.setRate(rate);
+  if (typeof body.hold === "boolean") await blocks.hold(body.hold);
+  if (step !== undefined) await blocks.step(Math.floor(step));
+  if (seconds !== undefined) await blocks.step(Math.ceil(seconds / blocks.secondsPerBlock));
+  if (price !== undefined) postage.setPrice(price);
+  chain.transactions.settle();
+  await chain.flush();
+  return json(200, clock(call.node));
+}
+
+function state(call: Call): Response {
+  const { node } = call;
+  const { bzz, native } = node.chain.balance(node.identity.ethereum);
+  return json(200, {
+    persona: node.options.persona,
+    overlay: toHex(node.identity.overlay),
+    chain: { id: chainId, ...clock(node) },
+    wallet: { bzz: String(bzz), native: String(native) },
+    store: { chunks: node.chunks.local.chunkCount, bytes: node.chunks.local.chunkBytes },
+    tags: node.tags.list().length,
+    pins: node.pins.list().length,
+    stamps: node.batches.list().length,
+    peers: node.peers.connected().length,
+    sources: node.chunks.sources.map(({ name }) => name),
+  });
+}
+
+/** Changes the pretended stake contract: `{paused, withdrawable}`. */
+async function setStake(call: Call): Promise<Response> {
+  const body = await bodyOf(call);
+  const { stake } = call.node;
+  const withdrawable = amountIn(body, "withdrawable");
+  if (body.paused !== undefined && typeof body.paused !== "boolean") {
+    refuse("paused", "want a boolean");
+  }
+  if (withdrawable !== undefined && withdrawable > stake.holding.staked) {
+    refuse("withdrawable", "want at most what is staked");
+  }
+  await stake.set({
+    ...(withdrawable === undefined ? {} : { withdrawable }),
+    ...(typeof body.paused === "boolean" ? { isPaused: body.paused } : {}),
+  });
+  const { staked, withdrawable: left, isPaused } = stake.holding;
+  return json(200, { staked: String(staked), withdrawable: String(left), paused: isPaused });
+}
+
+/** Loses a chunk, as a disk or a network does. */
+async function lose(call: Call): Promise<Response> {
+  const text = call.pathValues.address ?? "";
+  if (!/^[0-9a-fA-F]{64}$/.test(text)) fail("invalid-path-params");
+  const isLost = await call.node.chunks.local.delete(fromHex(text));
+  return isLost ? noContent() : fail("chunk-not-found");
+}
+
+/** Ends this node; the others of its group go on without it. */
+function stop(call: Call): Response {
+  const { control } = call.node;
+  if (control.stop === undefined) {
+    fail("invalid-body-params", { message: "this node runs alone: stop its process" });
+  }
+  control.stop();
+  return statusReply(202);
+}
+
+/**
+ * `/_dev`: control of the pretended world, outside the interface. Pages of other sites cannot reach
+ * it: changes want `application/json` or DELETE, for which browsers ask first.
+ */
+export const dev: readonly Resource[] = [
+  resource(
+    "/_dev/clock",
+    { GET: (call) => json(200, clock(call.node)), POST: setClock },
+    { maxBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
+  ),
+  resource("/_dev/state", { GET: state }),
+  resource("/_dev/stake", { POST: setStake }, { maxBodyBytes, guards: [jsonOnly] }),
+  resource("/_dev/chunks/{address}", { DELETE: lose }),
+  resource("/_dev/stop", { POST: stop }, { maxBodyBytes, guards: [jsonOnly] }),
+];

@@ -1,0 +1,79 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import { newFeedManifest, type FeedType } from "@swarm-docs/protocol/manifest/feed-entry";
+import { saveManifest } from "@swarm-docs/protocol/manifest/save";
+import { readPlan } from "../http/download-headers.ts";
+import { fail } from "../http/errors.ts";
+import { bodyLimits } from "../http/limits.ts";
+import {
+  headerParameters,
+  pathParameters,
+  queryParameters,
+  required,
+  withDefault,
+} from "../http/parameters.ts";
+import { bool, ethereumAddress, hexBytes, int64, oneOf, text, uint64 } from "../http/parsers.ts";
+import { resource, type Call } from "../http/route.ts";
+import { actFields, openUpload, uploadFields } from "../http/upload-headers.ts";
+import { uploaded } from "../http/uploaded.ts";
+import { serveWrapped } from "../http/wrapped.ts";
+import { nowSeconds } from "../state/act.ts";
+import { chunkReader } from "../state/download.ts";
+import { findUpdate, updateContent } from "../state/feeds.ts";
+import { orFail, plainForm, saverInto } from "../state/files.ts";
+
+const typeField = withDefault(text, "sequence", oneOf("sequence", "epoch"));
+
+function feedOf(call: Call) {
+  return pathParameters(call, { owner: required(ethereumAddress), topic: required(hexBytes) });
+}
+
+function feedType(name: string): FeedType {
+  return name === "epoch" ? "Epoch" : "Sequence";
+}
+
+async function create(call: Call): Promise<Response> {
+  const feed = feedOf(call);
+  const { type } = queryParameters(call, { type: typeField });
+  const { "Swarm-Tag": _tag, ...fields } = uploadFields;
+  const headers = headerParameters(call, { ...fields, ...actFields });
+  const session = await openUpload(call, headers);
+  return session.run(async () => {
+    const reference = await orFail("feed-store-manifest", call.signal, async () => {
+      const manifest = await newFeedManifest(feed, feedType(type));
+      return saveManifest(manifest, saverInto(call.node, session, plainForm));
+    });
+    // The tag is made but not told. [bee pkg/api/feed.go]
+    const answer = { headers: new Headers() };
+    return orFail("done-split-failed", call.signal, () =>
+      uploaded(call, session, reference, headers, answer),
+    );
+  });
+}
+
+async function get(call: Call): Promise<Response> {
+  const feed = feedOf(call);
+  const { at, after, type } = queryParameters(call, {
+    at: withDefault(int64, 0n),
+    after: withDefault(uint64, 0n),
+    type: typeField,
+  });
+  const { "Swarm-Only-Root-Chunk": isRootOnly } = headerParameters(call, {
+    "Swarm-Only-Root-Chunk": withDefault(bool, false),
+  });
+  const read = chunkReader(call.node, readPlan(call), call.signal);
+  const moment = { at: at === 0n ? nowSeconds(call.node) : at, after };
+  const found = await findUpdate(feed, feedType(type), moment, read);
+  if (found === undefined) fail("feed-no-update-found");
+  const { root, reference } = await updateContent(found.soc, read);
+  const headers = new Headers({
+    "Swarm-Feed-Index": toHex(found.index),
+    "Swarm-Feed-Index-Next": toHex(found.next),
+    "Access-Control-Expose-Headers": "Swarm-Feed-Index, Swarm-Feed-Index-Next",
+  });
+  return serveWrapped(call, { soc: found.soc, root, reference, isRootOnly, headers });
+}
+
+/** `/feeds`: feed manifests and the latest update of a feed. [bee pkg/api/feed.go] */
+export const feeds = [
+  resource("/feeds/{owner}/{topic}", { POST: create, GET: get }, { maxBodyBytes: bodyLimits.feed }),
+];

@@ -1,0 +1,24 @@
+import { named, pathParameters, required } from "../http/parameters.ts";
+import { hexBytes } from "../http/parsers.ts";
+import { resource, type Call } from "../http/route.ts";
+import { upgradeRequired, type SocketSession } from "../http/socket.ts";
+import { gsocChannel } from "../state/messages.ts";
+
+function addressOf(call: Call): Uint8Array {
+  return pathParameters(call, { address: named("address", required(hexBytes)) }).address;
+}
+
+async function subscribe(call: Call): Promise<SocketSession> {
+  const outgoing = call.node.subscriptions.subscribe(gsocChannel(addressOf(call)));
+  return { outgoing, closed: async () => void (await outgoing.return?.()) };
+}
+
+function refuse(call: Call): Response {
+  addressOf(call);
+  return upgradeRequired(500);
+}
+
+/** `/gsoc`: writes to a single-owner chunk as they reach this node. [bee pkg/api/gsoc.go] */
+export const gsoc = [
+  resource("/gsoc/subscribe/{address}", { GET: refuse }, { socket: subscribe, anyMethod: true }),
+];

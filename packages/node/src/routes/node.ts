@@ -1,0 +1,196 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import { readBody } from "../http/body.ts";
+import { chainId } from "../chain/chain.ts";
+import { fail, isApiError } from "../http/errors.ts";
+import { bodyLimits } from "../http/limits.ts";
+import { json, statusReply } from "../http/reply.ts";
+import { resource, type Call, type Simulation } from "../http/route.ts";
+import { lock } from "../state/locks.ts";
+import { paymentThreshold } from "../state/accounting.ts";
+import { bitText, commitment, ownSnapshot, peerSnapshot } from "../state/status.ts";
+import { playRounds } from "../state/redistribution.ts";
+import { defaultGasPrice } from "../chain/transactions.ts";
+import { apiVersion, nodeVersion } from "../version.ts";
+
+const world: { simulated: Simulation[] } = { simulated: ["chain", "peers"] };
+const maxWelcomeBytes = 140;
+const statusLock = lock("status", "status-simultaneous");
+
+/** Gas that the three transactions of a round may take, fifteen times over. [bee pkg/storageincentives] */
+const roundGas = 250_000n * 15n;
+
+function health(): Response {
+  return json(200, { status: "ok", version: nodeVersion, apiVersion });
+}
+
+function readiness(): Response {
+  return json(200, { status: "ready", version: nodeVersion, apiVersion });
+}
+
+function nodeInfo(call: Call): Response {
+  const { persona } = call.node.options;
+  return json(200, { beeMode: persona, chequebookEnabled: true, swapEnabled: true });
+}
+
+function addresses(call: Call): Response {
+  const { identity, underlays } = call.node;
+  const ethereum = `0x${toHex(identity.ethereum)}`;
+  return json(200, {
+    overlay: toHex(identity.overlay),
+    underlay: underlays,
+    ethereum,
+    chain_address: ethereum,
+    publicKey: toHex(identity.publicKey),
+    pssPublicKey: toHex(identity.pssPublicKey),
+  });
+}
+
+function statusPeers(call: Call): Response {
+  const { peers } = call.node;
+  const snapshots = peers
+    .connected()
+    .sort((a, b) => peers.po(a) - peers.po(b))
+    .map((peer) => peerSnapshot(call.node, peer));
+  return json(200, { snapshots: [...snapshots, ownSnapshot(call.node)] });
+}
+
+function neighborhoods(call: Call): Response {
+  const { identity, peers, chunks } = call.node;
+  const radius = peers.depth;
+  return json(200, {
+    neighborhoods: [
+      {
+        neighborhood: bitText(identity.overlay, radius),
+        reserveSizeWithinRadius: chunks.local.chunkCount,
+        proximity: radius,
+      },
+    ],
+  });
+}
+
+function reserveState(call: Call): Response {
+  const radius = call.node.peers.depth;
+  return json(200, { radius, storageRadius: radius, commitment: commitment(call.node) });
+}
+
+function chainState(call: Call): Response {
+  const { blocks, postage } = call.node.chain;
+  const { block } = blocks;
+  return json(200, {
+    chainTip: block,
+    block,
+    totalAmount: String(postage.totalAmount),
+    currentPrice: String(postage.price),
+  });
+}
+
+function redistributionState(call: Call): Response {
+  const { chain, options, stake, identity } = call.node;
+  const { block } = chain.blocks;
+  const { staked, sinceBlock } = stake.holding;
+  const rounds = playRounds(options.seed, block, staked > 0n ? sinceBlock : undefined);
+  const minimumGasFunds = roundGas * defaultGasPrice;
+  return json(200, {
+    minimumGasFunds: String(minimumGasFunds),
+    hasSufficientFunds: chain.balance(identity.ethereum).native >= minimumGasFunds,
+    isFrozen: false,
+    isFullySynced: true,
+    phase: rounds.phase,
+    round: rounds.round,
+    lastWonRound: rounds.lastWonRound,
+    lastPlayedRound: rounds.lastPlayedRound,
+    lastFrozenRound: 0,
+    lastSelectedRound: rounds.lastSelectedRound,
+    lastSampleDurationSeconds: 0,
+    block,
+    reward: String(rounds.reward),
+    fees: String(rounds.fees),
+    isHealthy: true,
+  });
+}
+
+function accounting(call: Call): Response {
+  const entries = call.node.accounting.list().map(({ peer, balance }) => {
+    const threshold = String(paymentThreshold[peer.isFullNode ? "full" : "light"]);
+    const info = {
+      balance: String(balance),
+      consumedBalance: String(balance),
+      thresholdReceived: threshold,
+      thresholdGiven: threshold,
+      currentThresholdReceived: threshold,
+      currentThresholdGiven: threshold,
+      surplusBalance: "0",
+      reservedBalance: "0",
+      shadowReservedBalance: "0",
+      ghostBalance: "0",
+    };
+    return [toHex(peer.overlay), info] as const;
+  });
+  return json(200, { peerData: Object.fromEntries(entries) });
+}
+
+function wallet(call: Call): Response {
+  const { chain, chequebook, identity } = call.node;
+  const { bzz, native } = chain.balance(identity.ethereum);
+  return json(200, {
+    bzzBalance: String(bzz),
+    nativeTokenBalance: String(native),
+    chainID: chainId,
+    chequebookContractAddress: `0x${toHex(chequebook.address)}`,
+    walletAddress: `0x${toHex(identity.ethereum)}`,
+  });
+}
+
+function welcomeMessage(call: Call): Response {
+  return json(200, { welcomeMessage: call.node.settings.get("welcome-message") ?? "" });
+}
+
+async function setWelcomeMessage(call: Call): Promise<Response> {
+  const message = await welcomeText(call);
+  if (new TextEncoder().encode(message).length > maxWelcomeBytes) fail("welcome-message-too-long");
+  await call.node.settings.set("welcome-message", message);
+  return statusReply(200);
+}
+
+async function welcomeText(call: Call): Promise<string> {
+  try {
+    const text = new TextDecoder().decode(await readBody(call.body));
+    if (text.trim() === "") fail("welcome-message-json", { message: "EOF" });
+    const body: unknown = JSON.parse(text);
+    if (typeof body !== "object" || body === null || !("welcomeMessage" in body)) return "";
+    if (typeof body.welcomeMessage === "string") return body.welcomeMessage;
+    fail("welcome-message-json", { message: "json: welcomeMessage must be a string" });
+  } catch (cause) {
+    if (isApiError(cause, "body-too-large")) {
+      fail("welcome-message-json", { message: "http: request body too large", cause });
+    }
+    if (isApiError(cause)) throw cause;
+    const message = cause instanceof Error ? cause.message : "invalid JSON";
+    fail("welcome-message-json", { message, cause });
+  }
+}
+
+/** What the node is, has and says. [bee pkg/api/{health,node,status,…}.go] */
+export const node = [
+  resource("/health", { GET: health }, { anyMethod: true }),
+  resource("/readiness", { GET: readiness }, { anyMethod: true }),
+  resource("/node", { GET: nodeInfo }),
+  resource("/addresses", { GET: addresses }),
+  resource("/status", { GET: (call) => json(200, ownSnapshot(call.node)) }, world),
+  resource("/status/peers", { GET: statusPeers }, { ...world, guards: [statusLock] }),
+  resource("/status/neighborhoods", { GET: neighborhoods }, { ...world, guards: [statusLock] }),
+  resource("/reservestate", { GET: reserveState }, world),
+  resource("/chainstate", { GET: chainState }, { simulated: ["chain"] }),
+  resource(
+    "/redistributionstate",
+    { GET: redistributionState },
+    { simulated: ["chain", "redistribution"] },
+  ),
+  resource("/wallet", { GET: wallet }, { simulated: ["chain"] }),
+  resource("/accounting", { GET: accounting }, { simulated: ["accounting", "peers"] }),
+  resource(
+    "/welcome-message",
+    { GET: welcomeMessage, POST: setWelcomeMessage },
+    { maxBodyBytes: bodyLimits.welcomeMessage },
+  ),
+];

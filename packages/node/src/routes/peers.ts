@@ -1,0 +1,67 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import { fail } from "../http/errors.ts";
+import { multiaddr } from "../http/multiaddr.ts";
+import { named, pathParameters, required } from "../http/parameters.ts";
+import { hexBytes } from "../http/parsers.ts";
+import { json, statusReply, toJson } from "../http/reply.ts";
+import { topologyOf } from "../state/topology.ts";
+import { resource, type Call, type Simulation } from "../http/route.ts";
+
+const pretended: { simulated: Simulation[] } = { simulated: ["peers"] };
+
+function list(call: Call): Response {
+  const peers = call.node.peers.connected().map((peer) => ({
+    address: toHex(peer.overlay),
+    fullNode: peer.isFullNode,
+  }));
+  return json(200, { peers });
+}
+
+function overlayOf(call: Call): Uint8Array {
+  return pathParameters(call, { address: required(hexBytes) }).address;
+}
+
+function disconnect(call: Call): Response {
+  return call.node.peers.disconnect(overlayOf(call)) ? statusReply(200) : fail("peer-not-found");
+}
+
+function connect(call: Call): Response {
+  const { multiAddress } = pathParameters(call, {
+    multiAddress: named("multi-address", required(multiaddr)),
+  });
+  const { identity, peers, underlays } = call.node;
+  if (underlays.includes(multiAddress)) {
+    fail("connect-failed-to-dial", { message: "failed to dial: dial to self attempted" });
+  }
+  const peer = peers.connect(multiAddress);
+  if (peer === undefined) {
+    const message = `failed to dial: no node of this development network listens on ${multiAddress}`;
+    fail("connect-failed-to-dial", { message });
+  }
+  call.node.loggers.get("node/peers").info("connected", { peer: toHex(identity.overlay) });
+  return json(200, { address: toHex(peer.overlay) });
+}
+
+function ping(call: Call): Response {
+  const peer = call.node.peers.find(overlayOf(call)) ?? fail("peer-not-found");
+  // A node of the group is in this process; a pretended one is as far as its address says.
+  const rttMs = peer.isSimulated ? 10 + ((peer.overlay[0] ?? 0) % 90) : 1;
+  return json(200, { rtt: `${rttMs}ms` });
+}
+
+// The one body without line feeds behind it. [bee pkg/api/topology.go]
+function topology(call: Call): Response {
+  return new Response(toJson(topologyOf(call.node)), {
+    headers: { "Content-Type": "application/json; charset=utf-8" },
+  });
+}
+
+/** Peers, pretended or of the same group. [bee pkg/api/{peer,topology}.go] */
+export const peers = [
+  resource("/peers", { GET: list }, pretended),
+  resource("/peers/{address}", { DELETE: disconnect }, pretended),
+  resource("/connect/{multiAddress+}", { POST: connect }, pretended),
+  resource("/pingpong/{address}", { POST: ping }, pretended),
+  resource("/blocklist", { GET: () => json(200, { peers: [] }) }, pretended),
+  resource("/topology", { GET: topology }, pretended),
+];

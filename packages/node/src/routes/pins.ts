@@ -1,0 +1,103 @@
+import { isCac } from "@swarm-docs/protocol/cac";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { isSoc } from "@swarm-docs/protocol/soc";
+import type { NodeCore } from "../core.ts";
+import { streamOf } from "../http/body.ts";
+import { fail } from "../http/errors.ts";
+import { optional, pathParameters, queryParameters, required } from "../http/parameters.ts";
+import { hexBytes } from "../http/parsers.ts";
+import { json, statusReply, toJson } from "../http/reply.ts";
+import { resource, type Call } from "../http/route.ts";
+import { traverse } from "../state/traversal.ts";
+import { AddressList } from "../store/address-list.ts";
+import { AddressTable } from "../store/address-table.ts";
+import { CorruptChunkError } from "../store/chunk-store.ts";
+
+function referenceOf(call: Call): Uint8Array {
+  return pathParameters(call, { reference: required(hexBytes) }).reference;
+}
+
+function list(call: Call): Response {
+  return json(200, { references: call.node.pins.list().map(toHex) });
+}
+
+function get(call: Call): Response {
+  const pin = call.node.pins.get(referenceOf(call)) ?? fail("pin-not-found");
+  return json(200, { reference: toHex(pin.reference) });
+}
+
+async function create(call: Call): Promise<Response> {
+  const reference = referenceOf(call);
+  const { pins } = call.node;
+  if (pins.get(reference) !== undefined) return statusReply(200);
+  await pins.add(reference, await collect(call.node, reference));
+  return statusReply(201);
+}
+
+/** Addresses of all chunks below a root, each once; all of them are here afterwards. */
+async function collect(node: NodeCore, reference: Uint8Array): Promise<Uint8Array> {
+  const seen = new AddressTable();
+  const addresses = new AddressList();
+  for await (const address of traverse(node, reference)) {
+    if (seen.get(address) !== undefined) continue;
+    seen.set(address, 0);
+    addresses.push(address);
+  }
+  for (const address of addresses) {
+    // Brings a chunk here that the walk has only named.
+    if ((await node.chunks.get(address)) === undefined) fail("pin-collection-not-found");
+  }
+  return addresses.toBytes();
+}
+
+async function remove(call: Call): Promise<Response> {
+  const isRemoved = await call.node.pins.remove(referenceOf(call));
+  return isRemoved ? statusReply(200) : fail("pin-not-found");
+}
+
+function check(call: Call): Response {
+  const { ref } = queryParameters(call, { ref: optional(hexBytes) });
+  const references = ref === undefined ? call.node.pins.list() : [ref];
+  return new Response(streamOf(checkLines(call, references)), {
+    headers: { "Content-Type": "application/json; charset=utf-8" },
+  });
+}
+
+async function* checkLines(
+  call: Call,
+  references: readonly Uint8Array[],
+): AsyncIterable<Uint8Array> {
+  for (const reference of references) {
+    const counts = await checkPin(call.node, reference);
+    yield new TextEncoder().encode(`${toJson({ reference: toHex(reference), ...counts })}\n`);
+  }
+}
+
+/** Counts of a pin's chunks: all, those gone, those whose bytes do not belong to their address. */
+async function checkPin(
+  node: NodeCore,
+  reference: Uint8Array,
+): Promise<{ total: number; missing: number; invalid: number }> {
+  const counts = { total: 0, missing: 0, invalid: 0 };
+  const addresses = node.pins.get(reference)?.addresses ?? new Uint8Array(0);
+  for (let at = 0; at < addresses.length; at += 32) {
+    const address = addresses.subarray(at, at + 32);
+    counts.total++;
+    try {
+      const data = await node.chunks.local.get(address);
+      if (data === undefined) counts.missing++;
+      else if (!isCac({ address, data }) && !isSoc({ address, data })) counts.invalid++;
+    } catch (error) {
+      if (!(error instanceof CorruptChunkError)) throw error;
+      counts.invalid++;
+    }
+  }
+  return counts;
+}
+
+/** `/pins`: content kept on this node. [bee pkg/api/pin.go] */
+export const pins = [
+  resource("/pins", { GET: list }),
+  resource("/pins/check", { GET: check }),
+  resource("/pins/{reference}", { GET: get, POST: create, DELETE: remove }),
+];

@@ -1,0 +1,139 @@
+import { publicKeyOf } from "@swarm-docs/protocol/crypto/keys";
+import { ProtocolError } from "@swarm-docs/protocol/errors";
+import { mineChunk, pssTopic, sealMessage, topicKey } from "@swarm-docs/protocol/pss";
+import type { Chunk } from "@swarm-docs/protocol/cac";
+import { readBody } from "../http/body.ts";
+import { fail, isApiError, type Reason } from "../http/errors.ts";
+import { bodyLimits } from "../http/limits.ts";
+import {
+  BadText,
+  headerParameters,
+  named,
+  optional,
+  pathParameters,
+  queryParameters,
+  required,
+} from "../http/parameters.ts";
+import { hexBytes, text } from "../http/parsers.ts";
+import { publicKey } from "../http/public-key.ts";
+import { statusReply } from "../http/reply.ts";
+import { resource, type Call } from "../http/route.ts";
+import { upgradeRequired, type SocketSession } from "../http/socket.ts";
+import { orFail } from "../state/files.ts";
+import { pssChannel } from "../state/messages.ts";
+
+/** Tries between two looks at whether the client is still there. */
+const triesAtOnce = 4_096;
+/** Nonces that one counter of 32 bits can tell apart. */
+const maxTries = 2 ** 32;
+
+/** Topic and targets in the path; every fault of every target is told under the field `target`. */
+function addressees(call: Call): { topic: Uint8Array; targets: Uint8Array[] } {
+  const { topic, targets: list } = pathParameters(call, {
+    topic: required(text),
+    targets: named("target", required(text)),
+  });
+  const targets: Uint8Array[] = [];
+  const reasons: Reason[] = [];
+  for (const one of list.split(",")) {
+    const target = parseTarget(one);
+    if (typeof target === "string") reasons.push({ field: "target", error: target });
+    else targets.push(target);
+  }
+  if (reasons.length > 0) fail("invalid-path-params", { reasons });
+  const isEven = targets.every((target) => target.length === targets[0]?.length);
+  if (!isEven) {
+    const error = "want targets of equal length";
+    fail("invalid-path-params", { reasons: [{ field: "targets", error }] });
+  }
+  return { topic: pssTopic(topic), targets };
+}
+
+function parseTarget(value: string): Uint8Array | string {
+  try {
+    const target = hexBytes(value);
+    if (target.length === 0) return "want required:";
+    return target.length > 3 ? "want max:3" : target;
+  } catch (error) {
+    if (error instanceof BadText) return error.message;
+    throw error;
+  }
+}
+
+/** The batch must be good before a nonce is searched; its errors are other ones here. */
+function checkBatch(call: Call, batchId: Uint8Array): void {
+  try {
+    call.node.batches.usableIssuer(batchId);
+  } catch (cause) {
+    if (isApiError(cause, "batch-with-id-not-found")) fail("pss-batch-not-found", { cause });
+    if (isApiError(cause, "batch-not-usable-yet")) fail("pss-batch-not-usable", { cause });
+    throw cause;
+  }
+}
+
+async function send(call: Call): Promise<Response> {
+  const { topic, targets } = addressees(call);
+  const { recipient } = queryParameters(call, { recipient: optional(publicKey) });
+  const { "Swarm-Postage-Batch-Id": batchId } = headerParameters(call, {
+    "Swarm-Postage-Batch-Id": required(hexBytes),
+  });
+  // Too long a body is 413 when it is declared and 500 when it turns out so. [bee pkg/api/pss.go]
+  const message = await readBody(call.body).catch((cause: unknown) => {
+    if (isApiError(cause, "body-too-large")) fail("pss-send-failed", { cause });
+    throw cause;
+  });
+  checkBatch(call, batchId);
+  return orFail("pss-send-failed", call.signal, async () => {
+    const { random, uploads } = call.node;
+    const sealed = sealMessage({
+      topic,
+      message,
+      recipient: recipient ?? publicKeyOf(topicKey(topic)),
+      ephemeralKey: random.bytes(32),
+      random: (count) => random.bytes(count),
+    });
+    const chunk = await mine(call, sealed, targets);
+    const session = await uploads.open({ batchId, isPinned: false, isDeferred: false });
+    await session.run(async () => {
+      await session.put(chunk);
+      await session.done();
+    });
+    return statusReply(201);
+  });
+}
+
+/** Searches a nonce in short runs, so that other requests are served meanwhile. */
+async function mine(
+  call: Call,
+  sealed: Parameters<typeof mineChunk>[0],
+  targets: readonly Uint8Array[],
+): Promise<Chunk> {
+  const nonce = call.node.random.bytes(32);
+  for (let from = 0; from < maxTries; from += triesAtOnce) {
+    call.signal.throwIfAborted();
+    try {
+      return mineChunk(sealed, targets, nonce, { from, tries: triesAtOnce });
+    } catch (error) {
+      const isExhausted = error instanceof ProtocolError && error.code === "mining-exhausted";
+      if (!isExhausted) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  throw new ProtocolError("mining-exhausted", "no nonce found");
+}
+
+async function subscribe(call: Call): Promise<SocketSession> {
+  const { topic } = pathParameters(call, { topic: required(text) });
+  const outgoing = call.node.subscriptions.subscribe(pssChannel(pssTopic(topic)));
+  return { outgoing, closed: async () => void (await outgoing.return?.()) };
+}
+
+/** `/pss`: messages to overlays. [bee pkg/api/pss.go] */
+export const pss = [
+  resource("/pss/send/{topic}/{targets}", { POST: send }, { maxBodyBytes: bodyLimits.pss }),
+  resource(
+    "/pss/subscribe/{topic}",
+    { GET: () => upgradeRequired(500) },
+    { socket: subscribe, anyMethod: true },
+  ),
+];

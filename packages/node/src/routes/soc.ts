@@ -1,0 +1,98 @@
+import { MAX_CHUNK_BYTES, parseCac, type Chunk } from "@swarm-docs/protocol/cac";
+import { concatBytes } from "@swarm-docs/protocol/bytes";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import { joinSoc, parseSoc, type Soc } from "@swarm-docs/protocol/soc";
+import { readBody } from "../http/body.ts";
+import { readPlan } from "../http/download-headers.ts";
+import { fail, isApiError } from "../http/errors.ts";
+import { bodyLimits } from "../http/limits.ts";
+import {
+  headerParameters,
+  pathParameters,
+  queryParameters,
+  required,
+  withDefault,
+} from "../http/parameters.ts";
+import { bool, ethereumAddress, hexBytes } from "../http/parsers.ts";
+import { openPaid, paymentFields } from "../http/payment.ts";
+import { resource, type Call } from "../http/route.ts";
+import { actFields } from "../http/upload-headers.ts";
+import { serveWrapped } from "../http/wrapped.ts";
+import { uploaded } from "../http/uploaded.ts";
+import { chunkReader } from "../state/download.ts";
+import { orFail } from "../state/files.ts";
+
+function parse<T>(id: Parameters<typeof fail>[0], work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    fail(id, { cause });
+  }
+}
+
+async function readChunk(call: Call): Promise<Uint8Array> {
+  try {
+    const data = await readBody(call.body);
+    if (data.length < 8) fail("short-chunk-data");
+    if (data.length > MAX_CHUNK_BYTES) fail("payload-too-large");
+    return data;
+  } catch (error) {
+    if (isApiError(error, "body-too-large")) fail("payload-too-large");
+    throw error;
+  }
+}
+
+async function upload(call: Call): Promise<Response> {
+  const path = pathParameters(call, {
+    owner: required((text) => hexBytes(text.replace(/^0x/i, ""))),
+    id: required(hexBytes),
+  });
+  const { sig } = queryParameters(call, { sig: required(hexBytes) });
+  const headers = headerParameters(call, { ...paymentFields, ...actFields });
+  const { session, check } = await openPaid(call.node, headers);
+  return session.run(async () => {
+    const data = await orFail("cannot-read-chunk-data", call.signal, () => readChunk(call));
+    if (path.owner.length !== 20) fail("soc-invalid-address");
+    const wrapped = parse("chunk-data-error", () => parseCac(data));
+    const soc = parse("soc-invalid-chunk", () => joinSoc(path.id, path.owner, sig, wrapped));
+    check(soc.address);
+    return orFail("chunk-write-error-soc", call.signal, async () => {
+      await session.put(soc);
+      return uploaded(call, session, soc.address, headers, { root: null });
+    });
+  });
+}
+
+/** The chunk at its address, taken apart; the node's own store or the network vouches for nothing. */
+async function find(call: Call, address: Uint8Array): Promise<Soc> {
+  const get = chunkReader(call.node, readPlan(call), call.signal);
+  const data = (await get(address)) ?? fail("requested-chunk-cannot-be-retrieved");
+  const soc = parse("chunk-is-not-soc", () => parseSoc(data));
+  if (!sameChunk(soc, address)) fail("chunk-is-not-soc");
+  return soc;
+}
+
+function sameChunk(chunk: Chunk, address: Uint8Array): boolean {
+  return chunk.address.every((byte, at) => byte === address[at]);
+}
+
+async function download(call: Call): Promise<Response> {
+  const { owner, id } = pathParameters(call, {
+    owner: required(ethereumAddress),
+    id: required(hexBytes),
+  });
+  const headers = headerParameters(call, { "Swarm-Only-Root-Chunk": withDefault(bool, false) });
+  // Ids of another length than 32 bytes are looked for too, though nobody can have written there.
+  const soc = await find(call, keccak256(concatBytes(id, owner)));
+  return serveWrapped(call, {
+    soc,
+    root: soc.wrapped,
+    isRootOnly: headers["Swarm-Only-Root-Chunk"],
+    headers: new Headers(),
+  });
+}
+
+/** `/soc`: single-owner chunks. [bee pkg/api/soc.go] */
+export const soc = [
+  resource("/soc/{owner}/{id}", { POST: upload, GET: download }, { maxBodyBytes: bodyLimits.soc }),
+];

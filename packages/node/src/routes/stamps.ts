@@ -1,0 +1,156 @@
+import { envelopeOf, signStamp } from "@swarm-docs/protocol/postage/stamp";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { fail } from "../http/errors.ts";
+import { gasGuard, gasOf } from "../http/gas.ts";
+import {
+  headerParameters,
+  pathParameters,
+  queryParameters,
+  required,
+  withDefault,
+} from "../http/parameters.ts";
+import { anyInteger, bool, hexBytes, length, min, text, uint8 } from "../http/parsers.ts";
+import { json } from "../http/reply.ts";
+import { resource, type Call, type ResourceOptions } from "../http/route.ts";
+import type { ContractBatch } from "../chain/postage-contract.ts";
+import type { OwnBatch } from "../state/batches.ts";
+import { lock } from "../state/locks.ts";
+import type { StampIssuer } from "../state/stamp-issuer.ts";
+
+const onChain: ResourceOptions = {
+  simulated: ["chain"],
+  guards: [lock("postage", "simultaneous-onchain"), gasGuard],
+};
+
+function stampShape(call: Call, batch: OwnBatch): Record<string, unknown> {
+  const { batches } = call.node;
+  const contract = batches.contract(batch.id);
+  return {
+    batchID: toHex(batch.id),
+    utilization: batches.issuer(batch.id)?.utilization ?? 0,
+    usable: batches.isUsable(batch),
+    label: batch.label,
+    depth: batch.depth,
+    amount: String(batch.amount),
+    bucketDepth: contract?.bucketDepth ?? 0,
+    blockNumber: batch.start,
+    immutableFlag: batch.isImmutable,
+    exists: true,
+    batchTTL: contract === undefined ? -1 : call.node.chain.postage.ttlSeconds(contract),
+  };
+}
+
+function list(call: Call): Response {
+  const stamps = call.node.batches.list().map((batch) => stampShape(call, batch));
+  return json(200, { stamps });
+}
+
+/** The own batch that the path names, alive and usable. */
+function usable(call: Call): { batch: OwnBatch; issuer: StampIssuer } {
+  const { batch_id: id } = pathParameters(call, { batch_id: required(hexBytes, length(32)) });
+  const { batches } = call.node;
+  const batch = batches.get(id);
+  const issuer = batches.issuer(id);
+  if (batch === undefined || issuer === undefined || !batches.isAlive(batch)) {
+    fail("issuer-does-not-exist");
+  }
+  if (!batches.isUsable(batch)) fail("batch-not-usable");
+  return { batch, issuer };
+}
+
+function get(call: Call): Response {
+  return json(200, stampShape(call, usable(call).batch));
+}
+
+function buckets(call: Call): Response {
+  const { batch, issuer } = usable(call);
+  return json(200, {
+    depth: batch.depth,
+    bucketDepth: issuer.bucketDepth,
+    bucketUpperBound: issuer.bucketUpperBound,
+    buckets: Array.from(issuer.counts, (collisions, bucketID) => ({ bucketID, collisions })),
+  });
+}
+
+async function buy(call: Call): Promise<Response> {
+  const { amount, depth } = pathParameters(call, {
+    amount: required(anyInteger),
+    depth: required(uint8, min(17)),
+  });
+  const headers = headerParameters(call, { Immutable: withDefault(bool, true) });
+  const { label } = queryParameters(call, { label: withDefault(text, "") });
+  const { id, hash } = await call.node.batches.buy({
+    amount,
+    depth,
+    label,
+    isImmutable: headers.Immutable,
+    ...gasOf(call),
+  });
+  return json(201, { batchID: toHex(id), txHash: `0x${toHex(hash)}` });
+}
+
+async function topUp(call: Call): Promise<Response> {
+  const { batch_id: id, amount } = pathParameters(call, {
+    batch_id: required(hexBytes, length(32)),
+    amount: required(anyInteger),
+  });
+  const hash = await call.node.batches.topUp(id, amount, gasOf(call));
+  return json(202, { batchID: toHex(id), txHash: `0x${toHex(hash)}` });
+}
+
+async function dilute(call: Call): Promise<Response> {
+  const { batch_id: id, depth } = pathParameters(call, {
+    batch_id: required(hexBytes, length(32)),
+    depth: required(uint8),
+  });
+  const hash = await call.node.batches.dilute(id, depth, gasOf(call));
+  return json(202, { batchID: toHex(id), txHash: `0x${toHex(hash)}` });
+}
+
+function batchShape(call: Call, batch: ContractBatch): Record<string, unknown> {
+  return {
+    batchID: toHex(batch.id),
+    value: String(batch.value),
+    start: batch.start,
+    owner: toHex(batch.owner),
+    depth: batch.depth,
+    bucketDepth: batch.bucketDepth,
+    immutable: batch.isImmutable,
+    batchTTL: call.node.chain.postage.ttlSeconds(batch),
+    // The names that the product's own description uses, beside the wire's.
+    immutableFlag: batch.isImmutable,
+    storageRadius: 0,
+  };
+}
+
+function listBatches(call: Call): Response {
+  const batches = call.node.chain.postage.list().map((batch) => batchShape(call, batch));
+  return json(200, { batches });
+}
+
+async function createEnvelope(call: Call): Promise<Response> {
+  const headers = headerParameters(call, { "Swarm-Postage-Batch-Id": required(hexBytes) });
+  const { address } = pathParameters(call, { address: required(hexBytes, length(32)) });
+  const batchId = headers["Swarm-Postage-Batch-Id"];
+  const { batches, clock, chunks, identity } = call.node;
+  const { issuer } = batches.usableIssuer(batchId);
+  const timeMs = clock.now();
+  const place = issuer.place(address, address, timeMs) ?? fail("batch-overissued");
+  const index = { bucket: place.bucket, counter: place.counter };
+  const timestamp = BigInt(timeMs) * 1_000_000n;
+  await chunks.local.putStamp({ batchId, index, timestamp, identity: address });
+  const stamp = signStamp(address, { batchId, index, timestamp }, identity.privateKey);
+  return json(201, envelopeOf(stamp, identity.ethereum));
+}
+
+/** `/stamps`, `/batches`, `/envelope`: postage. [bee pkg/api/{postage,envelope}.go] */
+export const stamps = [
+  resource("/stamps", { GET: list }, { simulated: ["chain"] }),
+  resource("/stamps/topup/{batch_id}/{amount}", { PATCH: topUp }, onChain),
+  resource("/stamps/dilute/{batch_id}/{depth}", { PATCH: dilute }, onChain),
+  resource("/stamps/{batch_id}/buckets", { GET: buckets }, { simulated: ["chain"] }),
+  resource("/stamps/{amount}/{depth}", { POST: buy }, onChain),
+  resource("/stamps/{batch_id}", { GET: get }, { simulated: ["chain"] }),
+  resource("/batches", { GET: listBatches }, { simulated: ["chain"] }),
+  resource("/envelope/{address}", { POST: createEnvelope }, { simulated: ["chain"] }),
+];

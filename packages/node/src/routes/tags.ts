@@ -1,0 +1,86 @@
+import { fromHex, toHex } from "@swarm-docs/protocol/hex";
+import { readBody } from "../http/body.ts";
+import { fail, isApiError } from "../http/errors.ts";
+import { bodyLimits } from "../http/limits.ts";
+import {
+  named,
+  pathParameters,
+  queryParameters,
+  required,
+  withDefault,
+} from "../http/parameters.ts";
+import { int64, max, min, uint64 } from "../http/parsers.ts";
+import { json, noContent, statusReply } from "../http/reply.ts";
+import { resource, type Call } from "../http/route.ts";
+import { rfc3339 } from "../http/times.ts";
+import type { Tag } from "../state/tags.ts";
+
+const uncached = { "Cache-Control": "no-cache, private, max-age=0" };
+
+function shape(tag: Tag): Record<string, unknown> {
+  return {
+    split: tag.split,
+    seen: tag.seen,
+    stored: tag.stored,
+    sent: tag.sent,
+    synced: tag.synced,
+    uid: tag.uid,
+    address: toHex(tag.address),
+    startedAt: rfc3339(tag.startedAt),
+  };
+}
+
+function list(call: Call): Response {
+  const { offset, limit } = queryParameters(call, {
+    offset: withDefault(int64, 0n, min(0)),
+    limit: withDefault(int64, 100n, min(1), max(1000)),
+  });
+  const first = Number(offset);
+  const tags = call.node.tags.list().slice(first, first + Number(limit));
+  return json(200, { tags: tags.map(shape) });
+}
+
+async function create(call: Call): Promise<Response> {
+  return json(201, shape(await call.node.tags.create()), uncached);
+}
+
+function found(call: Call): Tag {
+  const { uid } = pathParameters(call, { uid: named("id", required(uint64)) });
+  return call.node.tags.get(uid) ?? fail("tag-not-present");
+}
+
+async function remove(call: Call): Promise<Response> {
+  await call.node.tags.delete(found(call).uid);
+  return noContent();
+}
+
+/** The root in the body, 32 bytes; no bytes when the body is empty or names none. */
+async function rootOf(call: Call): Promise<Uint8Array> {
+  try {
+    const text = new TextDecoder().decode(await readBody(call.body));
+    if (text === "") return new Uint8Array(0);
+    const body: unknown = JSON.parse(text);
+    const address = typeof body === "object" && body !== null && "address" in body && body.address;
+    return fromHex(typeof address === "string" ? address : "");
+  } catch (cause) {
+    if (isApiError(cause)) throw cause;
+    fail("tag-metadata-json", { cause });
+  }
+}
+
+async function patch(call: Call): Promise<Response> {
+  const { uid } = found(call);
+  const root = await rootOf(call);
+  await call.node.tags.add(uid, {}, root.length === 0 ? undefined : root);
+  return statusReply(200, "ok");
+}
+
+/** `/tags`: progress of uploads. [bee pkg/api/tag.go] */
+export const tags = [
+  resource("/tags", { GET: list, POST: create }, { maxBodyBytes: bodyLimits.tag }),
+  resource(
+    "/tags/{uid}",
+    { GET: (call) => json(200, shape(found(call)), uncached), PATCH: patch, DELETE: remove },
+    { maxBodyBytes: bodyLimits.tag },
+  ),
+];

@@ -1,0 +1,70 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import type { ChainTransaction } from "../chain/transactions.ts";
+import { fail } from "../http/errors.ts";
+import { gasOf } from "../http/gas.ts";
+import { named, pathParameters, required } from "../http/parameters.ts";
+import { transactionHash } from "../http/parsers.ts";
+import { json } from "../http/reply.ts";
+import { resource, type Call, type Simulation } from "../http/route.ts";
+import { rfc3339Seconds } from "../http/times.ts";
+
+const pretended: { simulated: Simulation[] } = { simulated: ["chain"] };
+
+function shape(transaction: ChainTransaction): Record<string, unknown> {
+  return {
+    transactionHash: `0x${toHex(transaction.hash)}`,
+    to: `0x${toHex(transaction.to)}`,
+    nonce: transaction.nonce,
+    gasPrice: String(transaction.gasPrice),
+    gasLimit: transaction.gasLimit,
+    gasTipBoost: 0,
+    gasTipCap: String(transaction.gasPrice),
+    gasFeeCap: String(transaction.gasPrice),
+    data: `0x${toHex(transaction.data)}`,
+    created: rfc3339Seconds(transaction.created),
+    description: transaction.description,
+    value: String(transaction.value),
+  };
+}
+
+function list(call: Call): Response {
+  const { chain, identity } = call.node;
+  return json(200, {
+    pendingTransactions: chain.transactions.pending(identity.ethereum).map(shape),
+  });
+}
+
+/** The own transaction that the path names. */
+function found(call: Call): ChainTransaction {
+  const { txHash } = pathParameters(call, { txHash: named("hash", required(transactionHash)) });
+  const transaction = call.node.chain.transactions.get(txHash);
+  const owner = toHex(call.node.identity.ethereum);
+  if (transaction === undefined || toHex(transaction.from) !== owner) fail("unknown-transaction");
+  return transaction;
+}
+
+/** Sends a pending transaction once more; one that was mined or replaced is known to the chain. */
+function resend(call: Call): Response {
+  const transaction = found(call);
+  if (transaction.state !== "pending") fail("already-imported");
+  return json(200, { transactionHash: `0x${toHex(transaction.hash)}` });
+}
+
+async function cancel(call: Call): Promise<Response> {
+  const { gasPrice } = gasOf(call);
+  const { hash } = found(call);
+  const { chain } = call.node;
+  const replacement = chain.transactions.cancel(hash, gasPrice) ?? fail("already-imported");
+  await chain.flush();
+  return json(200, { transactionHash: `0x${toHex(replacement.hash)}` });
+}
+
+/** `/transactions`: what the node has sent to the chain. [bee pkg/api/transaction.go] */
+export const transactions = [
+  resource("/transactions", { GET: list }, pretended),
+  resource(
+    "/transactions/{txHash}",
+    { GET: (call) => json(200, shape(found(call))), POST: resend, DELETE: cancel },
+    pretended,
+  ),
+];

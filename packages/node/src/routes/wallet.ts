@@ -1,0 +1,46 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import type { Token } from "../chain/ledger.ts";
+import { fail } from "../http/errors.ts";
+import { gasOf } from "../http/gas.ts";
+import { pathParameters, queryParameters, required } from "../http/parameters.ts";
+import { anyInteger, ethereumAddress, text } from "../http/parsers.ts";
+import { json } from "../http/reply.ts";
+import { resource, type Call, type Simulation } from "../http/route.ts";
+
+const pretended: { simulated: Simulation[] } = { simulated: ["chain"] };
+
+const coins: Readonly<Record<string, Token>> = {
+  bzz: "bzz",
+  xdai: "native",
+  nativetoken: "native",
+};
+
+async function withdraw(call: Call): Promise<Response> {
+  const gas = gasOf(call);
+  const { amount, address } = queryParameters(call, {
+    amount: required(anyInteger),
+    address: required(ethereumAddress),
+  });
+  const { coin } = pathParameters(call, { coin: required(text) });
+  const name = coin.toLowerCase();
+  const token = Object.hasOwn(coins, name) ? coins[name] : undefined;
+  if (token === undefined) fail("withdraw-coin");
+  const { chain, identity, options } = call.node;
+  const isListed = options.withdrawWhitelist?.some((entry) => toHex(entry) === toHex(address));
+  if (isListed === false) fail("withdraw-not-whitelisted");
+  if (chain.balance(identity.ethereum)[token] < amount) fail("withdraw-not-enough-balance");
+  if (amount < 0n) fail(token === "bzz" ? "withdraw-transfer-bzz" : "withdraw-transfer-native");
+  const { hash } = chain.transactions.send({
+    ...gas,
+    from: identity.ethereum,
+    to: address,
+    description: token === "bzz" ? "Wallet withdrawal of BZZ" : "Wallet withdrawal of native token",
+    value: token === "native" ? amount : 0n,
+    transfer: { token, from: identity.ethereum, to: address, amount },
+  });
+  await chain.flush();
+  return json(200, { transactionHash: `0x${toHex(hash)}` });
+}
+
+/** `/wallet/withdraw`: sends funds out. [bee pkg/api/wallet.go] */
+export const wallet = [resource("/wallet/withdraw/{coin}", { POST: withdraw }, pretended)];

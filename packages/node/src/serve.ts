@@ -1,0 +1,161 @@
+import { createServer, STATUS_CODES, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import type { WebSocketServer } from "ws";
+import type { App } from "./app.ts";
+import { BadTargetError, bodyOf, drain, rawPathOf, requestOf, send } from "./edge-node/incoming.ts";
+import { attach } from "./edge-node/websocket.ts";
+
+/** Where to listen. */
+export interface ServeOptions {
+  /** Default 127.0.0.1: only this machine. */
+  readonly host?: string;
+  /** Default 1633; 0 = any free one. */
+  readonly port?: number;
+  /** Told about failures that no answer could report any more. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A listening server. */
+export interface Served {
+  readonly url: string;
+  readonly port: number;
+  /** Takes no new connections, lets running requests end (two seconds at most), closes. */
+  close(): Promise<void>;
+}
+
+/** Connections at one time; further ones wait in the system's queue or are refused. */
+const maxConnections = 2_048;
+const headersMs = 30_000;
+/** Connections on which nothing moves for this long are closed. */
+const silenceMs = 15 * 60_000;
+const closeMs = 2_000;
+/** Largest websocket frame that is read at all; sessions set their own, smaller limit. */
+const maxFrameBytes = 64 << 10;
+
+/** Serves a node's interface over HTTP and websockets. Fails as `listen` does (`EADDRINUSE`). */
+export async function serve(app: App, options: ServeOptions = {}): Promise<Served> {
+  const { host = "127.0.0.1", port = 1633, onError = () => undefined } = options;
+  const server = createServer({
+    headersTimeout: headersMs,
+    // A large upload over a slow line takes as long as it takes.
+    requestTimeout: 0,
+    connectionsCheckingInterval: 10_000,
+  });
+  server.maxConnections = maxConnections;
+  server.timeout = silenceMs;
+  server.on("request", (incoming, outgoing) => {
+    answer(app, incoming, outgoing).catch((error: unknown) => {
+      if (!outgoing.headersSent) outgoing.writeHead(500);
+      outgoing.destroy();
+      onError(error);
+    });
+  });
+  let sockets: Promise<WebSocketServer> | undefined;
+  server.on("upgrade", (incoming, socket, head) => {
+    sockets ??= socketServer();
+    upgrade(app, sockets, incoming, socket, head).catch((error: unknown) => {
+      socket.destroy();
+      onError(error);
+    });
+  });
+  await listen(server, host, port);
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
+    port: bound,
+    close: async () => close(server, await sockets),
+  };
+}
+
+async function answer(
+  app: App,
+  incoming: IncomingMessage,
+  outgoing: Parameters<typeof send>[1],
+): Promise<void> {
+  const gone = new AbortController();
+  outgoing.on("close", () => {
+    if (!outgoing.writableFinished) gone.abort();
+  });
+  // Without a listener a broken connection would end the process.
+  incoming.on("error", () => undefined);
+  try {
+    const rawPath = rawPathOf(incoming);
+    const response = await app.fetch(requestOf(incoming), {
+      body: bodyOf(incoming),
+      signal: gone.signal,
+      ...(rawPath === undefined ? {} : { rawPath }),
+    });
+    if (!incoming.complete) response.headers.set("Connection", "close");
+    await send(response, outgoing);
+  } catch (error) {
+    if (!(error instanceof BadTargetError)) throw error;
+    outgoing.writeHead(400).end();
+  }
+  drain(incoming);
+}
+
+async function upgrade(
+  app: App,
+  sockets: Promise<WebSocketServer>,
+  incoming: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): Promise<void> {
+  socket.on("error", () => socket.destroy());
+  const request = requestOf(incoming);
+  if (incoming.headers.upgrade?.toLowerCase() !== "websocket") {
+    await refuse(socket, await app.fetch(request, { body: bodyOf(incoming) }));
+    return;
+  }
+  const session = await app.connect(request);
+  if (session instanceof Response) {
+    await refuse(socket, session);
+    return;
+  }
+  (await sockets).handleUpgrade(incoming, socket, head, (open) => attach(open, session));
+}
+
+/** Writes a plain answer to a handshake. */
+async function refuse(socket: Duplex, response: Response): Promise<void> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  const headers = new Headers(response.headers);
+  headers.set("Content-Length", String(body.length));
+  headers.set("Connection", "close");
+  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const text = STATUS_CODES[response.status] ?? "";
+  socket.write(`HTTP/1.1 ${response.status} ${text}\r\n${lines}\r\n`);
+  socket.end(body);
+}
+
+/** Loaded with the first handshake: most runs see none, and it brings TLS and more along. */
+async function socketServer(): Promise<WebSocketServer> {
+  const { WebSocketServer } = await import("ws");
+  return new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: maxFrameBytes,
+  });
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+async function close(server: Server, sockets: WebSocketServer | undefined): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const client of sockets?.clients ?? []) client.close();
+  server.closeIdleConnections();
+  const timer = setTimeout(() => {
+    for (const client of sockets?.clients ?? []) client.terminate();
+    server.closeAllConnections();
+  }, closeMs);
+  await closed;
+  clearTimeout(timer);
+}

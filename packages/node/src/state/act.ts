@@ -1,0 +1,118 @@
+import {
+  changeGrantees,
+  openSealed,
+  publish,
+  type ActFiles,
+  type GranteeChange,
+  type GranteeState,
+  type GranteeUpdate,
+  type Publisher,
+} from "@swarm-docs/protocol/accesscontrol/controller";
+import { MAX_ACT_BYTES } from "@swarm-docs/protocol/accesscontrol/act";
+import { ProtocolError, type ProtocolErrorCode } from "@swarm-docs/protocol/errors";
+import { fileLoader, type LoadFile } from "@swarm-docs/protocol/whole-file";
+import type { NodeCore } from "../core.ts";
+import type { ErrorId } from "../http/error-table.ts";
+import { ApiError, fail } from "../http/errors.ts";
+import { plainForm, saverInto } from "./files.ts";
+import type { UploadSession } from "./uploads.ts";
+
+/** Reads the small files of access control from wherever chunks are to be had. */
+export function actLoader(node: NodeCore): LoadFile {
+  return fileLoader((address) => node.chunks.get(address), MAX_ACT_BYTES);
+}
+
+function filesOf(node: NodeCore, session: UploadSession): ActFiles {
+  return {
+    load: actLoader(node),
+    save: saverInto(node, session, plainForm),
+    saveEncrypted: saverInto(node, session, { isEncrypted: true, level: 0 }),
+  };
+}
+
+function publisherOf(node: NodeCore): Publisher {
+  return {
+    key: node.identity.privateKey,
+    now: nowSeconds(node),
+    random: (count) => node.random.bytes(count),
+  };
+}
+
+/** The node's time, unix seconds. */
+export function nowSeconds(node: NodeCore): bigint {
+  return BigInt(Math.floor(node.clock.now() / 1000));
+}
+
+const ids: Partial<Record<ProtocolErrorCode, ErrorId>> = {
+  "act-entry-missing": "act-not-found",
+  "chunk-not-found": "act-not-found",
+  "public-key-invalid": "act-invalid-public-key",
+  "time-invalid": "act-invalid-timestamp",
+  "manifest-malformed": "act-failed-to-create-history",
+  "reference-invalid": "act-failed-to-create-history",
+};
+
+/** Throws what went wrong with access control as an error of the interface. */
+export function failAct(cause: unknown, otherwise: ErrorId): never {
+  if (cause instanceof ApiError) throw cause;
+  if (!(cause instanceof ProtocolError)) fail(otherwise, { cause });
+  fail(ids[cause.code] ?? otherwise, { cause });
+}
+
+/** A reference under access control and the history that opens it. */
+export interface Sealed {
+  readonly reference: Uint8Array;
+  readonly history: Uint8Array;
+}
+
+/**
+ * Seals the reference of an upload for the grantees of a history, a new one when none is given. The
+ * chunks of access control are part of the session. [bee pkg/api/accesscontrol.go]
+ */
+export async function sealUpload(
+  node: NodeCore,
+  session: UploadSession,
+  reference: Uint8Array,
+  history: Uint8Array | undefined,
+): Promise<Sealed> {
+  const given = history === undefined || history.length === 0 ? undefined : history;
+  try {
+    const published = await publish(reference, publisherOf(node), filesOf(node, session), given);
+    return { reference: published.sealed, history: published.history };
+  } catch (cause) {
+    failAct(cause, "act-upload-failed");
+  }
+}
+
+/** Who sealed a reference, and in which state of access it is to be opened. */
+export interface ActKeys {
+  /** Public key, 33 bytes. */
+  readonly publisher: Uint8Array;
+  readonly history: Uint8Array;
+  /** Unix seconds. */
+  readonly at: bigint;
+}
+
+/** Opens a sealed reference with the node's own key. */
+export async function openReference(
+  node: NodeCore,
+  sealed: Uint8Array,
+  keys: ActKeys,
+): Promise<Uint8Array> {
+  if (keys.at <= 0n) fail("act-invalid-timestamp");
+  try {
+    return await openSealed({ sealed, ...keys }, node.identity.privateKey, actLoader(node));
+  } catch (cause) {
+    failAct(cause, "act-download-failed");
+  }
+}
+
+/** Changes the list of grantees; the chunks are part of the session. Fails as `changeGrantees` does. */
+export function updateGrantees(
+  node: NodeCore,
+  session: UploadSession,
+  change: GranteeChange,
+  state: GranteeState,
+): Promise<GranteeUpdate> {
+  return changeGrantees(change, publisherOf(node), filesOf(node, session), state);
+}

@@ -1,0 +1,172 @@
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import type { Chain } from "../chain/chain.ts";
+import {
+  bucketDepth,
+  minimumValidityBlocks,
+  type ContractBatch,
+} from "../chain/postage-contract.ts";
+import { fail } from "../http/errors.ts";
+import type { Gas } from "../http/gas.ts";
+import type { ChunkStore } from "../store/chunk-store.ts";
+import type { Table, Tables } from "../store/tables.ts";
+import { StampIssuer } from "./stamp-issuer.ts";
+
+/** What this node remembers of a batch it bought. */
+export interface OwnBatch {
+  readonly id: Uint8Array;
+  readonly label: string;
+  /** PLUR per chunk paid so far. */
+  readonly amount: bigint;
+  readonly depth: number;
+  readonly isImmutable: boolean;
+  /** Block of the purchase. */
+  readonly start: number;
+}
+
+/** Account of the postage contract. */
+export const postageAccount = keccak256(encodeUtf8("postage contract")).slice(12);
+
+/** The batches that this node owns and stamps with. [bee pkg/postage] */
+export class Batches {
+  readonly chain: Chain;
+  readonly #owner: Uint8Array;
+  readonly #own: Table<OwnBatch>;
+  readonly #issuers = new Map<string, StampIssuer>();
+
+  constructor(tables: Tables, chain: Chain, owner: Uint8Array) {
+    this.chain = chain;
+    this.#owner = owner;
+    this.#own = tables.table("own-batch");
+    for (const batch of this.#own.values()) this.#addIssuer(batch);
+  }
+
+  /** Puts the counters back to what the stored stamps say. */
+  async restore(store: ChunkStore): Promise<void> {
+    for await (const stamp of store.stamps()) {
+      if (stamp.signature === undefined) {
+        this.#issuers.get(toHex(stamp.batchId))?.restore(stamp);
+      }
+    }
+  }
+
+  /** Own batches in order of purchase, expired ones left out. */
+  list(): OwnBatch[] {
+    return [...this.#own.values()].filter((batch) => this.contract(batch.id) !== undefined);
+  }
+
+  /** An own batch, expired or not. */
+  get(id: Uint8Array): OwnBatch | undefined {
+    return this.#own.get(toHex(id));
+  }
+
+  /** The batch on the chain; `undefined` when unknown or expired. */
+  contract(id: Uint8Array): ContractBatch | undefined {
+    return this.chain.postage.get(id);
+  }
+
+  /** The counters of an own batch. */
+  issuer(id: Uint8Array): StampIssuer | undefined {
+    return this.#issuers.get(toHex(id));
+  }
+
+  /** True when enough blocks have come since the purchase and the batch has not expired. */
+  isUsable(batch: OwnBatch): boolean {
+    const { blocks, options } = this.chain;
+    return blocks.block >= batch.start + options.confirmations && this.isAlive(batch);
+  }
+
+  /** True until the batch expires. */
+  isAlive(batch: OwnBatch): boolean {
+    return this.contract(batch.id) !== undefined;
+  }
+
+  /**
+   * The issuer to upload with. Fails with `batch-with-id-not-found` for a batch that this node does
+   * not own, `batch-not-usable-yet` before its confirmations and after its expiry.
+   */
+  usableIssuer(id: Uint8Array): { batch: OwnBatch; issuer: StampIssuer } {
+    const batch = this.get(id);
+    const issuer = this.issuer(id);
+    if (batch === undefined || issuer === undefined) fail("batch-with-id-not-found");
+    if (!this.isUsable(batch)) fail("batch-not-usable-yet");
+    return { batch, issuer };
+  }
+
+  /** Buys a batch: `amount` PLUR per chunk. Gives its id and the transaction hash. */
+  async buy(
+    request: { amount: bigint; depth: number; label: string; isImmutable: boolean } & Gas,
+  ): Promise<{ id: Uint8Array; hash: Uint8Array }> {
+    const { amount, depth, label, isImmutable } = request;
+    if (depth <= bucketDepth) fail("invalid-depth");
+    const cost = amount << BigInt(depth);
+    if (this.#balance < cost) fail("out-of-funds");
+    if (amount <= minimumValidityBlocks * this.chain.postage.price) {
+      fail("insufficient-amount-24h");
+    }
+    const hash = this.#pay("Postage batch creation", cost, request);
+    const { id, start } = this.chain.postage.create(this.#owner, amount, depth, isImmutable);
+    const batch: OwnBatch = { id, label, amount, depth, isImmutable, start };
+    await this.#own.set(toHex(id), batch);
+    this.#addIssuer(batch);
+    await this.chain.flush();
+    return { id, hash };
+  }
+
+  /** Adds `amount` PLUR per chunk. */
+  async topUp(id: Uint8Array, amount: bigint, gas: Gas): Promise<Uint8Array> {
+    const batch = this.contract(id);
+    if (batch === undefined) fail("cannot-topup-batch");
+    const cost = amount << BigInt(batch.depth);
+    if (this.#balance < cost) fail("out-of-funds-topup");
+    const { postage } = this.chain;
+    const least = minimumValidityBlocks * postage.price;
+    if (amount <= 0n || postage.remaining(batch) + amount < least) fail("cannot-topup-batch");
+    const hash = this.#pay("Postage batch top up", cost, gas);
+    postage.topUp(batch, amount);
+    const own = this.get(id);
+    if (own !== undefined) {
+      await this.#own.set(toHex(id), { ...own, amount: own.amount + amount });
+    }
+    await this.chain.flush();
+    return hash;
+  }
+
+  /** Raises the depth of an own batch. */
+  async dilute(id: Uint8Array, depth: number, gas: Gas): Promise<Uint8Array> {
+    const [batch, own] = [this.contract(id), this.get(id)];
+    if (batch === undefined || own === undefined) fail("cannot-dilute-batch");
+    if (depth <= batch.depth) fail("invalid-depth");
+    const { postage } = this.chain;
+    const left = postage.remaining(batch) >> BigInt(depth - batch.depth);
+    if (left < minimumValidityBlocks * postage.price) fail("cannot-dilute-batch");
+    const hash = this.#pay("Postage batch dilute", 0n, gas);
+    postage.dilute(batch, depth);
+    await this.#own.set(toHex(id), { ...own, depth });
+    this.issuer(id)?.dilute(depth);
+    await this.chain.flush();
+    return hash;
+  }
+
+  get #balance(): bigint {
+    return this.chain.balance(this.#owner).bzz;
+  }
+
+  #pay(description: string, plur: bigint, gas: Gas): Uint8Array {
+    const { hash } = this.chain.transactions.sendAndMine({
+      from: this.#owner,
+      to: postageAccount,
+      description,
+      gasPrice: gas.gasPrice,
+      gasLimit: gas.gasLimit,
+      transfer: { token: "bzz", from: this.#owner, to: postageAccount, amount: plur },
+    });
+    return hash;
+  }
+
+  #addIssuer(batch: OwnBatch): void {
+    const issuer = new StampIssuer(batch.depth, bucketDepth, batch.isImmutable);
+    this.#issuers.set(toHex(batch.id), issuer);
+  }
+}

@@ -1,0 +1,137 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
+import type { Chain } from "../chain/chain.ts";
+import type { ChainTransaction } from "../chain/transactions.ts";
+import { fail } from "../http/errors.ts";
+import type { Gas } from "../http/gas.ts";
+import type { Table, Tables } from "../store/tables.ts";
+import type { Accounting, PeerAccount } from "./accounting.ts";
+
+/** A cheque: the promise of a chequebook to pay a beneficiary `payout` PLUR in all. */
+export interface Cheque {
+  readonly beneficiary: Uint8Array;
+  readonly chequebook: Uint8Array;
+  readonly payout: bigint;
+}
+
+/** The last cashing of a peer's cheques. */
+interface Cashing {
+  readonly hash: Uint8Array;
+  /** Payout of the cheque that was cashed. */
+  readonly payout: bigint;
+  /** What this cashing brought. */
+  readonly amount: bigint;
+}
+
+/** Account of the chequebook that belongs to an owner (20 bytes). */
+export function chequebookOf(owner: Uint8Array): Uint8Array {
+  return keccak256(encodeUtf8("chequebook"), owner).slice(12);
+}
+
+/** The pretended chequebook of a node, and the cheques of its pretended peers. [bee pkg/settlement/swap] */
+export class Chequebook {
+  readonly address: Uint8Array;
+  readonly #owner: Uint8Array;
+  readonly #chain: Chain;
+  readonly #accounting: Accounting;
+  readonly #cashings: Table<Cashing>;
+
+  constructor(tables: Tables, chain: Chain, accounting: Accounting, owner: Uint8Array) {
+    this.address = chequebookOf(owner);
+    this.#owner = owner;
+    this.#chain = chain;
+    this.#accounting = accounting;
+    this.#cashings = tables.table("cashing");
+  }
+
+  /** PLUR in the chequebook, and the part of it not promised by cheques. */
+  balance(): { total: bigint; available: bigint } {
+    const total = this.#chain.balance(this.address).bzz;
+    let promised = 0n;
+    for (const { sent } of this.#accounting.list()) promised += sent;
+    return { total, available: total > promised ? total - promised : 0n };
+  }
+
+  /** Moves PLUR from the wallet into the chequebook. Fails with `chequebook-insufficient-funds`. */
+  deposit(amount: bigint, gas: Gas): Promise<Uint8Array> {
+    if (this.#chain.balance(this.#owner).bzz < amount) fail("chequebook-insufficient-funds");
+    if (amount < 0n) fail("cannot-deposit");
+    return this.#move("Deposit to chequebook", this.#owner, this.address, amount, gas);
+  }
+
+  /** Moves PLUR back into the wallet. Fails with `chequebook-insufficient-funds`. */
+  withdraw(amount: bigint, gas: Gas): Promise<Uint8Array> {
+    if (this.balance().available < amount) fail("chequebook-insufficient-funds");
+    if (amount < 0n) fail("cannot-withdraw");
+    return this.#move("Withdraw from chequebook", this.address, this.#owner, amount, gas);
+  }
+
+  /** The last cheques from and to a peer; absent where none was written. */
+  cheques(account: PeerAccount): { received: Cheque | undefined; sent: Cheque | undefined } {
+    const { peer, received, sent } = account;
+    return {
+      received:
+        received === 0n
+          ? undefined
+          : {
+              beneficiary: this.#owner,
+              chequebook: chequebookOf(peer.ethereum),
+              payout: received,
+            },
+      sent:
+        sent === 0n
+          ? undefined
+          : { beneficiary: peer.ethereum, chequebook: this.address, payout: sent },
+    };
+  }
+
+  /** Cashes what the peer's last cheque still promises. Fails with `no-prior-cheque`. */
+  async cash(account: PeerAccount, gas: Gas): Promise<Uint8Array> {
+    const cheque = this.cheques(account).received;
+    if (cheque === undefined) fail("no-prior-cheque");
+    const key = toHex(account.peer.overlay);
+    const amount = this.uncashed(account);
+    // The pretended peer covers its cheque.
+    const missing = amount - this.#chain.balance(cheque.chequebook).bzz;
+    if (missing > 0n) this.#chain.ledger.mint(cheque.chequebook, { bzz: missing, native: 0n });
+    const hash = await this.#move("Cheque cashout", cheque.chequebook, this.#owner, amount, gas);
+    await this.#cashings.set(key, { hash, payout: cheque.payout, amount });
+    return hash;
+  }
+
+  /** PLUR of the peer's last cheque that were not cashed yet. */
+  uncashed(account: PeerAccount): bigint {
+    const cashing = this.lastCashing(account);
+    return account.received - (cashing?.isFailed === false ? cashing.payout : 0n);
+  }
+
+  /** The last cashing with its transaction, or `undefined`. */
+  lastCashing(
+    account: PeerAccount,
+  ): (Cashing & { transaction: ChainTransaction | undefined; isFailed: boolean }) | undefined {
+    const cashing = this.#cashings.get(toHex(account.peer.overlay));
+    if (cashing === undefined) return undefined;
+    const transaction = this.#chain.transactions.get(cashing.hash);
+    const isFailed = transaction?.state === "failed" || transaction?.state === "cancelled";
+    return { ...cashing, transaction, isFailed };
+  }
+
+  async #move(
+    description: string,
+    from: Uint8Array,
+    to: Uint8Array,
+    amount: bigint,
+    gas: Gas,
+  ): Promise<Uint8Array> {
+    const { hash } = this.#chain.transactions.send({
+      ...gas,
+      from: this.#owner,
+      to: this.address,
+      description,
+      transfer: { token: "bzz", from, to, amount },
+    });
+    await this.#chain.flush();
+    return hash;
+  }
+}

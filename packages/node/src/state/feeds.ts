@@ -1,0 +1,95 @@
+import { concatBytes, toBigEndian } from "@swarm-docs/protocol/bytes";
+import type { Chunk } from "@swarm-docs/protocol/cac";
+import { ProtocolError } from "@swarm-docs/protocol/errors";
+import { findEpoch, nextEpoch } from "@swarm-docs/protocol/feeds/epoch";
+import { sequenceIndex, type Epoch, type Feed } from "@swarm-docs/protocol/feeds/identifier";
+import { decodePayload } from "@swarm-docs/protocol/feeds/payload";
+import { findSequence } from "@swarm-docs/protocol/feeds/sequence";
+import type { GetChunk } from "@swarm-docs/protocol/file/group";
+import type { FeedType } from "@swarm-docs/protocol/manifest/feed-entry";
+import type { Soc } from "@swarm-docs/protocol/soc";
+import { fail } from "../http/errors.ts";
+
+/** Which update of a feed is wanted. */
+export interface FeedMoment {
+  /** Unix seconds; for epoch feeds. */
+  readonly at: bigint;
+  /** Number at which the search begins; for sequence feeds. */
+  readonly after?: bigint;
+}
+
+/** An update and where it stands in its feed. Indexes are 8 bytes, as headers show them. */
+export interface FoundUpdate {
+  readonly soc: Soc;
+  readonly index: Uint8Array;
+  readonly next: Uint8Array;
+}
+
+/**
+ * The latest update, or `undefined` when there is none. Fails with `feed-lookup-at-failed` when what
+ * is found is no update of the feed. [bee pkg/feeds]
+ */
+export async function findUpdate(
+  feed: Feed,
+  type: FeedType,
+  { at, after = 0n }: FeedMoment,
+  get: GetChunk,
+): Promise<FoundUpdate | undefined> {
+  try {
+    return type === "Epoch" ? await latestEpoch(feed, at, get) : await latest(feed, after, get);
+  } catch (cause) {
+    if (cause instanceof ProtocolError) fail("feed-lookup-at-failed", { cause });
+    throw cause;
+  }
+}
+
+async function latest(feed: Feed, after: bigint, get: GetChunk): Promise<FoundUpdate | undefined> {
+  const found = await findSequence(feed, get, after);
+  if (found === undefined) return undefined;
+  const { soc, index } = found;
+  // The last number has no successor; the header then wraps round, as the counter does.
+  return { soc, index: sequenceIndex(index), next: toBigEndian(found.next, 8) };
+}
+
+async function latestEpoch(
+  feed: Feed,
+  at: bigint,
+  get: GetChunk,
+): Promise<FoundUpdate | undefined> {
+  const found = await findEpoch(feed, get, at);
+  if (found === undefined) return undefined;
+  const { soc, epoch } = found;
+  return { soc, index: epochBytes(epoch), next: epochBytes(following(epoch, at)) };
+}
+
+/** Where an update at this time, or in the second after when this one has no cell left, would go. */
+function following(epoch: Epoch, at: bigint): Epoch {
+  const time = at > epoch.start ? at : epoch.start;
+  const last = { epoch, at: epoch.start };
+  return nextEpoch(epoch.level === 0 && time === epoch.start ? time + 1n : time, last);
+}
+
+/** Bee tells no index of an epoch update; here it is the level in one byte, the start in seven. */
+function epochBytes({ start, level }: Epoch): Uint8Array {
+  return concatBytes(Uint8Array.of(level), toBigEndian(start, 7));
+}
+
+/** The root chunk of an update's content, and its reference. */
+export interface UpdateContent {
+  readonly root: Chunk;
+  /** 32 or 64 bytes. */
+  readonly reference: Uint8Array;
+}
+
+/**
+ * What an update leads to: the wrapped chunk, or for 40 or 72 bytes of payload the chunk that it
+ * names. Fails with `feed-wrapped-chunk` when that one is not to be had. [bee pkg/feeds/getter.go]
+ */
+export async function updateContent(soc: Soc, get: GetChunk): Promise<UpdateContent> {
+  const payload = decodePayload(soc.wrapped);
+  if (payload.version === 2) return { root: payload.root, reference: payload.root.address };
+  const { reference } = payload;
+  const address = reference.slice(0, 32);
+  const data = (await get(address)) ?? fail("feed-wrapped-chunk");
+  return { root: { address, data }, reference };
+}

@@ -1,0 +1,62 @@
+import { split, type SplitOptions } from "@swarm-docs/protocol/file/splitter";
+import { makeSoc } from "@swarm-docs/protocol/soc";
+import type { RedundancyLevel } from "@swarm-docs/protocol/span";
+import type { SaveFile } from "@swarm-docs/protocol/whole-file";
+import type { NodeCore } from "../core.ts";
+import type { ErrorId } from "../http/error-table.ts";
+import { ApiError, fail } from "../http/errors.ts";
+import type { UploadSession } from "./uploads.ts";
+
+/** How content is cut into chunks. */
+export interface ContentForm {
+  readonly isEncrypted: boolean;
+  readonly level: RedundancyLevel;
+}
+
+/** Neither encrypted nor with parity. */
+export const plainForm: ContentForm = { isEncrypted: false, level: 0 };
+
+function splitOptions(node: NodeCore, session: UploadSession, form: ContentForm): SplitOptions {
+  const { isEncrypted, level } = form;
+  return {
+    put: (chunk) => session.put(chunk),
+    level,
+    makeSoc,
+    ...(isEncrypted ? { encrypt: { randomBytes: (count) => node.random.bytes(count) } } : {}),
+  };
+}
+
+/**
+ * Cuts a stream into the chunks of a file and stores them through the session, one group of a level
+ * in memory at a time. Gives the reference, 32 or 64 bytes. Fails as `session.put` and the stream do.
+ */
+export async function storeFile(
+  node: NodeCore,
+  session: UploadSession,
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  form: ContentForm,
+): Promise<Uint8Array> {
+  return (await split(body, splitOptions(node, session, form))).reference;
+}
+
+/** Stores small files (manifest nodes, access control) through the session. */
+export function saverInto(node: NodeCore, session: UploadSession, form: ContentForm): SaveFile {
+  return (bytes) => storeFile(node, session, [bytes], form);
+}
+
+/**
+ * Runs one step of a request; whatever it throws that is no `ApiError` becomes the given one. A client
+ * that has gone is nobody's fault and stays what it is.
+ */
+export async function orFail<T>(
+  id: ErrorId,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof ApiError || signal.aborted) throw cause;
+    fail(id, { cause });
+  }
+}

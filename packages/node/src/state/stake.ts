@@ -1,0 +1,101 @@
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import type { Chain } from "../chain/chain.ts";
+import { fail } from "../http/errors.ts";
+import type { Gas } from "../http/gas.ts";
+import type { Table, Tables } from "../store/tables.ts";
+
+/** Least first stake: 10 BZZ, in PLUR. [bee pkg/storageincentives/staking] */
+export const minimumStake = 10n * 10n ** 16n;
+
+const stakeContract = keccak256(encodeUtf8("stake contract")).slice(12);
+
+/** How long ago an endowed stake is said to have been made: a week of blocks. */
+const stakedBlocks = 120_960;
+
+/** What the pretended stake contract holds for a node. */
+interface Holding {
+  /** PLUR. */
+  readonly staked: bigint;
+  /** Part of it that may be taken out. */
+  readonly withdrawable: bigint;
+  /** Block of the first deposit. */
+  readonly sinceBlock: number;
+  /** True while the contract is being replaced: only then everything can be taken out. */
+  readonly isPaused: boolean;
+}
+
+const nothing: Holding = { staked: 0n, withdrawable: 0n, sinceBlock: 0, isPaused: false };
+
+/** A node's stake in the pretended contract. */
+export class Stake {
+  readonly #owner: Uint8Array;
+  readonly #chain: Chain;
+  readonly #table: Table<Holding>;
+
+  constructor(tables: Tables, chain: Chain, owner: Uint8Array) {
+    this.#owner = owner;
+    this.#chain = chain;
+    this.#table = tables.table("stake");
+  }
+
+  get holding(): Holding {
+    return this.#table.get("stake") ?? nothing;
+  }
+
+  /** Adds PLUR. Fails with `insufficient-stake-amount` or `out-of-funds`. */
+  async deposit(amount: bigint, gas: Gas): Promise<Uint8Array> {
+    const { holding } = this;
+    if (holding.staked === 0n && amount < minimumStake) fail("insufficient-stake-amount");
+    if (amount <= 0n) fail("insufficient-stake-amount");
+    if (this.#chain.balance(this.#owner).bzz < amount) fail("out-of-funds");
+    const hash = this.#move("Deposit stake", this.#owner, stakeContract, amount, gas);
+    await this.set({
+      staked: holding.staked + amount,
+      sinceBlock: holding.staked === 0n ? this.#chain.blocks.block : holding.sinceBlock,
+    });
+    return hash;
+  }
+
+  /** Stake of a new account that was there before the node; PLUR. */
+  async endow(amount: bigint): Promise<void> {
+    this.#chain.ledger.mint(stakeContract, { bzz: amount, native: 0n });
+    await this.set({ staked: amount, sinceBlock: this.#chain.blocks.block - stakedBlocks });
+  }
+
+  /** Takes the surplus out. Fails with `insufficient-stake-to-withdraw`. */
+  async withdraw(gas: Gas): Promise<Uint8Array> {
+    const { staked, withdrawable } = this.holding;
+    if (withdrawable <= 0n) fail("insufficient-stake-to-withdraw");
+    const hash = this.#move("Withdraw stake", stakeContract, this.#owner, withdrawable, gas);
+    await this.set({ staked: staked - withdrawable, withdrawable: 0n });
+    return hash;
+  }
+
+  /** Takes everything out of a paused contract. Fails with `contract-is-not-paused`. */
+  async migrate(gas: Gas): Promise<Uint8Array> {
+    const { staked, isPaused } = this.holding;
+    if (!isPaused) fail("contract-is-not-paused");
+    if (staked <= 0n) fail("insufficient-stake-to-migrate");
+    const hash = this.#move("Migrate stake", stakeContract, this.#owner, staked, gas);
+    await this.set({ staked: 0n, withdrawable: 0n });
+    return hash;
+  }
+
+  /** Changes what the contract holds, as a control of the pretended world. */
+  async set(change: Partial<Holding>): Promise<void> {
+    await this.#table.set("stake", { ...this.holding, ...change });
+    await this.#chain.flush();
+  }
+
+  #move(what: string, from: Uint8Array, to: Uint8Array, amount: bigint, gas: Gas): Uint8Array {
+    const { hash } = this.#chain.transactions.sendAndMine({
+      ...gas,
+      from: this.#owner,
+      to: stakeContract,
+      description: what,
+      transfer: { token: "bzz", from, to, amount },
+    });
+    return hash;
+  }
+}

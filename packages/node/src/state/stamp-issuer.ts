@@ -1,0 +1,96 @@
+import { type StampIndex, bucketOf, bucketUpperBound } from "@swarm-docs/protocol/postage/bucket";
+import { AddressTable } from "../store/address-table.ts";
+import type { StampRecord } from "../store/chunk-store.ts";
+
+/** A place taken in a batch. */
+export type Placement = StampIndex & {
+  /** True when this chunk had a place in this batch before and keeps it. */
+  readonly isSeen: boolean;
+};
+
+/**
+ * Gives out the places of one batch, without signing: a signature per chunk would halve the speed of
+ * uploads, and only envelopes and samples show one. [bee pkg/postage/stampissuer.go]
+ */
+export class StampIssuer {
+  readonly bucketDepth: number;
+  readonly isImmutable: boolean;
+  /** Made with the first stamp: a batch of depth 16 has 65 536 buckets. */
+  #counts: Uint32Array | undefined;
+  readonly #issued = new AddressTable();
+  #depth: number;
+  #fullest = 0;
+
+  constructor(depth: number, bucketDepth: number, isImmutable: boolean) {
+    this.#depth = depth;
+    this.bucketDepth = bucketDepth;
+    this.isImmutable = isImmutable;
+  }
+
+  /** Chunks that fit in a bucket. */
+  get bucketUpperBound(): number {
+    return bucketUpperBound(this.#depth, this.bucketDepth);
+  }
+
+  /** Chunks in the fullest bucket. */
+  get utilization(): number {
+    return this.#fullest;
+  }
+
+  /** Chunks by bucket. */
+  get counts(): Readonly<Uint32Array> {
+    return this.#writable;
+  }
+
+  get #writable(): Uint32Array {
+    return (this.#counts ??= new Uint32Array(2 ** this.bucketDepth));
+  }
+
+  /** Makes the buckets larger; counters stay. */
+  dilute(depth: number): void {
+    this.#depth = depth;
+  }
+
+  /**
+   * A place for a chunk, or `undefined` when its bucket is full and the batch immutable. The bucket
+   * of a mutable batch begins anew. `timeMs` is remembered with the place.
+   */
+  place(address: Uint8Array, identity: Uint8Array, timeMs: number): Placement | undefined {
+    const bucket = bucketOf(address, this.bucketDepth);
+    const known = this.#issued.get(identity);
+    if (known !== undefined) {
+      this.#issued.set(identity, known, timeMs);
+      return { bucket, counter: known, isSeen: true };
+    }
+    let counter = this.counts[bucket] ?? 0;
+    if (counter >= this.bucketUpperBound) {
+      if (this.isImmutable) return undefined;
+      counter = 0;
+    }
+    this.#take(bucket, counter, identity, timeMs);
+    return { bucket, counter, isSeen: false };
+  }
+
+  /** The place a chunk has, with its time in milliseconds, or `undefined`. */
+  find(address: Uint8Array, identity: Uint8Array): (StampIndex & { timeMs: number }) | undefined {
+    const counter = this.#issued.get(identity);
+    if (counter === undefined) return undefined;
+    const bucket = bucketOf(address, this.bucketDepth);
+    return { bucket, counter, timeMs: this.#issued.second(identity) };
+  }
+
+  /** Takes in a stamp given out before a restart. */
+  restore(stamp: StampRecord): void {
+    const timeMs = Number(stamp.timestamp / 1_000_000n);
+    const { bucket, counter } = stamp.index;
+    if (this.#issued.get(stamp.identity) === undefined) {
+      this.#take(bucket, counter, stamp.identity, timeMs);
+    } else this.#issued.set(stamp.identity, counter, timeMs);
+  }
+
+  #take(bucket: number, counter: number, identity: Uint8Array, timeMs: number): void {
+    this.#writable[bucket] = counter + 1;
+    this.#fullest = Math.max(this.#fullest, counter + 1);
+    this.#issued.set(identity, counter, timeMs);
+  }
+}

@@ -1,0 +1,50 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import type { NodeCore } from "../core.ts";
+import type { Peer } from "./peers.ts";
+
+/** Chunk slots that all living batches have paid for. */
+export function commitment(node: NodeCore): bigint {
+  return node.chain.postage.list().reduce((sum, { depth }) => sum + (1n << BigInt(depth)), 0n);
+}
+
+/** What this node says of itself; members in the wire's order. */
+export function ownSnapshot(node: NodeCore): Record<string, unknown> {
+  const { peers, chunks, options, identity, chain } = node;
+  const radius = peers.depth;
+  return {
+    overlay: toHex(identity.overlay),
+    proximity: 256,
+    beeMode: options.persona,
+    reserveSize: chunks.local.chunkCount,
+    reserveSizeWithinRadius: chunks.local.chunkCount,
+    pullsyncRate: 0,
+    storageRadius: radius,
+    connectedPeers: peers.connected().length,
+    neighborhoodSize: peers.neighborhoodSize(radius),
+    batchCommitment: commitment(node),
+    isReachable: options.persona === "full",
+    lastSyncedBlock: chain.blocks.block,
+    committedDepth: radius,
+    isWarmingUp: false,
+  };
+}
+
+/** What a peer would say: pretended peers hold nothing, nodes of the group are not asked. */
+export function peerSnapshot(node: NodeCore, peer: Peer): Record<string, unknown> {
+  return {
+    ...ownSnapshot(node),
+    overlay: toHex(peer.overlay),
+    proximity: node.peers.po(peer),
+    beeMode: peer.isFullNode ? "full" : "light",
+    reserveSize: 0,
+    reserveSizeWithinRadius: 0,
+    isReachable: peer.isFullNode,
+  };
+}
+
+/** The first `bits` bits of an address as text of 0 and 1. */
+export function bitText(address: Uint8Array, bits: number): string {
+  return Array.from(address.subarray(0, 4), (byte) => byte.toString(2).padStart(8, "0"))
+    .join("")
+    .slice(0, bits);
+}

@@ -1,0 +1,84 @@
+import type { Clock } from "../clock.ts";
+import type { Table, Tables } from "../store/tables.ts";
+
+/** Progress of one upload. Counters count chunks. [bee pkg/storer uploadstore] */
+export interface Tag {
+  readonly uid: number;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Chunks handed to the session. */
+  readonly split: number;
+  /** Of these, already here under the same batch. */
+  readonly seen: number;
+  /** Kept here because this node's neighborhood is theirs. */
+  readonly stored: number;
+  /** Push attempts. */
+  readonly sent: number;
+  /** Receipts. */
+  readonly synced: number;
+  /** 32-byte root of the last close; empty before. */
+  readonly address: Uint8Array;
+}
+
+/** Counters of a tag to be raised. */
+export type TagCounts = Partial<Pick<Tag, "split" | "seen" | "stored" | "sent" | "synced">>;
+
+/** The tags of a node, ids counting from 1 and never used twice. */
+export class Tags {
+  readonly #tags: Table<Tag>;
+  readonly #counter: Table<number>;
+  readonly #clock: Clock;
+
+  constructor(tables: Tables, clock: Clock) {
+    this.#tags = tables.table("tag");
+    this.#counter = tables.table("tag-counter");
+    this.#clock = clock;
+  }
+
+  /** A new tag with all counters at zero. */
+  async create(): Promise<Tag> {
+    const uid = (this.#counter.get("last") ?? 0) + 1;
+    const tag: Tag = {
+      uid,
+      startedAt: this.#clock.now(),
+      split: 0,
+      seen: 0,
+      stored: 0,
+      sent: 0,
+      synced: 0,
+      address: new Uint8Array(0),
+    };
+    await Promise.all([this.#counter.set("last", uid), this.#tags.set(String(uid), tag)]);
+    return tag;
+  }
+
+  /** The tag, or `undefined`. */
+  get(uid: number | bigint): Tag | undefined {
+    return this.#tags.get(String(uid));
+  }
+
+  /** All tags by rising id. */
+  list(): Tag[] {
+    return [...this.#tags.values()].sort((a, b) => a.uid - b.uid);
+  }
+
+  /** True when there was one. */
+  delete(uid: number | bigint): Promise<boolean> {
+    return this.#tags.delete(String(uid));
+  }
+
+  /** Raises counters; does nothing when the tag has gone. */
+  async add(uid: number, counts: TagCounts, address?: Uint8Array): Promise<void> {
+    const tag = this.get(uid);
+    if (tag === undefined) return;
+    await this.#tags.set(String(uid), {
+      ...tag,
+      split: tag.split + (counts.split ?? 0),
+      seen: tag.seen + (counts.seen ?? 0),
+      stored: tag.stored + (counts.stored ?? 0),
+      sent: tag.sent + (counts.sent ?? 0),
+      synced: tag.synced + (counts.synced ?? 0),
+      address: address?.slice(0, 32) ?? tag.address,
+    });
+  }
+}

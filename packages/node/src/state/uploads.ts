@@ -1,0 +1,239 @@
+import type { Chunk } from "@swarm-docs/protocol/cac";
+import { chunkIdentity, type Soc } from "@swarm-docs/protocol/soc";
+import type { Stamp } from "@swarm-docs/protocol/postage/stamp";
+import type { Clock } from "../clock.ts";
+import { fail } from "../http/errors.ts";
+import { AddressList } from "../store/address-list.ts";
+import { AddressTable } from "../store/address-table.ts";
+import type { Batches } from "./batches.ts";
+import type { Chunks } from "./chunks.ts";
+import type { Pins } from "./pins.ts";
+import type { StampIssuer } from "./stamp-issuer.ts";
+import type { Tag, Tags } from "./tags.ts";
+
+/** How an upload is to be done; read from its headers. */
+export interface UploadRequest {
+  /** 32 bytes. */
+  readonly batchId: Uint8Array;
+  /** Tag to count in; absent or 0 = a new one when the upload is deferred or pinned. */
+  readonly tagUid?: bigint | undefined;
+  readonly isPinned: boolean;
+  readonly isDeferred: boolean;
+}
+
+/** Carries stored chunks on to where they belong; counts in the tag what happened. */
+export interface Delivery {
+  /** True when `deliver` wants the addresses; else only their number is kept. */
+  readonly wantsAddresses: boolean;
+  /** Called at the close of a session with the chunks that it stamped anew. */
+  deliver(stamped: Stamped, tagUid: number | undefined): Promise<void>;
+  /** Stops work in the background; what is not done yet is remembered. */
+  close(): Promise<void>;
+}
+
+/** Chunks that a session has stamped anew. */
+export interface Stamped {
+  readonly count: number;
+  /** Empty unless the delivery wants them. */
+  readonly addresses: AddressList;
+}
+
+interface Parts {
+  readonly clock: Clock;
+  readonly chunks: Chunks;
+  readonly tags: Tags;
+  readonly pins: Pins;
+  readonly batches: Batches;
+  readonly delivery: Delivery;
+}
+
+/** Groups of writes that may be under way in one session before `put` waits for one of them. */
+const inFlightLimit = 8;
+
+/** Opens upload sessions and keeps apart what unfinished ones have stored. [bee pkg/api getStamper] */
+export class Uploads {
+  readonly parts: Parts;
+  /** Chunks that only unfinished sessions have asked for, with the number of these sessions. */
+  readonly provisional = new AddressTable();
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  /**
+   * Looks up tag and batch, in this order. Fails with `tag-not-found`, `batch-with-id-not-found` or
+   * `batch-not-usable-yet`.
+   */
+  async open(request: UploadRequest): Promise<UploadSession> {
+    const { tags, batches } = this.parts;
+    const { tagUid = 0n, batchId, isPinned, isDeferred } = request;
+    const given = tagUid > 0n ? (tags.get(tagUid) ?? fail("tag-not-found")) : undefined;
+    const { issuer } = batches.usableIssuer(batchId);
+    const tag = given ?? (isDeferred || isPinned ? await tags.create() : undefined);
+    return new UploadSession(this, { issuer, batchId }, tag, isPinned);
+  }
+
+  /** A session for one chunk under a stamp that the client made; the stamp is checked before. */
+  openStamped(stamp: Stamp, tag?: Tag): UploadSession {
+    return new UploadSession(this, { stamp, batchId: stamp.batchId }, tag, false);
+  }
+}
+
+interface Payment {
+  readonly batchId: Uint8Array;
+  readonly issuer?: StampIssuer;
+  readonly stamp?: Stamp;
+}
+
+/**
+ * One upload: stamps and stores chunks, then closes (counting in the tag) or aborts (taking away what
+ * it stored). A chunk that another session stored or asked for meanwhile stays.
+ */
+export class UploadSession {
+  readonly tag: Tag | undefined;
+  readonly #uploads: Uploads;
+  readonly #payment: Payment;
+  /** Chunks to take away again when the upload fails. */
+  readonly #claimed = new AddressList();
+  /** Chunks stamped anew, to be delivered. */
+  readonly #stamped = new AddressList();
+  #stampedCount = 0;
+  /** Every chunk once, for the pin; only when the upload is pinned. */
+  readonly #pinned: { readonly seen: AddressTable; readonly list: AddressList } | undefined;
+  readonly #inFlight = new Set<Promise<void>>();
+  #failure: unknown;
+  #split = 0;
+  #seen = 0;
+  #isOver = false;
+
+  constructor(uploads: Uploads, payment: Payment, tag: Tag | undefined, isPinned: boolean) {
+    this.#uploads = uploads;
+    this.#payment = payment;
+    this.#pinned = isPinned ? { seen: new AddressTable(), list: new AddressList() } : undefined;
+    this.tag = tag;
+  }
+
+  /**
+   * Stamps and stores one chunk. Settles when the store may take another, not when the chunk is
+   * safe: `done` waits for that. Fails with `batch-overissued`, or as the store fails.
+   */
+  async put(chunk: Chunk | Soc): Promise<void> {
+    if (this.#failure !== undefined) throw this.#failure;
+    // No await before the claim: another session's abort must not come between look and claim.
+    const { chunks } = this.#uploads.parts;
+    const isKnown = chunks.local.has(chunk.address);
+    this.#track(this.#stamp(chunk, isKnown));
+    this.#claim(chunk.address, isKnown);
+    if (!isKnown || "wrapped" in chunk) this.#track(chunks.put(chunk));
+    else chunks.announce(chunk);
+    this.#pin(chunk.address);
+    this.#split++;
+    while (this.#inFlight.size > inFlightLimit) await Promise.race(this.#inFlight);
+  }
+
+  /** A chunk of this upload or any local one; for walks over what was just written. */
+  get(address: Uint8Array): Promise<Uint8Array | undefined> {
+    return this.#uploads.parts.chunks.get(address);
+  }
+
+  /**
+   * Closes: waits until every chunk is safe, raises the tag's counters and sets its root, pins when
+   * that was asked for. `reference` (32 or 64 bytes) is the root of what was uploaded.
+   */
+  async done(reference?: Uint8Array): Promise<void> {
+    await Promise.all(this.#inFlight);
+    if (this.#failure !== undefined) throw this.#failure;
+    const { tags, pins, delivery } = this.#uploads.parts;
+    if (this.#pinned !== undefined && reference !== undefined) {
+      await pins.add(reference, this.#pinned.list.toBytes());
+    }
+    const uid = this.tag?.uid;
+    if (uid !== undefined) await tags.add(uid, { split: this.#split, seen: this.#seen }, reference);
+    this.#isOver = true;
+    for (const address of this.#claimed) this.#uploads.provisional.delete(address);
+    const stamped = { count: this.#stampedCount, addresses: this.#stamped };
+    await delivery.deliver(stamped, uid);
+  }
+
+  /** Headers of the answer to an upload: the tag when there is one, readable by pages. */
+  headers(): Headers {
+    const headers = new Headers({ "Access-Control-Expose-Headers": "Swarm-Tag" });
+    if (this.tag !== undefined) headers.set("Swarm-Tag", String(this.tag.uid));
+    return headers;
+  }
+
+  /** Gives up: takes away the chunks that only this session stored. Harmless after `done`. */
+  async abort(): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    await Promise.allSettled(this.#inFlight);
+    const { provisional, parts } = this.#uploads;
+    for (const address of this.#claimed) {
+      const claims = provisional.get(address);
+      if (claims === undefined) continue;
+      if (claims > 1) provisional.set(address, claims - 1);
+      else {
+        provisional.delete(address);
+        await parts.chunks.local.delete(address);
+      }
+    }
+  }
+
+  /** Runs an upload; aborts it when `work` throws. */
+  async run<T>(work: (session: this) => Promise<T>): Promise<T> {
+    try {
+      return await work(this);
+    } catch (error) {
+      await this.abort();
+      throw error;
+    }
+  }
+
+  #stamp(chunk: Chunk | Soc, isKnown: boolean): Promise<void> {
+    const { local } = this.#uploads.parts.chunks;
+    const identity = chunkIdentity(chunk);
+    const { issuer, stamp, batchId } = this.#payment;
+    if (stamp !== undefined) {
+      this.#noteStamped(chunk.address);
+      return local.putStamp({ ...stamp, identity });
+    }
+    const timeMs = this.#uploads.parts.clock.now();
+    const place = issuer?.place(chunk.address, identity, timeMs);
+    if (place === undefined) fail("batch-overissued");
+    if (place.isSeen && isKnown) this.#seen++;
+    else this.#noteStamped(chunk.address);
+    const index = { bucket: place.bucket, counter: place.counter };
+    return local.putStamp({ batchId, index, timestamp: BigInt(timeMs) * 1_000_000n, identity });
+  }
+
+  #noteStamped(address: Uint8Array): void {
+    this.#stampedCount++;
+    if (this.#uploads.parts.delivery.wantsAddresses) this.#stamped.push(address);
+  }
+
+  #pin(address: Uint8Array): void {
+    if (this.#pinned === undefined || this.#pinned.seen.get(address) !== undefined) return;
+    this.#pinned.seen.set(address, 0);
+    this.#pinned.list.push(address);
+  }
+
+  // A chunk that is stored and not provisional is somebody's already: nothing to claim.
+  #claim(address: Uint8Array, isKnown: boolean): void {
+    const { provisional } = this.#uploads;
+    const claims = provisional.get(address);
+    if (isKnown && claims === undefined) return;
+    provisional.set(address, (claims ?? 0) + 1);
+    this.#claimed.push(address);
+  }
+
+  #track(write: Promise<void>): void {
+    // A store gives the same promise to all writes that it does together.
+    if (this.#inFlight.has(write)) return;
+    this.#inFlight.add(write);
+    const forget = (): boolean => this.#inFlight.delete(write);
+    write.then(forget, (error: unknown) => {
+      this.#failure ??= error;
+      forget();
+    });
+  }
+}

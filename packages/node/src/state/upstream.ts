@@ -1,0 +1,198 @@
+import { isCac } from "@swarm-docs/protocol/cac";
+import { fromHex, toHex } from "@swarm-docs/protocol/hex";
+import { isSoc } from "@swarm-docs/protocol/soc";
+import { fail } from "../http/errors.ts";
+import type { Table, Tables } from "../store/tables.ts";
+import type { Chunks, ChunkSource } from "./chunks.ts";
+import type { Logger } from "./loggers.ts";
+import type { Tags } from "./tags.ts";
+import type { Delivery, Stamped } from "./uploads.ts";
+
+/** How requests to the upstream node are made; `fetch` of the platform, or a test's. */
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+const timeoutMs = 30_000;
+
+/** Chunks of a real node or gateway. Only bytes that belong to their address are let in. */
+export class UpstreamSource implements ChunkSource {
+  readonly name: string;
+  readonly #fetch: Fetch;
+  readonly #log: Logger;
+
+  constructor(url: string, fetch: Fetch, log: Logger) {
+    this.name = url;
+    this.#fetch = fetch;
+    this.#log = log;
+  }
+
+  /** Fails with a clear 500 when the upstream node cannot be asked. */
+  async fetch(address: Uint8Array, signal?: AbortSignal): Promise<Uint8Array | undefined> {
+    const response = await this.#get(address, signal);
+    if (response.status === 404) return undefined;
+    if (!response.ok) this.#refuse(`answered ${response.status} for a chunk`);
+    const data = new Uint8Array(await response.arrayBuffer());
+    if (isCac({ address, data }) || isSoc({ address, data })) return data;
+    this.#log.warning("upstream sent bytes that are not the chunk", { address: toHex(address) });
+    return undefined;
+  }
+
+  async #get(address: Uint8Array, signal?: AbortSignal): Promise<Response> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const both = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+    try {
+      return await this.#fetch(`${this.name}/chunks/${toHex(address)}`, { signal: both });
+    } catch (cause) {
+      return this.#refuse("did not answer", cause);
+    }
+  }
+
+  #refuse(what: string, cause?: unknown): never {
+    const message = `upstream node ${this.name} ${what}`;
+    this.#log.error(message, { cause: String(cause ?? "") });
+    fail("raw-internal-error", { message, cause });
+  }
+}
+
+/** A chunk on its way to the upstream node. */
+interface Waiting {
+  /** Tag to count in; 0 = none. */
+  readonly tagUid: number;
+}
+
+/** Chunks under way at one time, and tries for each before it is left for later. */
+const parallel = 8;
+const tries = 5;
+
+/** What the delivery upstream needs. */
+export interface UpstreamParts {
+  readonly url: string;
+  /** Batch on the upstream node, hex. */
+  readonly batch: string;
+  /** Milliseconds before the second try; doubles with every further one. */
+  readonly retryMs: number;
+  readonly fetch: Fetch;
+  readonly log: Logger;
+  readonly chunks: Chunks;
+  readonly tags: Tags;
+  readonly tables: Tables;
+}
+
+/**
+ * Pushes uploaded chunks to the upstream node. The queue outlives the process; a chunk leaves it when
+ * the upstream node has taken it. Tags count every attempt as sent and every taken chunk as synced.
+ */
+export class UpstreamDelivery implements Delivery {
+  readonly wantsAddresses = true;
+  readonly #parts: UpstreamParts;
+  readonly #queue: Table<Waiting>;
+  #running: Promise<void> | undefined;
+  #isStopped = false;
+  /** True when chunks came since the run under way last looked. */
+  #hasNews = false;
+
+  constructor(parts: UpstreamParts) {
+    this.#parts = parts;
+    this.#queue = parts.tables.table("upstream-queue");
+    this.#start();
+  }
+
+  /** Chunks that wait. */
+  get waiting(): number {
+    return this.#queue.size;
+  }
+
+  /** Without a tag the upload is direct: settles when all are upstream, fails when one is not. */
+  async deliver({ addresses: chunks }: Stamped, tagUid?: number): Promise<void> {
+    if (tagUid === undefined) {
+      for (const address of chunks) await this.#push(toHex(address), 0);
+      return;
+    }
+    const writes: Promise<void>[] = [];
+    for (const address of chunks) writes.push(this.#queue.set(toHex(address), { tagUid }));
+    this.#hasNews = true;
+    await Promise.all(writes);
+    this.#start();
+  }
+
+  /** Settles when the queue is empty or what is left could not be pushed. */
+  async settled(): Promise<void> {
+    while (this.#running !== undefined) await this.#running;
+  }
+
+  /** Finishes the chunk under way and leaves the rest in the queue. */
+  async close(): Promise<void> {
+    this.#isStopped = true;
+    await this.#running;
+  }
+
+  #start(): void {
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+      if (this.#hasNews && !this.#isStopped) this.#start();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#hasNews = false;
+    const taken = new Set<string>();
+    const next = (): string | undefined => {
+      for (const key of this.#queue.keys()) {
+        if (taken.has(key)) continue;
+        taken.add(key);
+        return key;
+      }
+      return undefined;
+    };
+    const worker = async (): Promise<void> => {
+      for (let key = next(); key !== undefined && !this.#isStopped; key = next()) {
+        const { tagUid = 0 } = this.#queue.get(key) ?? {};
+        try {
+          await this.#push(key, tagUid);
+          await this.#queue.delete(key);
+          taken.delete(key);
+        } catch (error) {
+          this.#parts.log.error("chunk stays in the queue", { chunk: key, error: String(error) });
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: parallel }, worker));
+  }
+
+  async #push(key: string, tagUid: number): Promise<void> {
+    const data = await this.#parts.chunks.local.get(fromHex(key));
+    if (data === undefined) return;
+    for (let attempt = 1; ; attempt++) {
+      if (tagUid > 0) await this.#parts.tags.add(tagUid, { sent: 1 });
+      const failure = await this.#attempt(data);
+      if (failure === undefined) break;
+      if (attempt === tries || this.#isStopped) {
+        fail("raw-internal-error", {
+          message: `upstream node ${this.#parts.url} did not take a chunk: ${failure}`,
+        });
+      }
+      await new Promise((resolve) => setTimeout(resolve, this.#parts.retryMs * 2 ** (attempt - 1)));
+    }
+    if (tagUid > 0) await this.#parts.tags.add(tagUid, { synced: 1 });
+  }
+
+  /** Why the chunk was not taken, or `undefined` when it was. */
+  async #attempt(data: Uint8Array): Promise<string | undefined> {
+    const { url, batch, fetch } = this.#parts;
+    try {
+      const response = await fetch(`${url}/chunks`, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/octet-stream",
+          "Swarm-Postage-Batch-Id": batch,
+          "Swarm-Deferred-Upload": "false",
+        },
+        body: data.slice(),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const answer = await response.text();
+      return response.status === 201 ? undefined : `${response.status} ${answer.slice(0, 200)}`;
+    } catch (error) {
+      return String(error);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { Chunk } from "@swarm-docs/protocol/cac";
+import type { UnsignedStamp } from "@swarm-docs/protocol/postage/stamp";
+
+/**
+ * One stamp given out: which place in which batch a chunk took, and when. The signature is made
+ * when somebody asks for it, except for stamps that a client signed itself.
+ */
+export type StampRecord = UnsignedStamp & {
+  /** 32 bytes: the chunk address, for a single-owner chunk the hash of address and wrapped address. */
+  readonly identity: Uint8Array;
+  /** 65 bytes, when the uploader brought the stamp. */
+  readonly signature?: Uint8Array;
+};
+
+/** A stored chunk whose bytes are damaged: its checksum does not fit. */
+export class CorruptChunkError extends Error {
+  readonly address: Uint8Array;
+
+  constructor(address: Uint8Array, hex: string) {
+    super(`stored chunk ${hex} is damaged`);
+    this.name = "CorruptChunkError";
+    this.address = address;
+  }
+}
+
+/** The store refused to write, for instance because the disk is full; nothing stored before is hurt. */
+export class StoreWriteError extends Error {
+  constructor(cause: unknown) {
+    super("the store could not be written", { cause });
+    this.name = "StoreWriteError";
+  }
+}
+
+/**
+ * Where chunks and stamps live. A write is acknowledged (its promise settles) only when it survives
+ * the death of the process; reads see writes and deletions from the moment they were asked for.
+ */
+export interface ChunkStore {
+  /** Number of chunks. */
+  readonly chunkCount: number;
+  /** Bytes of chunk data. */
+  readonly chunkBytes: number;
+  /** Immediate: every store keeps its addresses in memory. */
+  has(address: Uint8Array): boolean;
+  /** Data of a chunk, or `undefined`. Throws {@link CorruptChunkError} for a damaged one. */
+  get(address: Uint8Array): Promise<Uint8Array | undefined>;
+  /** Stores or replaces. Throws {@link StoreWriteError}. */
+  put(chunk: Chunk): Promise<void>;
+  putStamp(stamp: StampRecord): Promise<void>;
+  /** True when there was something to delete. */
+  delete(address: Uint8Array): Promise<boolean>;
+  /** Every address, in no promised order. */
+  addresses(): AsyncIterable<Uint8Array>;
+  /** Every stamp in the order of writing; a later one for the same batch and identity counts. */
+  stamps(): AsyncIterable<StampRecord>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,53 @@
+import type { JournalEntry } from "./journal.ts";
+
+/** How `bigint` and bytes are written in JSON; no stored object has members of these names. */
+const bigintKey = "$bigint";
+const bytesKey = "$bytes";
+
+/** One line of JSON, without line feed. */
+export function encodeEntry(entry: JournalEntry): string {
+  return JSON.stringify(toPlain(entry));
+}
+
+/** The entry in a line; throws on anything else. */
+export function decodeEntry(line: string): JournalEntry {
+  const value = fromPlain(JSON.parse(line));
+  if (typeof value !== "object" || value === null || !("table" in value) || !("key" in value)) {
+    throw new Error("no journal entry");
+  }
+  return value as JournalEntry;
+}
+
+function toPlain(value: unknown): unknown {
+  if (typeof value === "bigint") return { [bigintKey]: value.toString() };
+  if (value instanceof Uint8Array) return { [bytesKey]: toBase64(value) };
+  if (Array.isArray(value)) return value.map(toPlain);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toPlain(member)]));
+}
+
+function fromPlain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(fromPlain);
+  if (typeof value !== "object" || value === null) return value;
+  const { [bigintKey]: integer, [bytesKey]: bytes } = value as Record<string, unknown>;
+  if (typeof integer === "string") return BigInt(integer);
+  if (typeof bytes === "string") return fromBase64(bytes);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, fromPlain(member)]),
+  );
+}
+
+/** Bytes turned into text at once; more would overflow the argument list. */
+const sliceBytes = 0x8000;
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += sliceBytes) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + sliceBytes));
+  }
+  return btoa(binary);
+}
+
+function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from "vitest";
+import { createNode } from "../src/create.ts";
+import type { LogRecord } from "../src/state/loggers.ts";
+
+const node = await createNode({ seed: "app" });
+
+function ask(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const host = { Host: "127.0.0.1:1633" };
+  const url = `http://127.0.0.1:1633${path}`;
+  return node.fetch(new Request(url, { method, headers: { ...host, ...headers } }));
+}
+
+describe("paths", () => {
+  it("serves every path with and without /v1", async () => {
+    for (const path of ["/health", "/v1/health", "/tags", "/v1/tags", "/v1/loggers"]) {
+      expect((await ask("GET", path)).status).toBe(200);
+    }
+    expect((await ask("GET", "/v2/tags")).status).toBe(404);
+    expect((await ask("GET", "/v1/v1/tags")).status).toBe(404);
+  });
+
+  it("does not ignore a slash at the end", async () => {
+    const response = await ask("GET", "/tags/");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe('{"code":404,"message":"Not Found"}\n\n');
+  });
+
+  it("sends unclean paths to the clean one, query kept", async () => {
+    const response = await ask("GET", "//tags///?limit=3");
+    expect(response.status).toBe(301);
+    expect(response.headers.get("Location")).toBe("/tags/?limit=3");
+    const raw = await node.fetch(new Request("http://localhost/tags"), { rawPath: "/x/../tags" });
+    expect([raw.status, raw.headers.get("Location")]).toEqual([301, "/tags"]);
+  });
+
+  it("never sends to another host", async () => {
+    const response = await node.fetch(new Request("http://localhost//evil.example/x"), {
+      rawPath: "//evil.example/x",
+    });
+    expect(response.headers.get("Location")).toBe("/evil.example/x");
+  });
+
+  it("greets at the root", async () => {
+    expect(await (await ask("GET", "/")).text()).toBe("Ethereum Swarm Bee\n");
+    expect(await (await ask("GET", "/robots.txt")).text()).toBe("User-agent: *\nDisallow: /\n");
+  });
+});
+
+describe("methods", () => {
+  it("answers a wrong method with 405, its own body and the right ones", async () => {
+    const response = await ask("PUT", "/tags/1");
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toBe("DELETE, GET, PATCH");
+    expect(await response.text()).toBe('{"message":"Method Not Allowed","code":405}\n');
+  });
+
+  it("answers OPTIONS with 204", async () => {
+    const response = await ask("OPTIONS", "/stamps/10/20");
+    expect([response.status, response.headers.get("Allow")]).toEqual([204, "POST"]);
+    expect(await response.text()).toBe("");
+  });
+
+  it("gives the first matching path its say, whatever the method", async () => {
+    expect((await ask("POST", "/stake/withdrawable")).status).toBe(405);
+    expect((await ask("GET", "/stamps/a/b")).status).toBe(405);
+    expect((await ask("POST", "/pins/check")).status).toBe(405);
+  });
+
+  it("sends no body to HEAD", async () => {
+    const response = await ask("HEAD", "/health");
+    expect([response.status, await response.text()]).toEqual([200, ""]);
+    expect(response.headers.get("Content-Length")).toBe("73");
+    expect((await ask("HEAD", "/tags")).status).toBe(405);
+  });
+
+  it("knows no method of the prototype", async () => {
+    expect((await ask("CONSTRUCTOR", "/tags")).status).toBe(405);
+  });
+});
+
+describe("origins", () => {
+  const site = "http://localhost:3000";
+
+  it("lets the documentation site read, and nobody else", async () => {
+    const response = await ask("GET", "/peers", { Origin: site });
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe(site);
+    expect(response.headers.get("Access-Control-Allow-Credentials")).toBe("true");
+    expect(response.headers.get("Access-Control-Max-Age")).toBe("3600");
+    expect(response.headers.get("Access-Control-Allow-Methods")).toBe(
+      "GET, HEAD, OPTIONS, POST, PUT, DELETE",
+    );
+    expect(response.headers.get("Access-Control-Allow-Headers")).toContain("Swarm-Act-Publisher");
+    expect(response.headers.get("Access-Control-Expose-Headers")).toBe("Swarm-Simulated");
+    const other = await ask("GET", "/peers", { Origin: "http://evil.example" });
+    expect(other.status).toBe(200);
+    expect(other.headers.get("Access-Control-Allow-Origin")).toBeNull();
+  });
+
+  it("lets its own pages read", async () => {
+    const response = await ask("GET", "/health", { Origin: "http://127.0.0.1:1633" });
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("http://127.0.0.1:1633");
+  });
+
+  it("names the route's methods when a page asks first", async () => {
+    const response = await ask("OPTIONS", "/tags/1", { Origin: site.toUpperCase() });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("Access-Control-Allow-Methods")).toBe("DELETE, GET, PATCH");
+  });
+
+  it("lets everybody read when told so", async () => {
+    const open = await createNode({ corsAllowedOrigins: ["*"] });
+    const request = new Request("http://localhost/health", { headers: { Origin: "null" } });
+    const response = await open.fetch(request);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("null");
+  });
+
+  it("refuses websockets of foreign pages with 403", async () => {
+    const request = new Request("http://localhost/health", {
+      headers: { Origin: "http://evil.example", Host: "localhost:1633" },
+    });
+    const answer = await node.connect(request);
+    expect(answer instanceof Response && answer.status).toBe(403);
+  });
+
+  it("changes the pretended world only for JSON, which pages must ask for", async () => {
+    const text = { method: "POST", body: '{"step":1}' };
+    const plain = await node.fetch(new Request("http://localhost/_dev/clock", text));
+    expect(plain.status).toBe(400);
+  });
+});
+
+describe("hosts", () => {
+  it.each(["localhost:1633", "127.0.0.1", "[::1]:1633", "192.168.1.5:80", "node.localhost"])(
+    "accepts %s",
+    async (host) => {
+      expect((await ask("GET", "/health", { Host: host })).status).toBe(200);
+    },
+  );
+
+  it.each([
+    "evil.example",
+    "evil.example:1633",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example",
+  ])("refuses %s, the way DNS rebinding comes", async (host) => {
+    const response = await ask("GET", "/health", { Host: host });
+    expect(response.status).toBe(403);
+  });
+
+  it("accepts configured names", async () => {
+    const named = await createNode({ allowedHosts: ["bee-1"] });
+    const request = new Request("http://bee-1:1633/health", { headers: { Host: "Bee-1:1633" } });
+    expect((await named.fetch(request)).status).toBe(200);
+  });
+});
+
+describe("bodies", () => {
+  it("are limited by what is declared and by what comes", async () => {
+    const declared = await node.fetch(
+      new Request("http://localhost/tags", {
+        method: "POST",
+        body: "x",
+        headers: { "Content-Length": "1025" },
+      }),
+    );
+    expect(declared.status).toBe(413);
+    await node.core.tags.create();
+    async function* flood(): AsyncIterable<Uint8Array> {
+      for (let sent = 0; sent < 100; sent++) yield new Uint8Array(1000);
+    }
+    const patch = new Request("http://localhost/tags/1", { method: "PATCH" });
+    expect((await node.fetch(patch, { body: flood() })).status).toBe(413);
+  });
+
+  it("are compressed when the client takes that and it pays", async () => {
+    const accept = { "Accept-Encoding": "br, gzip;q=0.8" };
+    const large = await ask("GET", "/loggers", accept);
+    expect(large.headers.get("Content-Encoding")).toBe("gzip");
+    expect(large.headers.get("Vary")).toBe("Accept-Encoding");
+    const plain = large.body?.pipeThrough(new DecompressionStream("gzip"));
+    expect(await new Response(plain).text()).toBe(await (await ask("GET", "/loggers")).text());
+    const small = await ask("GET", "/health", accept);
+    expect(small.headers.get("Content-Encoding")).toBeNull();
+    const refused = await ask("GET", "/loggers", { "Accept-Encoding": "gzip;q=0" });
+    expect(refused.headers.get("Content-Encoding")).toBeNull();
+  });
+});
+
+describe("failures", () => {
+  it("of our own making are 500 with a body, and logged", async () => {
+    const lines: LogRecord[] = [];
+    const broken = await createNode({ log: (line) => lines.push(line) });
+    broken.core.tags.list = () => {
+      throw new Error("no such luck");
+    };
+    const response = await broken.fetch(new Request("http://localhost/tags"));
+    expect(response.status).toBe(500);
+    expect(await response.text()).toBe('{"code":500,"message":"Internal Server Error"}\n\n');
+    expect(lines.map(({ message }) => message)).toEqual(["request failed"]);
+  });
+});

@@ -1,0 +1,44 @@
+import { createServer } from "node:http";
+import { afterAll, describe, expect, it } from "vitest";
+import { createNode } from "../../src/create.ts";
+import { serve } from "../../src/serve.ts";
+import { checkNode, lineOf, type Finding } from "./check.ts";
+
+const closing: (() => Promise<unknown>)[] = [];
+
+afterAll(async () => {
+  await Promise.all(closing.map((close) => close()));
+});
+
+describe("check", () => {
+  it("finds no difference in this node, playing a full one", async () => {
+    const node = await createNode({ seed: "check", persona: "full", peers: 8, blockTimeMs: 0 });
+    await node.core.batches.buy({ amount: 10n ** 10n, depth: 17, label: "", isImmutable: true });
+    await node.core.tags.create();
+    const server = await serve(node, { port: 0 });
+    closing.push(() => server.close());
+    const findings = await checkNode(server.url, () => undefined);
+    expect(findings.filter(({ differences }) => differences.length > 0).map(lineOf)).toEqual([]);
+    expect(new Set(findings.map(({ operationId }) => operationId)).size).toBeGreaterThan(45);
+  });
+
+  it("finds the differences of something else", async () => {
+    const server = createServer((_request, response) => {
+      response.setHeader("Content-Type", "application/json");
+      response.end('{"status":"fine"}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    closing.push(() => new Promise((resolve) => server.close(resolve)));
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const findings: Finding[] = await checkNode(`http://127.0.0.1:${port}`, () => undefined);
+    const health = findings.find(({ operationId }) => operationId === "getHealth");
+    expect(health?.differences.join()).toContain("status");
+    expect(findings.filter(({ differences }) => differences.length === 0).length).toBeLessThan(5);
+  });
+
+  it("says when nobody answers", async () => {
+    const [first] = await checkNode("http://127.0.0.1:9", () => undefined);
+    expect(first && lineOf(first)).toMatch(/^differs - {4}GET \/health\n {13}\S/);
+  });
+});

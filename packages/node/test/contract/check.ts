@@ -1,0 +1,200 @@
+import { operation, operations } from "./harness/document.ts";
+import { answerOf, pathOf, type Answer, type CallInput } from "./harness/request.ts";
+import { faultsOf } from "./harness/validate.ts";
+
+/** What one question to a node came to. */
+export interface Finding {
+  readonly operationId: string;
+  readonly question: string;
+  /** 0 when no answer came. */
+  readonly status: number;
+  /** How the answer differs from the interface; empty = it does not. */
+  readonly differences: readonly string[];
+}
+
+/** A question that changes nothing. `expect` names the statuses that are right for it. */
+interface Probe {
+  readonly operationId: string;
+  readonly note?: string;
+  readonly input?: CallInput;
+  readonly expect?: readonly number[];
+}
+
+/** An address that nobody has: finding that out may take a real node its time. */
+const nowhere = "fe".repeat(32);
+const timeoutMs = 60_000;
+
+const plain = [
+  ..."getHealth getReadiness getNode getAddresses getPeers getBlocklist getTopology".split(" "),
+  ..."getReserveState getChainState getStatus getStatusPeers getNeighborhoods".split(" "),
+  ..."getRedistribution getWallet getAccounting getWelcomeMessage getBalances getConsumed".split(
+    " ",
+  ),
+  ..."getSettlements getTimeSettlements getChequebookAddress getChequebookBalance".split(" "),
+  ..."getLastCheques listTransactions listStamps listBatches listTags listPins".split(" "),
+  ..."getStake getWithdrawableStake listLoggers".split(" "),
+];
+
+const refused: readonly Probe[] = [
+  { operationId: "getTag", note: "text as id", input: { path: { uid: "x" } }, expect: [400] },
+  { operationId: "getTag", note: "unknown", input: { path: { uid: "4294967295" } }, expect: [404] },
+  { operationId: "getStamp", note: "no hex", input: { path: { batch_id: "xyz" } }, expect: [400] },
+  {
+    operationId: "getStamp",
+    note: "unknown",
+    input: { path: { batch_id: nowhere } },
+    expect: [404],
+  },
+  { operationId: "getStampBuckets", note: "unknown", input: { path: { batch_id: nowhere } } },
+  {
+    operationId: "getPin",
+    note: "not pinned",
+    input: { path: { reference: nowhere } },
+    expect: [404],
+  },
+  { operationId: "checkPins", note: "not pinned", input: { query: { ref: nowhere } } },
+  { operationId: "getBalance", note: "stranger", input: { path: { address: nowhere } } },
+  { operationId: "getConsumedPeer", note: "stranger", input: { path: { address: nowhere } } },
+  { operationId: "getSettlement", note: "stranger", input: { path: { address: nowhere } } },
+  { operationId: "getLastChequesPeer", note: "stranger", input: { path: { "peer-id": nowhere } } },
+  { operationId: "getCashout", note: "stranger", input: { path: { "peer-id": nowhere } } },
+  { operationId: "getTransaction", note: "unknown", input: { path: { txHash: `0x${nowhere}` } } },
+  { operationId: "getLoggers", input: { path: { exp: btoa("^node") } } },
+  { operationId: "hasChunk", note: "unknown", input: { path: { address: nowhere } } },
+  { operationId: "getChunk", note: "unknown", input: { path: { address: nowhere } } },
+  { operationId: "headBytes", note: "unknown", input: { path: { reference: nowhere } } },
+  { operationId: "downloadBytes", note: "unknown", input: { path: { reference: nowhere } } },
+  {
+    operationId: "downloadBytes",
+    note: "no hex",
+    input: { path: { reference: "xyz" } },
+    expect: [400],
+  },
+  { operationId: "downloadBzz", note: "redirect", input: { path: { reference: nowhere } } },
+  {
+    operationId: "downloadBzzPath",
+    note: "unknown",
+    input: { path: { reference: nowhere, path: "a" } },
+  },
+  {
+    operationId: "getGrantees",
+    note: "unknown",
+    input: { path: { reference: nowhere + nowhere } },
+  },
+  {
+    operationId: "getFeed",
+    note: "empty",
+    input: { path: { owner: "11".repeat(20), topic: nowhere } },
+  },
+  {
+    operationId: "getSoc",
+    note: "unknown",
+    input: { path: { owner: "11".repeat(20), id: nowhere } },
+  },
+  { operationId: "checkStewardship", note: "unknown", input: { path: { reference: nowhere } } },
+];
+
+/** Asks a node everything that changes nothing, one question after the other. */
+export async function checkNode(
+  url: string,
+  report: (finding: Finding) => void,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const ask = async (probe: Probe): Promise<Answer | undefined> => {
+    const { finding, answer } = await askOne(url, probe);
+    findings.push(finding);
+    report(finding);
+    return answer;
+  };
+  for (const operationId of plain) await askFurther(operationId, await ask({ operationId }), ask);
+  for (const probe of refused) await ask(probe);
+  return findings;
+}
+
+type Ask = (probe: Probe) => Promise<Answer | undefined>;
+
+/** What a list leads to: the details of its first entry. */
+async function askFurther(
+  operationId: string,
+  answer: Answer | undefined,
+  ask: Ask,
+): Promise<void> {
+  if (answer?.status !== 200) return;
+  const body = answer.json();
+  const first = (list: string, member: string): string | undefined => {
+    const [entry] = Array.isArray(body[list]) ? (body[list] as Record<string, unknown>[]) : [];
+    const value = entry?.[member];
+    return value === undefined ? undefined : String(value);
+  };
+  const follow = async (id: string, name: string, value: string | undefined): Promise<void> => {
+    if (value !== undefined)
+      await ask({ operationId: id, note: "first", input: { path: { [name]: value } } });
+  };
+  if (operationId === "listStamps") {
+    await follow("getStamp", "batch_id", first("stamps", "batchID"));
+    await follow("getStampBuckets", "batch_id", first("stamps", "batchID"));
+  }
+  if (operationId === "listTags") await follow("getTag", "uid", first("tags", "uid"));
+  if (operationId === "getBalances")
+    await follow("getBalance", "address", first("balances", "peer"));
+  if (operationId === "getSettlements") {
+    await follow("getSettlement", "address", first("settlements", "peer"));
+  }
+  if (operationId === "getLastCheques") {
+    await follow("getLastChequesPeer", "peer-id", first("lastcheques", "peer"));
+    await follow("getCashout", "peer-id", first("lastcheques", "peer"));
+  }
+}
+
+async function askOne(
+  url: string,
+  { operationId, note, input = {}, expect }: Probe,
+): Promise<{ finding: Finding; answer: Answer | undefined }> {
+  const documented = operation(operationId);
+  const search = new URLSearchParams(input.query).toString();
+  const path = pathOf(documented, input) + (search === "" ? "" : `?${search}`);
+  const question = `${documented.method} ${documented.path}${note === undefined ? "" : ` (${note})`}`;
+  const base = { operationId, question };
+  try {
+    const response = await fetch(url + path, {
+      method: documented.method,
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const answer = await answerOf(response);
+    const differences = [...faultsOf(documented, answer)];
+    if (expect !== undefined && !expect.includes(answer.status)) {
+      differences.push(`status ${expect.join(" or ")} was expected`);
+    }
+    return { finding: { ...base, status: answer.status, differences }, answer };
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    return { finding: { ...base, status: 0, differences: [String(cause)] }, answer: undefined };
+  }
+}
+
+/** One line of the table. */
+export function lineOf({ question, status, differences }: Finding): string {
+  const verdict = differences.length === 0 ? "same" : "differs";
+  const head = `${verdict.padEnd(8)}${String(status || "-").padEnd(5)}${question}`;
+  return [head, ...differences.map((text) => `${" ".repeat(13)}${text}`)].join("\n");
+}
+
+/** The command `check URL`: prints a table and gives the exit code. */
+export async function check(args: readonly string[]): Promise<number> {
+  const [url = "", ...rest] = args;
+  if (!/^https?:\/\//.test(url) || rest.length > 0) {
+    process.stderr.write("usage: npm run node -- check http://host:1633\n");
+    return 2;
+  }
+  const findings = await checkNode(url.replace(/\/+$/, ""), (finding) =>
+    process.stdout.write(`${lineOf(finding)}\n`),
+  );
+  const different = findings.filter(({ differences }) => differences.length > 0).length;
+  const asked = new Set(findings.map(({ operationId }) => operationId)).size;
+  process.stdout.write(
+    `\n${findings.length} questions about ${asked} of ${operations.size} operations, all read-only; ` +
+      `${different} answers differ from the interface document.\n`,
+  );
+  return different === 0 ? 0 : 1;
+}

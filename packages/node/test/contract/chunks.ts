@@ -1,0 +1,256 @@
+import { expect } from "vitest";
+import { makeCac, parseCac } from "@swarm-docs/protocol/cac";
+import { fromHex, toHex } from "@swarm-docs/protocol/hex";
+import { encodeStamp, signStamp } from "@swarm-docs/protocol/postage/stamp";
+import { makeSoc } from "@swarm-docs/protocol/soc";
+import { keyFromSeed } from "../../src/identity.ts";
+import { reasonsOf, refusalOf } from "./harness/expect.ts";
+import type { SocketClient } from "./harness/socket-client.ts";
+import { chunkOf, paid, referenceOf } from "./harness/uploads.ts";
+import type { Answer, Cases, World } from "./harness/world.ts";
+
+const hello = "92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f";
+const nobody = "ab".repeat(32);
+/** Key of the node under test, which owns its batches. */
+const ownKey = keyFromSeed("contract", "wallet");
+const otherKey = fromHex("634fb5a872396d9693e5c9f9d7233cfa93f395c093371017ff44aa9ae6564cdd");
+
+function stampFor(address: Uint8Array, batchId: string, key: Uint8Array, counter = 0): string {
+  const bucket = new DataView(address.buffer, address.byteOffset).getUint16(0);
+  const timestamp = 1_700_000_000_000_000_000n;
+  const stamp = { batchId: fromHex(batchId), index: { bucket, counter }, timestamp };
+  return toHex(encodeStamp(signStamp(address, stamp, key)));
+}
+
+function isSocket(found: SocketClient | Answer): found is SocketClient {
+  return "next" in found;
+}
+
+async function openStream(
+  world: World,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<SocketClient> {
+  const found = await world.connect("streamChunks", { headers: await paid(world, headers) });
+  if (!isSocket(found)) throw new Error(`the stream was refused: ${found.text}`);
+  return found;
+}
+
+/** `/chunks`. */
+export const cases: Cases = {
+  uploadChunk: [
+    {
+      name: "stores a content-addressed chunk, tagged only when asked",
+      async run(world) {
+        const headers = await paid(world);
+        const body = chunkOf("hello world");
+        const answer = await world.call("uploadChunk", { headers, body });
+        expect([answer.status, referenceOf(answer)]).toEqual([201, hello]);
+        expect(answer.headers.has("Swarm-Tag")).toBe(false);
+        const { uid } = (await world.call("createTag")).json<{ uid: number }>();
+        const tagged = await world.call("uploadChunk", {
+          headers: { ...headers, "Swarm-Tag": String(uid) },
+          body: chunkOf("tagged"),
+        });
+        expect(tagged.headers.get("Swarm-Tag")).toBe(String(uid));
+        const tag = (await world.call("getTag", { path: { uid: String(uid) } })).json();
+        expect([tag["split"], tag["synced"], tag["address"]]).toEqual([1, 1, ""]);
+      },
+    },
+    {
+      name: "takes more than 4104 bytes for a single-owner chunk",
+      async run(world) {
+        const headers = await paid(world);
+        const soc = makeSoc(new Uint8Array(32), makeCac(new Uint8Array(4096)), otherKey);
+        const answer = await world.call("uploadChunk", { headers, body: soc.data });
+        expect(referenceOf(answer)).toBe(toHex(soc.address));
+        const broken = soc.data.slice();
+        broken.fill(0, 32, 97);
+        expect(refusalOf(await world.call("uploadChunk", { headers, body: broken }))).toEqual([
+          500,
+          "create chunk error",
+        ]);
+        const small = makeSoc(new Uint8Array(32), makeCac(new Uint8Array(1)), otherKey);
+        const asCac = await world.call("uploadChunk", { headers, body: small.data });
+        expect(referenceOf(asCac)).toBe(toHex(parseCac(small.data).address));
+      },
+    },
+    {
+      name: "accepts a ready-made stamp of the batch's owner, before a batch header",
+      async run(world) {
+        const batchId = await world.batchId();
+        const { address, data } = makeCac(new TextEncoder().encode("stamped"));
+        const good = { "Swarm-Postage-Stamp": stampFor(address, batchId, ownKey) };
+        const headers = { ...good, "Swarm-Postage-Batch-Id": nobody };
+        expect((await world.call("uploadChunk", { headers, body: data })).status).toBe(201);
+        const check = async (stamp: string, body: Uint8Array): Promise<[number, string]> =>
+          refusalOf(
+            await world.call("uploadChunk", { headers: { "Swarm-Postage-Stamp": stamp }, body }),
+          );
+        const invalid: [number, string] = [400, "stamp signature is invalid"];
+        expect(await check(stampFor(address, batchId, otherKey), data)).toEqual(invalid);
+        expect(await check(good["Swarm-Postage-Stamp"], chunkOf("another"))).toEqual(invalid);
+        expect(await check(stampFor(address, batchId, ownKey, 16), data)).toEqual(invalid);
+        expect(await check(stampFor(address, nobody, ownKey), data)).toEqual([
+          400,
+          "invalid batch id",
+        ]);
+        expect(await check("abcd", data)).toEqual([400, "Stamp deserialization failure"]);
+      },
+    },
+    {
+      name: "looks at tag, payment and length in this order",
+      async run({ call, batchId }) {
+        const body = new Uint8Array(7);
+        const tagged = { "Swarm-Tag": "9" };
+        expect(refusalOf(await call("uploadChunk", { headers: tagged, body }))).toEqual([
+          404,
+          "tag not found",
+        ]);
+        expect(refusalOf(await call("uploadChunk", { body }))).toEqual([
+          400,
+          "Either 'Swarm-Postage-Stamp' or 'Swarm-Postage-Batch-Id' header must be set in the request",
+        ]);
+        const unknown = { "Swarm-Postage-Batch-Id": nobody };
+        expect(refusalOf(await call("uploadChunk", { headers: unknown, body }))).toEqual([
+          404,
+          "batch with id not found",
+        ]);
+        const headers = { "Swarm-Postage-Batch-Id": await batchId() };
+        expect(refusalOf(await call("uploadChunk", { headers, body }))).toEqual([
+          400,
+          "insufficient data length",
+        ]);
+        const large = await call("uploadChunk", { headers, body: new Uint8Array(4202) });
+        expect(refusalOf(large)).toEqual([413, "Request Entity Too Large"]);
+        const bad = await call("uploadChunk", { headers: { "Swarm-Tag": "x" }, body });
+        expect(reasonsOf(bad)).toEqual(["Swarm-Tag: invalid syntax"]);
+      },
+    },
+    {
+      name: "takes any eight bytes for a span",
+      async run(world) {
+        const body = new TextEncoder().encode("greaterthanspan");
+        const answer = await world.call("uploadChunk", { headers: await paid(world), body });
+        expect(referenceOf(answer)).toBe(
+          "95022e6af5c6d6a564ee55a67f8455a3e18c511b5697c932d9e44f07f2fb8c53",
+        );
+      },
+    },
+  ],
+  getChunk: [
+    {
+      name: "gives the bytes as they are stored",
+      async run(world) {
+        const body = chunkOf("hello world");
+        await world.call("uploadChunk", { headers: await paid(world), body });
+        const answer = await world.call("getChunk", { path: { address: hello } });
+        expect(answer.headers.get("Content-Type")).toBe("binary/octet-stream");
+        expect(answer.headers.get("Content-Length")).toBe("19");
+        expect(answer.bytes).toEqual(body);
+      },
+    },
+    {
+      name: "answers 404 for chunks that nobody has, 400 for names",
+      async run({ call }) {
+        for (const address of [nobody, "abcd", "ab".repeat(64)]) {
+          expect(refusalOf(await call("getChunk", { path: { address } }))).toEqual([
+            404,
+            "chunk not found",
+          ]);
+        }
+        const named = await call("getChunk", { path: { address: "swarm.eth" } });
+        expect(reasonsOf(named)).toEqual(["address: invalid hex byte: U+0073 's'"]);
+      },
+    },
+  ],
+  hasChunk: [
+    {
+      name: "tells what is in the node's own store",
+      async run(world) {
+        const status = async (address: string): Promise<number> =>
+          (await world.call("hasChunk", { path: { address } })).status;
+        expect(await status(hello)).toBe(404);
+        const body = chunkOf("hello world");
+        await world.call("uploadChunk", { headers: await paid(world), body });
+        expect([await status(hello), await status("xy")]).toEqual([200, 400]);
+      },
+    },
+  ],
+  streamChunks: [
+    {
+      name: "answers every stored chunk with an empty frame, in order",
+      async run(world) {
+        const { uid } = (await world.call("createTag")).json<{ uid: number }>();
+        const client = await openStream(world, { "Swarm-Tag": String(uid) });
+        for (let n = 0; n < 20; n++) client.send(chunkOf(`chunk ${n}`));
+        for (let n = 0; n < 20; n++) expect((await client.next())?.length).toBe(0);
+        client.close();
+        await client.ended;
+        for (let n = 0; n < 20; n++) {
+          const address = toHex(parseCac(chunkOf(`chunk ${n}`)).address);
+          expect((await world.call("hasChunk", { path: { address } })).status).toBe(200);
+        }
+        const tag = (await world.call("getTag", { path: { uid: String(uid) } })).json();
+        expect([tag["split"], tag["synced"]]).toEqual([20, 20]);
+      },
+    },
+    {
+      name: "closes on text with 1003 and cuts on frames of a wrong length",
+      async run(world) {
+        const texting = await openStream(world);
+        texting.send("text");
+        expect(await texting.ended).toEqual({ code: 1003, reason: "invalid message" });
+        for (const length of [7, 4105]) {
+          const client = await openStream(world);
+          client.send(new Uint8Array(length));
+          expect((await client.ended).code).toBe(1006);
+        }
+      },
+    },
+    {
+      name: "closes with 1011 when the batch is full",
+      async run(world) {
+        const bought = await world.call("buyStamp", {
+          path: { amount: "10000000000", depth: "17" },
+        });
+        await world.clock({ step: 1 });
+        const headers = { "Swarm-Postage-Batch-Id": String(bought.json()["batchID"]) };
+        const client = await world.connect("streamChunks", { headers });
+        if (!isSocket(client)) throw new Error("refused");
+        for (const chunk of sameBucket(3)) client.send(chunk);
+        expect((await client.next())?.length).toBe(0);
+        expect((await client.next())?.length).toBe(0);
+        expect(await client.ended).toEqual({ code: 1011, reason: "batch is overissued" });
+      },
+    },
+    {
+      name: "checks headers before the socket opens, and refuses plain requests",
+      async run(world) {
+        const bare = await world.connect("streamChunks");
+        if (isSocket(bare)) throw new Error("opened without a batch");
+        expect(reasonsOf(bare)).toEqual(["swarm-postage-batch-id: want required:"]);
+        const unknown = await world.connect("streamChunks", {
+          headers: { "Swarm-Postage-Batch-Id": nobody },
+        });
+        if (isSocket(unknown)) throw new Error("opened with an unknown batch");
+        expect(refusalOf(unknown)).toEqual([404, "batch with id not found"]);
+        const plain = await world.raw("GET", "/chunks/stream", { headers: await paid(world) });
+        expect(plain.status).toBe(400);
+        expect(plain.text).toBe('Bad Request\n{"code":400,"message":"upgrade failed"}\n\n');
+      },
+    },
+  ],
+};
+
+/** Chunks that all fall into one bucket of a batch. */
+function sameBucket(count: number): Uint8Array[] {
+  const buckets = new Map<number, Uint8Array[]>();
+  for (let n = 0; ; n++) {
+    const chunk = chunkOf(`bucket ${n}`);
+    const { address } = parseCac(chunk);
+    const bucket = ((address[0] ?? 0) << 8) | (address[1] ?? 0);
+    const chunks = [...(buckets.get(bucket) ?? []), chunk];
+    if (chunks.length === count) return chunks;
+    buckets.set(bucket, chunks);
+  }
+}

@@ -1,0 +1,114 @@
+import { createNode, type CreateOptions } from "../../../src/create.ts";
+import { operation, type DocumentedOperation } from "./document.ts";
+import { answerOf, bytesOf, pathOf, type Answer, type CallInput } from "./request.ts";
+import type { SocketClient } from "./socket-client.ts";
+import type { Edge, Target } from "./targets.ts";
+import { faultsOf } from "./validate.ts";
+
+export type { Answer, CallInput };
+
+/** What a case works with: one fresh node behind one edge. */
+export interface World {
+  readonly target: Target;
+  readonly base: string;
+  /** Calls an operation of the document and checks the answer against it. */
+  call(operationId: string, input?: CallInput): Promise<Answer>;
+  /** Calls anything, without a check. */
+  raw(method: string, path: string, input?: CallInput): Promise<Answer>;
+  /** Opens a websocket of the document, or gives the answer that refuses it, checked. */
+  connect(operationId: string, input?: CallInput): Promise<SocketClient | Answer>;
+  /** Id of a usable batch of depth 20, hex; bought at the first call. */
+  batchId(): Promise<string>;
+  /** Moves the chain's clock: `{step}`, `{hold}`, `{rate}`, `{advanceSeconds}`, `{price}`. */
+  clock(change: Record<string, unknown>): Promise<void>;
+}
+
+/** One thing that an operation must do. */
+export interface Case {
+  readonly name: string;
+  /** How the node is made; by default alone, seeded, with a chain that stands still. */
+  readonly node?: CreateOptions;
+  readonly run: (world: World) => Promise<void>;
+}
+
+/** Cases by operation id. */
+export type Cases = Readonly<Record<string, readonly Case[]>>;
+
+/** Milliseconds since 1970 at which the clock of a node under test stands. */
+export const startTime = 1_700_000_000_000;
+
+/** Runs a case with a fresh node behind an edge. */
+export async function runCase(edge: Edge, { node: options, run }: Case): Promise<void> {
+  const clock = { now: () => startTime };
+  const node = await createNode({ seed: "contract", clock, ...options });
+  const target = await edge.open(node);
+  try {
+    await run(worldOf(edge, target));
+  } finally {
+    await target.close();
+  }
+}
+
+function worldOf(edge: Edge, target: Target): World {
+  const { base } = edge;
+  let batch: Promise<string> | undefined;
+  const raw: World["raw"] = async (method, path, { query, headers = {}, body } = {}) => {
+    const search = new URLSearchParams(query).toString();
+    const response = await target.fetch({
+      method,
+      path: `${base}${path}${search === "" ? "" : `?${search}`}`,
+      headers,
+      ...(body === undefined ? {} : { body: bytesOf(body) }),
+    });
+    return answerOf(response);
+  };
+  const call: World["call"] = async (operationId, input = {}) => {
+    const documented = operation(operationId);
+    const answer = await raw(documented.method, pathOf(documented, input), input);
+    check(documented, answer);
+    return answer;
+  };
+  const clock: World["clock"] = async (change) => {
+    const headers = { "Content-Type": "application/json" };
+    const { status, text } = await raw("POST", "/_dev/clock", {
+      headers,
+      body: JSON.stringify(change),
+    });
+    if (status !== 200) throw new Error(`the clock did not move: ${text}`);
+  };
+  return {
+    target,
+    base,
+    raw,
+    call,
+    clock,
+    batchId() {
+      batch ??= buyBatch(call, clock);
+      return batch;
+    },
+    async connect(operationId, input = {}) {
+      const documented = operation(operationId);
+      const search = new URLSearchParams(input.query).toString();
+      const path = `${base}${pathOf(documented, input)}${search === "" ? "" : `?${search}`}`;
+      const found = await target.connect(path, input.headers ?? {});
+      if (!(found instanceof Response)) return found;
+      const answer = await answerOf(found);
+      check(documented, answer);
+      return answer;
+    },
+  };
+}
+
+async function buyBatch(call: World["call"], clock: World["clock"]): Promise<string> {
+  const bought = await call("buyStamp", { path: { amount: "10000000000", depth: "20" } });
+  await clock({ step: 1 });
+  return String(bought.json()["batchID"]);
+}
+
+function check(documented: DocumentedOperation, answer: Answer): void {
+  const faults = faultsOf(documented, answer);
+  if (faults.length === 0) return;
+  throw new Error(
+    `${documented.id} answered ${answer.status}, not as documented: ${faults.join("; ")}\n${answer.text.slice(0, 500)}`,
+  );
+}

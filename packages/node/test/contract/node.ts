@@ -1,0 +1,255 @@
+import { expect } from "vitest";
+import { refusalOf } from "./harness/expect.ts";
+import type { Cases } from "./harness/world.ts";
+
+const full = { persona: "full", peers: 24 } as const;
+const welcome = "/welcome-message";
+
+/** What the node is, has and says. */
+export const cases: Cases = {
+  getAddresses: [
+    {
+      name: "derives everything from the seed",
+      async run({ call }) {
+        const first = (await call("getAddresses")).json();
+        expect(first["underlay"]).toEqual([]);
+        expect(first["ethereum"]).toBe(first["chain_address"]);
+        expect(first["overlay"]).toMatch(/^[0-9a-f]{64}$/);
+        expect(first["publicKey"]).toMatch(/^0[23][0-9a-f]{64}$/);
+        expect(first["publicKey"]).not.toBe(first["pssPublicKey"]);
+      },
+    },
+  ],
+  getHealth: [
+    {
+      name: "is well, whatever the method",
+      async run({ call, raw }) {
+        expect((await call("getHealth")).json()).toMatchObject({
+          status: "ok",
+          apiVersion: "7.3.0",
+        });
+        expect((await raw("POST", "/health")).json()["status"]).toBe("ok");
+        expect((await raw("OPTIONS", "/health")).json()["status"]).toBe("ok");
+        const head = await raw("HEAD", "/health");
+        expect([head.status, head.bytes.length]).toEqual([200, 0]);
+      },
+    },
+  ],
+  getReadiness: [
+    {
+      name: "is ready",
+      async run({ call }) {
+        expect((await call("getReadiness")).json()["status"]).toBe("ready");
+      },
+    },
+  ],
+  getNode: [
+    {
+      name: "is a development node",
+      async run({ call }) {
+        expect((await call("getNode")).json()).toEqual({
+          beeMode: "dev",
+          chequebookEnabled: true,
+          swapEnabled: true,
+        });
+      },
+    },
+    {
+      name: "is a full node when it plays one",
+      node: full,
+      async run({ call }) {
+        expect((await call("getNode")).json()["beeMode"]).toBe("full");
+      },
+    },
+  ],
+  getReserveState: [
+    {
+      name: "sums up what all batches have paid for",
+      async run({ call, batchId }) {
+        expect((await call("getReserveState")).json()).toEqual({
+          radius: 0,
+          storageRadius: 0,
+          commitment: 0,
+        });
+        await batchId();
+        expect((await call("getReserveState")).json()["commitment"]).toBe(2 ** 20);
+      },
+    },
+  ],
+  getChainState: [
+    {
+      name: "follows the clock and the price",
+      async run({ call, clock }) {
+        const begin = { block: 40_000_000, chainTip: 40_000_000, currentPrice: "24000" };
+        expect((await call("getChainState")).json()).toEqual({ ...begin, totalAmount: "0" });
+        await clock({ step: 3 });
+        await clock({ price: "1000" });
+        await clock({ advanceSeconds: 10 });
+        expect((await call("getChainState")).json()).toEqual({
+          block: 40_000_005,
+          chainTip: 40_000_005,
+          currentPrice: "1000",
+          totalAmount: String(3 * 24_000 + 2 * 1_000),
+        });
+      },
+    },
+  ],
+  getStatus: [
+    {
+      name: "tells what is really there and marks the rest as simulated",
+      async run({ call }) {
+        const answer = await call("getStatus");
+        expect(answer.headers.get("swarm-simulated")).toBe("chain,peers");
+        expect(answer.json()).toMatchObject({
+          proximity: 256,
+          beeMode: "dev",
+          reserveSize: 0,
+          storageRadius: 0,
+          connectedPeers: 0,
+          neighborhoodSize: 1,
+          isReachable: false,
+          lastSyncedBlock: 40_000_000,
+          isWarmingUp: false,
+        });
+      },
+    },
+    {
+      name: "has peers and a radius as a pretended full node",
+      node: full,
+      async run({ call }) {
+        const status = (await call("getStatus")).json<Record<string, number>>();
+        expect(status["connectedPeers"]).toBe(24);
+        expect(status["storageRadius"]).toBeGreaterThan(0);
+        expect(status["neighborhoodSize"]).toBeGreaterThan(3);
+      },
+    },
+  ],
+  getStatusPeers: [
+    {
+      name: "gives a snapshot for every peer and for itself",
+      node: full,
+      async run({ call }) {
+        const { snapshots } = (await call("getStatusPeers")).json<{ snapshots: object[] }>();
+        expect(snapshots.length).toBe(25);
+        expect(snapshots.at(-1)).toMatchObject({ proximity: 256 });
+      },
+    },
+  ],
+  getNeighborhoods: [
+    {
+      name: "names its own neighborhood",
+      node: full,
+      async run({ call }) {
+        const { storageRadius } = (await call("getReserveState")).json<{ storageRadius: number }>();
+        const { neighborhoods } = (await call("getNeighborhoods")).json<{
+          neighborhoods: { neighborhood: string }[];
+        }>();
+        expect(neighborhoods.map(({ neighborhood }) => neighborhood.length)).toEqual([
+          storageRadius,
+        ]);
+      },
+    },
+  ],
+  getRedistribution: [
+    {
+      name: "walks through the phases of a round",
+      async run({ call, clock }) {
+        const at = async (): Promise<unknown[]> => {
+          const { round, phase } = (await call("getRedistribution")).json();
+          return [round, phase];
+        };
+        // 40 000 000 is block 136 of round 263 157.
+        expect(await at()).toEqual([263_157, "claim"]);
+        await clock({ step: 16 });
+        expect(await at()).toEqual([263_158, "commit"]);
+        await clock({ step: 38 });
+        expect(await at()).toEqual([263_158, "reveal"]);
+        await clock({ step: 38 });
+        expect(await at()).toEqual([263_158, "claim"]);
+      },
+    },
+    {
+      name: "plays, with stake, the same rounds for the same seed",
+      node: full,
+      async run({ call }) {
+        const state = (await call("getRedistribution")).json<Record<string, number>>();
+        expect(state["lastPlayedRound"]).toBeGreaterThan(263_000);
+        expect(state["lastPlayedRound"]).toBeLessThan(263_157);
+        expect(BigInt(String(state["reward"]))).toBeGreaterThan(0n);
+      },
+    },
+  ],
+  getWallet: [
+    {
+      name: "holds the first funds",
+      async run({ call }) {
+        const wallet = (await call("getWallet")).json();
+        expect(wallet).toMatchObject({
+          bzzBalance: "10000000000000000000",
+          nativeTokenBalance: "1000000000000000000",
+          chainID: 1337,
+        });
+        const { ethereum } = (await call("getAddresses")).json();
+        expect(wallet["walletAddress"]).toBe(ethereum);
+      },
+    },
+    {
+      name: "holds what the options say",
+      node: { wallet: { bzz: 5n, native: 7n } },
+      async run({ call }) {
+        expect((await call("getWallet")).json()).toMatchObject({
+          bzzBalance: "5",
+          nativeTokenBalance: "7",
+        });
+      },
+    },
+  ],
+  getAccounting: [
+    {
+      name: "has no books without peers",
+      async run({ call }) {
+        expect((await call("getAccounting")).json()).toEqual({ peerData: {} });
+      },
+    },
+    {
+      name: "keeps a book for every pretended peer",
+      node: full,
+      async run({ call }) {
+        const { peerData } = (await call("getAccounting")).json<{ peerData: object }>();
+        expect(Object.keys(peerData).length).toBe(24);
+      },
+    },
+  ],
+  getWelcomeMessage: [
+    {
+      name: "is empty at first",
+      async run({ call }) {
+        expect((await call("getWelcomeMessage")).json()).toEqual({ welcomeMessage: "" });
+      },
+    },
+  ],
+  setWelcomeMessage: [
+    {
+      name: "sets the message",
+      async run({ call }) {
+        const body = JSON.stringify({ welcomeMessage: "hé <b>" });
+        const headers = { "Content-Type": "application/json" };
+        expect((await call("setWelcomeMessage", { headers, body })).status).toBe(200);
+        expect((await call("getWelcomeMessage")).text).toBe('{"welcomeMessage":"hé <b>"}\n\n');
+      },
+    },
+    {
+      name: "refuses more than 140 bytes, more than 512 in all, and what is no JSON",
+      async run({ call, raw }) {
+        const long = JSON.stringify({ welcomeMessage: "é".repeat(71) });
+        expect(refusalOf(await call("setWelcomeMessage", { body: long }))).toEqual([
+          500,
+          "handshake welcome message longer than maximum of 140 characters",
+        ]);
+        expect((await call("setWelcomeMessage", { body: " ".repeat(513) })).status).toBe(413);
+        expect((await call("setWelcomeMessage", { body: "{" })).status).toBe(400);
+        expect(refusalOf(await raw("POST", welcome))).toEqual([400, "EOF"]);
+      },
+    },
+  ],
+};

@@ -1,0 +1,136 @@
+import { expect } from "vitest";
+import { reasonsOf, refusalOf } from "./harness/expect.ts";
+import type { Cases, World } from "./harness/world.ts";
+
+const full = { persona: "full", peers: 16 } as const;
+
+async function firstPeer({ call }: World): Promise<string> {
+  const { peers } = (await call("getPeers")).json<{ peers: { address: string }[] }>();
+  return peers[0]?.address ?? "";
+}
+
+/** Peers and what is known of them. */
+export const cases: Cases = {
+  getPeers: [
+    {
+      name: "has none as a development node",
+      async run({ call }) {
+        const answer = await call("getPeers");
+        expect(answer.text).toBe('{"peers":[]}\n\n');
+        expect(answer.headers.get("swarm-simulated")).toBe("peers");
+      },
+    },
+    {
+      name: "has as many pretended peers as asked for, every eighth a light one",
+      node: full,
+      async run({ call }) {
+        const { peers } = (await call("getPeers")).json<{ peers: { fullNode: boolean }[] }>();
+        expect(peers.filter(({ fullNode }) => fullNode).length).toBe(14);
+        expect(peers.length).toBe(16);
+      },
+    },
+  ],
+  getBlocklist: [
+    {
+      name: "blocks nobody",
+      async run({ call }) {
+        expect((await call("getBlocklist")).json()).toEqual({ peers: [] });
+      },
+    },
+  ],
+  getTopology: [
+    {
+      name: "always has 32 bins, with null for empty lists and no line feed behind",
+      async run({ call }) {
+        const answer = await call("getTopology");
+        expect(answer.text.endsWith("}")).toBe(true);
+        const { bins, depth, reachability } = answer.json<{
+          bins: Record<string, unknown>;
+          depth: number;
+          reachability: string;
+        }>();
+        expect(Object.keys(bins)).toEqual(Array.from({ length: 32 }, (_, n) => `bin_${n}`));
+        expect(bins["bin_31"]).toEqual({
+          population: 0,
+          connected: 0,
+          disconnectedPeers: null,
+          connectedPeers: null,
+        });
+        expect([depth, reachability]).toEqual([0, "Unknown"]);
+      },
+    },
+    {
+      name: "sorts pretended peers into bins",
+      node: full,
+      async run({ call }) {
+        const { population, connected, bins } = (await call("getTopology")).json<{
+          population: number;
+          connected: number;
+          bins: Record<string, { population: number }>;
+        }>();
+        expect([population, connected]).toEqual([14, 14]);
+        expect(Object.values(bins).reduce((sum, bin) => sum + bin.population, 0)).toBe(14);
+        expect(bins["bin_0"]?.population).toBeGreaterThan(0);
+      },
+    },
+  ],
+  connectPeer: [
+    {
+      name: "does not pretend to reach an address where nobody is",
+      async run({ call }) {
+        const multiAddress =
+          "/ip4/192.0.2.7/tcp/1634/p2p/16Uiu2HAmTm17toLDaPYzRyjKn27iCB76yjKnJ5DjQXneFmifFvaX";
+        const [status, message] = refusalOf(await call("connectPeer", { path: { multiAddress } }));
+        expect(status).toBe(500);
+        expect(message).toMatch(/^failed to dial: /);
+      },
+    },
+    {
+      name: "refuses what is no multiaddr",
+      async run({ call }) {
+        const refused = async (multiAddress: string): Promise<string[]> =>
+          reasonsOf(await call("connectPeer", { path: { multiAddress } }));
+        expect(await refused("abc")).toEqual([
+          'multi-address: failed to parse multiaddr "/abc": unknown protocol abc',
+        ]);
+        expect((await refused("/ip4/1.2.3.4/tcp/99999"))[0]).toMatch(/failed to parse port addr/);
+        expect((await refused("/ip4/1.2.3/tcp/1"))[0]).toMatch(/failed to parse ip4 addr/);
+        expect((await refused("/ip4"))[0]).toMatch(/unexpected end of multiaddr/);
+      },
+    },
+  ],
+  disconnectPeer: [
+    {
+      name: "disconnects a pretended peer, once",
+      node: full,
+      async run(world) {
+        const path = { address: await firstPeer(world) };
+        expect((await world.call("disconnectPeer", { path })).status).toBe(200);
+        expect(refusalOf(await world.call("disconnectPeer", { path }))).toEqual([
+          404,
+          "peer not found",
+        ]);
+        const { peers } = (await world.call("getPeers")).json<{ peers: object[] }>();
+        expect(peers.length).toBe(15);
+        const { connected } = (await world.call("getTopology")).json();
+        expect(connected).toBe(13);
+      },
+    },
+  ],
+  pingPeer: [
+    {
+      name: "gives the time of a pretended peer, 404 for strangers",
+      node: full,
+      async run(world) {
+        const path = { address: await firstPeer(world) };
+        const { rtt } = (await world.call("pingPeer", { path })).json<{ rtt: string }>();
+        expect(rtt).toMatch(/^\d+ms$/);
+        const stranger = await world.call("pingPeer", { path: { address: "ab".repeat(32) } });
+        expect(refusalOf(stranger)).toEqual([404, "peer not found"]);
+        expect(reasonsOf(await world.call("pingPeer", { path: { address: "0x12" } }))).toEqual([
+          "address: invalid hex byte: U+0078 'x'",
+        ]);
+      },
+    },
+  ],
+};

@@ -1,0 +1,94 @@
+import { expect } from "vitest";
+import { reasonsOf, refusalOf } from "./harness/expect.ts";
+import type { Cases, World } from "./harness/world.ts";
+
+const ten = "100000000000000000";
+const json = { "Content-Type": "application/json" };
+
+async function staked({ call }: World): Promise<unknown> {
+  return (await call("getStake")).json()["stakedAmount"];
+}
+
+/** `/stake`. */
+export const cases: Cases = {
+  getStake: [
+    {
+      name: "is nothing as a development node",
+      async run(world) {
+        expect(await staked(world)).toBe("0");
+        const gas = await world.call("getStake", { headers: { "Gas-Price": "cheap" } });
+        expect(reasonsOf(gas)).toEqual(["Gas-Price: invalid value"]);
+      },
+    },
+    {
+      name: "is there from the start as a pretended full node",
+      node: { persona: "full" },
+      async run(world) {
+        expect(await staked(world)).toBe("200000000000000000");
+      },
+    },
+  ],
+  depositStake: [
+    {
+      name: "wants ten BZZ the first time, then anything",
+      async run(world) {
+        const deposit = (amount: string) => world.call("depositStake", { path: { amount } });
+        expect(refusalOf(await deposit("99999999999999999"))).toEqual([
+          400,
+          "insufficient stake amount",
+        ]);
+        const answer = await deposit(ten);
+        expect(answer.json()["txHash"]).toMatch(/^0x[0-9a-f]{64}$/);
+        expect((await deposit("1")).status).toBe(200);
+        expect(await staked(world)).toBe("100000000000000001");
+        expect(refusalOf(await deposit("1" + "0".repeat(30)))).toEqual([400, "out of funds"]);
+        expect(reasonsOf(await deposit("x"))).toEqual(["amount: invalid value"]);
+      },
+    },
+  ],
+  getWithdrawableStake: [
+    {
+      name: "is nothing unless the price falls",
+      async run({ call }) {
+        expect((await call("getWithdrawableStake")).json()).toEqual({ withdrawableAmount: "0" });
+      },
+    },
+  ],
+  withdrawStake: [
+    {
+      name: "takes out the surplus that the control endpoint has set",
+      node: { persona: "full" },
+      async run(world) {
+        expect(refusalOf(await world.call("withdrawStake"))).toEqual([
+          400,
+          "insufficient stake to withdraw",
+        ]);
+        const body = JSON.stringify({ withdrawable: "5" });
+        expect((await world.raw("POST", "/_dev/stake", { headers: json, body })).status).toBe(200);
+        expect((await world.call("withdrawStake")).status).toBe(200);
+        expect(await staked(world)).toBe("199999999999999995");
+        expect((await world.raw("POST", "/stake/withdrawable")).status).toBe(405);
+      },
+    },
+  ],
+  migrateStake: [
+    {
+      name: "takes out everything once the contract is paused",
+      node: { persona: "full" },
+      async run(world) {
+        expect(refusalOf(await world.call("migrateStake"))).toEqual([
+          400,
+          "contract is not paused",
+        ]);
+        const body = JSON.stringify({ paused: true });
+        await world.raw("POST", "/_dev/stake", { headers: json, body });
+        expect((await world.call("migrateStake")).status).toBe(200);
+        expect(await staked(world)).toBe("0");
+        expect(refusalOf(await world.call("migrateStake"))).toEqual([
+          400,
+          "insufficient stake to migrate",
+        ]);
+      },
+    },
+  ],
+};

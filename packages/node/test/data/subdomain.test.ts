@@ -1,0 +1,70 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createNode, type Node } from "../../src/create.ts";
+import { serve, type Served } from "../../src/serve.ts";
+import { tarOf } from "../contract/harness/archive.ts";
+
+let node: Node;
+let server: Served;
+let reference: string;
+
+beforeAll(async () => {
+  node = await createNode({ seed: "subdomain", blockTimeMs: 0 });
+  server = await serve(node, { port: 0 });
+  const bought = await fetch(`${server.url}/stamps/10000000000/20`, { method: "POST" });
+  const { batchID } = (await bought.json()) as { batchID: string };
+  const uploaded = await fetch(`${server.url}/bzz`, {
+    method: "POST",
+    headers: {
+      "Swarm-Postage-Batch-Id": batchID,
+      "Content-Type": "application/x-tar",
+      "Swarm-Collection": "true",
+      "Swarm-Index-Document": "index.html",
+    },
+    body: tarOf({ name: "index.html", body: "home" }, { name: "v1/a.txt", body: "a" }).slice(),
+  });
+  ({ reference } = (await uploaded.json()) as { reference: string });
+});
+afterAll(async () => {
+  await server.close();
+  await node.close();
+});
+
+/** `fetch` sets its own host name, so this goes below it. */
+function open(
+  label: string,
+  path: string,
+  method = "GET",
+): Promise<[number, string, string | undefined]> {
+  return new Promise((resolve, reject) => {
+    const host = `${label}.swarm.localhost:${server.port}`;
+    const asked = request(
+      { port: server.port, host: "127.0.0.1", path, method, headers: { Host: host } },
+      (answer) => {
+        let text = "";
+        answer.on("data", (piece: Buffer) => (text += piece.toString()));
+        answer.on("end", () => resolve([answer.statusCode ?? 0, text, answer.headers.location]));
+      },
+    );
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+describe("<reference>.swarm.localhost", () => {
+  it("shows the collection at its root", async () => {
+    expect((await open(reference, "/")).slice(0, 2)).toEqual([200, "home"]);
+    expect((await open(reference, "/v1/a.txt")).slice(0, 2)).toEqual([200, "a"]);
+    expect(await open(reference, "/v1?x=y")).toEqual([308, "", "/v1/?x=y"]);
+    expect((await open(reference, "/none"))[0]).toBe(404);
+  });
+
+  it("is for reading only and refuses names", async () => {
+    expect((await open(reference, "/", "POST"))[0]).toBe(405);
+    expect((await open("name.eth", "/"))[0]).toBe(400);
+  });
+
+  it("leaves the interface where it was", async () => {
+    expect((await fetch(`http://localhost:${server.port}/health`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,207 @@
+import { spawn } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it, beforeAll } from "vitest";
+import { parseCommandLine, UsageError } from "../../src/cli/arguments.ts";
+import { help } from "../../src/cli/help.ts";
+import { jsonLine, textLine } from "../../src/cli/log.ts";
+import { portOf } from "../../src/cli/start.ts";
+import { DirectoryInUseError, openDataDirectory } from "../../src/edge-node/data-directory.ts";
+import { bundleTo } from "../../tools/bundle.ts";
+import { temporaryDirectory } from "../store/temporary-directory.ts";
+
+describe("arguments", () => {
+  it("have defaults that need no thought", () => {
+    expect(parseCommandLine([])).toEqual({
+      host: "127.0.0.1",
+      port: 1633,
+      dataDir: undefined,
+      isSynced: false,
+      logFormat: "text",
+      batchDepth: undefined,
+      importPath: undefined,
+      group: { count: 1 },
+    });
+  });
+
+  it("are read in Bee's words", () => {
+    const line = parseCommandLine([
+      ..."--port 1700 --nodes 3 --data-dir d --fsync --seed s --persona full --peers 9".split(" "),
+      ..."--block-time 0 --price 1000 --bzz 1.5 --stake 12 --verbosity debug".split(" "),
+      ..."--cors-allowed-origins https://a.example,* --batch 20 --log-format json".split(" "),
+      `--withdraw-whitelist=0x${"11".repeat(20)}`,
+      `--upstream=https://bee.example/`,
+      `--upstream-batch=${"AB".repeat(32)}`,
+    ]);
+    expect(line).toMatchObject({ port: 1700, dataDir: "d", isSynced: true, batchDepth: 20 });
+    expect(line.group).toEqual({
+      count: 3,
+      seed: "s",
+      persona: "full",
+      peers: 9,
+      blockTimeMs: 0,
+      price: 1000n,
+      wallet: { bzz: 15_000_000_000_000_000n, native: 10n ** 18n },
+      stake: 120_000_000_000_000_000n,
+      corsAllowedOrigins: ["https://a.example", "*"],
+      withdrawWhitelist: [new Uint8Array(20).fill(0x11)],
+      upstream: "https://bee.example",
+      upstreamBatch: "ab".repeat(32),
+      verbosity: "debug",
+    });
+  });
+
+  it.each([
+    ["--nodes 6", "--nodes wants a whole number from 1 to 5, got 6"],
+    ["--port http", "--port wants a whole number from 0 to 65535, got http"],
+    ["--port 60000 --nodes 2", "--port 60000 leaves no room for 2 nodes, 10000 apart"],
+    ["--persona light", "--persona wants dev, full; got light"],
+    ["--peers 4", "--peers wants --persona full: a development node has no pretended peers"],
+    ["--bzz much", "--bzz wants an amount such as 1.5, got much"],
+    ["--upstream far", "--upstream wants an http or https address, got far"],
+    ["--upstream-batch aa", "--upstream-batch wants --upstream: the node that owns the batch"],
+  ])("%s is refused with a reason", (text, message) => {
+    expect(() => parseCommandLine(text.split(" "))).toThrow(new UsageError(message));
+  });
+
+  it("refuses options that do not exist", () => {
+    expect(() => parseCommandLine(["--prot", "1633"])).toThrow(UsageError);
+    expect(() => parseCommandLine(["start"])).toThrow(UsageError);
+  });
+
+  it("are all explained by --help, in lines that fit a terminal", () => {
+    for (const flag of "port host data-dir fsync seed nodes persona peers block-time price start-block confirmations bzz xdai chequebook stake withdraw-whitelist batch import upstream upstream-batch verbosity log-format allowed-hosts cors-allowed-origins".split(
+      " ",
+    )) {
+      expect(help).toContain(`--${flag}`);
+    }
+    expect(Math.max(...help.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+
+  it("put the nodes of a group where local clusters have them", () => {
+    expect([0, 1, 2, 3, 4].map((index) => portOf(1633, index))).toEqual([
+      1633, 11633, 21633, 31633, 41633,
+    ]);
+    expect(portOf(0, 3)).toBe(0);
+  });
+});
+
+describe("log lines", () => {
+  const record = {
+    level: "info",
+    logger: "node/api",
+    message: "listening",
+    fields: { url: "http://x", amount: 5n, text: "two words", none: undefined },
+  } as const;
+
+  it("are readable", () => {
+    expect(textLine(record, "T")).toBe(
+      'T info    node/api: listening url=http://x amount="\\"5\\"" text="two words"',
+    );
+  });
+
+  it("are JSON on demand", () => {
+    expect(JSON.parse(jsonLine(record, "T"))).toEqual({
+      time: "T",
+      level: "info",
+      logger: "node/api",
+      message: "listening",
+      url: "http://x",
+      amount: "5",
+      text: "two words",
+    });
+  });
+});
+
+describe("a data directory", () => {
+  it("belongs to one process at a time, and a dead one's lock is taken over", async () => {
+    const directory = join(await temporaryDirectory(), "data");
+    await mkdir(directory);
+    await writeFile(join(directory, "lock"), String(process.ppid));
+    const open = (): ReturnType<typeof openDataDirectory> =>
+      openDataDirectory(directory, false, () => undefined);
+    await expect(open()).rejects.toThrow(DirectoryInUseError);
+    // No process has this id: it is above what the system gives out.
+    await writeFile(join(directory, "lock"), "99999999");
+    const data = await open();
+    await data.chainJournal.close();
+    await data.release();
+  });
+});
+
+describe("the command", () => {
+  let program = "";
+
+  beforeAll(async () => {
+    program = join(await temporaryDirectory(), "cli.mjs");
+    await bundleTo(join(import.meta.dirname, "../../src/cli.ts"), program);
+  });
+
+  /** Runs until it ends by itself or has printed `until`, then asks it to stop. */
+  function run(
+    args: string[],
+    until?: string,
+  ): Promise<{ code: number | null; out: string; err: string }> {
+    return new Promise((resolve) => {
+      const child = spawn(process.execPath, [program, ...args]);
+      let [out, err] = ["", ""];
+      child.stdout.on("data", (piece: Buffer) => {
+        out += piece.toString();
+        if (until !== undefined && out.includes(until)) child.kill("SIGTERM");
+      });
+      child.stderr.on("data", (piece: Buffer) => {
+        err += piece.toString();
+      });
+      child.on("close", (code) => resolve({ code, out, err }));
+    });
+  }
+
+  it("prints help and version", async () => {
+    expect(await run(["--help"])).toEqual({ code: 0, out: help, err: "" });
+    expect((await run(["--version"])).out).toContain("7.3.0");
+  });
+
+  it("refuses what it does not understand with code 2", async () => {
+    const { code, err } = await run(["--nodes", "many"]);
+    expect([code, err.includes("--nodes wants")]).toEqual([2, true]);
+  });
+
+  it("starts, says where it listens, and stops cleanly", async () => {
+    const directory = join(await temporaryDirectory(), "data");
+    const args = ["--port", "0", "--nodes", "2", "--seed", "cli", "--data-dir", directory];
+    const first = await run([...args, "--batch", "18"], "Stop with");
+    expect([first.code, first.err]).toEqual([0, ""]);
+    expect(first.out.match(/http:\/\/127\.0\.0\.1:\d+/g)).toHaveLength(2);
+    const again = await run([...args, "--batch", "18"], "Stop with");
+    const batch = (text: string): string | undefined => /batch\s+([0-9a-f]{64})/.exec(text)?.[1];
+    expect(batch(again.out)).toBe(batch(first.out));
+    const other = await run(["--port", "0", "--seed", "other", "--data-dir", directory]);
+    expect([other.code, other.err.includes("another seed")]).toEqual([1, true]);
+  });
+
+  it("imports a directory and says where it is", async () => {
+    const directory = join(await temporaryDirectory(), "site");
+    await mkdir(join(directory, "deep"), { recursive: true });
+    await writeFile(join(directory, "index.html"), "<h1>front page</h1>");
+    await writeFile(join(directory, "deep/file.txt"), "far down");
+    const args = ["--port", "0", "--import"];
+    const { out } = await run([...args, directory], "Stop with");
+    expect(/import\s+http:\/\/127\.0\.0\.1:\d+\/bzz\/([0-9a-f]{64})\/\n/.exec(out)).not.toBeNull();
+    const missing = await run([...args, join(directory, "nothing")]);
+    expect([missing.code, missing.err.startsWith("Not found: ")]).toEqual([1, true]);
+  });
+
+  it("says it plainly when the port is taken", async () => {
+    const { createServer } = await import("node:net");
+    const server = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve));
+    const address = server.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const { code, err } = await run(["--port", String(port)]);
+    server.close();
+    expect([code, err.split("\n")[0]]).toEqual([
+      1,
+      `Port ${port} is taken: another node or program listens there.`,
+    ]);
+  });
+});

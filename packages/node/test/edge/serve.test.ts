@@ -1,0 +1,270 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import type { App } from "../../src/app.ts";
+import { createNode } from "../../src/create.ts";
+import { readBody, streamOf } from "../../src/http/body.ts";
+import { dropConnection, type SocketSession } from "../../src/http/socket.ts";
+import { serve, type Served } from "../../src/serve.ts";
+import { overWebSocket, type SocketClient } from "../contract/harness/socket-client.ts";
+
+const open: { close(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+async function served(app: Partial<App>): Promise<Served> {
+  const refuse = async (): Promise<Response> => new Response(null, { status: 404 });
+  const server = await serve({ fetch: refuse, connect: refuse, ...app }, { port: 0 });
+  open.push(server);
+  return server;
+}
+
+async function servedNode(): Promise<Served> {
+  const node = await createNode({ seed: "serve" });
+  return served(node);
+}
+
+/** Sends raw bytes and gives everything that comes back until the node closes. */
+async function exchange({ port }: Served, text: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(text);
+  let answer = "";
+  socket.on("data", (piece) => {
+    answer += piece.toString("latin1");
+  });
+  socket.on("error", () => undefined);
+  await once(socket, "close");
+  return answer;
+}
+
+const head = "HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
+
+describe("the HTTP edge", () => {
+  it("answers what is no HTTP, and what is too long, without falling over", async () => {
+    const server = await servedNode();
+    expect(await exchange(server, "hello\r\n\r\n")).toMatch(/^HTTP\/1.1 400 /);
+    const long = `GET /health ${head}X: ${"y".repeat(20_000)}\r\n\r\n`;
+    expect(await exchange(server, long)).toMatch(/^HTTP\/1.1 431 /);
+    expect(await exchange(server, `GET http://[/ ${head}\r\n`)).toMatch(/^HTTP\/1.1 400 /);
+    expect(await exchange(server, `TRACE /tags ${head}\r\n`)).toMatch(/^HTTP\/1.1 405 /);
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+  });
+
+  it("sees the path as it came", async () => {
+    const server = await servedNode();
+    const answer = await exchange(server, `GET /x/../tags?limit=2 ${head}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 301 /);
+    expect(answer.toLowerCase()).toContain("\r\nlocation: /tags?limit=2\r\n");
+  });
+
+  it("takes the first of repeated headers", async () => {
+    const server = await servedNode();
+    const answer = await exchange(
+      server,
+      `POST /stamps/1/20 ${head}Gas-Price: 5\r\nGas-Price: x\r\n\r\n`,
+    );
+    expect(answer).toContain("insufficient amount");
+  });
+
+  it("refuses a declared giant at once, and the answer arrives", async () => {
+    const server = await servedNode();
+    const declared = `POST /tags ${head}Content-Length: 99999999999\r\n\r\nxxx`;
+    expect(await exchange(server, declared)).toContain(
+      '{"code":413,"message":"Request Entity Too Large"}',
+    );
+  });
+
+  it("answers in the middle of a body that goes on and on", async () => {
+    const server = await servedNode();
+    await fetch(`${server.url}/tags`, { method: "POST" });
+    const chunk = `3e8\r\n${"z".repeat(1000)}\r\n`;
+    const text = `PATCH /tags/1 ${head}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(200)}`;
+    expect(await exchange(server, text)).toContain('"code":413');
+  });
+
+  it("lets a client go away in the middle of a body", async () => {
+    let outcome: unknown;
+    const finished = new Promise<void>((resolve) => {
+      void served({
+        async fetch(_request, incoming) {
+          try {
+            await readBody(incoming?.body ?? streamless());
+          } catch (error) {
+            outcome = error;
+          }
+          resolve();
+          return new Response("");
+        },
+      }).then(({ port }) => {
+        const socket = connect(port, "127.0.0.1");
+        socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc");
+        setTimeout(() => socket.destroy(), 50);
+      });
+    });
+    await finished;
+    expect(outcome).toBeInstanceOf(Error);
+  });
+
+  it("asks a source only for what a slow client takes, and lets it go with the client", async () => {
+    const pulled = { pieces: 0 };
+    let ended: () => void = () => undefined;
+    const end = new Promise<void>((resolve) => {
+      ended = resolve;
+    });
+    async function* endless(): AsyncIterable<Uint8Array> {
+      try {
+        for (;;) {
+          pulled.pieces++;
+          yield new Uint8Array(1 << 16);
+        }
+      } finally {
+        ended();
+      }
+    }
+    const server = await served({ fetch: async () => new Response(streamOf(endless())) });
+    const socket: Socket = connect(server.port, "127.0.0.1");
+    socket.pause();
+    socket.write(`GET / ${head}\r\n`);
+    // Settles when the buffers on the way are full: no more is asked for.
+    let last: number;
+    do {
+      last = pulled.pieces;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    } while (pulled.pieces === 0 || pulled.pieces !== last);
+    // 256 MiB would have been taken long ago by an edge that does not wait.
+    expect(pulled.pieces).toBeLessThan(4096);
+    socket.destroy();
+    await end;
+  });
+
+  it("cuts the connection when a body fails in the middle", async () => {
+    async function* broken(): AsyncIterable<Uint8Array> {
+      yield new Uint8Array(10);
+      throw new Error("a chunk is missing");
+    }
+    const server = await served({ fetch: async () => new Response(streamOf(broken())) });
+    const download = fetch(server.url).then((response) => response.arrayBuffer());
+    await expect(download).rejects.toThrow();
+  });
+
+  it("fails to listen on a taken port, and closes with an idle client", async () => {
+    const first = await servedNode();
+    const second = serve(await createNode(), { port: first.port });
+    await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });
+    const idle = connect(first.port, "127.0.0.1");
+    await once(idle, "connect");
+    await first.close();
+  });
+});
+
+async function* streamless(): AsyncIterable<Uint8Array> {}
+
+interface Talk {
+  readonly client: SocketClient;
+  readonly heard: (string | Uint8Array)[];
+  readonly closed: Promise<void>;
+}
+
+/** A session that answers as `answer` says. */
+async function talk(
+  answer: NonNullable<SocketSession["receive"]>,
+  more: Partial<SocketSession> = {},
+): Promise<Talk> {
+  const heard: (string | Uint8Array)[] = [];
+  let close: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  const waiting: AsyncIterable<Uint8Array> = {
+    [Symbol.asyncIterator]: () => ({
+      next: () => new Promise(() => undefined),
+      return: async () => ({ done: true, value: undefined }),
+    }),
+  };
+  const server = await served({
+    connect: async () => ({
+      outgoing: waiting,
+      receive: async (frame) => {
+        heard.push(frame);
+        return answer(frame);
+      },
+      closed: async () => close(),
+      ...more,
+    }),
+  });
+  const client = await overWebSocket(server.url.replace("http", "ws"), {});
+  if (client instanceof Response) throw new Error(`refused with ${client.status}`);
+  return { client, heard, closed };
+}
+
+describe("the websocket edge", () => {
+  it("hands over frames in order and answers with binary ones", async () => {
+    const { client, heard } = await talk(async (frame) =>
+      frame instanceof Uint8Array ? frame : undefined,
+    );
+    client.send("text");
+    client.send(Uint8Array.of(1));
+    client.send(Uint8Array.of(2, 3));
+    expect(await client.next()).toEqual(Uint8Array.of(1));
+    expect(await client.next()).toEqual(Uint8Array.of(2, 3));
+    expect(heard).toEqual(["text", Uint8Array.of(1), Uint8Array.of(2, 3)]);
+    client.close();
+  });
+
+  it("sends what the node has to say, then the close frame", async () => {
+    async function* two(): AsyncIterable<Uint8Array> {
+      yield Uint8Array.of(1);
+      yield Uint8Array.of(2);
+    }
+    const farewell = { code: 1001, reason: "node shutting down" };
+    const { client } = await talk(async () => undefined, { outgoing: two(), farewell });
+    expect([await client.next(), await client.next(), await client.next()]).toEqual([
+      Uint8Array.of(1),
+      Uint8Array.of(2),
+      undefined,
+    ]);
+    expect(await client.ended).toEqual(farewell);
+  });
+
+  it("closes with the code and reason it is told, or without any", async () => {
+    const bad = await talk(async () => ({ code: 1003, reason: "invalid message" }));
+    bad.client.send("x");
+    expect(await bad.client.ended).toEqual({ code: 1003, reason: "invalid message" });
+    const cut = await talk(async () => dropConnection);
+    cut.client.send("x");
+    expect(await cut.client.ended).toEqual({ code: 1006, reason: "" });
+    const broken = await talk(async () => {
+      throw new Error("bug");
+    });
+    broken.client.send("x");
+    expect(await broken.client.ended).toEqual({ code: 1011, reason: "internal error" });
+  });
+
+  it("tells the session when the client goes, and drops a silent one", async () => {
+    const going = await talk(async () => undefined);
+    going.client.close();
+    await going.closed;
+    const silent = await talk(async () => undefined, { idleLimitMs: 20 });
+    expect((await silent.client.ended).code).toBe(1006);
+    await silent.closed;
+  });
+
+  it("passes on the answer that refuses a handshake", async () => {
+    const body = '{"code":404,"message":"tag not found"}\n\n';
+    const server = await served({
+      connect: async () => new Response(body, { status: 404, headers: { "X-Why": "tag" } }),
+    });
+    const answer = await overWebSocket(server.url.replace("http", "ws"), {});
+    expect(answer).toBeInstanceOf(Response);
+    expect([(answer as Response).status, await (answer as Response).text()]).toEqual([404, body]);
+  });
+
+  it("ignores an upgrade to anything else", async () => {
+    const server = await servedNode();
+    const upgrade = "Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n";
+    const answer = await exchange(server, `GET /health HTTP/1.1\r\nHost: localhost\r\n${upgrade}`);
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
+  });
+});

@@ -1,0 +1,82 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import { describe, expect, it } from "vitest";
+import { createNode, type Node } from "../../src/create.ts";
+import { documentedResponse, operations } from "../contract/harness/document.ts";
+import { Dice, requestFor, type Known } from "./requests.ts";
+
+const requests = 20_000;
+const atOnce = 8;
+
+/** A node with something in it, and the names of what is there. */
+async function inhabited(): Promise<{ node: Node; known: Known; failures: string[] }> {
+  const failures: string[] = [];
+  const node = await createNode({
+    seed: "fuzz",
+    blockTimeMs: 0,
+    persona: "full",
+    peers: 6,
+    log: ({ message, fields }) => {
+      if (message === "request failed")
+        failures.push(`${String(fields["path"])} ${String(fields["stack"])}`);
+    },
+  });
+  const { batches, peers, tags } = node.core;
+  const { id, hash } = await batches.buy({
+    amount: 10n ** 10n,
+    depth: 24,
+    label: "fuzz",
+    isImmutable: true,
+  });
+  await tags.create();
+  const references: string[] = [];
+  for (const [path, type] of [
+    ["/bytes", "application/octet-stream"],
+    ["/bzz?name=index.html", "text/html"],
+  ] as const) {
+    const headers = { "Swarm-Postage-Batch-Id": toHex(id), "Content-Type": type };
+    const body = new Uint8Array(10_000);
+    const request = new Request(`http://localhost${path}`, { method: "POST", headers, body });
+    const { reference } = (await (await node.fetch(request)).json()) as { reference: string };
+    references.push(reference);
+  }
+  const peer = peers.connected()[0]?.overlay ?? new Uint8Array(32);
+  const known: Known = [toHex(id), ...references, toHex(peer), `0x${toHex(hash)}`, "1", "20"];
+  return { node, known, failures };
+}
+
+describe("requests made from the document, whole and broken", () => {
+  it(`get a documented answer, ${requests} times`, { timeout: 600_000 }, async () => {
+    const { node, known, failures } = await inhabited();
+    const dice = new Dice(7300);
+    const all = [...operations.values()];
+    const faults: string[] = [];
+    const statuses = new Map<number, number>();
+    const one = async (): Promise<void> => {
+      const operation = all[dice.below(all.length)];
+      if (operation === undefined) return;
+      const { method, path, headers, body } = requestFor(operation, known, dice);
+      const init = { method, headers, ...(body === undefined ? {} : { body: body.slice() }) };
+      const response = await node.fetch(new Request(`http://localhost${path}`, init));
+      await response.arrayBuffer().catch(() => undefined);
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      const isDocumented = documentedResponse(operation, response.status) !== undefined;
+      if (response.status >= 500 && !isDocumented) {
+        faults.push(`${response.status} ${operation.id} ${method} ${path.slice(0, 200)}`);
+      }
+    };
+    for (let sent = 0; sent < requests; sent += atOnce) {
+      await Promise.all(Array.from({ length: atOnce }, one));
+    }
+    if (process.env["FUZZ"]) console.log(statuses);
+    expect(faults).toEqual([]);
+    // A 500 that nobody meant is a mistake even where the document knows the status.
+    expect(failures).toEqual([]);
+    // The dice reach every part: successes and refusals of many kinds.
+    expect([...statuses.keys()].sort()).toEqual(
+      expect.arrayContaining([200, 201, 204, 308, 400, 404, 405, 413]),
+    );
+    const health = await node.fetch(new Request("http://localhost/health"));
+    expect(health.status).toBe(200);
+    await node.close();
+  });
+});

@@ -1,0 +1,80 @@
+import { appendFile, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { FileJournal } from "../../src/store/journal-file.ts";
+import type { JournalEntry } from "../../src/store/journal.ts";
+import { Tables } from "../../src/store/tables.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+async function replayed(journal: FileJournal): Promise<JournalEntry[]> {
+  const all: JournalEntry[] = [];
+  for await (const entry of journal.replay()) all.push(entry);
+  return all;
+}
+
+async function path(): Promise<string> {
+  return join(await temporaryDirectory(), "state.journal");
+}
+
+describe("FileJournal", () => {
+  it("replays entries with integers and bytes of any kind", async () => {
+    const file = await path();
+    const entries: JournalEntry[] = [
+      {
+        table: "a",
+        key: "1",
+        value: { amount: 2n ** 200n, bytes: Uint8Array.of(0, 255), list: [1n] },
+      },
+      { table: "a", key: 'ü\n"', value: "text\u2028" },
+      { table: "a", key: "1" },
+      { table: "a", key: "big", value: new Uint8Array(100_000).fill(3) },
+    ];
+    const journal = await FileJournal.open(file);
+    await Promise.all(entries.map((entry) => journal.append([entry])));
+    await journal.close();
+    const again = await FileJournal.open(file);
+    expect(await replayed(again)).toEqual(entries);
+    expect(again.length).toBe(4);
+    await again.close();
+  });
+
+  it("cuts a torn line and skips a damaged one", async () => {
+    const file = await path();
+    const journal = await FileJournal.open(file);
+    for (const key of ["1", "2", "3"]) await journal.append([{ table: "t", key, value: key }]);
+    await journal.close();
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replace('"2"', '"7"'));
+    await appendFile(file, "0000");
+    const damage: unknown[] = [];
+    const again = await FileJournal.open(file, { onDamage: (found) => damage.push(found.kind) });
+    expect((await replayed(again)).map(({ key }) => key)).toEqual(["1", "3"]);
+    expect(damage).toEqual(["damaged line skipped", "torn tail cut"]);
+    await again.append([{ table: "t", key: "4", value: 4 }]);
+    await again.close();
+    const third = await FileJournal.open(file);
+    expect((await replayed(third)).map(({ key }) => key)).toEqual(["1", "3", "4"]);
+    await third.close();
+  });
+
+  it("rewrites while entries keep coming, and loses none", async () => {
+    const file = await path();
+    const tables = await Tables.open(await FileJournal.open(file));
+    const table = tables.table<number>("counter");
+    for (let round = 0; round < 100; round++) {
+      await Promise.all(
+        Array.from({ length: 100 }, (_, n) => table.set(`k${n % 10}`, round * 100 + n)),
+      );
+    }
+    await table.delete("k3");
+    await tables.close();
+    const journal = await FileJournal.open(file);
+    const again = await Tables.open(journal);
+    const counters = again.table<number>("counter");
+    expect(journal.length).toBeLessThan(10_000);
+    expect(counters.get("k9")).toBe(9999);
+    expect(counters.get("k3")).toBeUndefined();
+    expect(counters.size).toBe(9);
+    await again.close();
+  });
+});

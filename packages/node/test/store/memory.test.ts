@@ -1,0 +1,4 @@
+import { MemoryStore } from "../../src/store/memory.ts";
+import { testChunkStore } from "./chunk-store-suite.ts";
+
+testChunkStore({ name: "memory", make: async () => new MemoryStore() });

@@ -1,0 +1,151 @@
+import { open, readFile, stat, truncate, writeFile, appendFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { CorruptChunkError, type ChunkStore } from "../../src/store/chunk-store.ts";
+import { PackStore, type DamageListener } from "../../src/store/pack.ts";
+import { chunk, stamp, testChunkStore } from "./chunk-store-suite.ts";
+import { temporaryDirectory } from "./temporary-directory.ts";
+
+const places = new Map<ChunkStore, string>();
+
+async function make(): Promise<ChunkStore> {
+  const directory = await temporaryDirectory();
+  const store = await PackStore.open(directory);
+  places.set(store, directory);
+  return store;
+}
+
+testChunkStore({
+  name: "pack file",
+  make,
+  async reopen(store) {
+    await store.close();
+    return PackStore.open(places.get(store) ?? "");
+  },
+});
+
+testChunkStore({
+  name: "pack file that waits for the disk",
+  make: async () => PackStore.open(await temporaryDirectory(), { isSynced: true }),
+});
+
+async function filled(count: number): Promise<string> {
+  const directory = await temporaryDirectory();
+  const store = await PackStore.open(directory);
+  for (let n = 0; n < count; n++) await store.put(chunk(n));
+  await store.close();
+  return directory;
+}
+
+async function reopened(
+  directory: string,
+): Promise<{ store: PackStore; damage: Parameters<DamageListener>[0][] }> {
+  const damage: Parameters<DamageListener>[0][] = [];
+  const store = await PackStore.open(directory, { onDamage: (found) => damage.push(found) });
+  return { store, damage };
+}
+
+const recordBytes = 52 + 4104;
+
+describe("PackStore: damage", () => {
+  it("cuts a torn end wherever the last write stopped, and goes on", async () => {
+    for (const left of [1, 51, 52, 53, recordBytes - 1]) {
+      const directory = await filled(3);
+      const path = join(directory, "chunks.pack");
+      await truncate(path, 2 * recordBytes + left);
+      const { store, damage } = await reopened(directory);
+      expect(damage).toEqual([
+        { file: "chunks.pack", kind: "torn tail cut", offset: 2 * recordBytes, bytes: left },
+      ]);
+      expect(store.chunkCount).toBe(2);
+      expect((await stat(path)).size).toBe(2 * recordBytes);
+      await store.put(chunk(9));
+      await store.close();
+      const again = await reopened(directory);
+      expect(again.damage).toEqual([]);
+      expect(await again.store.get(chunk(9).address)).toEqual(chunk(9).data);
+      expect(await again.store.get(chunk(1).address)).toEqual(chunk(1).data);
+      await again.store.close();
+    }
+  });
+
+  it("cuts an end that has its length but not its bytes", async () => {
+    const directory = await filled(2);
+    const file = await open(join(directory, "chunks.pack"), "r+");
+    await file.write(new Uint8Array(4000), 0, 4000, recordBytes + 100);
+    await file.close();
+    const { store, damage } = await reopened(directory);
+    expect(damage.map(({ kind }) => kind)).toEqual(["torn tail cut"]);
+    expect(store.chunkCount).toBe(1);
+    await store.close();
+  });
+
+  it("reports a damaged body by its address and keeps the others", async () => {
+    const directory = await filled(3);
+    const path = join(directory, "chunks.pack");
+    const bytes = await readFile(path);
+    bytes[recordBytes + 1000] = (bytes[recordBytes + 1000] ?? 0) ^ 1;
+    await writeFile(path, bytes);
+    const { store, damage } = await reopened(directory);
+    expect(damage).toEqual([]);
+    const error = await store.get(chunk(1).address).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(CorruptChunkError);
+    expect((error as CorruptChunkError).address).toEqual(chunk(1).address);
+    expect(await store.get(chunk(0).address)).toEqual(chunk(0).data);
+    expect(await store.get(chunk(2).address)).toEqual(chunk(2).data);
+    await store.put(chunk(1));
+    expect(await store.get(chunk(1).address)).toEqual(chunk(1).data);
+    await store.close();
+  });
+
+  it("skips a damaged header, says where, and finds what follows", async () => {
+    const directory = await filled(3);
+    const path = join(directory, "chunks.pack");
+    const bytes = await readFile(path);
+    bytes.fill(0xff, recordBytes + 4, recordBytes + 20);
+    await writeFile(path, bytes);
+    const { store, damage } = await reopened(directory);
+    expect(damage).toEqual([
+      {
+        file: "chunks.pack",
+        kind: "damaged region skipped",
+        offset: recordBytes,
+        bytes: recordBytes,
+      },
+    ]);
+    expect(store.chunkCount).toBe(2);
+    expect(await store.get(chunk(2).address)).toEqual(chunk(2).data);
+    await store.close();
+  });
+
+  it("finds records across the scan's window and cuts rubbish at the end", async () => {
+    const directory = await filled(600);
+    await appendFile(join(directory, "chunks.pack"), Buffer.alloc(5000, 0x53));
+    const { store, damage } = await reopened(directory);
+    expect(damage).toEqual([
+      { file: "chunks.pack", kind: "torn tail cut", offset: 600 * recordBytes, bytes: 5000 },
+    ]);
+    expect(store.chunkCount).toBe(600);
+    for (const n of [0, 251, 252, 253, 599]) {
+      expect(await store.get(chunk(n).address)).toEqual(chunk(n).data);
+    }
+    await store.close();
+  });
+
+  it("cuts a torn stamp", async () => {
+    const directory = await temporaryDirectory();
+    const store = await PackStore.open(directory);
+    await store.putStamp(stamp(1));
+    await store.putStamp(stamp(2));
+    await store.close();
+    await truncate(join(directory, "stamps.pack"), 2 * 100 - 1);
+    const { store: again, damage } = await reopened(directory);
+    expect(damage).toEqual([
+      { file: "stamps.pack", kind: "torn tail cut", offset: 100, bytes: 99 },
+    ]);
+    const stamps = [];
+    for await (const item of again.stamps()) stamps.push(item);
+    expect(stamps).toEqual([stamp(1)]);
+    await again.close();
+  });
+});

@@ -1,0 +1,176 @@
+import { makeCac, type Chunk } from "@swarm-docs/protocol/cac";
+import { ethAddressOfPrivateKey } from "@swarm-docs/protocol/crypto/keys";
+import { chunkIdentity, makeSoc } from "@swarm-docs/protocol/soc";
+import { describe, expect, it } from "vitest";
+import { createNode, type Node } from "../src/create.ts";
+import { ApiError } from "../src/http/errors.ts";
+import { MemoryStore } from "../src/store/memory.ts";
+import { StoreWriteError } from "../src/store/chunk-store.ts";
+
+async function nodeWithBatch(
+  depth = 20,
+  store = new MemoryStore(),
+): Promise<{ node: Node; batchId: Uint8Array }> {
+  const node = await createNode({ seed: "uploads", blockTimeMs: 0, store });
+  const { id } = await node.core.batches.buy({
+    amount: 10n ** 10n,
+    depth,
+    label: "",
+    isImmutable: true,
+  });
+  return { node, batchId: id };
+}
+
+function chunk(n: number): Chunk {
+  return makeCac(Uint8Array.of(n & 255, n >> 8));
+}
+
+const plain = { isPinned: false, isDeferred: true };
+
+async function refusal(work: Promise<unknown>): Promise<unknown> {
+  const error = await work.catch((cause: unknown) => cause);
+  return error instanceof ApiError ? error.id : error;
+}
+
+describe("an upload session", () => {
+  it("counts in a tag only when it closes, and sets its root", async () => {
+    const { node, batchId } = await nodeWithBatch();
+    const session = await node.core.uploads.open({ ...plain, batchId });
+    for (let n = 0; n < 10; n++) await session.put(chunk(n));
+    const uid = session.tag?.uid ?? 0;
+    expect(node.core.tags.get(uid)).toMatchObject({ split: 0, seen: 0, synced: 0 });
+    await session.done(chunk(3).address);
+    expect(node.core.tags.get(uid)).toMatchObject({
+      split: 10,
+      seen: 0,
+      stored: 10,
+      sent: 0,
+      synced: 10,
+      address: chunk(3).address,
+    });
+    expect(session.headers().get("Swarm-Tag")).toBe(String(uid));
+  });
+
+  it("counts chunks it has seen under the same batch, and keeps their place", async () => {
+    const { node, batchId } = await nodeWithBatch();
+    const first = await node.core.uploads.open({ ...plain, batchId });
+    await first.put(chunk(1));
+    await first.done();
+    const uid = BigInt(first.tag?.uid ?? 0);
+    const second = await node.core.uploads.open({ ...plain, batchId, tagUid: uid });
+    for (const n of [1, 2, 2]) await second.put(chunk(n));
+    await second.done();
+    expect(node.core.tags.get(uid)).toMatchObject({ split: 4, seen: 2, synced: 2 });
+    expect(node.core.batches.issuer(batchId)?.utilization).toBe(1);
+  });
+
+  it("has no tag when it is direct, a new one when it is pinned", async () => {
+    const { node, batchId } = await nodeWithBatch();
+    const direct = { batchId, isDeferred: false, isPinned: false };
+    const session = await node.core.uploads.open(direct);
+    expect(session.tag).toBeUndefined();
+    expect([...session.headers()]).toEqual([["access-control-expose-headers", "Swarm-Tag"]]);
+    expect((await node.core.uploads.open({ ...direct, isPinned: true })).tag?.uid).toBe(1);
+  });
+
+  it("looks up the tag, then the batch, and leaves no tag behind", async () => {
+    const { node, batchId } = await nodeWithBatch();
+    const open = node.core.uploads.open.bind(node.core.uploads);
+    expect(await refusal(open({ ...plain, batchId, tagUid: 9n }))).toBe("tag-not-found");
+    const unknown = open({ ...plain, batchId: new Uint8Array(32) });
+    expect(await refusal(unknown)).toBe("batch-with-id-not-found");
+    await node.core.chain.blocks.step(1_000_000_000);
+    expect(await refusal(open({ ...plain, batchId }))).toBe("batch-not-usable-yet");
+    expect(node.core.tags.list()).toEqual([]);
+  });
+
+  it("takes away what it stored when it fails, but nothing of others", async () => {
+    const { node, batchId } = await nodeWithBatch();
+    const { local } = node.core.chunks;
+    const kept = await node.core.uploads.open({ ...plain, batchId });
+    await kept.put(chunk(1));
+    await kept.done();
+    const failing = await node.core.uploads.open({ ...plain, batchId });
+    const running = await node.core.uploads.open({ ...plain, batchId });
+    for (const n of [1, 2, 3]) await failing.put(chunk(n));
+    for (const n of [3, 4]) await running.put(chunk(n));
+    await expect(
+      failing.run(async () => {
+        throw new Error("the client went away");
+      }),
+    ).rejects.toThrow("the client went away");
+    const here = (): boolean[] => [1, 2, 3, 4].map((n) => local.has(chunk(n).address));
+    expect(here()).toEqual([true, false, true, true]);
+    await running.done();
+    expect(here()).toEqual([true, false, true, true]);
+    const last = await node.core.uploads.open({ ...plain, batchId });
+    for (const n of [4, 5]) await last.put(chunk(n));
+    await last.abort();
+    expect(local.has(chunk(4).address)).toBe(true);
+    expect(local.has(chunk(5).address)).toBe(false);
+  });
+
+  it("of two that fail takes away what both stored", async () => {
+    const { node, batchId } = await nodeWithBatch();
+    const sessions = await Promise.all(
+      [1, 2].map(() => node.core.uploads.open({ ...plain, batchId })),
+    );
+    for (const session of sessions) await session.put(chunk(7));
+    await sessions[0]?.abort();
+    expect(node.core.chunks.local.has(chunk(7).address)).toBe(true);
+    await sessions[1]?.abort();
+    expect(node.core.chunks.local.has(chunk(7).address)).toBe(false);
+  });
+
+  it("stops at a full bucket", async () => {
+    const { node, batchId } = await nodeWithBatch(17);
+    const session = await node.core.uploads.open({ ...plain, batchId });
+    const put = async (): Promise<void> => {
+      for (let n = 0; n < 65_536 * 2; n++) await session.put(chunk(n));
+    };
+    expect(await refusal(session.run(put))).toBe("batch-overissued");
+    expect(node.core.chunks.local.chunkCount).toBe(0);
+    expect(node.core.batches.issuer(batchId)?.utilization).toBe(2);
+  });
+
+  it("reports a store that fails, at the latest when it closes, and keeps nothing", async () => {
+    class FailingStore extends MemoryStore {
+      override async put(item: Chunk): Promise<void> {
+        if (this.chunkCount >= 5) throw new StoreWriteError(new Error("no space left"));
+        await super.put(item);
+      }
+    }
+    const store = new FailingStore();
+    const { node, batchId } = await nodeWithBatch(20, store);
+    const session = await node.core.uploads.open({ ...plain, batchId });
+    const upload = session.run(async () => {
+      for (let n = 0; n < 8; n++) await session.put(chunk(n));
+      await session.done();
+    });
+    expect(await refusal(upload)).toBeInstanceOf(StoreWriteError);
+    expect(store.chunkCount).toBe(0);
+  });
+
+  it("pins every chunk once under the reference", async () => {
+    const { node, batchId } = await nodeWithBatch();
+    const session = await node.core.uploads.open({ batchId, isDeferred: true, isPinned: true });
+    for (const n of [1, 2, 2]) await session.put(chunk(n));
+    await session.done(chunk(2).address);
+    expect(node.core.pins.get(chunk(2).address)?.addresses.length).toBe(2 * 32);
+  });
+
+  it("stamps a single-owner chunk once for every content", async () => {
+    const { node, batchId } = await nodeWithBatch();
+    const key = new Uint8Array(32).fill(1);
+    const id = new Uint8Array(32).fill(2);
+    expect(ethAddressOfPrivateKey(key).length).toBe(20);
+    const [one, two] = [makeSoc(id, chunk(1), key), makeSoc(id, chunk(2), key)];
+    const session = await node.core.uploads.open({ ...plain, batchId });
+    for (const soc of [one, two, one]) await session.put(soc);
+    await session.done();
+    const issuer = node.core.batches.issuer(batchId);
+    expect(issuer?.find(one.address, chunkIdentity(one))?.counter).toBe(0);
+    expect(issuer?.find(two.address, chunkIdentity(two))?.counter).toBe(1);
+    expect(await node.core.chunks.get(one.address)).toEqual(one.data);
+  });
+});

@@ -1,0 +1,153 @@
+import { makeCac, parseCac, type Chunk } from "@swarm-docs/protocol/cac";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { describe, expect, it } from "vitest";
+import { createNode, type CreateOptions, type Node } from "../src/create.ts";
+import { UpstreamDelivery, type Fetch } from "../src/state/upstream.ts";
+
+const batch = "ab".repeat(32);
+
+function chunk(n: number): Chunk {
+  return makeCac(Uint8Array.of(n));
+}
+
+/** A node far away: chunks by address, and a say in every request. */
+class FarNode {
+  readonly chunks = new Map<string, Uint8Array>();
+  readonly requests: string[] = [];
+  /** Answers before the node itself does. */
+  refuse: (method: string) => Response | undefined = () => undefined;
+
+  readonly fetch: Fetch = async (url, init = {}) => {
+    const method = init.method ?? "GET";
+    this.requests.push(`${method} ${url}`);
+    const refusal = this.refuse(method);
+    if (refusal !== undefined) return refusal;
+    if (method === "GET") {
+      const data = this.chunks.get(url.slice(-64));
+      return data === undefined ? new Response("{}", { status: 404 }) : new Response(data.slice());
+    }
+    expect(new Headers(init.headers).get("Swarm-Postage-Batch-Id")).toBe(batch);
+    const { address, data } = parseCac(new Uint8Array(init.body as Uint8Array<ArrayBuffer>));
+    this.chunks.set(toHex(address), data);
+    return new Response("{}", { status: 201 });
+  };
+}
+
+async function towards(far: FarNode, more: CreateOptions = {}): Promise<Node> {
+  return createNode({
+    seed: "upstream",
+    blockTimeMs: 0,
+    upstream: "http://far.example:1633",
+    fetch: far.fetch,
+    ...more,
+  });
+}
+
+async function upload(node: Node, chunks: readonly Chunk[], isDeferred = true): Promise<number> {
+  const { id } = await node.core.batches.buy({
+    amount: 10n ** 10n,
+    depth: 20,
+    label: "",
+    isImmutable: true,
+  });
+  const session = await node.core.uploads.open({ batchId: id, isDeferred, isPinned: false });
+  for (const one of chunks) await session.put(one);
+  await session.done();
+  return session.tag?.uid ?? 0;
+}
+
+async function settled(node: Node): Promise<void> {
+  if (node.core.delivery instanceof UpstreamDelivery) await node.core.delivery.settled();
+}
+
+describe("towards the real network: reading", () => {
+  it("fetches what is not here, verifies it and keeps it", async () => {
+    const far = new FarNode();
+    far.chunks.set(toHex(chunk(1).address), chunk(1).data);
+    const node = await towards(far);
+    expect(await node.core.chunks.get(chunk(1).address)).toEqual(chunk(1).data);
+    expect(await node.core.chunks.get(chunk(1).address)).toEqual(chunk(1).data);
+    expect(far.requests).toEqual([`GET http://far.example:1633/chunks/${toHex(chunk(1).address)}`]);
+    expect(await node.core.chunks.get(chunk(2).address)).toBeUndefined();
+  });
+
+  it("lets nothing in that does not belong to its address", async () => {
+    const far = new FarNode();
+    far.chunks.set(toHex(chunk(1).address), chunk(2).data);
+    const node = await towards(far);
+    expect(await node.core.chunks.get(chunk(1).address)).toBeUndefined();
+    expect(node.core.chunks.local.chunkCount).toBe(0);
+  });
+
+  it("says clearly when the upstream node does not answer or answers badly", async () => {
+    const far = new FarNode();
+    const node = await towards(far);
+    far.refuse = () => new Response("", { status: 502 });
+    await expect(node.core.chunks.get(chunk(1).address)).rejects.toThrow(
+      "upstream node http://far.example:1633 answered 502 for a chunk",
+    );
+    const dead: Fetch = async () => {
+      throw new TypeError("fetch failed");
+    };
+    const alone = await createNode({ upstream: "http://far.example:1633", fetch: dead });
+    await alone.core.chunks.put(chunk(3));
+    expect(await alone.core.chunks.get(chunk(3).address)).toEqual(chunk(3).data);
+    await expect(alone.core.chunks.get(chunk(1).address)).rejects.toThrow(
+      "upstream node http://far.example:1633 did not answer",
+    );
+  });
+});
+
+describe("towards the real network: writing", () => {
+  it("pushes uploads, with tags counting what happens", async () => {
+    const far = new FarNode();
+    const node = await towards(far, { upstreamBatch: batch });
+    const uid = await upload(node, [1, 2, 3, 3].map(chunk));
+    await settled(node);
+    expect(far.chunks.size).toBe(3);
+    expect(node.core.tags.get(uid)).toMatchObject({
+      split: 4,
+      seen: 1,
+      stored: 0,
+      sent: 3,
+      synced: 3,
+    });
+  });
+
+  it("tries again, and every try counts as sent", async () => {
+    const far = new FarNode();
+    let refusals = 2;
+    far.refuse = () => (refusals-- > 0 ? new Response("busy", { status: 503 }) : undefined);
+    const node = await towards(far, { upstreamBatch: batch, upstreamRetryMs: 1 });
+    const uid = await upload(node, [chunk(1)]);
+    await settled(node);
+    expect(node.core.tags.get(uid)).toMatchObject({ split: 1, sent: 3, synced: 1 });
+  });
+
+  it("keeps what could not be pushed, here and in the queue, for the next time", async () => {
+    const far = new FarNode();
+    far.refuse = (method) => (method === "POST" ? new Response("", { status: 402 }) : undefined);
+    const node = await towards(far, { upstreamBatch: batch, upstreamRetryMs: 1 });
+    const uid = await upload(node, [1, 2].map(chunk));
+    await settled(node);
+    expect(node.core.tags.get(uid)).toMatchObject({ split: 2, synced: 0 });
+    expect(node.core.chunks.local.chunkCount).toBe(2);
+    far.refuse = () => undefined;
+    await upload(node, [chunk(3)]);
+    await settled(node);
+    expect(far.chunks.size).toBe(3);
+    expect(node.core.tags.get(uid)).toMatchObject({ synced: 2 });
+  });
+
+  it("makes a direct upload wait, and fail with a clear error that loses nothing here", async () => {
+    const far = new FarNode();
+    const node = await towards(far, { upstreamBatch: batch, upstreamRetryMs: 1 });
+    await upload(node, [chunk(1)], false);
+    expect(far.chunks.size).toBe(1);
+    far.refuse = () => new Response("no batch", { status: 404 });
+    await expect(upload(node, [chunk(2)], false)).rejects.toThrow(
+      /upstream node .* did not take a chunk: 404 no batch/,
+    );
+    expect(node.core.chunks.local.has(chunk(2).address)).toBe(true);
+  });
+});

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
+const cache = join(root, "node_modules/.cache/swarm-node");
+const sources = ["packages/node/src", "packages/protocol/src", "package-lock.json"];
+
+/** Name, size and time of every source file: changes whenever one of them does. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  const add = (path: string): void => {
+    const stat = statSync(path);
+    if (stat.isDirectory()) {
+      for (const name of readdirSync(path).sort()) add(join(path, name));
+    } else if (!path.endsWith(".test.ts")) {
+      hash.update(`${relative(root, path)} ${stat.size} ${stat.mtimeMs}\n`);
+    }
+  };
+  for (const source of sources) add(join(root, source));
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** Bundles a TypeScript entry into one module that plain Node runs. */
+export async function bundleTo(entry: string, outfile: string): Promise<void> {
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    logLevel: "warning",
+    // A third of the text to parse at every start; names stay readable in stack traces.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: "none",
+    // `ws` is CommonJS and asks for Node's modules at run time; its optional speed-ups stay outside.
+    external: ["bufferutil", "utf-8-validate"],
+    banner: {
+      js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
+    },
+  });
+}
+
+/**
+ * Path of the command line as one module: the cached one while no source has changed, else a new
+ * one (a second). Running it takes a fifth of the time that loading the sources does.
+ */
+export async function bundledCommandLine(): Promise<string> {
+  const file = join(cache, `cli-${fingerprint()}.mjs`);
+  if (existsSync(file)) return file;
+  mkdirSync(cache, { recursive: true });
+  for (const name of readdirSync(cache)) rmSync(join(cache, name), { force: true });
+  await bundleTo(join(root, "packages/node/src/cli.ts"), file);
+  return file;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.stdout.write(`${await bundledCommandLine()}\n`);
+}
