@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+
+const here = import.meta.dirname;
+const read = (name: string): unknown =>
+  parse(readFileSync(path.join(here, `${name}.yaml`), "utf8"));
+const names = readdirSync(here)
+  .filter((file) => file.endsWith(".yaml"))
+  .map((file) => file.replace(/\.yaml$/, ""));
+
+const repeated = (values: readonly string[]): string[] => [
+  ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
+];
+
+test("every data file has a schema and every schema a data file", () => {
+  const schemas = readdirSync(path.join(here, "schema")).map((file) => file.replace(/\.json$/, ""));
+  expect(schemas.toSorted()).toEqual(names.toSorted());
+});
+
+describe.each(names)("%s.yaml", (name) => {
+  const data = read(name);
+
+  test("matches its schema", () => {
+    const ajv = new Ajv2020({ allErrors: true, strict: true });
+    const schema = JSON.parse(readFileSync(path.join(here, "schema", `${name}.json`), "utf8"));
+    const validate = ajv.compile(schema);
+    validate(data);
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  test("uses every id once", () => {
+    const rows = (Array.isArray(data) ? data : []) as { id?: string; name?: string }[];
+    expect(repeated(rows.flatMap(({ id, name: label }) => id ?? label ?? []))).toEqual([]);
+  });
+});
+
+describe("glossary.yaml", () => {
+  type Entry = {
+    id: string;
+    term: string;
+    aliases?: string[];
+    anchors?: string[];
+    definition: string;
+  };
+  const entries = read("glossary") as Entry[];
+
+  test("no two terms share a spelling", () => {
+    const spellings = entries.flatMap(({ term, aliases = [] }) => [
+      ...new Set([term, ...aliases].map((text) => text.toLowerCase())),
+    ]);
+    expect(repeated(spellings)).toEqual([]);
+  });
+
+  test("no anchor is taken twice", () => {
+    expect(repeated(entries.flatMap(({ id, anchors = [] }) => [id, ...anchors]))).toEqual([]);
+  });
+
+  test("a definition is one or two sentences", () => {
+    const long = entries.filter(({ definition }) => definition.split(/\.(?:\s|$)/).length > 3);
+    expect(long.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+test("an environment variable is the upper-case form of its option", () => {
+  const options = read("config-options") as { name: string; env: string }[];
+  for (const { name, env } of options) {
+    expect(env).toBe(`BEE_${name.toUpperCase().replaceAll("-", "_")}`);
+  }
+});
+
+test("an example of an option is a YAML line for it", () => {
+  const options = read("config-options") as { name: string; example: string }[];
+  for (const { name, example } of options) expect(Object.keys(parse(example))).toEqual([name]);
+});
+
+test("metric names are unique", () => {
+  const groups = read("metrics") as { subsystem: string; metrics: { name: string }[] }[];
+  expect(
+    repeated(
+      groups.flatMap((group) => group.metrics.map(({ name }) => `${group.subsystem}_${name}`)),
+    ),
+  ).toEqual([]);
+});
+
+test("a log line that stops the node is not called harmless", () => {
+  const lines = read("logs") as { id: string; harmless: boolean; fatal: boolean }[];
+  expect(lines.filter((line) => line.harmless && line.fatal).map(({ id }) => id)).toEqual([]);
+});
+
+test("a redirect leaves from one place and never leads to another redirect", () => {
+  const redirects = read("redirects") as { from: string; to: string }[];
+  const sources = redirects.map(({ from }) => from.replace(/\/$/, ""));
+  expect(repeated(sources)).toEqual([]);
+  expect(redirects.filter(({ to }) => sources.includes(to))).toEqual([]);
+});
+
+test("no two synonym groups begin with the same word", () => {
+  const groups = read("synonyms") as string[][];
+  expect(repeated(groups.map((group) => group[0] ?? ""))).toEqual([]);
+});
