@@ -1,0 +1,130 @@
+import path from "node:path";
+import type { Config } from "@docusaurus/types";
+import { operationTitles } from "./operations.ts";
+import { frontMatterParser } from "./front-matter.ts";
+import { announcement } from "./announcement.ts";
+import { readIntegrations } from "./integrations.ts";
+import { footerLinks, navbarItems } from "./navigation.ts";
+import apiPlugin from "../plugins/api/index.ts";
+import bundlePlugin from "../plugins/bundle/index.ts";
+import cachePlugin from "../plugins/cache/index.ts";
+import cardsPlugin from "../plugins/cards/index.ts";
+import crawlersPlugin from "../plugins/crawlers/index.ts";
+import finishPlugin from "../plugins/finish/index.ts";
+import headPlugin from "../plugins/head/index.ts";
+import { markdownPlugins } from "../plugins/markdown/index.ts";
+import redirectsPlugin from "../plugins/redirects/index.ts";
+import { readSite } from "./site.ts";
+
+const site = readSite(process.env);
+const integrations = readIntegrations(process.env);
+const markdown = markdownPlugins({ baseUrl: site.baseUrl, hashRouting: site.router === "hash" });
+const room = (...names: string[]): string => path.join(import.meta.dirname, "../..", ...names);
+
+const config: Config = {
+  title: "Swarm Documentation",
+  tagline: "Storage without a landlord: understand it, run it, build on it.",
+  url: site.url,
+  baseUrl: site.baseUrl,
+  favicon: "mark.svg",
+  organizationName: "swarm-documentation",
+  projectName: "swarm-documentation",
+  onDuplicateRoutes: "throw",
+  // Ours is in `src/landing/base-url-banner.ts`: the framework's needs inline styles.
+  baseUrlIssueBanner: false,
+  onBrokenLinks: "warn",
+  onBrokenAnchors: "warn",
+  storage: { type: "localStorage", namespace: false },
+  future: {
+    v4: true,
+    faster: true,
+    experimental_router: site.router === "hash" ? "hash" : "browser",
+  },
+  i18n: {
+    defaultLocale: "en",
+    locales: ["en"],
+    localeConfigs: { en: { label: "English", htmlLang: "en" } },
+  },
+  markdown: {
+    format: "detect",
+    parseFrontMatter: frontMatterParser(operationTitles),
+    emoji: false,
+    hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" },
+  },
+  customFields: { site, integrations },
+  staticDirectories: ["static", ".generated/static"],
+  clientModules: [
+    "./src/client/maths.ts",
+    "./src/client/scroll.ts",
+    "./src/client/prose.ts",
+    "./src/client/zoom.ts",
+    "./src/client/replay.ts",
+  ],
+  plugins: [
+    [
+      "@docusaurus/plugin-content-docs",
+      {
+        path: room("docs"),
+        routeBasePath: "docs",
+        sidebarPath: "./sidebars.ts",
+        exclude: ["STYLE.md", "**/_*/**", "**/figures/**"],
+        editUrl: ({ docPath }: { docPath: string }) =>
+          `${site.repository}/edit/main/docs/${docPath}`,
+        showLastUpdateTime: site.lastUpdated,
+        versions: { current: { label: site.beeVersion } },
+        breadcrumbs: true,
+        sidebarCollapsible: true,
+        sidebarCollapsed: true,
+        ...markdown,
+      },
+    ],
+    [
+      "@docusaurus/plugin-content-blog",
+      {
+        path: room("blog"),
+        routeBasePath: "blog",
+        blogTitle: "Notes on these docs",
+        blogDescription: "How the pages are made and what was found while checking the facts.",
+        blogSidebarTitle: "All notes",
+        blogSidebarCount: "ALL",
+        showReadingTime: true,
+        onInlineAuthors: "throw",
+        onInlineTags: "throw",
+        onUntruncatedBlogPosts: "throw",
+        feedOptions: { type: ["rss", "atom"], title: "Swarm Documentation: notes", xslt: false },
+        editUrl: ({ blogPath }: { blogPath: string }) =>
+          `${site.repository}/edit/main/blog/${blogPath}`,
+        ...markdown,
+      },
+    ],
+    ["@docusaurus/plugin-content-pages", { path: "src/pages" }],
+    ...(site.router === "hash" ? [] : [["@docusaurus/plugin-sitemap", { lastmod: null }]]),
+    apiPlugin,
+    redirectsPlugin,
+    bundlePlugin,
+    cachePlugin,
+    headPlugin,
+    cardsPlugin,
+    crawlersPlugin,
+    finishPlugin,
+  ] as NonNullable<Config["plugins"]>,
+  themes: [["@docusaurus/theme-classic", { customCss: ["./src/css/index.css"] }]],
+  themeConfig: {
+    ...(announcement && { announcementBar: announcement }),
+    colorMode: { defaultMode: "dark", disableSwitch: false, respectPrefersColorScheme: false },
+    docs: {
+      versionPersistence: "localStorage",
+      sidebar: { hideable: false, autoCollapseCategories: false },
+    },
+    tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+    navbar: {
+      title: "Swarm Docs",
+      hideOnScroll: false,
+      logo: { alt: "Swarm Documentation", src: "mark.svg", width: 28, height: 28 },
+      items: navbarItems,
+    },
+    footer: { style: "light", links: footerLinks, copyright: "Copyleft © 2025." },
+  },
+};
+
+export default config;

@@ -1,0 +1,103 @@
+import type { NavbarItem } from "@docusaurus/theme-common";
+
+const page = (label: string, to: string): NavbarItem => ({ label, to });
+
+/** The sections of the top navigation, in order, each with its entries. */
+export const navbarItems: NavbarItem[] = [
+  {
+    type: "dropdown",
+    label: "Concepts",
+    to: "/docs/concepts/introduction",
+    position: "left",
+    items: [
+      page("Introduction", "/docs/concepts/introduction"),
+      page("What is Swarm?", "/docs/concepts/what-is-swarm"),
+      page("DISC Storage", "/docs/concepts/DISC/"),
+      page("Incentives overview", "/docs/concepts/incentives/overview"),
+      page("PSS", "/docs/concepts/pss"),
+      page("Access Control", "/docs/concepts/access-control"),
+    ],
+  },
+  {
+    type: "dropdown",
+    label: "Bee Client",
+    to: "/docs/bee/installation/getting-started",
+    position: "left",
+    items: [
+      page("Installation", "/docs/bee/installation/getting-started"),
+      page("Working With Bee", "/docs/bee/working-with-bee/introduction"),
+      page("Bee FAQ", "/docs/bee/bee-faq"),
+    ],
+  },
+  {
+    type: "dropdown",
+    label: "Develop",
+    to: "/docs/develop/introduction",
+    position: "left",
+    items: [
+      page("Getting Started", "/docs/develop/introduction"),
+      page("Building on Swarm", "/docs/develop/access-the-swarm/introduction"),
+      page("Tools and Features", "/docs/develop/tools-and-features/introduction"),
+      page("Contribute to Bee Development", "/docs/develop/contribute/introduction"),
+    ],
+  },
+  {
+    type: "dropdown",
+    label: "Desktop App",
+    to: "/docs/desktop/introduction",
+    position: "left",
+    items: [
+      page("Introduction", "/docs/desktop/introduction"),
+      page("Install", "/docs/desktop/install"),
+      page("Configuration", "/docs/desktop/configuration"),
+      page("Access Content", "/docs/desktop/access-content"),
+      page("Postage Stamps", "/docs/desktop/postage-stamps"),
+      page("Upload Content", "/docs/desktop/upload-content"),
+      page("Backup and Restore", "/docs/desktop/backup-restore"),
+      page("Publish a Static Website", "/docs/desktop/publish-a-website"),
+      page("Start a Blog", "/docs/desktop/start-a-blog"),
+    ],
+  },
+  {
+    type: "dropdown",
+    label: "References",
+    to: "/docs/references/glossary",
+    position: "left",
+    items: [
+      page("Smart Contracts", "/docs/references/smart-contracts"),
+      page("Tokens", "/docs/references/tokens"),
+      page("Community", "/docs/references/community"),
+      page("Glossary", "/docs/references/glossary"),
+      page("Fair Data Society", "/docs/references/fair-data-society"),
+      page("Awesome Swarm", "/docs/references/awesome-list"),
+      page("FAQ", "/docs/references/faq"),
+    ],
+  },
+  { label: "API Specification", to: "/api/", position: "left", activeBaseRegex: "/api/$" },
+  { type: "docsVersionDropdown", className: "navbar-version" },
+  { type: "localeDropdown" },
+];
+
+/** Footer groups. Addresses as in `data/`, checked by hand; they leave the site, so they say so. */
+export const footerLinks = [
+  {
+    title: "Swarm Foundation",
+    items: [{ label: "Homepage", href: "https://www.ethswarm.org/" }],
+  },
+  {
+    title: "Community",
+    items: [
+      { label: "Discord", href: "https://discord.ethswarm.org/" },
+      { label: "Reddit", href: "https://www.reddit.com/r/ethswarm" },
+      { label: "X (Twitter)", href: "https://twitter.com/ethswarm" },
+    ],
+  },
+  {
+    title: "More",
+    items: [
+      { label: "Foundation blog", href: "https://blog.ethswarm.org/" },
+      { label: "Bee on GitHub", href: "https://github.com/ethersphere/bee" },
+      { label: "Notes on these docs", to: "/blog" },
+    ],
+  },
+];

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { errorMessages, buildReference } from "./reference.ts";
+
+const reference = await buildReference({ baseUrl: "/docs-site/", hashRouting: false });
+const ids = [...reference.html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
+
+test("every operation stands on the page, under its id, in the list and with six samples", () => {
+  const operations = reference.search.operations.map(([id]) => id);
+  expect(operations).toHaveLength(90);
+  for (const id of operations) {
+    expect(reference.html).toContain(`<article class="api-op `);
+    expect(ids).toContain(id);
+    expect(reference.html).toContain(`data-target="${id}"`);
+  }
+  expect(reference.html.match(/class="api-client /g)).toHaveLength(540);
+});
+
+test("ids are unique, and everything the search finds has one", () => {
+  expect(new Set(ids).size).toBe(ids.length);
+  const known = new Set(ids);
+  const found = reference.search.records.map(
+    ([, at, rest]) => (reference.search.operations[at]?.[0] ?? "") + rest,
+  );
+  expect(found.filter((id) => !known.has(id))).toEqual([]);
+  expect(reference.anchors.filter((id) => !known.has(id))).toEqual([]);
+});
+
+test("links within the page lead to ids of the page", () => {
+  const known = new Set(ids);
+  const targets = [...reference.html.matchAll(/href="#([^"]+)"/g)].map(([, id = ""]) => id);
+  expect(targets.length).toBeGreaterThan(1500);
+  expect(targets.filter((id) => !known.has(id))).toEqual([]);
+});
+
+test("every error of an operation links to its explanation", () => {
+  const known = errorMessages();
+  const links = [...reference.html.matchAll(/href="\/docs-site\/docs\/[^"]*#error-([^"]+)"/g)];
+  expect(links.length).toBeGreaterThan(600);
+  expect(links.map(([, id = ""]) => id).filter((id) => !known.has(id))).toEqual([]);
+});
+
+test("nothing in the markup needs a weaker policy", () => {
+  expect(reference.html).not.toMatch(/ style=| on\w+=|javascript:/);
+  expect(reference.html.match(/<script/g)).toHaveLength(1);
+});
+
+test("a build with hash routing links through the hash", async () => {
+  const { html } = await buildReference({ baseUrl: "/", hashRouting: true });
+  expect(html).toContain('href="#/api/#uploadBytes"');
+  expect(html).toContain('href="#/docs/bee/working-with-bee/bee-api#error-');
+  expect(html).not.toMatch(/href="#(?!\/)/);
+  expect(html).toContain('href="/openapi.json"');
+});
+
+test("the twins hold the same operations", () => {
+  const document = JSON.parse(reference.json) as { paths: object };
+  expect(Object.keys(document.paths).length).toBeGreaterThan(60);
+  expect(reference.yaml).toMatch(/^openapi: 3\.1\./);
+  expect(reference.markdown.match(/^### .* \{#\w+\}$/gm)).toHaveLength(90);
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { JsonObject } from "@swarm-docs/openapi/document/json";
+import { readDocument } from "@swarm-docs/openapi/document/read";
+import { documentMarkdown } from "@swarm-docs/openapi/markdown/document";
+import { parse } from "yaml";
+import { titleOf } from "../../config/front-matter.ts";
+import type { SearchFile } from "../../src/api-reference/enhance/search-file.ts";
+import { ERROR_PAGE } from "./render/context.ts";
+import { renderReference } from "./render/reference.ts";
+import { searchFile } from "./render/search.ts";
+
+/** Everything that the plugin makes from the interface document. */
+export interface Reference {
+  readonly html: string;
+  /** Ids on the page. */
+  readonly anchors: readonly string[];
+  /** Routes of the site that the page links to. */
+  readonly routes: readonly string[];
+  readonly search: SearchFile;
+  readonly markdown: string;
+  readonly json: string;
+  readonly yaml: string;
+}
+
+/** Where the site lives. */
+export interface Place {
+  readonly baseUrl: string;
+  readonly hashRouting: boolean;
+}
+
+const ERRORS = path.join(import.meta.dirname, "../../../api/errors.yaml");
+
+/** Texts of errors by id, variable parts filled in. */
+export function errorMessages(file: string = ERRORS): Map<string, string> {
+  const errors = parse(readFileSync(file, "utf8")) as {
+    id: string;
+    message: string;
+    example?: string;
+  }[];
+  return new Map(errors.map(({ id, message, example }) => [id, example ?? message]));
+}
+
+/** Bundles `api/` and makes the page, its search records, its Markdown twin and the two files. */
+export async function buildReference({ baseUrl, hashRouting }: Place): Promise<Reference> {
+  const { bundle, toJson, toYaml } = await import("../../../tools/api/bundle.ts");
+  const bundled = await bundle();
+  const document = bundled as unknown as JsonObject;
+  const model = readDocument(document);
+  const messages = errorMessages();
+  const routes = new Set<string>();
+  // Files lie below the base URL; routes of a build with hash routing do not.
+  const page = (route: string): string => {
+    if (/\.\w+$/.test(route)) return baseUrl + route.slice(1);
+    routes.add(route);
+    return hashRouting ? `#${route}` : baseUrl + route.slice(1);
+  };
+  const here = (id: string): string => (hashRouting ? `#/api/#${id}` : `#${id}`);
+  const title = (route: string): string => titleOf(route, {});
+  const { html, anchors } = renderReference(document, model, { page, here, title, messages });
+  return {
+    html,
+    anchors,
+    routes: [...routes],
+    search: searchFile(model, messages),
+    markdown: documentMarkdown(model, { error: (id) => `${ERROR_PAGE}#error-${id}` }),
+    json: toJson(bundled),
+    yaml: toYaml(bundled),
+  };
+}

@@ -1,0 +1,204 @@
+import { headerAnchor, parameterAnchor, responseAnchor } from "@swarm-docs/openapi/document/anchor";
+import { carriesUsualError } from "@swarm-docs/openapi/document/errors";
+import type { Json } from "@swarm-docs/openapi/document/json";
+import type {
+  Body,
+  Media,
+  Operation,
+  Parameter,
+  Response,
+} from "@swarm-docs/openapi/document/model";
+import { claim, ERROR_PAGE, type Context } from "./context.ts";
+import { fieldList, fieldRow, formatLink } from "./fields.ts";
+import { html, type Markup } from "./html.ts";
+import { inline, prose } from "./prose.ts";
+import { samples } from "./samples.ts";
+
+const PLACES = [
+  ["path", "Path"],
+  ["query", "Query"],
+  ["header", "Headers"],
+  ["cookie", "Cookies"],
+] as const;
+
+/** The coloured name of a method; websockets have a colour of their own. */
+export function badge({ method, websocket }: Pick<Operation, "method" | "websocket">): Markup {
+  const kind = websocket ? "ws" : method.toLowerCase();
+  const text = websocket ? "WS" : method === "DELETE" ? "DEL" : method;
+  return html`<b class="api-method api-method-${kind}">${text}</b>`;
+}
+
+function parameterLists(operation: Operation, context: Context): Markup[] {
+  const row = (one: Parameter): Markup => {
+    const id = parameterAnchor(operation, one);
+    return fieldRow(one, id, id, context, one.example);
+  };
+  return PLACES.flatMap(([place, title]) => {
+    const some = operation.parameters.filter((one) => one.in === place);
+    return some.length > 0
+      ? [
+          html`<h4>${title}</h4>
+            <ul class="api-fields">
+              ${some.map(row)}
+            </ul>`,
+        ]
+      : [];
+  });
+}
+
+function mediaPart(media: Media, owner: string, context: Context): Markup {
+  const { field, type, isStream } = media;
+  const kind = field.children.length > 0 ? field.type : undefined;
+  return html`<p class="api-media">
+      <code>${type}</code
+      >${isStream && html` <span class="api-type">one JSON value per line</span>`}${kind !== undefined && html` <span class="api-type">${kind}</span>`}${field.format !== undefined && html` ${formatLink(field.format, context)}`}
+    </p>
+    ${field.children.length > 0 && fieldList(field.children, owner, context)}`;
+}
+
+function bodyPart({ id }: Operation, body: Body, context: Context): Markup {
+  const owner = claim(context, `${id}.body`);
+  return html`<section id="${owner}" class="api-body">
+    <h4>Body${body.required && html` <em class="api-required">required</em>`}</h4>
+    ${prose(body.description, context)}${body.media.map((media) => mediaPart(media, owner, context))}
+  </section>`;
+}
+
+function errorList(response: Response, context: Context): Markup | false {
+  if (response.errors.length === 0) return false;
+  const rows = response.errors.map(
+    (id) =>
+      html`<li>
+        <a href="${context.page(`${ERROR_PAGE}#error-${id}`)}">${context.message(id)}</a>
+      </li>`,
+  );
+  return html`<ul class="api-errors">
+    ${rows}
+  </ul>`;
+}
+
+/** A shared description lists the messages, which stand below as links. */
+function descriptionOf({ description, errors }: Response): string {
+  return errors.length > 0 ? description.replace(/: `.*$/s, "") : description;
+}
+
+function responsePart(operation: Operation, response: Response, context: Context): Markup {
+  const { status, headers, media, errors } = response;
+  const owner = claim(context, responseAnchor(operation, status));
+  const usual = carriesUsualError(response);
+  const list = headers.map((header) =>
+    fieldRow(
+      header,
+      headerAnchor(operation, status, header),
+      owner,
+      context,
+      header.example as Json,
+    ),
+  );
+  const count =
+    errors.length > 1 ? html` <span class="api-count">${errors.length} messages</span>` : false;
+  const summary = html`<b class="api-status api-status-${status.slice(0, 1)}">${status}</b>
+    <span>${inline(descriptionOf(response), context)}</span>${count}`;
+  const inside = html`${errorList(response, context)}${
+    list.length > 0 &&
+    html`<p class="api-part">Headers</p>
+      <ul class="api-fields">
+        ${list}
+      </ul>`
+  }${usual ? html`<p class="api-more"><a href="${context.here("error-body")}">The body of errors</a></p>` : media.map((one) => mediaPart(one, owner, context))}`;
+  const open = Number(status) < 300;
+  return html`<details class="api-response" id="${owner}" ${open && html` open`}>
+    <summary>${summary}</summary>
+    ${inside}
+  </details>`;
+}
+
+function websocketPart({ websocket }: Operation, context: Context): Markup | false {
+  if (!websocket) return false;
+  const rows: [string, string][] = [
+    ["You send", websocket.client],
+    ["The node sends", websocket.server],
+    ["Keep-alive", websocket.keepAlive],
+    ...websocket.close.map(({ code, when }): [string, string] => [`Closes with ${code}`, when]),
+  ];
+  return html`<h4>Websocket</h4>
+    <dl class="api-socket">
+      ${rows.map(
+        ([name, text]) =>
+          html`<dt>${name}</dt>
+            <dd>${inline(text, context)}</dd>`,
+      )}
+    </dl>`;
+}
+
+function marks({ extensions, deprecated, websocket }: Operation): Markup[] {
+  const simulated = extensions["x-simulated"];
+  return [
+    ...(websocket ? [html`<span class="api-mark">websocket</span>`] : []),
+    ...(deprecated ? [html`<span class="api-mark">deprecated</span>`] : []),
+    ...(extensions["x-root-only"] === true
+      ? [html`<span class="api-mark">without /v1 only</span>`]
+      : []),
+    ...(typeof simulated === "string"
+      ? [html`<span class="api-mark">made up on the development node</span>`]
+      : []),
+  ];
+}
+
+function notes({ extensions }: Operation, context: Context): Markup[] {
+  const simulated = extensions["x-simulated"];
+  const also = extensions["x-also"];
+  return [
+    ...(typeof simulated === "string"
+      ? [html`<p class="api-note">On the development node: ${inline(simulated, context)}</p>`]
+      : []),
+    ...(Array.isArray(also)
+      ? [
+          html`<p class="api-note">
+            The same answers on ${also.map((one) => html`<code>${String(one)}</code>`)}.
+          </p>`,
+        ]
+      : []),
+  ];
+}
+
+/** Depth of the page is guessed for `content-visibility`: a class per 400 px. */
+function heightClass(operation: Operation): string {
+  const rows = operation.parameters.length * 84 + operation.responses.length * 40 + 560;
+  const fields = operation.responses.flatMap(({ media, headers }) => [
+    ...headers,
+    ...media.flatMap(({ field }) => field.children),
+  ]);
+  const step = Math.min(10, Math.max(2, Math.round((rows + fields.length * 60) / 400)));
+  return `api-size-${step}`;
+}
+
+/** One operation: text on the left, samples on the right, and an empty slot for a later panel. */
+export function operationSection(operation: Operation, context: Context): Markup {
+  const { id, summary, path, description, docs, body } = operation;
+  claim(context, id);
+  const guide = docs && html`<a href="${context.page(docs)}">${context.title(docs)}</a>`;
+  return html`<article class="api-op ${heightClass(operation)}" id="${id}">
+    <div class="api-text">
+      <h3><a class="api-name" href="${context.here(id)}">${summary}</a></h3>
+      <p class="api-path">${badge(operation)} <code>${path}</code> ${marks(operation)}</p>
+      ${prose(description, context)}${notes(operation, context)}
+      <p class="api-actions">
+        ${guide !== undefined && html`<span>Guide: ${guide}</span>`}<button
+          type="button"
+          class="api-markdown needs-script"
+          data-operation="${id}"
+        >
+          Copy as Markdown
+        </button>
+      </p>
+      ${websocketPart(operation, context)}${parameterLists(operation, context)}${body && bodyPart(operation, body, context)}
+      <h4>Responses</h4>
+      <div class="api-responses">
+        ${operation.responses.map((response) => responsePart(operation, response, context))}
+      </div>
+    </div>
+    ${samples(operation)}
+    <div class="api-slot" data-slot="send" data-operation="${id}"></div>
+  </article>`;
+}

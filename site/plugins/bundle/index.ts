@@ -1,0 +1,103 @@
+import path from "node:path";
+import type { ConfigureWebpackUtils, Plugin } from "@docusaurus/types";
+import { EmitServiceWorker } from "./service-worker.ts";
+
+interface Replacement {
+  new (
+    pattern: RegExp,
+    replace: string | ((resource: { request: string; context: string }) => void),
+  ): unknown;
+}
+
+const here = (file: string): string => path.join(import.meta.dirname, file);
+
+/**
+ * What the browser bundle leaves out, and why: Prism, because code is highlighted at build time
+ * (23 kB less on every page); the framework's prefetch helper, because it appends one link element
+ * per sidebar entry and chunk without looking whether it is already there (588 elements on a short
+ * page); the rows of tables that are rendered at build time only.
+ */
+export default function bundlePlugin(): Plugin {
+  return {
+    name: "bundle",
+    configureWebpack(_config, isServer, { currentBundler }: ConfigureWebpackUtils) {
+      const { NormalModuleReplacementPlugin } = currentBundler.instance as unknown as {
+        NormalModuleReplacementPlugin: Replacement;
+      };
+      const prefetch = new NormalModuleReplacementPlugin(/^\.\/prefetch$/, (resource) => {
+        if (/core[\\/]lib[\\/]client$/.test(resource.context))
+          resource.request = here("prefetch.ts");
+      });
+      // Rows of static tables stay in the HTML; the browser gets an empty module instead.
+      const serverData = new NormalModuleReplacementPlugin(/[\\/]server-data\.ts$/, (resource) => {
+        resource.request = resource.request.replace(/\.ts$/, ".client.ts");
+      });
+      return {
+        mergeStrategy: { "resolve.alias": "prepend" },
+        module: {
+          rules: isServer
+            ? []
+            : [
+                {
+                  test: /[\\/]\.docusaurus[\w-]*[\\/]docusaurus\.config\.mjs$/,
+                  loader: here("slim-config.cjs"),
+                },
+                {
+                  test: /plugin-content-docs[\\/]default[\\/]p[\\/][\w-]+\.json$/,
+                  loader: here("slim-version.cjs"),
+                },
+                {
+                  test: /[\\/]\.docusaurus[\w-]*[\\/]registry\.js$/,
+                  loader: here("slim-registry.cjs"),
+                },
+              ],
+        },
+        resolve: {
+          alias: {
+            "prism-react-renderer$": here("no-prism.ts"),
+            ...(!isServer && { tslib$: here("tslib.ts") }),
+          },
+        },
+        ...(!isServer && process.env.NODE_ENV === "production" && { optimization: oneDocsChunk() }),
+        plugins: isServer
+          ? []
+          : [prefetch as never, serverData as never, new EmitServiceWorker() as never],
+      };
+    },
+  };
+}
+
+/**
+ * The framework puts all styles into one sheet. These parts are one page or a dialog: their rules
+ * come with their script instead of weighing on every page.
+ */
+const COMMON_STYLES =
+  /^(?!.*[\\/]site[\\/]src[\\/](api-reference|search[\\/](dialog|page)|node-console)[\\/])/;
+
+/** Everything that pages of documentation share, in one chunk: one request instead of ten small ones. */
+function oneDocsChunk() {
+  const parts = [
+    "theme-classic/lib/theme/(Doc(Item|Paginator|Root|sRoot|Sidebar|Version|Breadcrumbs)|TOC|Tabs|TabItem|Edit|LastUpdated|PaginatorNavLink|BackToTop|MDXContent|Tag|Icon/(Edit|Home|Arrow))",
+    "theme-common/lib/(components/Collapsible|hooks/use(Collapsible|TOC|Backtotop)|utils/(toc|tabs|docs|Intl))",
+    "@mdx-js/react/",
+    "plugin-content-docs/lib/client/",
+    "\\.docusaurus[\\w-]*/docusaurus-plugin-content-docs/default/(p/|__plugin)",
+    "site/src/(theme/(DocItem|MDXComponents|MDXContent|ContentVisibility)|doc-page|prose|mdx/links)[/.]",
+  ];
+  const test = new RegExp(`(${parts.join("|")})`.replaceAll("/", "[\\\\/]"));
+  return {
+    splitChunks: {
+      cacheGroups: {
+        styles: { test: COMMON_STYLES },
+        docs: {
+          test,
+          type: /javascript|json/,
+          name: "docs",
+          chunks: "async" as const,
+          enforce: true,
+          priority: 60,
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { LoadContext, Plugin } from "@docusaurus/types";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+
+/** Files that shape pages although no module imports them: our plugins, facts and drawings. */
+const HIDDEN_SOURCES: readonly (readonly [folder: string, names: RegExp])[] = [
+  ["site/plugins", /\.(ts|cjs|js)$/],
+  ["site/config", /\.(ts|cjs)$/],
+  ["data", /\.yaml$/],
+  ["docs", /\.svg$/],
+  ["blog", /\.svg$/],
+];
+
+/** The paths of all hidden sources below `root`, sorted. */
+export function hiddenSources(root: string = ROOT): string[] {
+  return HIDDEN_SOURCES.flatMap(([folder, names]) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => names.test(name))
+      .map((name) => path.join(root, folder, name)),
+  ).sort();
+}
+
+/** The titles of all pages: "Related pages" on one page shows the titles of others. */
+function titles(root: string): string {
+  const folder = path.join(root, "docs");
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".mdx"))
+    .sort()
+    .map((name) => /^title:.*$/m.exec(readFileSync(path.join(folder, name), "utf8"))?.[0] ?? "")
+    .join("\n");
+}
+
+/** A name for the compiled modules that two builds may share; 16 hex digits. */
+export function cacheVersion(settings: unknown, root: string = ROOT): string {
+  const hash = createHash("sha256").update(JSON.stringify(settings));
+  hash.update(titles(root));
+  for (const file of hiddenSources(root)) hash.update(file).update(readFileSync(file));
+  return hash.digest("hex").slice(0, 16);
+}
+
+/**
+ * The bundler keeps compiled modules between builds and compares the files that modules import. It
+ * knows nothing of settings (a site below another path would get the links of the last build) nor
+ * of files that our plugins read, so both go into the version of its cache.
+ */
+export default function cachePlugin({
+  siteConfig,
+  baseUrl,
+  generatedFilesDir,
+}: LoadContext): Plugin {
+  const { customFields, themeConfig, future } = siteConfig;
+  const version = cacheVersion({ baseUrl, generatedFilesDir, customFields, themeConfig, future });
+  return {
+    name: "cache",
+    configureWebpack(config) {
+      const cache = config.experiments as { cache?: { version?: string } } | undefined;
+      if (!cache?.cache) return {};
+      return {
+        experiments: { cache: { version: `${cache.cache.version ?? ""}-${version}` } },
+      } as never;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { Parser } from "htmlparser2";
+
+/** What a card says about a page. */
+export interface CardFacts {
+  /** The page's path without slashes at its ends; empty for the landing page. */
+  readonly route: string;
+  readonly section: string;
+  readonly title: string;
+  readonly summary: string;
+}
+
+const SITE = "Swarm Documentation";
+const SECTIONS: readonly (readonly [prefix: string, name: string])[] = [
+  ["docs/concepts", "Concepts"],
+  ["docs/bee", "Bee client"],
+  ["docs/develop", "Develop"],
+  ["docs/desktop", "Desktop app"],
+  ["docs/references", "References"],
+  ["blog", "Notes on these docs"],
+  ["api", "HTTP interface"],
+];
+/** Lists whose addresses nobody passes on; they carry the site's card. */
+const LISTS = /^blog\/(tags|authors|archive|page)(\/|$)/;
+
+/** The `content` of the head's meta elements, by `name` or `property`. */
+function metaOf(html: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const parser = new Parser({
+    onopentag(element, { name, property, content }) {
+      const key = property ?? name;
+      if (element === "meta" && key && content !== undefined) found.set(key, content);
+    },
+  });
+  parser.end(html.slice(0, html.indexOf("</head>")));
+  return found;
+}
+
+/**
+ * What the card of a built page says, read from the page's own head; `undefined` for pages that
+ * carry the site's card: retired addresses, lists, pages without a description.
+ */
+export function cardFacts(html: string, route: string): CardFacts | undefined {
+  if (LISTS.test(route)) return undefined;
+  const meta = metaOf(html);
+  const title = meta.get("og:title");
+  const summary = meta.get("og:description");
+  if (!title || !summary) return undefined;
+  if (route === "") return { route, section: SITE, title: "Storage without a landlord", summary };
+  const [, section = SITE] =
+    SECTIONS.find(([prefix]) => route === prefix || route.startsWith(`${prefix}/`)) ?? [];
+  return { route, section, title: title.replace(` | ${SITE}`, ""), summary };
+}
+
+/** Where the card of a page is published, below the base URL. */
+export function cardPath(route: string): string {
+  return `cards/${route || "home"}.png`;
+}
+
+const attribute = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/** The page with its card named in its head. `root` is the absolute address of the site. */
+export function withCard(html: string, route: string, root: string): string {
+  const facts = cardFacts(html, route);
+  const image = root + cardPath(facts?.route ?? "");
+  const alt = facts ? `${facts.section}: ${facts.title}` : SITE;
+  const tags = [
+    ["property", "og:image", image],
+    ["property", "og:image:width", "1200"],
+    ["property", "og:image:height", "630"],
+    ["property", "og:image:alt", alt],
+    ["name", "twitter:image", image],
+  ].map(
+    ([kind = "", name = "", text = ""]) => `<meta ${kind}="${name}" content="${attribute(text)}">`,
+  );
+  return html.replace("</head>", () => `${tags.join("")}</head>`);
+}

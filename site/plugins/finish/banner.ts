@@ -1,0 +1,29 @@
+/**
+ * The script of the landing page that says so when the site was put at another path than it was
+ * built for: its scripts and styles are missing then, so this one stands in the page itself.
+ * `baseUrl` comes from the checked BASE_URL variable.
+ */
+function baseUrlBanner(baseUrl: string): string {
+  return `document.addEventListener("DOMContentLoaded", function () {
+  if (window.docusaurus) return;
+  var path = location.pathname;
+  var suggested = path.replace(/[^/]*$/, "");
+  var box = document.createElement("div");
+  box.id = "base-url-issue-banner";
+  box.setAttribute("role", "alert");
+  var line = function (text) {
+    var p = document.createElement("p");
+    p.textContent = text;
+    box.append(p);
+  };
+  line("This site did not load properly.");
+  line("It was built for the base URL ${baseUrl}. A wrong base URL is the usual cause.");
+  if (suggested !== ${JSON.stringify(baseUrl)}) line("Build it with BASE_URL=" + suggested);
+  document.body.prepend(box);
+});`;
+}
+
+/** The landing page with the banner's script in its head; the policy counts it in by its hash. */
+export function withBanner(html: string, baseUrl: string): string {
+  return html.replace("</head>", `<script>${baseUrlBanner(baseUrl)}</script></head>`);
+}

@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { LoadContext, Plugin } from "@docusaurus/types";
+import type { Integrations, MathsStylesheet } from "../../config/integrations.ts";
+import type { Site } from "../../config/site.ts";
+import { withCard } from "../cards/facts.ts";
+import { readRedirects } from "../redirects/index.ts";
+import { withBanner } from "./banner.ts";
+import { collectLinks, externalLinks } from "./external-links.ts";
+import { contentPolicy, headerRules, headersFile, scriptHashes } from "./policy.ts";
+import {
+  purgeStyles,
+  readPartSheets,
+  renameInScripts,
+  withNewNames,
+  withPartSheets,
+} from "./styles.ts";
+
+/**
+ * The theme hides its icon sprites with a style attribute, which the policy refuses; a class does
+ * the same.
+ */
+export function withoutInlineStyles(html: string): string {
+  return html.replace('<svg style="display: none;">', '<svg class="sprites">');
+}
+
+/**
+ * Pages with a formula load the maths style sheet: our own below `root`, or the configured pinned
+ * one. With hash routing (`root` is `./`) the one page there is has all formulas.
+ */
+export function withMathsStyles(html: string, root: string, sheet?: MathsStylesheet): string {
+  if (root !== "./" && !html.includes("<math")) return html;
+  const attributes = sheet
+    ? `href="${sheet.href}" integrity="${sheet.integrity}" crossorigin="anonymous"`
+    : `href="${root}maths/maths.css"`;
+  return html.replace("</head>", `<link rel="stylesheet" data-maths ${attributes}></head>`);
+}
+
+/** The one page of a site with hash routing says its language and name before scripts do. */
+export function withLanguage(html: string, title: string): string {
+  return html
+    .replace(/<html\s*>/, '<html lang="en" data-theme="dark">')
+    .replace(/(<head>)(?![\s\S]*<title)/, `$1<title>${title}</title>`);
+}
+
+/** The page of a retired address refreshes to its successor where scripts do not run. */
+export function withRefresh(html: string, to: string): string {
+  const refresh = `<noscript><meta http-equiv="refresh" content="0; url=${to}"></noscript>`;
+  return html.replace("</head>", `${refresh}</head>`);
+}
+
+function htmlFiles(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".html"))
+    .map((name) => path.join(directory, name));
+}
+
+/** The path of a page without slashes at its ends; empty for the landing page. */
+function routeOf(outDir: string, file: string): string {
+  const folder = path.relative(outDir, file).replaceAll(path.sep, "/");
+  return folder.replace(/\/?index\.html$/, "");
+}
+
+/**
+ * The last steps of a build, in this order: unused style rules go, pages are rewritten once, the
+ * outside addresses they link to are listed in `external-links.json`, and the headers are written where servers find them: `headers.json` for `npm run serve`, `_headers`
+ * for static hosts. One policy serves all pages: their few distinct inline scripts are hashed
+ * together.
+ */
+export default function finishPlugin({ siteConfig, baseUrl }: LoadContext): Plugin {
+  const { site, integrations } = siteConfig.customFields as unknown as {
+    site: Site;
+    integrations: Integrations;
+  };
+  const root = siteConfig.future.experimental_router === "hash" ? "./" : baseUrl;
+  return {
+    name: "finish",
+    async postBuild({ outDir }) {
+      const renamed = await purgeStyles(outDir);
+      renameInScripts(outDir, renamed);
+      const sheets = readPartSheets(outDir);
+      const hashes = new Set<string>();
+      const outside = new Map<string, readonly string[]>();
+      const successors = new Map(
+        readRedirects().map(({ from, to }) => [
+          path.join(outDir, from, "index.html"),
+          baseUrl + to.slice(1),
+        ]),
+      );
+      for (const file of htmlFiles(outDir)) {
+        const successor = successors.get(file);
+        let html = withNewNames(withoutInlineStyles(readFileSync(file, "utf8")), renamed);
+        html = withLanguage(html, siteConfig.title);
+        if (path.relative(outDir, file) === "index.html") html = withBanner(html, baseUrl);
+        if (successor) html = withRefresh(html, successor);
+        html = withPartSheets(html, root, sheets);
+        html = withMathsStyles(html, root, integrations.mathsStylesheet);
+        html = withCard(html, routeOf(outDir, file), site.url + baseUrl);
+        writeFileSync(file, html);
+        for (const hash of scriptHashes(html)) hashes.add(hash);
+        outside.set(path.relative(outDir, file).split(path.sep).join("/"), externalLinks(html));
+      }
+      const links = JSON.stringify(collectLinks(outside), null, 2);
+      writeFileSync(path.join(outDir, "external-links.json"), `${links}\n`);
+      const rules = headerRules(contentPolicy([...hashes].sort(), integrations), baseUrl);
+      writeFileSync(path.join(outDir, "headers.json"), `${JSON.stringify(rules, null, 2)}\n`);
+      writeFileSync(path.join(outDir, "_headers"), headersFile(rules));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// Runs before anything else. Marks that scripts work, and keeps clicks and shortcuts that come
+// before the page is hydrated: `src/client/replay.ts` repeats them once their owner is there.
+(function () {
+  var root = document.documentElement;
+  root.dataset.js = "";
+  var kept = (window.__early = { clicks: [], search: "", done: false });
+  document.addEventListener(
+    "click",
+    function (event) {
+      if (kept.done || !event.isTrusted || event.button) return;
+      var owner = event.target.closest && event.target.closest("[data-early]");
+      if (owner && kept.clicks.length < 10) kept.clicks.push(owner);
+    },
+    true,
+  );
+  document.addEventListener("keydown", function (event) {
+    var typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName || "");
+    var slash = event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey;
+    var k = (event.key || "").toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+    if (kept.done || (!slash && !k)) return;
+    event.preventDefault();
+    kept.search = slash ? "/" : "k";
+  });
+})();

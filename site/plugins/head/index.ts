@@ -1,0 +1,89 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { LoadContext, Plugin } from "@docusaurus/types";
+import type { Integrations } from "../../config/integrations.ts";
+import type { Site } from "../../config/site.ts";
+
+const EARLY = path.join(import.meta.dirname, "early.js");
+
+/** The early script without comments and indentation; its hash goes into the policy. */
+export function earlyScript(): string {
+  return readFileSync(EARLY, "utf8")
+    .replace(/^\s*\/\/.*$/gm, "")
+    .replace(/\n\s*/g, "\n")
+    .trim();
+}
+
+/**
+ * What stands in the head of every page: the early script, the two fonts, the version of the site
+ * (also written as `/version.json`), and the integrations that this build switched on.
+ */
+export default function headPlugin({ siteConfig, baseUrl }: LoadContext): Plugin {
+  const { site, integrations } = siteConfig.customFields as unknown as {
+    site: Site;
+    integrations: Integrations;
+  };
+  // With hash routing the framework makes root paths relative to the one page there is.
+  const root = site.router === "hash" ? "/" : baseUrl;
+  const font = (name: string) => ({
+    tagName: "link",
+    attributes: {
+      rel: "preload",
+      href: `${root}fonts/${name}.woff2`,
+      as: "font",
+      type: "font/woff2",
+      crossorigin: "anonymous",
+    },
+  });
+  return {
+    name: "head",
+    injectHtmlTags: () => ({
+      headTags: [
+        { tagName: "script", innerHTML: earlyScript() },
+        font("inter"),
+        {
+          tagName: "link",
+          attributes: { rel: "apple-touch-icon", href: `${root}apple-touch-icon.png` },
+        },
+        { tagName: "meta", attributes: { name: "site-version", content: site.version } },
+        { tagName: "meta", attributes: { name: "color-scheme", content: "dark light" } },
+        // As specified: from the site root, whatever the base URL.
+        { tagName: "script", attributes: { src: "/matomo.js", async: true } },
+      ],
+      postBodyTags: integrations.assistant
+        ? [
+            {
+              tagName: "div",
+              attributes: {
+                id: "documentation-assistant",
+                "data-api-key": integrations.assistant.apiKey,
+                "data-always-open": "true",
+                "data-no-fast-mode": "true",
+              },
+            },
+            { tagName: "script", attributes: { src: integrations.assistant.src, async: true } },
+          ]
+        : [],
+    }),
+    async postBuild({ outDir }) {
+      mkdirSync(outDir, { recursive: true });
+      const version = {
+        site: site.version,
+        bee: site.beeVersion,
+        interface: site.interfaceVersion,
+      };
+      writeFileSync(path.join(outDir, "version.json"), `${JSON.stringify(version, null, 2)}\n`);
+      writeFileSync(path.join(outDir, "matomo.js"), analyticsScript(integrations));
+    },
+  };
+}
+
+/**
+ * Our own small loader. Without a tracker it does nothing; with one it counts page views, except
+ * for readers who send Do Not Track or Global Privacy Control.
+ */
+export function analyticsScript({ analytics }: Integrations): string {
+  if (!analytics) return "// Analytics are switched off in this build.\n";
+  const settings = JSON.stringify({ url: analytics.trackerUrl, site: analytics.siteId });
+  return `${readFileSync(path.join(import.meta.dirname, "matomo.js"), "utf8")}\ncount(${settings});\n`;
+}

@@ -1,0 +1,139 @@
+import type { Element, ElementContent, Root } from "hast";
+import { createHighlighter, createCssVariablesTheme, type Highlighter } from "shiki";
+import { visit } from "unist-util-visit";
+import { element, textOf } from "./html.ts";
+
+const LANGUAGES = [
+  "bash",
+  "console",
+  "ts",
+  "js",
+  "tsx",
+  "json",
+  "yaml",
+  "toml",
+  "go",
+  "python",
+  "http",
+  "html",
+  "css",
+  "ini",
+  "powershell",
+  "diff",
+  "docker",
+  "nginx",
+  "sql",
+  "xml",
+] as const;
+const PLAIN = new Set(["text", "txt", "plain", "output", ""]);
+const MAGIC =
+  /^\s*(?:\/\/|#|<!--|\/\*|;)\s*(highlight-next-line|highlight-start|highlight-end)\s*(?:-->|\*\/)?\s*$/;
+const PREFIX = "--shiki-";
+
+let highlighter: Promise<Highlighter> | undefined;
+
+function loadHighlighter(): Promise<Highlighter> {
+  highlighter ??= createHighlighter({
+    themes: [createCssVariablesTheme({ name: "css-variables", variablePrefix: PREFIX })],
+    langs: [...LANGUAGES],
+  });
+  return highlighter;
+}
+
+/** What the highlight comments of a block say: the code without them and the marked line numbers. */
+export function readMagicComments(source: string): { code: string; marked: Set<number> } {
+  const lines: string[] = [];
+  const marked = new Set<number>();
+  let next = false;
+  let range = false;
+  for (const line of source.replace(/\n$/, "").split("\n")) {
+    const magic = MAGIC.exec(line)?.[1];
+    if (magic === "highlight-next-line") next = true;
+    else if (magic === "highlight-start") range = true;
+    else if (magic === "highlight-end") range = false;
+    else {
+      if (next || range) marked.add(lines.length);
+      next = false;
+      lines.push(line);
+    }
+  }
+  return { code: lines.join("\n"), marked };
+}
+
+function tokenClass(color: string | undefined): string | undefined {
+  const name = color && /--shiki-token-([a-z-]+)/.exec(color)?.[1];
+  return name ? `t-${name}` : undefined;
+}
+
+async function highlight(code: string, language: string, marked: Set<number>): Promise<Element[]> {
+  const known = !PLAIN.has(language) && (LANGUAGES as readonly string[]).includes(language);
+  const tokens = known
+    ? (await loadHighlighter()).codeToTokensBase(code, {
+        lang: language as (typeof LANGUAGES)[number],
+        theme: "css-variables" as never,
+      })
+    : code.split("\n").map((content) => [{ content, offset: 0 }]);
+  return tokens.map((line, number) => {
+    const children: ElementContent[] = [];
+    for (const token of line) {
+      const name = tokenClass("color" in token ? (token.color as string | undefined) : undefined);
+      if (name) children.push(element("span", { className: [name] }, [token.content]));
+      else if (token.content) children.push({ type: "text", value: token.content });
+    }
+    children.push({ type: "text", value: "\n" });
+    return element(
+      "span",
+      { className: marked.has(number) ? ["line", "marked"] : ["line"] },
+      children,
+    );
+  });
+}
+
+/** A code block: optional title, language, wrap and copy buttons, then the highlighted lines. */
+export async function codeBlock(
+  source: string,
+  language: string,
+  title?: string,
+): Promise<Element> {
+  const { code, marked } = readMagicComments(source);
+  const lines = await highlight(code, language, marked);
+  const label = title ?? (language === "text" ? "Text" : language);
+  return element("div", { className: ["code", ...(title === "output" ? ["code-output"] : [])] }, [
+    element("div", { className: ["code-head"] }, [
+      element("span", { className: title ? ["code-title"] : ["code-language"] }, [label]),
+      element("button", { type: "button", className: ["code-wrap"], ariaPressed: "false" }, [
+        "Wrap",
+      ]),
+      element("button", { type: "button", className: ["code-copy"] }, ["Copy"]),
+    ]),
+    element("pre", { tabIndex: 0 }, [element("code", {}, lines)]),
+  ]);
+}
+
+function fenceOf(node: Element): { source: string; language: string; meta: string } | undefined {
+  const code = node.tagName === "pre" ? node.children[0] : undefined;
+  if (code?.type !== "element" || code.tagName !== "code") return undefined;
+  const classes = Array.isArray(code.properties.className) ? code.properties.className : [];
+  const language = String(classes.find((name) => String(name).startsWith("language-")) ?? "");
+  const meta =
+    (code.data as { meta?: string } | undefined)?.meta ?? code.properties.metastring ?? "";
+  return { source: textOf(code), language: language.replace("language-", ""), meta: String(meta) };
+}
+
+/** Replaces every fence (except `mermaid` and `math`, done before) by a static code block. */
+export function rehypeCode() {
+  return async (tree: Root): Promise<void> => {
+    const found: { parent: { children: unknown[] }; index: number; node: Element }[] = [];
+    visit(tree, "element", (node, index, parent) => {
+      if (parent && index !== undefined && fenceOf(node)) found.push({ parent, index, node });
+    });
+    for (const { parent, index, node } of found) {
+      const fence = fenceOf(node);
+      if (!fence) continue;
+      const words = fence.meta.replace(/title="[^"]*"/, "").split(/\s+/);
+      const title = /title="([^"]*)"/.exec(fence.meta)?.[1];
+      const label = title ?? (words.includes("output") ? "output" : undefined);
+      parent.children[index] = await codeBlock(fence.source, fence.language, label);
+    }
+  };
+}

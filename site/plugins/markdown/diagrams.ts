@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { renderMermaidSVG } from "beautiful-mermaid";
+import type { Element, Root } from "hast";
+import { visit } from "unist-util-visit";
+import { element, parseMarkup, textOf } from "./html.ts";
+import { readFigure } from "./figures.ts";
+
+/**
+ * Mermaid source → SVG markup for both themes: colours are custom properties that the style sheet
+ * sets, the library's web-font import and style element are removed (the content-security policy
+ * would refuse both), marker ids are made unique per diagram.
+ */
+export function drawDiagram(source: string): string {
+  const id = `d${createHash("sha256").update(source).digest("hex").slice(0, 6)}`;
+  const svg = renderMermaidSVG(source, { padding: 8, transparent: true });
+  return svg
+    .replace(/<style>[\s\S]*?<\/style>/g, "")
+    .replace(/\sstyle="[^"]*"/g, "")
+    .replace(/(<svg [^>]*?\swidth="[\d.]+")\sheight="[\d.]+"/, "$1")
+    .replace(/\sdata-[a-z-]+="[^"]*"/g, "")
+    .replace(/\s(class)="(edge|edge-label|node|message|actor|lifeline)"/g, "")
+    .replace(/\bid="([^"]+)"/g, `id="${id}-$1"`)
+    .replace(/url\(#([^)]+)\)/g, `url(#${id}-$1)`)
+    .replace(/(\d+\.\d)\d+/g, "$1")
+    .replace(/>\s+</g, "><")
+    .trim();
+}
+
+function figure(kind: string, svg: string, alt: string, caption: string): Element {
+  const named = svg.replace(
+    "<svg ",
+    `<svg role="img" aria-label="${alt.replaceAll('"', "&quot;")}" `,
+  );
+  return element("figure", { className: ["figure", kind] }, [
+    element("div", { className: ["zoomable"] }, [
+      ...parseMarkup(named),
+      element("button", { type: "button", className: ["zoom-open"] }, ["Enlarge"]),
+    ]),
+    ...(caption ? [element("figcaption", {}, [caption])] : []),
+  ]);
+}
+
+/** Fills the figures left by `remarkFigures` and draws the `mermaid` fences. */
+export function rehypeFigures() {
+  return (tree: Root): void => {
+    visit(tree, "element", (node, index, parent) => {
+      if (!parent || index === undefined) return;
+      const { dataFile, dataAlt, dataCaption } = node.properties;
+      if (node.tagName === "figure" && typeof dataFile === "string") {
+        const drawing = readFigure(dataFile);
+        parent.children[index] = figure(
+          "figure-drawn",
+          drawing,
+          String(dataAlt),
+          String(dataCaption),
+        );
+        return;
+      }
+      const code = node.tagName === "pre" ? node.children[0] : undefined;
+      if (code?.type !== "element" || code.tagName !== "code") return;
+      const classes = code.properties.className;
+      if (!Array.isArray(classes) || !classes.includes("language-mermaid")) return;
+      const meta = String(
+        (code.data as { meta?: string } | undefined)?.meta ?? code.properties.metastring ?? "",
+      );
+      const title = /title="([^"]+)"/.exec(meta)?.[1];
+      if (!title) throw new Error(`a mermaid diagram needs a title (its text alternative)`);
+      parent.children[index] = figure("figure-diagram", drawDiagram(textOf(code)), title, title);
+    });
+  };
+}

@@ -1,0 +1,24 @@
+import rehypeKatex from "rehype-katex";
+import remarkMath from "remark-math";
+import { rehypeCode } from "./code.ts";
+import { rehypeFigures } from "./diagrams.ts";
+import { remarkFigures } from "./figures.ts";
+import { rehypeGlossary } from "./glossary.ts";
+import { rehypeProse, type LinkOptions } from "./prose.ts";
+import { rehypeStructure } from "./structure.ts";
+
+/** The plugins that turn our Markdown into pages, in the order in which they must run. */
+export function markdownPlugins(options: LinkOptions) {
+  return {
+    beforeDefaultRemarkPlugins: [remarkFigures],
+    remarkPlugins: [remarkMath],
+    rehypePlugins: [
+      [rehypeKatex, { output: "mathml", throwOnError: true }],
+      rehypeFigures,
+      rehypeCode,
+      rehypeGlossary,
+      rehypeStructure,
+      [rehypeProse, options],
+    ],
+  };
+}

@@ -1,0 +1,85 @@
+import type { Element, ElementContent, Root } from "hast";
+import { SKIP, visit } from "unist-util-visit";
+import { element, textOf } from "./html.ts";
+
+const TITLES: Readonly<Record<string, string>> = {
+  note: "Note",
+  tip: "Tip",
+  info: "Info",
+  warning: "Warning",
+  caution: "Caution",
+  danger: "Danger",
+};
+
+function admonition(node: Element): Element {
+  const type = String(node.properties.type ?? "note");
+  const isTitle = (child: ElementContent): boolean =>
+    child.type === "element" && child.tagName === "mdxAdmonitionTitle";
+  const title = node.children.find(isTitle);
+  const words = title && "children" in title ? title.children : undefined;
+  const heading = words ?? String(node.properties.title ?? TITLES[type] ?? type);
+  return element("aside", { className: ["admonition", `admonition-${type}`] }, [
+    element(
+      "p",
+      { className: ["admonition-title"] },
+      typeof heading === "string" ? [heading] : (heading as ElementContent[]),
+    ),
+    ...node.children.filter((child) => !isTitle(child)),
+  ]);
+}
+
+function anchored(node: Element): void {
+  const id = node.properties.id;
+  if (typeof id !== "string") return;
+  node.properties.className = ["anchor"];
+  node.children.push(
+    element(
+      "a",
+      { className: ["hash-link"], href: `#${id}`, ariaLabel: `Direct link to ${textOf(node)}` },
+      ["#"],
+    ),
+  );
+}
+
+/** A table's empty corner is no header; a formula on its own line may scroll, so it takes focus. */
+function accessible(node: Element): void {
+  if (node.tagName === "th" && textOf(node).trim() === "") {
+    node.tagName = "td";
+    delete node.properties.scope;
+  }
+  if (node.tagName === "math" && node.properties.display === "block") node.properties.tabIndex = 0;
+  const classes = node.properties.className;
+  if (node.tagName !== "li" || !Array.isArray(classes) || !classes.includes("task-list-item"))
+    return;
+  visit(node, "element", (box) => {
+    if (box.tagName === "input") box.properties.ariaLabel = textOf(node).trim();
+  });
+}
+
+/**
+ * Admonitions become plain `aside` elements, headings get a link to themselves, tables a scrolling
+ * frame that the keyboard can reach. Nothing of it needs a script.
+ */
+export function rehypeStructure() {
+  return (tree: Root): void => {
+    visit(tree, "element", (node, index, parent) => {
+      if (!parent || index === undefined) return undefined;
+      if (node.tagName === "admonition") {
+        parent.children[index] = admonition(node);
+        return index;
+      }
+      accessible(node);
+      if (/^h[2-6]$/.test(node.tagName)) anchored(node);
+      if (node.tagName === "table") {
+        parent.children[index] = element(
+          "div",
+          { className: ["table"], tabIndex: 0, role: "group", ariaLabel: "Table" },
+          [node],
+        );
+        visit(node, "element", accessible);
+        return [SKIP, index + 1];
+      }
+      return undefined;
+    });
+  };
+}

@@ -1,0 +1,32 @@
+import { useHistory, useLocation } from "@docusaurus/router";
+import useBaseUrl from "@docusaurus/useBaseUrl";
+import useBrokenLinks from "@docusaurus/useBrokenLinks";
+import data from "api-reference-data";
+import Adopted from "./Adopted.tsx";
+
+const isServer = typeof document === "undefined";
+
+/** The reference: on the server its markup, in the browser the markup that is there already. */
+export default function StaticReference() {
+  return isServer ? <Rendered /> : <InBrowser />;
+}
+
+function Rendered() {
+  const { collectAnchor, collectLink } = useBrokenLinks();
+  for (const anchor of data.anchors ?? []) collectAnchor(anchor);
+  for (const route of data.routes ?? []) collectLink(route);
+  return <div className="api" dangerouslySetInnerHTML={{ __html: data.html ?? "" }} />;
+}
+
+function InBrowser() {
+  const { push } = useHistory();
+  return (
+    <Adopted
+      fragment={useBaseUrl(data.fragment)}
+      search={useBaseUrl(data.search)}
+      markdown={useBaseUrl("/api.md")}
+      hash={useLocation().hash}
+      open={push}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { operationPart } from "@swarm-docs/openapi/markdown/part";
+import type { Surroundings } from "./index.ts";
+
+const SHOWN_MS = 1600;
+
+function say(button: HTMLButtonElement, text: string, usual: string): void {
+  button.textContent = text;
+  setTimeout(() => (button.textContent = usual), SHOWN_MS);
+}
+
+/** Some browsers only allow a copy that begins with the click; they take a promise of the text. */
+async function copyLater(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
+  const blob = text.then((ready) => new Blob([ready], { type: "text/plain" }));
+  return navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+}
+
+let whole: Promise<string> | undefined;
+
+async function markdownOf(url: string, id: string): Promise<string> {
+  whole ??= fetch(url).then((response) => response.text());
+  const part = operationPart(await whole, id);
+  if (part === undefined) throw new Error(`no Markdown for ${id}`);
+  return part;
+}
+
+function seen(button: Element): string {
+  const panels =
+    button.closest(".api-code")?.querySelectorAll<HTMLElement>("[role=tabpanel]") ?? [];
+  return [...panels].find((panel) => panel.offsetParent !== null)?.textContent ?? "";
+}
+
+/** The buttons that copy a sample, or an operation as Markdown. */
+export function handleCopies(
+  root: HTMLElement,
+  { markdown }: Pick<Surroundings, "markdown">,
+  signal: AbortSignal,
+): void {
+  root.addEventListener(
+    "click",
+    (event) => {
+      const button = (event.target as Element).closest<HTMLButtonElement>(
+        ".api-copy, .api-markdown",
+      );
+      if (!button) return;
+      const { operation } = button.dataset;
+      const usual = operation === undefined ? "Copy" : "Copy as Markdown";
+      const text =
+        operation === undefined ? Promise.resolve(seen(button)) : markdownOf(markdown, operation);
+      copyLater(text).then(
+        () => say(button, "Copied", usual),
+        () => say(button, "Copy failed", usual),
+      );
+    },
+    { signal },
+  );
+}

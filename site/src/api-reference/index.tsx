@@ -1,0 +1,22 @@
+import Head from "@docusaurus/Head";
+import useBaseUrl from "@docusaurus/useBaseUrl";
+import Layout from "@theme/Layout";
+import "./api.css";
+import StaticReference from "./StaticReference.tsx";
+
+const DESCRIPTION =
+  "Every call of a Swarm node with its parameters, answers, errors and samples in six languages.";
+
+/** The page `/api/`: markup made at build time, small scripts on top. */
+export default function ApiReference() {
+  return (
+    <Layout title="API Specification" description={DESCRIPTION} wrapperClassName="api-page">
+      <Head>
+        <link rel="alternate" type="text/markdown" href={useBaseUrl("/api.md")} />
+      </Head>
+      <main>
+        <StaticReference />
+      </main>
+    </Layout>
+  );
+}

@@ -1,0 +1,47 @@
+const KINDS: Readonly<Record<string, string>> = {
+  concept: "Concept",
+  "how-to": "How-to",
+  tutorial: "Tutorial",
+  reference: "Reference",
+  troubleshooting: "Troubleshooting",
+  faq: "Questions and answers",
+};
+const NAMES: Readonly<Record<string, string>> = {
+  bee: "Bee",
+  "bee-js": "bee-js",
+  "swarm-cli": "swarm-cli",
+  desktop: "Swarm Desktop",
+  api: "interface",
+};
+
+interface Props {
+  readonly title: string;
+  readonly summary: string;
+  readonly frontMatter: object;
+}
+
+function checkedWith(frontMatter: object): string | undefined {
+  const versions = (frontMatter as { checked_with?: Record<string, unknown> }).checked_with ?? {};
+  const words = Object.entries(versions).map(
+    ([name, version]) => `${NAMES[name] ?? name} ${String(version)}`,
+  );
+  return words.length > 0 ? `Checked with ${words.join(", ")}` : undefined;
+}
+
+/** Title, one-sentence summary, kind of page and the versions it was checked with. */
+export default function DocHeader({ title, summary, frontMatter }: Props) {
+  const kind = KINDS[(frontMatter as { kind?: string }).kind ?? ""];
+  const checked = checkedWith(frontMatter);
+  return (
+    <header className="doc-header">
+      <h1>{title}</h1>
+      <p className="doc-lead">{summary}</p>
+      {(kind || checked) && (
+        <p className="doc-facts">
+          {kind && <span>{kind}</span>}
+          {checked && <span>{checked}</span>}
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import BatchCalculator from "./index.tsx";
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const answer = (): string =>
+  (screen.getByRole("status").textContent ?? "").replaceAll("\u202f", " ");
+
+test("the server's HTML answers for 40 GB and 30 days, with a command for every client", () => {
+  const html = renderToString(<BatchCalculator />);
+  expect(html).toContain("20.87354105856");
+  expect(html).toContain("/stamps/12441600000/24");
+  expect(html).toContain("createPostageBatch(&quot;12441600000&quot;, 24");
+  expect(html).toContain("swarm-cli stamp buy --depth 24 --amount 12441600000");
+  expect(html).not.toMatch(/\sstyle=/);
+});
+
+test("encryption and redundancy raise the depth", () => {
+  render(<BatchCalculator size="6" time="365" />);
+  expect(answer()).toContain("Depth22");
+  fireEvent.click(screen.getByLabelText("Encrypted upload"));
+  fireEvent.input(screen.getByLabelText("Redundancy level"), { target: { value: "2" } });
+  expect(answer()).toContain("Depth23");
+});
+
+test("depth and amount give lifetime and cost", () => {
+  render(<BatchCalculator />);
+  fireEvent.click(screen.getByLabelText("Depth and amount"));
+  fireEvent.input(screen.getByLabelText("Amount in PLUR per chunk"), {
+    target: { value: "1000000000" },
+  });
+  expect(answer()).toContain("1.6777216 xBZZ");
+  expect(answer()).toContain("2.4 days");
+});
+
+test("an amount below 24 hours is a problem", () => {
+  render(<BatchCalculator />);
+  fireEvent.click(screen.getByLabelText("Depth and amount"));
+  fireEvent.input(screen.getByLabelText("Amount in PLUR per chunk"), {
+    target: { value: "100000000" },
+  });
+  expect(answer()).toContain("414 720 001");
+});
+
+test("a mutable batch is warned about and changes the commands", () => {
+  const { container } = render(<BatchCalculator />);
+  fireEvent.click(screen.getByLabelText("Immutable batch"));
+  expect(answer()).toContain("overwrites its oldest chunk");
+  expect(container.textContent).toContain("Immutable: false");
+});
+
+test("a wrong size is told, and no command is offered", () => {
+  render(<BatchCalculator />);
+  fireEvent.input(screen.getByLabelText("Size"), { target: { value: "-3" } });
+  expect(answer()).toContain("Enter a size above 0.");
+  expect(screen.queryByRole("tablist")).toBeNull();
+});
+
+test("the chosen client is remembered under the key of the pages' tabs", () => {
+  render(<BatchCalculator />);
+  fireEvent.click(screen.getByRole("tab", { name: "swarm-cli" }));
+  expect(localStorage.getItem("docusaurus.tab.client")).toBe("swarm-cli");
+  cleanup();
+  render(<BatchCalculator />);
+  expect(screen.getByRole("tab", { selected: true }).textContent).toBe("swarm-cli");
+});
+
+test("arrow keys move between the tabs", () => {
+  render(<BatchCalculator />);
+  fireEvent.keyDown(screen.getByRole("tab", { name: "curl" }), { key: "ArrowLeft" });
+  expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Desktop");
+});

@@ -1,0 +1,86 @@
+import type { BatchPlan, PlanWarning } from "@swarm-docs/protocol/postage/plan";
+import { bzzFromPlur } from "@swarm-docs/protocol/units";
+import { bytesText, durationText, grouped } from "../form/digits.ts";
+import { Facts, Note } from "../form/Tool.tsx";
+import type { BatchWorth } from "./wish.ts";
+
+/** PLUR as xBZZ with all decimals. */
+function Cost({ plur }: { readonly plur: bigint }) {
+  return <strong>{grouped(bzzFromPlur(plur))} xBZZ</strong>;
+}
+
+const remarks: Record<PlanWarning, (plan: BatchPlan) => string> = {
+  "duration-raised": ({ amount }) =>
+    `a batch has to be paid for more than 24 hours, so the amount was raised to ${grouped(amount)} PLUR.`,
+  "mostly-unusable": ({ depth, effectiveBytes }) =>
+    `at depth ${depth} some bucket is likely to be full after ${bytesText(effectiveBytes)}, long before all slots are used. From depth 22 on the relation is better.`,
+  "may-fit-smaller": ({ minimumDepth }) =>
+    `depth ${minimumDepth} has enough slots for these chunks, but its buckets would have to fill evenly. Do not count on it.`,
+  "root-only": () =>
+    "content of one chunk has no siblings; a redundancy level adds only copies of that chunk.",
+};
+
+interface PlanProps {
+  readonly plan: BatchPlan;
+  /** Amount with the reserve for a rising price. */
+  readonly withReserve: boolean;
+}
+
+/** Depth, amount, cost and remarks for a plan. */
+export function PlanAnswer({ plan, withReserve }: PlanProps) {
+  return (
+    <>
+      <Facts
+        rows={[
+          ["Depth", <strong key="depth">{plan.depth}</strong>],
+          [
+            "Amount per chunk",
+            <strong key="amount">
+              {grouped(withReserve ? plan.suggestedAmount : plan.amount)} PLUR
+            </strong>,
+          ],
+          ["Cost", <Cost key="cost" plur={withReserve ? plan.suggestedCostPlur : plan.costPlur} />],
+          ["Safe capacity at this depth", bytesText(plan.effectiveBytes)],
+          ["Chunks of the upload", grouped(plan.chunks)],
+          ["Blocks paid for", grouped(plan.blocks)],
+        ]}
+      />
+      {plan.warnings.map((warning) => (
+        <Note key={warning} tone="warn">
+          {remarks[warning](plan)}
+        </Note>
+      ))}
+    </>
+  );
+}
+
+/** Capacity, lifetime, cost and remarks for a depth and an amount. */
+export function WorthAnswer({ worth }: { readonly worth: BatchWorth }) {
+  return (
+    <>
+      <Facts
+        rows={[
+          ["Safe capacity", <strong key="capacity">{bytesText(worth.effectiveBytes)}</strong>],
+          ["Theoretical capacity", bytesText(worth.theoreticalBytes)],
+          ["Slots per bucket", grouped(worth.slots)],
+          ["Lifetime at this price", <strong key="ttl">{durationText(worth.ttlSeconds)}</strong>],
+          ["Blocks paid for", grouped(worth.blocks)],
+          ["Cost", <Cost key="cost" plur={worth.costPlur} />],
+        ]}
+      />
+      {worth.amount < worth.minimumAmount && (
+        <Note tone="bad">
+          less than 24 hours: the node answers{" "}
+          <code>insufficient amount for 24h minimum validity</code>. The smallest amount at this
+          price is {grouped(worth.minimumAmount)} PLUR.
+        </Note>
+      )}
+      {worth.depth < 22 && (
+        <Note tone="warn">
+          only {bytesText(worth.effectiveBytes)} of {bytesText(worth.theoreticalBytes)} can be
+          filled safely at depth {worth.depth}.
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { grouped } from "../form/digits.ts";
+import { Check, Choice, Field, Select } from "../form/Field.tsx";
+import css from "../form/form.module.css";
+import { Note, Result, Tool } from "../form/Tool.tsx";
+import { useForm } from "../form/useForm.ts";
+import { PlanAnswer, WorthAnswer } from "./answers.tsx";
+import { PurchaseCommands } from "./PurchaseCommands.tsx";
+import { levelNames, planOf, sizeUnits, timeUnits, worthOf, type WishText } from "./wish.ts";
+
+interface Props {
+  /** Size shown at first, in `sizeUnit`. */
+  readonly size?: string;
+  readonly sizeUnit?: keyof typeof sizeUnits;
+  /** Time shown at first, in `timeUnit`. */
+  readonly time?: string;
+  readonly timeUnit?: keyof typeof timeUnits;
+  /** Price in PLUR per chunk per block. */
+  readonly price?: string;
+  /** Client whose command is shown first: curl, bee-js, swarm-cli or desktop. */
+  readonly client?: string;
+}
+
+type Name = keyof WishText | "direction" | "reserve" | "immutable";
+
+const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+const levels = levelNames.map((label, level) => ({ value: String(level), label }));
+
+/** From a size and a time to depth, amount and cost, or from depth and amount to what they buy. */
+export default function BatchCalculator({
+  size = "40",
+  sizeUnit = "GB",
+  time = "30",
+  timeUnit = "days",
+  price = "24000",
+  client,
+}: Props) {
+  const start = {
+    size,
+    sizeUnit,
+    time,
+    timeUnit,
+    price,
+    level: "0",
+    depth: "24",
+    amount: "12441600001",
+  };
+  const { values, props } = useForm<Name>({ ...start, direction: "size", immutable: "on" });
+  const text: WishText = { ...start, ...values };
+  const backwards = values.direction === "depth";
+  const planned = backwards ? undefined : planOf(text);
+  const valued = backwards ? worthOf(text) : undefined;
+  const plan = planned && "plan" in planned ? planned.plan : undefined;
+  const worth = valued && "worth" in valued ? valued.worth : undefined;
+  const found = planned ?? valued;
+  const problems = found && "problems" in found ? found.problems : {};
+  const withReserve = values.reserve === "on";
+  const amount = worth?.amount ?? (withReserve ? plan?.suggestedAmount : plan?.amount);
+  const depth = worth?.depth ?? plan?.depth;
+  return (
+    <Tool title="Batch calculator">
+      <form {...props}>
+        <div className={css.fields}>
+          <div className={css.wide}>
+            <Choice
+              label="What do you know?"
+              name="direction"
+              defaultValue="size"
+              options={[
+                { value: "size", label: "Size and time" },
+                { value: "depth", label: "Depth and amount" },
+              ]}
+            />
+          </div>
+          <div className={css.group} hidden={backwards}>
+            <Field
+              label="Size"
+              name="size"
+              inputMode="decimal"
+              defaultValue={size}
+              problem={problems.size}
+            />
+            <Select
+              label="Unit of size"
+              name="sizeUnit"
+              options={options(Object.keys(sizeUnits))}
+              defaultValue={sizeUnit}
+            />
+            <Field
+              label="Time"
+              name="time"
+              inputMode="decimal"
+              defaultValue={time}
+              problem={problems.time}
+            />
+            <Select
+              label="Unit of time"
+              name="timeUnit"
+              options={options(Object.keys(timeUnits))}
+              defaultValue={timeUnit}
+            />
+          </div>
+          <div className={css.group} hidden={!backwards}>
+            <Field
+              label="Depth"
+              name="depth"
+              type="number"
+              min={17}
+              max={41}
+              defaultValue={start.depth}
+              problem={problems.depth}
+            />
+            <Field
+              label="Amount in PLUR per chunk"
+              name="amount"
+              inputMode="numeric"
+              defaultValue={start.amount}
+              problem={problems.amount}
+            />
+          </div>
+          <Select label="Redundancy level" name="level" options={levels} defaultValue="0" />
+          <Field
+            label="Storage price in PLUR"
+            name="price"
+            inputMode="numeric"
+            defaultValue={price}
+            problem={problems.price}
+            hint={
+              <>
+                per chunk per block: <code>currentPrice</code> of <code>GET /chainstate</code>,
+                never below {grouped(24_000)}
+              </>
+            }
+          />
+          <div className={css.wide}>
+            <Check label="Encrypted upload" name="encrypted" />
+            <Check label="Immutable batch" name="immutable" defaultChecked />
+            <div hidden={backwards}>
+              <Check label="Add 10 % against a rising price" name="reserve" />
+            </div>
+          </div>
+        </div>
+      </form>
+      <Result>
+        {plan && <PlanAnswer plan={plan} withReserve={withReserve} />}
+        {worth && <WorthAnswer worth={worth} />}
+        {values.immutable !== "on" && (
+          <Note tone="warn">
+            in a mutable batch a full bucket overwrites its oldest chunk, and older content is lost
+            without an error.
+          </Note>
+        )}
+        {Object.entries(problems).map(([field, problem]) => (
+          <Note key={field} tone="bad">
+            {problem}
+          </Note>
+        ))}
+      </Result>
+      {depth !== undefined && amount !== undefined && (
+        <PurchaseCommands
+          purchase={{ depth, amount, immutable: values.immutable === "on" }}
+          client={client}
+        />
+      )}
+    </Tool>
+  );
+}

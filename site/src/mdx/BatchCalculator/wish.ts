@@ -1,0 +1,137 @@
+import { batchCost, blocksPaid, minimumAmount } from "@swarm-docs/protocol/postage/batch";
+import { planBatch, type BatchPlan } from "@swarm-docs/protocol/postage/plan";
+import { depthVolume, effectiveBytes } from "@swarm-docs/protocol/postage/volume";
+import type { RedundancyLevel } from "@swarm-docs/protocol/span";
+import { parseDecimal } from "@swarm-docs/protocol/units";
+
+/** Bytes of the size units on offer. */
+export const sizeUnits = {
+  kB: 1_000n,
+  MB: 1_000_000n,
+  GB: 1_000_000_000n,
+  TB: 1_000_000_000_000n,
+  MiB: 1_048_576n,
+  GiB: 1_073_741_824n,
+} as const;
+
+/** Seconds of the time units on offer; a month is 30 days. */
+export const timeUnits = {
+  hours: 3_600n,
+  days: 86_400n,
+  weeks: 604_800n,
+  months: 2_592_000n,
+  years: 31_536_000n,
+} as const;
+
+/** Names of the redundancy levels, index = level. */
+export const levelNames = ["None", "Medium", "Strong", "Insane", "Paranoid"] as const;
+
+/** What the form says, as text. */
+export interface WishText {
+  readonly size?: string;
+  readonly sizeUnit?: string;
+  readonly time?: string;
+  readonly timeUnit?: string;
+  readonly level?: string;
+  readonly encrypted?: string;
+  readonly price?: string;
+  readonly depth?: string;
+  readonly amount?: string;
+}
+
+/** A problem by the name of its field. */
+export type Problems = Partial<Record<keyof WishText, string>>;
+
+/** Milli-units of a positive decimal with up to three places, or `undefined`. */
+function thousandths(text: string | undefined): bigint | undefined {
+  try {
+    const value = parseDecimal((text ?? "").replaceAll(",", ""), 3);
+    return value > 0n ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A positive whole number of at most 30 digits, or `undefined`. */
+function whole(text: string | undefined): bigint | undefined {
+  const digits = (text ?? "").replace(/[\s_,\u202f]/g, "");
+  const value = /^\d{1,30}$/.test(digits) ? BigInt(digits) : 0n;
+  return value > 0n ? value : undefined;
+}
+
+/** Redundancy level of the form, 0 when it is none. */
+export function levelOf(text: WishText): RedundancyLevel {
+  const level = Number(text.level ?? 0);
+  return level === 1 || level === 2 || level === 3 || level === 4 ? level : 0;
+}
+
+const unitOf = <Unit extends string>(
+  units: Record<Unit, bigint>,
+  name: string | undefined,
+): bigint => units[name as Unit] ?? 1n;
+
+/** The purchase for a size and a time, or what is wrong. */
+export function planOf(text: WishText): { plan: BatchPlan } | { problems: Problems } {
+  const size = thousandths(text.size);
+  const time = thousandths(text.time);
+  const pricePlur = whole(text.price);
+  const problems: Problems = {
+    ...(size === undefined && { size: "Enter a size above 0." }),
+    ...(time === undefined && { time: "Enter a time above 0." }),
+    ...(pricePlur === undefined && { price: "Enter a whole number of PLUR above 0." }),
+  };
+  if (size === undefined || time === undefined || pricePlur === undefined) return { problems };
+  const sizeBytes = (size * unitOf(sizeUnits, text.sizeUnit) + 999n) / 1000n;
+  const durationSeconds = (time * unitOf(timeUnits, text.timeUnit) + 999n) / 1000n;
+  const encrypted = text.encrypted === "on";
+  try {
+    return {
+      plan: planBatch({ sizeBytes, durationSeconds, encrypted, level: levelOf(text), pricePlur }),
+    };
+  } catch {
+    return { problems: { size: "No batch holds this much; the calculator ends at depth 41." } };
+  }
+}
+
+/** What a depth and an amount buy. Amounts are PLUR. */
+export interface BatchWorth {
+  readonly depth: number;
+  readonly amount: bigint;
+  readonly theoreticalBytes: number;
+  readonly effectiveBytes: number;
+  readonly slots: number;
+  readonly blocks: bigint;
+  readonly ttlSeconds: number;
+  readonly costPlur: bigint;
+  /** Smallest amount the node would accept at this price. */
+  readonly minimumAmount: bigint;
+}
+
+/** What a batch of a given depth and amount is worth, or what is wrong. */
+export function worthOf(text: WishText): { worth: BatchWorth } | { problems: Problems } {
+  const depth = Number(text.depth);
+  const amount = whole(text.amount);
+  const pricePlur = whole(text.price);
+  const depthIsFine = Number.isInteger(depth) && depth >= 17 && depth <= 41;
+  const problems: Problems = {
+    ...(!depthIsFine && { depth: "Enter a whole number from 17 to 41." }),
+    ...(amount === undefined && { amount: "Enter a whole number of PLUR above 0." }),
+    ...(pricePlur === undefined && { price: "Enter a whole number of PLUR above 0." }),
+  };
+  if (!depthIsFine || amount === undefined || pricePlur === undefined) return { problems };
+  const { slots, theoreticalBytes } = depthVolume(depth);
+  const blocks = blocksPaid(amount, pricePlur);
+  return {
+    worth: {
+      depth,
+      amount,
+      slots,
+      theoreticalBytes: Number(theoreticalBytes),
+      effectiveBytes: effectiveBytes(depth, text.encrypted === "on", levelOf(text)),
+      blocks,
+      ttlSeconds: Number(blocks) * 5,
+      costPlur: batchCost(amount, depth),
+      minimumAmount: minimumAmount(pricePlur) + 1n,
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, test } from "vitest";
+import { addressOf, type Answer, type Request } from "./address.ts";
+import ChunkAddress from "./index.tsx";
+import type { AddressWorker } from "./useAddress.ts";
+
+afterEach(cleanup);
+
+/** Does the worker's job in the test's own thread. `hang` never answers, as a huge file would. */
+class InlineWorker implements AddressWorker {
+  static ended = 0;
+  onmessage: ((event: MessageEvent<Answer>) => void) | null = null;
+  onerror: ((event: ErrorEvent) => void) | null = null;
+  readonly #hang: boolean;
+  constructor(hang = false) {
+    this.#hang = hang;
+  }
+  postMessage({ job, source }: Request): void {
+    if (this.#hang) return;
+    void addressOf(source).then((result) => {
+      this.onmessage?.(
+        new MessageEvent<Answer>("message", { data: { job, kind: "done", result } }),
+      );
+    });
+  }
+  terminate(): void {
+    InlineWorker.ended++;
+  }
+}
+
+test("the server's HTML shows the address of the example", () => {
+  const html = renderToString(<ChunkAddress />);
+  expect(html).toContain("92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f");
+  expect(html).not.toMatch(/\sstyle=/);
+});
+
+test("typing computes the address of the text", async () => {
+  render(<ChunkAddress start={() => new InlineWorker()} />);
+  fireEvent.input(screen.getByLabelText("Text"), { target: { value: "hello" } });
+  await waitFor(() =>
+    screen.getByText("a2322ed653c075c08a7847275537b74ba9f523c55341efe3df85565a78c6bb4a"),
+  );
+});
+
+test("a chosen file is named with its size", async () => {
+  render(<ChunkAddress start={() => new InlineWorker()} />);
+  const file = new File(["foo"], "foo.txt");
+  fireEvent.change(screen.getByLabelText(/Or a file/), {
+    target: { files: { item: () => file, 0: file } },
+  });
+  await waitFor(() =>
+    screen.getByText("2387e8e7d8a48c2a9339c97c1dc3461a9a7aa07e994c5cb8b38fd7c1b3e6ea48"),
+  );
+  expect(screen.getByRole("status").textContent).toContain("foo.txt");
+});
+
+test("work in progress can be cancelled, which ends the worker", () => {
+  render(<ChunkAddress start={() => new InlineWorker(true)} />);
+  fireEvent.input(screen.getByLabelText("Text"), { target: { value: "long" } });
+  const before = InlineWorker.ended;
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(InlineWorker.ended).toBe(before + 1);
+  expect(screen.getByRole("status").textContent).toContain("cancelled");
+});
+
+test("a browser without workers is told so", () => {
+  render(
+    <ChunkAddress
+      start={() => {
+        throw new Error("no workers");
+      }}
+    />,
+  );
+  fireEvent.input(screen.getByLabelText("Text"), { target: { value: "x" } });
+  expect(screen.getByRole("status").textContent).toContain("does not start workers");
+});

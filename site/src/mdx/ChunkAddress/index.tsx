@@ -1,0 +1,147 @@
+import { useId, useState, type DragEvent } from "react";
+import { bytesText, grouped } from "../form/digits.ts";
+import form from "../form/form.module.css";
+import { Facts, Note, Result, Tool } from "../form/Tool.tsx";
+import { CopyButton } from "../snippet/CopyButton.tsx";
+import { example } from "./address.ts";
+import css from "./ChunkAddress.module.css";
+import { startWorker, useAddress, type AddressWorker, type State } from "./useAddress.ts";
+
+interface Props {
+  /** Heading of the box. */
+  readonly title?: string;
+  /** Starts the worker; replaced in tests. */
+  readonly start?: () => AddressWorker;
+}
+
+interface WorkingProps {
+  readonly state: Extract<State, { kind: "working" }>;
+  readonly onCancel: () => void;
+}
+
+/** How far the work is; outside the live region, which would read out every step. */
+function Working({ state, onCancel }: WorkingProps) {
+  return (
+    <div className={css.working}>
+      <progress
+        max={Math.max(1, state.totalBytes)}
+        value={state.doneBytes}
+        aria-label={`Hashing ${state.name}`}
+      />
+      <span>
+        {bytesText(state.doneBytes)} of {bytesText(state.totalBytes)}
+      </span>
+      <button type="button" className={form.button} onClick={onCancel}>
+        Cancel
+      </button>
+    </div>
+  );
+}
+
+function Answer({ state }: { readonly state: State }) {
+  switch (state.kind) {
+    case "working":
+      return <p>Hashing {state.name} …</p>;
+    case "failed":
+      return (
+        <Note tone="bad">
+          {state.name} could not be hashed: {state.reason}.
+        </Note>
+      );
+    case "cancelled":
+      return <Note tone="warn">hashing of {state.name} was cancelled.</Note>;
+    case "done": {
+      const { address, chunks, sizeBytes } = state.result;
+      return (
+        <>
+          <p className={css.address}>
+            <code>{address}</code>
+            <CopyButton text={address} what="address" />
+          </p>
+          <Facts
+            rows={[
+              ["Content", state.name],
+              ["Size", `${grouped(sizeBytes)} bytes`],
+              [
+                "Chunks",
+                chunks === 1
+                  ? "1, so this is the chunk's address"
+                  : `${grouped(chunks)}; this is the root`,
+              ],
+              ["Bucket in a postage batch", grouped(Number.parseInt(address.slice(0, 4), 16))],
+            ]}
+          />
+        </>
+      );
+    }
+  }
+}
+
+/** Computes in the page the address of typed text or of a file; nothing is sent anywhere. */
+export default function ChunkAddress({
+  title = "Address of your own content",
+  start = startWorker,
+}: Props) {
+  const id = useId();
+  const [dragging, setDragging] = useState(false);
+  const initial: State = {
+    kind: "done",
+    name: `the text “${example.text}”`,
+    result: example.result,
+  };
+  const { state, run, cancel } = useAddress(initial, start);
+  const take = (file: File | null | undefined): void => {
+    if (file) run(file, file.name);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setDragging(false);
+    take(event.dataTransfer.files.item(0));
+  };
+  return (
+    <Tool title={title}>
+      {/* Dropping is a second way for the pointer; the file button serves the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={dragging ? css.over : css.drop}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setDragging(true);
+        }}
+        onDragLeave={() => setDragging(false)}
+        onDrop={drop}
+      >
+        <div className={form.wide}>
+          <label htmlFor={`${id}-text`}>Text</label>
+          <textarea
+            id={`${id}-text`}
+            rows={2}
+            spellCheck={false}
+            defaultValue={example.text}
+            onInput={({ currentTarget: { value } }) =>
+              run(value, value === "" ? "no content" : "your text")
+            }
+          />
+        </div>
+        <div className={form.wide}>
+          <label htmlFor={`${id}-file`}>Or a file, chosen here or dropped on this box</label>
+          <input
+            id={`${id}-file`}
+            type="file"
+            className={css.file}
+            onChange={({ currentTarget: { files } }) => take(files?.item(0))}
+          />
+        </div>
+      </div>
+      <Result>
+        <Answer state={state} />
+      </Result>
+      {state.kind === "working" && <Working state={state} onCancel={cancel} />}
+      <p className={form.hint}>
+        Computed in this page; nothing is uploaded. <code>POST /bytes</code> gives the same
+        reference for the same content, <code>POST /bzz</code> gives the reference of a manifest
+        instead.
+      </p>
+    </Tool>
+  );
+}

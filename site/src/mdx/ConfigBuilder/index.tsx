@@ -1,0 +1,151 @@
+import { Check, Choice, Field } from "../form/Field.tsx";
+import css from "../form/form.module.css";
+import { Note, Result, Tool } from "../form/Tool.tsx";
+import { useForm } from "../form/useForm.ts";
+import { Panels, type Panel } from "../snippet/Panels.tsx";
+import { Snippet } from "../snippet/Snippet.tsx";
+import { composeFile, dockerCommand, environmentFile, startCommand, yamlFile } from "./render.ts";
+import { places, settingsFor, type Answers, type Place, type Settings } from "./settings.ts";
+
+interface Props {
+  /** Node type chosen at first: full, light or ultra-light. */
+  readonly type?: string;
+  /** Place chosen at first. */
+  readonly place?: Place;
+}
+
+const types = [
+  { value: "full", label: "Full" },
+  { value: "light", label: "Light" },
+  { value: "ultra-light", label: "Ultra-light" },
+];
+const networks = [
+  { value: "mainnet", label: "Mainnet" },
+  { value: "testnet", label: "Testnet" },
+];
+const placeOptions = Object.entries(places).map(([value, { label }]) => ({ value, label }));
+
+const configFiles: Record<Place, string> = {
+  package: "/etc/bee/bee.yaml",
+  homebrew: "/opt/homebrew/etc/swarm-bee/bee.yaml",
+  container: "bee.yaml",
+  terminal: "~/.bee.yaml",
+};
+
+function panelsFor({ place, values }: Settings): Panel[] {
+  const panel = (label: string, title: string, code: string): Panel => ({
+    value: label.toLowerCase().replaceAll(" ", "-"),
+    label,
+    content: <Snippet title={title} what={label} code={code} />,
+  });
+  const yaml = panel("bee.yaml", configFiles[place], yamlFile(values));
+  switch (place) {
+    case "container":
+      return [
+        panel("Compose file", "compose.yaml", composeFile(values)),
+        panel("docker run", "Terminal", dockerCommand(values)),
+        panel("Environment file", "bee.env", environmentFile(values)),
+      ];
+    case "terminal":
+      return [panel("Command", "Terminal", startCommand(values)), yaml];
+    case "package":
+      return [yaml, panel("Environment file", "/etc/default/bee", environmentFile(values))];
+    case "homebrew":
+      return [yaml];
+  }
+}
+
+/** Asks for node type, place and network and writes a configuration to copy. */
+export default function ConfigBuilder({ type = "light", place = "package" }: Props) {
+  const start: Answers = { type, place, network: "mainnet", rpc: "http://localhost:8545" };
+  const { values, props } = useForm<keyof Answers>(start);
+  const settings = settingsFor(values);
+  const { problems, notes } = settings;
+  const isFull = values.type === "full";
+  return (
+    <Tool title="Configuration builder">
+      <form {...props}>
+        <div className={css.fields}>
+          <Choice label="Node type" name="type" options={types} defaultValue={type} />
+          <Choice label="Network" name="network" options={networks} defaultValue="mainnet" />
+          <div className={css.wide}>
+            <Choice
+              label="Where Bee runs"
+              name="place"
+              options={placeOptions}
+              defaultValue={place}
+            />
+          </div>
+          <div className={css.wide} hidden={values.type === "ultra-light"}>
+            <Field
+              label={
+                values.network === "testnet" ? "Sepolia RPC endpoint" : "Gnosis Chain RPC endpoint"
+              }
+              name="rpc"
+              inputMode="url"
+              mono
+              defaultValue={start.rpc}
+              problem={problems.rpc}
+            />
+          </div>
+          <Field
+            label="Public address (optional)"
+            name="nat"
+            mono
+            placeholder="203.0.113.7:1634"
+            defaultValue=""
+            problem={problems.nat}
+          />
+          <Field
+            label="Endpoint for ENS names (optional)"
+            name="ens"
+            inputMode="url"
+            mono
+            placeholder="https://…"
+            defaultValue=""
+            problem={problems.ens}
+          />
+          <Field
+            label="Welcome message (optional)"
+            name="welcome"
+            defaultValue=""
+            problem={problems.welcome}
+          />
+          <div hidden={!isFull}>
+            <Field
+              label="Target neighborhood (optional)"
+              name="target"
+              mono
+              placeholder="0110100101"
+              defaultValue=""
+              problem={problems.target}
+            />
+            <Check label="Double the reserve" name="doubling" />
+          </div>
+        </div>
+      </form>
+      <Result>
+        {Object.entries(problems).map(([field, problem]) => (
+          <Note key={field} tone="bad">
+            {problem}
+          </Note>
+        ))}
+        {notes.map((note) => (
+          <Note key={note} tone="warn">
+            {note}
+          </Note>
+        ))}
+        {Object.keys(problems).length === 0 && notes.length === 0 && (
+          <Note tone="ok">only values that differ from the defaults are written.</Note>
+        )}
+      </Result>
+      {Object.keys(problems).length === 0 && (
+        <Panels
+          key={settings.place}
+          label="Forms of this configuration"
+          panels={panelsFor(settings)}
+        />
+      )}
+    </Tool>
+  );
+}

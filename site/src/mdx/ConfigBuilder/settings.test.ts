@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { places, settingsFor, type Answers } from "./settings.ts";
+
+const rpc = "http://localhost:8545";
+const of = (answers: Answers) => Object.fromEntries(settingsFor({ rpc, ...answers }).values);
+
+test("a full node has the three deciding options", () => {
+  expect(of({ type: "full" })).toMatchObject({
+    "full-node": true,
+    "blockchain-rpc-endpoint": rpc,
+    "swap-enable": true,
+  });
+});
+
+test("a light node is a full one without full-node", () => {
+  expect(of({ type: "light" })).not.toHaveProperty("full-node");
+  expect(of({ type: "light" })).toMatchObject({ "swap-enable": true });
+});
+
+test("an ultra-light node needs no endpoint and skips the snapshot", () => {
+  const values = of({ type: "ultra-light", rpc: "" });
+  expect(values).toMatchObject({ "skip-postage-snapshot": true });
+  expect(values).not.toHaveProperty("swap-enable");
+  expect(settingsFor({ type: "ultra-light", rpc: "" }).problems).toEqual({});
+});
+
+test("a container opens the interface inside, and keeps the data where the image expects it", () => {
+  expect(of({ type: "light", place: "container" })).toMatchObject({ "api-addr": ":1633" });
+  expect(of({ type: "light", place: "container" })).not.toHaveProperty("data-dir");
+});
+
+test("the testnet is chosen by mainnet: false and nothing else", () => {
+  const values = of({ type: "full", network: "testnet" });
+  expect(values).toMatchObject({ mainnet: false });
+  expect(values).not.toHaveProperty("network-id");
+});
+
+test("doubling and target neighborhood are for full nodes", () => {
+  const wish = { doubling: "on", target: "0110" };
+  expect(of({ type: "full", ...wish })).toMatchObject({
+    "reserve-capacity-doubling": 1,
+    "target-neighborhood": "0110",
+  });
+  expect(Object.keys(of({ type: "light", ...wish }))).not.toEqual(
+    expect.arrayContaining(["reserve-capacity-doubling"]),
+  );
+});
+
+test.each<[Answers, string]>([
+  [{ type: "light", rpc: "" }, "rpc"],
+  [{ type: "full", rpc: "localhost:8545" }, "rpc"],
+  [{ type: "light", rpc, nat: "203.0.113.7" }, "nat"],
+  [{ type: "full", rpc, target: "0120" }, "target"],
+  [{ type: "light", rpc, welcome: "ü".repeat(71) }, "welcome"],
+  [{ type: "light", rpc, ens: "eth" }, "ens"],
+])("%j is a problem of the field %s", (answers, field) => {
+  expect(Object.keys(settingsFor(answers).problems)).toEqual([field]);
+});
+
+test.each([":1634", "203.0.113.7:1634", "bee.example:1634", "[2001:db8::1]:1634"])(
+  "%s is a public address",
+  (nat) => {
+    expect(settingsFor({ type: "light", rpc, nat }).problems).toEqual({});
+  },
+);
+
+test("every option it can set exists in Bee", () => {
+  const file = path.join(import.meta.dirname, "../../../../data/config-options.yaml");
+  const known = (parse(readFileSync(file, "utf8")) as { name: string }[]).map(({ name }) => name);
+  const all = Object.keys(places).flatMap((place) =>
+    ["full", "light", "ultra-light"].flatMap((type) =>
+      settingsFor({
+        type,
+        place,
+        rpc,
+        network: "testnet",
+        nat: ":1634",
+        target: "01",
+        doubling: "on",
+        ens: "https://eth.example",
+        welcome: "hi",
+      }).values.map(([name]) => name),
+    ),
+  );
+  expect(all.filter((name) => !known.includes(name))).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import css from "../entries/entries.module.css";
+import type { ConfigOption } from "../rows.ts";
+import { Breakable } from "../text/Breakable.tsx";
+import { Coded } from "../text/Coded.tsx";
+
+const allTypes = 3;
+
+function Row({ option }: { readonly option: ConfigOption }) {
+  const { name, env, type, default: preset, nodeTypes, meaning } = option;
+  return (
+    <tr id={`option-${name}`} className={css.entry} data-row="" data-facet={nodeTypes.join(" ")}>
+      <th scope="row">
+        <a className={`${css.name} ${css.mono}`} href={`#option-${name}`}>
+          {name}
+        </a>
+        <br />
+        <span className={css.meta}>
+          <code>
+            <Breakable text={env} />
+          </code>
+        </span>
+      </th>
+      <td data-label="Type">{type}</td>
+      <td data-label="Default">
+        {preset === "" ? (
+          "empty"
+        ) : (
+          <code>
+            <Breakable text={preset} />
+          </code>
+        )}
+      </td>
+      <td>
+        <Coded text={meaning} />
+        {nodeTypes.length < allTypes && (
+          <span className={css.meta}> Only {nodeTypes.join(" and ")} nodes.</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Anchor of a group of options. */
+export const groupId = (group: string): string =>
+  `options-${group.toLowerCase().replaceAll(" ", "-")}`;
+
+/** The options of `bee start` by group. */
+export function Options({ options }: { readonly options: readonly ConfigOption[] }) {
+  const groups = [...new Set(options.map(({ group }) => group))];
+  return groups.map((group) => (
+    <section key={group} data-group="">
+      <h3 id={groupId(group)}>{group}</h3>
+      <table className={`${css.table} ${css.stacked} ${css.options}`}>
+        <thead>
+          <tr>
+            <th scope="col">Option and variable</th>
+            <th scope="col">Type</th>
+            <th scope="col">Default</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {options
+            .filter((option) => option.group === group)
+            .map((option) => (
+              <Row key={option.name} option={option} />
+            ))}
+        </tbody>
+      </table>
+    </section>
+  ));
+}

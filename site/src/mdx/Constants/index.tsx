@@ -1,0 +1,52 @@
+import { serverData } from "../../server-data.ts";
+import { StaticHtml } from "../../static-html/index.tsx";
+import css from "../entries/entries.module.css";
+import type { Constant } from "../rows.ts";
+
+interface Props {
+  /** Shows only the constants of this group. */
+  readonly group?: string;
+}
+
+/** Constants by group with value and source. */
+export function ConstantTables({ constants }: { readonly constants: readonly Constant[] }) {
+  const groups = [...new Set(constants.map(({ group }) => group))];
+  return groups.map((group) => (
+    <table key={group} className={`${css.table} ${css.stacked}`}>
+      <caption>{group}</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Value</th>
+          <th scope="col">Fixed by</th>
+        </tr>
+      </thead>
+      <tbody>
+        {constants
+          .filter((constant) => constant.group === group)
+          .map(({ id, name, value, source }) => (
+            <tr key={id} id={`constant-${id}`}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+              <td data-label="Fixed by" className={css.meta}>
+                {source}
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  ));
+}
+
+/** Numbers that code and contracts fix; anchors `#constant-<id>`. */
+export default function Constants({ group }: Props) {
+  return (
+    <StaticHtml id={group ? `constants-${group.toLowerCase().replaceAll(" ", "-")}` : "constants"}>
+      {() => (
+        <ConstantTables
+          constants={serverData.constants.filter((constant) => !group || constant.group === group)}
+        />
+      )}
+    </StaticHtml>
+  );
+}

@@ -1,0 +1,18 @@
+import { serverData } from "../../server-data.ts";
+import { StaticHtml } from "../../static-html/index.tsx";
+import TableFilter from "../TableFilter/index.tsx";
+import { Glossary } from "./Glossary.tsx";
+
+/** The words of the field with definitions; anchors are the ids of `data/glossary.yaml`. */
+export default function GlossaryList() {
+  return (
+    <TableFilter label="Filter terms" placeholder="stamp, radius, cheque …">
+      <StaticHtml
+        id="glossary"
+        anchors={() => serverData.glossary.flatMap(({ id, anchors = [] }) => [id, ...anchors])}
+      >
+        {() => <Glossary entries={serverData.glossary} />}
+      </StaticHtml>
+    </TableFilter>
+  );
+}

@@ -1,0 +1,97 @@
+import { Fragment } from "react";
+import css from "../entries/entries.module.css";
+import { SiteLink } from "../links.tsx";
+import type { HttpError } from "../rows.ts";
+import { Coded } from "../text/Coded.tsx";
+import { SeeAlso } from "../text/SeeAlso.tsx";
+
+const manyOperations = 6;
+
+/** The family of a status as a facet: 4xx, 5xx, close code, client. */
+export function familyOf(status: number): string {
+  if (status === 0) return "client";
+  return status > 999 ? "close" : `${Math.trunc(status / 100)}xx`;
+}
+
+function statusText({ status, kind }: HttpError): string {
+  if (kind === "client") return "client library";
+  if (kind === "ws-close") return `close code ${status}`;
+  return String(status);
+}
+
+function Operations({ operations }: Pick<HttpError, "operations">) {
+  if (operations.length === 0) return "any operation";
+  const rest = operations.length - manyOperations;
+  return (
+    <>
+      {operations.slice(0, manyOperations).map(({ id, label }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ", "}
+          <SiteLink to={`/api/#${id}`}>{label}</SiteLink>
+        </Fragment>
+      ))}
+      {rest > 0 && ` and ${rest} more`}
+    </>
+  );
+}
+
+function Entry({ error }: { readonly error: HttpError }) {
+  const { id, message, status, operations, cause, check, fix, note, reasonsField, seeAlso } = error;
+  return (
+    <li id={`error-${id}`} className={css.entry} data-row="" data-facet={familyOf(status)}>
+      <p className={css.head}>
+        <a className={css.name} href={`#error-${id}`}>
+          <code>{message}</code>
+        </a>
+        <span className={css.badge}>{statusText(error)}</span>
+      </p>
+      <p className={css.meta}>
+        <Operations operations={operations} />
+        {reasonsField && `; field: ${reasonsField}`}
+      </p>
+      <p>
+        <Coded text={cause} />
+      </p>
+      <p>
+        <span className={css.label}>Check: </span>
+        <Coded text={check} />
+      </p>
+      <p>
+        <span className={css.label}>Fix: </span>
+        <Coded text={fix} />
+      </p>
+      {note && (
+        <p>
+          <span className={css.label}>Note: </span>
+          <Coded text={note} />
+        </p>
+      )}
+      {seeAlso.length > 0 && (
+        <p className={css.meta}>
+          See <SeeAlso pages={seeAlso} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Anchor of a section of the list. */
+export const sectionId = (group: string): string =>
+  `errors-${group.toLowerCase().replace(/[^a-z]+/g, "-")}`;
+
+/** HTTP errors by section, with message, status, cause, check and fix. */
+export function Errors({ errors }: { readonly errors: readonly HttpError[] }) {
+  const groups = [...new Set(errors.map(({ group }) => group))];
+  return groups.map((group) => (
+    <section key={group} data-group="">
+      <h3 id={sectionId(group)}>{group}</h3>
+      <ul className={css.list}>
+        {errors
+          .filter((error) => error.group === group)
+          .map((error) => (
+            <Entry key={error.id} error={error} />
+          ))}
+      </ul>
+    </section>
+  ));
+}

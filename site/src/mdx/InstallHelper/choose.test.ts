@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { chooseMethod } from "./choose.ts";
+
+test.each([
+  [{ type: "light", system: "linux", use: "try" }, "Quick start"],
+  [{ type: "ultra-light", system: "macos", use: "try" }, "Shell script"],
+  [{ type: "light", system: "windows", use: "window" }, "Swarm Desktop"],
+  [{ type: "full", system: "linux", use: "server" }, "Package manager"],
+  [{ type: "full", system: "linux", use: "many" }, "Several nodes"],
+  [{ type: "full", system: "linux", use: "window" }, "Package manager"],
+])("%j is sent to %s", (answers, name) => expect(chooseMethod(answers).first.name).toBe(name));
+
+test("what does not fit together is said", () => {
+  expect(chooseMethod({ type: "full", use: "window" }).notes.join()).toContain("no full node");
+  expect(chooseMethod({ type: "light", system: "windows", use: "server" }).notes.join()).toContain(
+    "WSL 2",
+  );
+});
+
+test("every method leads to a page that is in the repository", () => {
+  const uses = ["try", "server", "many", "window"];
+  const found = ["full", "light", "ultra-light"].flatMap((type) =>
+    uses.flatMap((use) => {
+      const { first, others } = chooseMethod({ type, use });
+      return [first, ...others].map(({ to }) => to);
+    }),
+  );
+  const root = path.join(import.meta.dirname, "../../../..");
+  expect([...new Set(found)].filter((to) => !existsSync(path.join(root, `${to}.mdx`)))).toEqual([]);
+});

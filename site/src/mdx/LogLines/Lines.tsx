@@ -1,0 +1,72 @@
+import css from "../entries/entries.module.css";
+import type { LogLine } from "../rows.ts";
+import { Coded } from "../text/Coded.tsx";
+import { SeeAlso } from "../text/SeeAlso.tsx";
+
+/** What a line means for the reader, in one word, with its colour. */
+export function verdictOf({ harmless, fatal }: Pick<LogLine, "harmless" | "fatal">): {
+  readonly word: string;
+  readonly tone: "ok" | "warn" | "bad";
+} {
+  if (fatal) return { word: "stops the node", tone: "bad" };
+  return harmless ? { word: "harmless", tone: "ok" } : { word: "needs attention", tone: "warn" };
+}
+
+function placeText({ where, logger }: LogLine): string {
+  const from = logger ? ` of ${logger}` : "";
+  if (where === "stderr") return "on the terminal";
+  if (where === "foreign") return `line of the library ${logger}`;
+  return where === "error" ? `in the error field${from}` : `message${from}`;
+}
+
+function Entry({ line }: { readonly line: LogLine }) {
+  const { id, pattern, level, meaning, fix, seeAlso } = line;
+  const { word, tone } = verdictOf(line);
+  return (
+    <li id={`log-${id}`} className={css.entry} data-row="" data-facet={`${level} ${tone}`}>
+      <p className={css.head}>
+        <a className={css.name} href={`#log-${id}`}>
+          <code>{pattern}</code>
+        </a>
+        <span className={`${css.badge} ${css[tone]}`}>{word}</span>
+      </p>
+      <p className={css.meta}>
+        {level}, {placeText(line)}
+      </p>
+      <p>
+        <Coded text={meaning} />
+      </p>
+      {fix !== "Nothing." && (
+        <p>
+          <span className={css.label}>What to do: </span>
+          <Coded text={fix} />
+        </p>
+      )}
+      <p className={css.meta}>
+        See <SeeAlso pages={seeAlso} />
+      </p>
+    </li>
+  );
+}
+
+const titles = [
+  ["bad", "Lines of a node that stops"],
+  ["warn", "Lines that need attention"],
+  ["ok", "Harmless lines"],
+] as const;
+
+/** Known log lines, the serious ones first. */
+export function Lines({ lines }: { readonly lines: readonly LogLine[] }) {
+  return titles.map(([tone, title]) => (
+    <section key={tone} data-group="">
+      <h3 id={`log-lines-${tone}`}>{title}</h3>
+      <ul className={css.list}>
+        {lines
+          .filter((line) => verdictOf(line).tone === tone)
+          .map((line) => (
+            <Entry key={line.id} line={line} />
+          ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,27 @@
+import { serverData } from "../../server-data.ts";
+import { StaticHtml } from "../../static-html/index.tsx";
+import TableFilter from "../TableFilter/index.tsx";
+import { Lines } from "./Lines.tsx";
+
+const levels = [
+  { value: "error", label: "error" },
+  { value: "warning", label: "warning" },
+  { value: "info", label: "info" },
+  { value: "debug", label: "debug" },
+  { value: "stderr", label: "printed on the terminal" },
+];
+
+/** Every known log line with meaning and what to do; anchors `#log-<id>`. */
+export default function LogLines() {
+  return (
+    <TableFilter
+      label="Filter log lines"
+      placeholder="words of the line"
+      facet={{ label: "Level", options: levels }}
+    >
+      <StaticHtml id="log-lines" anchors={() => serverData.logLines.map(({ id }) => `log-${id}`)}>
+        {() => <Lines lines={serverData.logLines} />}
+      </StaticHtml>
+    </TableFilter>
+  );
+}

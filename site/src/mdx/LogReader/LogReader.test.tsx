@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, test, vi } from "vitest";
+import type { KnownLine } from "./decode.ts";
+import LogReader from "./index.tsx";
+
+afterEach(cleanup);
+
+const known: KnownLine[] = [
+  {
+    id: "no-space-left",
+    pattern: "no space left on device",
+    level: "error",
+    logger: "",
+    where: "error",
+    meaning: "The disk is full.",
+    fix: "Free some space.",
+    harmless: false,
+    fatal: false,
+  },
+];
+const paste = (text: string): void => {
+  fireEvent.input(screen.getByLabelText("Paste lines of the log"), { target: { value: text } });
+};
+
+test("the server's HTML has the labelled field and points to the list for readers without script", () => {
+  const html = renderToString(<LogReader />);
+  expect(html).toContain("Paste lines of the log");
+  expect(html).toContain("list of log lines");
+  expect(html).not.toMatch(/\sstyle=/);
+});
+
+test("a pasted line is explained with a link to its entry", async () => {
+  render(<LogReader load={async () => known} />);
+  paste(
+    '"time"="t" "level"="error" "logger"="node" "msg"="x" "error"="write: no space left on device"',
+  );
+  await waitFor(() => screen.getByText("The disk is full."));
+  expect(screen.getByRole("link").getAttribute("href")).toContain("#log-no-space-left");
+  expect(screen.getByRole("status").textContent).toContain(
+    "1 line read, 1 known, 1 of them not harmless.",
+  );
+});
+
+test("the list is loaded on focus, once", () => {
+  const load = vi.fn(async () => known);
+  render(<LogReader load={load} />);
+  const field = screen.getByLabelText("Paste lines of the log");
+  fireEvent.focus(field);
+  fireEvent.focus(field);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test("a list that does not load is told, and the next attempt works", async () => {
+  const load = vi
+    .fn<() => Promise<KnownLine[]>>()
+    .mockRejectedValueOnce(new Error("offline"))
+    .mockResolvedValue(known);
+  render(<LogReader load={load} />);
+  paste("x");
+  await waitFor(() => screen.getByText(/did not load/));
+  paste("y");
+  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("0 known"));
+});

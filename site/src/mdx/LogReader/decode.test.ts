@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { readFacts } from "../../../../tools/site/generate.ts";
+import { MAX_CHARACTERS, parseLine, readLog } from "./decode.ts";
+
+const known = readFacts().logLines;
+const ids = (text: string): string[] =>
+  readLog(text, known).findings.map((finding) => finding.known.id);
+const line = (level: string, logger: string, msg: string, error?: string): string =>
+  `"time"="2025-08-18 17:51:48.114234" "level"="${level}" "logger"="${logger}" "msg"="${msg}"` +
+  (error ? ` "error"="${error}"` : "");
+
+test("a line in Bee's form is taken apart, escapes included", () => {
+  const values = parseLine(
+    String.raw`"time"="t" "level"="error" "msg"="a \"b\"" "error"="x\ny" "v"=1`,
+  );
+  expect(Object.fromEntries(values ?? [])).toEqual({
+    time: "t",
+    level: "error",
+    msg: 'a "b"',
+    error: "x\ny",
+    v: "1",
+  });
+  expect(parseLine("Error: unknown flag: --x")).toBeUndefined();
+});
+
+describe("an excerpt of a node that did not start", () => {
+  const text = [
+    line("info", "node", "starting with a disabled chain backend"),
+    line(
+      "error",
+      "node",
+      "got error, shutting down...",
+      "configure signer: swarm key: invalid password",
+    ),
+    line(
+      "error",
+      "node",
+      "failed to build bee node",
+      "configure signer: swarm key: invalid password",
+    ),
+  ].join("\n");
+
+  test("names the cause before the lines around it", () => {
+    expect(ids(text)).toEqual([
+      "signer-invalid-password",
+      "got-error-shutting-down",
+      "failed-to-build-bee-node",
+      "chain-backend-disabled",
+    ]);
+  });
+
+  test("counts how often the cause occurs and where first", () => {
+    expect(readLog(text, known).findings[0]).toMatchObject({ count: 2, firstLine: 2 });
+  });
+});
+
+test("the longest pattern wins: the batch that is missing, not the step that failed on it", () => {
+  const cause = "get: get batch 0a1b: storage: not found";
+  for (const error of [cause, `unable to start batch service: ${cause}`]) {
+    expect(ids(line("error", "node/listener", "x", error))).toEqual(["storage-not-found-batch"]);
+  }
+  expect(ids(line("error", "node", "x", "unable to start batch service: no luck"))).toEqual([
+    "unable-start-batch-service",
+  ]);
+});
+
+test("the same words of two loggers are told apart", () => {
+  expect(ids(line("warning", "node/listener", "could not get block number"))).toEqual([
+    "listener-no-block",
+  ]);
+  expect(ids(line("error", "node/transaction", "could not get block number"))).toEqual([
+    "tx-monitor-block",
+  ]);
+  expect(ids(line("error", "node/api/post_bzz", "invalid path params"))).toEqual([
+    "api-invalid-params",
+  ]);
+});
+
+test("errors on the terminal are found without Bee's form", () => {
+  expect(ids("Error: unknown parameters:\n\tclef-signer-enable")).toEqual([
+    "cli-unknown-parameters",
+  ]);
+  expect(ids("Error: unknown flag: --swap-endpoint")).toEqual(["cli-unknown-flag"]);
+});
+
+test("every known pattern is found in a line made from it", () => {
+  const missed = known.filter(({ id, pattern, where, logger, level }) => {
+    const text = pattern.replace(/\{\w+\}/g, "x");
+    const escaped = text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
+    const from = logger.replace(/\{\w+\}/, "x") || "node";
+    const made =
+      where === "msg"
+        ? line(level, from, escaped)
+        : where === "error"
+          ? line(level, from, "-", escaped)
+          : text;
+    return !ids(made).includes(id);
+  });
+  expect(missed.map(({ id }) => id)).toEqual([]);
+});
+
+test("unknown errors are listed, unknown information is not", () => {
+  const report = readLog(
+    [line("error", "node", "never seen"), line("info", "node", "hello")].join("\n"),
+    known,
+  );
+  expect(report.findings).toEqual([]);
+  expect(report.unknown).toEqual([line("error", "node", "never seen")]);
+});
+
+test("of an endless excerpt the end is read", () => {
+  const text = `${"x".repeat(MAX_CHARACTERS)}\n${line("info", "node", "received interrupt signal")}`;
+  const report = readLog(text, known);
+  expect(report.cut).toBe(true);
+  expect(report.findings.map((finding) => finding.known.id)).toEqual(["interrupt"]);
+});

@@ -1,0 +1,133 @@
+import { useId, useRef, useState } from "react";
+import entries from "../entries/entries.module.css";
+import form from "../form/form.module.css";
+import { Note, Result, Tool } from "../form/Tool.tsx";
+import { SiteLink } from "../links.tsx";
+import { verdictOf } from "../LogLines/Lines.tsx";
+import { Coded } from "../text/Coded.tsx";
+import { readLog, type Finding, type KnownLine, type Report } from "./decode.ts";
+
+const PAGE = "/docs/bee/working-with-bee/logs-and-files";
+const SHOWN_UNKNOWN = 5;
+
+interface Props {
+  /** Loads the known lines when they are first needed; replaced in tests. */
+  readonly load?: () => Promise<readonly KnownLine[]>;
+}
+
+async function loadLines(): Promise<readonly KnownLine[]> {
+  const { default: lines } = await import("../../../.generated/log-lines.json");
+  return lines as readonly KnownLine[];
+}
+
+function Explanation({ finding }: { readonly finding: Finding }) {
+  const { known, count, firstLine } = finding;
+  const { word, tone } = verdictOf(known);
+  return (
+    <li className={entries.entry}>
+      <p className={entries.head}>
+        <SiteLink to={`${PAGE}#log-${known.id}`}>
+          <code>{known.pattern}</code>
+        </SiteLink>
+        <span className={`${entries.badge} ${entries[tone]}`}>{word}</span>
+      </p>
+      <p className={entries.meta}>
+        line {firstLine}
+        {count > 1 && `, ${count} times`}
+      </p>
+      <p>
+        <Coded text={known.meaning} />
+      </p>
+      {known.fix !== "Nothing." && (
+        <p>
+          <span className={entries.label}>What to do: </span>
+          <Coded text={known.fix} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Answer({ report }: { readonly report: Report }) {
+  const { findings, lines, unknown, cut } = report;
+  const serious = findings.filter(({ known }) => !known.harmless).length;
+  return (
+    <>
+      <p>
+        {lines} {lines === 1 ? "line" : "lines"} read, {findings.length} known, {serious} of them
+        not harmless.
+      </p>
+      {cut && <Note tone="warn">the excerpt is long; only its end was read.</Note>}
+      <ul className={entries.list}>
+        {findings.map((finding) => (
+          <Explanation key={finding.known.id} finding={finding} />
+        ))}
+      </ul>
+      {unknown.length > 0 && (
+        <details>
+          <summary>{unknown.length} errors or warnings are not in the list</summary>
+          <ul>
+            {unknown.slice(0, SHOWN_UNKNOWN).map((line, at) => (
+              <li key={at}>
+                <code>{line.slice(0, 400)}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Explains the known lines of a pasted log excerpt, in the page; nothing is sent anywhere. */
+export default function LogReader({ load = loadLines }: Props) {
+  const id = useId();
+  const known = useRef<Promise<readonly KnownLine[]> | undefined>(undefined);
+  const latest = useRef("");
+  const [report, setReport] = useState<Report | "failed" | undefined>(undefined);
+  const prepare = (): Promise<readonly KnownLine[]> => (known.current ??= load());
+  const read = async (text: string): Promise<void> => {
+    latest.current = text;
+    try {
+      const lines = await prepare();
+      if (latest.current === text) setReport(text.trim() === "" ? undefined : readLog(text, lines));
+    } catch {
+      known.current = undefined;
+      setReport("failed");
+    }
+  };
+  return (
+    <Tool
+      title="Log reader"
+      withoutScript="Reading a log needs JavaScript. The same explanations stand in the list of log lines."
+    >
+      <div className={form.wide}>
+        <label htmlFor={`${id}-log`}>Paste lines of the log</label>
+        <textarea
+          id={`${id}-log`}
+          rows={6}
+          spellCheck={false}
+          autoComplete="off"
+          aria-describedby={`${id}-hint`}
+          placeholder={
+            '"time"="…" "level"="error" "logger"="node" "msg"="failed to build bee node" "error"="…"'
+          }
+          onFocus={() => void prepare().catch(() => undefined)}
+          onInput={({ currentTarget: { value } }) => void read(value)}
+        />
+        <span id={`${id}-hint`} className={form.hint}>
+          The text stays in this page. The last 400 000 characters are read.
+        </span>
+      </div>
+      <Result>
+        {report === undefined && <p>Nothing read yet.</p>}
+        {report === "failed" && (
+          <Note tone="bad">
+            the list of known lines did not load. Check the connection and type again.
+          </Note>
+        )}
+        {typeof report === "object" && <Answer report={report} />}
+      </Result>
+    </Tool>
+  );
+}

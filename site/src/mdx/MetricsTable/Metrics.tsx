@@ -1,0 +1,52 @@
+import css from "../entries/entries.module.css";
+import type { MetricGroup } from "../rows.ts";
+import { Breakable } from "../text/Breakable.tsx";
+
+/** Full name under which Prometheus stores a metric. */
+export function metricName(subsystem: string, name: string): string {
+  return subsystem === "" ? `bee_${name}` : `bee_${subsystem}_${name}`;
+}
+
+/** The metrics of a node by subsystem. */
+export function Metrics({ groups }: { readonly groups: readonly MetricGroup[] }) {
+  return groups.map(({ subsystem, metrics }) => (
+    <section key={subsystem} data-group="">
+      <h3 id={`metrics-${subsystem || "bee"}`}>{subsystem || "bee"}</h3>
+      <table className={`${css.table} ${css.stacked}`}>
+        <thead>
+          <tr>
+            <th scope="col">Metric</th>
+            <th scope="col">Type</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          {metrics.map(({ name, type, labels, meaning }) => (
+            <tr
+              key={name}
+              id={`metric-${metricName(subsystem, name)}`}
+              data-row=""
+              data-facet={type}
+            >
+              <th scope="row">
+                <code>
+                  <Breakable text={metricName(subsystem, name)} />
+                </code>
+              </th>
+              <td data-label="Type">{type}</td>
+              <td>
+                {meaning}
+                {labels && (
+                  <span className={css.meta}>
+                    {" "}
+                    Labels: <code>{labels.join(", ")}</code>
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  ));
+}

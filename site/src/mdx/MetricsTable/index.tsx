@@ -1,0 +1,27 @@
+import { serverData } from "../../server-data.ts";
+import { StaticHtml } from "../../static-html/index.tsx";
+import TableFilter from "../TableFilter/index.tsx";
+import { Metrics } from "./Metrics.tsx";
+
+const types = ["counter", "gauge", "histogram", "summary"].map((value) => ({
+  value,
+  label: value,
+}));
+
+/** Every metric on `/metrics` with type, labels and meaning. */
+export default function MetricsTable() {
+  return (
+    <TableFilter
+      label="Filter metrics"
+      placeholder="reserve, cheque, rpc …"
+      facet={{ label: "Type", options: types }}
+    >
+      <StaticHtml
+        id="metrics"
+        anchors={() => serverData.metrics.map(({ subsystem }) => `metrics-${subsystem || "bee"}`)}
+      >
+        {() => <Metrics groups={serverData.metrics} />}
+      </StaticHtml>
+    </TableFilter>
+  );
+}

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, test } from "vitest";
+import NeighborhoodExplorer from "./index.tsx";
+
+afterEach(cleanup);
+
+test("the server's HTML holds prefix, sister and parent of the example", () => {
+  const html = renderToString(<NeighborhoodExplorer />);
+  for (const text of ["0011110000", "0011110001", "001111000", "9.0 days"])
+    expect(html).toContain(text);
+  expect(html).not.toMatch(/\sstyle=/);
+});
+
+test("moving the depth changes the prefix", () => {
+  const { container } = render(<NeighborhoodExplorer />);
+  fireEvent.input(screen.getByLabelText("Depth: 10"), { target: { value: "4" } });
+  expect(container.textContent).toContain("Prefix0011");
+  expect(container.textContent).toContain("Sister0010");
+});
+
+test("a target is compared", () => {
+  const { container } = render(<NeighborhoodExplorer />);
+  fireEvent.input(screen.getByLabelText(/Target prefix/), { target: { value: "1111" } });
+  expect(container.textContent).toContain("would search for a new nonce");
+});
+
+test("sold storage gives depth and radius", () => {
+  const { container } = render(<NeighborhoodExplorer />);
+  fireEvent.input(screen.getByLabelText("Used share in %"), { target: { value: "100" } });
+  expect(container.textContent).toContain("Storage radius (estimate)10");
+});

@@ -1,0 +1,92 @@
+import {
+  drawIntervalSeconds,
+  neighborhoodOf,
+  RESERVE_CAPACITY,
+  reserveDepth,
+  type Neighborhood,
+} from "@swarm-docs/protocol/neighborhood";
+
+/** Deepest neighborhood the explorer shows, in bits. */
+export const DEEPEST = 20;
+/** Seconds per block on Gnosis Chain. [bee pkg/config] */
+const BLOCK_SECONDS = 5;
+const CHUNK_BYTES = 4096;
+
+/** A neighborhood with the figures an operator asks for. */
+export interface Place extends Neighborhood {
+  /** Share of the address space. */
+  readonly share: number;
+  /** Mean time between two rounds that draw it. */
+  readonly drawSeconds: number;
+  /** First and last address of it, as hexadecimal digits of the prefix filled up. */
+  readonly firstDigits: string;
+  readonly lastDigits: string;
+}
+
+/** The neighborhood of an address text (1 to 64 hexadecimal digits, filled up with zeros). */
+export function placeOf(digits: string, depth: number): Place {
+  const padded = digits.padEnd(64, "0");
+  const address = Uint8Array.from(padded.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const neighborhood = neighborhoodOf(address, depth);
+  const { prefix } = neighborhood;
+  const length = Math.max(4, Math.ceil(depth / 4));
+  const digitsOf = (fill: "0" | "1"): string =>
+    Number.parseInt(prefix.padEnd(4 * length, fill), 2)
+      .toString(16)
+      .padStart(length, "0");
+  return {
+    ...neighborhood,
+    share: 2 ** -depth,
+    drawSeconds: drawIntervalSeconds(depth, BLOCK_SECONDS),
+    firstDigits: digitsOf("0"),
+    lastDigits: digitsOf("1"),
+  };
+}
+
+/** Whether an address lies in the neighborhood with this binary prefix; `undefined` for no prefix. */
+export function matchesTarget(digits: string, target: string): boolean | undefined {
+  if (!/^[01]{1,256}$/.test(target)) return undefined;
+  const { prefix } = placeOf(digits, Math.min(target.length, 256));
+  return prefix === target;
+}
+
+/** Depths that follow from the chunks sold and used. */
+export interface ReserveEstimate {
+  /** Depth if every slot sold were used. */
+  readonly reserveDepth: number;
+  /** Depth for the used share. */
+  readonly storageRadius: number;
+  /** Mean number of chunks one neighborhood keeps at that radius. */
+  readonly chunksPerNode: number;
+  /** Payload of these chunks. */
+  readonly bytesPerNode: number;
+}
+
+/**
+ * Reserve depth and storage radius for all chunk slots sold, the used share of them in percent, and
+ * 0 or 1 reserve doublings. [bee pkg/postage/batchstore]
+ */
+export function estimateReserve(
+  sold: bigint,
+  usedPercent: number,
+  doubling: 0 | 1,
+): ReserveEstimate {
+  const capacity = RESERVE_CAPACITY << BigInt(doubling);
+  const used = (sold * BigInt(Math.round(usedPercent * 100))) / 10_000n;
+  const storageRadius = reserveDepth(used, capacity);
+  const chunksPerNode = Number(used) / 2 ** storageRadius;
+  return {
+    reserveDepth: reserveDepth(sold, capacity),
+    storageRadius,
+    chunksPerNode,
+    bytesPerNode: chunksPerNode * CHUNK_BYTES,
+  };
+}
+
+/** Chunk slots as a number: digits, or a power of two written `2^32`. `undefined` when neither. */
+export function parseSlots(text: string): bigint | undefined {
+  const clean = text.replace(/[\s_,\u202f]/g, "");
+  const power = /^2\^(\d{1,2})$/.exec(clean);
+  if (power) return 2n ** BigInt(power[1] ?? "0");
+  return /^\d{1,25}$/.test(clean) ? BigInt(clean) : undefined;
+}

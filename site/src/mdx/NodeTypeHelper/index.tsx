@@ -1,0 +1,51 @@
+import { Check } from "../form/Field.tsx";
+import css from "../form/form.module.css";
+import { Facts, Result, Tool } from "../form/Tool.tsx";
+import { useForm } from "../form/useForm.ts";
+import { SiteLink } from "../links.tsx";
+import { Snippet } from "../snippet/Snippet.tsx";
+import { chooseType, type Wishes } from "./choose.ts";
+
+const titles = { full: "Full node", light: "Light node", "ultra-light": "Ultra-light node" };
+
+/** Asks what a reader wants to do and names the smallest node type that can. */
+export default function NodeTypeHelper() {
+  const { values, props } = useForm<keyof Wishes>({ upload: "on" });
+  const { type, reasons, needs, diskGb, settings } = chooseType(values);
+  return (
+    <Tool title="Which node type do you need?">
+      <form {...props}>
+        <fieldset className={css.checks}>
+          <legend>You want to</legend>
+          <Check label="download and read" name="download" defaultChecked />
+          <Check label="upload files, host a website, write feeds" name="upload" defaultChecked />
+          <Check label="receive PSS or GSOC messages" name="receive" />
+          <Check label="store chunks for the network" name="store" />
+          <Check label="earn storage rewards" name="earn" />
+          <div hidden={!values.earn}>
+            <Check label="double the reserve" name="doubling" />
+          </div>
+        </fieldset>
+      </form>
+      <Result>
+        <p>
+          <strong>{titles[type]}</strong>. {reasons.join(" ")}
+        </p>
+        <Facts
+          rows={[
+            ["It needs", needs.join("; ")],
+            ["Disk to plan", `about ${Math.round(diskGb)} GB${type === "full" ? ", SSD" : ""}`],
+          ]}
+        />
+      </Result>
+      <Snippet title="bee.yaml" what="settings of this node type" code={settings} />
+      <p className={css.hint}>
+        Next: <SiteLink to="/docs/bee/installation/getting-started">install Bee</SiteLink>, or{" "}
+        <SiteLink to="/docs/bee/working-with-bee/configuration">
+          build the whole configuration
+        </SiteLink>
+        .
+      </p>
+    </Tool>
+  );
+}

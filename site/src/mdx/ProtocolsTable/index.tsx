@@ -1,0 +1,18 @@
+import { serverData } from "../../server-data.ts";
+import { StaticHtml } from "../../static-html/index.tsx";
+import TableFilter from "../TableFilter/index.tsx";
+import { Protocols } from "./Protocols.tsx";
+
+/** The libp2p protocols of a node with their messages; anchors `#protocol-<name>`. */
+export default function ProtocolsTable() {
+  return (
+    <TableFilter label="Filter protocols" placeholder="receipt, cheque, bin …">
+      <StaticHtml
+        id="protocols"
+        anchors={() => serverData.protocols.map(({ id }) => `protocol-${id}`)}
+      >
+        {() => <Protocols protocols={serverData.protocols} />}
+      </StaticHtml>
+    </TableFilter>
+  );
+}

@@ -1,0 +1,148 @@
+import { grouped, percentText, rounded } from "../form/digits.ts";
+import { Field } from "../form/Field.tsx";
+import formCss from "../form/form.module.css";
+import { Facts, Note, Result, Tool } from "../form/Tool.tsx";
+import { useForm } from "../form/useForm.ts";
+import { binsOf, compare, parseDigits } from "./compare.ts";
+import css from "./ProximityExplorer.module.css";
+
+interface Props {
+  /** First address, 1 to 64 hexadecimal digits. */
+  readonly first?: string;
+  /** Second address. */
+  readonly second?: string;
+  /** Size of the network for the table of bins. */
+  readonly nodes?: number;
+}
+
+const SHOWN_BITS = 48;
+
+function Bits({ bits, shared }: { readonly bits: string; readonly shared: number }) {
+  const shown = bits.slice(0, SHOWN_BITS);
+  return (
+    <code className={css.bits}>
+      <mark>{shown.slice(0, shared)}</mark>
+      {shown.slice(shared)}
+      {bits.length > SHOWN_BITS && "…"}
+    </code>
+  );
+}
+
+function Bins({ nodes }: { readonly nodes: number }) {
+  const { bins, depth } = binsOf(nodes);
+  return (
+    <table className={css.bins}>
+      <caption>
+        Expected peers per bin among {grouped(nodes)} nodes; a node connects to at most 18 in a bin
+        above depth {depth}.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Bin</th>
+          <th scope="col">Share</th>
+          <th scope="col">Nodes</th>
+          <th scope="col">Connected</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bins.map(({ po, nodes: count }) => (
+          <tr key={po}>
+            <th scope="row">{po === depth ? `${po} and deeper` : po}</th>
+            <td>{percentText(count / nodes)}</td>
+            <td>{rounded(count)}</td>
+            <td>
+              <meter
+                min={0}
+                max={18}
+                value={Math.min(count, 18)}
+                aria-label={`Peers in bin ${po}`}
+              />{" "}
+              {po === depth ? rounded(count) : rounded(Math.min(count, 18))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Proximity order and distance of two addresses bit by bit, and the bins of a network. */
+export default function ProximityExplorer({
+  first = "3c020d6ed4f1dc0a42084f6f492dd3afd759e8c606b5505e31f5ff75ff363576",
+  second = "3c331085d48a95e3e1ac3e8f7ec01c0d42b110be76e8dd7e84e003c766762a11",
+  nodes = 4096,
+}: Props) {
+  const { values, props } = useForm<"first" | "second" | "nodes">({
+    first,
+    second,
+    nodes: String(nodes),
+  });
+  const one = parseDigits(values.first ?? "");
+  const other = parseDigits(values.second ?? "");
+  const count = Number(values.nodes);
+  const countIsFine = Number.isInteger(count) && count >= 4 && count <= 1_000_000;
+  const wrong = "Enter 1 to 64 hexadecimal digits.";
+  const result = one && other ? compare(one, other) : undefined;
+  return (
+    <Tool title="Proximity order explorer">
+      <form {...props}>
+        <div className={formCss.fields}>
+          <Field
+            label="First address"
+            name="first"
+            defaultValue={first}
+            mono
+            wide
+            problem={one ? undefined : wrong}
+          />
+          <Field
+            label="Second address"
+            name="second"
+            defaultValue={second}
+            mono
+            wide
+            problem={other ? undefined : wrong}
+          />
+          <Field
+            label="Nodes in the network"
+            name="nodes"
+            type="number"
+            min={4}
+            max={1_000_000}
+            defaultValue={nodes}
+            problem={countIsFine ? undefined : "Enter 4 to 1 000 000."}
+          />
+        </div>
+      </form>
+      <Result>
+        {result ? (
+          <>
+            <p className={css.pair}>
+              <Bits bits={result.first} shared={result.shared} />
+              <Bits bits={result.second} shared={result.shared} />
+            </p>
+            <Facts
+              rows={[
+                ["Proximity order", <strong key="po">{result.po}</strong>],
+                ["Leading bits in common", result.shared],
+                [
+                  "XOR distance",
+                  <code key="distance">{result.distance.replace(/^0+(?=.)/, "0x")}</code>,
+                ],
+                ["Share of all addresses in this bin", percentText(result.binShare)],
+              ]}
+            />
+            {result.shared > result.po && (
+              <Note tone="warn">
+                Bee stops at 31: {result.shared} bits are equal, the proximity order is 31.
+              </Note>
+            )}
+          </>
+        ) : (
+          <Note tone="bad">{wrong}</Note>
+        )}
+        {countIsFine && <Bins nodes={count} />}
+      </Result>
+    </Tool>
+  );
+}

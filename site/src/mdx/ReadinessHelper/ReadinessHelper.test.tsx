@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, test } from "vitest";
+import ReadinessHelper from "./index.tsx";
+
+afterEach(cleanup);
+
+test("the server's HTML judges the machine of the example", () => {
+  const html = renderToString(<ReadinessHelper />);
+  expect(html).toContain("Ready for a full node.");
+  expect(html).not.toMatch(/\sstyle=/);
+});
+
+test("a missing requirement is counted and named", () => {
+  render(<ReadinessHelper />);
+  fireEvent.input(screen.getByLabelText("Kind of disk"), { target: { value: "hdd" } });
+  expect(screen.getByRole("status").textContent).toContain("1 requirement is missing");
+  expect(screen.getByRole("status").textContent).toContain("spinning disk");
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { checkReadiness, type Machine } from "./checks.ts";
+
+const good: Machine = {
+  disk: "100",
+  kind: "nvme",
+  memory: "8",
+  cores: "4",
+  line: "100",
+  rpc: "own",
+  port: "on",
+};
+const tones = (machine: Machine): Record<string, string> =>
+  Object.fromEntries(checkReadiness(machine).map(({ name, tone }) => [name, tone]));
+
+test("a good machine passes every check", () => {
+  expect(new Set(Object.values(tones(good)))).toEqual(new Set(["ok"]));
+});
+
+test.each<[Machine, string, string]>([
+  [{ disk: "20" }, "Disk space", "bad"],
+  [{ disk: "27" }, "Disk space", "warn"],
+  [{ disk: "50", doubling: "on" }, "Disk space", "warn"],
+  [{ kind: "hdd" }, "Disk speed", "bad"],
+  [{ memory: "2" }, "Memory", "warn"],
+  [{ cores: "1" }, "Processor", "bad"],
+  [{ cores: "2", stake: "on" }, "Processor", "warn"],
+  [{ line: "2" }, "Connection", "warn"],
+  [{ rpc: "free" }, "RPC endpoint", "warn"],
+  [{ rpc: "none" }, "RPC endpoint", "bad"],
+])("%j makes %s %s", (change, name, tone) => {
+  expect(tones({ ...good, ...change })[name]).toBe(tone);
+});
+
+test("an empty form is not a good machine", () => {
+  expect(tones({})).toMatchObject({
+    "Disk space": "bad",
+    Processor: "bad",
+    "RPC endpoint": "bad",
+    "Port 1634": "warn",
+  });
+});

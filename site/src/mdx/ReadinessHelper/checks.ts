@@ -1,0 +1,132 @@
+import { diskGb } from "../NodeTypeHelper/choose.ts";
+
+/** The machine as the form describes it. */
+export interface Machine {
+  readonly disk?: string;
+  readonly kind?: string;
+  readonly memory?: string;
+  readonly cores?: string;
+  readonly line?: string;
+  readonly rpc?: string;
+  readonly port?: string;
+  readonly stake?: string;
+  readonly doubling?: string;
+}
+
+/** One requirement and whether the machine meets it. */
+export interface Check {
+  readonly name: string;
+  readonly tone: "ok" | "warn" | "bad";
+  readonly text: string;
+}
+
+const amount = (text: string | undefined): number => Math.max(0, Number(text) || 0);
+
+function checkDisk({ disk, kind, doubling }: Machine): Check[] {
+  const needed = Math.ceil(diskGb(true, doubling ? 1 : 0));
+  const planned = doubling ? 60 : 30;
+  const free = amount(disk);
+  const space: Check =
+    free >= planned
+      ? { name: "Disk space", tone: "ok", text: `${free} GB cover the ${planned} GB to plan.` }
+      : free >= needed
+        ? {
+            name: "Disk space",
+            tone: "warn",
+            text: `reserve and cache take ${needed} GB; plan ${planned} GB.`,
+          }
+        : {
+            name: "Disk space",
+            tone: "bad",
+            text: `${free} GB are less than the ${needed} GB of reserve and cache.`,
+          };
+  const speed: Check =
+    kind === "hdd"
+      ? {
+          name: "Disk speed",
+          tone: "bad",
+          text: "a spinning disk is too slow to take a sample in time.",
+        }
+      : {
+          name: "Disk speed",
+          tone: "ok",
+          text: kind === "nvme" ? "NVMe is the best choice." : "an SSD will do.",
+        };
+  return [space, speed];
+}
+
+function checkMachine({ memory, cores, line, stake }: Machine): Check[] {
+  const wantedCores = stake ? 4 : 2;
+  return [
+    amount(memory) >= 4
+      ? { name: "Memory", tone: "ok", text: "4 GB or more in the machine are comfortable." }
+      : {
+          name: "Memory",
+          tone: "warn",
+          text: "plan 4 to 8 GB in the machine; this is advice, not a measured limit.",
+        },
+    amount(cores) >= wantedCores
+      ? { name: "Processor", tone: "ok", text: `${wantedCores} cores are what the job asks for.` }
+      : {
+          name: "Processor",
+          tone: amount(cores) >= 2 ? "warn" : "bad",
+          text: stake
+            ? "sampling uses several cores; 4 are advised for staking."
+            : "2 cores of about 2 GHz are advised.",
+        },
+    amount(line) >= 10
+      ? { name: "Connection", tone: "ok", text: "10 Mbit/s or more, steady." }
+      : {
+          name: "Connection",
+          tone: "warn",
+          text: "about 10 Mbit/s are advised; the first sync fetches some 17 GB.",
+        },
+  ];
+}
+
+const endpoints: Record<string, Check> = {
+  own: { name: "RPC endpoint", tone: "ok", text: "an own Gnosis node is the best one." },
+  paid: {
+    name: "RPC endpoint",
+    tone: "ok",
+    text: "a provider works if it serves old event logs: 11 000 to 13 000 calls a day.",
+  },
+  free: {
+    name: "RPC endpoint",
+    tone: "warn",
+    text: "a free endpoint is fine to try one node; limits and dropped logs stop nodes sooner or later.",
+  },
+  none: { name: "RPC endpoint", tone: "bad", text: "a full node does not start without one." },
+};
+
+function checkNetwork({ rpc, port }: Machine): Check[] {
+  return [
+    endpoints[rpc ?? "none"] ?? endpoints.none,
+    port
+      ? { name: "Port 1634", tone: "ok", text: "peers can reach the node." }
+      : {
+          name: "Port 1634",
+          tone: "warn",
+          text: "without TCP 1634 open from outside the node counts as unreachable and serves less.",
+        },
+  ].filter((check): check is Check => check !== undefined);
+}
+
+/** What a full node on this machine may count on, requirement by requirement. */
+export function checkReadiness(machine: Machine): Check[] {
+  const { stake, doubling } = machine;
+  return [
+    ...checkDisk(machine),
+    ...checkMachine(machine),
+    ...checkNetwork(machine),
+    ...(stake
+      ? [
+          {
+            name: "Stake",
+            tone: "warn",
+            text: `${doubling ? 20 : 10} xBZZ stay locked, and a sample has to be ready in less than 6 minutes: measure it first.`,
+          } as const,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,84 @@
+import { Check, Field, Select } from "../form/Field.tsx";
+import css from "../form/form.module.css";
+import { Note, Result, Tool } from "../form/Tool.tsx";
+import { useForm } from "../form/useForm.ts";
+import { SiteLink } from "../links.tsx";
+import { checkReadiness, type Machine } from "./checks.ts";
+
+const start: Machine = {
+  disk: "100",
+  kind: "ssd",
+  memory: "8",
+  cores: "4",
+  line: "50",
+  rpc: "free",
+  port: "on",
+};
+const numbers = [
+  { label: "Free disk in GB", name: "disk" },
+  { label: "Memory in GB", name: "memory" },
+  { label: "Processor cores", name: "cores" },
+  { label: "Connection in Mbit/s", name: "line" },
+] as const;
+const kinds = [
+  { value: "nvme", label: "NVMe SSD" },
+  { value: "ssd", label: "SATA SSD" },
+  { value: "hdd", label: "Spinning disk" },
+];
+const endpoints = [
+  { value: "own", label: "Own Gnosis node" },
+  { value: "paid", label: "Paid provider" },
+  { value: "free", label: "Free public endpoint" },
+  { value: "none", label: "None" },
+];
+
+/** Compares a machine with what a full node asks for. */
+export default function ReadinessHelper() {
+  const { values, props } = useForm<keyof Machine>(start);
+  const checks = checkReadiness(values);
+  const failed = checks.filter(({ tone }) => tone === "bad").length;
+  return (
+    <Tool title="Is this machine ready for a full node?">
+      <form {...props}>
+        <div className={css.fields}>
+          {numbers.map(({ label, name }) => (
+            <Field
+              key={name}
+              label={label}
+              name={name}
+              type="number"
+              min={0}
+              step="any"
+              defaultValue={start[name]}
+            />
+          ))}
+          <Select label="Kind of disk" name="kind" options={kinds} defaultValue="ssd" />
+          <Select label="RPC endpoint" name="rpc" options={endpoints} defaultValue="free" />
+          <div className={css.wide}>
+            <Check label="TCP port 1634 is open from outside" name="port" defaultChecked />
+            <Check label="I want to stake" name="stake" />
+            <Check label="with a doubled reserve" name="doubling" />
+          </div>
+        </div>
+      </form>
+      <Result>
+        <p>
+          <strong>
+            {failed > 0
+              ? `Not yet: ${failed} ${failed === 1 ? "requirement is" : "requirements are"} missing.`
+              : "Ready for a full node."}
+          </strong>
+        </p>
+        {checks.map(({ name, tone, text }) => (
+          <Note key={name} tone={tone}>
+            {name}: {text}
+          </Note>
+        ))}
+        <p className={css.hint}>
+          <SiteLink to="/docs/bee/working-with-bee/staking">Staking</SiteLink> explains the sample
+          and how to measure it.
+        </p>
+      </Result>
+    </Tool>
+  );
+}

@@ -1,0 +1,155 @@
+import { bytesText, grouped, percentText } from "../form/digits.ts";
+import { Check, Field, Select } from "../form/Field.tsx";
+import css from "../form/form.module.css";
+import { Scroll } from "../form/Scroll.tsx";
+import { Facts, Note, Result, Tool } from "../form/Tool.tsx";
+import { useForm } from "../form/useForm.ts";
+import {
+  chanceText,
+  costOf,
+  levels,
+  parseLoss,
+  parseSize,
+  sizeUnits,
+  type LevelCost,
+} from "./levels.ts";
+import own from "./RedundancyCalculator.module.css";
+
+interface Props {
+  /** Size shown at first, in `unit`. */
+  readonly size?: string;
+  readonly unit?: keyof typeof sizeUnits;
+  /** Level shown at first, 0 to 4. */
+  readonly level?: string;
+  /** Lost chunks in percent. */
+  readonly loss?: string;
+}
+
+type Name = "size" | "unit" | "level" | "loss" | "encrypted";
+
+function Comparison({
+  costs,
+  chosen,
+}: {
+  readonly costs: readonly LevelCost[];
+  readonly chosen: number;
+}) {
+  return (
+    <Scroll className={own.scroll} label="All levels">
+      <table className={own.table}>
+        <thead>
+          <tr>
+            <th scope="col">Level</th>
+            <th scope="col">Chunks</th>
+            <th scope="col">More than None</th>
+            <th scope="col">Chance to lose data</th>
+            <th scope="col">Batch depth</th>
+          </tr>
+        </thead>
+        <tbody>
+          {costs.map(({ level, count, overhead, fileFailure, depth }) => (
+            <tr key={level} aria-current={level === chosen ? "true" : undefined}>
+              <th scope="row">{levels[level]?.name}</th>
+              <td>{grouped(count.total)}</td>
+              <td>{percentText(overhead)}</td>
+              <td>{chanceText(fileFailure)}</td>
+              <td>{depth ?? "over 41"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+/** What each redundancy level costs in chunks and protects against, for a size and a rate of loss. */
+export default function RedundancyCalculator({
+  size = "1",
+  unit = "GiB",
+  level = "2",
+  loss = "5",
+}: Props) {
+  const { values, props } = useForm<Name>({ size, unit, level, loss });
+  const sizeBytes = parseSize(values.size, values.unit);
+  const rate = parseLoss(values.loss);
+  const encrypted = values.encrypted === "on";
+  const costs =
+    sizeBytes !== undefined && rate !== undefined
+      ? levels.map(({ level: each }) => costOf(sizeBytes, encrypted, each, rate))
+      : undefined;
+  const chosen = Number(values.level);
+  const cost = costs?.[chosen];
+  const target = levels[chosen];
+  return (
+    <Tool title="Redundancy calculator">
+      <form {...props}>
+        <div className={css.fields}>
+          <Field
+            label="Size"
+            name="size"
+            inputMode="decimal"
+            defaultValue={size}
+            problem={sizeBytes === undefined ? "Enter a size above 0, at most 2 EiB." : undefined}
+          />
+          <Select
+            label="Unit"
+            name="unit"
+            defaultValue={unit}
+            options={Object.keys(sizeUnits).map((name) => ({ value: name, label: name }))}
+          />
+          <Select
+            label="Redundancy level"
+            name="level"
+            defaultValue={level}
+            options={levels.map(({ level: value, name }) => ({
+              value: String(value),
+              label: name,
+            }))}
+          />
+          <Field
+            label="Chunks lost in %"
+            name="loss"
+            type="number"
+            min={0}
+            max={100}
+            step="any"
+            defaultValue={loss}
+            problem={rate === undefined ? "Enter 0 to 100." : undefined}
+          />
+          <Check label="Encrypted upload" name="encrypted" />
+        </div>
+      </form>
+      <Result>
+        {cost && costs ? (
+          <>
+            <Facts
+              rows={[
+                ["Data chunks", grouped(cost.count.data)],
+                ["Intermediate chunks", grouped(cost.count.intermediate)],
+                ["Parity chunks", grouped(cost.count.parity)],
+                ["Replicas of the root", grouped(cost.count.replicas)],
+                ["Chunks to stamp", <strong key="total">{grouped(cost.count.total)}</strong>],
+                ["Space of these chunks", bytesText(cost.count.total * 4096)],
+                ["Largest group", `${cost.shards} data + ${cost.parities} parity`],
+                ["Chance that one such group is lost", chanceText(cost.groupFailure)],
+                [
+                  "Chance that some of the file is lost",
+                  <strong key="file">{chanceText(cost.fileFailure)}</strong>,
+                ],
+              ]}
+            />
+            {target && rate !== undefined && chosen > 0 && rate > target.loss && (
+              <Note tone="warn">
+                {target.name} is made for a loss of {percentText(target.loss)}; beyond it the
+                protection falls off steeply.
+              </Note>
+            )}
+            <Comparison costs={costs} chosen={chosen} />
+          </>
+        ) : (
+          <Note tone="bad">Enter a size and a loss rate.</Note>
+        )}
+      </Result>
+    </Tool>
+  );
+}

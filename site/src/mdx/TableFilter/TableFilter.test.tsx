@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { wordsOf } from "./filter.ts";
+import TableFilter from "./index.tsx";
+
+afterEach(cleanup);
+
+function Example() {
+  return (
+    <TableFilter
+      label="Filter fruit"
+      facet={{ label: "Colour", options: [{ value: "red", label: "Red" }] }}
+    >
+      <section data-group>
+        <h3>Stone fruit</h3>
+        <p data-row data-facet="red">
+          Sweet cherry
+        </p>
+        <p data-row data-facet="yellow red">
+          Sour plum
+        </p>
+      </section>
+      <section data-group>
+        <h3>Citrus</h3>
+        <p data-row data-facet="yellow">
+          Sour lemon
+        </p>
+      </section>
+    </TableFilter>
+  );
+}
+
+const shown = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>("[data-row]")]
+    .filter((row) => !row.hidden)
+    .map((row) => row.textContent ?? "");
+
+test("every word has to occur, whatever its case", () => {
+  render(<Example />);
+  fireEvent.input(screen.getByLabelText("Filter fruit"), { target: { value: "SOUR l" } });
+  expect(shown()).toEqual(["Sour plum", "Sour lemon"]);
+  fireEvent.input(screen.getByLabelText("Filter fruit"), { target: { value: "sour lem" } });
+  expect(shown()).toEqual(["Sour lemon"]);
+});
+
+test("a group without rows disappears and comes back", () => {
+  render(<Example />);
+  const [stone, citrus] = [...document.querySelectorAll<HTMLElement>("[data-group]")];
+  fireEvent.input(screen.getByLabelText("Filter fruit"), { target: { value: "cherry" } });
+  expect([stone?.hidden, citrus?.hidden]).toEqual([false, true]);
+  fireEvent.input(screen.getByLabelText("Filter fruit"), { target: { value: "" } });
+  expect([stone?.hidden, citrus?.hidden]).toEqual([false, false]);
+});
+
+test("the facet counts as well, and the number found is announced", () => {
+  render(<Example />);
+  fireEvent.input(screen.getByLabelText("Colour"), { target: { value: "red" } });
+  expect(shown()).toEqual(["Sweet cherry", "Sour plum"]);
+  expect(screen.getByRole("status").textContent).toBe("2 of 3");
+});
+
+test("words are split at white space", () =>
+  expect(wordsOf("  Full \n node ")).toEqual(["full", "node"]));

@@ -1,0 +1,75 @@
+import { grouped } from "../form/digits.ts";
+import { Choice, Field } from "../form/Field.tsx";
+import css from "../form/form.module.css";
+import { Facts, Note, Result, Tool } from "../form/Tool.tsx";
+import { useForm } from "../form/useForm.ts";
+import { toSmallest, toToken, units, type Unit } from "./convert.ts";
+
+interface Props {
+  /** Amount shown at first, in tokens. */
+  readonly amount?: string;
+  /** Token shown at first. */
+  readonly unit?: Unit;
+}
+
+type Name = "unit" | "direction" | "amount";
+
+/** Converts between xBZZ and PLUR, or xDAI and wei, without rounding. */
+export default function UnitConverter({ amount = "10", unit = "bzz" }: Props) {
+  const { values, props } = useForm<Name>({ amount, unit, direction: "smallest" });
+  const chosen: Unit = values.unit === "xdai" ? "xdai" : "bzz";
+  const { token, smallest, decimals } = units[chosen];
+  const toWhole = values.direction === "token";
+  const text = values.amount ?? "";
+  const result = toWhole ? toToken(text, chosen) : toSmallest(text, chosen);
+  const problem = "problem" in result ? result.problem : undefined;
+  return (
+    <Tool title="Unit converter">
+      <form {...props}>
+        <div className={css.fields}>
+          <Choice
+            label="Token"
+            name="unit"
+            defaultValue={unit}
+            options={[
+              { value: "bzz", label: "xBZZ" },
+              { value: "xdai", label: "xDAI" },
+            ]}
+          />
+          <Choice
+            label="Convert to"
+            name="direction"
+            defaultValue="smallest"
+            options={[
+              { value: "smallest", label: smallest },
+              { value: "token", label: token },
+            ]}
+          />
+          <Field
+            label={`Amount in ${toWhole ? smallest : token}`}
+            name="amount"
+            inputMode="decimal"
+            defaultValue={amount}
+            problem={problem}
+          />
+        </div>
+      </form>
+      <Result>
+        {"text" in result ? (
+          <Facts
+            rows={[
+              [
+                `In ${toWhole ? token : smallest}`,
+                <strong key="value">{grouped(result.text)}</strong>,
+              ],
+              ["To copy", <code key="copy">{result.text}</code>],
+              ["Unit", `1 ${token} = 10^${decimals} ${smallest}`],
+            ]}
+          />
+        ) : (
+          <Note tone="bad">{result.problem}</Note>
+        )}
+      </Result>
+    </Tool>
+  );
+}

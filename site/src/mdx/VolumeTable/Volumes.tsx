@@ -1,0 +1,52 @@
+import { bytesText, grouped } from "../form/digits.ts";
+import { Scroll } from "../form/Scroll.tsx";
+import css from "../entries/entries.module.css";
+import type { Volume } from "../rows.ts";
+
+const levels = ["None", "Medium", "Strong", "Insane", "Paranoid"];
+
+interface Props {
+  readonly volumes: readonly Volume[];
+  readonly encrypted: boolean;
+}
+
+/** Safe volume per depth and redundancy level. */
+export function Volumes({ volumes, encrypted }: Props) {
+  const what = encrypted ? "Encrypted uploads" : "Plain uploads";
+  return (
+    <Scroll className={css.scroll} label={`${what}: effective volume by depth`}>
+      <table className={`${css.table} ${css.numbers}`}>
+        <caption>
+          {what}: what fits with at most 0.1 % risk that some bucket is full, by redundancy level (1
+          GB = 10^9 bytes)
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Depth</th>
+            <th scope="col">Slots per bucket</th>
+            <th scope="col">Theoretical</th>
+            <th scope="col">Used when full</th>
+            {levels.map((level) => (
+              <th key={level} scope="col">
+                {level}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {volumes.map((volume) => (
+            <tr key={volume.depth}>
+              <th scope="row">{volume.depth}</th>
+              <td>{grouped(volume.slots)}</td>
+              <td>{bytesText(volume.theoreticalBytes)}</td>
+              <td>{(100 * volume.utilizationWhenFull).toFixed(2)} %</td>
+              {(encrypted ? volume.encrypted : volume.plain).map((bytes, level) => (
+                <td key={levels[level]}>{bytesText(bytes)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}

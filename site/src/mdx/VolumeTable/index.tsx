@@ -1,0 +1,17 @@
+import { serverData } from "../../server-data.ts";
+import { StaticHtml } from "../../static-html/index.tsx";
+import { Volumes } from "./Volumes.tsx";
+
+interface Props {
+  /** Volumes of encrypted uploads instead of plain ones. */
+  readonly encrypted?: boolean;
+}
+
+/** Effective volume of every batch depth, computed by the kernel when the page is built. */
+export default function VolumeTable({ encrypted = false }: Props) {
+  return (
+    <StaticHtml id={encrypted ? "volumes-encrypted" : "volumes-plain"}>
+      {() => <Volumes volumes={serverData.volumes} encrypted={encrypted} />}
+    </StaticHtml>
+  );
+}

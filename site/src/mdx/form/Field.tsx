@@ -1,0 +1,114 @@
+import { useId, type InputHTMLAttributes, type ReactNode } from "react";
+import css from "./form.module.css";
+
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "className"> {
+  readonly label: string;
+  readonly name: string;
+  /** A line below the field, read out with it. */
+  readonly hint?: ReactNode;
+  /** What is wrong with the value; marks the field as invalid. */
+  readonly problem?: string | undefined;
+  /** Takes the whole width. */
+  readonly wide?: boolean;
+  /** A fixed-width face for hex and addresses. */
+  readonly mono?: boolean;
+}
+
+/** A labelled input with an optional hint and problem. */
+export function Field({ label, hint, problem, wide, mono, ...input }: FieldProps) {
+  const id = useId();
+  const note = problem ?? hint;
+  return (
+    <div className={wide ? css.wide : css.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        className={mono ? css.mono : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+      />
+      {note && (
+        <span id={`${id}-note`} className={problem ? css.problem : css.hint}>
+          {note}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** One entry of a `Select` or `Choice`. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface SelectProps {
+  readonly label: string;
+  readonly name: string;
+  readonly options: readonly Option[];
+  readonly defaultValue: string;
+  readonly hint?: ReactNode;
+}
+
+/** A labelled drop-down list. */
+export function Select({ label, name, options, defaultValue, hint }: SelectProps) {
+  const id = useId();
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        defaultValue={defaultValue}
+        aria-describedby={hint ? `${id}-note` : undefined}
+      >
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <span id={`${id}-note`} className={css.hint}>
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A group of radio buttons shown side by side, for two to five short answers. */
+export function Choice({ label, name, options, defaultValue }: SelectProps) {
+  return (
+    <fieldset className={css.choice}>
+      <legend>{label}</legend>
+      <div>
+        {options.map(({ value, label: text }) => (
+          <label key={value}>
+            <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly name: string;
+  readonly defaultChecked?: boolean;
+}
+
+/** A labelled tick box whose value is `on`. */
+export function Check({ label, name, defaultChecked = false }: CheckProps) {
+  return (
+    <label className={css.check}>
+      <input type="checkbox" name={name} value="on" defaultChecked={defaultChecked} />
+      <span>{label}</span>
+    </label>
+  );
+}

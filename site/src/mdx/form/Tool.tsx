@@ -1,0 +1,77 @@
+import { useId, type ReactNode } from "react";
+import css from "./form.module.css";
+
+interface ToolProps {
+  readonly title: string;
+  /** What a reader without JavaScript should know; says that values are fixed when absent. */
+  readonly withoutScript?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of an interactive part: a titled region of the page. */
+export function Tool({ title, withoutScript, children }: ToolProps) {
+  const id = useId();
+  return (
+    <section className={css.tool} aria-labelledby={id}>
+      <p className={css.title} id={id}>
+        {title}
+      </p>
+      {children}
+      <noscript>
+        <p className={css.hint}>
+          {withoutScript ??
+            "Without JavaScript this form shows the result for the values above only."}
+        </p>
+      </noscript>
+    </section>
+  );
+}
+
+/** The answer of a tool, announced when it changes. */
+export function Result({ children }: { readonly children: ReactNode }) {
+  return (
+    // `output` may hold text only, and answers are lists and tables.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div className={css.result} role="status" aria-live="polite">
+      {children}
+    </div>
+  );
+}
+
+interface FactsProps {
+  /** Name and value; an absent value leaves the line out. */
+  readonly rows: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** Names and values, one pair a line. */
+export function Facts({ rows }: FactsProps) {
+  return (
+    <dl className={css.facts}>
+      {rows.map(([name, value]) =>
+        value === undefined ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+interface NoteProps {
+  readonly tone: "ok" | "warn" | "bad";
+  readonly children: ReactNode;
+}
+
+const words = { ok: "Fine", warn: "Note", bad: "Problem" } as const;
+
+/** A remark below a result. The tone is also a word, so that colour is not the only sign. */
+export function Note({ tone, children }: NoteProps) {
+  return (
+    <p className={css[tone]}>
+      <strong>{words[tone]}: </strong>
+      {children}
+    </p>
+  );
+}

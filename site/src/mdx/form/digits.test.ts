@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { bytesText, durationText, grouped, percentText, rounded } from "./digits.ts";
+
+test("digits are grouped by threes", () => {
+  expect(grouped("1234567.1234")).toBe("1\u202f234\u202f567.1234");
+  expect(grouped(123)).toBe("123");
+  expect(grouped(10n ** 6n)).toBe("1\u202f000\u202f000");
+});
+
+test.each([
+  [0, "0"],
+  [0.00123456, "0.00123"],
+  [7.8e-7, "7.80e-7"],
+  [12345.6, "12\u202f346"],
+  [0.5, "0.5"],
+  [2 ** 60, "1.15e18"],
+])("%d is rounded to %s", (value, text) => expect(rounded(value)).toBe(text));
+
+test.each([
+  [47_150_000_000, "47.15 GB"],
+  [46_542, "46.54 kB"],
+  [512, "512 bytes"],
+])("%d bytes read %s", (value, text) => expect(bytesText(value)).toBe(text));
+
+test.each([
+  [778_240, "9.0 days"],
+  [86_400, "24.0 hours"],
+  [760, "12.7 minutes"],
+  [90, "90 seconds"],
+  [63_072_000, "2.0 years"],
+])("%d seconds read %s", (value, text) => expect(durationText(value)).toBe(text));
+
+test("shares are percentages", () => expect(percentText(0.0009765625)).toBe("0.0977 %"));

@@ -1,0 +1,56 @@
+/** Groups the digits of a whole number by threes with narrow spaces; keeps a fraction as it is. */
+export function grouped(number: string | number | bigint): string {
+  const [whole = "", fraction] = String(number).split(".");
+  const spaced = whole.replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
+  return fraction === undefined ? spaced : `${spaced}.${fraction}`;
+}
+
+/** A number with so many significant digits, grouped, without exponent down to 10^-6. */
+export function rounded(value: number, digits = 3): string {
+  if (value === 0) return "0";
+  const size = Math.abs(value);
+  if (size < 1e-6 || size >= 1e15) return value.toExponential(digits - 1).replace("e+", "e");
+  const places = Math.max(0, digits - 1 - Math.floor(Math.log10(size)));
+  return grouped(
+    value
+      .toFixed(Math.min(places, 12))
+      .replace(/(\.\d*?)0+$/, "$1")
+      .replace(/\.$/, ""),
+  );
+}
+
+const steps = [
+  ["PB", 1e15],
+  ["TB", 1e12],
+  ["GB", 1e9],
+  ["MB", 1e6],
+  ["kB", 1e3],
+] as const;
+
+/** Bytes in decimal units with two decimals, such as `47.15 GB`. */
+export function bytesText(bytes: number): string {
+  for (const [unit, size] of steps) {
+    if (bytes >= size) return `${(bytes / size).toFixed(2)} ${unit}`;
+  }
+  return `${Math.round(bytes)} bytes`;
+}
+
+const spans = [
+  ["year", 31_536_000],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** Seconds in the largest unit of which there is more than one, such as `9.0 days`. */
+export function durationText(seconds: number): string {
+  for (const [unit, size] of spans) {
+    if (seconds >= 2 * size) return `${(seconds / size).toFixed(1)} ${unit}s`;
+  }
+  return `${Math.round(seconds)} seconds`;
+}
+
+/** A share as a percentage with so many significant digits. */
+export function percentText(share: number, digits = 3): string {
+  return `${rounded(100 * share, digits)} %`;
+}

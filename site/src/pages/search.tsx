@@ -1,0 +1,21 @@
+import BrowserOnly from "@docusaurus/BrowserOnly";
+import Layout from "@theme/Layout";
+import { Loading } from "../search/page/ResultList.tsx";
+import SearchPage from "../search/page/SearchPage.tsx";
+import styles from "../search/page/page.module.css";
+import WithoutScripts from "../search/page/WithoutScripts.tsx";
+
+/** `/search?q=…`: all results of a query, with filters and an address to share. */
+export default function SearchRoute() {
+  return (
+    <Layout title="Search" description="Search all pages, operations, errors and log lines.">
+      <main className={`container ${styles.frame}`}>
+        <h1>Search</h1>
+        <div className="needs-script">
+          <BrowserOnly fallback={<Loading />}>{() => <SearchPage />}</BrowserOnly>
+        </div>
+        <WithoutScripts />
+      </main>
+    </Layout>
+  );
+}

@@ -1,0 +1,17 @@
+import Link from "@docusaurus/Link";
+import type { ReactNode } from "react";
+
+interface Props {
+  /** Id of the entry in `data/glossary.yaml`. */
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** A word of the glossary; the build marks first uses itself, so pages rarely write this. */
+export default function Term({ id, children }: Props) {
+  return (
+    <Link className="term" to={`/docs/references/glossary#${id}`}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,146 @@
+import Head from "@docusaurus/Head";
+import useIsBrowser from "@docusaurus/useIsBrowser";
+import { useCallback, useEffect, useRef, useState, type ComponentType } from "react";
+import { OPEN_SEARCH } from "../client/replay.ts";
+import styles from "./button.module.css";
+import { useSearchConfig, type SearchConfig } from "./config.ts";
+import { queryFrom } from "./query-text.ts";
+import type { DialogProps } from "./dialog/Dialog.tsx";
+
+type Loaded = { readonly Dialog: ComponentType<DialogProps> };
+
+let loading: Promise<Loaded> | undefined;
+
+/** Fetches the dialog and what first results need, once. A failure may be tried again. */
+function load(config: SearchConfig): Promise<Loaded> {
+  loading ??= import("./dialog/lazy.ts").then(({ Dialog, backendFor }) => {
+    backendFor(config)
+      .warm()
+      .catch(() => undefined);
+    return { Dialog };
+  });
+  loading.catch(() => (loading = undefined));
+  return loading;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  const element = target as HTMLElement | null;
+  return Boolean(
+    element?.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element?.tagName ?? ""),
+  );
+}
+
+function opensSearch(event: KeyboardEvent): boolean {
+  if (event.isComposing) return false;
+  if (event.key?.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) {
+    return !event.shiftKey && !event.altKey;
+  }
+  const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  return event.key === "/" && plain && !isTyping(event.target);
+}
+
+/**
+ * The shortcuts are listened to from the moment this module runs: one that is pressed before the
+ * button is hydrated waits for it. Even earlier ones are kept by `plugins/head/early.js`.
+ */
+const shortcut: { isPending: boolean; toggle: (() => void) | undefined } = {
+  isPending: false,
+  toggle: undefined,
+};
+if (typeof window !== "undefined") {
+  window.addEventListener("keydown", (event) => {
+    if (!opensSearch(event)) return;
+    event.preventDefault();
+    if (shortcut.toggle) shortcut.toggle();
+    else shortcut.isPending = true;
+  });
+}
+
+/** Opens the dialog by click, by Ctrl+K or ⌘+K, and by `/`; loads it when the reader moves towards it. */
+function useDialog(config: SearchConfig) {
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps>>();
+  const [initialQuery, setInitialQuery] = useState<string>();
+  const isOpen = useRef(false);
+
+  const open = useCallback((): void => {
+    const selected = queryFrom(window.getSelection()?.toString() ?? "").trim();
+    isOpen.current = true;
+    load(config).then(
+      (loaded) => {
+        setDialog(() => loaded.Dialog);
+        setInitialQuery(selected);
+      },
+      (error: unknown) => {
+        isOpen.current = false;
+        console.warn("The search did not load.", error);
+        window.location.assign(`${config.baseUrl}search`);
+      },
+    );
+  }, [config]);
+
+  const close = useCallback((): void => {
+    isOpen.current = false;
+    setInitialQuery(undefined);
+  }, []);
+
+  useEffect(() => {
+    const early = window.__early;
+    const isWanted = shortcut.isPending || Boolean(early?.search);
+    if (early) early.search = "";
+    shortcut.isPending = false;
+    shortcut.toggle = () => (isOpen.current ? close() : open());
+    if (isWanted) open();
+    window.addEventListener(OPEN_SEARCH, open);
+    return () => {
+      shortcut.toggle = undefined;
+      window.removeEventListener(OPEN_SEARCH, open);
+    };
+  }, [open, close]);
+
+  return { Dialog, initialQuery, open, close };
+}
+
+/** The search button of the navigation bar. The dialog comes in a chunk of its own. */
+export default function SearchButton() {
+  const config = useSearchConfig();
+  const { Dialog, initialQuery, open, close } = useDialog(config);
+  const isApple = useIsBrowser() && /Mac|iPhone|iPad|iPod/i.test(navigator.platform);
+  const prepare = (): void => {
+    load(config).catch(() => undefined);
+  };
+  return (
+    <>
+      {config.hosted && (
+        <Head>
+          <link
+            rel="preconnect"
+            href={`https://${config.hosted.appId.toLowerCase()}-dsn.algolia.net`}
+            crossOrigin="anonymous"
+          />
+        </Head>
+      )}
+      <button
+        type="button"
+        className={styles.button}
+        data-early=""
+        aria-keyshortcuts={isApple ? "Meta+K /" : "Control+K /"}
+        aria-haspopup="dialog"
+        onClick={open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" className={styles.glass}>
+          <circle cx="8.5" cy="8.5" r="5.5" />
+          <path d="m13 13 4.5 4.5" />
+        </svg>
+        <span className={styles.label}>Search</span>
+        <kbd className={styles.keys} aria-hidden="true">
+          {isApple ? "⌘K" : "Ctrl+K"}
+        </kbd>
+      </button>
+      {Dialog && initialQuery !== undefined && (
+        <Dialog config={config} initialQuery={initialQuery} onClose={close} />
+      )}
+    </>
+  );
+}

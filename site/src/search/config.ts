@@ -1,0 +1,20 @@
+import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+import { useMemo } from "react";
+import type { HostedSearch, Integrations } from "../../config/integrations.ts";
+
+/** How this build searches. */
+export interface SearchConfig {
+  /** Path the site lives under; the files of the embedded index are below it. */
+  readonly baseUrl: string;
+  /** Absent: the embedded index. */
+  readonly hosted?: HostedSearch | undefined;
+}
+
+/** Reads what the build was configured with. */
+export function useSearchConfig(): SearchConfig {
+  const { siteConfig } = useDocusaurusContext();
+  return useMemo(() => {
+    const { integrations } = siteConfig.customFields as unknown as { integrations: Integrations };
+    return { baseUrl: siteConfig.baseUrl, hosted: integrations.hostedSearch };
+  }, [siteConfig]);
+}

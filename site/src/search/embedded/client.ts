@@ -1,0 +1,150 @@
+import {
+  MARK,
+  SECTION_FACET,
+  type Hierarchy,
+  type Hit,
+  type HitType,
+  type MarkedFields,
+  type SearchClient,
+  type SearchRequest,
+  type SearchResult,
+} from "../contract.ts";
+import { Engine, type Found } from "../engine/engine.ts";
+import { addressOf, hierarchyOf } from "../engine/hits.ts";
+import { mark, matcherFor, snippet, type Matcher } from "./highlight.ts";
+import type { IndexSource } from "./source.ts";
+
+const LEVELS = ["lvl6", "lvl5", "lvl4", "lvl3", "lvl2", "lvl1"] as const;
+const CONTENT_WORDS = 60;
+
+function levelOf(hierarchy: Hierarchy): Exclude<HitType, "content"> {
+  return LEVELS.find((level) => hierarchy[level]) ?? "lvl1";
+}
+
+function markedHierarchy(hierarchy: Hierarchy, matches: Matcher, request: SearchRequest) {
+  const { highlightPreTag = MARK.open, highlightPostTag = MARK.close } = request;
+  const marked: Partial<Record<keyof Hierarchy, { value: string; matchLevel: "none" | "full" }>> =
+    {};
+  for (const level of ["lvl0", ...LEVELS] as const) {
+    const text = hierarchy[level];
+    if (!text) continue;
+    const { value, found } = mark(text, matches, highlightPreTag, highlightPostTag);
+    marked[level] = { value, matchLevel: found ? "full" : "none" };
+  }
+  return marked;
+}
+
+function snippetWords({ attributesToSnippet = [] }: SearchRequest): number {
+  const entry = attributesToSnippet.find((attribute) => attribute.startsWith("content:"));
+  return Number(entry?.split(":")[1]) || 10;
+}
+
+/** The sections that a request's facet filters allow; undefined when it has none of ours. */
+function allowedSections({ facetFilters = [] }: SearchRequest): ReadonlySet<string> | undefined {
+  const own = facetFilters.flat().filter((filter) => filter.startsWith(`${SECTION_FACET}:`));
+  return own.length > 0
+    ? new Set(own.map((filter) => filter.slice(SECTION_FACET.length + 1)))
+    : undefined;
+}
+
+function toHit(engine: Engine, doc: number, query: string, request: SearchRequest): Hit {
+  const matches = matcherFor(query);
+  const hierarchy = hierarchyOf(engine.file, doc);
+  const level = levelOf(hierarchy);
+  const marked = markedHierarchy(hierarchy, matches, request);
+  return {
+    objectID: addressOf(engine.file, doc),
+    url: addressOf(engine.file, doc),
+    type: marked[level]?.matchLevel === "full" ? level : "content",
+    hierarchy,
+    content: null,
+    _highlightResult: { hierarchy: marked },
+    _snippetResult: { hierarchy: marked },
+  };
+}
+
+function countSections(engine: Engine, found: readonly Found[]): Record<string, number> {
+  const { file } = engine;
+  const counts: Record<string, number> = {};
+  for (const { doc } of found) {
+    const name = file.groups[file.pages[file.docs.page[doc] as number]?.[2] as number] as string;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function answer(engine: Engine, request: SearchRequest): SearchResult {
+  const { query, indexName, hitsPerPage = 20, page = 0 } = request;
+  const all = engine.search(query);
+  const allowed = allowedSections(request);
+  const found = allowed
+    ? all.filter(({ doc }) => allowed.has(hierarchyOf(engine.file, doc).lvl0))
+    : all;
+  const shown = found.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
+  const corrected = `${query} ${engine.corrected(query)}`;
+  return {
+    index: indexName,
+    query,
+    hits: shown.map(({ doc }) => toHit(engine, doc, corrected, request)),
+    nbHits: found.length,
+    page,
+    nbPages: Math.ceil(found.length / hitsPerPage),
+    hitsPerPage,
+    facets: { [SECTION_FACET]: countSections(engine, all) },
+  };
+}
+
+async function withText(
+  engine: Engine,
+  source: IndexSource,
+  request: SearchRequest,
+  hit: Hit,
+): Promise<Hit> {
+  const doc = engine.docAt(hit.url);
+  if (doc < 0) return hit;
+  const page = engine.file.docs.page[doc] as number;
+  const text = (await source.texts(page))[doc - engine.file.docs.page.indexOf(page)] ?? "";
+  if (text === "") return hit;
+  const matches = matcherFor(`${request.query} ${engine.corrected(request.query)}`);
+  const style = {
+    ellipsis: request.snippetEllipsisText ?? "…",
+    open: request.highlightPreTag ?? MARK.open,
+    close: request.highlightPostTag ?? MARK.close,
+  };
+  const value = snippet(text, matches, { ...style, length: snippetWords(request) });
+  const plain = { ellipsis: "", open: "", close: "" };
+  const fields: MarkedFields = { ...hit._snippetResult, content: { value } };
+  const content =
+    hit.type === "content" ? snippet(text, matches, { ...plain, length: CONTENT_WORDS }) : null;
+  return { ...hit, content, _snippetResult: fields };
+}
+
+/**
+ * The client of the index that the build makes from its own content. `search` needs one file;
+ * `complete` fetches the texts of the pages that were hit. Rejects with a `RetryError` when the
+ * index cannot be fetched; missing texts leave hits without snippets.
+ */
+export function embeddedClient(source: IndexSource): SearchClient & { load(): Promise<void> } {
+  let engine: Engine | undefined;
+  const ready = async (): Promise<Engine> => {
+    engine ??= new Engine(await source.index());
+    return engine;
+  };
+  return {
+    load: async () => {
+      await ready();
+    },
+    search: async ({ requests }) => {
+      const current = await ready();
+      return { results: requests.map((request) => answer(current, request)) };
+    },
+    complete: async (request, result) => {
+      const current = await ready();
+      const hits = await Promise.all(
+        result.hits.map((hit) => withText(current, source, request, hit).catch(() => hit)),
+      );
+      return { ...result, hits };
+    },
+    suggest: (query) => engine?.suggest(query) ?? [],
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { smallIndex } from "../test/fixture.ts";
+import { Engine } from "./engine.ts";
+import { addressOf } from "./hits.ts";
+
+const engine = new Engine(smallIndex());
+const found = (query: string): string[] =>
+  engine.search(query).map(({ doc }) => addressOf(engine.file, doc));
+
+describe("a query finds", () => {
+  test.each([
+    ["a title", "postage stamps", "/docs/stamps"],
+    ["a heading", "buckets", "/docs/stamps#buckets"],
+    ["an unfinished word", "buck", "/docs/stamps#buckets"],
+    ["a misspelt word", "bukcets", "/docs/stamps#buckets"],
+    ["two words written as one", "quickstart", "/docs/feeds#quick-start"],
+    ["a synonym", "ipns", "/docs/feeds"],
+    ["a synonym of two words", "prolong", "/docs/stamps#top-up"],
+    ["a flag", "--full-node", "/docs/configuration#option-full-node"],
+    ["a variable", "BEE_FULL_NODE", "/docs/configuration#option-full-node"],
+    ["an error text", "batch not usable", "/docs/configuration#error-batch-not-usable"],
+    ["a method and path", "POST /bzz", "/api/#uploadBzz"],
+    ["a header in another case", "swarm-postage-batch-id", "/api/#uploadBzz"],
+  ])("%s: %s", (_what, query, place) => expect(found(query)[0]).toBe(place));
+});
+
+test("small words alone do not hide the rest", () => {
+  expect(found("what is a feed")[0]).toBe("/docs/feeds");
+});
+
+test("nothing is found for nothing, blanks, signs and nonsense", () => {
+  for (const query of ["", "   ", "!?*", "xqzvkjw"]) expect(found(query)).toEqual([]);
+});
+
+test("hostile queries neither throw nor hang", () => {
+  const queries = [
+    "a".repeat(64),
+    "\u0000\u0007\u202e",
+    "__proto__ constructor toString",
+    "<script>alert(1)</script>",
+    "😀".repeat(32),
+    "مرحبا",
+    "\ud800",
+    "((((((((((",
+    "-".repeat(64),
+  ];
+  for (const query of queries) expect(Array.isArray(found(query))).toBe(true);
+});
+
+test("unknown words get known ones suggested, at most three", () => {
+  expect(engine.suggest("bukkkets")).toContain("buckets");
+  expect(engine.suggest("xqzvkjwxqzvkjw")).toEqual([]);
+});
+
+test("corrected words are known for marking", () => {
+  expect(engine.corrected("bukcets quickstart")).toBe("buckets quick start");
+});

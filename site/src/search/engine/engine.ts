@@ -1,0 +1,240 @@
+import { expand, meant, Synonyms, type Reading, type Slot } from "./expand.ts";
+import { Dictionary, KINDS, STEPS, type IndexFile } from "./format.ts";
+import { addressOf } from "./hits.ts";
+import { distance } from "./distance.ts";
+import { titleFactor, wordingOf, type Wording } from "./titles.ts";
+
+/** A place that answers a query. */
+export interface Found {
+  /** Number of the section in the index. */
+  readonly doc: number;
+  readonly score: number;
+}
+
+/** How many of the best places get the second look. */
+const SECOND_LOOK = 120;
+/** What a section gets of the worth of its page's own words and of the page as a whole. */
+const FROM_PAGE_LEAD = 0.5;
+const FROM_WHOLE_PAGE = { lead: 0.5, section: 0.2 } as const;
+/** Each further place on the same page counts this much less, so that other pages show up. */
+const SAME_PAGE = 0.78;
+const FEW_WORDS = 0.6;
+
+const PRIOR: Readonly<Record<string, number>> = {
+  [KINDS.page]: 1.2,
+  [KINDS.section]: 1,
+  [KINDS.operation]: 0.9,
+  [KINDS.error]: 0.85,
+  [KINDS.log]: 0.85,
+  [KINDS.term]: 0.8,
+  [KINDS.option]: 0.9,
+  [KINDS.metric]: 0.6,
+  [KINDS.protocol]: 0.8,
+  [KINDS.contract]: 0.8,
+  [KINDS.constant]: 0.6,
+  [KINDS.post]: 0.8,
+};
+const ROWS = new Set<string>([
+  KINDS.operation,
+  KINDS.error,
+  KINDS.log,
+  KINDS.term,
+  KINDS.option,
+  KINDS.metric,
+  KINDS.protocol,
+  KINDS.contract,
+  KINDS.constant,
+]);
+
+/** What the form of a query says about the kind of place it asks for. */
+function wishes(query: string): Readonly<Record<string, number>> {
+  if (/^\s*(get|put|post|delete|head|patch)\s*\/|^\s*\//i.test(query)) {
+    return { [KINDS.operation]: 1.7 };
+  }
+  if (/^\s*--?\w|^\s*BEE_/.test(query)) return { [KINDS.option]: 1.7 };
+  if (/^\s*bee_\w/.test(query)) return { [KINDS.metric]: 2 };
+  return {};
+}
+
+/** The embedded index and how it is asked. Holds no state between queries except caches. */
+export class Engine {
+  readonly file: IndexFile;
+  private readonly dictionary: Dictionary;
+  private readonly synonyms: Synonyms;
+  private readonly leads: readonly number[];
+  private addresses: Map<string, number> | undefined;
+  private readonly titles = new Map<number, readonly Wording[]>();
+
+  constructor(file: IndexFile) {
+    this.file = file;
+    this.dictionary = new Dictionary(file);
+    this.synonyms = new Synonyms(file.synonyms);
+    this.leads = file.pages.map((_, page) => file.docs.page.indexOf(page));
+  }
+
+  /** Places that answer the query, best first. Any text is a query; none or blanks find nothing. */
+  search(query: string): Found[] {
+    const slots = expand(this.dictionary, this.synonyms, query).filter(
+      ({ counts, readings }, _, all) => readings.length > 0 || (counts && all.length > 0),
+    );
+    if (slots.every(({ readings }) => readings.length === 0)) return [];
+    const found = this.secondLook(query, meant(this.dictionary, slots), this.firstLook(slots));
+    return this.spread(found);
+  }
+
+  /** The query with misspelt and joined words replaced, for marking matches. */
+  corrected(query: string): string {
+    return meant(this.dictionary, expand(this.dictionary, this.synonyms, query));
+  }
+
+  /** The number of the section at an address, -1 when it is not in the index. */
+  docAt(address: string): number {
+    this.addresses ??= new Map(
+      this.file.docs.page.map((_, doc) => [addressOf(this.file, doc), doc] as const),
+    );
+    return this.addresses.get(address) ?? -1;
+  }
+
+  /** Known words that look like the unknown ones of a query, at most three. */
+  suggest(query: string): string[] {
+    const words = wordingOf(query).words.filter((word) => word.length > 3);
+    const near = words.flatMap((word) =>
+      this.dictionary.terms.flatMap((term, at) => {
+        const steps = distance(word, term, 3);
+        const common = this.dictionary.places(at).docs.length;
+        return steps > 3 || steps > word.length / 2 ? [] : [{ term, steps, common }];
+      }),
+    );
+    near.sort((one, other) => one.steps - other.steps || other.common - one.common);
+    return [...new Set(near.map(({ term }) => term))].slice(0, 3);
+  }
+
+  private weights({ terms, weight }: Reading): Map<number, number> {
+    let result: Map<number, number> | undefined;
+    for (const term of terms) {
+      const { docs, weights } = this.dictionary.places(term);
+      const next = new Map<number, number>();
+      docs.forEach((doc, at) => {
+        const share = (weight * (weights[at] as number)) / STEPS / terms.length;
+        if (!result) next.set(doc, share);
+        else if (result.has(doc)) next.set(doc, (result.get(doc) as number) + share);
+      });
+      result = next;
+    }
+    return result ?? new Map<number, number>();
+  }
+
+  private slotScores({ readings }: Slot): { scores: Map<number, number>; rarity: number } {
+    const scores = new Map<number, number>();
+    const best = readings.reduce((most, { weight }) => Math.max(most, weight), 0);
+    const near = new Set<number>();
+    for (const reading of readings) {
+      for (const [doc, score] of this.weights(reading)) {
+        if (score > (scores.get(doc) ?? 0)) scores.set(doc, score);
+        if (reading.weight >= best - 0.2) near.add(doc);
+      }
+    }
+    const total = this.file.docs.page.length;
+    const rarity = Math.log(1 + (total - near.size + 0.5) / (near.size + 0.5));
+    return { scores, rarity };
+  }
+
+  private firstLook(slots: readonly Slot[]): Found[] {
+    const { page, kind } = this.file.docs;
+    const parts = slots.map((slot) => ({ ...this.slotScores(slot), counts: slot.counts }));
+    const wanted = parts.reduce((sum, { counts, rarity }) => sum + (counts ? rarity : 0), 0);
+    const docs = new Set(parts.flatMap(({ scores }) => [...scores.keys()]));
+    const wholePages = this.wholePages(parts, docs);
+    const candidates = [...docs].map((doc) => {
+      const lead = this.leads[page[doc] as number] as number;
+      let score = 0;
+      let covered = 0;
+      for (const { scores, rarity, counts } of parts) {
+        const own = scores.get(doc) ?? 0;
+        const inherited = lead === doc ? 0 : (scores.get(lead) ?? 0) * FROM_PAGE_LEAD;
+        const value = Math.max(own, inherited);
+        score += value * rarity;
+        if (counts && value > 0) covered += rarity * (own >= inherited ? 1 : 0.7);
+      }
+      const coverage = covered / (wanted || 1);
+      const whole = ROWS.has(kind.charAt(doc)) ? 0 : (wholePages.get(page[doc] as number) ?? 0);
+      const share = lead === doc ? FROM_WHOLE_PAGE.lead : FROM_WHOLE_PAGE.section;
+      return { doc, coverage, score: score * coverage ** 1.5 + share * whole };
+    });
+    const most = candidates.reduce((best, { coverage }) => Math.max(best, coverage), 0);
+    return candidates.filter(({ coverage }) => coverage >= most * FEW_WORDS);
+  }
+
+  private wholePages(
+    parts: readonly { scores: Map<number, number>; rarity: number; counts: boolean }[],
+    docs: ReadonlySet<number>,
+  ): Map<number, number> {
+    const { page, kind } = this.file.docs;
+    const best = new Map<number, number[]>();
+    for (const doc of docs) {
+      if (ROWS.has(kind.charAt(doc))) continue;
+      const at = page[doc] as number;
+      const list = best.get(at) ?? parts.map(() => 0);
+      parts.forEach(({ scores }, slot) => {
+        list[slot] = Math.max(list[slot] as number, scores.get(doc) ?? 0);
+      });
+      best.set(at, list);
+    }
+    const wanted = parts.reduce((sum, { counts, rarity }) => sum + (counts ? rarity : 0), 0);
+    const totals = new Map<number, number>();
+    for (const [at, list] of best) {
+      let score = 0;
+      let covered = 0;
+      list.forEach((value, slot) => {
+        const { rarity, counts } = parts[slot] as (typeof parts)[number];
+        score += value * rarity;
+        if (counts && value > 0) covered += rarity;
+      });
+      totals.set(at, score * (covered / (wanted || 1)) ** 1.5);
+    }
+    return totals;
+  }
+
+  /** The title of a section, and its second name: summary of an operation, last part of a route. */
+  private titlesOf(doc: number): readonly Wording[] {
+    let wordings = this.titles.get(doc);
+    if (!wordings) {
+      const { title, page, summary } = this.file.docs;
+      const [route, pageTitle] = this.file.pages[page[doc] as number] ?? ["", ""];
+      const own = title[doc];
+      const second = own ? summary[doc] : route.split("/").findLast(Boolean);
+      wordings = [own || pageTitle, ...(second ? [second] : [])].map(wordingOf);
+      this.titles.set(doc, wordings);
+    }
+    return wordings;
+  }
+
+  private secondLook(query: string, corrected: string, found: readonly Found[]): Found[] {
+    const wordings = [wordingOf(query), wordingOf(corrected)];
+    const wish = wishes(query);
+    const { kind } = this.file.docs;
+    const sorted = [...found].sort((one, other) => other.score - one.score || one.doc - other.doc);
+    return sorted.map(({ doc, score }, at) => {
+      const letter = kind.charAt(doc);
+      const prior = (PRIOR[letter] ?? 1) * (wish[letter] ?? 1);
+      if (at >= SECOND_LOOK) return { doc, score: score * prior * 0.5 };
+      const titles = this.titlesOf(doc);
+      const factors = wordings.flatMap((words) => titles.map((title) => titleFactor(words, title)));
+      const factor = Math.max(...factors);
+      return { doc, score: score * prior * factor };
+    });
+  }
+
+  private spread(found: readonly Found[]): Found[] {
+    const { page } = this.file.docs;
+    const sorted = [...found].sort((one, other) => other.score - one.score || one.doc - other.doc);
+    const seen = new Map<number, number>();
+    const spread = sorted.map(({ doc, score }) => {
+      const at = page[doc] as number;
+      const before = seen.get(at) ?? 0;
+      seen.set(at, before + 1);
+      return { doc, score: score * SAME_PAGE ** Math.min(before, 6) };
+    });
+    return spread.sort((one, other) => other.score - one.score || one.doc - other.doc);
+  }
+}

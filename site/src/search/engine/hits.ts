@@ -1,0 +1,30 @@
+import type { Hierarchy } from "../contract.ts";
+import type { IndexFile } from "./format.ts";
+import { slugOf } from "./slug.ts";
+
+/** The address of a section below the base URL: route and anchor. */
+export function addressOf(file: IndexFile, doc: number): string {
+  const route = file.pages[file.docs.page[doc] as number]?.[0] ?? "/";
+  const anchor = file.docs.anchor[doc] ?? "";
+  if (!anchor) return route;
+  return `${route}#${anchor === "=" ? slugOf(file.docs.title[doc] ?? "") : anchor}`;
+}
+
+/** The headings of a section, level by level. Operations carry their summary in the title. */
+export function hierarchyOf(file: IndexFile, doc: number): Hierarchy {
+  const [, page = "", group = 0] = file.pages[file.docs.page[doc] as number] ?? [];
+  const own = file.docs.title[doc] ?? "";
+  const summary = file.docs.summary[doc];
+  const trail = file.trails[file.docs.trail[doc] as number] ?? [];
+  const headings = own === "" ? [] : [...trail, summary ? `${own}: ${summary}` : own];
+  const at = (level: number): string | null => headings[level] ?? null;
+  return {
+    lvl0: file.groups[group] ?? "",
+    lvl1: page,
+    lvl2: at(0),
+    lvl3: at(1),
+    lvl4: at(2),
+    lvl5: at(3),
+    lvl6: at(4),
+  };
+}

@@ -1,0 +1,62 @@
+// How well a title answers the words of a query: the second, finer look at the best places.
+import { STOPWORDS, fold, lexemes, stem } from "./words.ts";
+
+/** A query or title, ready to be compared. */
+export interface Wording {
+  /** All words in order. */
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
+  /** Letters and digits only. */
+  readonly compact: string;
+}
+
+/** Prepares a text for comparison. */
+export function wordingOf(text: string): Wording {
+  const words = lexemes(text).flatMap(({ parts }) => parts);
+  return {
+    words,
+    stems: words.map(stem),
+    compact: fold(text).replace(/[^\p{L}\p{N}]+/gu, ""),
+  };
+}
+
+/** Length of the longest row of words that stands in both. */
+function longestRun(one: readonly string[], other: readonly string[]): number {
+  let longest = 0;
+  for (let start = 0; start < one.length - longest; start++) {
+    for (let at = 0; at < other.length - longest; at++) {
+      let length = 0;
+      while (start + length < one.length && one[start + length] === other[at + length]) length++;
+      if (length > longest) longest = length;
+    }
+  }
+  return longest;
+}
+
+function shareFound(wanted: Wording, among: Wording): number {
+  const content = wanted.stems.filter((_, at) => !STOPWORDS.has(wanted.words[at] as string));
+  const all = content.length > 0 ? content : wanted.stems;
+  if (all.length === 0) return 0;
+  const last = wanted.words.at(-1) ?? "";
+  const found = all.filter(
+    (word) =>
+      among.stems.includes(word) ||
+      (word === wanted.stems.at(-1) && among.words.some((known) => known.startsWith(last))),
+  );
+  return found.length / all.length;
+}
+
+/**
+ * A factor from 1 upwards. Counts: how much of the query is in the title and how much of the title
+ * is in the query, words that follow each other in both, and literal equality.
+ */
+export function titleFactor(query: Wording, title: Wording): number {
+  if (query.words.length === 0 || title.words.length === 0) return 1;
+  const both = shareFound(query, title) * shareFound(title, query);
+  const run =
+    query.words.length > 1 ? longestRun(query.words, title.words) / query.words.length : 0;
+  let factor = 1 + 0.9 * both + 0.7 * run * run;
+  if (query.compact.length > 3 && title.compact.includes(query.compact)) factor *= 1.25;
+  if (query.compact === title.compact) factor *= 1.6;
+  return factor;
+}

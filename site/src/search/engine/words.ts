@@ -1,0 +1,80 @@
+// How text becomes terms: the same rules when the index is made and when it is asked.
+
+/** A word as it stands in a text, with the terms it can be found by. */
+export interface Lexeme {
+  /** The word's parts in lower case: `Swarm-Postage-Batch-Id` has four, `batchTTL` two. */
+  readonly parts: readonly string[];
+  /** All parts as one term: `swarmpostagebatchid`; the same as the part when there is one. */
+  readonly whole: string;
+}
+
+const LEXEME = /[\p{L}\p{N}]+(?:[-_.]+[\p{L}\p{N}]+)*/gu;
+const MAX_WHOLE = 28;
+
+/** Words that say nothing alone. They count in titles and drop out of queries and plain text. */
+export const STOPWORDS: ReadonlySet<string> = new Set(
+  (
+    "a about an and any are as at be been being but by can could did do does doing for from had " +
+    "has have how i if in into is it its itself me my not of on or our should so some than that " +
+    "the their them then there these they this those to was we were what when where which while " +
+    "who why will with would you your"
+  ).split(" "),
+);
+
+/** Text without accents and apostrophes, lower case unless `keepCase`. */
+export function fold(text: string, keepCase = false): string {
+  const plain = text
+    .normalize("NFKD")
+    .replace(/\p{M}|['’‘]|\p{Cf}/gu, "")
+    .replace(/[×]/g, "x");
+  return keepCase ? plain : plain.toLowerCase();
+}
+
+function camelParts(word: string): string[] {
+  return word
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .toLowerCase()
+    .split(" ");
+}
+
+/** The words of a text in order. */
+export function lexemes(text: string): Lexeme[] {
+  const found = fold(text, true).match(LEXEME) ?? [];
+  return found.map((word) => {
+    const pieces = word.split(/[-_.]+/);
+    const parts = pieces.flatMap((piece) =>
+      /^\p{Lu}{2,}s?$/u.test(piece) ? [piece.toLowerCase()] : camelParts(piece),
+    );
+    return { parts, whole: pieces.join("").toLowerCase() };
+  });
+}
+
+const useful = (term: string): boolean => term.length > 1 || /[\p{N}\p{Lo}]/u.test(term);
+
+/** The terms that a text is found by, with repetitions. */
+export function termsOf(text: string): string[] {
+  return lexemes(text)
+    .flatMap(({ parts, whole }) =>
+      parts.length > 1 && whole.length <= MAX_WHOLE ? [...parts, whole] : parts,
+    )
+    .filter(useful);
+}
+
+const ENDINGS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=.{3})ies$/, "y"],
+  [/(?<=.{3})(ss|sh|ch|x|z)es$/, "$1"],
+  [/(?<=.{2}[^s])s$/, ""],
+  [/(?<=.{3})ations?$/, "at"],
+  [/(?<=.{3})(at|e)?(ing|ed|er|or|ion)$/, "$1"],
+  [/(?<=.{3})(ly|ment)$/, ""],
+  [/(?<=.{2})e$/, ""],
+  [/([^l])\1$/, "$1"],
+  [/(?<=.{3})at$/, ""],
+];
+
+/** What related forms share: `stake`, `staking`, `staked` give `stak`. No dictionary, so not exact. */
+export function stem(term: string): string {
+  if (term.length < 4 || /\p{N}/u.test(term)) return term;
+  return ENDINGS.reduce((word, [ending, to]) => word.replace(ending, to), term);
+}

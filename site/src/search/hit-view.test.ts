@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { Hit } from "./contract.ts";
+import { piecesOf } from "./Highlighted.tsx";
+import { groupsOf, isHit, pathOf, routeOf, titleOf } from "./hit-view.ts";
+
+const hit = (id: string, lvl0: string, lvl2: string | null = null): Hit => ({
+  objectID: id,
+  url: `/docs/${id}`,
+  type: lvl2 ? "lvl2" : "lvl1",
+  hierarchy: { lvl0, lvl1: "Page", lvl2, lvl3: null, lvl4: null, lvl5: null, lvl6: null },
+  content: null,
+});
+
+test("hits stand under their top-level heading, at most five each", () => {
+  const hits = [..."abcdefg"].map((id) => hit(id, "One")).concat(hit("z", "Two"));
+  const groups = groupsOf(hits);
+  expect(groups.map(({ name, hits: members }) => [name, members.length])).toEqual([
+    ["One", 5],
+    ["Two", 1],
+  ]);
+});
+
+test("a hit has its own title and the titles above it", () => {
+  expect(titleOf(hit("a", "One", "Part"))).toBe("Part");
+  expect(pathOf(hit("a", "One", "Part"))).toBe("Page");
+  expect(pathOf(hit("a", "One"))).toBe("One");
+});
+
+test("addresses of hits stay on this site", () => {
+  const route = (url: string) => routeOf(url, "https://docs.example", "/under/");
+  expect(route("/docs/a#b")).toBe("/docs/a#b");
+  expect(route("https://docs.example/under/docs/a?x=1#b")).toBe("/docs/a?x=1#b");
+  expect(route("https://evil.example/under/docs/a")).toBeUndefined();
+  expect(route("https://docs.example/other")).toBeUndefined();
+  expect(route("//evil.example")).toBeUndefined();
+  expect(route("javascript:alert(1)")).toBeUndefined();
+});
+
+test("only things with the shape of a hit are hits", () => {
+  expect(isHit(hit("a", "One"))).toBe(true);
+  for (const value of [
+    null,
+    1,
+    "x",
+    {},
+    { ...hit("a", "b"), url: 3 },
+    { ...hit("a", "b"), hierarchy: [] },
+  ])
+    expect(isHit(value)).toBe(false);
+});
+
+test("marked values are taken apart as text", () => {
+  expect(piecesOf("a <mark>b</mark> c")).toEqual([
+    { text: "a ", isMarked: false },
+    { text: "b", isMarked: true },
+    { text: " c", isMarked: false },
+  ]);
+  const hostile = piecesOf("<img src=x onerror=alert(1)><mark>open</mark></mark><mark>");
+  expect(hostile.map(({ text }) => text).join("")).toBe("<img src=x onerror=alert(1)>open");
+  expect(piecesOf("")).toEqual([]);
+});

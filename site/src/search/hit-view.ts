@@ -1,0 +1,83 @@
+// A hit as it is shown: its own title, where it stands, and whether its address may be followed.
+import type { Hierarchy, Hit, HitType, StoredHit } from "./contract.ts";
+
+const LEVELS = ["lvl6", "lvl5", "lvl4", "lvl3", "lvl2", "lvl1"] as const;
+
+/** The level of the hit's own heading. */
+export function levelOf(hierarchy: Hierarchy): Exclude<HitType, "content"> {
+  return LEVELS.find((level) => hierarchy[level]) ?? "lvl1";
+}
+
+/** The hit's own heading with matched words between tags, for `Highlighted`. */
+export function titleOf(hit: Hit): string {
+  const level = levelOf(hit.hierarchy);
+  return hit._highlightResult?.hierarchy?.[level]?.value ?? hit.hierarchy[level] ?? "";
+}
+
+/** Titles above the hit, from the page down; the navigation section when there is none. */
+export function pathOf({ hierarchy }: StoredHit): string {
+  const own = levelOf(hierarchy);
+  const above = [...LEVELS].reverse().filter((level) => level < own && hierarchy[level]);
+  return above.map((level) => hierarchy[level]).join(" › ") || hierarchy.lvl0;
+}
+
+/** The snippet with matched words between tags; empty when there is none. */
+export function snippetOf(hit: Hit): string {
+  return hit._snippetResult?.content?.value ?? "";
+}
+
+/** The hit that stands for the heading a text hit belongs to. */
+export function parentOf(hit: StoredHit): StoredHit {
+  return { ...hit, type: levelOf(hit.hierarchy), content: null };
+}
+
+/**
+ * The route of a hit on this site: `/docs/x#y`. Hosted hits have absolute addresses; `undefined`
+ * for addresses that lead elsewhere or are none.
+ */
+export function routeOf(url: string, origin: string, baseUrl: string): string | undefined {
+  if (/^\/(?!\/)/.test(url)) return url;
+  let parsed: URL;
+  try {
+    parsed = new URL(url);
+  } catch {
+    return undefined;
+  }
+  const isOurs = parsed.origin === origin && parsed.pathname.startsWith(baseUrl);
+  return isOurs
+    ? `/${parsed.pathname.slice(baseUrl.length)}${parsed.search}${parsed.hash}`
+    : undefined;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** Whether something from outside has the shape of a hit. */
+export function isHit(value: unknown): value is StoredHit {
+  const hit = value as Partial<StoredHit> | null;
+  if (typeof hit !== "object" || hit === null) return false;
+  const { objectID, url, type, hierarchy } = hit;
+  if (!isText(objectID) || !isText(url) || !isText(type)) return false;
+  if (typeof hierarchy !== "object" || hierarchy === null) return false;
+  if (!isText(hierarchy.lvl0) || !isText(hierarchy.lvl1)) return false;
+  return LEVELS.every((level) => hierarchy[level] == null || isText(hierarchy[level]));
+}
+
+/** Hits under the same top-level heading. */
+export interface Group {
+  readonly name: string;
+  readonly hits: readonly Hit[];
+}
+
+/** Hits per group. */
+export const GROUP_SIZE = 5;
+
+/** Hits by top-level heading, groups in the order of their best hit, each with at most five. */
+export function groupsOf(hits: readonly Hit[]): Group[] {
+  const groups = new Map<string, Hit[]>();
+  for (const hit of hits.filter(isHit)) {
+    const group = groups.get(hit.hierarchy.lvl0);
+    if (!group) groups.set(hit.hierarchy.lvl0, [hit]);
+    else if (group.length < GROUP_SIZE) group.push(hit);
+  }
+  return [...groups].map(([name, members]) => ({ name, hits: members }));
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { hostedClient } from "./client.ts";
+import { grownTimeout, hostsOf } from "./hosts.ts";
+import { Insights, type InsightsEvent } from "./insights.ts";
+import type { Outgoing } from "./send.ts";
+
+test("the nearest host first for reads, then the fallbacks in any order", () => {
+  const names = (random: () => number): string[] =>
+    hostsOf("APP", random)
+      .filter(({ accept }) => accept !== "write")
+      .map(({ url }) => url);
+  expect(names(() => 0)[0]).toBe("APP-dsn.algolia.net");
+  expect(names(() => 0).toSorted()).toEqual(names(() => 0.99).toSorted());
+  expect(names(() => 0)).not.toEqual(names(() => 0.99));
+});
+
+test("writes go to the primary host first", async () => {
+  const asked: string[] = [];
+  const send = async ({ host, url }: Outgoing) => {
+    asked.push(host);
+    return { host, url, status: 0, content: "", timedOut: false };
+  };
+  const client = hostedClient({ appId: "APP", apiKey: "k", send });
+  await expect(client.customPost({ path: "x" })).rejects.toMatchObject({ name: "RetryError" });
+  expect(asked[0]).toBe("APP.algolia.net");
+  expect(asked).toHaveLength(4);
+  expect(asked).not.toContain("APP-dsn.algolia.net");
+});
+
+test("waiting times grow with every timeout: connect 1 s, read 2 s, write 30 s", async () => {
+  const waits: [number, number][] = [];
+  const send = async ({ host, url, connectMs, answerMs }: Outgoing) => {
+    waits.push([connectMs, answerMs]);
+    return { host, url, status: 0, content: "", timedOut: true };
+  };
+  const client = hostedClient({ appId: "APP", apiKey: "k", send, now: () => 0 });
+  await expect(client.search({ requests: [] })).rejects.toThrow();
+  expect(waits.slice(0, 3)).toEqual([
+    [1000, 2000],
+    [4000, 8000],
+    [5000, 10_000],
+  ]);
+  waits.length = 0;
+  await expect(client.customPost({ path: "x" })).rejects.toThrow();
+  expect(waits[0]?.[1]).toBe(grownTimeout(30_000, 0, 3));
+  expect(grownTimeout(30_000, 0, 0)).toBe(30_000);
+});
+
+describe("insights", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test("views wait for 400 quiet milliseconds and go out by 20 ids", () => {
+    const sent: (readonly InsightsEvent[])[] = [];
+    const insights = new Insights("docs", (events) => sent.push(events));
+    const ids = Array.from({ length: 45 }, (_, at) => `id-${at}`);
+    insights.view(["typed over"]);
+    vi.advanceTimersByTime(399);
+    insights.view(ids, "q1");
+    vi.advanceTimersByTime(399);
+    expect(sent).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.map(({ objectIDs }) => objectIDs.length)).toEqual([20, 20, 5]);
+    expect(sent[0]?.[0]).toMatchObject({ eventType: "view", index: "docs", queryID: "q1" });
+  });
+
+  test("a chosen hit is reported at once, with its position when the query is known", () => {
+    const sent: InsightsEvent[] = [];
+    const insights = new Insights("docs", (events) => sent.push(...events));
+    insights.click("a", 3, "q1");
+    insights.click("b", 1);
+    expect(sent[0]).toMatchObject({ eventType: "click", objectIDs: ["a"], positions: [3] });
+    expect(sent[1]).not.toHaveProperty("positions");
+  });
+
+  test("nothing seen, nothing sent", () => {
+    const send = vi.fn();
+    new Insights("docs", send).view([]);
+    vi.advanceTimersByTime(1000);
+    expect(send).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,100 @@
+import { useEffect, useRef } from "react";
+import type { Backend } from "../backend.ts";
+import type { Hit } from "../contract.ts";
+import { isHit, pathOf, snippetOf, titleOf } from "../hit-view.ts";
+import { Highlighted } from "../Highlighted.tsx";
+import { useOpenHit } from "../useOpenHit.ts";
+import { useSearch } from "../useSearch.ts";
+import styles from "./page.module.css";
+
+interface HitsProps {
+  readonly hits: readonly Hit[];
+  readonly onChoose: (hit: Hit) => void;
+}
+
+function trailOf(hit: Hit): string {
+  const { lvl0 } = hit.hierarchy;
+  const path = pathOf(hit);
+  return path === lvl0 ? lvl0 : `${lvl0} › ${path}`;
+}
+
+/** Results as a list of links. */
+export function Hits({ hits, onChoose }: HitsProps) {
+  const { hrefOf, open } = useOpenHit();
+  return hits.filter(isHit).map((hit) => (
+    <li key={hit.objectID} className={styles.hit}>
+      <a
+        data-result=""
+        href={hrefOf(hit.url)}
+        onClick={(event) => {
+          onChoose(hit);
+          if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+          event.preventDefault();
+          open(hit.url, "here");
+        }}
+      >
+        <Highlighted value={titleOf(hit)} />
+      </a>
+      <span className={styles.path}>{trailOf(hit)}</span>
+      {snippetOf(hit) !== "" && (
+        <p>
+          <Highlighted value={snippetOf(hit)} />
+        </p>
+      )}
+    </li>
+  ));
+}
+
+/** The animation while results are on their way. */
+export function Loading() {
+  return (
+    <p className={styles.loading}>
+      <span className={styles.dots} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      Searching…
+    </p>
+  );
+}
+
+/** The failure of a search, with another try. */
+export function Failure({ retry }: { readonly retry: () => void }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>
+        <strong>Unable to fetch results</strong>
+      </p>
+      <p>You might want to check your network connection.</p>
+      <button type="button" onClick={retry}>
+        Retry
+      </button>
+    </div>
+  );
+}
+
+interface MoreProps {
+  readonly backend: Backend;
+  readonly query: string;
+  readonly page: number;
+  readonly sections: readonly string[];
+  readonly onChoose: (hit: Hit) => void;
+}
+
+/** A further page of results, which loads itself and takes the focus to its first hit. */
+export function MoreHits({ backend, query, page, sections, onChoose }: MoreProps) {
+  const { status, result, retry } = useSearch(backend, query, page, sections);
+  const start = useRef<HTMLOListElement>(null);
+  const isThere = result !== undefined;
+  useEffect(() => {
+    if (isThere) start.current?.querySelector("a")?.focus({ preventScroll: true });
+  }, [isThere]);
+  if (status === "error") return <Failure retry={retry} />;
+  if (!result) return <Loading />;
+  return (
+    <ol ref={start} className={styles.hits}>
+      <Hits hits={result.hits} onChoose={onChoose} />
+    </ol>
+  );
+}

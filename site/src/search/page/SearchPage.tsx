@@ -1,0 +1,139 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { backendFor } from "../backend.ts";
+import { useSearchConfig } from "../config.ts";
+import { SECTION_FACET, type Hit, type SearchResult } from "../contract.ts";
+import { MAX_QUERY, queryFrom } from "../query-text.ts";
+import { browserStore, StoredSearches } from "../stored.ts";
+import { useSearch, type Status } from "../useSearch.ts";
+import styles from "./page.module.css";
+import { Failure, Hits, Loading, MoreHits } from "./ResultList.tsx";
+import Sections from "./Sections.tsx";
+import { useSearchUrl } from "./useSearchUrl.ts";
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const links = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>("input[name=q], [data-result]"),
+  ];
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  const next = links[at + (event.key === "ArrowDown" ? 1 : -1)];
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function headline(query: string, status: Status, result: SearchResult | undefined): string {
+  if (status === "stalled") return "Still searching";
+  if (query === "" || status !== "idle" || !result) return "";
+  if (result.nbHits === 0) return `No results for "${query}"`;
+  return `${result.nbHits} ${result.nbHits === 1 ? "result" : "results"}`;
+}
+
+/** The search page below its heading. Needs a browser. */
+export default function SearchPage() {
+  const config = useSearchConfig();
+  const backend = useMemo(() => backendFor(config), [config]);
+  const { query, sections, set } = useSearchUrl();
+  const [isOpen, setOpen] = useState(true);
+  const [opened, setOpened] = useState({ list: "", pages: 1 });
+  const input = useRef<HTMLInputElement>(null);
+  const { status, result, retry } = useSearch(backend, query, 0, sections);
+  const stored = useMemo(
+    () => new StoredSearches(backend.indexName, browserStore()),
+    [backend.indexName],
+  );
+  const wanted = query.trim();
+  const list = `${wanted} ${sections.join()}`;
+  const pages = opened.list === list ? opened.pages : 1;
+
+  useEffect(() => input.current?.focus(), []);
+
+  const change = (text: string): void => {
+    setOpen(true);
+    set(queryFrom(text), sections, "replace");
+  };
+  const onEscape = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // The first Escape closes the results, the second one clears the query.
+    if (isOpen && wanted !== "") setOpen(false);
+    else change("");
+  };
+  const choose = (hit: Hit): void => {
+    stored.choose(hit);
+    backend.insights?.click(hit.objectID, 1, result?.queryID);
+  };
+  const more = result ? Math.ceil(result.nbHits / (result.hitsPerPage ?? 20)) > pages : false;
+  const isShown = isOpen && wanted !== "";
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys only move the focus
+    <div onKeyDown={moveFocus}>
+      <search>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            setOpen(true);
+            set(query, sections, "push");
+          }}
+        >
+          <input
+            ref={input}
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            name="q"
+            aria-label="Search docs"
+            placeholder="Search docs"
+            maxLength={MAX_QUERY}
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={query}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={onEscape}
+          />
+          {query !== "" && (
+            <button type="button" onClick={() => (change(""), input.current?.focus())}>
+              Clear
+            </button>
+          )}
+        </form>
+      </search>
+      <output className={styles.count}>{isShown ? headline(wanted, status, result) : ""}</output>
+      {isShown && (
+        <>
+          <Sections
+            counts={result?.facets?.[SECTION_FACET] ?? {}}
+            chosen={sections}
+            onChange={(next) => set(query, next, "push")}
+          />
+          {status === "error" && <Failure retry={retry} />}
+          {status !== "error" && !result && <Loading />}
+          {status !== "error" && result && (
+            <ol className={styles.hits} aria-busy={status !== "idle"}>
+              <Hits hits={result.hits} onChoose={choose} />
+            </ol>
+          )}
+          {status !== "error" &&
+            Array.from({ length: pages - 1 }, (_, at) => (
+              <MoreHits
+                key={`${list} ${at}`}
+                {...{ backend, query: wanted, sections, page: at + 1, onChoose: choose }}
+              />
+            ))}
+          {status !== "error" && more && (
+            <button
+              type="button"
+              className={styles.more}
+              onClick={() => setOpened({ list, pages: pages + 1 })}
+            >
+              More results
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import type { StoredHit } from "./contract.ts";
+import { isHit, parentOf } from "./hit-view.ts";
+
+/** The part of `localStorage` that is needed. */
+export type TextStore = Pick<Storage, "getItem" | "setItem">;
+
+const PREFIX = {
+  recent: "__DOCSEARCH_RECENT_SEARCHES__",
+  favorite: "__DOCSEARCH_FAVORITE_SEARCHES__",
+};
+/** How many searches are kept: recent ones without and with favourites, favourites. */
+export const LIMITS = { recent: 7, recentWithFavorites: 4, favorite: 10 } as const;
+
+/** Both lists, newest first. */
+export interface Remembered {
+  readonly recent: readonly StoredHit[];
+  readonly favorite: readonly StoredHit[];
+}
+
+function lean({ objectID, url, type, hierarchy, content }: StoredHit): StoredHit {
+  return { objectID, url, type, hierarchy, content };
+}
+
+/**
+ * Recent and favourite searches of one index. Foreign or broken content counts as none; storage
+ * that is full or forbidden keeps the lists for this page only.
+ */
+export class StoredSearches {
+  private readonly indexName: string;
+  private readonly store: TextStore | undefined;
+  private lists: Remembered;
+
+  constructor(indexName: string, store: TextStore | undefined) {
+    this.indexName = indexName;
+    this.store = store;
+    this.lists = { recent: this.read("recent"), favorite: this.read("favorite") };
+  }
+
+  private read(list: keyof typeof PREFIX): StoredHit[] {
+    try {
+      const kept: unknown = JSON.parse(this.store?.getItem(PREFIX[list] + this.indexName) ?? "[]");
+      return Array.isArray(kept) ? kept.filter(isHit).map(lean).slice(0, LIMITS.favorite) : [];
+    } catch {
+      return [];
+    }
+  }
+
+  private write(next: Remembered): Remembered {
+    const limit = next.favorite.length > 0 ? LIMITS.recentWithFavorites : LIMITS.recent;
+    this.lists = {
+      recent: next.recent.slice(0, limit),
+      favorite: next.favorite.slice(0, LIMITS.favorite),
+    };
+    for (const list of ["recent", "favorite"] as const) {
+      try {
+        this.store?.setItem(PREFIX[list] + this.indexName, JSON.stringify(this.lists[list]));
+      } catch (error) {
+        console.warn("Searches could not be remembered.", error);
+      }
+    }
+    return this.lists;
+  }
+
+  /** Both lists as they are now. */
+  all(): Remembered {
+    const { recent, favorite } = this.lists;
+    const limit = favorite.length > 0 ? LIMITS.recentWithFavorites : LIMITS.recent;
+    return { recent: recent.slice(0, limit), favorite };
+  }
+
+  /** A result was chosen: it becomes the newest recent search unless it is a favourite. */
+  choose(hit: StoredHit): Remembered {
+    const chosen = lean(hit.type === "content" ? parentOf(hit) : hit);
+    const { recent, favorite } = this.lists;
+    if (favorite.some(({ objectID }) => objectID === chosen.objectID)) return this.lists;
+    const others = recent.filter(({ objectID }) => objectID !== chosen.objectID);
+    return this.write({ recent: [chosen, ...others], favorite });
+  }
+
+  /** Moves a recent search to the favourites. */
+  favor(hit: StoredHit): Remembered {
+    const without = (list: readonly StoredHit[]): StoredHit[] =>
+      list.filter(({ objectID }) => objectID !== hit.objectID);
+    const { recent, favorite } = this.lists;
+    return this.write({ recent: without(recent), favorite: [lean(hit), ...without(favorite)] });
+  }
+
+  /** Forgets a search. */
+  remove(hit: StoredHit): Remembered {
+    const without = (list: readonly StoredHit[]): StoredHit[] =>
+      list.filter(({ objectID }) => objectID !== hit.objectID);
+    return this.write({
+      recent: without(this.lists.recent),
+      favorite: without(this.lists.favorite),
+    });
+  }
+}
+
+/** The browser's storage, or nothing where it is forbidden. */
+export function browserStore(): TextStore | undefined {
+  try {
+    return window.localStorage;
+  } catch {
+    console.warn("Storage is not available: searches are remembered on this page only.");
+    return undefined;
+  }
+}

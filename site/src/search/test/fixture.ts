@@ -1,0 +1,79 @@
+// A small site for tests of the engine and the client.
+import { buildIndex } from "../../../../tools/search/build-index.ts";
+import type { Section } from "../../../../tools/search/section.ts";
+import type { IndexFile } from "../engine/format.ts";
+
+const section = (part: Partial<Section> & Pick<Section, "route" | "page">): Section => ({
+  kind: part.anchor ? "section" : "page",
+  anchor: "",
+  group: "Concepts",
+  headings: [],
+  text: "",
+  names: [],
+  summary: "",
+  ...part,
+});
+
+const FEEDS = { route: "/docs/feeds", page: "Feeds", group: "Develop" } as const;
+const STAMPS = { route: "/docs/stamps", page: "Postage Stamps" } as const;
+const CONFIG = {
+  route: "/docs/configuration",
+  page: "Configuration",
+  group: "Bee Client",
+} as const;
+
+/** Sections of a site with four pages. */
+export const SECTIONS: readonly Section[] = [
+  section({ ...STAMPS, summary: "What pays for storage.", text: "A batch is bought in advance." }),
+  section({
+    ...STAMPS,
+    anchor: "buckets",
+    headings: ["Buckets"],
+    text: "Chunks fall into buckets by the first bits of their address. <img src=x onerror=alert(1)>",
+  }),
+  section({ ...STAMPS, anchor: "top-up", headings: ["Top up"], text: "Adds time to a batch." }),
+  section({ ...FEEDS, summary: "A mutable pointer.", text: "An owner and a topic name a feed." }),
+  section({
+    ...FEEDS,
+    anchor: "quick-start",
+    headings: ["Quick start"],
+    text: "Write one update.",
+  }),
+  section({ ...CONFIG, text: "Where settings come from." }),
+  section({
+    ...CONFIG,
+    kind: "option",
+    anchor: "option-full-node",
+    headings: ["Node type options", "full-node"],
+    text: "Runs the node as a full node.",
+    names: ["full-node", "--full-node", "BEE_FULL_NODE"],
+  }),
+  section({
+    ...CONFIG,
+    kind: "error",
+    anchor: "error-batch-not-usable",
+    headings: ["Postage batches", "batch not usable"],
+    text: "The batch is younger than ten blocks.",
+    names: ["batch not usable"],
+  }),
+  section({
+    route: "/api/",
+    page: "API Specification",
+    group: "API Specification",
+    kind: "operation",
+    anchor: "uploadBzz",
+    headings: ["Data", "POST /bzz"],
+    summary: "Upload a file",
+    text: "Upload a file. Swarm-Postage-Batch-Id: the batch that pays.",
+    names: ["uploadBzz", "Swarm-Postage-Batch-Id"],
+  }),
+];
+
+/** The index of the small site, as a browser reads it. */
+export function smallIndex(): IndexFile {
+  const synonyms = [
+    ["feed", "mutable pointer", "ipns"],
+    ["top up", "extend", "prolong"],
+  ];
+  return JSON.parse(JSON.stringify(buildIndex(SECTIONS, synonyms))) as IndexFile;
+}

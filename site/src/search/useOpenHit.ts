@@ -1,0 +1,48 @@
+import { useHistory } from "@docusaurus/router";
+import { useBaseUrlUtils } from "@docusaurus/useBaseUrl";
+import { useCallback } from "react";
+import { useSearchConfig } from "./config.ts";
+import { routeOf } from "./hit-view.ts";
+
+/** Where a result opens. */
+export type Target = "here" | "tab" | "window";
+
+/** What the pressed keys ask for: Ctrl or ⌘ a tab, Shift a window. */
+export function targetOf(keys: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): Target {
+  if (keys.ctrlKey || keys.metaKey) return "tab";
+  return keys.shiftKey ? "window" : "here";
+}
+
+/** Makes addresses of hits followable, under any base URL and with both kinds of routing. */
+export function useOpenHit() {
+  const history = useHistory();
+  const { withBaseUrl } = useBaseUrlUtils();
+  const { baseUrl } = useSearchConfig();
+
+  /** The address for a link; `undefined` when a hosted hit leads to another site. */
+  const hrefOf = useCallback(
+    (url: string): string | undefined => {
+      const route = routeOf(url, window.location.origin, baseUrl);
+      if (route === undefined) return undefined;
+      const { pathname, search, hash } = new URL(withBaseUrl(route), "http://site");
+      return history.createHref({ pathname, search, hash, state: undefined });
+    },
+    [history, withBaseUrl, baseUrl],
+  );
+
+  const open = useCallback(
+    (url: string, target: Target): void => {
+      const route = routeOf(url, window.location.origin, baseUrl);
+      const href = hrefOf(url);
+      if (route === undefined || href === undefined) return;
+      if (target === "here") history.push(withBaseUrl(route));
+      else if (target === "tab") window.open(href, "_blank", "noopener");
+      else {
+        const size = `width=${window.outerWidth},height=${window.outerHeight}`;
+        window.open(href, "_blank", `noopener,${size}`);
+      }
+    },
+    [history, hrefOf, withBaseUrl, baseUrl],
+  );
+  return { hrefOf, open };
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Backend } from "./backend.ts";
+import type { SearchResult } from "./contract.ts";
+
+/** A search that takes longer than this many milliseconds is stalled, and the reader is told. */
+export const STALL_MS = 300;
+
+/** Where a search stands. */
+export type Status = "idle" | "loading" | "stalled" | "error";
+
+/** A search as its screen sees it. */
+export interface Search {
+  readonly status: Status;
+  /** The newest answer; absent before the first one and for an empty query. */
+  readonly result?: SearchResult | undefined;
+  readonly retry: () => void;
+}
+
+interface State {
+  readonly status: Status;
+  readonly result?: SearchResult | undefined;
+}
+
+const NOTHING: State = { status: "idle" };
+const NO_SECTIONS: readonly string[] = [];
+
+/**
+ * Asks for `query` whenever it changes. An answer that comes after a newer question is dropped; the
+ * last answer stays while the next one is on its way. An empty query is idle.
+ */
+export function useSearch(
+  backend: Backend,
+  query: string,
+  page = 0,
+  sections: readonly string[] = NO_SECTIONS,
+): Search {
+  const [state, setState] = useState<State>(NOTHING);
+  const turn = useRef(0);
+  const wanted = query.trim();
+
+  const ask = useCallback((): void => {
+    const own = ++turn.current;
+    if (wanted === "") {
+      setState(NOTHING);
+      return;
+    }
+    const show = (next: (before: State) => State): void => {
+      if (own === turn.current) setState(next);
+    };
+    const stall = setTimeout(() => show((before) => ({ ...before, status: "stalled" })), STALL_MS);
+    const run = async (): Promise<void> => {
+      const { client, request, insights } = backend;
+      const question = request(wanted, page, sections);
+      const { results } = await client.search({ requests: [question] });
+      const [result] = results;
+      if (!result) throw new Error("the answer has no result");
+      clearTimeout(stall);
+      show(() => ({ status: "idle", result }));
+      if (own !== turn.current) return;
+      const ids = result.hits.map(({ objectID }) => objectID);
+      insights?.view(ids, result.queryID);
+      const whole = await client.complete?.(question, result);
+      if (whole) show(() => ({ status: "idle", result: whole }));
+    };
+    show((before) => ({ ...before, status: "loading" }));
+    run().catch((error: unknown) => {
+      clearTimeout(stall);
+      console.warn("The search failed.", error);
+      show(() => ({ status: "error" }));
+    });
+  }, [backend, wanted, page, sections]);
+
+  useEffect(() => {
+    ask();
+    const turns = turn;
+    return () => {
+      turns.current++;
+    };
+  }, [ask]);
+  return { ...state, retry: ask };
+}

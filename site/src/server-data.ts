@@ -1,0 +1,9 @@
+/**
+ * Facts for tables that are rendered at build time only. In the browser's bundle this module is
+ * replaced by `server-data.client.ts`, so the rows are not shipped twice.
+ */
+import data from "../.generated/server-data.json";
+import type { ServerData } from "./mdx/rows.ts";
+
+/** The rows; only to be read below a `StaticHtml`. */
+export const serverData = data as unknown as ServerData;

@@ -1,0 +1,58 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useSurroundings } from "../mdx/links.tsx";
+
+interface Props {
+  /** Unique on the page; the markup is found again by it. */
+  readonly id: string;
+  /** Ids inside that other pages link to; called at build time only. */
+  readonly anchors?: () => readonly string[];
+  /** What to render; called at build time only. */
+  readonly children: () => ReactNode;
+}
+
+const placeId = (id: string): string => `part-${id}`;
+const isServer = typeof document === "undefined";
+
+/**
+ * Markup that exists in the page's HTML and nowhere in its script. The browser keeps what the server
+ * sent; after a navigation without page load, the part is taken from the HTML of the new page.
+ */
+export function StaticHtml({ id, anchors, children }: Props) {
+  const { collectAnchor } = useSurroundings();
+  if (!isServer) return <Adopted id={id} />;
+  for (const anchor of anchors?.() ?? []) collectAnchor(anchor);
+  return <div id={placeId(id)}>{children()}</div>;
+}
+
+/** The part of a page's HTML below the element of this id; empty when it can not be had. */
+async function fetchPart(id: string, signal: AbortSignal): Promise<Node[]> {
+  const response = await fetch(window.location.pathname, { signal });
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  return [...(page.getElementById(placeId(id))?.childNodes ?? [])];
+}
+
+const nothing = { __html: "" };
+
+function Adopted({ id }: { readonly id: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = ref.current;
+    if (!place || place.hasChildNodes()) return undefined;
+    const stop = new AbortController();
+    const fill = async (): Promise<void> => {
+      place.replaceChildren(...(await fetchPart(id, stop.signal)));
+      const { hash } = window.location;
+      if (hash && place.querySelector(`#${CSS.escape(hash.slice(1))}`)) {
+        document.getElementById(hash.slice(1))?.scrollIntoView();
+      }
+    };
+    fill().catch((error: unknown) => {
+      if (!stop.signal.aborted) console.warn(`The part ${id} of this page did not load.`, error);
+    });
+    return () => stop.abort();
+  }, [id]);
+  // React leaves existing children alone when the markup it is given differs at hydration.
+  return (
+    <div id={placeId(id)} ref={ref} suppressHydrationWarning dangerouslySetInnerHTML={nothing} />
+  );
+}

@@ -1,0 +1,41 @@
+/**
+ * Replaces theme-classic 3.10.2 `ContentVisibility`: the same two notices as plain boxes. The
+ * theme's bring its admonition components, which nothing else here uses, to every page (2.8 kB).
+ */
+import Head from "@docusaurus/Head";
+import type { ReactNode } from "react";
+
+interface Props {
+  readonly metadata: {
+    readonly unlisted?: boolean;
+    readonly frontMatter: { readonly unlisted?: boolean; readonly draft?: boolean };
+  };
+}
+
+function Notice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="admonition admonition-caution" role="note">
+      <p className="admonition-title">{title}</p>
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** Says so on a page that is unlisted or a draft; renders nothing on every other page. */
+export default function ContentVisibility({ metadata: { unlisted, frontMatter } }: Props) {
+  return (
+    <>
+      {(unlisted || frontMatter.unlisted) && (
+        <>
+          <Head>
+            <meta name="robots" content="noindex, nofollow" />
+          </Head>
+          <Notice title="Unlisted page">Only readers who have its address find this page.</Notice>
+        </>
+      )}
+      {frontMatter.draft && (
+        <Notice title="Draft page">This page is not part of the published site.</Notice>
+      )}
+    </>
+  );
+}

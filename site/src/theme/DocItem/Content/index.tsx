@@ -1,0 +1,20 @@
+/**
+ * Replaces theme-classic 3.10.2 `DocItem/Content`: the page's summary stands under its title, then
+ * what it was checked with; related pages stand below the text.
+ */
+import { useDoc } from "@docusaurus/plugin-content-docs/client";
+import MDXContent from "@theme/MDXContent";
+import type { ReactNode } from "react";
+import RelatedPages from "../../../doc-page/RelatedPages.tsx";
+import DocHeader from "../../../doc-page/DocHeader.tsx";
+
+export default function DocItemContent({ children }: { readonly children: ReactNode }) {
+  const { metadata, frontMatter } = useDoc();
+  return (
+    <div className="theme-doc-markdown markdown">
+      <DocHeader title={metadata.title} summary={metadata.description} frontMatter={frontMatter} />
+      <MDXContent>{children}</MDXContent>
+      <RelatedPages frontMatter={frontMatter} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/**
+ * Replaces core 3.10.2 `theme-fallback/Loading`: the same three states (nothing, past the delay,
+ * error with Retry) in our colours, without inline styles and without a moving drawing.
+ */
+import type { LoadingComponentProps } from "react-loadable";
+
+export default function Loading({ error, retry, pastDelay }: LoadingComponentProps) {
+  if (error) {
+    return (
+      <div className="plain-page" role="alert">
+        <h1>This part of the site did not load</h1>
+        <p>{String(error)}</p>
+        <button type="button" className="button button--primary" onClick={retry}>
+          Retry
+        </button>
+      </div>
+    );
+  }
+  return pastDelay ? <output className="plain-page">Loading…</output> : null;
+}

@@ -1,0 +1,23 @@
+/**
+ * Replaces theme-classic 3.10.2 `MDXComponents`. Ours is short because the build turns Markdown
+ * into static markup (`plugins/markdown`): only parts that need React remain.
+ */
+import Head from "@docusaurus/Head";
+import Link from "@docusaurus/Link";
+import TabItem from "@theme/TabItem";
+import Tabs from "@theme/Tabs";
+import type { ComponentProps } from "react";
+import Prose from "../../prose/Prose.tsx";
+import Term from "../../prose/Term.tsx";
+
+const MDXComponents = {
+  Head,
+  Prose,
+  Tabs,
+  TabItem,
+  Details: "details",
+  Term,
+  a: ({ href = "", children }: ComponentProps<"a">) => <Link to={href}>{children}</Link>,
+};
+
+export default MDXComponents;

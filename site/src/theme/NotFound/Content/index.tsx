@@ -1,0 +1,69 @@
+/**
+ * Replaces theme-classic 3.10.2 `NotFound/Content`: offers the pages that the path may have meant.
+ */
+import Link from "@docusaurus/Link";
+import { useLocation } from "@docusaurus/router";
+import { useAllDocsData } from "@docusaurus/plugin-content-docs/client";
+import { useEffect, useState } from "react";
+import { suggest } from "../../../not-found/suggest.ts";
+
+const STARTS = [
+  ["/", "Start page"],
+  ["/docs/concepts/introduction", "Concepts"],
+  ["/docs/bee/installation/getting-started", "Run a Bee node"],
+  ["/docs/develop/introduction", "Build on Swarm"],
+  ["/api/", "Interface reference"],
+] as const;
+
+function label(route: string): string {
+  return route
+    .replace(/^.*?\/docs\//, "")
+    .replace(/\/$/, "")
+    .replaceAll("/", " › ")
+    .replaceAll("-", " ");
+}
+
+function useSuggestions(): string[] {
+  const { pathname } = useLocation();
+  const data = useAllDocsData();
+  const [found, setFound] = useState<string[]>([]);
+  useEffect(() => {
+    const routes = Object.values(data).flatMap(({ versions }) =>
+      versions.flatMap(({ docs }) => docs.map(({ path }) => path)),
+    );
+    setFound(suggest(pathname, routes));
+  }, [data, pathname]);
+  return found;
+}
+
+export default function NotFoundContent() {
+  const suggestions = useSuggestions();
+  return (
+    <main className="plain-page">
+      <h1>Page not found</h1>
+      <p>There is no page at this address. It may have moved, or the address may have a typo.</p>
+      <div aria-live="polite">
+        {suggestions.length > 0 && (
+          <>
+            <h2>Did you mean</h2>
+            <ul>
+              {suggestions.map((route) => (
+                <li key={route}>
+                  <Link to={route}>{label(route)}</Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <h2>Good places to begin</h2>
+      <ul>
+        {STARTS.map(([to, name]) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

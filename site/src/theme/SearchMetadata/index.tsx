@@ -1,0 +1,26 @@
+/**
+ * Replaces theme-classic 3.10.2 `SearchMetadata`: language and version for the crawler of a hosted
+ * index stand in the head only when this build uses one.
+ */
+import Head from "@docusaurus/Head";
+import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+import type { Integrations } from "../../../config/integrations.ts";
+
+interface Props {
+  readonly locale?: string;
+  readonly version?: string;
+  readonly tag?: string;
+}
+
+export default function SearchMetadata({ locale, version, tag }: Props) {
+  const { customFields } = useDocusaurusContext().siteConfig;
+  const integrations = customFields?.integrations as Integrations;
+  if (!integrations.hostedSearch) return null;
+  return (
+    <Head>
+      {locale && <meta name="docsearch:language" content={locale} />}
+      {version && <meta name="docsearch:version" content={version} />}
+      {tag && <meta name="docsearch:docusaurus_tag" content={tag} />}
+    </Head>
+  );
+}
