@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import { expect, open, test } from "../test.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+for (const theme of ["dark", "light"]) {
+  test(`no accessibility violations, ${theme}`, async ({ page }) => {
+    // Everything is laid out at once and checked in both states of the trees: that takes a while.
+    test.setTimeout(240_000);
+    await page.addInitScript((name) => localStorage.setItem("theme", name), theme);
+    await open(page, "/api/");
+    await page.evaluate(() => {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+    });
+    await page.evaluate(AXE);
+    const violations = await page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run: (where: string, options: object) => Promise<AxeResults> };
+      };
+      const found: string[] = [];
+      for (const part of [
+        ".api-side",
+        ".api-intro",
+        "#uploadBzz",
+        "#getTopology",
+        "#subscribePss",
+        "#buyStamp",
+        "#checkPins",
+        ".api-shared",
+      ]) {
+        document.querySelector(part)?.scrollIntoView();
+        const { violations: some } = await axe.run(part, { resultTypes: ["violations"] });
+        found.push(...some.map(({ id, nodes }) => `${part}: ${id}: ${nodes[0]?.html}`));
+      }
+      return found;
+    });
+    expect(violations).toEqual([]);
+  });
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all operations, their fields and every sample are in the page", async ({ page }) => {
+    await page.goto("/api/#getStamp.200.batchID");
+    await expect(page.locator("article.api-op")).toHaveCount(90);
+    await expect(page.locator('[id="getStamp.200.batchID"]')).toBeInViewport();
+    const operation = page.locator('[id="getStamp"]');
+    await expect(operation.getByText("import requests")).toBeVisible();
+    await expect(operation.locator(".api-markdown")).toBeHidden();
+  });
+});
+
+test("after a navigation inside the site the page is the same", async ({ page }) => {
+  await open(page, "/docs/bee/bee-faq");
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "API Specification" })
+    .click();
+  await expect(page.locator("article.api-op")).toHaveCount(90);
+  await page
+    .getByRole("navigation", { name: "Operations" })
+    .getByRole("link", { name: /Read a tag/ })
+    .click();
+  await expect(page.locator('[id="getTag"]')).toBeInViewport();
+});
+
+test("nothing moves while the page loads, also with remembered choices", async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("docusaurus.tab.client", "go");
+    localStorage.setItem("api.base-url", "http://10.0.0.7:1633");
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      const entries = list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[];
+      for (const { value } of entries) (window as unknown as { shift: number }).shift += value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await open(page, "/api/#uploadBytes");
+  await expect(page.locator('[id="uploadBytes"] .api-client-go')).toContainText("10.0.0.7");
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(
+    0.01,
+  );
+});
+
+for (const width of [320, 390]) {
+  test(`a phone of ${width} px shows one column, and the list on demand`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, "/api/#uploadBytes");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const list = page.getByRole("navigation", { name: "Operations" });
+    await expect(list).toBeHidden();
+    await page.getByRole("button", { name: "Operations" }).click();
+    await list.getByRole("link", { name: /Read a tag/ }).click();
+    await expect(list).toBeHidden();
+    await expect(page.locator('[id="getTag"]')).toBeInViewport();
+  });
+}
+
+test("the document is published as JSON, YAML and Markdown", async ({ request }) => {
+  const document = (await (await request.get("/openapi.json")).json()) as {
+    openapi: string;
+    paths: object;
+  };
+  expect(document.openapi).toMatch(/^3\.1/);
+  expect(await (await request.get("/openapi.yaml")).text()).toMatch(/^openapi: 3\.1/);
+  expect(await (await request.get("/api.md")).text()).toContain("{#uploadBytes}");
+});

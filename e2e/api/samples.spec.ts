@@ -1,0 +1,80 @@
+import { expect, open, test } from "../test.ts";
+
+test("the language is shared by all operations and with the tabs of the documentation", async ({
+  page,
+}) => {
+  await open(page, "/api/#getHealth");
+  const operation = page.locator('[id="getHealth"]');
+  await expect(operation.getByRole("tabpanel").first()).toContainText(
+    "curl http://localhost:1633/health",
+  );
+  await operation.getByRole("tab", { name: "bee-js" }).click();
+  await expect(operation.getByRole("tabpanel").first()).toContainText("bee.getHealth()");
+  expect(await page.evaluate(() => localStorage.getItem("docusaurus.tab.client"))).toBe("bee-js");
+  await page.reload();
+  await expect(operation.getByRole("tab", { name: "bee-js" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await expect(operation.getByRole("tabpanel").first()).toContainText("bee.getHealth()");
+  await operation.getByRole("tab", { name: "bee-js" }).press("End");
+  await expect(operation.getByRole("tab", { name: "Go" })).toBeFocused();
+  await expect(operation.getByRole("tabpanel").first()).toContainText("http.NewRequest");
+});
+
+test("each status has its sample", async ({ page }) => {
+  await open(page, "/api/#getStamp");
+  const operation = page.locator('[id="getStamp"]');
+  await expect(operation.getByRole("tabpanel", { name: "200" })).toContainText("batchTTL");
+  await operation.getByRole("tab", { name: "404" }).click();
+  await expect(operation.getByRole("tabpanel", { name: "404" })).toContainText('"code": 404');
+  await expect(operation.getByRole("tabpanel", { name: "200" })).toBeHidden();
+});
+
+test("the reader's address is checked, kept, used everywhere, and nothing is sent to it", async ({
+  page,
+}) => {
+  await open(page, "/api/");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).host));
+  const field = page.getByRole("textbox", { name: "Your node" });
+  await field.fill("ftp://127.0.0.1");
+  await expect(page.getByText("Begin with http:// or https://.")).toBeVisible();
+  await field.fill("http://127.0.0.1:1733/");
+  await expect(page.locator(".api-problem")).toBeHidden();
+  await page.reload();
+  await expect(field).toHaveValue("http://127.0.0.1:1733");
+  const texts = await page.locator(".api-client").allTextContents();
+  expect(texts).toHaveLength(540);
+  expect(texts.filter((text) => !text.includes("127.0.0.1:1733"))).toEqual([]);
+  expect(asked).not.toContain("127.0.0.1:1733");
+});
+
+test("an operation is copied as Markdown", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "/api/#buyStamp");
+  await page.locator('[id="buyStamp"]').getByRole("button", { name: "Copy as Markdown" }).click();
+  const text = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(text).toContain("`POST /stamps/{amount}/{depth}`");
+  expect(await text()).toMatch(/^### Buy a postage batch\n/);
+  expect(await text()).not.toContain("### Top up");
+});
+
+test("trees and formats work by keyboard", async ({ page }) => {
+  await open(page, "/api/#getTopology");
+  const tree = page.locator('[id="getTopology.200.bins"] > details');
+  const isOpen = (): Promise<boolean> =>
+    tree.evaluate((element: HTMLDetailsElement) => element.open);
+  const before = await isOpen();
+  await tree.locator("> summary").press("Enter");
+  expect(await isOpen()).toBe(!before);
+  const format = page
+    .locator('[id="getTopology.200.baseAddr"]')
+    .getByRole("link", { name: "SwarmAddress" });
+  await format.focus();
+  await expect(page.getByRole("tooltip")).toContainText("32 bytes");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("tooltip")).toBeHidden();
+  await format.hover();
+  await expect(page.getByRole("tooltip")).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { expect, open, test } from "../test.ts";
+
+for (const key of ["f", "."]) {
+  test(`the key ${key} leads to the search of the page`, async ({ page }) => {
+    await open(page, "/api/");
+    await page.keyboard.press(key);
+    await expect(page.getByRole("combobox", { name: "Find on this page" })).toBeFocused();
+    await page.keyboard.type("f.");
+    await expect(page.getByRole("combobox", { name: "Find on this page" })).toHaveValue("f.");
+  });
+}
+
+for (const [query, target] of [
+  ["upload raw bytes", "uploadBytes"],
+  ["Swarm-Lookahead-Buffer-Size", "downloadBytes.header.Swarm-Lookahead-Buffer-Size"],
+  ["batchTTL", "getStamp.200.batchTTL"],
+  ["batch not usable yet", "uploadBytes.422"],
+  ["Swarm-Feed-Index", "getFeed.200.header.Swarm-Feed-Index"],
+] as const) {
+  test(`"${query}" is found and opened by keyboard`, async ({ page }) => {
+    await open(page, "/api/");
+    const field = page.getByRole("combobox", { name: "Find on this page" });
+    await field.fill(query);
+    await expect(page.getByRole("option").first()).toBeVisible();
+    const hits = await page.getByRole("option").count();
+    expect(hits).toBeGreaterThan(0);
+    for (let at = 0; at < hits; at += 1) {
+      await field.press("Enter");
+      await expect(page).toHaveURL(/#/);
+      if (decodeURIComponent(new URL(page.url()).hash) === `#${target}`) break;
+      await field.fill("");
+      await field.fill(query);
+      await expect(page.getByRole("option").first()).toBeVisible();
+      for (let step = 0; step <= at; step += 1) await field.press("ArrowDown");
+    }
+    expect(decodeURIComponent(new URL(page.url()).hash)).toBe(`#${target}`);
+    await expect(page.locator(`[id="${target}"]`)).toBeInViewport();
+  });
+}
+
+test("Escape goes back one step at a time", async ({ page }) => {
+  await open(page, "/api/");
+  const field = page.getByRole("combobox", { name: "Find on this page" });
+  await field.fill("stamps");
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await field.press("Escape");
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await expect(field).toHaveValue("stamps");
+  await field.press("Escape");
+  await expect(field).toHaveValue("");
+  await field.press("Escape");
+  await expect(field).not.toBeFocused();
+});
+
+test("markup in a query stays text", async ({ page }) => {
+  await open(page, "/api/");
+  await page
+    .getByRole("combobox", { name: "Find on this page" })
+    .fill("<img src=x onerror=alert(1)>");
+  await expect(page.getByRole("option", { name: "Nothing on this page" })).toBeVisible();
+});

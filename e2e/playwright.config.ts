@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test";
+
+/** The runner (`tools/commands/e2e.ts`) builds the sites, starts their servers and names them here. */
+const executablePath = process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // A test that needs its second try is reported by name; a machine under load is the usual cause.
+  retries: process.env.CI ? 1 : 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [["line"], ["json", { outputFile: "../test-results/e2e.json" }]],
+  use: {
+    baseURL: process.env.E2E_SITE ?? "http://127.0.0.1:3000",
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+});

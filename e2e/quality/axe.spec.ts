@@ -1,0 +1,86 @@
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import { expect, hydrated, test } from "../test.ts";
+import { inGroups, readablePages } from "./pages.ts";
+
+/**
+ * One walk over every page looks for accessibility violations in both themes, on a desktop and on a
+ * phone, for errors in the console (by the harness) and for sideways scrolling at 320 px.
+ */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const GROUPS = 16;
+
+/** What another theme can break; everything else is the same in both. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (only) => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
+    const { violations: found } = await axe.run({
+      resultTypes: ["violations"],
+      ...(only && { runOnly: { type: "rule", values: only } }),
+    });
+    return found.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => {
+        const why = failureSummary?.split("\n")[1]?.trim() ?? "";
+        return `${id}: ${target.join(" ")}: ${why}`;
+      }),
+    );
+  }, rules);
+}
+
+/** Switches the colours and waits until no transition is under way. */
+async function setTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.evaluate(async (mode) => {
+    document.documentElement.setAttribute("data-theme", mode);
+    await new Promise((done) => requestAnimationFrame(done));
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  }, theme);
+}
+
+/** Elements that reach beyond the right edge although the page should fit. */
+function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}
+
+for (const [number, group] of inGroups(readablePages(), GROUPS).entries()) {
+  test(`every page is accessible, quiet and fits a phone: part ${number + 1} of ${GROUPS}`, async ({
+    page,
+    offences,
+  }) => {
+    test.setTimeout(240_000);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const found: string[] = [];
+    for (const { route } of group) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(route);
+      await hydrated(page);
+      await page.evaluate(AXE);
+      for (const [width, theme, rules] of [
+        [1440, "dark", undefined],
+        [1440, "light", COLOUR_RULES],
+        [390, "light", undefined],
+        [390, "dark", COLOUR_RULES],
+      ] as const) {
+        if (page.viewportSize()?.width !== width) {
+          await page.setViewportSize({ width, height: 844 });
+        }
+        await setTheme(page, theme);
+        for (const line of await violations(page, rules))
+          found.push(`${route} ${width} ${theme} ${line}`);
+      }
+      await page.setViewportSize({ width: 320, height: 640 });
+      const beyond = await sidewaysOverflow(page);
+      if (beyond > 0) found.push(`${route} 320 scrolls sideways by ${beyond} px`);
+      for (const text of offences.errors.splice(0)) found.push(`${route} console: ${text}`);
+    }
+    expect(found).toEqual([]);
+  });
+}

@@ -1,0 +1,120 @@
+/**
+ * What a page weighs on first load, before the search is opened: files that the browser asked for
+ * until the page was hydrated, each compressed with brotli at quality 9; requests made ahead for
+ * other pages do not count, data addresses neither. kB are 1,000 bytes.
+ */
+import { brotliCompressSync, constants } from "node:zlib";
+import type { BrowserContext, Page, Request } from "@playwright/test";
+import { expect, hydrated, test } from "../test.ts";
+
+interface Weight {
+  readonly script: number;
+  readonly style: number;
+  readonly fonts: number;
+  readonly total: number;
+  readonly requests: number;
+  readonly files: readonly string[];
+}
+
+const KINDS: Readonly<Record<string, "script" | "style" | "fonts">> = {
+  script: "script",
+  stylesheet: "style",
+  font: "fonts",
+};
+
+function compressed(body: Buffer): number {
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
+}
+
+async function isAhead(request: Request): Promise<boolean> {
+  const headers = await request.allHeaders();
+  return /prefetch/.test(headers["sec-purpose"] ?? headers.purpose ?? "");
+}
+
+/** Opens a page in a cold browser and weighs what came. */
+async function weigh(context: BrowserContext, route: string): Promise<[Weight, Page]> {
+  const page = await context.newPage();
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
+  await page.goto(route, { waitUntil: "load" });
+  await hydrated(page);
+  await page.evaluate(() => document.fonts.ready);
+  const sums = { script: 0, style: 0, fonts: 0, total: 0 };
+  const files: string[] = [];
+  for (const request of requests.splice(0)) {
+    if (request.url().startsWith("data:") || (await isAhead(request))) continue;
+    const response = await request.response();
+    const size = compressed((await response?.body()) ?? Buffer.alloc(0));
+    const kind = KINDS[request.resourceType()];
+    if (kind) sums[kind] += size;
+    sums.total += size;
+    files.push(`${size} ${request.resourceType()} ${new URL(request.url()).pathname}`);
+  }
+  return [{ ...sums, requests: files.length, files }, page];
+}
+
+/** No formula, figure or calculator among these: prose, tables and code, short to longest. */
+const ORDINARY = [
+  "/docs/references/community",
+  "/docs/references/fair-data-society",
+  "/docs/bee/installation/docker",
+  "/docs/bee/working-with-bee/configuration",
+  "/docs/bee/working-with-bee/bee-api",
+  "/docs/develop/access-the-swarm/upload-and-download",
+];
+
+for (const route of ORDINARY) {
+  test(`5 ${route} stays within the budget of an ordinary page`, async ({ context }) => {
+    const [weight] = await weigh(context, route);
+    const files = weight.files.join("\n");
+    expect(weight.script, files).toBeLessThanOrEqual(150_000);
+    expect(weight.style, files).toBeLessThanOrEqual(18_000);
+    expect(weight.fonts, files).toBeLessThanOrEqual(60_000);
+    expect(weight.total, files).toBeLessThanOrEqual(235_000);
+    expect(weight.requests, files).toBeLessThanOrEqual(14);
+  });
+}
+
+/** With formulas: one more face and one more style sheet. With a calculator: its script. */
+const RICH = [
+  "/docs/concepts/introduction",
+  "/docs/concepts/DISC/kademlia",
+  "/docs/concepts/DISC/erasure-coding",
+  "/docs/concepts/incentives/postage-stamps",
+  "/docs/concepts/incentives/redistribution-game",
+  "/docs/bee/working-with-bee/staking",
+  "/docs/develop/contribute/protocols",
+  "/docs/develop/tools-and-features/buy-a-stamp-batch",
+];
+
+for (const route of RICH) {
+  test(`5 ${route} costs at most 15 kB more for its figures, formulas and calculators`, async ({
+    context,
+  }) => {
+    const [weight] = await weigh(context, route);
+    const files = weight.files.join("\n");
+    expect(weight.script, files).toBeLessThanOrEqual(165_000);
+    expect(weight.style, files).toBeLessThanOrEqual(18_000);
+    expect(weight.fonts, files).toBeLessThanOrEqual(60_000);
+    expect(weight.total, files).toBeLessThanOrEqual(250_000);
+    expect(weight.requests, files).toBeLessThanOrEqual(16);
+  });
+}
+
+test("5 the landing page stays within the budget of an ordinary page", async ({ context }) => {
+  const [weight] = await weigh(context, "/");
+  const files = weight.files.join("\n");
+  expect(weight.script, files).toBeLessThanOrEqual(150_000);
+  expect(weight.style, files).toBeLessThanOrEqual(18_000);
+  expect(weight.total, files).toBeLessThanOrEqual(235_000);
+  expect(weight.requests, files).toBeLessThanOrEqual(14);
+});
+
+test("5 the shortest page has at most 400 elements, links fetched ahead included", async ({
+  context,
+}) => {
+  const [, page] = await weigh(context, "/docs/references/fair-data-society");
+  await page.waitForLoadState("networkidle");
+  const elements = await page.evaluate(() => document.querySelectorAll("*").length);
+  expect(elements).toBeLessThanOrEqual(400);
+});

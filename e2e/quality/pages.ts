@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** The folder of the built site that the tests look at; `npm run e2e` names it. */
+export const DIR = process.env.E2E_DIR ?? path.join(import.meta.dirname, "../../site/build");
+
+/** A page of the built site: its file, its route and its markup. */
+export interface BuiltPage {
+  readonly file: string;
+  readonly route: string;
+  readonly html: string;
+}
+
+/** Every file below the built site, as paths relative to it with `/`. */
+export function builtFiles(): string[] {
+  return readdirSync(DIR, { recursive: true, encoding: "utf8", withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(DIR, path.join(entry.parentPath, entry.name)))
+    .map((name) => name.split(path.sep).join("/"));
+}
+
+function routeOf(file: string, html: string): string {
+  if (file === "404.html") return "/404.html";
+  const bare = `/${file.replace(/(^|\/)index\.html$/, "")}`;
+  const canonical = /<link[^>]*rel="?canonical"?[^>]*href="?([^"> ]+)/.exec(html)?.[1];
+  const isIndex = canonical !== undefined && new URL(canonical).pathname === `${bare}/`;
+  return isIndex ? `${bare}/` : bare;
+}
+
+/** All HTML pages of the built site. Throws an Error when there is none. */
+export function builtPages(): BuiltPage[] {
+  if (!existsSync(path.join(DIR, "index.html"))) {
+    throw new Error(`There is no built site in ${DIR}. Run: npm run build`);
+  }
+  return (
+    builtFiles()
+      // Below `assets/` are parts of pages, not pages.
+      .filter((name) => name.endsWith(".html") && !name.startsWith("assets/"))
+      .map((file) => {
+        const html = readFileSync(path.join(DIR, file), "utf8");
+        return { file, route: routeOf(file, html), html };
+      })
+      .sort((a, b) => a.route.localeCompare(b.route))
+  );
+}
+
+/** Whether a page is that of a retired address, which leads away at once. */
+export function isRedirect({ html }: Pick<BuiltPage, "html">): boolean {
+  return html.includes('<meta http-equiv="refresh"');
+}
+
+/** The pages a reader can stay on. */
+export function readablePages(): BuiltPage[] {
+  return builtPages().filter((page) => !isRedirect(page));
+}
+
+/** Splits a list into `count` lists of about the same length, taking turns. */
+export function inGroups<Item>(items: readonly Item[], count: number): Item[][] {
+  return Array.from({ length: count }, (_, group) =>
+    items.filter((_item, index) => index % count === group),
+  );
+}

@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "../test.ts";
+
+const PAGE = "/docs/concepts/incentives/postage-stamps";
+const TABS = "/docs/bee/installation/package-manager-install";
+
+/** The descriptions of the elements that Tab reaches, one after the other. */
+async function tabThrough(page: Page, steps: number): Promise<string[]> {
+  const reached: string[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    await page.keyboard.press("Tab");
+    reached.push(
+      await page.evaluate(() => {
+        const element = document.activeElement;
+        const name = element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+        return name.trim();
+      }),
+    );
+  }
+  return reached;
+}
+
+test("keyboard: the navigation bar is walked in reading order, focus is visible", async ({
+  page,
+}) => {
+  await open(page, PAGE);
+  const reached = await tabThrough(page, 12);
+  const order = ["Skip to main content", "Concepts", "Bee Client", "Develop", "Desktop App"];
+  const places = order.map((name) => reached.indexOf(name));
+  expect(places.every((place) => place >= 0)).toBe(true);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  await page.getByRole("link", { name: "API Specification" }).focus();
+  const outline = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement as Element);
+    return { outlineStyle, outlineWidth };
+  });
+  expect(outline).toEqual({ outlineStyle: "solid", outlineWidth: "2px" });
+});
+
+test("keyboard: a menu of the bar opens with Enter, is walked with Tab, closes after it", async ({
+  page,
+}) => {
+  await open(page, PAGE);
+  const menu = page.locator(".navbar .dropdown", { hasText: "Develop" }).first();
+  await menu.locator(".navbar__link").focus();
+  await page.keyboard.press("Enter");
+  await expect(menu.locator(".dropdown__menu")).toBeVisible();
+  const reached = await tabThrough(page, 5);
+  expect(reached.slice(0, 4)).toEqual([
+    "Getting Started",
+    "Building on Swarm",
+    "Tools and Features",
+    "Contribute to Bee Development",
+  ]);
+  await expect(menu.locator(".dropdown__menu")).toBeHidden();
+});
+
+test("keyboard: sidebar categories open and close with Enter", async ({ page }) => {
+  await open(page, PAGE);
+  const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+  const toggle = sidebar.locator(".menu__list-item-collapsible [aria-expanded]").first();
+  const before = await toggle.getAttribute("aria-expanded");
+  await toggle.focus();
+  await page.keyboard.press("Enter");
+  await expect(toggle).not.toHaveAttribute("aria-expanded", before ?? "");
+});
+
+test("keyboard: tabs move with the arrow keys and open with Enter", async ({ page }) => {
+  await open(page, TABS);
+  const list = page.getByRole("tablist").first();
+  const tabs = list.getByRole("tab");
+  await tabs.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tabs.nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true");
+});
+
+test("keyboard: the mobile menu takes and gives back the focus's place", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, PAGE);
+  const toggle = page.getByRole("button", { name: "Toggle navigation bar" });
+  await toggle.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /Back to main menu/ })).toBeVisible();
+  await page.getByRole("button", { name: "Close navigation bar" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".navbar-sidebar--show")).toHaveCount(0);
+});
+
+test("reduced motion: nothing takes longer than a millisecond", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const route of ["/", PAGE]) {
+    await open(page, route);
+    const slow = await page.evaluate(() =>
+      [...document.querySelectorAll("*")]
+        .filter((element) => {
+          const { transitionDuration, animationDuration, animationName } =
+            getComputedStyle(element);
+          const longest = (text: string): number =>
+            Math.max(...text.split(",").map((part) => Number.parseFloat(part)));
+          const animated = animationName !== "none" && longest(animationDuration) > 0.001;
+          return animated || longest(transitionDuration) > 0.001;
+        })
+        .map(({ className }) => String(className)),
+    );
+    expect(slow).toEqual([]);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a page shows its whole text, its sidebar and its links", async ({ page }) => {
+    await page.goto(PAGE);
+    await expect(page.locator("h1")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expect(page.locator("math").first()).toBeVisible();
+    await expect(page.locator(".figure svg").first()).toBeVisible();
+    const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+    await expect(sidebar.getByRole("link", { name: "PSS", exact: true })).toBeVisible();
+    await sidebar.getByRole("link", { name: "PSS", exact: true }).click();
+    await page.waitForURL(/\/docs\/concepts\/pss$/);
+  });
+
+  test("every tab's content is shown", async ({ page }) => {
+    await page.goto(TABS);
+    const panels = page.locator("[role=tabpanel]");
+    const count = await panels.count();
+    expect(count).toBeGreaterThan(1);
+    for (let index = 0; index < count; index += 1) await expect(panels.nth(index)).toBeVisible();
+  });
+
+  test("the menus of the bar are reached by pointer and by keyboard", async ({ page }) => {
+    await page.goto(PAGE);
+    const menu = page.locator(".navbar .dropdown", { hasText: "Develop" }).first();
+    await menu.hover();
+    await expect(menu.getByRole("link", { name: "Tools and Features" })).toBeVisible();
+    await page.mouse.move(700, 700);
+    await menu.locator(".navbar__link").focus();
+    await expect(menu.getByRole("link", { name: "Tools and Features" })).toBeVisible();
+  });
+
+  test("on a phone every section can be reached", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(PAGE);
+    await expect(page.locator("h1")).toBeVisible();
+    const sections = ["/docs/bee/installation/getting-started", "/docs/develop/introduction"];
+    for (const section of sections) {
+      await expect(page.locator(`a[href='${section}']:visible`).first()).toBeVisible();
+    }
+  });
+
+  test("buttons that need a script are not shown", async ({ page }) => {
+    await page.goto(TABS);
+    await expect(page.locator(".code-copy").first()).toBeHidden();
+  });
+});
+
+test("print: the text only, links with their addresses", async ({ page }) => {
+  await open(page, PAGE);
+  await page.emulateMedia({ media: "print" });
+  for (const selector of [
+    ".navbar",
+    ".theme-doc-sidebar-container",
+    ".doc-toc",
+    ".footer",
+    ".pagination-nav",
+    ".code-copy",
+    ".zoom-open",
+    ".hash-link",
+  ]) {
+    const shown = await page.locator(`${selector}:visible`).count();
+    expect(shown, selector).toBe(0);
+  }
+  await expect(page.locator("h1")).toBeVisible();
+  const addresses = await page
+    .locator(".markdown a[href^='http']")
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link, "::after").content));
+  expect(addresses.length).toBeGreaterThan(0);
+  expect(addresses.every((text) => text.includes("http"))).toBe(true);
+  const colours = await page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.body);
+    return { color, backgroundColor };
+  });
+  const light = /rgba?\((2[0-9]{2}), ?(2[0-9]{2}), ?(2[0-9]{2})|rgba\(0, 0, 0, 0\)/;
+  expect(colours.backgroundColor, "dark paper wastes ink").toMatch(light);
+});
+
+test("policy: a script or a style that is not ours is refused", async ({ page, offences }) => {
+  offences.expected.push(/Content Security Policy/);
+  await open(page, PAGE);
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.intruder = true";
+    document.body.append(script);
+    const box = document.createElement("div");
+    box.innerHTML = '<p id="painted" style="color: rgb(1, 2, 3)" onclick="window.intruder = true">';
+    document.body.append(box);
+    (box.firstChild as HTMLElement).click();
+  });
+  const result = await page.evaluate(() => ({
+    intruder: "intruder" in window,
+    colour: getComputedStyle(document.querySelector("#painted") as Element).color,
+  }));
+  expect(result.intruder).toBe(false);
+  expect(result.colour).not.toBe("rgb(1, 2, 3)");
+  expect(offences.errors.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,166 @@
+import { expect, open, test } from "../test.ts";
+import { ask, dialogOf, openDialog, PAGE } from "./dialog.ts";
+
+test("2.6 button with its shortcut; Ctrl+K, ⌘+K and / open, Escape and Cancel close", async ({
+  page,
+}) => {
+  await open(page, PAGE);
+  const button = page.getByRole("button", { name: "Search", exact: true });
+  await expect(button).toContainText("Ctrl+K");
+  const { root, field } = dialogOf(page);
+  for (const key of ["Control+k", "Meta+k", "/"]) {
+    await page.keyboard.press(key);
+    await expect(field).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(root).toHaveCount(0);
+  }
+  await button.click();
+  await expect(field).toBeFocused();
+  await root.getByRole("button", { name: "Cancel" }).click();
+  await expect(root).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test("2.6 a shortcut pressed before the page is ready opens the dialog afterwards", async ({
+  page,
+}) => {
+  await page.goto(PAGE, { waitUntil: "commit" });
+  await page.locator("h1").waitFor();
+  await page.keyboard.press("/");
+  await expect(dialogOf(page).field).toBeVisible();
+});
+
+test("2.6 / types a slash in a text field", async ({ page }) => {
+  await open(page, "/");
+  const field = page.getByPlaceholder("Search docs");
+  await field.focus();
+  await page.keyboard.press("/");
+  await expect(field).toHaveValue("/");
+  await expect(dialogOf(page).root).toHaveCount(0);
+});
+
+test("2.6 placeholder, clear button, hints; 5 at most 64 characters, not corrected", async ({
+  page,
+}) => {
+  const { root, field } = await openDialog(page);
+  await expect(field).toHaveAttribute("placeholder", "Search docs");
+  await expect(field).toHaveAttribute("maxlength", "64");
+  await expect(field).toHaveAttribute("autocorrect", "off");
+  await expect(field).toHaveAttribute("autocomplete", "off");
+  for (const hint of ["to select", "to navigate", "to close"])
+    await expect(root.getByText(hint)).toBeVisible();
+  await field.pressSequentially("stamp");
+  await root.getByRole("button", { name: "Clear the query" }).click();
+  await expect(field).toHaveValue("");
+  await expect(field).toBeFocused();
+});
+
+test("2.6 grouped by top-level heading, five each; title, parent path, snippet; see all", async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  await ask(dialog, "batch");
+  const groups = dialog.root.getByRole("group");
+  expect(await groups.count()).toBeGreaterThan(1);
+  for (const group of await groups.all()) {
+    const count = await group.getByRole("option").count();
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThanOrEqual(5);
+  }
+  await expect(dialog.options.first().locator("mark").first()).toBeVisible();
+  const seeAll = dialog.root.getByRole("link", { name: /^See all \d+ results$/ });
+  const count = Number(/\d+/.exec((await seeAll.textContent()) ?? "")?.[0]);
+  await seeAll.click();
+  await expect(page).toHaveURL(/\/search\?q=batch$/);
+  await expect(page.getByText(`${count} results`)).toBeVisible();
+});
+
+for (const [width, words] of [
+  [1440, 10],
+  [768, 5],
+] as const) {
+  test(`9 snippets have at most ${words} words at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const dialog = await openDialog(page);
+    await ask(dialog, "storage price");
+    const snippets = dialog.options.locator("[class*=snippet]");
+    await expect(snippets.first()).toBeVisible();
+    for (const text of await snippets.allTextContents())
+      expect(text.trim().split(/\s+/).length, text).toBeLessThanOrEqual(words);
+  });
+}
+
+test("2.6 arrows move and wrap, Enter opens here, Ctrl+Enter a tab, Shift+Enter a window", async ({
+  page,
+  context,
+}) => {
+  const dialog = await openDialog(page);
+  await ask(dialog, "kademlia");
+  const selected = dialog.root.locator('[role=option][aria-selected="true"]');
+  const first = await dialog.options.first().getAttribute("id");
+  await expect(selected).toHaveAttribute("id", first ?? "");
+  await page.keyboard.press("ArrowUp");
+  const last = await dialog.options.last().getAttribute("id");
+  await expect(dialog.field).toHaveAttribute("aria-activedescendant", last ?? "");
+  await page.keyboard.press("ArrowDown");
+  await expect(dialog.field).toHaveAttribute("aria-activedescendant", first ?? "");
+  const target = new RegExp(`${await dialog.options.first().getAttribute("href")}$`);
+  for (const keys of ["Control+Enter", "Shift+Enter"]) {
+    const opened = context.waitForEvent("page");
+    await page.keyboard.press(keys);
+    const other = await opened;
+    await expect(other).toHaveURL(target);
+    await other.close();
+  }
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(target);
+  await expect(dialog.root).toHaveCount(0);
+});
+
+test("2.6 selected text is the first query, cut to 64 characters", async ({ page }) => {
+  await open(page, PAGE);
+  const selected = await page.evaluate(() => {
+    const text = document.querySelector(".markdown p, article p");
+    window.getSelection()?.selectAllChildren(text as Node);
+    return window.getSelection()?.toString() ?? "";
+  });
+  expect(selected.length).toBeGreaterThan(64);
+  await page.keyboard.press("Control+k");
+  const value = await dialogOf(page).field.inputValue();
+  expect(value.length).toBeLessThanOrEqual(64);
+  expect(selected.replace(/\s+/g, " ").startsWith(value)).toBe(true);
+});
+
+test("4 recent searches, favourites and their buttons; 8 No recent searches", async ({ page }) => {
+  const dialog = await openDialog(page);
+  await expect(dialog.root.getByText("No recent searches")).toBeVisible();
+  await ask(dialog, "kademlia");
+  await page.keyboard.press("Enter");
+  await expect(dialog.root).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await expect(dialog.options).toHaveCount(1);
+  await dialog.root.getByRole("button", { name: /^Save this search/ }).click();
+  await expect(dialog.root.getByText("Favorite", { exact: true })).toBeVisible();
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(JSON.parse(stored["__DOCSEARCH_RECENT_SEARCHES__swarm-docs"] ?? "")).toEqual([]);
+  const [favorite] = JSON.parse(stored["__DOCSEARCH_FAVORITE_SEARCHES__swarm-docs"] ?? "");
+  expect(Object.keys(favorite)).not.toContain("_highlightResult");
+  await dialog.root.getByRole("button", { name: /^Remove this search from favorites/ }).click();
+  await expect(dialog.root.getByText("No recent searches")).toBeVisible();
+});
+
+test("8 no results, with up to three other queries that work", async ({ page }) => {
+  const dialog = await openDialog(page);
+  await ask(dialog, "xxqstampsxx");
+  await expect(dialog.root.getByText('No results for "xxqstampsxx"').first()).toBeVisible();
+  await ask(dialog, "zzqxkvwj");
+  await expect(dialog.options).toHaveCount(0);
+});
+
+test("the exact text of an error leads to its explanation", async ({ page }) => {
+  const dialog = await openDialog(page);
+  await ask(dialog, "batch not usable");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/bee-api#error-batch-not-usable$/);
+  await expect(page.locator("#error-batch-not-usable")).toBeInViewport();
+});

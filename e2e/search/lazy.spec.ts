@@ -1,0 +1,107 @@
+import { brotliCompressSync } from "node:zlib";
+import type { Request } from "@playwright/test";
+import { expect, open, test } from "../test.ts";
+import { ask, INDEX, openDialog, PAGE } from "./dialog.ts";
+
+const brotli = async (request: Request): Promise<number> =>
+  brotliCompressSync(await ((await request.response())?.body() ?? Buffer.alloc(0))).length;
+
+test("nothing of the search is loaded before the reader moves towards it; then little", async ({
+  page,
+}) => {
+  await open(page, PAGE);
+  await page.waitForLoadState("networkidle");
+  const later: Request[] = [];
+  const dialogParts = (): Request[] => later.filter((request) => request.url().endsWith(".js"));
+  page.on("request", (request) => later.push(request));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(later.filter((request) => request.url().includes("/search/"))).toEqual([]);
+
+  await page.getByRole("button", { name: "Search", exact: true }).hover();
+  await page.waitForResponse(INDEX);
+  const scripts = await Promise.all(dialogParts().map(brotli));
+  const scriptBytes = scripts.reduce((sum, bytes) => sum + bytes, 0);
+  const index = later.find((request) => request.url().includes("/search/index.json"));
+  const indexBytes = index ? await brotli(index) : Infinity;
+  console.log(`dialog and engine ${scriptBytes} bytes, index ${indexBytes} bytes (brotli)`);
+  expect(scriptBytes).toBeGreaterThan(1000);
+  expect(scriptBytes).toBeLessThanOrEqual(60_000);
+  expect(indexBytes).toBeLessThanOrEqual(160_000);
+});
+
+test("focus and the shortcut load it too", async ({ page }) => {
+  await open(page, PAGE);
+  const loaded = page.waitForResponse(INDEX);
+  await page.getByRole("button", { name: "Search", exact: true }).focus();
+  await loaded;
+});
+
+test("the whole index is one file that nobody else may fill: same origin, JSON", async ({
+  page,
+}) => {
+  await open(page, PAGE);
+  const answer = page.waitForResponse(INDEX);
+  await page.keyboard.press("/");
+  const response = await answer;
+  expect(new URL(response.url()).origin).toBe(new URL(page.url()).origin);
+  expect(response.headers()["content-type"]).toContain("json");
+});
+
+test("8 an index that cannot be fetched: the error, and results once it is back", async ({
+  page,
+  offences,
+}) => {
+  offences.expected.push(/Failed to load resource/);
+  await page.route(INDEX, (route) => route.abort());
+  const dialog = await openDialog(page);
+  await dialog.field.fill("stamp");
+  await expect(dialog.root.getByText("Unable to fetch results").first()).toBeVisible();
+  await expect(
+    dialog.root.getByText("You might want to check your network connection."),
+  ).toBeVisible();
+  await page.unroute(INDEX);
+  await ask(dialog, "stamps");
+  await expect(dialog.options.first()).toBeVisible();
+});
+
+test("4 a slow index: stalled, and the newest query wins", async ({ page }) => {
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  await page.route(INDEX, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const dialog = await openDialog(page);
+  await dialog.field.fill("stamp");
+  await expect(dialog.root.getByText("Searching", { exact: true })).toBeAttached();
+  await dialog.field.fill("kademlia");
+  release();
+  await expect(dialog.options.first()).toContainText("Kademlia");
+});
+
+test("every address in the index exists in the built site", async ({ request }) => {
+  test.setTimeout(180_000);
+  const file = (await (await request.get("/search/index.json")).json()) as {
+    pages: [string, string, number][];
+    docs: { page: number[]; title: string[]; anchor: string[] };
+  };
+  const slug = (title: string): string =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-");
+  const missing: string[] = [];
+  for (const [at, [route]] of file.pages.entries()) {
+    const answer = await request.get(route);
+    const html = answer.ok() ? await answer.text() : "";
+    if (!html) missing.push(route);
+    const ids = new Set([...html.matchAll(/\sid="?([^"\s>]+)/g)].map(([, id]) => id));
+    file.docs.page.forEach((owner, doc) => {
+      const anchor = file.docs.anchor[doc] ?? "";
+      if (owner !== at || anchor === "") return;
+      const id = anchor === "=" ? slug(file.docs.title[doc] ?? "") : anchor;
+      if (!ids.has(id) && !ids.has(id.replaceAll("'", "&#x27;"))) missing.push(`${route}#${id}`);
+    });
+  }
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { expect, open, test } from "../test.ts";
+import { INDEX } from "./dialog.ts";
+
+const field = "Search docs";
+
+test("2.6 a shared address shows its results; typing rewrites it; back goes back", async ({
+  page,
+}) => {
+  await open(page, "/docs/concepts/introduction");
+  await open(page, "/search?q=kademlia");
+  await expect(page.getByRole("textbox", { name: field })).toHaveValue("kademlia");
+  await expect(page.locator("[data-result]").first()).toHaveText(/Kademlia/);
+  await page.getByRole("textbox", { name: field }).fill("feeds");
+  await expect(page).toHaveURL(/\/search\?q=feeds$/);
+  await expect(page.locator("[data-result]").first()).toHaveText(/Feeds/);
+  await page.locator("[data-result]").first().click();
+  await expect(page).toHaveURL(/\/docs\//);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/search\?q=feeds$/);
+  await expect(page.locator("[data-result]").first()).toHaveText(/Feeds/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/docs\/concepts\/introduction$/);
+});
+
+test("9 twenty results per page, and more", async ({ page }) => {
+  await open(page, "/search?q=batch");
+  const results = page.locator("[data-result]");
+  await expect(results).toHaveCount(20);
+  await page.getByRole("button", { name: "More results" }).click();
+  await expect(results).toHaveCount(40);
+  await expect(results.nth(20)).toBeFocused();
+  const links = await results.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(new Set(links).size).toBe(40);
+});
+
+test("filters by section, in the address and back", async ({ page }) => {
+  await open(page, "/search?q=batch");
+  const concepts = page.getByRole("checkbox", { name: /^Concepts/ });
+  await concepts.check();
+  await expect(page).toHaveURL(/in=Concepts/);
+  const label = (await page.locator("label", { has: concepts }).textContent()) ?? "";
+  await expect(page.getByRole("status")).toHaveText(`${/\d+/.exec(label)?.[0]} results`);
+  for (const path of await page.locator("li [class*=path]").allTextContents())
+    expect(path).toMatch(/^Concepts/);
+  await page.goBack();
+  await expect(concepts).not.toBeChecked();
+});
+
+test("4 first Escape closes the results, the second clears the query", async ({ page }) => {
+  await open(page, "/search?q=stamp");
+  const input = page.getByRole("textbox", { name: field });
+  await expect(page.locator("[data-result]").first()).toBeVisible();
+  await input.press("Escape");
+  await expect(page.locator("[data-result]")).toHaveCount(0);
+  await expect(input).toHaveValue("stamp");
+  await input.press("Escape");
+  await expect(input).toHaveValue("");
+  await expect(page).toHaveURL(/\/search$/);
+  await input.fill("feed");
+  await expect(page.locator("[data-result]").first()).toBeVisible();
+});
+
+test("arrow keys walk through the results", async ({ page }) => {
+  await open(page, "/search?q=stamp");
+  await expect(page.locator("[data-result]").first()).toBeVisible();
+  await page.getByRole("textbox", { name: field }).press("ArrowDown");
+  await expect(page.locator("[data-result]").first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator("[data-result]").nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("textbox", { name: field })).toBeFocused();
+});
+
+test("2.6 loading, the error text and Retry", async ({ page, offences }) => {
+  offences.expected.push(/Failed to load resource/);
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  await page.route(INDEX, async (route) => {
+    await gate;
+    await route.abort();
+  });
+  await page.goto("/search?q=stamp");
+  await expect(page.getByText("Searching…")).toBeVisible();
+  release();
+  await expect(page.getByText("Unable to fetch results")).toBeVisible();
+  await page.unroute(INDEX);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.locator("[data-result]").first()).toBeVisible();
+});
+
+test("no results on the page", async ({ page }) => {
+  await open(page, "/search?q=xqzvkjwx");
+  await expect(page.getByRole("status")).toHaveText('No results for "xqzvkjwx"');
+});
+
+test("without scripts: says so and lists the pages", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/search?q=stamp");
+  await expect(page.locator("main noscript p")).toBeVisible();
+  const links = page.locator("main noscript li a");
+  expect(await links.count()).toBeGreaterThan(75);
+  await links.filter({ hasText: /^Kademlia$/ }).click();
+  await expect(page).toHaveURL(/\/docs\/concepts\/DISC\/kademlia$/);
+  await context.close();
+});

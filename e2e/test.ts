@@ -1,0 +1,56 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** What a page did that it should not have done. */
+export interface Offences {
+  /** Requests to another origin; they were blocked. */
+  readonly foreign: string[];
+  /** Console errors, uncaught errors and refused policies. */
+  readonly errors: string[];
+  /** Texts (parts) that the test expects among the errors. */
+  readonly expected: RegExp[];
+}
+
+/**
+ * Every page of a test sees only its own origin and 127.0.0.1 test servers; a request elsewhere or
+ * an error in the console fails the test, unless the test says it expects it.
+ */
+export const test = base.extend<{ offences: Offences }>({
+  offences: [
+    async ({ context }, use) => {
+      const offences: Offences = { foreign: [], errors: [], expected: [] };
+      await context.route(
+        (url) => url.hostname !== "127.0.0.1" && url.hostname !== "localhost",
+        async (route) => {
+          offences.foreign.push(route.request().url());
+          await route.abort();
+        },
+      );
+      context.on("console", (message) => {
+        if (message.type() === "error") offences.errors.push(message.text());
+      });
+      context.on("weberror", (error) => offences.errors.push(error.error().message));
+      await use(offences);
+      const surprising = offences.errors.filter(
+        (text) => !offences.expected.some((part) => part.test(text)),
+      );
+      expect(surprising, "errors in the console").toEqual([]);
+      expect(offences.foreign, "requests to other origins").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Resolves once React has taken over the page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => (window as unknown as { __early?: { done: boolean } }).__early?.done === true,
+  );
+}
+
+/** Opens a route and waits until it is hydrated. */
+export async function open(page: Page, route: string): Promise<void> {
+  await page.goto(route);
+  await hydrated(page);
+}
+
+export { expect };

@@ -1,0 +1,72 @@
+import { expect, hydrated, open, test } from "../test.ts";
+
+const REDIRECTS = [
+  ["/docs", "/"],
+  ["/docs/api-reference/", "/docs/bee/working-with-bee/bee-api"],
+  ["/docs/access-the-swarm/host-your-website", "/docs/develop/access-the-swarm/host-your-website"],
+  ["/docs/working-with-bee/configuration", "/docs/bee/working-with-bee/configuration"],
+  [
+    "/docs/develop/access-the-swarm/keep-your-data-alive",
+    "/docs/develop/tools-and-features/buy-a-stamp-batch",
+  ],
+  [
+    "/docs/develop/access-the-swarm/upload-a-directory",
+    "/docs/develop/access-the-swarm/upload-and-download",
+  ],
+  ["/docs/installation/fund-your-node", "/docs/bee/installation/fund-your-node"],
+  ["/docs/dapps-on-swarm/introduction", "/docs/develop/tools-and-features/introduction"],
+  ["/docs/develop/dapps-on-swarm/introduction", "/docs/develop/tools-and-features/introduction"],
+  ["/docs/develop/dapps-on-swarm/bee-js", "/docs/develop/tools-and-features/bee-js"],
+  ["/docs/develop/dapps-on-swarm/chunk-types", "/docs/develop/tools-and-features/chunk-types"],
+  ["/docs/develop/dapps-on-swarm/feeds", "/docs/develop/tools-and-features/feeds"],
+  ["/docs/develop/dapps-on-swarm/pss", "/docs/develop/tools-and-features/pss"],
+  ["/docs/develop/dapps-on-swarm/bee-dev-mode", "/docs/develop/tools-and-features/bee-dev-mode"],
+  [
+    "/docs/develop/dapps-on-swarm/starting-a-test-network",
+    "/docs/develop/tools-and-features/starting-a-test-network",
+  ],
+  ["/docs/learn/technology/contracts/postage-stamp", "/docs/concepts/incentives/postage-stamps"],
+] as const;
+
+for (const [from, to] of REDIRECTS) {
+  test(`2.4 ${from} leads to ${to} on a full load, keeping query and hash`, async ({ page }) => {
+    await page.goto(`${from}?a=1#b`);
+    await page.waitForURL((url) => url.pathname === to);
+    expect(page.url()).toContain("?a=1#b");
+    await expect(page.locator("h1")).toBeVisible();
+  });
+
+  test(`2.4 ${from} leads to ${to} in client-side navigation`, async ({ page }) => {
+    await open(page, "/docs/concepts/pss");
+    await page.evaluate((path) => {
+      (window as unknown as { kept: boolean }).kept = true;
+      const link = document.createElement("a");
+      link.href = path;
+      link.textContent = "old address";
+      document.querySelector(".prose")?.prepend(link);
+    }, from);
+    await page.getByRole("link", { name: "old address" }).click();
+    await page.waitForURL((url) => url.pathname === to);
+    expect(await page.evaluate(() => (window as unknown as { kept?: boolean }).kept)).toBe(true);
+  });
+}
+
+test("2.4 a redirect works without scripts through a refresh", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+  });
+  const page = await context.newPage();
+  await page.goto("/docs/installation/fund-your-node");
+  await page.waitForURL(/\/docs\/bee\/installation\/fund-your-node$/);
+  await context.close();
+});
+
+test("2.4 a redirect's page names its successor as canonical", async ({ page, request }) => {
+  const html = await (await request.get("/docs/working-with-bee/configuration")).text();
+  expect(html).toMatch(
+    /rel="?canonical"? href="?[^" >]*\/docs\/bee\/working-with-bee\/configuration/,
+  );
+  await page.goto("/");
+  await hydrated(page);
+});

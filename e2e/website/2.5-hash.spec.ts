@@ -1,0 +1,60 @@
+import { expect, hydrated, test } from "../test.ts";
+import { HASH, NEEDS_HASH } from "./variants.ts";
+
+test.skip(!HASH, NEEDS_HASH);
+
+test("2.5 hash routing: the landing page works in a folder without server rules", async ({
+  page,
+}) => {
+  await page.goto(HASH);
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Understand Swarm/ })
+    .click();
+  await expect(page).toHaveURL(`${HASH}#/docs/concepts/introduction`);
+  await expect(page.locator("h1")).toHaveCount(1);
+});
+
+test("2.5 hash routing: every asset of a page comes from below the folder", async ({ page }) => {
+  const outside: string[] = [];
+  page.on("response", (response) => {
+    const inside = response.url().startsWith(HASH) && response.status() < 400;
+    if (!inside) outside.push(`${response.status()} ${response.url()}`);
+  });
+  await page.goto(`${HASH}#/docs/concepts/incentives/postage-stamps`);
+  await hydrated(page);
+  await expect(page.locator("math").first()).toBeVisible();
+  await expect(page.locator("link[data-maths]")).toHaveCount(1);
+  await page.waitForLoadState("networkidle");
+  expect(outside).toEqual([]);
+});
+
+test("2.5 hash routing: links of the text, anchors and redirects", async ({ page }) => {
+  await page.goto(`${HASH}#/docs/concepts/incentives/postage-stamps`);
+  await hydrated(page);
+  const text = page.locator(".prose");
+  await expect(text.first()).toBeVisible();
+  const hrefs = await text
+    .locator("a[href^='#']")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(hrefs.some((href) => href.startsWith("#/docs/"))).toBe(true);
+  expect(await text.locator("a[href^='/']").count()).toBe(0);
+
+  await page.locator("#batch-depth").hover();
+  await page.locator("#batch-depth .hash-link").click();
+  await expect(page).toHaveURL(/#\/docs\/concepts\/incentives\/postage-stamps#batch-depth$/);
+  await expect(page.locator("#batch-depth")).toBeInViewport();
+
+  await page.evaluate(() => {
+    location.hash = "#/docs/installation/fund-your-node";
+  });
+  await expect(page).toHaveURL(/#\/docs\/bee\/installation\/fund-your-node$/);
+  await expect(page.locator("h1")).toBeVisible();
+});
+
+test("2.5 hash routing: an unknown route shows the not-found page", async ({ page }) => {
+  await page.goto(`${HASH}#/no/such/page`);
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "../test.ts";
+import { FULL, NEEDS_FULL, openFull } from "./variants.ts";
+
+const PAGE = "/docs/concepts/pss";
+
+function stored(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }));
+}
+
+/** Makes every access to one storage operation (or to the storage itself) fail from the start. */
+async function breakStorage(
+  page: Page,
+  what: "localStorage" | "setItem" | "getItem" | "removeItem",
+) {
+  await page.addInitScript((part) => {
+    const refuse = (): never => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    if (part === "localStorage") Object.defineProperty(window, part, { get: refuse });
+    else Storage.prototype[part] = refuse;
+  }, what);
+}
+
+test("3 the site's configuration: title, language and favicon", async ({ page }) => {
+  await open(page, PAGE);
+  await expect(page).toHaveTitle(/ \| Swarm Documentation$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", "/mark.svg");
+});
+
+test("3 the colour mode is stored under 'theme', without a namespace", async ({ page }) => {
+  await open(page, PAGE);
+  expect(await stored(page)).not.toHaveProperty("theme");
+  await page.getByRole("button", { name: "Switch to light mode" }).click();
+  expect(await stored(page)).toMatchObject({ theme: "light" });
+  expect(Object.keys(await stored(page)).filter((key) => /^theme./.test(key))).toEqual([]);
+});
+
+test("3 a version that exists is kept under 'docs-preferred-version-default'", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("docs-preferred-version-default", "current"));
+  await open(page, PAGE);
+  expect(await stored(page)).toMatchObject({ "docs-preferred-version-default": "current" });
+});
+
+test("3 a preferred version that does not exist is cleared", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("docs-preferred-version-default", "9.9"));
+  await open(page, PAGE);
+  await expect.poll(() => stored(page)).not.toHaveProperty("docs-preferred-version-default");
+});
+
+test.describe("3 announcement keys", () => {
+  test.skip(!FULL, NEEDS_FULL);
+
+  test("3 one key holds the dismissed flag as 'true', another the last id", async ({ page }) => {
+    await openFull(page, PAGE.slice(1));
+    await expect
+      .poll(() => stored(page))
+      .toMatchObject({
+        "docusaurus.announcement.id": "announcement-bar",
+        "docusaurus.announcement.dismiss": "false",
+      });
+    await page.getByRole("complementary", { name: "Announcement" }).getByRole("button").click();
+    expect(await stored(page)).toMatchObject({ "docusaurus.announcement.dismiss": "true" });
+  });
+
+  test("3 the misspelt id is corrected and a dismissed bar stays away", async ({ page }) => {
+    await page.goto(`${FULL}version.json`);
+    await page.evaluate(() => {
+      localStorage.setItem("docusaurus.announcement.id", "annoucement-bar");
+      localStorage.setItem("docusaurus.announcement.dismiss", "true");
+    });
+    await openFull(page, PAGE.slice(1));
+    await expect
+      .poll(() => stored(page))
+      .toMatchObject({
+        "docusaurus.announcement.id": "announcement-bar",
+        "docusaurus.announcement.dismiss": "true",
+      });
+    await expect(page.getByText("Bee 2.6.0 is out")).toHaveCount(0);
+  });
+});
+
+test("3 without storage there is one warning and the site works", async ({ page }) => {
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  await breakStorage(page, "localStorage");
+  await open(page, PAGE);
+  await page.getByRole("button", { name: "Switch to light mode" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page
+    .getByRole("navigation", { name: "Docs sidebar" })
+    .getByRole("link", { name: "Access Control", exact: true })
+    .click();
+  await page.waitForURL(/access-control$/);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  expect(warnings.filter((text) => /storage is not available/.test(text))).toHaveLength(1);
+});
+
+for (const operation of ["getItem", "setItem", "removeItem"] as const) {
+  test(`3 a storage whose ${operation} fails is logged and tolerated`, async ({
+    page,
+    offences,
+  }) => {
+    offences.expected.push(/storage error/);
+    await page.addInitScript(() => localStorage.setItem("docs-preferred-version-default", "9.9"));
+    await breakStorage(page, operation);
+    await open(page, PAGE);
+    await page.getByRole("button", { name: "Switch to light mode" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    await expect.poll(() => offences.errors.join("\n")).toContain("storage error");
+  });
+}

@@ -1,0 +1,191 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, hydrated, open, test } from "../test.ts";
+import { HASH, NEEDS_HASH } from "./variants.ts";
+
+const PAGE = "/docs/concepts/introduction";
+const link = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name, exact: true });
+const prefetched = (page: Page) =>
+  page
+    .locator("link[rel=prefetch]")
+    .evaluateAll((links) => links.map((element) => (element as HTMLLinkElement).href));
+
+/** Lets the page believe in another kind of connection. */
+async function pretendConnection(page: Page, connection: object): Promise<void> {
+  await page.addInitScript((value) => {
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => value });
+  }, connection);
+}
+
+test("4 assets of linked routes are prefetched, each once", async ({ page }) => {
+  await open(page, PAGE);
+  await expect.poll(async () => (await prefetched(page)).length).toBeGreaterThan(3);
+  await link(page, "PSS").hover();
+  await page.mouse.wheel(0, 3000);
+  await link(page, "PSS").hover();
+  const all = await prefetched(page);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+for (const [name, connection] of [
+  ["a 2g connection", { effectiveType: "2g", saveData: false }],
+  ["a slow 2g connection", { effectiveType: "slow-2g", saveData: false }],
+  ["data saving", { effectiveType: "4g", saveData: true }],
+] as const) {
+  test(`4 nothing is prefetched with ${name}, and navigation works`, async ({ page }) => {
+    await pretendConnection(page, connection);
+    await open(page, PAGE);
+    await link(page, "PSS").hover();
+    await page.mouse.wheel(0, 3000);
+    expect(await prefetched(page)).toEqual([]);
+    await link(page, "PSS").click();
+    await expect(page.getByRole("heading", { level: 1, name: "PSS" })).toBeVisible();
+    expect(await prefetched(page)).toEqual([]);
+  });
+}
+
+test("4 where prefetch links are unsupported, a GET with credentials does it", async ({ page }) => {
+  await page.addInitScript(() => {
+    const supports = DOMTokenList.prototype.supports;
+    DOMTokenList.prototype.supports = function (token) {
+      return token !== "prefetch" && supports.call(this, token);
+    };
+    const calls: { url: string; method: string; credentials: string | undefined }[] = [];
+    const real = window.fetch;
+    Object.assign(window, { calls });
+    window.fetch = (input, init) => {
+      const { url, method } = new Request(input, init);
+      calls.push({ url, method, credentials: init?.credentials });
+      return real(input, init);
+    };
+  });
+  await open(page, PAGE);
+  const calls = () =>
+    page.evaluate(() => (window as unknown as { calls: Record<string, string>[] }).calls);
+  await expect
+    .poll(async () => (await calls()).filter(({ url }) => url?.includes("/assets/")).length)
+    .toBeGreaterThan(3);
+  const assets = (await calls()).filter(({ url }) => url?.includes("/assets/"));
+  expect(assets.every(({ method }) => method === "GET")).toBe(true);
+  expect(assets.every(({ credentials }) => credentials === "include")).toBe(true);
+  expect(new Set(assets.map(({ url }) => url)).size).toBe(assets.length);
+  expect(await prefetched(page)).toEqual([]);
+});
+
+test("4 the old page stays until the next one is loaded", async ({ page }) => {
+  await pretendConnection(page, { effectiveType: "2g", saveData: false });
+  await open(page, PAGE);
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/js\//, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const before = await page.locator("h1").textContent();
+  await link(page, "PSS").click();
+  await page.waitForURL(/\/pss$/);
+  expect(await page.locator("h1").textContent()).toBe(before);
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "PSS" })).toBeVisible();
+});
+
+test("4 a route whose preload fails logs one warning and reloads the page once", async ({
+  page,
+  offences,
+}) => {
+  offences.expected.push(/Failed to load resource/);
+  await pretendConnection(page, { effectiveType: "2g", saveData: false });
+  await open(page, PAGE);
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  let refused = 0;
+  await page.route(/\/assets\/js\//, async (route) => {
+    if (loads > 0) return route.continue();
+    refused += 1;
+    return route.abort();
+  });
+  // The reload asks for the same scripts again and gets them.
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) void page.unroute(/\/assets\/js\//);
+  });
+  await link(page, "PSS").click();
+  await expect(page.getByRole("heading", { level: 1, name: "PSS" })).toBeVisible();
+  await hydrated(page);
+  expect(refused).toBeGreaterThan(0);
+  expect(loads).toBe(1);
+  expect(warnings.filter((text) => /ChunkLoadError|Loading chunk/.test(text))).toHaveLength(1);
+});
+
+/** Answers requests for the script that holds a page's text with `hold`; others go through. */
+async function withTextOf(page: Page, words: string, hold: (route: Route) => Promise<void>) {
+  await page.route(/\/assets\/js\//, async (route) => {
+    const response = await route.fetch();
+    const isText = (await response.text()).includes(words);
+    if (isText) await hold(route);
+    else await route.fulfill({ response });
+  });
+}
+/** Stands in the text of the page about PSS and nowhere else. */
+const PSS_WORDS = "trojan";
+
+test("4 a part that does not load shows an error with a Retry that works", async ({
+  page,
+  offences,
+}) => {
+  test.skip(!HASH, NEEDS_HASH);
+  offences.expected.push(/Failed to load resource|Loading chunk|ChunkLoadError/);
+  let blocked = true;
+  await withTextOf(page, PSS_WORDS, (route) => (blocked ? route.abort() : route.continue()));
+  await page.goto(`${HASH}#/docs/concepts/pss`);
+  const retry = page.getByRole("button", { name: "Retry" });
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText(/Loading chunk/);
+  blocked = false;
+  await retry.click();
+  await expect(page.getByRole("heading", { level: 1, name: "PSS" })).toBeVisible();
+});
+
+test("4 a loading part says so after 200 ms, not before", async ({ page }) => {
+  test.skip(!HASH, NEEDS_HASH);
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const real = window.setTimeout;
+    Object.assign(window, {
+      held,
+      setTimeout: (task: () => void, ms?: number, ...rest: unknown[]) =>
+        ms === 200 ? held.push(task) : real(task, ms, ...rest),
+    });
+  });
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await withTextOf(page, PSS_WORDS, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(`${HASH}#/docs/concepts/pss`);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  const status = page.getByText("Loading…");
+  await expect(status).toHaveCount(0);
+  const passDelay = () =>
+    page.evaluate(() => {
+      for (const task of (window as unknown as { held: (() => void)[] }).held) task();
+    });
+  await expect
+    .poll(async () => {
+      await passDelay();
+      return status.count();
+    })
+    .toBe(1);
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "PSS" })).toBeVisible();
+});

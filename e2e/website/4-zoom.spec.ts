@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, open, test } from "../test.ts";
+
+const PAGE = "/docs/concepts/pss";
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Enlarged picture" });
+const drawing = (page: Page) => page.locator(".markdown .zoomable").first();
+
+/** Serves a page with a raster picture in its text: ours are all drawings. */
+async function withImage(page: Page, attributes = ""): Promise<void> {
+  await page.route(`**${PAGE}`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const picture = `<p><img id="test-picture" src="/mark.svg" alt="The mark" width="80" ${attributes}></p>`;
+    await route.fulfill({
+      response,
+      body: html.replace(/(<div class="?prose"?>)/, `$1${picture}`),
+    });
+  });
+}
+
+/** Keeps the timers of exactly one second until `attach` runs them. */
+async function holdSeconds(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const real = window.setTimeout;
+    Object.assign(window, {
+      held,
+      setTimeout: (task: () => void, ms?: number, ...rest: unknown[]) =>
+        ms === 1000 ? held.push(task) : real(task, ms, ...rest),
+    });
+  });
+}
+
+async function attach(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const task of (window as unknown as { held: (() => void)[] }).held.splice(0)) task();
+  });
+}
+
+async function openZoomed(page: Page): Promise<void> {
+  await holdSeconds(page);
+  await open(page, PAGE);
+  await attach(page);
+  await drawing(page).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+test("4 zoom is attached one second after the page is shown, not before", async ({ page }) => {
+  await holdSeconds(page);
+  await open(page, PAGE);
+  await drawing(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await attach(page);
+  await drawing(page).click();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test("4 zoom goes from opening to open, and closed means gone", async ({ page }) => {
+  await openZoomed(page);
+  await expect(dialog(page)).toHaveAttribute("data-state", "open");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("4 zoom closes on a click", async ({ page }) => {
+  await openZoomed(page);
+  await dialog(page).click({ position: { x: 300, y: 300 } });
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("4 zoom closes on a resize", async ({ page }) => {
+  await openZoomed(page);
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("4 zoom stays open at 40 px of scrolling and closes at 41 px", async ({ page }) => {
+  await openZoomed(page);
+  const scrolled = (by: number) =>
+    page.evaluate(async (pixels) => {
+      window.scrollBy({ top: pixels, behavior: "instant" });
+      await new Promise((done) => window.addEventListener("scroll", done, { once: true }));
+      await new Promise((done) => requestAnimationFrame(done));
+    }, by);
+  await scrolled(40);
+  await expect(dialog(page)).toBeVisible();
+  await scrolled(1);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("4 zoom is white behind pictures, with no margin", async ({ page }) => {
+  await withImage(page);
+  await holdSeconds(page);
+  await open(page, PAGE);
+  await attach(page);
+  await page.locator("#test-picture").click();
+  await expect(dialog(page)).toBeVisible();
+  const style = await dialog(page).evaluate((element) => {
+    const { backgroundColor, margin } = getComputedStyle(element);
+    return { backgroundColor, margin };
+  });
+  expect(style).toEqual({ backgroundColor: "rgb(255, 255, 255)", margin: "0px" });
+  const { width, height } = (await dialog(page).boundingBox()) ?? {};
+  expect([width, height]).toEqual([1440, 900]);
+});
+
+for (const key of ["Enter", "Space"]) {
+  test(`4 zoom by keyboard: ${key} opens, Escape closes, focus returns (drawing)`, async ({
+    page,
+  }) => {
+    await holdSeconds(page);
+    await open(page, PAGE);
+    await attach(page);
+    const button = drawing(page).getByRole("button", { name: "Enlarge" });
+    await button.focus();
+    await page.keyboard.press(key);
+    await expect(dialog(page)).toBeVisible();
+    await expect(dialog(page).getByRole("button", { name: "Close" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+}
+
+test("4 zoom by keyboard: a picture is reached by Tab, opens and gets focus back", async ({
+  page,
+}) => {
+  await withImage(page);
+  await holdSeconds(page);
+  await open(page, PAGE);
+  await attach(page);
+  const picture = page.locator("#test-picture");
+  await expect(picture).toHaveAttribute("tabindex", "0");
+  await picture.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).locator("img")).toHaveAttribute("alt", "The mark");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(picture).toBeFocused();
+});
+
+test("4 zoom works for diagrams drawn from text", async ({ page }) => {
+  await holdSeconds(page);
+  await open(page, "/docs/develop/access-the-swarm/act");
+  await attach(page);
+  const diagram = page.locator(".figure-diagram .zoomable, .figure .zoomable").first();
+  await diagram.click();
+  await expect(dialog(page).locator("svg")).toBeVisible();
+});
+
+test("8 zoom warns when the high-resolution picture is unreachable", async ({ page, offences }) => {
+  offences.expected.push(/Failed to load resource/);
+  await withImage(page, 'data-zoom-src="/no-such-picture.png"');
+  await holdSeconds(page);
+  await open(page, PAGE);
+  await attach(page);
+  const warning = page.waitForEvent("console", (message) => message.type() === "warning");
+  await page.locator("#test-picture").click();
+  expect((await warning).text()).toContain("Unable to reach the zoom image target");
+  await expect(dialog(page).locator("img")).toHaveAttribute("src", /mark\.svg$/);
+});
+
+test("4 zoom: one set of listeners, however many pages were visited", async ({ page }) => {
+  await holdSeconds(page);
+  await open(page, PAGE);
+  await attach(page);
+  for (const name of ["Access Control", "PSS"]) {
+    await page
+      .getByRole("navigation", { name: "Docs sidebar" })
+      .getByRole("link", { name, exact: true })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await attach(page);
+  }
+  await hydrated(page);
+  await drawing(page).click();
+  await expect(dialog(page)).toHaveCount(1);
+});
