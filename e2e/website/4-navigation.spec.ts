@@ -5,10 +5,25 @@ import { HASH, NEEDS_HASH } from "./variants.ts";
 const PAGE = "/docs/concepts/introduction";
 const link = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name, exact: true });
-const prefetched = (page: Page) =>
-  page
-    .locator("link[rel=prefetch]")
-    .evaluateAll((links) => links.map((element) => (element as HTMLLinkElement).href));
+
+type Recorder = Window & { readonly prefetched: string[] };
+
+/** Notes every prefetch link that a page adds: a link goes as soon as its asset is in the cache. */
+async function recordPrefetches(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const urls: string[] = [];
+    Object.assign(window, { prefetched: urls });
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) {
+        for (const node of addedNodes) {
+          if (node instanceof HTMLLinkElement && node.rel === "prefetch") urls.push(node.href);
+        }
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+const prefetched = (page: Page) => page.evaluate(() => (window as unknown as Recorder).prefetched);
 
 /** Lets the page believe in another kind of connection. */
 async function pretendConnection(page: Page, connection: object): Promise<void> {
@@ -18,11 +33,13 @@ async function pretendConnection(page: Page, connection: object): Promise<void> 
 }
 
 test("4 assets of linked routes are prefetched, each once", async ({ page }) => {
+  await recordPrefetches(page);
   await open(page, PAGE);
   await expect.poll(async () => (await prefetched(page)).length).toBeGreaterThan(3);
   await link(page, "PSS").hover();
   await page.mouse.wheel(0, 3000);
   await link(page, "PSS").hover();
+  await page.waitForLoadState("networkidle");
   const all = await prefetched(page);
   expect(new Set(all).size).toBe(all.length);
 });
@@ -34,6 +51,7 @@ for (const [name, connection] of [
 ] as const) {
   test(`4 nothing is prefetched with ${name}, and navigation works`, async ({ page }) => {
     await pretendConnection(page, connection);
+    await recordPrefetches(page);
     await open(page, PAGE);
     await link(page, "PSS").hover();
     await page.mouse.wheel(0, 3000);
@@ -45,6 +63,7 @@ for (const [name, connection] of [
 }
 
 test("4 where prefetch links are unsupported, a GET with credentials does it", async ({ page }) => {
+  await recordPrefetches(page);
   await page.addInitScript(() => {
     const supports = DOMTokenList.prototype.supports;
     DOMTokenList.prototype.supports = function (token) {
