@@ -19,30 +19,40 @@ export function useOpenHit() {
   const { withBaseUrl } = useBaseUrlUtils();
   const { baseUrl } = useSearchConfig();
 
+  /** A place in the history; `undefined` when a hosted hit leads to another site. */
+  const placeOf = useCallback(
+    (url: string) => {
+      const route = routeOf(url, window.location.origin, baseUrl);
+      if (route === undefined) return undefined;
+      // With hash routing the base is relative, and the history would add it to the current route.
+      const { pathname, search, hash } = new URL(withBaseUrl(route), "http://site");
+      return { pathname, search, hash, state: undefined };
+    },
+    [withBaseUrl, baseUrl],
+  );
+
   /** The address for a link; `undefined` when a hosted hit leads to another site. */
   const hrefOf = useCallback(
     (url: string): string | undefined => {
-      const route = routeOf(url, window.location.origin, baseUrl);
-      if (route === undefined) return undefined;
-      const { pathname, search, hash } = new URL(withBaseUrl(route), "http://site");
-      return history.createHref({ pathname, search, hash, state: undefined });
+      const place = placeOf(url);
+      return place && history.createHref(place);
     },
-    [history, withBaseUrl, baseUrl],
+    [history, placeOf],
   );
 
   const open = useCallback(
     (url: string, target: Target): void => {
-      const route = routeOf(url, window.location.origin, baseUrl);
-      const href = hrefOf(url);
-      if (route === undefined || href === undefined) return;
-      if (target === "here") history.push(withBaseUrl(route));
+      const place = placeOf(url);
+      if (!place) return;
+      const href = history.createHref(place);
+      if (target === "here") history.push(place);
       else if (target === "tab") window.open(href, "_blank", "noopener");
       else {
         const size = `width=${window.outerWidth},height=${window.outerHeight}`;
         window.open(href, "_blank", `noopener,${size}`);
       }
     },
-    [history, hrefOf, withBaseUrl, baseUrl],
+    [history, placeOf],
   );
   return { hrefOf, open };
 }
