@@ -1,5 +1,5 @@
 import { useHistory, useLocation } from "@docusaurus/router";
-import useBaseUrl from "@docusaurus/useBaseUrl";
+import useBaseUrl, { useBaseUrlUtils } from "@docusaurus/useBaseUrl";
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import data from "api-reference-data";
 import Adopted from "./Adopted.tsx";
@@ -13,8 +13,9 @@ export default function StaticReference() {
 
 function Rendered() {
   const { collectAnchor, collectLink } = useBrokenLinks();
+  const { withBaseUrl } = useBaseUrlUtils();
   for (const anchor of data.anchors ?? []) collectAnchor(anchor);
-  for (const route of data.routes ?? []) collectLink(route);
+  for (const route of data.routes ?? []) collectLink(withBaseUrl(route));
   return <div className="api" dangerouslySetInnerHTML={{ __html: data.html ?? "" }} />;
 }
 
