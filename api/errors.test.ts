@@ -24,7 +24,7 @@ const ADDED: Record<string, string[]> = {
   // Parameters of these operations are parsed by the same rules as everywhere.
   "reason-odd-length-hex": [...TRANSACTION, "checkPins"],
   "reason-invalid-hex-byte": [...TRANSACTION, "checkPins"],
-  "reason-invalid-value": [...STAKE, "diluteStamp"],
+  "reason-invalid-value": [...STAKE, "diluteStamp", "getTransaction", "resendTransaction"],
   "reason-invalid-syntax": [
     "createGrantees",
     "getGrantees",

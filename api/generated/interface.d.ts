@@ -623,7 +623,7 @@ export interface paths {
         };
         /**
          * Reserve and storage radius
-         * @description Tells from which proximity order on this node keeps chunks, and how many chunks all known batches may hold. The storage radius rises when the reserve fills and falls when batches expire.
+         * @description Tells from which proximity order on this node keeps chunks, and how many chunks all known batches may hold. The storage radius rises when the reserve fills and falls when batches expire. Bee 2.7.0 and later add a member `reserveCapacityDoubling`; Bee 2.6.0 and the development node do not send it. `getReserveState` of bee-js 11 expects it and throws without it, so read the path itself.
          */
         get: operations["getReserveState"];
         put?: never;
@@ -1359,7 +1359,7 @@ export interface paths {
         };
         /**
          * Sample the reserve
-         * @description Computes the sample and the proofs that a full node would submit for the given anchors. Use it to measure whether your disk is fast enough: `durationSeconds` should stay well under six minutes. It reads a large part of the reserve, so run it rarely and one at a time. Without sixteen suitable chunks the answer is 500.
+         * @description Computes the sample and the proofs that a full node would submit for the given anchors. Use it to measure whether your disk is fast enough: `durationSeconds` should stay well under six minutes. It reads a large part of the reserve, so run it rarely and one at a time. Without sixteen suitable chunks the answer is 500. The development node computes it too, over the chunks that it holds.
          */
         get: operations["rchash"];
         put?: never;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Field } from "../src/document/model.ts";
 import { readDocument } from "../src/document/read.ts";
+import { catalogueMarkdown } from "../src/markdown/catalogue.ts";
 import { documentMarkdown } from "../src/markdown/document.ts";
 import { operationPart } from "../src/markdown/part.ts";
 import { buildRequest } from "../src/request/build.ts";
@@ -28,6 +29,7 @@ describe.each(FOREIGN)("the document %s", (name) => {
   test("every operation has samples in every language, Markdown and records", () => {
     const records = searchRecords(model);
     const markdown = documentMarkdown(model);
+    expect(catalogueMarkdown(foreign(name))).not.toMatch(/undefined|^## States/m);
     for (const one of operationsOf(model)) {
       const request = sampleRequest(one);
       for (const { write } of LANGUAGES) expect(write(request)).toContain(request.base.slice(7));

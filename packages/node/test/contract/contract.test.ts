@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { operations } from "./harness/document.ts";
+import { operation, operations } from "./harness/document.ts";
 import { edges } from "./harness/targets.ts";
+import { simulationFaults } from "./harness/validate.ts";
 import { runCase, type Cases } from "./harness/world.ts";
 import { cases as act } from "./act.ts";
 import { cases as balances } from "./balances.ts";
@@ -56,6 +57,19 @@ describe("the interface document", () => {
 
   it("has every operation that is tested", () => {
     expect(Object.keys(all).filter((id) => !operations.has(id))).toEqual([]);
+  });
+
+  it.each([
+    ["getChainState", "chain", 0],
+    ["getChainState", "", 1],
+    ["getChainState", "chain,peers", 1],
+    ["getHealth", "", 0],
+    ["getHealth", "chain", 1],
+  ])("is compared with the header swarm-simulated: %s, %s", (id, header, faults) => {
+    const headers = new Headers();
+    if (header !== "") headers.set("Swarm-Simulated", header);
+    const answer = { status: 200, headers, bytes: new Uint8Array() };
+    expect(simulationFaults(operation(id), answer)).toHaveLength(faults);
   });
 });
 

@@ -53,6 +53,20 @@ export const cases: Cases = {
         ]);
       },
     },
+    {
+      name: "refuses what is no hash",
+      async run({ call }) {
+        for (const [txHash, reason] of [
+          ["0x12", "hash: invalid value"],
+          ["0x123", "hash: odd length hex string"],
+          ["0xzz", "hash: invalid hex byte: U+007A 'z'"],
+        ] as const) {
+          const answer = await call("getTransaction", { path: { txHash } });
+          expect(refusalOf(answer)).toEqual([400, "invalid path params"]);
+          expect(reasonsOf(answer)).toEqual([reason]);
+        }
+      },
+    },
   ],
   resendTransaction: [
     {

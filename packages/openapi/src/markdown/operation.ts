@@ -1,6 +1,7 @@
 import type { Json } from "../document/json.ts";
 import { carriesUsualError } from "../document/errors.ts";
-import type { Media, Operation, Parameter, Response } from "../document/model.ts";
+import { alsoOf, simulationOf } from "../document/extensions.ts";
+import type { Media, Operation, Parameter, Response, Websocket } from "../document/model.ts";
 import { LANGUAGES, sampleRequest } from "../snippets/all.ts";
 import { code, facts, fieldList } from "./fields.ts";
 
@@ -57,6 +58,29 @@ function responseText(response: Response, links: MarkdownLinks): string[] {
   ];
 }
 
+function websocketText({ client, server, keepAlive, close }: Websocket): string {
+  const lines = [
+    `- You send: ${client}`,
+    `- The node sends: ${server}`,
+    `- Keep-alive: ${keepAlive}`,
+    ...close.map(({ code: number, when }) => `- Closes with ${number}: ${when}`),
+  ];
+  return `Websocket:\n\n${lines.join("\n")}`;
+}
+
+function notes(operation: Operation): string[] {
+  const simulation = simulationOf(operation);
+  const also = alsoOf(operation);
+  return [
+    ...(simulation
+      ? [
+          `On the development node: ${simulation.text} Its answers carry the header \`swarm-simulated: ${simulation.parts.join(",")}\`.`,
+        ]
+      : []),
+    ...(also.length > 0 ? [`The same answers on ${also.map(code).join(", ")}.`] : []),
+  ];
+}
+
 /** One operation as Markdown: text, parameters, body, answers, a curl and a bee-js sample. */
 export function operationMarkdown(operation: Operation, links: MarkdownLinks = {}): string {
   const { id, method, path, summary, description, parameters, body, websocket, docs } = operation;
@@ -67,9 +91,8 @@ export function operationMarkdown(operation: Operation, links: MarkdownLinks = {
     `\`${method} ${path}\`${operation.deprecated ? " — deprecated" : ""}`,
     description.trim(),
     ...(docs ? [`More: ${links.page?.(docs) ?? docs}`] : []),
-    ...(websocket
-      ? [`Websocket. Client: ${websocket.client} Node: ${websocket.server} ${websocket.keepAlive}`]
-      : []),
+    ...notes(operation),
+    ...(websocket ? [websocketText(websocket)] : []),
     ...(parameters.length > 0 ? ["#### Parameters", parameterLines(parameters)] : []),
     ...(body ? ["#### Body", body.description.trim(), ...body.media.flatMap(mediaText)] : []),
     ...samples.map((language) => fence(language.syntax, language.write(request))),

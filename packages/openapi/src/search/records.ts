@@ -2,8 +2,18 @@ import { fieldAnchor, headerAnchor, parameterAnchor, responseAnchor } from "../d
 import { carriesUsualError } from "../document/errors.ts";
 import type { Field, Interface, Operation } from "../document/model.ts";
 
-/** Kinds of things that are found; files name them by their place in this list. */
-export const RECORD_KINDS = ["operation", "parameter", "header", "field", "error"] as const;
+/**
+ * Kinds of things that are found; files name them by their place in this list. A section is about
+ * all operations (statuses, formats); pages that have some add them.
+ */
+export const RECORD_KINDS = [
+  "operation",
+  "parameter",
+  "header",
+  "field",
+  "error",
+  "section",
+] as const;
 
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

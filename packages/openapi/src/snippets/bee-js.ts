@@ -1,5 +1,5 @@
 import type { ApiRequest } from "../request/request.ts";
-import { CALLS } from "./bee-js-calls.ts";
+import { BROKEN, CALLS } from "./bee-js-calls.ts";
 import { fetchSnippet, javascript } from "./fetch.ts";
 import { literal } from "./quote.ts";
 import { fill } from "./template.ts";
@@ -43,7 +43,7 @@ function withBody(text: string, request: ApiRequest): string {
     .replaceAll("{body}", () => bodyText(request));
 }
 
-/** Whether bee-js has a call for this operation. */
+/** Whether bee-js has a call for this operation that works. */
 export function hasBeeJs(operationId: string): boolean {
   return Object.hasOwn(CALLS, operationId);
 }
@@ -52,7 +52,8 @@ export function hasBeeJs(operationId: string): boolean {
 export function beeJs(request: ApiRequest): string {
   const call = CALLS[request.operationId];
   if (call === undefined) {
-    return `// bee-js has no method for this call; fetch does it.\n${fetchSnippet(request)}`;
+    const why = BROKEN[request.operationId] ?? "bee-js has no method for this call; fetch does it.";
+    return `// ${why}\n${fetchSnippet(request)}`;
   }
   const [result, template] = call;
   const named = new Map<string, string>();

@@ -1,5 +1,6 @@
 import { headerAnchor, parameterAnchor, responseAnchor } from "@swarm-docs/openapi/document/anchor";
 import { carriesUsualError } from "@swarm-docs/openapi/document/errors";
+import { alsoOf, isRootOnly, simulationOf } from "@swarm-docs/openapi/document/extensions";
 import type { Json } from "@swarm-docs/openapi/document/json";
 import type {
   Body,
@@ -131,31 +132,34 @@ function websocketPart({ websocket }: Operation, context: Context): Markup | fal
     </dl>`;
 }
 
-function marks({ extensions, deprecated, websocket }: Operation): Markup[] {
-  const simulated = extensions["x-simulated"];
+function marks(operation: Operation): Markup[] {
+  const { deprecated, websocket } = operation;
   return [
     ...(websocket ? [html`<span class="api-mark">websocket</span>`] : []),
     ...(deprecated ? [html`<span class="api-mark">deprecated</span>`] : []),
-    ...(extensions["x-root-only"] === true
-      ? [html`<span class="api-mark">without /v1 only</span>`]
-      : []),
-    ...(typeof simulated === "string"
+    ...(isRootOnly(operation) ? [html`<span class="api-mark">without /v1 only</span>`] : []),
+    ...(simulationOf(operation)
       ? [html`<span class="api-mark">made up on the development node</span>`]
       : []),
   ];
 }
 
-function notes({ extensions }: Operation, context: Context): Markup[] {
-  const simulated = extensions["x-simulated"];
-  const also = extensions["x-also"];
+function notes(operation: Operation, context: Context): Markup[] {
+  const simulation = simulationOf(operation);
+  const also = alsoOf(operation);
   return [
-    ...(typeof simulated === "string"
-      ? [html`<p class="api-note">On the development node: ${inline(simulated, context)}</p>`]
-      : []),
-    ...(Array.isArray(also)
+    ...(simulation
       ? [
           html`<p class="api-note">
-            The same answers on ${also.map((one) => html`<code>${String(one)}</code>`)}.
+            On the development node: ${inline(simulation.text, context)} Its answers say so in the
+            header <code>swarm-simulated: ${simulation.parts.join(",")}</code>.
+          </p>`,
+        ]
+      : []),
+    ...(also.length > 0
+      ? [
+          html`<p class="api-note">
+            The same answers on ${also.map((one) => html`<code>${one}</code>`)}.
           </p>`,
         ]
       : []),
@@ -173,13 +177,16 @@ function heightClass(operation: Operation): string {
   return `api-size-${step}`;
 }
 
-/** One operation: text on the left, samples on the right, and an empty slot for a later panel. */
+/**
+ * One operation. In the order of the markup, which is that of narrow screens: what it is for, how to
+ * call it, every detail. Wide screens have the samples in a column of their own.
+ */
 export function operationSection(operation: Operation, context: Context): Markup {
   const { id, summary, path, description, docs, body } = operation;
   claim(context, id);
   const guide = docs && html`<a href="${context.page(docs)}">${context.title(docs)}</a>`;
   return html`<article class="api-op ${heightClass(operation)}" id="${id}">
-    <div class="api-text">
+    <div class="api-text api-about">
       <h3><a class="api-name" href="${context.here(id)}">${summary}</a></h3>
       <p class="api-path">${badge(operation)} <code>${path}</code> ${marks(operation)}</p>
       ${prose(description, context)}${notes(operation, context)}
@@ -192,13 +199,14 @@ export function operationSection(operation: Operation, context: Context): Markup
           Copy as Markdown
         </button>
       </p>
+    </div>
+    ${samples(operation)}
+    <div class="api-text api-details">
       ${websocketPart(operation, context)}${parameterLists(operation, context)}${body && bodyPart(operation, body, context)}
       <h4>Responses</h4>
       <div class="api-responses">
         ${operation.responses.map((response) => responsePart(operation, response, context))}
       </div>
     </div>
-    ${samples(operation)}
-    <div class="api-slot" data-slot="send" data-operation="${id}"></div>
   </article>`;
 }

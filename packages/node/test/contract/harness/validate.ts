@@ -34,6 +34,20 @@ export function faultsOf(operation: DocumentedOperation, answer: RawAnswer): str
   return [...headerFaults(response, answer.headers), ...bodyFaults(operation, response, answer)];
 }
 
+/**
+ * Our node only: its header `swarm-simulated` says what `x-simulated` of the document says, on
+ * every answer. A real node has no such header.
+ */
+export function simulationFaults({ value }: DocumentedOperation, { headers }: RawAnswer): string[] {
+  const simulated = value["x-simulated"];
+  const parts = isObject(simulated) ? simulated["parts"] : [];
+  const expected = Array.isArray(parts) ? parts.join(",") : "";
+  const given = headers.get("Swarm-Simulated") ?? "";
+  return given === expected
+    ? []
+    : [`swarm-simulated is "${given}", the document says "${expected}"`];
+}
+
 function headerFaults(response: JsonObject, headers: Headers): string[] {
   const declared = isObject(response["headers"]) ? response["headers"] : {};
   return Object.entries(declared).flatMap(([name, value]) => {

@@ -3,7 +3,7 @@ import { operation, type DocumentedOperation } from "./document.ts";
 import { answerOf, bytesOf, pathOf, type Answer, type CallInput } from "./request.ts";
 import type { SocketClient } from "./socket-client.ts";
 import type { Edge, Target } from "./targets.ts";
-import { faultsOf } from "./validate.ts";
+import { faultsOf, simulationFaults } from "./validate.ts";
 
 export type { Answer, CallInput };
 
@@ -106,7 +106,7 @@ async function buyBatch(call: World["call"], clock: World["clock"]): Promise<str
 }
 
 function check(documented: DocumentedOperation, answer: Answer): void {
-  const faults = faultsOf(documented, answer);
+  const faults = [...faultsOf(documented, answer), ...simulationFaults(documented, answer)];
   if (faults.length === 0) return;
   throw new Error(
     `${documented.id} answered ${answer.status}, not as documented: ${faults.join("; ")}\n${answer.text.slice(0, 500)}`,
