@@ -5,6 +5,7 @@ import type { Browser } from "@playwright/test";
 import { BUILT, launch, serveFolder, serveWithoutScripts, type Served } from "./browser.ts";
 import { measureNavigation } from "./navigation.ts";
 import { median, type Report } from "./report.ts";
+import { measureTyping } from "./typing.ts";
 
 const ROUNDS = 5;
 const OBSERVE = path.join(import.meta.dirname, "observe.js");
@@ -100,14 +101,15 @@ async function observePages(browser: Browser, full: Served, bare: Served): Promi
   return { title: "The site on a slow phone", rows, notes };
 }
 
-/** Observes the pages, then navigation by clicks. */
+/** Observes the pages, then typing in the search of `/api/` and navigation by clicks. */
 export async function run(): Promise<Readonly<Record<string, Report>>> {
   const browser = await launch();
   const full = await serveFolder(BUILT);
   const bare = await serveWithoutScripts(PAGES);
   try {
     const site = await observePages(browser, full, bare);
-    return { site, navigation: await measureNavigation(browser, full.url) };
+    const typing = await measureTyping(browser, full.url);
+    return { site, typing, navigation: await measureNavigation(browser, full.url) };
   } finally {
     full.stop();
     bare.stop();

@@ -5,7 +5,7 @@ const reference = await buildReference({ baseUrl: "/docs-site/", hashRouting: fa
 const ids = [...reference.html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
 
 test("every operation stands on the page, under its id, in the list and with six samples", () => {
-  const operations = reference.search.operations.map(([id]) => id);
+  const operations = reference.search.operations.map(([id]) => id).filter((id) => id !== "");
   expect(operations).toHaveLength(90);
   for (const id of operations) {
     expect(reference.html).toContain(`<article class="api-op `);
@@ -22,6 +22,15 @@ test("ids are unique, and everything the search finds has one", () => {
     ([, at, rest]) => (reference.search.operations[at]?.[0] ?? "") + rest,
   );
   expect(found.filter((id) => !known.has(id))).toEqual([]);
+  expect(found).toEqual(
+    expect.arrayContaining([
+      "formats",
+      "format-BatchId",
+      "status-422",
+      "state-batch",
+      "limit-port",
+    ]),
+  );
   expect(reference.anchors.filter((id) => !known.has(id))).toEqual([]);
 });
 
@@ -57,4 +66,15 @@ test("the twins hold the same operations", () => {
   expect(Object.keys(document.paths).length).toBeGreaterThan(60);
   expect(reference.yaml).toMatch(/^openapi: 3\.1\./);
   expect(reference.markdown.match(/^### .* \{#\w+\}$/gm)).toHaveLength(90);
+  const sections = reference.markdown.match(/^## .*$/gm);
+  expect(sections?.slice(13)).toEqual([
+    "## Statuses",
+    "## The body of errors",
+    "## Value formats",
+    "## States",
+    "## Limits and defaults",
+  ]);
+  expect(reference.markdown).toContain("- `422` Unprocessable Content: ");
+  expect(reference.markdown).toContain("- `BatchId`: ");
+  expect(reference.markdown).toContain("swarm-simulated: chain,peers");
 });

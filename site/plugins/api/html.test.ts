@@ -11,6 +11,7 @@ const context: Context = {
   formats: new Map(),
   operations: new Map(),
   taken: new Set(),
+  entries: [],
 };
 
 test("texts are escaped, markup and lists of markup are not, false and undefined vanish", () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { JsonObject } from "@swarm-docs/openapi/document/json";
 import { readDocument } from "@swarm-docs/openapi/document/read";
+import { catalogueMarkdown } from "@swarm-docs/openapi/markdown/catalogue";
 import { documentMarkdown } from "@swarm-docs/openapi/markdown/document";
 import { parse } from "yaml";
 import { titleOf } from "../../config/front-matter.ts";
@@ -57,13 +58,18 @@ export async function buildReference({ baseUrl, hashRouting }: Place): Promise<R
   };
   const here = (id: string): string => (hashRouting ? `#/api/#${id}` : `#${id}`);
   const title = (route: string): string => titleOf(route, {});
-  const { html, anchors } = renderReference(document, model, { page, here, title, messages });
+  const { html, anchors, entries } = renderReference(document, model, {
+    page,
+    here,
+    title,
+    messages,
+  });
   return {
     html,
     anchors,
     routes: [...routes],
-    search: searchFile(model, messages),
-    markdown: documentMarkdown(model, { error: (id) => `${ERROR_PAGE}#error-${id}` }),
+    search: searchFile(model, messages, entries),
+    markdown: `${documentMarkdown(model, { error: (id) => `${ERROR_PAGE}#error-${id}` })}\n${catalogueMarkdown(document)}`,
     json: toJson(bundled),
     yaml: toYaml(bundled),
   };

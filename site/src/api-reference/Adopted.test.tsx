@@ -15,6 +15,7 @@ const props = {
   fragment: "/base/r.html",
   search: "/base/s.json",
   markdown: "/base/api.md",
+  document: "/base/openapi.json",
   open: () => {},
 };
 

@@ -19,7 +19,7 @@ async function fetchMarkup(url: string): Promise<Node[]> {
 const nothing = { __html: "" };
 
 /** The reference in the browser: the markup that is there already, with the scripts on top. */
-export default function Adopted({ fragment, hash, search, markdown, open }: Props) {
+export default function Adopted({ fragment, hash, search, markdown, document, open }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const wanted = useRef(hash);
   // In the same step as hydration: a key or click after it must find its listener.
@@ -31,7 +31,7 @@ export default function Adopted({ fragment, hash, search, markdown, open }: Prop
     const start = async (): Promise<void> => {
       if (!place.hasChildNodes()) place.replaceChildren(...(await fetchMarkup(fragment)));
       if (gone) return;
-      stop = enhance(place, { search, markdown, open });
+      stop = enhance(place, { search, markdown, document, open });
       if (wanted.current) reveal(place, wanted.current);
     };
     start().catch((error: unknown) => {
@@ -43,7 +43,7 @@ export default function Adopted({ fragment, hash, search, markdown, open }: Prop
       gone = true;
       stop?.();
     };
-  }, [fragment, search, markdown, open]);
+  }, [fragment, search, markdown, document, open]);
   useEffect(() => {
     wanted.current = hash;
     if (ref.current) reveal(ref.current, hash);

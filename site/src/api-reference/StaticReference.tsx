@@ -26,6 +26,7 @@ function InBrowser() {
       fragment={useBaseUrl(data.fragment)}
       search={useBaseUrl(data.search)}
       markdown={useBaseUrl("/api.md")}
+      document={useBaseUrl("/openapi.json")}
       hash={useLocation().hash}
       open={push}
     />

@@ -16,6 +16,17 @@ export interface Context {
   readonly operations: ReadonlyMap<string, Operation>;
   /** Ids given so far; each must stand on the page once. */
   readonly taken: Set<string>;
+  /** What the sections about all operations hold, for the page's search. */
+  readonly entries: Entry[];
+}
+
+/** Something that belongs to no single operation: a status, a format, a state, a limit. */
+export interface Entry {
+  /** Its id on the page. */
+  readonly id: string;
+  readonly name: string;
+  /** Title of its section. */
+  readonly section: string;
 }
 
 /** Where errors are explained. */

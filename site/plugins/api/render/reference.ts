@@ -2,7 +2,7 @@ import type { JsonObject } from "@swarm-docs/openapi/document/json";
 import { formatsOf } from "@swarm-docs/openapi/document/media";
 import type { Interface } from "@swarm-docs/openapi/document/model";
 import { DEFAULT_BASE } from "@swarm-docs/openapi/request/base-url";
-import { claim, type Context } from "./context.ts";
+import { claim, type Context, type Entry } from "./context.ts";
 import { html, raw, type Markup } from "./html.ts";
 import { sideColumn } from "./list.ts";
 import { operationSection } from "./operation.ts";
@@ -27,6 +27,7 @@ export interface Links {
 export interface Rendered {
   readonly html: string;
   readonly anchors: readonly string[];
+  readonly entries: readonly Entry[];
 }
 
 function baseUrlForm(): Markup {
@@ -44,7 +45,8 @@ function baseUrlForm(): Markup {
     />
     <p id="api-base-problem" class="api-problem" role="alert"></p>
     <p id="api-base-note">
-      All samples use this address. It stays in this browser and is sent nowhere.
+      All samples use this address. It stays in this browser; nothing goes there unless you send a
+      request to it yourself.
     </p>
   </form>`;
 }
@@ -91,6 +93,7 @@ export function renderReference(document: JsonObject, model: Interface, links: L
     formats: new Map(formatsOf(document).map((format) => [format.name, format])),
     operations: new Map(operations.map((one) => [`${one.method} ${one.path}`, one])),
     taken: new Set(),
+    entries: [],
   };
   const groups = model.groups.map(
     (group) =>
@@ -110,5 +113,5 @@ export function renderReference(document: JsonObject, model: Interface, links: L
       ${intro(model, context)}${groups}
       <div class="api-shared">${sharedSections(document, context)}</div>
     </div>`;
-  return { html: page.markup, anchors: [...context.taken] };
+  return { html: page.markup, anchors: [...context.taken], entries: context.entries };
 }

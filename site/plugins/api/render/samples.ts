@@ -84,12 +84,20 @@ function responseBlock(operation: Operation): Markup {
   return block("Status of the response", tabs, panels);
 }
 
-/** The right column of an operation. */
+/** Where the panel for sending opens. Websockets have none: a browser sends no headers with them. */
+function sendSlot({ id, websocket }: Operation): Markup | false {
+  if (websocket) return false;
+  return html`<div class="api-slot needs-script" data-operation="${id}">
+    <button type="button" class="api-try" aria-expanded="false">Send a request</button>
+  </div>`;
+}
+
+/** The right column of an operation: the request, the panel that sends it, the responses. */
 export function samples(operation: Operation): Markup {
   return html`<div class="api-samples">
     <div class="api-sticky">
       <h4 class="api-label">Request</h4>
-      ${requestBlock(operation)}
+      ${requestBlock(operation)} ${sendSlot(operation)}
       <h4 class="api-label">Response</h4>
       ${responseBlock(operation)}
     </div>

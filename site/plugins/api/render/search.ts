@@ -5,24 +5,40 @@ import {
   type ErrorMessages,
 } from "@swarm-docs/openapi/search/records";
 import type { SearchFile } from "../../../src/api-reference/enhance/search-file.ts";
+import type { Entry } from "./context.ts";
 
 /** The records of the page's search in the shape that the browser fetches at the first use. */
-export function searchFile(model: Interface, messages: ErrorMessages): SearchFile {
+export function searchFile(
+  model: Interface,
+  messages: ErrorMessages,
+  entries: readonly Entry[],
+): SearchFile {
   const operations = model.groups.flatMap((group) => group.operations);
   const at = new Map(operations.map(({ id }, index) => [id, index]));
   return {
-    operations: operations.map(({ id, method, path, summary, websocket }) => [
-      id,
-      websocket ? "WS" : method,
-      path,
-      summary,
-    ]),
-    records: searchRecords(model, messages).map(({ kind, operation, anchor, name, text }) => [
-      RECORD_KINDS.indexOf(kind),
-      at.get(operation) ?? 0,
-      anchor.slice(operation.length),
-      name,
-      text,
-    ]),
+    operations: [
+      ...operations.map(({ id, method, path, summary, websocket, description }) => {
+        const words = description.replaceAll(/[\s`*]+/g, " ").trim();
+        return [id, websocket ? "WS" : method, path, summary, words] as const;
+      }),
+      // Not an operation: the sections about all of them.
+      ["", "", "For all operations", "", ""],
+    ],
+    records: [
+      ...searchRecords(model, messages).map(
+        ({ kind, operation, anchor, name, text }) =>
+          [
+            RECORD_KINDS.indexOf(kind),
+            at.get(operation) ?? 0,
+            anchor.slice(operation.length),
+            name,
+            text,
+          ] as const,
+      ),
+      ...entries.map(
+        ({ id, name, section }) =>
+          [RECORD_KINDS.indexOf("section"), operations.length, id, name, section] as const,
+      ),
+    ],
   };
 }

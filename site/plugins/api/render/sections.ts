@@ -22,6 +22,7 @@ function section(
   body: Markup | Markup[],
 ): Markup {
   claim(context, id);
+  context.entries.push({ id, name: title, section: "section" });
   return html`<section class="api-section" id="${id}">
     <h2><a class="api-name" href="${context.here(id)}">${title}</a></h2>
     <p>${lead}</p>
@@ -29,8 +30,15 @@ function section(
   </section>`;
 }
 
-function row(id: string, name: Markup | string, context: Context, body: Markup): Markup {
+function row(
+  id: string,
+  name: Markup | string,
+  context: Context,
+  body: Markup,
+  known: { readonly name: string; readonly section: string },
+): Markup {
   claim(context, id);
+  context.entries.push({ id, ...known });
   return html`<div class="api-field api-entry" id="${id}">
     <p><a class="api-name" href="${context.here(id)}">${name}</a></p>
     ${body}
@@ -52,6 +60,7 @@ function statuses(document: JsonObject, context: Context): Markup[] {
         ${inline(textOf(value["meaning"]), context)}
         <span class="api-next">${inline(textOf(value["next"]), context)}</span>
       </p>`,
+      { name: `${code} ${textOf(value["name"])}`, section: "Statuses" },
     ),
   );
 }
@@ -76,6 +85,7 @@ function formats(context: Context): Markup[] {
             ${facts}
           </ul>`
         }`,
+      { name, section: "Value formats" },
     );
   });
 }
@@ -99,6 +109,7 @@ function states(document: JsonObject, context: Context): Markup[] {
               >.`
           }
         </p>`,
+      { name: `${textOf(value["title"])}: ${words.join(", ")}`, section: "States" },
     );
   });
 }
@@ -107,6 +118,7 @@ function limits(document: JsonObject, context: Context): Markup {
   const rows = members(document, "x-limits").map(([id, value]) => {
     const own = claim(context, `limit-${id}`);
     const unit = textOf(value["unit"]);
+    context.entries.push({ id: own, name: textOf(value["title"]), section: "Limits and defaults" });
     return html`<tr id="${own}">
       <th scope="row">${textOf(value["title"])}</th>
       <td><code>${String(value["value"])}</code>${unit !== "" && ` ${unit}`}</td>

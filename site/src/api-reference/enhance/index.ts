@@ -5,6 +5,7 @@ import { handleList } from "./list.ts";
 import { handleLinks } from "./links.ts";
 import { handlePaint } from "./paint.ts";
 import { handleSearch } from "./search-box.ts";
+import { handleSend } from "./send.ts";
 import { handleTabs } from "./tabs.ts";
 import { handleTooltips } from "./tooltip.ts";
 
@@ -12,14 +13,15 @@ import { handleTooltips } from "./tooltip.ts";
 export interface Surroundings {
   readonly search: string;
   readonly markdown: string;
+  /** Address of `openapi.json`, for the panel that sends requests. */
+  readonly document: string;
   /** Opens a route of the site without loading a page. */
   readonly open: (route: string) => void;
 }
 
 /**
  * Brings the static markup to life with a few delegated listeners; returns what takes them away
- * again. A later panel that sends requests finds an empty `.api-slot[data-operation]` in each
- * operation, and the request as data through `sampleRequest` of `@swarm-docs/openapi`.
+ * again. The panel that sends requests opens in the `.api-slot[data-operation]` of an operation.
  */
 export function enhance(root: HTMLElement, surroundings: Surroundings): () => void {
   const stop = new AbortController();
@@ -33,5 +35,6 @@ export function enhance(root: HTMLElement, surroundings: Surroundings): () => vo
   handlePaint(root, signal);
   handleList(root, signal);
   handleSearch(root, surroundings, signal);
+  handleSend(root, surroundings, signal);
   return () => stop.abort();
 }

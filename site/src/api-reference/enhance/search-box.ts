@@ -9,6 +9,12 @@ function span(className: string, text: string): HTMLElement {
   return element;
 }
 
+function placeOf(kind: Hit["kind"], where: string): string {
+  if (kind === "operation") return "";
+  const saysItself = kind === where || kind === "header" || kind === "section";
+  return saysItself ? where : `${kind} · ${where}`;
+}
+
 /** A result; texts only ever become text nodes. */
 function option({ kind, name, method, path, where, summary }: Hit, at: number): HTMLElement {
   const element = document.createElement("div");
@@ -17,14 +23,13 @@ function option({ kind, name, method, path, where, summary }: Hit, at: number): 
   element.setAttribute("role", "option");
   element.setAttribute("aria-selected", "false");
   const title = kind === "operation" ? summary : name;
-  const place =
-    kind === "operation" ? "" : kind === where || kind === "header" ? where : `${kind} · ${where}`;
-  const badge = span(
-    `api-method api-method-${method.toLowerCase()}`,
-    method === "DELETE" ? "DEL" : method,
-  );
+  const place = placeOf(kind, where);
   const line = span("api-hit-place", "");
-  line.append(badge, ` ${path}`, ...(place === "" ? [] : [span("api-hit-kind", place)]));
+  if (method !== "") {
+    const text = method === "DELETE" ? "DEL" : method;
+    line.append(span(`api-method api-method-${method.toLowerCase()}`, text), " ");
+  }
+  line.append(path, ...(place === "" ? [] : [span("api-hit-kind", place)]));
   element.append(span("api-hit-name", title), line);
   return element;
 }

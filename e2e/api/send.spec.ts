@@ -1,0 +1,172 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createRequire } from "node:module";
+import type { Locator, Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import { expect, open, test } from "../test.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const READY = "A development node runs in this page.";
+
+/** Opens an operation and its panel; by default waits until the node in the page runs. */
+async function openPanel(page: Page, id: string, ready = true): Promise<Locator> {
+  await open(page, `/api/#${id}`);
+  await page.locator(`[id="${id}"]`).getByRole("button", { name: "Send a request" }).click();
+  const panel = page.locator(`[id="${id}"] .api-send`);
+  await expect(panel).toBeVisible();
+  // A node of its own starts in a worker, buys a batch and stores two things.
+  if (ready) await expect(panel).toContainText(READY, { timeout: 30_000 });
+  return panel;
+}
+
+test("nothing is loaded for the panel before the first click", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, "/api/#uploadBytes");
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => /openapi|worker/.test(path))).toEqual([]);
+  expect(page.workers()).toHaveLength(0);
+});
+
+test("an upload goes to the node in the page, and comes back from it", async ({ page }) => {
+  const upload = await openPanel(page, "uploadBytes");
+  await expect(upload.getByRole("radio", { name: "a node in this page" })).toBeChecked();
+  await expect(upload.getByLabel("Swarm-Postage-Batch-Id")).toHaveValue(/^[0-9a-f]{64}$/);
+  await upload.getByLabel("body").fill("from the page");
+  await upload.getByRole("button", { name: "Send", exact: true }).press("Enter");
+  await expect(upload.getByRole("status")).toContainText("201 Created");
+  const body = (await upload.getByRole("region", { name: "Body" }).textContent()) ?? "";
+  const { reference } = JSON.parse(body) as { reference: string };
+  await upload.getByText(/\d+ headers/).click();
+  await expect(upload.getByText("swarm-tag", { exact: true })).toBeVisible();
+
+  await page.evaluate(() => (location.hash = "downloadBytes"));
+  const download = page.locator('[id="downloadBytes"]');
+  await download.getByRole("button", { name: "Send a request" }).click();
+  await download.getByLabel("reference").fill(reference);
+  await download.getByLabel("reference").press("Enter");
+  await expect(download.getByRole("status")).toContainText("200 OK, 13 bytes");
+  await expect(download.getByRole("region", { name: "Body" })).toHaveText("from the page");
+});
+
+test("what was made up is said aloud, an error leads to its explanation", async ({ page }) => {
+  const panel = await openPanel(page, "getStamp");
+  await panel.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(panel.getByRole("status")).toContainText("Made up by the development node: chain.");
+  await panel.getByLabel("batch_id").fill("ab".repeat(32));
+  await panel.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(panel.getByRole("status")).toContainText("404 Not Found");
+  await panel.getByRole("link", { name: /issuer does not exist/ }).click();
+  await expect(page).toHaveURL(/\/docs\/.*#error-/);
+});
+
+test("bytes that are no text are offered as a download", async ({ page }) => {
+  const panel = await openPanel(page, "getChunk");
+  await panel.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(panel).toContainText("19 bytes of binary/octet-stream, no text.");
+  const saving = page.waitForEvent("download");
+  await panel.getByRole("link", { name: "Download" }).click();
+  expect(readFileSync(await (await saving).path())).toHaveLength(19);
+});
+
+test("a body that cannot be sent is explained", async ({ page }) => {
+  const panel = await openPanel(page, "uploadChunk");
+  await panel.getByLabel("body").fill("0g");
+  await panel.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(panel.getByRole("status")).toHaveText("The body must be pairs of hex digits.");
+  await expect(panel.getByLabel("body")).toBeFocused();
+});
+
+test("Escape closes the panel and the focus returns", async ({ page }) => {
+  const panel = await openPanel(page, "getHealth");
+  await panel.getByRole("button", { name: "Send", exact: true }).press("Escape");
+  await expect(panel).toHaveCount(0);
+  const button = page.locator('[id="getHealth"]').getByRole("button", { name: "Send a request" });
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute("aria-expanded", "false");
+});
+
+test("the reader's own node gets a request only when it is chosen, and a slow one is cancelled", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    if (request.url === "/readiness") return; // never answers
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    response.setHeader("Content-Type", "application/json");
+    response.end('{"status":"ok","version":"2.6.0","apiVersion":"7.3.0"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await page.addInitScript((base) => localStorage.setItem("api.base-url", base), own);
+  try {
+    const health = await openPanel(page, "getHealth");
+    await health.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(health.getByRole("status")).toContainText("200 OK");
+    expect(asked).toEqual([]);
+    await health.getByRole("radio", { name: own }).check();
+    await health.getByRole("button", { name: "Send to my node" }).click();
+    await expect(health.getByRole("region", { name: "Body" })).toContainText('"version": "2.6.0"');
+    expect(asked).toEqual(["GET /health"]);
+
+    await page.evaluate(() => (location.hash = "getReadiness"));
+    const ready = page.locator('[id="getReadiness"]');
+    await ready.getByRole("button", { name: "Send a request" }).click();
+    await ready.getByRole("radio", { name: own }).check();
+    await ready.getByRole("button", { name: "Send to my node" }).click();
+    await ready.getByRole("button", { name: "Cancel" }).click();
+    await expect(ready.getByRole("status")).toHaveText("Cancelled.");
+    await expect(ready.getByRole("button", { name: "Cancel" })).toBeHidden();
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+test("a node that does not answer, and one that the page may not reach, are explained", async ({
+  page,
+  offences,
+}) => {
+  offences.expected.push(/ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT/);
+  await page.addInitScript(() => localStorage.setItem("api.base-url", "http://127.0.0.1:9"));
+  const panel = await openPanel(page, "createTag");
+  await panel.getByRole("radio", { name: "http://127.0.0.1:9" }).check();
+  await expect(panel).toContainText("may spend its funds");
+  await panel.getByRole("button", { name: "Send to my node" }).click();
+  await expect(panel.getByRole("status")).toContainText("No answer from http://127.0.0.1:9.");
+  await page.addInitScript(() => localStorage.setItem("api.base-url", "https://node.example"));
+  await page.reload();
+  const other = await openPanel(page, "createTag", false);
+  await expect(other.getByRole("radio", { name: "https://node.example" })).toBeDisabled();
+  await expect(other).toContainText("This page may only send to http://localhost");
+});
+
+for (const theme of ["dark", "light"]) {
+  test(`the panel with an answer has no accessibility violations, ${theme}`, async ({ page }) => {
+    await page.addInitScript((name) => localStorage.setItem("theme", name), theme);
+    const panel = await openPanel(page, "uploadBzz");
+    for (const more of await panel.locator(".api-send-more > summary").all()) await more.click();
+    await panel.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(panel.getByRole("status")).toContainText("201 Created");
+    await page.evaluate(AXE);
+    const violations = await page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run: (where: string, options: object) => Promise<AxeResults> };
+      };
+      const found = await axe.run("#uploadBzz .api-samples", { resultTypes: ["violations"] });
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    });
+    expect(violations).toEqual([]);
+  });
+}
+
+test("a phone of 320 px has room for the panel", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const panel = await openPanel(page, "uploadBytes");
+  await panel.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(panel.getByRole("status")).toContainText("201 Created");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

@@ -1,0 +1,47 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import type { Browser } from "@playwright/test";
+import { expect, hydrated, test } from "../test.ts";
+
+function compressed(body: Buffer): number {
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
+}
+
+/** Bytes of markup and of scripts that a cold browser loads, each file compressed by itself. */
+async function weigh(browser: Browser, route: string): Promise<{ html: number; script: number }> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    const bodies: Promise<[kind: string, bytes: number]>[] = [];
+    page.on("response", (response) => {
+      const request = response.request();
+      const kind = request.resourceType();
+      if (kind !== "document" && kind !== "script") return;
+      const bytes = request.allHeaders().then(async (headers): Promise<[string, number]> => {
+        const isAhead = /prefetch/.test(headers["sec-purpose"] ?? headers["purpose"] ?? "");
+        return [kind, isAhead ? 0 : compressed(await response.body())];
+      });
+      bodies.push(bytes);
+    });
+    await page.goto(route, { waitUntil: "load" });
+    await hydrated(page);
+    const sum = { document: 0, script: 0 };
+    for (const [kind, bytes] of await Promise.all(bodies.splice(0)))
+      sum[kind as keyof typeof sum] += bytes;
+    return { html: sum.document, script: sum.script };
+  } finally {
+    await context.close();
+  }
+}
+
+test("the page weighs at most 120 kB, its scripts at most 15 kB more than an ordinary page's", async ({
+  browser,
+  baseURL,
+}) => {
+  const reference = await weigh(browser, `${baseURL}/api/`);
+  const ordinary = await weigh(browser, `${baseURL}/docs/bee/installation/docker`);
+  expect(reference.html).toBeGreaterThan(20_000);
+  expect(reference.html).toBeLessThanOrEqual(120_000);
+  expect(ordinary.script).toBeGreaterThan(50_000);
+  expect(reference.script).toBeLessThanOrEqual(150_000);
+  expect(reference.script - ordinary.script).toBeLessThanOrEqual(15_000);
+});

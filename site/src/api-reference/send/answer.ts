@@ -1,0 +1,102 @@
+/** What came back, ready to be shown. */
+export interface Answer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly milliseconds: number;
+  /** Words of the header `swarm-simulated`; empty when nothing was made up, or it is not readable. */
+  readonly simulated: readonly string[];
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The body as text, `undefined` when it is no text. */
+  readonly text: string | undefined;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+}
+
+const NAMES: Readonly<Record<number, string>> = {
+  200: "OK",
+  201: "Created",
+  202: "Accepted",
+  204: "No Content",
+  206: "Partial Content",
+  304: "Not Modified",
+  400: "Bad Request",
+  401: "Unauthorized",
+  402: "Payment Required",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  413: "Request Entity Too Large",
+  416: "Range Not Satisfiable",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  501: "Not Implemented",
+  503: "Service Unavailable",
+};
+
+/** The bytes as text, `undefined` when they are none: no UTF-8, or signs that nobody types. */
+export function textOfBytes(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // oxlint-disable-next-line no-control-regex
+    return /[\u0000-\u0008\u000e-\u001f\u007f]/.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+const LAYOUT = /("(?:[^"\\]|\\.)*")|([{[])|([}\]])|(,)|(:)|([^\s"{}[\],:]+)/g;
+
+/**
+ * JSON text with line breaks and indents. Numbers keep every digit, which parsing would not: gas
+ * limits and timestamps are larger than what a number of JavaScript holds. Text that is no JSON
+ * comes back as it is.
+ */
+export function prettyJson(text: string): string {
+  try {
+    JSON.parse(text);
+  } catch {
+    return text;
+  }
+  let depth = 0;
+  let result = "";
+  let isEmpty = false;
+  const line = (): string => `\n${"  ".repeat(depth)}`;
+  for (const [token, , opening, closing, comma, colon] of text.matchAll(LAYOUT)) {
+    if (closing !== undefined) {
+      depth -= 1;
+      result += isEmpty ? token : line() + token;
+      isEmpty = false;
+    } else {
+      if (isEmpty) result += line();
+      isEmpty = false;
+      if (opening !== undefined) {
+        depth += 1;
+        isEmpty = true;
+        result += token;
+      } else if (comma !== undefined) result += token + line();
+      else result += colon === undefined ? token : `${token} `;
+    }
+  }
+  return result;
+}
+
+/** Reads an answer to its end. `since` is the time of the sending, as `performance.now()` gives it. */
+export async function readAnswer(response: Response, since: number): Promise<Answer> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const milliseconds = performance.now() - since;
+  const { status, headers } = response;
+  const type = (headers.get("Content-Type") ?? "").split(";")[0] ?? "";
+  const text = textOfBytes(bytes);
+  const simulated = headers.get("Swarm-Simulated") ?? "";
+  return {
+    status,
+    statusText: response.statusText || (NAMES[status] ?? ""),
+    milliseconds,
+    simulated: simulated.split(",").filter((word) => word !== ""),
+    headers: [...headers],
+    text: text !== undefined && /json/.test(type) ? prettyJson(text.trim()) : text,
+    bytes,
+    type,
+  };
+}

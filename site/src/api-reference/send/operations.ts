@@ -1,0 +1,32 @@
+import { isObject, objectOf, type JsonObject } from "@swarm-docs/openapi/document/json";
+import type { Operation } from "@swarm-docs/openapi/document/model";
+import { readDocument } from "@swarm-docs/openapi/document/read";
+
+/** One operation of a document, read without the other 89; `undefined` when it has none of this id. */
+export function operationOf(document: JsonObject, id: string): Operation | undefined {
+  for (const [path, item] of Object.entries(objectOf(document["paths"]))) {
+    for (const [method, raw] of Object.entries(objectOf(item))) {
+      if (!isObject(raw) || raw["operationId"] !== id) continue;
+      const shared = objectOf(item)["parameters"];
+      const alone = { [method]: raw, ...(shared !== undefined && { parameters: shared }) };
+      const model = readDocument({ ...document, paths: { [path]: alone } });
+      return model.groups[0]?.operations[0];
+    }
+  }
+  return undefined;
+}
+
+let document: Promise<JsonObject> | undefined;
+
+/** The operation from `/openapi.json`, which is fetched once. Rejects when it cannot be had. */
+export async function loadOperation(url: string, id: string): Promise<Operation> {
+  document ??= fetch(url).then(async (response) => {
+    if (!response.ok) throw new Error(`${url}: status ${response.status}`);
+    return (await response.json()) as JsonObject;
+  });
+  // A failure now must not be the answer to the next click.
+  document.catch(() => (document = undefined));
+  const operation = operationOf(await document, id);
+  if (!operation) throw new Error(`${url} has no operation ${id}`);
+  return operation;
+}

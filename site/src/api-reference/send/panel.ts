@@ -1,0 +1,223 @@
+import type { Operation } from "@swarm-docs/openapi/document/model";
+import { DEFAULT_BASE, parseBaseUrl } from "@swarm-docs/openapi/request/base-url";
+import { buildRequest } from "@swarm-docs/openapi/request/build";
+import { worthShowing } from "@swarm-docs/openapi/request/optional";
+import { urlOf } from "@swarm-docs/openapi/request/request";
+import { recall } from "../enhance/storage.ts";
+import { readAnswer } from "./answer.ts";
+import { element } from "./element.ts";
+import { bodyField, parameterFields, valuesOf } from "./fields.ts";
+import { requestInit } from "./request-init.ts";
+import { answerElements, simulatedLine, statusLine } from "./show.ts";
+import { sharedSandbox, worldValue } from "./world.ts";
+
+type Where = "sandbox" | "own";
+
+/** Where the page's policy lets requests go. */
+const REACHABLE = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
+
+/** The address of the reader's node, as the field at the top of the page has it. */
+function ownBase(): string {
+  const kept = parseBaseUrl(recall("api.base-url") ?? DEFAULT_BASE);
+  return "url" in kept ? kept.url : DEFAULT_BASE;
+}
+
+function whereChoice(id: string, base: string): HTMLFieldSetElement {
+  const one = (value: Where, text: string, options: Record<string, boolean>): HTMLElement =>
+    element(
+      "label",
+      {},
+      element("input", { type: "radio", name: `send-${id}-where`, value, ...options }),
+      text,
+    );
+  const isReachable = REACHABLE.test(base);
+  const note = isReachable
+    ? undefined
+    : element(
+        "p",
+        { class: "api-send-note" },
+        "This page may only send to http://localhost and http://127.0.0.1.",
+      );
+  return element(
+    "fieldset",
+    {},
+    element("legend", {}, "Send to"),
+    one("sandbox", "a node in this page", { checked: true }),
+    one("own", base, { disabled: !isReachable }),
+    note,
+  );
+}
+
+/** The form of one operation, its answer, and what happens between the two. */
+export class SendPanel {
+  readonly element: HTMLElement;
+  readonly #operation: Operation;
+  readonly #article: Element;
+  readonly #close: () => void;
+  readonly #base = ownBase();
+  readonly #form: HTMLFormElement;
+  readonly #fields: ReturnType<typeof parameterFields>["fields"];
+  readonly #body: ReturnType<typeof bodyField> | undefined;
+  readonly #note = element("p", { class: "api-send-note" });
+  readonly #status = element("p", { class: "api-send-status", role: "status" });
+  readonly #answer = element("div", { class: "api-send-answer" });
+  readonly #send = element("button", { type: "submit", class: "api-send-go" }, "Send");
+  readonly #stop = element("button", { type: "button", hidden: true }, "Cancel");
+  #running: AbortController | undefined;
+  #url = "";
+
+  constructor(operation: Operation, article: Element, close: () => void) {
+    this.#operation = operation;
+    this.#article = article;
+    this.#close = close;
+    const include = worthShowing(operation.id);
+    const sample = buildRequest(operation, { include });
+    const { fields, rows } = parameterFields(operation, include);
+    this.#fields = fields;
+    this.#body = sample.body && bodyField(operation.id, sample.body);
+    const shut = element("button", { type: "button" }, "Close");
+    this.#form = element(
+      "form",
+      { novalidate: false },
+      whereChoice(operation.id, this.#base),
+      this.#note,
+      ...rows,
+      ...(this.#body?.rows ?? []),
+      element("p", { class: "api-send-buttons" }, this.#send, this.#stop, shut),
+    );
+    const name = `Send a request: ${operation.summary}`;
+    this.element = element(
+      "section",
+      { class: "api-send", "aria-label": name },
+      this.#form,
+      this.#status,
+      this.#answer,
+    );
+    shut.addEventListener("click", close);
+    this.#stop.addEventListener("click", () => this.#running?.abort());
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#submit();
+    });
+    this.#form.addEventListener("change", (event) => {
+      if ((event.target as HTMLInputElement).type === "radio") void this.#prepare();
+    });
+    this.element.addEventListener("keydown", (event) => this.#key(event));
+    void this.#prepare();
+  }
+
+  /** Ends what runs and forgets the answer. */
+  dispose(): void {
+    this.#running?.abort();
+    if (this.#url) URL.revokeObjectURL(this.#url);
+    this.element.remove();
+  }
+
+  get #where(): Where {
+    const chosen = new FormData(this.#form).get(`send-${this.#operation.id}-where`);
+    return chosen === "own" ? "own" : "sandbox";
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    if (this.#running) this.#running.abort();
+    else this.#close();
+  }
+
+  /** Says what will happen, starts the sandbox, and puts values into the form that exist there. */
+  async #prepare(): Promise<void> {
+    const changes = !["GET", "HEAD"].includes(this.#operation.method);
+    this.#send.textContent = this.#where === "own" ? "Send to my node" : "Send";
+    if (this.#where === "own") {
+      this.#note.textContent = changes
+        ? "This request changes your node and may spend its funds. Check every value first."
+        : "The request goes from this browser to your node and nowhere else.";
+      this.#fill(() => undefined);
+      return;
+    }
+    this.#note.textContent = "Starting a Swarm node in this page…";
+    try {
+      const { world } = await sharedSandbox();
+      if (this.#where !== "sandbox") return;
+      this.#note.textContent =
+        "A development node runs in this page. It has a batch, a file and made-up peers; nothing leaves your browser, and all is gone when you leave the page.";
+      this.#fill((name) => worldValue(world, this.#operation.path, name));
+    } catch (error) {
+      if (this.#where !== "sandbox") return;
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#note.textContent = `The node in this page did not start: ${reason}`;
+    }
+  }
+
+  /** Replaces values that the reader has not touched. */
+  #fill(own: (name: string) => string | undefined): void {
+    for (const { parameter, control, sample } of this.#fields) {
+      if (sample === "" || control.value !== (control.dataset.filled ?? sample)) continue;
+      control.value = own(parameter.name) ?? sample;
+      control.dataset.filled = control.value;
+    }
+  }
+
+  async #submit(): Promise<void> {
+    if (this.#running) return;
+    const read = this.#body?.read();
+    if (read && "problem" in read) {
+      this.#say(read.problem, "bad");
+      read.control.focus();
+      return;
+    }
+    const where = this.#where;
+    const request = buildRequest(this.#operation, {
+      base: where === "own" ? this.#base : DEFAULT_BASE,
+      values: valuesOf(this.#fields),
+      ...(read && { body: read.body }),
+    });
+    const running = new AbortController();
+    this.#running = running;
+    this.#answer.replaceChildren();
+    this.#say("Sending…", "");
+    this.#busy(true);
+    try {
+      const send = where === "own" ? fetch : (await sharedSandbox()).sandbox.fetch;
+      running.signal.throwIfAborted();
+      const since = performance.now();
+      const response = await send(urlOf(request), requestInit(request, running.signal, read?.file));
+      const answer = await readAnswer(response, since);
+      if (this.#url) URL.revokeObjectURL(this.#url);
+      this.#url = URL.createObjectURL(
+        new Blob([answer.bytes], { type: "application/octet-stream" }),
+      );
+      this.#say(statusLine(answer), String(answer.status).slice(0, 1), simulatedLine(answer));
+      this.#answer.replaceChildren(...answerElements(answer, this.#url, this.#article));
+    } catch (error) {
+      if (running.signal.aborted) this.#say("Cancelled.", "");
+      else this.#say(problemOf(error, where, this.#base), "bad");
+    } finally {
+      this.#running = undefined;
+      this.#busy(false);
+    }
+  }
+
+  #say(text: string, kind: string, more = ""): void {
+    this.#status.className = `api-send-status${kind === "" ? "" : ` api-status-${kind === "bad" ? "5" : kind}`}`;
+    this.#status.replaceChildren(
+      element("b", {}, text),
+      more === "" ? "" : element("span", {}, ` ${more}`),
+    );
+  }
+
+  #busy(isBusy: boolean): void {
+    const hadFocus = this.#stop === document.activeElement;
+    this.#stop.hidden = !isBusy;
+    this.#send.setAttribute("aria-disabled", String(isBusy));
+    if (hadFocus && !isBusy) this.#send.focus();
+  }
+}
+
+/** What went wrong before there was an answer. */
+function problemOf(error: unknown, where: Where, base: string): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (where === "sandbox") return `The node in this page failed: ${reason}`;
+  return `No answer from ${base}. Either no node listens there, or it does not allow this page: start it with cors-allowed-origins: ${location.origin}`;
+}
