@@ -17,7 +17,12 @@ export interface Finished {
   readonly output: string;
 }
 
-/** Runs a program of `node_modules/.bin`, or `node` itself, and waits for its end. */
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
+/**
+ * Runs a program of `node_modules/.bin`, or `node` itself, and waits for its end. A signal to stop
+ * reaches the program first and then ends this process, too: nothing is left running.
+ */
 export function run(
   program: string,
   args: readonly string[],
@@ -38,13 +43,30 @@ export function run(
     };
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);
+    let stopped = false;
+    const stop = (signal: NodeJS.Signals): void => {
+      stopped = true;
+      child.kill(signal);
+    };
+    for (const signal of SIGNALS) process.on(signal, stop);
     child.once("error", reject);
-    child.once("exit", (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+    child.once("exit", (code, signal) => {
+      for (const name of SIGNALS) process.off(name, stop);
+      if (stopped) process.exit(1);
+      resolve({ code: code ?? (signal ? 1 : 0), output });
+    });
   });
 }
 
-/** Runs a command's main function; prints its error as one sentence and exits with 1. */
-export async function main(task: () => Promise<void>): Promise<void> {
+/**
+ * Runs a command's main function; prints its error as one sentence and exits with 1. With `--help`
+ * among the arguments it prints the usage instead.
+ */
+export async function main(task: () => Promise<void>, usage?: string): Promise<void> {
+  if (usage && process.argv.slice(2).some((word) => word === "--help" || word === "-h")) {
+    console.log(usage.trim());
+    return;
+  }
   try {
     await task();
   } catch (error) {

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readIntegrations } from "./integrations.ts";
 import { readSite } from "./site.ts";
+import { BUILD_VARIABLES } from "./variables.ts";
 
 const MATHS = {
   MATHS_STYLESHEET_URL: "https://cdn.example.org/maths.css",
@@ -78,5 +80,25 @@ describe("the site's variables", () => {
     [{ REPOSITORY_URL: "git@example.org:a/b" }, "REPOSITORY_URL"],
   ])("%o stops the build with a sentence that names %s", (env, name) => {
     expect(() => readSite(env)).toThrow(name);
+  });
+});
+
+describe("the list of variables", () => {
+  const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
+  const names = Object.keys(BUILD_VARIABLES);
+
+  test("holds every variable that the configuration reads", () => {
+    const sources = readdirSync(new URL(".", import.meta.url)).filter((name) =>
+      /^(announcement|integrations|site)\.ts$/.test(name),
+    );
+    expect(sources).toHaveLength(3);
+    const used = sources.flatMap((name) =>
+      [...read(name).matchAll(/(?:env\.|")([A-Z]+_[A-Z_]+|ROUTER)\b/g)].map(([, found]) => found),
+    );
+    expect([...new Set(used)].sort()).toEqual([...names].sort());
+  });
+
+  test.each(names)("%s is explained in the README of the site", (name) => {
+    expect(read("../README.md")).toContain(`\`${name}\``);
   });
 });

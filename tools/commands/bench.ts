@@ -43,7 +43,18 @@ async function freshSite(): Promise<void> {
   if (!isFresh()) await buildSite();
 }
 
-/** `npm run bench [-- site|build [--scale]|search|protocol|node|lighthouse …]`. */
+const USAGE = `
+npm run bench -- [${Object.keys(PARTS).join("|")} …] [--scale]
+
+Measures speed and size; prints tables and writes JSON to bench-results. Without names: ${Object.keys(
+  PARTS,
+)
+  .filter((name) => !PARTS[name]?.slow)
+  .join(", ")}.
+
+  --scale  with "build": also synthetic sites of 100, 1000 and 3000 pages
+`;
+
 await main(async () => {
   const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
   const unknown = named.filter((name) => !(name in PARTS));
@@ -58,4 +69,4 @@ await main(async () => {
     await PARTS[name]?.measure();
   }
   console.log(`\nThe numbers are in ${path.join(ROOT, "bench-results")}.`);
-});
+}, USAGE);

@@ -14,7 +14,17 @@ async function start(root: string, baseUrl: string): Promise<{ server: Server; u
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** `npm run e2e -- [playwright arguments]`: builds what is stale, serves it, drives a browser. */
+const USAGE = `
+npm run e2e -- [arguments of Playwright]
+
+Builds the site and its two variants when something changed, serves them and runs the browser tests.
+
+  npm run e2e -- e2e/website            one folder or file
+  npm run e2e -- -g "part of a title"   some tests
+
+  CHROMIUM_PATH  the browser to use (default: an installed one)
+`;
+
 await main(async () => {
   const chromium = findChromium();
   if (!isFresh()) await buildSite();
@@ -26,7 +36,8 @@ await main(async () => {
     E2E_DIR: path.join(ROOT, "site/build"),
   };
   for (const { name, env: variables, baseUrl } of VARIANTS) {
-    await buildSite({ outDir: variantDir(name), env: variables });
+    const variantBuild = { outDir: variantDir(name), env: variables };
+    if (!isFresh(variantBuild)) await buildSite(variantBuild);
     const variant = await start(variantDir(name), baseUrl);
     servers.push(variant.server);
     env[`E2E_${name.toUpperCase()}`] = variant.url + baseUrl;
@@ -41,4 +52,4 @@ await main(async () => {
     server.closeAllConnections();
   }
   process.exitCode = code;
-});
+}, USAGE);

@@ -8,6 +8,15 @@ import { allSections } from "../search/sections.ts";
 import { readSynonyms } from "../search/write.ts";
 import { readFacts } from "../site/generate.ts";
 
+const USAGE = `
+npm run search:records -- [--out FOLDER]
+
+Writes the search records for a hosted index, with its settings and synonyms.
+
+  --out FOLDER  where to (default: search-records)
+  SITE_URL, BASE_URL  where the site is published
+`;
+
 /**
  * `npm run search:records -- --out FOLDER` (default `search-records`): the records of the embedded
  * index as JSON in the hosted index's format, with its settings and synonyms. SITE_URL and BASE_URL
@@ -30,4 +39,4 @@ await main(async () => {
   write("settings", HOSTED_SETTINGS);
   write("synonyms", synonyms);
   console.log(`${records.length} records in ${path.join(values.out, "records.json")}`);
-});
+}, USAGE);

@@ -1,4 +1,14 @@
 import { main } from "../run.ts";
 import { serve } from "../site/serve.ts";
 
-await main(() => serve(process.argv.slice(2)));
+const USAGE = `
+npm run serve -- [--port N] [--dir FOLDER]
+
+Serves the built site with its production headers on 127.0.0.1.
+
+  --port N      port (default: the variable PORT, else 3000)
+  --dir FOLDER  the built site (default: site/build)
+  BASE_URL      the path the site was built for (default: /)
+`;
+
+await main(() => serve(process.argv.slice(2)), USAGE);

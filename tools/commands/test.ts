@@ -62,6 +62,12 @@ const STAGES: readonly (readonly [string, () => Promise<Count>])[] = [
   ["browser tests", browser],
 ];
 
+if (process.argv.some((word) => word === "--help" || word === "-h")) {
+  const names = STAGES.map(([name]) => name).join(", ");
+  console.log(`npm test\n\nRuns every check, one stage after the other: ${names}.`);
+  process.exit(0);
+}
+
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 let passed = 0;

@@ -14,6 +14,12 @@ const PROJECTS = [
   "e2e/tsconfig.json",
 ].filter((project) => existsSync(project));
 
+const USAGE = `
+npm run types
+
+Checks the types of every room with its own compiler settings.
+`;
+
 await main(async () => {
   // The site imports files that are made from `data/` and `api/`.
   const generated = await run("node", ["--import", "tsx", "tools/site/generate.ts"]);
@@ -25,4 +31,4 @@ await main(async () => {
   }
   if (failed.length > 0) throw new Error(`Type errors in: ${failed.join(", ")}`);
   console.log(`${PROJECTS.length} projects: no type errors`);
-});
+}, USAGE);

@@ -1,30 +1,13 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { BUILD_VARIABLES } from "../../site/config/variables.ts";
 import { ROOT, run } from "../run.ts";
 
 const SOURCES = ["api", "blog", "data", "docs", "packages", "site", "tools", "package-lock.json"];
 const IGNORED =
   /^(node_modules|build|\.docusaurus.*|\.generated|\.variants|bench-results|vectors)$/;
-const VARIABLES = [
-  "SITE_URL",
-  "BASE_URL",
-  "ROUTER",
-  "REPOSITORY_URL",
-  "MATOMO_URL",
-  "MATOMO_SITE_ID",
-  "MATHS_STYLESHEET_URL",
-  "MATHS_STYLESHEET_INTEGRITY",
-  "ASSISTANT_SCRIPT_URL",
-  "ASSISTANT_API_KEY",
-  "SEARCH_APP_ID",
-  "SEARCH_API_KEY",
-  "SEARCH_INDEX",
-  "SEARCH_INSIGHTS",
-  "SEARCH_MISSING_RESULTS_URL",
-  "ANNOUNCEMENT_PREVIEW",
-  "ANNOUNCEMENT_PREVIEW_ID",
-] as const;
+const VARIABLES = Object.keys(BUILD_VARIABLES);
 
 /** How a build differs from the default one. */
 export interface BuildOptions {
@@ -55,18 +38,22 @@ export function fingerprint(
   return hash.digest("hex");
 }
 
-/** Whether the built site belongs to the current sources and variables. */
-export function isFresh(outDir = path.join(ROOT, "site/build")): boolean {
+const DEFAULT_DIR = path.join(ROOT, "site/build");
+
+/** Whether the built site belongs to the current sources and to the variables it would get now. */
+export function isFresh({ outDir = DEFAULT_DIR, env = {} }: BuildOptions = {}): boolean {
   const mark = path.join(outDir, ".fingerprint");
-  return existsSync(mark) && readFileSync(mark, "utf8") === fingerprint();
+  return existsSync(mark) && readFileSync(mark, "utf8") === fingerprint({ ...process.env, ...env });
 }
 
 /** Builds the site. Rejects when the build fails; what it printed has been shown by then. */
 export async function buildSite({
-  outDir = path.join(ROOT, "site/build"),
+  outDir = DEFAULT_DIR,
   env = {},
 }: BuildOptions = {}): Promise<void> {
   const before = fingerprint({ ...process.env, ...env });
+  // A build that is interrupted must not pass for the one before it.
+  rmSync(path.join(outDir, ".fingerprint"), { force: true });
   const variant = path.relative(path.join(ROOT, "site"), outDir).replaceAll(path.sep, "-");
   const folder =
     variant === "build" ? ".docusaurus" : `.docusaurus-${variant.replace(/[^\w-]/g, "")}`;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { readSite } from "../../site/config/site.ts";
 import { createStaticServer } from "./static-server.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../site/build");
@@ -38,9 +39,10 @@ export async function serve(argv: readonly string[]): Promise<void> {
   if (!existsSync(path.join(root, "index.html")))
     throw new Error("There is no built site yet. Run: npm run build");
   const port = readPort(values.port ?? process.env.PORT, values.port ? "--port" : "PORT");
-  const server = createStaticServer(root, process.env.BASE_URL ?? "/");
+  const { baseUrl } = readSite(process.env);
+  const server = createStaticServer(root, baseUrl);
   await listen(server, port);
-  console.log(`Swarm Documentation: http://127.0.0.1:${port}${process.env.BASE_URL ?? "/"}`);
+  console.log(`Swarm Documentation: http://127.0.0.1:${port}${baseUrl}`);
   const stop = (): void => {
     server.close(() => process.exit(0));
     server.closeAllConnections();

@@ -1,8 +1,10 @@
 import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { resolvePath } from "./resolve-path.ts";
 
 interface HeaderRule {
   readonly path: string;
@@ -27,60 +29,6 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|yaml|wasm)|image\/svg)/;
 
-/** Where a request leads: a file with a status, or another address. */
-export type Answer =
-  | { readonly kind: "file"; readonly file: string; readonly status: number }
-  | { readonly kind: "redirect"; readonly to: string };
-
-function isFile(file: string): boolean {
-  return existsSync(file) && statSync(file).isFile();
-}
-
-/**
- * Resolves a request path (without query) inside the built site. Pages are stored as
- * `name/index.html` and live at `name`, or at `name/` where that is their canonical address
- * (index pages). `.html` and index suffixes lead to the canonical address.
- */
-export function resolvePath(root: string, baseUrl: string, requested: string): Answer {
-  const missing: Answer = { kind: "file", file: path.join(root, "404.html"), status: 404 };
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(requested);
-  } catch {
-    return missing;
-  }
-  if (!decoded.startsWith(baseUrl)) {
-    return decoded === baseUrl.slice(0, -1) ? { kind: "redirect", to: baseUrl } : missing;
-  }
-  const inside = decoded.slice(baseUrl.length);
-  if (/(^|[\\/])\.\.?([\\/]|$)|\0|\\/.test(inside)) return missing;
-  const suffix = /^(.*?)(?:(^|\/)index(?:\.html)?|\.html)$/.exec(inside);
-  if (suffix && inside !== "404.html") {
-    const bare = `${suffix[1] ?? ""}`;
-    if (bare === "" || isFile(path.join(root, bare, "index.html"))) {
-      return { kind: "redirect", to: baseUrl + bare + (isIndexPage(root, bare) ? "/" : "") };
-    }
-  }
-  const direct = path.join(root, inside);
-  if (inside !== "" && !inside.endsWith("/") && isFile(direct))
-    return { kind: "file", file: direct, status: 200 };
-  const page = path.join(root, inside, "index.html");
-  if (!isFile(page)) return missing;
-  const bare = inside.replace(/\/+$/, "");
-  const canonical = bare === "" ? "" : bare + (isIndexPage(root, bare) ? "/" : "");
-  if (canonical !== inside) return { kind: "redirect", to: baseUrl + canonical };
-  return { kind: "file", file: page, status: 200 };
-}
-
-/** Whether a page's canonical address ends with a slash, as its own head says. */
-function isIndexPage(root: string, bare: string): boolean {
-  if (bare === "") return false;
-  const html = readFileSync(path.join(root, bare, "index.html"), "utf8");
-  const canonical = /<link[^>]*rel="?canonical"?[^>]*href="?([^"> ]+)/.exec(html)?.[1];
-  if (!canonical) return false;
-  return new URL(canonical).pathname.endsWith(`/${bare.split("/").at(-1)}/`);
-}
-
 function headersFor(rules: readonly HeaderRule[], requestPath: string): Record<string, string> {
   const result: Record<string, string> = {};
   for (const { path: rule, headers } of rules) {
@@ -95,8 +43,8 @@ function headersFor(rules: readonly HeaderRule[], requestPath: string): Record<s
 type Encoding = "br" | "gzip";
 const compressed = new Map<string, Buffer>();
 
-async function compress(file: string, encoding: Encoding): Promise<Buffer> {
-  const key = `${encoding} ${file} ${statSync(file).mtimeMs}`;
+async function compress(file: string, tag: string, encoding: Encoding): Promise<Buffer> {
+  const key = `${file} ${tag}`;
   const known = compressed.get(key);
   if (known) return known;
   const source = readFileSync(file);
@@ -114,6 +62,12 @@ function acceptedEncoding(request: IncomingMessage): Encoding | undefined {
   return /\bgzip\b/.test(accepted) ? "gzip" : undefined;
 }
 
+/** Names one version of a file in one encoding: a browser that has it is told so (304). */
+function entityTag(file: string, encoding: Encoding | undefined): string {
+  const { size, mtimeMs } = statSync(file);
+  return `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}${encoding ? `-${encoding}` : ""}"`;
+}
+
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -121,22 +75,63 @@ async function sendFile(
   status: number,
 ): Promise<void> {
   const type = TYPES[path.extname(file)] ?? "application/octet-stream";
-  response.setHeader("Content-Type", type);
   const encoding = COMPRESSIBLE.test(type) ? acceptedEncoding(request) : undefined;
+  const tag = entityTag(file, encoding);
+  response.setHeader("Content-Type", type);
+  response.setHeader("ETag", tag);
   if (COMPRESSIBLE.test(type)) response.setHeader("Vary", "Accept-Encoding");
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-cache");
-  if (encoding) {
-    const body = await compress(file, encoding);
-    response.setHeader("Content-Encoding", encoding);
-    response.setHeader("Content-Length", body.length);
-    response.writeHead(status);
-    response.end(request.method === "HEAD" ? undefined : body);
+  const known = request.headers["if-none-match"]?.split(/,\s*/) ?? [];
+  if (status === 200 && known.includes(tag)) {
+    response.writeHead(304).end();
     return;
   }
-  response.setHeader("Content-Length", statSync(file).size);
+  const body = encoding && (await compress(file, tag, encoding));
+  if (encoding) response.setHeader("Content-Encoding", encoding);
+  response.setHeader("Content-Length", body?.length ?? statSync(file).size);
   response.writeHead(status);
-  if (request.method === "HEAD") response.end();
-  else createReadStream(file).pipe(response);
+  if (body || request.method === "HEAD") response.end(body);
+  else await pipeline(createReadStream(file), response);
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { root, baseUrl, rules }: Site,
+): Promise<void> {
+  const asked = request.url ?? "/";
+  const [requestPath = "/"] = asked.split("?", 1);
+  const query = asked.slice(requestPath.length);
+  for (const [name, value] of Object.entries(headersFor(rules, requestPath)))
+    response.setHeader(name, value);
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.writeHead(405, { Allow: "GET, HEAD" }).end();
+    return;
+  }
+  const found = resolvePath(root, baseUrl, requestPath);
+  if (found.kind === "redirect") {
+    response.writeHead(301, { Location: encodeURI(found.to) + query }).end();
+    return;
+  }
+  // What is missing today may be there tomorrow, also where files are kept for ever.
+  if (found.status !== 200) response.removeHeader("Cache-Control");
+  if (found.status !== 200 && !existsSync(found.file)) {
+    // A site with hash routing has one page and no 404.html.
+    response.writeHead(found.status, { "Content-Type": "text/plain; charset=utf-8" });
+    response.end("Not found\n");
+    return;
+  }
+  // The policy of a page says nothing to an image or a style sheet; workers carry their own.
+  if (!found.file.endsWith(".html") && !requestPath.includes("/assets/worker/")) {
+    response.removeHeader("Content-Security-Policy");
+  }
+  await sendFile(request, response, found.file, found.status);
+}
+
+interface Site {
+  readonly root: string;
+  readonly baseUrl: string;
+  readonly rules: readonly HeaderRule[];
 }
 
 /** A server of the built site in `root` with its production headers; not listening yet. */
@@ -146,25 +141,8 @@ export function createStaticServer(root: string, baseUrl = "/"): Server {
     ? (JSON.parse(readFileSync(rulesFile, "utf8")) as HeaderRule[])
     : [];
   return createServer((request, response) => {
-    const [requestPath = "/", query] = (request.url ?? "/").split("?", 2);
-    for (const [name, value] of Object.entries(headersFor(rules, requestPath)))
-      response.setHeader(name, value);
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      response.writeHead(405, { Allow: "GET, HEAD" }).end();
-      return;
-    }
-    const answer = resolvePath(root, baseUrl, requestPath);
-    if (answer.kind === "redirect") {
-      response
-        .writeHead(301, { Location: encodeURI(answer.to) + (query ? `?${query}` : "") })
-        .end();
-      return;
-    }
-    // The policy of a page says nothing to an image or a style sheet; workers carry their own.
-    if (!answer.file.endsWith(".html") && !requestPath.includes("/assets/worker/")) {
-      response.removeHeader("Content-Security-Policy");
-    }
-    sendFile(request, response, answer.file, answer.status).catch(() => {
+    answer(request, response, { root, baseUrl, rules }).catch(() => {
+      // The file went away under our hands (a build is under way), or the reader did.
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });

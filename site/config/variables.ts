@@ -1,0 +1,23 @@
+/**
+ * The environment variables of a build, each with what it does. `npm run build -- --help` prints
+ * them, `site/README.md` explains them, and a change of one makes `npm start` build anew.
+ */
+export const BUILD_VARIABLES = {
+  SITE_URL: "origin of the published site, without a path (default http://127.0.0.1:3000)",
+  BASE_URL: "path the site lives under, such as /docs-site/ (default /)",
+  ROUTER: "history, or hash for a folder on a server without rules (default history)",
+  REPOSITORY_URL: "address of the source repository, for the links to edit a page",
+  MATOMO_URL: "address of a Matomo server that counts page views",
+  MATOMO_SITE_ID: "number of this site on that server",
+  MATHS_STYLESHEET_URL: "maths style sheet on a delivery network, instead of our own",
+  MATHS_STYLESHEET_INTEGRITY: "its subresource integrity hash (sha256-, sha384- or sha512-)",
+  ASSISTANT_SCRIPT_URL: "script of a documentation assistant",
+  ASSISTANT_API_KEY: "its public key; without one the assistant is absent",
+  SEARCH_APP_ID: "application id of a hosted search index, instead of the embedded one",
+  SEARCH_API_KEY: "its search-only key",
+  SEARCH_INDEX: "its name",
+  SEARCH_INSIGHTS: "true sends the hosted search's view and click events (default false)",
+  SEARCH_MISSING_RESULTS_URL: "where readers report a search without results; {query} is replaced",
+  ANNOUNCEMENT_PREVIEW: "text of an announcement bar, to try one without an edit",
+  ANNOUNCEMENT_PREVIEW_ID: "its id (default announcement-bar)",
+} as const;

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { fingerprint, isFresh } from "./build.ts";
+
+const outDir = mkdtempSync(path.join(tmpdir(), "built-"));
+afterAll(() => rmSync(outDir, { recursive: true, force: true }));
+
+test("the fingerprint depends on the variables of a build and on no others", () => {
+  const plain = fingerprint({});
+  expect(fingerprint({})).toBe(plain);
+  expect(fingerprint({ HOME: "/elsewhere" })).toBe(plain);
+  expect(fingerprint({ ROUTER: "hash" })).not.toBe(plain);
+  expect(fingerprint({ SEARCH_INSIGHTS: "true" })).not.toBe(plain);
+});
+
+test("a build is fresh for the variables it was made with only", () => {
+  const env = { ROUTER: "hash" };
+  expect(isFresh({ outDir, env })).toBe(false);
+  writeFileSync(path.join(outDir, ".fingerprint"), fingerprint({ ...process.env, ...env }));
+  expect(isFresh({ outDir, env })).toBe(true);
+  expect(isFresh({ outDir })).toBe(false);
+});
