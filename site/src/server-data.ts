@@ -1,6 +1,6 @@
 /**
- * Facts for tables that are rendered at build time only. In the browser's bundle this module is
- * replaced by `server-data.client.ts`, so the rows are not shipped twice.
+ * Facts for tables that are rendered at build time only. In the bundle that readers get this module
+ * is replaced by `server-data.client.ts`, so the rows are not shipped twice (`plugins/bundle`).
  */
 import data from "../.generated/server-data.json";
 import type { ServerData } from "./mdx/rows.ts";

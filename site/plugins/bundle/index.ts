@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { ConfigureWebpackUtils, Plugin } from "@docusaurus/types";
+import type { ConfigureWebpackUtils, LoadContext, Plugin } from "@docusaurus/types";
 import { EmitServiceWorker } from "./service-worker.ts";
 
 interface Replacement {
@@ -17,7 +17,8 @@ const here = (file: string): string => path.join(import.meta.dirname, file);
  * per sidebar entry and chunk without looking whether it is already there (588 elements on a short
  * page); the rows of tables that are rendered at build time only.
  */
-export default function bundlePlugin(): Plugin {
+export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
+  const isHash = siteConfig.future.experimental_router === "hash";
   return {
     name: "bundle",
     configureWebpack(_config, isServer, { currentBundler }: ConfigureWebpackUtils) {
@@ -28,7 +29,12 @@ export default function bundlePlugin(): Plugin {
         if (/core[\\/]lib[\\/]client$/.test(resource.context))
           resource.request = here("prefetch.ts");
       });
-      // Rows of static tables stay in the HTML; the browser gets an empty module instead.
+      const head = new NormalModuleReplacementPlugin(/^@docusaurus\/Head$/, (resource) => {
+        resource.request = path.join(import.meta.dirname, "../../src/head/Head.tsx");
+      });
+      // Rows of static tables stay in the HTML; the browser gets an empty module instead. With hash
+      // routing and in development there is no HTML per page, so there it gets the rows.
+      const hasPages = process.env.NODE_ENV === "production" && !isHash;
       const serverData = new NormalModuleReplacementPlugin(/[\\/]server-data\.ts$/, (resource) => {
         resource.request = resource.request.replace(/\.ts$/, ".client.ts");
       });
@@ -60,8 +66,13 @@ export default function bundlePlugin(): Plugin {
         },
         ...(!isServer && process.env.NODE_ENV === "production" && { optimization: oneDocsChunk() }),
         plugins: isServer
-          ? []
-          : [prefetch as never, serverData as never, new EmitServiceWorker() as never],
+          ? [head as never]
+          : [
+              head as never,
+              prefetch as never,
+              ...(hasPages ? [serverData as never] : []),
+              new EmitServiceWorker() as never,
+            ],
       };
     },
   };

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from "react";
+import { createContext, useContext, type HTMLAttributes, type ReactNode } from "react";
 
 /** Properties of a link inside the site. */
 export interface SiteLinkProps {
@@ -12,11 +12,14 @@ export interface Surroundings {
   readonly renderLink: (props: SiteLinkProps) => ReactNode;
   /** Tells the check for broken anchors that this id exists on the page. */
   readonly collectAnchor: (id: string) => void;
+  /** For an element whose links were rendered at build time: they navigate in place, too. */
+  readonly linkHandlers: Pick<HTMLAttributes<HTMLElement>, "onClick" | "onMouseOver" | "onFocus">;
 }
 
 const plain: Surroundings = {
   renderLink: ({ to, children }) => <a href={to}>{children}</a>,
   collectAnchor: () => {},
+  linkHandlers: {},
 };
 
 const SurroundingsContext = createContext(plain);

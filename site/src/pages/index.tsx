@@ -1,7 +1,9 @@
 import Link from "@docusaurus/Link";
+import { useHistory } from "@docusaurus/router";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import Layout from "@theme/Layout";
+import type { FormEvent } from "react";
 import type { Site } from "../../config/site.ts";
 import Doors from "../landing/Doors.tsx";
 import Hive from "../landing/Hive.tsx";
@@ -28,6 +30,20 @@ const NUMBERS = [
   ["152 blocks", "one redistribution round"],
 ] as const;
 
+/** Opens the search page in place; the form's address serves readers without scripts. */
+function useSearchForm() {
+  const history = useHistory();
+  const address = useBaseUrl("/search");
+  const isHash = useDocusaurusContext().siteConfig.future.experimental_router === "hash";
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const query = new FormData(event.currentTarget).get("q");
+    const search = `?${new URLSearchParams({ q: typeof query === "string" ? query : "" })}`;
+    history.push({ pathname: isHash ? "/search" : address, search });
+  }
+  return { action: address, onSubmit };
+}
+
 function Hero({ site }: { readonly site: Site }) {
   return (
     <header className={styles.hero}>
@@ -38,7 +54,7 @@ function Hero({ site }: { readonly site: Site }) {
           postage stamps. Here is how it works, how to run it and how to build on it.
         </p>
         <search>
-          <form className={styles.search} action={useBaseUrl("/search")}>
+          <form className={styles.search} {...useSearchForm()}>
             <input
               type="search"
               name="q"

@@ -1,27 +1,37 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useSurroundings } from "../mdx/links.tsx";
+import { serverData } from "../server-data.ts";
 
 interface Props {
   /** Unique on the page; the markup is found again by it. */
   readonly id: string;
   /** Ids inside that other pages link to; called at build time only. */
   readonly anchors?: () => readonly string[];
-  /** What to render; called at build time only. */
+  /** What to render; called where the rows are, which for readers means at build time only. */
   readonly children: () => ReactNode;
 }
 
 const placeId = (id: string): string => `part-${id}`;
-const isServer = typeof document === "undefined";
+
+/**
+ * Whether this bundle carries the rows: the server's always; the browser's only where no page has
+ * HTML of its own to take them from, in development and with hash routing (`plugins/bundle`).
+ */
+const hasRows = (): boolean => Object.keys(serverData).length > 0;
 
 /**
  * Markup that exists in the page's HTML and nowhere in its script. The browser keeps what the server
  * sent; after a navigation without page load, the part is taken from the HTML of the new page.
  */
 export function StaticHtml({ id, anchors, children }: Props) {
-  const { collectAnchor } = useSurroundings();
-  if (!isServer) return <Adopted id={id} />;
+  const { collectAnchor, linkHandlers } = useSurroundings();
+  if (!hasRows()) return <Adopted id={id} />;
   for (const anchor of anchors?.() ?? []) collectAnchor(anchor);
-  return <div id={placeId(id)}>{children()}</div>;
+  return (
+    <div id={placeId(id)} {...linkHandlers}>
+      {children()}
+    </div>
+  );
 }
 
 /** The part of a page's HTML below the element of this id; empty when it can not be had. */
@@ -34,6 +44,7 @@ async function fetchPart(id: string, signal: AbortSignal): Promise<Node[]> {
 const nothing = { __html: "" };
 
 function Adopted({ id }: { readonly id: string }) {
+  const { linkHandlers } = useSurroundings();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = ref.current;
@@ -53,6 +64,12 @@ function Adopted({ id }: { readonly id: string }) {
   }, [id]);
   // React leaves existing children alone when the markup it is given differs at hydration.
   return (
-    <div id={placeId(id)} ref={ref} suppressHydrationWarning dangerouslySetInnerHTML={nothing} />
+    <div
+      id={placeId(id)}
+      ref={ref}
+      {...linkHandlers}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={nothing}
+    />
   );
 }

@@ -1,10 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { SurroundingsProvider } from "../mdx/links.tsx";
 import { StaticHtml } from "./index.tsx";
+
+/** What readers get: a bundle without rows. */
+const rows = vi.hoisted(() => ({ serverData: {} as Record<string, unknown> }));
+vi.mock("../server-data.ts", () => rows);
 
 afterEach(() => {
   cleanup();
+  rows.serverData = {};
   vi.unstubAllGlobals();
 });
 
@@ -29,4 +35,33 @@ test("markup that is already there stays untouched at hydration", async () => {
   render(<StaticHtml id="rows">{() => null}</StaticHtml>, { container, hydrate: true });
   expect(container.querySelector("p")).toBe(before);
   expect(fetched).not.toHaveBeenCalled();
+});
+
+test("a bundle with rows renders them itself, without asking for a page", () => {
+  const fetched = vi.fn();
+  vi.stubGlobal("fetch", fetched);
+  rows.serverData = { constants: [] };
+  const { container } = render(<StaticHtml id="rows">{() => <p>from the rows</p>}</StaticHtml>);
+  expect(container.querySelector("#part-rows p")?.textContent).toBe("from the rows");
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("links in adopted markup go through the site's handlers", () => {
+  const onClick = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const container = document.createElement("div");
+  container.innerHTML = '<div id="part-rows"><a href="/docs/x">x</a></div>';
+  document.body.append(container);
+  const surroundings = {
+    renderLink: () => null,
+    collectAnchor: () => {},
+    linkHandlers: { onClick },
+  };
+  render(
+    <SurroundingsProvider value={surroundings}>
+      <StaticHtml id="rows">{() => null}</StaticHtml>
+    </SurroundingsProvider>,
+    { container, hydrate: true },
+  );
+  container.querySelector("a")?.click();
+  expect(onClick).toHaveBeenCalledOnce();
 });

@@ -7,12 +7,18 @@ import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import MDXContent from "@theme-original/MDXContent";
 import { useMemo, type ComponentProps } from "react";
 import { SurroundingsProvider, type Surroundings } from "../../mdx/links.tsx";
+import { useLinkHandlers } from "../../prose/useLinkHandlers.ts";
 
 export default function MDXContentWithSurroundings(props: ComponentProps<typeof MDXContent>) {
   const { collectAnchor } = useBrokenLinks();
+  const linkHandlers = useLinkHandlers();
   const surroundings = useMemo<Surroundings>(
-    () => ({ renderLink: ({ to, children }) => <Link to={to}>{children}</Link>, collectAnchor }),
-    [collectAnchor],
+    () => ({
+      renderLink: ({ to, children }) => <Link to={to}>{children}</Link>,
+      collectAnchor,
+      linkHandlers,
+    }),
+    [collectAnchor, linkHandlers],
   );
   return (
     <SurroundingsProvider value={surroundings}>

@@ -1,0 +1,13 @@
+/**
+ * Replaces core 3.10.2 `Head` (`plugins/bundle` puts it in place): invalid elements are left out
+ * with a warning instead of crashing the page.
+ */
+import type { Props } from "@docusaurus/Head";
+import { Helmet } from "react-helmet-async";
+import { checkedChildren } from "./checked.ts";
+
+const warn = (text: string): void => console.warn(text);
+
+export default function Head({ children, ...rest }: Props) {
+  return <Helmet {...rest}>{checkedChildren(children, warn)}</Helmet>;
+}

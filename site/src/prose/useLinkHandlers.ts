@@ -1,0 +1,64 @@
+import { useMemo, type MouseEvent, type SyntheticEvent } from "react";
+import { useHistory } from "@docusaurus/router";
+import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+
+/** Handlers for an element with static markup inside: its links navigate without a page load. */
+export interface LinkHandlers {
+  readonly onClick: (event: MouseEvent) => void;
+  readonly onMouseOver: (event: SyntheticEvent) => void;
+  readonly onFocus: (event: SyntheticEvent) => void;
+}
+
+function linkOf(event: SyntheticEvent): HTMLAnchorElement | undefined {
+  const target = event.target as Element;
+  return target.closest<HTMLAnchorElement>("a[href]") ?? undefined;
+}
+
+/** The route a plain click on the link should open in place, or `undefined` for the browser's way. */
+export function routeOf(link: HTMLAnchorElement, here: Location): string | undefined {
+  if (link.target || link.hasAttribute("download") || link.origin !== here.origin) return undefined;
+  const samePage = link.pathname === here.pathname && link.search === here.search;
+  if (samePage && link.hash) return undefined;
+  return link.pathname + link.search + link.hash;
+}
+
+/**
+ * The anchor within the current page that a link names where routes live in the hash themselves:
+ * the browser would take `#anchor` for a route.
+ */
+export function anchorOf(link: HTMLAnchorElement): string | undefined {
+  const href = link.getAttribute("href") ?? "";
+  return href.startsWith("#") && !href.startsWith("#/") ? href : undefined;
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  !event.defaultPrevented &&
+  !event.button &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !event.shiftKey &&
+  !event.altKey;
+
+/** Handlers that open site links in place and fetch their route ahead on hover and focus. */
+export function useLinkHandlers(): LinkHandlers {
+  const history = useHistory();
+  const isHash = useDocusaurusContext().siteConfig.future.experimental_router === "hash";
+  return useMemo(() => {
+    function preload(event: SyntheticEvent): void {
+      const link = linkOf(event);
+      const route = link && routeOf(link, window.location);
+      if (route) void window.docusaurus.preload(route.replace(/[?#].*$/, ""));
+    }
+    function open(event: MouseEvent): void {
+      const link = isPlainClick(event) ? linkOf(event) : undefined;
+      if (!link) return;
+      const anchor = isHash ? anchorOf(link) : undefined;
+      const route = anchor ? undefined : routeOf(link, window.location);
+      if (!anchor && !route) return;
+      event.preventDefault();
+      if (anchor) history.push({ ...history.location, hash: anchor });
+      else if (route) history.push(route);
+    }
+    return { onClick: open, onMouseOver: preload, onFocus: preload };
+  }, [history, isHash]);
+}
