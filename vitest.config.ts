@@ -1,6 +1,28 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { transform } from "esbuild";
 import { defineConfig } from "vitest/config";
 
+const here = (...names: string[]): string => path.join(import.meta.dirname, ...names);
+const framework = (name: string): string => here("node_modules/@docusaurus", name);
+
+/** Names under `@docusaurus/` that the framework's bundler knows. */
+const exported = readdirSync(framework("core/lib/client/exports"))
+  .filter((name) => name.endsWith(".js"))
+  .map((name) => path.basename(name, ".js"));
+
+/** The framework's client code is published as `.js` files with JSX in them. */
+const jsx = {
+  name: "framework-jsx",
+  enforce: "pre" as const,
+  async transform(code: string, id: string) {
+    if (!/[\\/]node_modules[\\/]@docusaurus[\\/].*\.js$/.test(id)) return undefined;
+    return transform(code, { loader: "jsx", jsx: "automatic", sourcemap: true });
+  },
+};
+
 export default defineConfig({
+  plugins: [jsx],
   test: {
     include: [
       "packages/*/{src,test}/**/*.test.ts",
@@ -11,5 +33,27 @@ export default defineConfig({
     ],
     exclude: ["**/node_modules/**", "**/build/**"],
     testTimeout: 60_000,
+    // The framework's client code as its bundler resolves it, for the tests of what it promises
+    // (`site/test`); files that it generates are those of an empty site.
+    server: {
+      deps: { inline: [/node_modules\/@docusaurus\/(core|theme-common|plugin-content-)/] },
+    },
+    alias: [
+      { find: /^@generated\/.+$/, replacement: here("site/test/framework/generated.ts") },
+      { find: /^@theme\/.+$/, replacement: here("site/test/framework/part.ts") },
+      {
+        find: /^@docusaurus\/plugin-content-(docs|blog)\/client$/,
+        replacement: framework("plugin-content-$1/lib/client/index.js"),
+      },
+      { find: /^@docusaurus\/theme-common$/, replacement: framework("theme-common/lib/index.js") },
+      {
+        find: /^@docusaurus\/(theme-common\/internal)$/,
+        replacement: framework("theme-common/lib/internal.js"),
+      },
+      {
+        find: new RegExp(`^@docusaurus/(${exported.join("|")})$`),
+        replacement: framework("core/lib/client/exports/$1.js"),
+      },
+    ],
   },
 });

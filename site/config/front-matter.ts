@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ParseFrontMatter } from "@docusaurus/types";
 
@@ -19,6 +19,11 @@ function docFile(route: string): string {
   return path.join(DOCS, name.endsWith("/") ? `${name}index.mdx` : `${name}.mdx`);
 }
 
+function readTitle(file: string): string | undefined {
+  const title = /^title:\s*(.+)$/m.exec(readFileSync(file, "utf8"))?.[1];
+  return title?.trim().replace(/^(["'])(.*)\1$/, "$2");
+}
+
 /** The title of a page of ours by its route. Throws an Error when there is no such page. */
 export function titleOf(route: string, operations: OperationTitles): string {
   if (route === "/api/") return "Interface reference";
@@ -26,13 +31,40 @@ export function titleOf(route: string, operations: OperationTitles): string {
   if (operation) return operations[operation] ?? operation;
   const file = route.startsWith("/docs/") ? docFile(route) : "";
   if (!file || !existsSync(file)) return route;
-  const title = /^title:\s*(.+)$/m.exec(readFileSync(file, "utf8"))?.[1];
-  return title?.trim().replace(/^(["'])(.*)\1$/, "$2") ?? route;
+  return readTitle(file) ?? route;
+}
+
+/** What the parts of the documentation are called, by folder. */
+const PARTS: Readonly<Record<string, string>> = {
+  concepts: "Concepts",
+  bee: "Bee",
+  desktop: "Desktop App",
+  develop: "Develop",
+  "develop/access-the-swarm": "Building on Swarm",
+  "develop/tools-and-features": "Tools and Features",
+  "develop/contribute": "Contribute to Bee",
+  references: "References",
+};
+
+let titles: readonly (string | undefined)[] | undefined;
+
+/**
+ * What a window or a list of results calls a page: its title, and where it belongs when another page
+ * has the same title. `file` is relative to the folder of all pages.
+ */
+export function documentTitle(title: string, file: string): string {
+  titles ??= readdirSync(DOCS, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".mdx"))
+    .map((name) => readTitle(path.join(DOCS, name)));
+  if (titles.filter((other) => other === title).length < 2) return title;
+  const folders = file.split(path.sep).slice(0, -1);
+  const part = PARTS[folders.slice(0, 2).join("/")] ?? PARTS[folders[0] ?? ""];
+  return part ? `${title} · ${part}` : title;
 }
 
 /**
  * Reads a page's front matter with the framework's parser, checks what our pages must say (kind and
- * a description of at most 160 characters) and looks up the titles of its related pages.
+ * a description of at most 180 characters) and looks up the titles of its related pages.
  */
 export function frontMatterParser(
   loadOperations: () => Promise<OperationTitles>,
@@ -40,7 +72,7 @@ export function frontMatterParser(
   return async (params) => {
     const result = await params.defaultParseFrontMatter(params);
     if (!params.filePath.startsWith(DOCS)) return result;
-    const { kind, description, related } = result.frontMatter as Record<string, unknown>;
+    const { kind, description, related, title } = result.frontMatter as Record<string, unknown>;
     const complain = (what: string): never => {
       throw new Error(`${path.relative(DOCS, params.filePath)}: front matter: ${what}`);
     };
@@ -51,6 +83,11 @@ export function frontMatterParser(
     const operations = await loadOperations();
     const routes = Array.isArray(related) ? related.map(String) : [];
     const pages: RelatedPage[] = routes.map((to) => ({ to, title: titleOf(to, operations) }));
-    return { ...result, frontMatter: { ...result.frontMatter, related_pages: pages } };
+    const whole = documentTitle(String(title), path.relative(DOCS, params.filePath));
+    const added = {
+      related_pages: pages,
+      ...(whole !== title && { document_title: whole }),
+    };
+    return { ...result, frontMatter: { ...result.frontMatter, ...added } };
   };
 }

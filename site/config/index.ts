@@ -20,6 +20,7 @@ const site = readSite(process.env);
 const integrations = readIntegrations(process.env);
 const markdown = markdownPlugins({ baseUrl: site.baseUrl, hashRouting: site.router === "hash" });
 const room = (...names: string[]): string => path.join(import.meta.dirname, "../..", ...names);
+const BLOG_DESCRIPTION = "How the pages are made and what was found while checking the facts.";
 
 const config: Config = {
   title: "Swarm Documentation",
@@ -30,7 +31,7 @@ const config: Config = {
   organizationName: "swarm-documentation",
   projectName: "swarm-documentation",
   onDuplicateRoutes: "throw",
-  // Ours is in `src/landing/base-url-banner.ts`: the framework's needs inline styles.
+  // Ours is in `plugins/finish/banner.ts`: the framework's needs inline styles.
   baseUrlIssueBanner: false,
   onBrokenLinks: "warn",
   onBrokenAnchors: "warn",
@@ -84,14 +85,19 @@ const config: Config = {
         path: room("blog"),
         routeBasePath: "blog",
         blogTitle: "Notes on these docs",
-        blogDescription: "How the pages are made and what was found while checking the facts.",
+        blogDescription: BLOG_DESCRIPTION,
         blogSidebarTitle: "All notes",
         blogSidebarCount: "ALL",
         showReadingTime: true,
         onInlineAuthors: "throw",
         onInlineTags: "throw",
         onUntruncatedBlogPosts: "throw",
-        feedOptions: { type: ["rss", "atom"], title: "Swarm Documentation: notes", xslt: false },
+        feedOptions: {
+          type: ["rss", "atom"],
+          title: "Swarm Documentation: notes",
+          description: BLOG_DESCRIPTION,
+          xslt: false,
+        },
         editUrl: ({ blogPath }: { blogPath: string }) =>
           `${site.repository}/edit/main/blog/${blogPath}`,
         ...markdown,

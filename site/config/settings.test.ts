@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
+import { splitNavbarItems } from "@docusaurus/theme-common/internal";
+import config from "./index.ts";
 import { footerLinks, navbarItems } from "./navigation.ts";
 
 const require = createRequire(import.meta.url);
@@ -24,20 +26,46 @@ interface Checked {
 }
 const checkTheme = (themeConfig: object): object => validateThemeConfig({ themeConfig, validate });
 
-/** The source of our configuration: the module itself cannot be loaded outside of a build. */
-const config = readFileSync(new URL("index.ts", import.meta.url), "utf8");
+const theme = config.themeConfig as Record<string, Record<string, unknown>>;
+
+describe("the site", () => {
+  test("1 has its title, a tagline and one locale", () => {
+    expect(config.title).toBe("Swarm Documentation");
+    expect(config.tagline).toMatch(/\w/);
+    expect(config.i18n).toEqual({
+      defaultLocale: "en",
+      locales: ["en"],
+      localeConfigs: { en: { label: "English", htmlLang: "en" } },
+    });
+  });
+
+  test("3 keeps what it stores without a namespace; versions persist", () => {
+    expect(config.storage).toEqual({ type: "localStorage", namespace: false });
+    expect(theme.docs).toHaveProperty("versionPersistence", "localStorage");
+  });
+
+  test("4 is dark by default, can be switched, and does not ask the system", () => {
+    expect(theme.colorMode).toEqual({
+      defaultMode: "dark",
+      disableSwitch: false,
+      respectPrefersColorScheme: false,
+    });
+  });
+});
 
 describe("routes", () => {
   test("two routes with one path stop the build", () => {
-    expect(config).toContain('onDuplicateRoutes: "throw"');
+    expect(config.onDuplicateRoutes).toBe("throw");
     expect(() => handleDuplicateRoutes([{ path: "/a" }, { path: "/a" }], "throw")).toThrow(/\/a/);
     expect(() => handleDuplicateRoutes([{ path: "/a" }, { path: "/b" }], "throw")).not.toThrow();
   });
 
   test("broken links, Markdown links and anchors are warnings in the build", () => {
-    for (const name of ["onBrokenLinks", "onBrokenAnchors", "onBrokenMarkdownLinks"]) {
-      expect(config).toContain(`${name}: "warn"`);
-    }
+    expect(config).toMatchObject({
+      onBrokenLinks: "warn",
+      onBrokenAnchors: "warn",
+      markdown: { hooks: { onBrokenMarkdownLinks: "warn" } },
+    });
   });
 
   test("the router keeps at most 10000 matched paths", () => {
@@ -51,8 +79,10 @@ describe("navigation bar", () => {
   test("our items are valid, and an item stands on the right unless it says otherwise", () => {
     const checked = checkTheme({ navbar: { items: navbarItems }, footer: { links: footerLinks } });
     expect(checked).toHaveProperty("navbar.items.length", navbarItems.length);
-    const placed = navbarItems.filter(({ position }) => position === "left");
-    expect(placed).toHaveLength(6);
+    const [left, right] = splitNavbarItems(navbarItems as never) as unknown as object[][];
+    expect(left).toHaveLength(6);
+    expect(right).toEqual(navbarItems.filter(({ position }) => position === undefined));
+    expect(right).toHaveLength(2);
   });
 
   test("an item of an unknown kind is an error that names it", () => {
@@ -65,7 +95,7 @@ describe("navigation bar", () => {
 
   test("it stays on scroll unless told to hide", () => {
     expect(DEFAULT_CONFIG).toHaveProperty("navbar.hideOnScroll", false);
-    expect(config).toContain("hideOnScroll: false");
+    expect(theme.navbar).toHaveProperty("hideOnScroll", false);
   });
 });
 
@@ -84,7 +114,10 @@ describe("constants of the framework", () => {
   });
 
   test("sidebar and contents", () => {
-    expect(config).toContain("sidebar: { hideable: false, autoCollapseCategories: false }");
-    expect(config).toContain("minHeadingLevel: 2, maxHeadingLevel: 3");
+    expect(theme.docs).toHaveProperty("sidebar", {
+      hideable: false,
+      autoCollapseCategories: false,
+    });
+    expect(theme.tableOfContents).toEqual({ minHeadingLevel: 2, maxHeadingLevel: 3 });
   });
 });

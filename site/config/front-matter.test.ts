@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { documentTitle, frontMatterParser, titleOf } from "./front-matter.ts";
+import path from "node:path";
+
+const DOCS = path.join(import.meta.dirname, "../../docs");
+
+describe("the title of the document", () => {
+  test("is that of the page when no other has the same", () => {
+    expect(documentTitle("What is Swarm?", "concepts/what-is-swarm.mdx")).toBe("What is Swarm?");
+  });
+
+  test.each([
+    ["concepts/introduction.mdx", "Introduction · Concepts"],
+    ["desktop/introduction.mdx", "Introduction · Desktop App"],
+    ["develop/tools-and-features/introduction.mdx", "Introduction · Tools and Features"],
+    ["develop/contribute/introduction.mdx", "Introduction · Contribute to Bee"],
+  ])("names the part for %s", (file, expected) => {
+    expect(documentTitle("Introduction", file)).toBe(expected);
+  });
+});
+
+describe("front matter", () => {
+  const parse = async (frontMatter: Record<string, unknown>, file = "concepts/pss.mdx") =>
+    frontMatterParser(async () => ({}))({
+      filePath: path.join(DOCS, file),
+      fileContent: "",
+      defaultParseFrontMatter: async () => ({ frontMatter, content: "" }),
+    });
+  const good = { title: "PSS", kind: "concept", description: "One sentence." };
+
+  test("names the pages it is related to", async () => {
+    const { frontMatter } = await parse({ ...good, related: ["/docs/concepts/what-is-swarm"] });
+    expect(frontMatter).toMatchObject({
+      related_pages: [{ to: "/docs/concepts/what-is-swarm", title: "What is Swarm?" }],
+    });
+    expect(frontMatter).not.toHaveProperty("document_title");
+  });
+
+  test("stops the build for an unknown kind or a missing description, and names the page", async () => {
+    await expect(parse({ ...good, kind: "poem" })).rejects.toThrow(/concepts\/pss\.mdx.*kind/);
+    await expect(parse({ ...good, description: undefined })).rejects.toThrow(/description/);
+    await expect(parse({ ...good, description: "x".repeat(181) })).rejects.toThrow(/180/);
+  });
+
+  test("titles of operations come from the interface document", () => {
+    expect(titleOf("/api/#getStamp", { getStamp: "GET /stamps/{batch_id}" })).toBe(
+      "GET /stamps/{batch_id}",
+    );
+  });
+});

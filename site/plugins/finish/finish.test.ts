@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { readIntegrations } from "../../config/integrations.ts";
+import { withBanner } from "./banner.ts";
+import { collectLinks, externalLinks } from "./external-links.ts";
+import { withMathsStyles, withRefresh } from "./index.ts";
+import { contentPolicy, headerRules, headersFile, scriptHashes } from "./policy.ts";
+import { withNewNames, withPartSheets } from "./styles.ts";
+
+const PAGE = "<html><head></head><body></body></html>";
+
+describe("policy", () => {
+  test("hashes inline scripts, not data blocks and not files", () => {
+    const html =
+      "<script>alert('Hello, world.');</script>" +
+      '<script src="/x.js"></script>' +
+      '<script type="application/ld+json">{}</script>';
+    // The example of Content Security Policy Level 3, section 2.3.1.
+    expect(scriptHashes(html)).toEqual(["'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='"]);
+  });
+
+  test("allows nothing inline and nothing from elsewhere by default", () => {
+    const policy = contentPolicy(["'sha256-x'"], readIntegrations({}));
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self' 'sha256-x';");
+    expect(policy).not.toMatch(/unsafe-|https:|\*(?!;| )(?!:)/);
+  });
+
+  test("opens exactly the configured origins", () => {
+    const integrations = readIntegrations({
+      ASSISTANT_SCRIPT_URL: "https://assistant.example.org/widget.js",
+      ASSISTANT_API_KEY: "k",
+    });
+    const policy = contentPolicy([], integrations);
+    expect(policy.match(/https:\/\/[^ ;]+/g)).toEqual([
+      "https://assistant.example.org",
+      "https://assistant.example.org",
+    ]);
+  });
+
+  test("the headers file lists paths below the base with their headers", () => {
+    const text = headersFile(headerRules("p", "/under/"));
+    expect(text).toMatch(/^\/under\/\*\n {2}Content-Security-Policy: p\n/);
+    expect(text).toMatch(/\n\/under\/assets\/\*\n {2}Cache-Control: [^\n]*immutable\n/);
+    expect(text).toMatch(/\n\/under\/assets\/worker\/\*\n[^\n]*'wasm-unsafe-eval'/);
+  });
+});
+
+describe("pages", () => {
+  test("only a page with a formula links the maths style sheet; with hash routing the one page", () => {
+    const formula = PAGE.replace("<body>", "<body><math></math>");
+    expect(withMathsStyles(PAGE, "/")).toBe(PAGE);
+    expect(withMathsStyles(formula, "/under/")).toContain('href="/under/maths/maths.css"');
+    expect(withMathsStyles(PAGE, "./")).toContain('href="./maths/maths.css"');
+    const remote = { href: "https://cdn.example.org/m.css", integrity: "sha384-x" };
+    expect(withMathsStyles(formula, "/", remote)).toContain(
+      'href="https://cdn.example.org/m.css" integrity="sha384-x" crossorigin="anonymous"',
+    );
+  });
+
+  test("a retired address refreshes without scripts, the banner is a script in the page", () => {
+    expect(withRefresh(PAGE, "/docs/x")).toContain(
+      '<noscript><meta http-equiv="refresh" content="0; url=/docs/x"></noscript></head>',
+    );
+    expect(withBanner(PAGE, "/under/")).toMatch(/<script>[\s\S]*base URL \/under\/[\s\S]*<\/head>/);
+  });
+
+  test("renamed style sheets are named anew everywhere", () => {
+    const renamed = [{ from: "styles.11111111.css", to: "styles.22222222.css" }];
+    expect(withNewNames('"styles.11111111.css" {5:"11111111"}', renamed)).toBe(
+      '"styles.22222222.css" {5:"22222222"}',
+    );
+  });
+
+  test("a page links the sheet of a part only when it uses a class of it", () => {
+    const sheets = [{ file: "part.1.css", classes: ["dialog_x"] }];
+    const user = PAGE.replace("<body>", '<body class="a dialog_x">');
+    expect(withPartSheets(user, "/", sheets)).toContain('href="/assets/css/part.1.css"');
+    expect(withPartSheets(PAGE, "/", sheets)).toBe(PAGE);
+  });
+});
+
+test("outside addresses are collected by url with their pages", () => {
+  const html =
+    '<a href="https://b.example.org/?a=1&amp;b=2">x</a><a class=y href=https://a.example.org/>y</a>' +
+    '<a href="/inside">z</a><a href="https://a.example.org/">again</a>';
+  expect(externalLinks(html)).toEqual(["https://b.example.org/?a=1&b=2", "https://a.example.org/"]);
+  const pages = new Map([
+    ["b.html", ["https://a.example.org/"]],
+    ["a.html", ["https://a.example.org/"]],
+  ]);
+  expect(collectLinks(pages)).toEqual([
+    { url: "https://a.example.org/", pages: ["a.html", "b.html"] },
+  ]);
+});

@@ -1,0 +1,54 @@
+import { toHtml } from "hast-util-to-html";
+import { describe, expect, test } from "vitest";
+import { codeBlock, readMagicComments } from "./code.ts";
+import { drawDiagram } from "./diagrams.ts";
+
+describe("highlight comments", () => {
+  test.each([
+    ["// highlight-next-line", "ts"],
+    ["# highlight-next-line", "bash"],
+    ["<!-- highlight-next-line -->", "html"],
+    ["/* highlight-next-line */", "css"],
+    ["; highlight-next-line", "ini"],
+  ])("%s marks the next line and is not shown", async (comment, language) => {
+    const html = toHtml(await codeBlock(`one\n  ${comment}\ntwo\nthree\n`, language));
+    expect(html).not.toContain("highlight-next-line");
+    const lines = [...html.matchAll(/<span class="(line[^"]*)">/g)].map(([, name]) => name);
+    expect(lines).toEqual(["line", "line marked", "line"]);
+  });
+
+  test("highlight-start and highlight-end mark what lies between", () => {
+    const source = "a\n// highlight-start\nb\nc\n// highlight-end\nd\n// highlight-next-line\ne";
+    const { code, marked } = readMagicComments(source);
+    expect(code).toBe("a\nb\nc\nd\ne");
+    expect([...marked]).toEqual([1, 2, 4]);
+  });
+
+  test("words about highlighting inside a line of code stay", () => {
+    const source = 'const word = "highlight-next-line";\nrest';
+    expect(readMagicComments(source)).toEqual({ code: source, marked: new Set() });
+  });
+});
+
+describe("code blocks", () => {
+  test("tokens have class names, nothing has a style", async () => {
+    const html = toHtml(await codeBlock("const a = 1;", "ts", "a.ts"));
+    expect(html).toMatch(/<span class="t-keyword">const ?<\/span>/);
+    expect(html).toContain('<span class="code-title">a.ts</span>');
+    expect(html).not.toContain("style=");
+  });
+
+  test("an unknown language is shown as it is", async () => {
+    const html = toHtml(await codeBlock("<b>", "klingon"));
+    expect(html).toContain("&#x3C;b>");
+  });
+});
+
+test("1 a diagram is one drawing for both themes: colours are custom properties", () => {
+  const svg = drawDiagram("graph LR\n  A[One] --> B[Two]");
+  expect(svg).toMatch(/^<svg /);
+  expect(svg).toContain("One");
+  expect(svg).toMatch(/var\(--/);
+  expect(svg).not.toMatch(/<style|\sstyle=|@import|https?:\/\/(?!www\.w3\.org)/);
+  expect(svg).not.toMatch(/(fill|stroke)="(#[0-9a-f]{3,6}|rgb)/i);
+});

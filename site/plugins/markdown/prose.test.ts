@@ -1,0 +1,54 @@
+import type { Root } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { expect, test } from "vitest";
+import { rehypeProse, siteHref, type LinkOptions } from "./prose.ts";
+
+const HISTORY: LinkOptions = { baseUrl: "/under/", hashRouting: false };
+const HASH: LinkOptions = { baseUrl: "/", hashRouting: true };
+
+test.each([
+  ["/docs/x#y", "/under/docs/x#y", "#/docs/x#y"],
+  ["#y", "#y", "#y"],
+  ["//example.org/", "//example.org/", "//example.org/"],
+  ["https://example.org/", "https://example.org/", "https://example.org/"],
+  ["mailto:a@example.org", "mailto:a@example.org", "mailto:a@example.org"],
+])("a link to %s is written as %s, with hash routing as %s", (href, history, hash) => {
+  expect(siteHref(href, HISTORY)).toBe(history);
+  expect(siteHref(href, HASH)).toBe(hash);
+});
+
+interface Folded {
+  readonly type: string;
+  readonly name?: string;
+  readonly attributes?: readonly { readonly value: string }[];
+}
+
+function folded(html: string, component?: { at: number }): Folded[] {
+  const tree = fromHtml(html, { fragment: true }) as Root;
+  if (component) {
+    const jsx = { type: "mdxJsxFlowElement", name: "Part", attributes: [], children: [] };
+    tree.children.splice(component.at, 0, jsx as never);
+  }
+  rehypeProse(HISTORY)(tree);
+  return tree.children as unknown as Folded[];
+}
+
+test("text without components becomes one element with its markup", () => {
+  const [prose, ...rest] = folded('<h2>A</h2><p>see <a href="/docs/x">x</a></p>');
+  expect(rest).toEqual([]);
+  expect(prose?.name).toBe("Prose");
+  expect(prose?.attributes?.[0]?.value).toBe('<h2>A</h2><p>see <a href="/under/docs/x">x</a></p>');
+});
+
+test("a component stands between two runs", () => {
+  expect(folded("<p>a</p><p>b</p>", { at: 1 }).map(({ name }) => name)).toEqual([
+    "Prose",
+    "Part",
+    "Prose",
+  ]);
+});
+
+test("links to other sites are marked and cannot reach back", () => {
+  const [prose] = folded('<p><a href="https://example.org/">x</a></p>');
+  expect(prose?.attributes?.[0]?.value).toContain('rel="noopener" class="external"');
+});
