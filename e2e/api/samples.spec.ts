@@ -58,6 +58,9 @@ test("an operation is copied as Markdown", async ({ page, context }) => {
   await expect.poll(text).toContain("`POST /stamps/{amount}/{depth}`");
   expect(await text()).toMatch(/^### Buy a postage batch\n/);
   expect(await text()).not.toContain("### Top up");
+  const { origin } = new URL(page.url());
+  expect(await text()).toContain(`More: ${origin}/docs/develop/`);
+  expect(await text()).toContain(`](${origin}/docs/bee/working-with-bee/bee-api#error-`);
 });
 
 test("trees and formats work by keyboard", async ({ page }) => {
@@ -77,4 +80,26 @@ test("trees and formats work by keyboard", async ({ page }) => {
   await expect(page.getByRole("tooltip")).toBeHidden();
   await format.hover();
   await expect(page.getByRole("tooltip")).toBeVisible();
+  // The way to the explanation does not close it.
+  await page.getByRole("tooltip").hover();
+  await page.waitForTimeout(400);
+  await expect(page.getByRole("tooltip")).toBeVisible();
+});
+
+test("the tabs of a documentation page and the samples here follow each other", async ({
+  page,
+}) => {
+  await open(page, "/api/#uploadBytes");
+  const operation = page.locator('[id="uploadBytes"]');
+  await operation.getByRole("tab", { name: "bee-js" }).click();
+  await open(page, "/docs/develop/access-the-swarm/upload-and-download");
+  const tabs = page.getByRole("tablist").first();
+  await expect(tabs.getByRole("tab", { name: "bee-js" })).toHaveAttribute("aria-selected", "true");
+  await tabs.getByRole("tab", { name: "curl" }).click();
+  await open(page, "/api/#uploadBytes");
+  await expect(operation.getByRole("tab", { name: "curl" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await expect(operation.getByRole("tabpanel").first()).toContainText("curl http");
 });

@@ -16,6 +16,9 @@ for (const [query, target] of [
   ["batchTTL", "getStamp.200.batchTTL"],
   ["batch not usable yet", "uploadBytes.422"],
   ["Swarm-Feed-Index", "getFeed.200.header.Swarm-Feed-Index"],
+  ["bins.*.connectedPeers.metrics", "getTopology.200.bins.*.connectedPeers.metrics"],
+  ["Value formats", "formats"],
+  ["422 unprocessable", "status-422"],
 ] as const) {
   test(`"${query}" is found and opened by keyboard`, async ({ page }) => {
     await open(page, "/api/");

@@ -15,13 +15,23 @@ async function copyLater(text: Promise<string>): Promise<void> {
   return navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }
 
+/**
+ * Links of the Markdown with the site's address in front: the text is pasted somewhere else. `twin`
+ * is the address of `api.md`, next to which all routes begin; `page` that of this page.
+ */
+export function withAddresses(markdown: string, twin: string, page: string): string {
+  const root = new URL(twin.replace(/api\.md$/, ""), page).href;
+  const start = new URL(page).hash.startsWith("#/") ? `${root}#/` : root;
+  return markdown.replace(/(\]\(|^More: )\/(?!\/)/gm, (_all, before: string) => before + start);
+}
+
 let whole: Promise<string> | undefined;
 
 async function markdownOf(url: string, id: string): Promise<string> {
   whole ??= fetch(url).then((response) => response.text());
   const part = operationPart(await whole, id);
   if (part === undefined) throw new Error(`no Markdown for ${id}`);
-  return part;
+  return withAddresses(part, url, location.href);
 }
 
 function seen(button: Element): string {

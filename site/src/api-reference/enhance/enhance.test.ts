@@ -2,6 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { findTarget, reveal } from "./anchors.ts";
 import { handleBaseUrl, withBase } from "./base-url.ts";
+import { withAddresses } from "./copy.ts";
 import { find, indexOf } from "./search.ts";
 import { handleTabs } from "./tabs.ts";
 
@@ -84,6 +85,16 @@ test("samples take another address, websockets too, and swarm-cli as an option",
   expect(at("swarm-cli status")).toBe("swarm-cli status \\\n  --bee-api-url https://n.example");
   expect(withBase(at("swarm-cli status"), "https://n.example", "http://localhost:1633")).toBe(
     "swarm-cli status",
+  );
+});
+
+test("copied Markdown leads back to the site from anywhere", () => {
+  const text = "More: /docs/x\n\nErrors: [a](/docs/y#error-a), [b](https://b.example/)";
+  expect(withAddresses(text, "/base/api.md", "https://s.example/base/api/#getHealth")).toBe(
+    "More: https://s.example/base/docs/x\n\nErrors: [a](https://s.example/base/docs/y#error-a), [b](https://b.example/)",
+  );
+  expect(withAddresses("[a](/docs/y)", "/api.md", "https://s.example/#/api/")).toBe(
+    "[a](https://s.example/#/docs/y)",
   );
 });
 
