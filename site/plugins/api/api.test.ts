@@ -15,6 +15,13 @@ test("every operation stands on the page, under its id, in the list and with six
   expect(reference.html.match(/class="api-client /g)).toHaveLength(540);
 });
 
+test("a websocket shows the frames that follow", () => {
+  expect(reference.html).toContain(
+    "Upgrade: websocket\n\nyou  &gt; (19 bytes)\nnode &gt; (empty frame)",
+  );
+  expect(reference.html).toContain("Upgrade: websocket\n\nnode &gt; some payload");
+});
+
 test("ids are unique, and everything the search finds has one", () => {
   expect(new Set(ids).size).toBe(ids.length);
   const known = new Set(ids);

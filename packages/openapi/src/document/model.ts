@@ -79,6 +79,8 @@ export interface Websocket {
   readonly client: string;
   readonly server: string;
   readonly keepAlive: string;
+  /** Sample frames; characters stand for bytes. Absent where the document has none. */
+  readonly example?: { readonly send?: string; readonly receive?: string };
   readonly close: readonly { readonly code: number; readonly when: string }[];
 }
 

@@ -159,7 +159,14 @@ function responseOf(document: JsonObject, status: string, value: Json): Response
 
 function websocketOf(value: Json | undefined): Websocket | undefined {
   if (!isObject(value)) return undefined;
+  const { send, receive } = objectOf(value["example"]);
   return {
+    ...(value["example"] !== undefined && {
+      example: {
+        ...(typeof send === "string" && { send }),
+        ...(typeof receive === "string" && { receive }),
+      },
+    }),
     direction: textOf(value["direction"]),
     client: textOf(value["client"]),
     server: textOf(value["server"]),

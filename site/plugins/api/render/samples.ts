@@ -1,5 +1,5 @@
 import type { Json } from "@swarm-docs/openapi/document/json";
-import type { Media, Operation, Response } from "@swarm-docs/openapi/document/model";
+import type { Media, Operation, Response, Websocket } from "@swarm-docs/openapi/document/model";
 import { LANGUAGES, sampleRequest } from "@swarm-docs/openapi/snippets/all";
 import { escape, html, raw, type Markup } from "./html.ts";
 
@@ -40,20 +40,37 @@ function requestBlock(operation: Operation): Markup {
   return block("Language of the request", tabs, panels);
 }
 
+/** Text as it is; of other bytes only their number. */
+function bytesText(bytes: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return /[\u0000-\u0008\u000e-\u001f\u007f-\uffff]/.test(bytes)
+    ? `(${bytes.length} bytes)`
+    : bytes;
+}
+
 function bodyText(media: Media | undefined, example: Json | undefined): string {
   if (!media || example === undefined) return "(no body)";
-  if (typeof example === "string" && !/json/.test(media.type)) {
-    // oxlint-disable-next-line no-control-regex
-    return /[\u0000-\u0008\u000e-\u001f\u007f-\uffff]/.test(example)
-      ? `(${example.length} bytes)`
-      : example;
-  }
+  if (typeof example === "string" && !/json/.test(media.type)) return bytesText(example);
   return JSON.stringify(example, null, 2);
 }
 
-function answerText(response: Response): string {
+/** The frames that follow an opened socket. */
+function framesText({ example = {} }: Websocket): string {
+  const lines = [
+    ...(example.send === undefined ? [] : [`you  > ${bytesText(example.send)}`]),
+    ...(example.receive === undefined
+      ? []
+      : [`node > ${example.receive === "" ? "(empty frame)" : bytesText(example.receive)}`]),
+  ];
+  return lines.length > 0 ? lines.join("\n") : "(frames follow)";
+}
+
+function answerText(response: Response, websocket: Websocket | undefined): string {
   const media = response.media[0];
-  const text = bodyText(media, media?.examples[0]?.value);
+  const text =
+    response.status === "101" && websocket
+      ? framesText(websocket)
+      : bodyText(media, media?.examples[0]?.value);
   const headers = response.headers
     .filter(({ name }) => name !== "Access-Control-Expose-Headers")
     .map(
@@ -79,7 +96,7 @@ function responseBlock(operation: Operation): Markup {
       </button>`,
   );
   const panels = responses.map((response, at) =>
-    panel(response.status, answerText(response), at > 0 ? "hidden" : ""),
+    panel(response.status, answerText(response, operation.websocket), at > 0 ? "hidden" : ""),
   );
   return block("Status of the response", tabs, panels);
 }
