@@ -156,6 +156,9 @@ for (const theme of ["dark", "light"]) {
       const { axe } = window as unknown as {
         axe: { run: (where: string, options: object) => Promise<AxeResults> };
       };
+      // The other operations have no part in this and would cost a minute.
+      for (const one of document.querySelectorAll(".api-group .api-op:not(#uploadBzz)"))
+        one.remove();
       const found = await axe.run("#uploadBzz .api-samples", { resultTypes: ["violations"] });
       return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     });
