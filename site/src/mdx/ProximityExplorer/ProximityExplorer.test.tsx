@@ -19,6 +19,7 @@ test("new addresses give a new proximity order", () => {
   fireEvent.input(screen.getByLabelText("First address"), { target: { value: "a38f" } });
   fireEvent.input(screen.getByLabelText("Second address"), { target: { value: "c63c" } });
   expect(status()).toContain("Proximity order1");
+  expect(status()).toContain("XOR distance0x65b3");
 });
 
 test("text that is no address is named as a problem", () => {
@@ -30,5 +31,5 @@ test("text that is no address is named as a problem", () => {
 
 test("the table of bins follows the number of nodes", () => {
   render(<ProximityExplorer nodes={100} />);
-  expect(screen.getByRole("table").textContent).toContain("5 and deeper");
+  expect(screen.getByRole("table").textContent).toContain("3 and deeper");
 });

@@ -1,7 +1,7 @@
 import { fromHex } from "@swarm-docs/protocol/hex";
 import { po } from "@swarm-docs/protocol/proximity";
 import { describe, expect, test } from "vitest";
-import { binsOf, compare, parseDigits } from "./compare.ts";
+import { binsOf, compare, depthOf, parseDigits } from "./compare.ts";
 
 describe("worked examples of the Kademlia sheet", () => {
   test.each([
@@ -29,7 +29,7 @@ test("agrees with the kernel on whole bytes", () => {
 
 test("equal addresses stop at 31", () => {
   const address = "ab".repeat(32);
-  expect(compare(address, address)).toMatchObject({ shared: 256, po: 31 });
+  expect(compare(address, address)).toMatchObject({ shared: 256, po: 31, binShare: 2 ** -31 });
 });
 
 test("only hexadecimal digits are addresses", () => {
@@ -37,10 +37,31 @@ test("only hexadecimal digits are addresses", () => {
   for (const text of ["", "xyz", "a".repeat(65)]) expect(parseDigits(text)).toBeUndefined();
 });
 
-test("bins halve until three nodes are left", () => {
+test.each([
+  [3, 0],
+  [4, 0],
+  [15, 0],
+  [16, 1],
+  [100, 3],
+  // The example of the page: bin 8 holds 8 nodes and is saturated, bin 9 holds 4.
+  [4096, 9],
+  [4095, 8],
+  [1_000_000, 16],
+])("%d nodes give depth %d by Bee's rule", (nodes, depth) => expect(depthOf(nodes)).toBe(depth));
+
+test("the depth is the first bin that is not saturated and has three nodes in it and below", () => {
+  for (let nodes = 16; nodes < 5000; nodes += 7) {
+    const depth = depthOf(nodes);
+    expect(nodes / 2 ** depth, `bin ${depth - 1} of ${nodes}`).toBeGreaterThanOrEqual(8);
+    expect(nodes / 2 ** (depth + 1), `bin ${depth} of ${nodes}`).toBeLessThan(8);
+    expect(nodes / 2 ** depth).toBeGreaterThanOrEqual(3);
+  }
+});
+
+test("bins halve down to the depth, and the last one holds the rest", () => {
   const { bins, depth } = binsOf(4096);
-  expect(depth).toBe(10);
+  expect(depth).toBe(9);
   expect(bins[0]).toEqual({ po: 0, nodes: 2048 });
-  expect(bins.at(-1)).toEqual({ po: 10, nodes: 4 });
+  expect(bins.at(-1)).toEqual({ po: 9, nodes: 8 });
   expect(bins.reduce((sum, bin) => sum + bin.nodes, 0)).toBe(4096);
 });

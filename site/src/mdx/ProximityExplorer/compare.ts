@@ -35,7 +35,9 @@ export function compare(one: string, other: string): Comparison {
   const distance = Array.from(one.slice(0, length), (digit, at) =>
     (Number.parseInt(digit, 16) ^ Number.parseInt(other[at] ?? "0", 16)).toString(16),
   ).join("");
-  return { first, second, shared, po, distance, binShare: 2 ** -(po + 1) };
+  // The last bin takes in everything deeper, so it is as large as the one before it.
+  const binShare = po === MAX_PO ? 2 ** -MAX_PO : 2 ** -(po + 1);
+  return { first, second, shared, po, distance, binShare };
 }
 
 /** One bin of a node's routing table. */
@@ -45,12 +47,28 @@ export interface Bin {
   readonly nodes: number;
 }
 
+/** Peers with which Bee counts a bin as saturated. [bee pkg/topology/kademlia] */
+const SATURATION = 8;
+/** Nearest peers that bound the depth from below (low watermark). [bee pkg/topology/kademlia] */
+const NEAREST = 3;
+
 /**
- * Bins of a network of so many nodes, down to the estimated depth: the deepest one that still
- * leaves three nodes at it or below. [bee pkg/topology/kademlia]
+ * Depth by Bee's rule for expected populations, `nodes / 2^(po + 1)` in bin `po`: the first bin with
+ * fewer than 8 nodes or, if that is smaller, the deepest one that has 3 nodes in it and below. 0 up
+ * to 3 nodes. [bee pkg/topology/kademlia]
  */
+export function depthOf(nodes: number): number {
+  if (nodes <= NEAREST) return 0;
+  let unsaturated = 0;
+  while (nodes / 2 ** (unsaturated + 1) >= SATURATION) unsaturated++;
+  let nearest = 0;
+  while (nodes / 2 ** (nearest + 1) >= NEAREST) nearest++;
+  return Math.min(unsaturated, nearest, MAX_PO);
+}
+
+/** Bins of a network of so many nodes; the last one holds everything from the depth on. */
 export function binsOf(nodes: number): { readonly bins: Bin[]; readonly depth: number } {
-  const depth = Math.max(0, Math.floor(Math.log2(nodes / 3)));
+  const depth = depthOf(nodes);
   const bins = Array.from({ length: depth + 1 }, (_, po) => ({
     po,
     nodes: po === depth ? nodes / 2 ** depth : nodes / 2 ** (po + 1),

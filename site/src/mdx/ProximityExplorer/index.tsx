@@ -33,8 +33,9 @@ function Bins({ nodes }: { readonly nodes: number }) {
   return (
     <table className={css.bins}>
       <caption>
-        Expected peers per bin among {grouped(nodes)} nodes; a node connects to at most 18 in a bin
-        above depth {depth}.
+        The bins of one node among {grouped(nodes)}. Its depth is {depth}:{" "}
+        {depth > 0 && `up to bin ${depth - 1} it keeps at most 18 peers in a bin, `}
+        {`from bin ${depth} on it connects to all.`}
       </caption>
       <thead>
         <tr>
@@ -127,7 +128,7 @@ export default function ProximityExplorer({
                 ["Leading bits in common", result.shared],
                 [
                   "XOR distance",
-                  <code key="distance">{result.distance.replace(/^0+(?=.)/, "0x")}</code>,
+                  <code key="distance">0x{result.distance.replace(/^0+(?=.)/, "")}</code>,
                 ],
                 ["Share of all addresses in this bin", percentText(result.binShare)],
               ]}
