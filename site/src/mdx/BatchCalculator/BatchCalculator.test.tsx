@@ -44,6 +44,22 @@ test("an amount below 24 hours is a problem", () => {
     target: { value: "100000000" },
   });
   expect(answer()).toContain("414 720 001");
+  // The node refuses it, so no command is offered.
+  expect(screen.queryByRole("tablist")).toBeNull();
+});
+
+test("blocks and lifetime are those of the amount shown", () => {
+  render(<BatchCalculator time="1" timeUnit="hours" />);
+  expect(answer()).toContain("Blocks paid for17 280");
+  fireEvent.click(screen.getByLabelText("Add 10 % against a rising price"));
+  expect(answer()).toContain("Blocks paid for19 008");
+});
+
+test("a price that the main network cannot have is remarked", () => {
+  render(<BatchCalculator price="24000" />);
+  expect(answer()).not.toContain("never below");
+  fireEvent.input(screen.getByLabelText("Storage price in PLUR"), { target: { value: "10" } });
+  expect(answer()).toContain("never below 24 000 PLUR");
 });
 
 test("a mutable batch is warned about and changes the commands", () => {
@@ -56,7 +72,7 @@ test("a mutable batch is warned about and changes the commands", () => {
 test("a wrong size is told, and no command is offered", () => {
   render(<BatchCalculator />);
   fireEvent.input(screen.getByLabelText("Size"), { target: { value: "-3" } });
-  expect(answer()).toContain("Enter a size above 0.");
+  expect(answer()).toContain("Enter a size above 0");
   expect(screen.queryByRole("tablist")).toBeNull();
 });
 

@@ -1,8 +1,13 @@
 import type { BatchPlan, PlanWarning } from "@swarm-docs/protocol/postage/plan";
+import { blocksPaid } from "@swarm-docs/protocol/postage/batch";
 import { bzzFromPlur } from "@swarm-docs/protocol/units";
 import { bytesText, durationText, grouped } from "../form/digits.ts";
 import { Facts, Note } from "../form/Tool.tsx";
 import type { BatchWorth } from "./wish.ts";
+
+/** Lowest price the oracle sets on Gnosis Chain, PLUR per chunk per block. [PriceOracle.sol] */
+const PRICE_FLOOR = 24_000n;
+const BLOCK_SECONDS = 5;
 
 /** PLUR as xBZZ with all decimals. */
 function Cost({ plur }: { readonly plur: bigint }) {
@@ -20,31 +25,42 @@ const remarks: Record<PlanWarning, (plan: BatchPlan) => string> = {
     "content of one chunk has no siblings; a redundancy level adds only copies of that chunk.",
 };
 
+/** A price that the main network cannot have. */
+function LowPrice({ pricePlur }: { readonly pricePlur: bigint }) {
+  if (pricePlur >= PRICE_FLOOR) return null;
+  return (
+    <Note tone="warn">
+      on the main network the price is never below {grouped(PRICE_FLOOR)} PLUR; there the batch
+      would cost more or last shorter.
+    </Note>
+  );
+}
+
 interface PlanProps {
   readonly plan: BatchPlan;
+  readonly pricePlur: bigint;
   /** Amount with the reserve for a rising price. */
   readonly withReserve: boolean;
 }
 
 /** Depth, amount, cost and remarks for a plan. */
-export function PlanAnswer({ plan, withReserve }: PlanProps) {
+export function PlanAnswer({ plan, pricePlur, withReserve }: PlanProps) {
+  const amount = withReserve ? plan.suggestedAmount : plan.amount;
+  const blocks = blocksPaid(amount, pricePlur);
   return (
     <>
       <Facts
         rows={[
           ["Depth", <strong key="depth">{plan.depth}</strong>],
-          [
-            "Amount per chunk",
-            <strong key="amount">
-              {grouped(withReserve ? plan.suggestedAmount : plan.amount)} PLUR
-            </strong>,
-          ],
+          ["Amount per chunk", <strong key="amount">{grouped(amount)} PLUR</strong>],
           ["Cost", <Cost key="cost" plur={withReserve ? plan.suggestedCostPlur : plan.costPlur} />],
           ["Safe capacity at this depth", bytesText(plan.effectiveBytes)],
           ["Chunks of the upload", grouped(plan.chunks)],
-          ["Blocks paid for", grouped(plan.blocks)],
+          ["Blocks paid for", grouped(blocks)],
+          ["Lifetime at this price", durationText(Number(blocks) * BLOCK_SECONDS)],
         ]}
       />
+      <LowPrice pricePlur={pricePlur} />
       {plan.warnings.map((warning) => (
         <Note key={warning} tone="warn">
           {remarks[warning](plan)}
@@ -68,6 +84,7 @@ export function WorthAnswer({ worth }: { readonly worth: BatchWorth }) {
           ["Cost", <Cost key="cost" plur={worth.costPlur} />],
         ]}
       />
+      <LowPrice pricePlur={worth.pricePlur} />
       {worth.amount < worth.minimumAmount && (
         <Note tone="bad">
           less than 24 hours: the node answers{" "}

@@ -49,13 +49,16 @@ export default function BatchCalculator({
   const backwards = values.direction === "depth";
   const planned = backwards ? undefined : planOf(text);
   const valued = backwards ? worthOf(text) : undefined;
-  const plan = planned && "plan" in planned ? planned.plan : undefined;
+  const answered = planned && "plan" in planned ? planned : undefined;
+  const plan = answered?.plan;
   const worth = valued && "worth" in valued ? valued.worth : undefined;
   const found = planned ?? valued;
   const problems = found && "problems" in found ? found.problems : {};
   const withReserve = values.reserve === "on";
-  const amount = worth?.amount ?? (withReserve ? plan?.suggestedAmount : plan?.amount);
-  const depth = worth?.depth ?? plan?.depth;
+  // Commands are offered only for a purchase that the node accepts.
+  const accepted = worth && worth.amount >= worth.minimumAmount ? worth : plan;
+  const amount = withReserve && plan ? plan.suggestedAmount : accepted?.amount;
+  const depth = accepted?.depth;
   return (
     <Tool title="Batch calculator">
       <form {...props}>
@@ -141,7 +144,7 @@ export default function BatchCalculator({
         </div>
       </form>
       <Result>
-        {plan && <PlanAnswer plan={plan} withReserve={withReserve} />}
+        {answered && <PlanAnswer {...answered} withReserve={withReserve} />}
         {worth && <WorthAnswer worth={worth} />}
         {values.immutable !== "on" && (
           <Note tone="warn">

@@ -51,6 +51,8 @@ test("a time below 24 hours is raised", () => {
 test.each([
   [{ size: "0", time: "1" }, ["size"]],
   [{ size: "1", time: "-1" }, ["time"]],
+  [{ size: "1,5", time: "1" }, ["size"]],
+  [{ size: "1.2345", time: "1" }, ["size"]],
   [{ size: "1", time: "1", price: "1.5" }, ["price"]],
   [{ size: "abc", time: "", price: "" }, ["size", "time", "price"]],
   [{ size: "9000000", sizeUnit: "TB", time: "1" }, ["size"]],

@@ -3,6 +3,7 @@ import { planBatch, type BatchPlan } from "@swarm-docs/protocol/postage/plan";
 import { depthVolume, effectiveBytes } from "@swarm-docs/protocol/postage/volume";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { parseDecimal } from "@swarm-docs/protocol/units";
+import { withoutCommas } from "../form/digits.ts";
 
 /** Bytes of the size units on offer. */
 export const sizeUnits = {
@@ -45,7 +46,7 @@ export type Problems = Partial<Record<keyof WishText, string>>;
 /** Milli-units of a positive decimal with up to three places, or `undefined`. */
 function thousandths(text: string | undefined): bigint | undefined {
   try {
-    const value = parseDecimal((text ?? "").replaceAll(",", ""), 3);
+    const value = parseDecimal(withoutCommas(text ?? "") ?? "", 3);
     return value > 0n ? value : undefined;
   } catch {
     return undefined;
@@ -70,14 +71,20 @@ const unitOf = <Unit extends string>(
   name: string | undefined,
 ): bigint => units[name as Unit] ?? 1n;
 
-/** The purchase for a size and a time, or what is wrong. */
-export function planOf(text: WishText): { plan: BatchPlan } | { problems: Problems } {
+/** The purchase for a size and a time at a price in PLUR, or what is wrong. */
+export function planOf(
+  text: WishText,
+): { plan: BatchPlan; pricePlur: bigint } | { problems: Problems } {
   const size = thousandths(text.size);
   const time = thousandths(text.time);
   const pricePlur = whole(text.price);
   const problems: Problems = {
-    ...(size === undefined && { size: "Enter a size above 0." }),
-    ...(time === undefined && { time: "Enter a time above 0." }),
+    ...(size === undefined && {
+      size: "Enter a size above 0, with a point and at most three decimals.",
+    }),
+    ...(time === undefined && {
+      time: "Enter a time above 0, with a point and at most three decimals.",
+    }),
     ...(pricePlur === undefined && { price: "Enter a whole number of PLUR above 0." }),
   };
   if (size === undefined || time === undefined || pricePlur === undefined) return { problems };
@@ -87,6 +94,7 @@ export function planOf(text: WishText): { plan: BatchPlan } | { problems: Proble
   try {
     return {
       plan: planBatch({ sizeBytes, durationSeconds, encrypted, level: levelOf(text), pricePlur }),
+      pricePlur,
     };
   } catch {
     return { problems: { size: "No batch holds this much; the calculator ends at depth 41." } };
@@ -103,6 +111,7 @@ export interface BatchWorth {
   readonly blocks: bigint;
   readonly ttlSeconds: number;
   readonly costPlur: bigint;
+  readonly pricePlur: bigint;
   /** Smallest amount the node would accept at this price. */
   readonly minimumAmount: bigint;
 }
@@ -131,6 +140,7 @@ export function worthOf(text: WishText): { worth: BatchWorth } | { problems: Pro
       blocks,
       ttlSeconds: Number(blocks) * 5,
       costPlur: batchCost(amount, depth),
+      pricePlur,
       minimumAmount: minimumAmount(pricePlur) + 1n,
     },
   };

@@ -26,6 +26,24 @@ test("a target is compared", () => {
   expect(container.textContent).toContain("would search for a new nonce");
 });
 
+test("what is wrong is announced where the answer stood", () => {
+  render(<NeighborhoodExplorer />);
+  const [place, reserve] = screen.getAllByRole("status");
+  fireEvent.input(screen.getByLabelText("Address of a node or chunk"), {
+    target: { value: "bee!" },
+  });
+  expect(place?.textContent).toContain("hexadecimal");
+  fireEvent.input(screen.getByLabelText("Chunk slots in all batches"), {
+    target: { value: "many" },
+  });
+  expect(reserve?.textContent).toContain("power of two");
+  fireEvent.input(screen.getByLabelText("Chunk slots in all batches"), {
+    target: { value: "2^32" },
+  });
+  fireEvent.input(screen.getByLabelText("Used share in %"), { target: { value: "0" } });
+  expect(reserve?.textContent).toContain("at most 100");
+});
+
 test("sold storage gives depth and radius", () => {
   const { container } = render(<NeighborhoodExplorer />);
   fireEvent.input(screen.getByLabelText("Used share in %"), { target: { value: "100" } });

@@ -14,6 +14,10 @@ interface Props {
 
 type Name = "address" | "depth" | "target" | "slots" | "used" | "doubling";
 
+const badAddress = "Enter 1 to 64 hexadecimal digits.";
+const badSlots = "Enter a whole number or a power of two such as 2^32.";
+const badShare = "Enter more than 0 and at most 100.";
+
 function parseAddress(text: string | undefined): string | undefined {
   const digits = (text ?? "").trim().replace(/^0x/i, "").toLowerCase();
   return /^[0-9a-f]{1,64}$/.test(digits) ? digits : undefined;
@@ -65,7 +69,7 @@ export default function NeighborhoodExplorer({
             defaultValue={address}
             mono
             wide
-            problem={digits ? undefined : "Enter 1 to 64 hexadecimal digits."}
+            problem={digits ? undefined : badAddress}
           />
           <Field
             label={`Depth: ${level}`}
@@ -83,30 +87,37 @@ export default function NeighborhoodExplorer({
             placeholder="0011110000"
           />
         </div>
-        {place && digits && (
-          <Result>
-            <Facts
-              rows={[
-                ["Prefix", <code key="prefix">{place.prefix || "none"}</code>],
-                ["Number of the neighborhood", `${grouped(place.index)} of ${grouped(2 ** level)}`],
-                [
-                  "Addresses",
-                  <code key="range">
-                    {place.firstDigits}… to {place.lastDigits}…
-                  </code>,
-                ],
-                ["Sister", place.sister && <code key="sister">{place.sister}</code>],
-                ["Parent", place.parent && <code key="parent">{place.parent}</code>],
-                ["Share of the address space", percentText(place.share)],
-                [
-                  "Drawn on average every",
-                  `${durationText(place.drawSeconds)} (2^${level} rounds)`,
-                ],
-              ]}
-            />
-            <Target digits={digits} target={(values.target ?? "").trim()} />
-          </Result>
-        )}
+        <Result>
+          {place && digits ? (
+            <>
+              <Facts
+                rows={[
+                  ["Prefix", <code key="prefix">{place.prefix || "none"}</code>],
+                  [
+                    "Number of the neighborhood",
+                    `${grouped(place.index)} of ${grouped(2 ** level)}`,
+                  ],
+                  [
+                    "Addresses",
+                    <code key="range">
+                      {place.firstDigits}… to {place.lastDigits}…
+                    </code>,
+                  ],
+                  ["Sister", place.sister && <code key="sister">{place.sister}</code>],
+                  ["Parent", place.parent && <code key="parent">{place.parent}</code>],
+                  ["Share of the address space", percentText(place.share)],
+                  [
+                    "Drawn on average every",
+                    `${durationText(place.drawSeconds)} (2^${level} rounds)`,
+                  ],
+                ]}
+              />
+              <Target digits={digits} target={(values.target ?? "").trim()} />
+            </>
+          ) : (
+            <Note tone="bad">{badAddress}</Note>
+          )}
+        </Result>
         <div className={formCss.part}>
           <div className={formCss.fields}>
             <Field
@@ -114,7 +125,7 @@ export default function NeighborhoodExplorer({
               name="slots"
               defaultValue="2^32"
               hint="A number or a power such as 2^32"
-              problem={slots === undefined ? "Enter a whole number or a power of two." : undefined}
+              problem={slots === undefined ? badSlots : undefined}
             />
             <Field
               label="Used share in %"
@@ -124,7 +135,7 @@ export default function NeighborhoodExplorer({
               max={100}
               step="any"
               defaultValue="40"
-              problem={usedIsFine ? undefined : "Enter more than 0 and at most 100."}
+              problem={usedIsFine ? undefined : badShare}
             />
             <Choice
               label="Reserve"
@@ -136,8 +147,8 @@ export default function NeighborhoodExplorer({
               ]}
             />
           </div>
-          {reserve && (
-            <Result>
+          <Result>
+            {reserve ? (
               <Facts
                 rows={[
                   ["Reserve depth (every slot used)", reserve.reserveDepth],
@@ -149,8 +160,10 @@ export default function NeighborhoodExplorer({
                   ["Payload per node", bytesText(reserve.bytesPerNode)],
                 ]}
               />
-            </Result>
-          )}
+            ) : (
+              <Note tone="bad">{slots === undefined ? badSlots : badShare}</Note>
+            )}
+          </Result>
         </div>
       </form>
     </Tool>

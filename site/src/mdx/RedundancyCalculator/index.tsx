@@ -89,7 +89,11 @@ export default function RedundancyCalculator({
             name="size"
             inputMode="decimal"
             defaultValue={size}
-            problem={sizeBytes === undefined ? "Enter a size above 0, at most 2 EiB." : undefined}
+            problem={
+              sizeBytes === undefined
+                ? "Enter a size above 0 and at most 2 EiB, with a point and at most three decimals."
+                : undefined
+            }
           />
           <Select
             label="Unit"
@@ -147,7 +151,7 @@ export default function RedundancyCalculator({
             <Comparison costs={costs} chosen={chosen} />
           </>
         ) : (
-          <Note tone="bad">Enter a size and a loss rate.</Note>
+          <Note tone="bad">Enter a size, and a loss of 0 to 100 %.</Note>
         )}
       </Result>
     </Tool>

@@ -9,6 +9,7 @@ import { safeDepth } from "@swarm-docs/protocol/postage/plan";
 import { maxShards, parityCount, TARGET_LOSS } from "@swarm-docs/protocol/redundancy/tables";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { parseDecimal } from "@swarm-docs/protocol/units";
+import { withoutCommas } from "../form/digits.ts";
 
 /** Bytes of the size units on offer; a chunk is 4096 bytes. */
 export const sizeUnits = {
@@ -53,7 +54,7 @@ export interface LevelCost {
 /** Size in bytes of the form's text, or `undefined`. */
 export function parseSize(text: string | undefined, unit: string | undefined): bigint | undefined {
   try {
-    const value = parseDecimal((text ?? "").replaceAll(",", ""), 3);
+    const value = parseDecimal(withoutCommas(text ?? "") ?? "", 3);
     const factor = sizeUnits[unit as keyof typeof sizeUnits] ?? 1n;
     const bytes = (value * factor + 999n) / 1000n;
     return bytes > 0n && bytes <= 2n ** 61n ? bytes : undefined;

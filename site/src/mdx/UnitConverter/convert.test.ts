@@ -21,9 +21,12 @@ test("digits may be grouped by spaces, commas and underscores", () => {
   expect(toToken("100 000_000,000 000 000", "bzz")).toEqual({ text: "10" });
 });
 
-test.each(["", "x", "1.00000000000000001", "-1", "1e3"])("%j is refused with a reason", (text) => {
-  expect(toSmallest(text, "bzz")).toHaveProperty("problem");
-});
+test.each(["", "x", "0,5", "1.00000000000000001", "-1", "1e3"])(
+  "%j is refused with a reason",
+  (text) => {
+    expect(toSmallest(text, "bzz")).toHaveProperty("problem");
+  },
+);
 
 test.each(["", "1.5", "-1", "9".repeat(61)])("%j PLUR is refused with a reason", (text) => {
   expect(toToken(text, "bzz")).toHaveProperty("problem");

@@ -4,6 +4,7 @@ import {
   parseDecimal,
   XDAI_DECIMALS,
 } from "@swarm-docs/protocol/units";
+import { withoutCommas } from "../form/digits.ts";
 
 /** Tokens the converter knows, with the name of their smallest unit. */
 export const units = {
@@ -21,10 +22,12 @@ export type Conversion = { readonly text: string } | { readonly problem: string 
 export function toSmallest(amount: string, unit: Unit): Conversion {
   const { decimals, token } = units[unit];
   try {
-    const value = parseDecimal(amount.replaceAll(",", ""), decimals);
+    const value = parseDecimal(withoutCommas(amount) ?? "", decimals);
     return value < 0n ? { problem: "An amount is not negative." } : { text: value.toString() };
   } catch {
-    return { problem: `Enter an amount of ${token} with at most ${decimals} decimals.` };
+    return {
+      problem: `Enter an amount of ${token} with a point and at most ${decimals} decimals.`,
+    };
   }
 }
 

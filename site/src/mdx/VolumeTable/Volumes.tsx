@@ -18,7 +18,7 @@ export function Volumes({ volumes, encrypted }: Props) {
       <table className={`${css.table} ${css.numbers}`}>
         <caption>
           {what}: what fits with at most 0.1 % risk that some bucket is full, by redundancy level (1
-          GB = 10^9 bytes)
+          GB = 10<sup>9</sup> bytes)
         </caption>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesText, durationText, grouped, percentText, rounded } from "./digits.ts";
+import { bytesText, durationText, grouped, percentText, rounded, withoutCommas } from "./digits.ts";
 
 test("digits are grouped by threes", () => {
   expect(grouped("1234567.1234")).toBe("1\u202f234\u202f567.1234");
@@ -28,6 +28,17 @@ test.each([
   [760, "12.7 minutes"],
   [90, "90 seconds"],
   [63_072_000, "2.0 years"],
+  [1e30, "more than 1000 years"],
 ])("%d seconds read %s", (value, text) => expect(durationText(value)).toBe(text));
+
+test.each([
+  ["1,234.5", "1234.5"],
+  ["12,345,678", "12345678"],
+  ["0.5", "0.5"],
+  ["0,5", undefined],
+  ["1,5", undefined],
+  ["0,500", undefined],
+  ["1,23,456", undefined],
+])("%s without grouping commas is %s", (text, plain) => expect(withoutCommas(text)).toBe(plain));
 
 test("shares are percentages", () => expect(percentText(0.0009765625)).toBe("0.0977 %"));

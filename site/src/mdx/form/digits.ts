@@ -5,6 +5,17 @@ export function grouped(number: string | number | bigint): string {
   return fraction === undefined ? spaced : `${spaced}.${fraction}`;
 }
 
+/**
+ * A decimal text without the commas that group its digits by threes, as in `1,234.5`. Any other comma
+ * gives `undefined`: `0,5` means a half to many readers and must not be read as 5.
+ */
+export function withoutCommas(text: string): string | undefined {
+  if (!text.includes(",")) return text;
+  return /^\s*[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?\s*$/.test(text)
+    ? text.replaceAll(",", "")
+    : undefined;
+}
+
 /** A number with so many significant digits, grouped, without exponent down to 10^-6. */
 export function rounded(value: number, digits = 3): string {
   if (value === 0) return "0";
@@ -44,6 +55,7 @@ const spans = [
 
 /** Seconds in the largest unit of which there is more than one, such as `9.0 days`. */
 export function durationText(seconds: number): string {
+  if (seconds >= 1000 * 31_536_000) return "more than 1000 years";
   for (const [unit, size] of spans) {
     if (seconds >= 2 * size) return `${(seconds / size).toFixed(1)} ${unit}s`;
   }
