@@ -11,6 +11,7 @@ const STARTS = [
   ["/", "Start page"],
   ["/docs/concepts/introduction", "Concepts"],
   ["/docs/bee/installation/getting-started", "Run a Bee node"],
+  ["/docs/desktop/introduction", "Use Swarm Desktop"],
   ["/docs/develop/introduction", "Build on Swarm"],
   ["/api/", "Interface reference"],
 ] as const;
