@@ -80,7 +80,7 @@ export default function NeighborhoodExplorer({
             defaultValue={depth}
           />
           <Field
-            label="Target prefix to compare (optional)"
+            label="Target prefix (optional)"
             name="target"
             defaultValue=""
             mono
@@ -108,7 +108,9 @@ export default function NeighborhoodExplorer({
                   ["Share of the address space", percentText(place.share)],
                   [
                     "Drawn on average every",
-                    `${durationText(place.drawSeconds)} (2^${level} rounds)`,
+                    <span key="drawn">
+                      {durationText(place.drawSeconds)} (2<sup>{level}</sup> rounds)
+                    </span>,
                   ],
                 ]}
               />
@@ -138,11 +140,11 @@ export default function NeighborhoodExplorer({
               problem={usedIsFine ? undefined : badShare}
             />
             <Choice
-              label="Reserve"
+              label="Reserve of a node"
               name="doubling"
               defaultValue="0"
               options={[
-                { value: "0", label: "2^22 chunks" },
+                { value: "0", label: "normal" },
                 { value: "1", label: "doubled" },
               ]}
             />

@@ -63,7 +63,12 @@ export default function UnitConverter({ amount = "10", unit = "bzz" }: Props) {
                 <strong key="value">{grouped(result.text)}</strong>,
               ],
               ["To copy", <code key="copy">{result.text}</code>],
-              ["Unit", `1 ${token} = 10^${decimals} ${smallest}`],
+              [
+                "Unit",
+                <span key="unit">
+                  1 {token} = 10<sup>{decimals}</sup> {smallest}
+                </span>,
+              ],
             ]}
           />
         ) : (
