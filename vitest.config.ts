@@ -36,7 +36,9 @@ export default defineConfig({
     // The framework's client code as its bundler resolves it, for the tests of what it promises
     // (`site/test`); files that it generates are those of an empty site.
     server: {
-      deps: { inline: [/node_modules\/@docusaurus\/(core|theme-common|plugin-content-)/] },
+      deps: {
+        inline: [/node_modules\/@docusaurus\/(core|theme-common|theme-classic|plugin-content-)/],
+      },
     },
     alias: [
       { find: /^@generated\/.+$/, replacement: here("site/test/framework/generated.ts") },

@@ -169,3 +169,103 @@ test("every address of the sitemap is a page, and every readable page is in it",
     .filter((route) => route !== "/404.html");
   expect(listed.sort()).toEqual(readable.sort());
 });
+
+/** What a page says about itself in its head. */
+interface Head {
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  readonly language: string;
+  readonly titles: number;
+}
+
+function readHead(page: Page, html: string): Promise<Head> {
+  return page.evaluate((source) => {
+    const parsed = new DOMParser().parseFromString(source, "text/html");
+    const attribute = (selector: string, name: string): string =>
+      parsed.querySelector(selector)?.getAttribute(name) ?? "";
+    return {
+      title: parsed.title,
+      description: attribute("meta[name=description]", "content"),
+      canonical: attribute("link[rel=canonical]", "href"),
+      language: parsed.documentElement.lang,
+      titles: parsed.querySelectorAll("h1").length,
+    };
+  }, html);
+}
+
+test("every page has a language, one heading, a title and a description of its own, and its address", async ({
+  page,
+}) => {
+  const found: string[] = [];
+  const seen = new Map<string, string>();
+  for (const { route, html } of readablePages()) {
+    const { title, description, canonical, language, titles } = await readHead(page, html);
+    if (language !== "en") found.push(`${route}: language "${language}"`);
+    if (titles !== 1) found.push(`${route}: ${titles} first headings`);
+    if (route === "/404.html") continue;
+    if (new URL(canonical).pathname !== route) found.push(`${route}: canonical ${canonical}`);
+    if (!title.endsWith(" | Swarm Documentation")) found.push(`${route}: title "${title}"`);
+    if (description.length < 30 || description.length > 180) {
+      found.push(`${route}: description of ${description.length} characters`);
+    }
+    for (const text of [`title ${title}`, `description ${description}`]) {
+      const other = seen.get(text);
+      if (other) found.push(`${route}: the same ${text} as ${other}`);
+      seen.set(text, route);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+for (const [name, entry, link] of [
+  ["rss", "item", "link"],
+  ["atom", "entry", "link[href]"],
+] as const) {
+  test(`the ${name} feed is well formed and lists every post with its page`, async ({ page }) => {
+    const source = readFileSync(path.join(DIR, `blog/${name}.xml`), "utf8");
+    const { error, entries, language } = await page.evaluate(
+      ([xml, tag, selector]) => {
+        const feed = new DOMParser().parseFromString(xml, "text/xml");
+        const text = (of: Element, query: string): string =>
+          of.querySelector(query)?.textContent?.trim() ?? "";
+        return {
+          error: feed.querySelector("parsererror")?.textContent ?? "",
+          language: feed.querySelector("language")?.textContent ?? "",
+          entries: [...feed.querySelectorAll(tag)].map((element) => ({
+            title: text(element, "title"),
+            date: text(element, "pubDate, updated"),
+            id: text(element, "guid, id"),
+            author: text(element, "author > name") || text(element, "author, creator"),
+            summary: text(element, "description, summary"),
+            address:
+              element.querySelector(selector)?.getAttribute("href") ?? text(element, selector),
+          })),
+        };
+      },
+      [source, entry, link] as const,
+    );
+    expect(error).toBe("");
+    if (name === "rss") expect(language).toBe("en");
+    const posts = readablePages().filter(({ html }) => /<html[^>]*blog-post-page/.test(html));
+    expect(entries.map(({ address }) => new URL(address).pathname).sort()).toEqual(
+      posts.map(({ route }) => route).sort(),
+    );
+    for (const { title, date, id, summary, author } of entries) {
+      expect(title).not.toBe("");
+      expect(summary).not.toBe("");
+      expect(Number.isNaN(Date.parse(date)), `date ${date}`).toBe(false);
+      expect(() => new URL(id)).not.toThrow();
+      if (name === "atom") expect(author).not.toBe("");
+    }
+    const relative = [...source.matchAll(/\s(?:href|src)=\\?"(?!https?:|mailto:|data:)([^"\\]*)/g)];
+    expect(relative.map(([, address]) => address)).toEqual([]);
+  });
+}
+
+test("robots may read everything and are told where the list of pages is", () => {
+  const robots = readFileSync(path.join(DIR, "robots.txt"), "utf8");
+  expect(robots).toMatch(/^User-agent: \*\nAllow: \/\n/);
+  const sitemap = /^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? "";
+  expect(new URL(sitemap).pathname).toBe("/sitemap.xml");
+});

@@ -1,40 +1,62 @@
 import { expect, open, test } from "../test.ts";
 
-const SECTIONS: Readonly<Record<string, readonly string[]>> = {
+/** The sections with their entries: what they say and where they lead, below the given folder. */
+const SECTIONS: Readonly<
+  Record<string, readonly [folder: string, entries: Readonly<Record<string, string>>]>
+> = {
   Concepts: [
-    "Introduction",
-    "What is Swarm?",
-    "DISC Storage",
-    "Incentives overview",
-    "PSS",
-    "Access Control",
+    "/docs/concepts/",
+    {
+      Introduction: "introduction",
+      "What is Swarm?": "what-is-swarm",
+      "DISC Storage": "DISC/",
+      "Incentives overview": "incentives/overview",
+      PSS: "pss",
+      "Access Control": "access-control",
+    },
   ],
-  "Bee Client": ["Installation", "Working With Bee", "Bee FAQ"],
+  "Bee Client": [
+    "/docs/bee/",
+    {
+      Installation: "installation/getting-started",
+      "Working With Bee": "working-with-bee/introduction",
+      "Bee FAQ": "bee-faq",
+    },
+  ],
   Develop: [
-    "Getting Started",
-    "Building on Swarm",
-    "Tools and Features",
-    "Contribute to Bee Development",
+    "/docs/develop/",
+    {
+      "Getting Started": "introduction",
+      "Building on Swarm": "access-the-swarm/introduction",
+      "Tools and Features": "tools-and-features/introduction",
+      "Contribute to Bee Development": "contribute/introduction",
+    },
   ],
   "Desktop App": [
-    "Introduction",
-    "Install",
-    "Configuration",
-    "Access Content",
-    "Postage Stamps",
-    "Upload Content",
-    "Backup and Restore",
-    "Publish a Static Website",
-    "Start a Blog",
+    "/docs/desktop/",
+    {
+      Introduction: "introduction",
+      Install: "install",
+      Configuration: "configuration",
+      "Access Content": "access-content",
+      "Postage Stamps": "postage-stamps",
+      "Upload Content": "upload-content",
+      "Backup and Restore": "backup-restore",
+      "Publish a Static Website": "publish-a-website",
+      "Start a Blog": "start-a-blog",
+    },
   ],
   References: [
-    "Smart Contracts",
-    "Tokens",
-    "Community",
-    "Glossary",
-    "Fair Data Society",
-    "Awesome Swarm",
-    "FAQ",
+    "/docs/references/",
+    {
+      "Smart Contracts": "smart-contracts",
+      Tokens: "tokens",
+      Community: "community",
+      Glossary: "glossary",
+      "Fair Data Society": "fair-data-society",
+      "Awesome Swarm": "awesome-list",
+      FAQ: "faq",
+    },
   ],
 };
 
@@ -43,20 +65,29 @@ test("2.2 the navigation bar holds the six sections with their entries in order"
 }) => {
   await open(page, "/");
   const bar = page.getByRole("navigation", { name: "Main" });
-  for (const [name, entries] of Object.entries(SECTIONS)) {
-    const menu = bar
-      .locator(".dropdown", {
-        has: page
-          .getByRole("button", { name, exact: true })
-          .or(page.getByRole("link", { name, exact: true })),
-      })
-      .first();
-    await expect(menu.locator(".dropdown__link")).toHaveText([...entries]);
+  const left = bar.locator(".navbar__items:not(.navbar__items--right)");
+  const menus = left.locator(".dropdown");
+  await expect(menus.locator("> .navbar__link")).toHaveText(Object.keys(SECTIONS));
+  for (const [at, [folder, entries]] of Object.values(SECTIONS).entries()) {
+    const links = menus.nth(at).locator(".dropdown__link");
+    await expect(links).toHaveText(Object.keys(entries));
+    const addresses = await links.evaluateAll((all) =>
+      all.map((link) => link.getAttribute("href")),
+    );
+    expect(addresses).toEqual(Object.values(entries).map((address) => folder + address));
   }
   await expect(bar.getByRole("link", { name: "API Specification" })).toHaveAttribute(
     "href",
     "/api/",
   );
+});
+
+test("2.2 an item without a position stands on the right", async ({ page }) => {
+  await open(page, "/");
+  const right = page
+    .getByRole("navigation", { name: "Main" })
+    .locator(".navbar__items--right > .dropdown > .navbar__link, .navbar__items--right > a");
+  await expect(right.filter({ hasText: /Bee \d|English/ })).toHaveCount(2);
 });
 
 test("2.2 the navigation bar does not hide on scroll", async ({ page }) => {

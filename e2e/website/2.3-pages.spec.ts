@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, open, test } from "../test.ts";
 import { PAGES, WITHOUT_SIDEBAR } from "./pages.ts";
 
@@ -10,16 +11,74 @@ test("2.3 there are exactly 75 documentation pages in the sitemap", async ({ req
   expect(PAGES).toHaveLength(75);
 });
 
-for (const route of PAGES) {
-  test(`2.3 ${route} answers with one title and its sidebar`, async ({ page }) => {
-    const response = await page.goto(route);
-    expect(response?.status()).toBe(200);
-    expect(new URL(page.url()).pathname).toBe(route);
-    await expect(page.locator("h1")).toHaveCount(1);
-    const sidebar = page
-      .getByRole("complementary")
-      .getByRole("navigation", { name: "Docs sidebar" });
-    await expect(sidebar).toHaveCount(WITHOUT_SIDEBAR.includes(route) ? 0 : 1);
+/** What the static markup of a page says about itself. */
+interface Shown {
+  readonly titles: number;
+  /** Addresses in the sidebar; `undefined` without one. */
+  readonly sidebar: readonly string[] | undefined;
+}
+
+function read(page: Page, html: string): Promise<Shown> {
+  return page.evaluate((source) => {
+    const parsed = new DOMParser().parseFromString(source, "text/html");
+    const sidebar = parsed.querySelector("aside nav[aria-label='Docs sidebar']");
+    const links = sidebar && [...sidebar.querySelectorAll("a")];
+    return {
+      titles: parsed.querySelectorAll("h1").length,
+      sidebar: links?.map((link) => link.getAttribute("href") ?? ""),
+    };
+  }, html);
+}
+
+test("2.3 every page answers at its address, with one title and the sidebar of its group", async ({
+  page,
+  request,
+}) => {
+  const wrong: string[] = [];
+  for (const route of PAGES) {
+    const response = await request.get(route, { maxRedirects: 0 });
+    if (response.status() !== 200) wrong.push(`${route}: status ${response.status()}`);
+    const { titles, sidebar } = await read(page, await response.text());
+    if (titles !== 1) wrong.push(`${route}: ${titles} titles`);
+    const hasSidebar = !WITHOUT_SIDEBAR.includes(route);
+    if ((sidebar !== undefined) !== hasSidebar) wrong.push(`${route}: sidebar ${String(sidebar)}`);
+    const group = route.split("/").slice(0, 3).join("/");
+    const strange = sidebar?.filter(
+      (href) => href.startsWith("/") && !href.startsWith(`${group}/`),
+    );
+    if (strange && strange.length > 0) wrong.push(`${route}: ${strange.join(" ")} in its sidebar`);
+  }
+  expect(wrong).toEqual([]);
+  expect(WITHOUT_SIDEBAR).toHaveLength(3);
+});
+
+for (const [group, first] of [
+  ["bee", "/docs/bee/installation/getting-started"],
+  ["concepts", "/docs/concepts/introduction"],
+  ["desktop", "/docs/desktop/introduction"],
+  ["develop", "/docs/develop/introduction"],
+  ["references", "/docs/references/smart-contracts"],
+] as const) {
+  test(`2.3 the sidebar of ${group} leads to every page of the group`, async ({ page }) => {
+    await open(page, first);
+    const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+    const closed = sidebar.locator("[aria-expanded='false']");
+    for (let left = await closed.count(); left > 0; left -= 1) {
+      await closed.first().click();
+      await expect(closed).toHaveCount(left - 1);
+    }
+    const links = sidebar.locator("a[href^='/']");
+    const expected = PAGES.filter(
+      (route) => route.startsWith(`/docs/${group}/`) && !WITHOUT_SIDEBAR.includes(route),
+    );
+    await expect
+      .poll(async () => {
+        const shown = await links.evaluateAll((all) =>
+          all.map((link) => link.getAttribute("href")),
+        );
+        return [...new Set(shown)].sort();
+      })
+      .toEqual([...expected].sort());
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, hydrated, test } from "../test.ts";
+import { PAGES } from "./pages.ts";
 import { HASH, NEEDS_HASH } from "./variants.ts";
 
 test.skip(!HASH, NEEDS_HASH);
@@ -57,4 +58,49 @@ test("2.5 hash routing: links of the text, anchors and redirects", async ({ page
 test("2.5 hash routing: an unknown route shows the not-found page", async ({ page }) => {
   await page.goto(`${HASH}#/no/such/page`);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+});
+
+test("2.5 hash routing: every documentation page opens", async ({ page }) => {
+  await page.goto(`${HASH}#/`);
+  await hydrated(page);
+  for (const route of PAGES) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, route);
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+      "href",
+      new RegExp(`${route}$`),
+    );
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.getByRole("heading", { name: "Page not found" })).toHaveCount(0);
+  }
+});
+
+test("2.5 hash routing: tables have their rows, with anchors and links", async ({ page }) => {
+  await page.goto(`${HASH}#/docs/bee/working-with-bee/configuration`);
+  await hydrated(page);
+  const rows = page.locator("[id^='part-'] tr[id^='option-']");
+  expect(await rows.count()).toBeGreaterThan(50);
+  await rows.nth(5).getByRole("link").first().click();
+  await expect(page).toHaveURL(/#\/docs\/bee\/working-with-bee\/configuration#option-/);
+  await expect(rows.nth(5)).toBeInViewport();
+
+  await page.goto(`${HASH}#/docs/bee/working-with-bee/logs-and-files`);
+  const link = page.locator("[id^='part-'] a[href*='/docs/']").first();
+  await expect(link).toHaveAttribute("href", /^#\/docs\//);
+});
+
+test("2.5 hash routing: the search of the landing page opens the search page", async ({ page }) => {
+  await page.goto(`${HASH}#/`);
+  await hydrated(page);
+  const field = page.getByRole("main").getByRole("searchbox", { name: "Search docs" });
+  await field.fill("postage");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/#\/search\?q=postage$/);
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /postage/i })
+      .first(),
+  ).toBeVisible();
 });

@@ -86,11 +86,28 @@ test("2.5 base-URL rules: prefixed links under a base path, absolute and hash li
   expect(hrefs.some((href) => href.startsWith("#"))).toBe(true);
 });
 
-test("2.5 a wrong base URL shows a banner with a suggestion", async ({ page, offences }) => {
-  offences.expected.push(/Failed to load resource|MIME|Refused/);
-  await page.route(/\/assets\/js\//, (route) => route.abort());
-  await page.goto("/");
-  await expect(page.getByRole("alert")).toContainText("did not load properly");
+test("2.5 a site at another path than it was built for says so and names the path", async ({
+  page,
+  baseURL,
+  offences,
+}) => {
+  offences.expected.push(/Failed to load resource|MIME|Refused|404/);
+  // The landing page as a server at the wrong place would send it: scripts and styles are missing.
+  await page.route("**/elsewhere/", async (route) => {
+    const response = await route.fetch({ url: `${baseURL}/` });
+    await route.fulfill({ response });
+  });
+  await page.route(/\/assets\//, (route) => route.abort());
+  await page.goto("/elsewhere/");
+  const banner = page.getByRole("alert");
+  await expect(banner).toContainText("did not load properly");
+  await expect(banner).toContainText("built for the base URL /.");
+  await expect(banner).toContainText("BASE_URL=/elsewhere/");
+});
+
+test("2.5 a site that loads has no such banner", async ({ page }) => {
+  await open(page, "/");
+  await expect(page.locator("#base-url-issue-banner")).toHaveCount(0);
 });
 
 test("2.5 the progress bar appears 200 ms after a change of path, without a spinner", async ({

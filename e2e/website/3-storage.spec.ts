@@ -29,6 +29,20 @@ test("3 the site's configuration: title, language and favicon", async ({ page })
   await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", "/mark.svg");
 });
 
+test("3 the data of the docs version has its fields", async ({ page }) => {
+  const bodies: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") bodies.push(response.text());
+  });
+  await open(page, PAGE);
+  const scripts = await Promise.all(bodies);
+  const data = scripts.find((text) => text.includes("mainDocId")) ?? "";
+  expect(data).toMatch(/["']?mainDocId["']?:\s*\\?["']concepts\/introduction/);
+  for (const field of ["name", "label", "path", "isLast", "sidebars", "draftIds", "docs"]) {
+    expect(data, field).toMatch(new RegExp(`\\b${field}\\\\?["']?:`));
+  }
+});
+
 test("3 the colour mode is stored under 'theme', without a namespace", async ({ page }) => {
   await open(page, PAGE);
   expect(await stored(page)).not.toHaveProperty("theme");

@@ -208,3 +208,20 @@ test("4 a loading part says so after 200 ms, not before", async ({ page }) => {
   release();
   await expect(page.getByRole("heading", { level: 1, name: "PSS" })).toBeVisible();
 });
+
+test("4 links in tables that exist in the HTML only navigate in place, also once they were fetched", async ({
+  page,
+}) => {
+  await open(page, "/docs/bee/working-with-bee/logs-and-files");
+  await page.evaluate(() => Object.assign(window, { kept: true }));
+  const inTable = page.locator("[id^='part-'] a[href^='/docs/']");
+  const first = (await inTable.first().getAttribute("href")) ?? "";
+  await inTable.first().click();
+  await page.waitForURL((url) => url.pathname + url.hash === first);
+  expect(await page.evaluate(() => "kept" in window)).toBe(true);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Logs");
+  await inTable.first().click();
+  await page.waitForURL((url) => url.pathname + url.hash === first);
+  expect(await page.evaluate(() => "kept" in window)).toBe(true);
+});

@@ -60,6 +60,8 @@ describe("integrations", () => {
     [{ SEARCH_INDEX: "docs", SEARCH_APP_ID: "A" }, "SEARCH_API_KEY: `apiKey` is missing."],
     [{ SEARCH_APP_ID: "evil.host/", SEARCH_API_KEY: "k", SEARCH_INDEX: "docs" }, "SEARCH_APP_ID"],
     [{ SEARCH_APP_ID: "A", SEARCH_API_KEY: "k" }, "SEARCH_INDEX"],
+    [{ SEARCH_INSIGHTS: "maybe" }, "SEARCH_INSIGHTS"],
+    [{ SEARCH_MISSING_RESULTS_URL: "somewhere" }, "SEARCH_MISSING_RESULTS_URL"],
   ])("%o stops the build with a sentence that names %s", (env, name) => {
     expect(() => readIntegrations(env)).toThrow(name);
   });

@@ -82,6 +82,8 @@ function readAssistant(env: Environment): Assistant | undefined {
 }
 
 function readHostedSearch(env: Environment): HostedSearch | undefined {
+  const insights = readText(env, "SEARCH_INSIGHTS", /^(true|false)$/, "true or false") === "true";
+  const missingResultsUrl = readHttpsUrl(env, "SEARCH_MISSING_RESULTS_URL");
   const names = ["SEARCH_APP_ID", "SEARCH_API_KEY", "SEARCH_INDEX"] as const;
   if (names.every((name) => env[name] === undefined)) return undefined;
   const appId = env.SEARCH_APP_ID?.trim();
@@ -93,8 +95,6 @@ function readHostedSearch(env: Environment): HostedSearch | undefined {
   }
   const indexName = readText(env, "SEARCH_INDEX", /^[\w.-]{1,100}$/, "letters, digits, . _ -");
   if (!indexName) throw new Error("SEARCH_INDEX is missing: name the hosted index.");
-  const insights = readText(env, "SEARCH_INSIGHTS", /^(true|false)$/, "true or false") === "true";
-  const missingResultsUrl = readHttpsUrl(env, "SEARCH_MISSING_RESULTS_URL");
   return { appId, apiKey, indexName, insights, ...(missingResultsUrl && { missingResultsUrl }) };
 }
 

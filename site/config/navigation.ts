@@ -2,8 +2,7 @@ import type { NavbarItem } from "@docusaurus/theme-common";
 
 const page = (label: string, to: string): NavbarItem => ({ label, to });
 
-/** The sections of the top navigation, in order, each with its entries. */
-export const navbarItems: NavbarItem[] = [
+const items: NavbarItem[] = [
   {
     type: "dropdown",
     label: "Concepts",
@@ -77,6 +76,12 @@ export const navbarItems: NavbarItem[] = [
   { type: "docsVersionDropdown", className: "navbar-version" },
   { type: "localeDropdown" },
 ];
+
+/**
+ * The sections of the top navigation, in order, each with its entries. An item without a position
+ * stands on the right; the theme's check of the configuration would put it on the left.
+ */
+export const navbarItems: NavbarItem[] = items.map((item) => ({ position: "right", ...item }));
 
 /** Footer groups. Addresses as in `data/`, checked by hand; they leave the site, so they say so. */
 export const footerLinks = [

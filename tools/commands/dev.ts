@@ -1,5 +1,6 @@
 import path from "node:path";
 import { main, ROOT, run } from "../run.ts";
+import { checkVariables } from "../site/build.ts";
 import { readPort } from "../site/serve.ts";
 
 const USAGE = `
@@ -12,6 +13,7 @@ The site with hot reload on 127.0.0.1.
 
 await main(async () => {
   const port = readPort(process.env.PORT, "PORT");
+  checkVariables(process.env);
   const generated = await run("node", ["--import", "tsx", "tools/site/generate.ts"]);
   if (generated.code !== 0)
     throw new Error("The data files could not be prepared: see the lines above.");

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { fingerprint, isFresh } from "./build.ts";
+import { buildSite, fingerprint, isFresh } from "./build.ts";
 
 const outDir = mkdtempSync(path.join(tmpdir(), "built-"));
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));
@@ -21,4 +21,13 @@ test("a build is fresh for the variables it was made with only", () => {
   writeFileSync(path.join(outDir, ".fingerprint"), fingerprint({ ...process.env, ...env }));
   expect(isFresh({ outDir, env })).toBe(true);
   expect(isFresh({ outDir })).toBe(false);
+});
+
+test.each([
+  ["BASE_URL", "docs", 'BASE_URL must be a path such as / or /docs-site/; got "docs".'],
+  ["ROUTER", "memory", 'ROUTER must be history or hash; got "memory".'],
+  ["MATOMO_URL", "http://x.org", 'MATOMO_URL must begin with https://; got "http://x.org".'],
+  ["SEARCH_INDEX", "docs", "SEARCH_APP_ID: `appId` is missing."],
+])("%s=%s stops the build before it begins, with a sentence", async (name, value, sentence) => {
+  await expect(buildSite({ outDir, env: { [name]: value } })).rejects.toThrow(sentence);
 });

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { readIntegrations } from "../../site/config/integrations.ts";
+import { readSite } from "../../site/config/site.ts";
 import { BUILD_VARIABLES } from "../../site/config/variables.ts";
 import { ROOT, run } from "../run.ts";
 
 const SOURCES = ["api", "blog", "data", "docs", "packages", "site", "tools", "package-lock.json"];
 const IGNORED =
-  /^(node_modules|build|\.docusaurus.*|\.generated|\.variants|bench-results|vectors)$/;
+  /^(node_modules|build|\.docusaurus.*|\.generated|\.variants|bench-results|vectors|test)$|\.test\.tsx?$/;
 const VARIABLES = Object.keys(BUILD_VARIABLES);
 
 /** How a build differs from the default one. */
@@ -46,11 +48,21 @@ export function isFresh({ outDir = DEFAULT_DIR, env = {} }: BuildOptions = {}): 
   return existsSync(mark) && readFileSync(mark, "utf8") === fingerprint({ ...process.env, ...env });
 }
 
-/** Builds the site. Rejects when the build fails; what it printed has been shown by then. */
+/** Throws an Error that names the variable when one of a build's has a value it must not have. */
+export function checkVariables(env: Readonly<Record<string, string | undefined>>): void {
+  readSite(env);
+  readIntegrations(env);
+}
+
+/**
+ * Builds the site. Rejects at once when a variable is invalid, and when the build fails; what it
+ * printed has been shown by then.
+ */
 export async function buildSite({
   outDir = DEFAULT_DIR,
   env = {},
 }: BuildOptions = {}): Promise<void> {
+  checkVariables({ ...process.env, ...env });
   const before = fingerprint({ ...process.env, ...env });
   // A build that is interrupted must not pass for the one before it.
   rmSync(path.join(outDir, ".fingerprint"), { force: true });

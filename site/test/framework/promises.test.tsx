@@ -8,6 +8,8 @@ import { ColorModeProvider } from "@docusaurus/theme-common/internal";
 import { addBaseUrl } from "@docusaurus/core/lib/client/exports/useBaseUrl.js";
 import { useAllPluginInstancesData, usePluginData } from "@docusaurus/useGlobalData";
 import useRouteContext from "@docusaurus/useRouteContext";
+import NavbarItem from "@docusaurus/theme-classic/lib/theme/NavbarItem/index.js";
+import DocSidebarNavbarItem from "@docusaurus/theme-classic/lib/theme/NavbarItem/DocSidebarNavbarItem.js";
 import { applyTrailingSlash } from "@docusaurus/utils-common";
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -46,6 +48,21 @@ describe("2.5 addresses", () => {
     ["#part", true, "#part"],
   ])("%s with trailing slashes %s is %s", (path, trailingSlash, expected) => {
     expect(applyTrailingSlash(path, { trailingSlash, baseUrl: "/under/" })).toBe(expected);
+  });
+});
+
+describe("2.5 navigation bar", () => {
+  test("an item for a sidebar without a link is an error", () => {
+    const item = { sidebarId: "empty", label: "Empty" };
+    expect(() => render(<Site>{<DocSidebarNavbarItem {...item} />}</Site>)).toThrow(
+      /Sidebar with ID "empty" doesn't have anything to be linked to/,
+    );
+  });
+
+  test("an item of a kind without a component is an error", () => {
+    expect(() => render(<Site>{<NavbarItem type={"carousel" as never} />}</Site>)).toThrow(
+      'No NavbarItem component found for type "carousel".',
+    );
   });
 });
 
@@ -94,7 +111,7 @@ describe("5 validation", () => {
   test("an unknown sidebar is an error that names those there are", () => {
     expect(resultOf(() => useLayoutDocsSidebar("concepts"))).toHaveProperty("link.label");
     expect(resultOf(() => useLayoutDocsSidebar("nothing"))).toMatch(
-      /^Can't find any sidebar with id "nothing"[\s\S]*- concepts$/,
+      /^Can't find any sidebar with id "nothing"[\s\S]*- concepts\n- empty$/,
     );
   });
 

@@ -18,7 +18,10 @@ const version = {
   mainDocId: "concepts/introduction",
   draftIds: ["a-draft"],
   docs: [{ id: "concepts/introduction", path: "/docs/concepts/introduction", sidebar: "concepts" }],
-  sidebars: { concepts: { link: { path: "/docs/concepts/introduction", label: "Introduction" } } },
+  sidebars: {
+    concepts: { link: { path: "/docs/concepts/introduction", label: "Introduction" } },
+    empty: {},
+  },
 };
 
 const globalData = {
