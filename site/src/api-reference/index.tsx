@@ -1,5 +1,6 @@
 import Head from "@docusaurus/Head";
 import useBaseUrl from "@docusaurus/useBaseUrl";
+import { HtmlClassNameProvider } from "@docusaurus/theme-common";
 import Layout from "@theme/Layout";
 import "./api.css";
 import StaticReference from "./StaticReference.tsx";
@@ -10,13 +11,15 @@ const DESCRIPTION =
 /** The page `/api/`: markup made at build time, small scripts on top. */
 export default function ApiReference() {
   return (
-    <Layout title="API Specification" description={DESCRIPTION} wrapperClassName="api-page">
-      <Head>
-        <link rel="alternate" type="text/markdown" href={useBaseUrl("/api.md")} />
-      </Head>
-      <main>
-        <StaticReference />
-      </main>
-    </Layout>
+    <HtmlClassNameProvider className="api-reference">
+      <Layout title="API Specification" description={DESCRIPTION} wrapperClassName="api-page">
+        <Head>
+          <link rel="alternate" type="text/markdown" href={useBaseUrl("/api.md")} />
+        </Head>
+        <main>
+          <StaticReference />
+        </main>
+      </Layout>
+    </HtmlClassNameProvider>
   );
 }

@@ -30,7 +30,10 @@ export function sideColumn(model: Interface, context: Context): Markup {
     ),
   );
   const shared = SECTIONS.map(
-    ([id, title]) => html`<li><a href="${context.here(id)}" data-target="${id}">${title}</a></li>`,
+    ([id, title]) =>
+      html`<li>
+        <a class="api-plain" href="${context.here(id)}" data-target="${id}">${title}</a>
+      </li>`,
   );
   return html`<div class="api-side">
     <div class="api-bar">

@@ -14,5 +14,11 @@ export async function openPanel(
   const article = slot.closest("article") ?? slot;
   const panel = new SendPanel(operation, article, close);
   slot.append(panel.element);
-  return () => panel.dispose();
+  // Samples stay in sight while the text scrolls; with the panel they are too long for that.
+  const column = slot.closest(".api-sticky");
+  column?.classList.add("api-sending");
+  return () => {
+    column?.classList.remove("api-sending");
+    panel.dispose();
+  };
 }

@@ -26,7 +26,7 @@ function whereChoice(id: string, base: string): HTMLFieldSetElement {
   const one = (value: Where, text: string, options: Record<string, boolean>): HTMLElement =>
     element(
       "label",
-      {},
+      options["disabled"] === true ? { class: "api-send-off" } : {},
       element("input", { type: "radio", name: `send-${id}-where`, value, ...options }),
       text,
     );
