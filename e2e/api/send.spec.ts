@@ -10,12 +10,15 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 const READY = "A development node runs in this page.";
 
+test.describe.configure({ timeout: 120_000 });
+
 /** Opens an operation and its panel; by default waits until the node in the page runs. */
 async function openPanel(page: Page, id: string, ready = true): Promise<Locator> {
   await open(page, `/api/#${id}`);
   await page.locator(`[id="${id}"]`).getByRole("button", { name: "Send a request" }).click();
   const panel = page.locator(`[id="${id}"] .api-send`);
-  await expect(panel).toBeVisible();
+  // Code and document are loaded now.
+  await expect(panel).toBeVisible({ timeout: 20_000 });
   // A node of its own starts in a worker, buys a batch and stores two things.
   if (ready) await expect(panel).toContainText(READY, { timeout: 30_000 });
   return panel;
