@@ -15,6 +15,12 @@ test("every operation stands on the page, under its id, in the list and with six
   expect(reference.html.match(/class="api-client /g)).toHaveLength(540);
 });
 
+test("a click on any button is kept until the page is hydrated", () => {
+  const buttons = reference.html.match(/<button[^>]*>/g) ?? [];
+  expect(buttons.length).toBeGreaterThan(1000);
+  expect(buttons.filter((button) => !/ data-early\b/.test(button))).toEqual([]);
+});
+
 test("a websocket shows the frames that follow", () => {
   expect(reference.html).toContain(
     "Upgrade: websocket\n\nyou  &gt; (19 bytes)\nnode &gt; (empty frame)",

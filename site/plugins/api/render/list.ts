@@ -57,6 +57,7 @@ export function sideColumn(model: Interface, context: Context): Markup {
       <button
         type="button"
         class="api-menu needs-script"
+        data-early
         aria-expanded="false"
         aria-controls="api-list"
       >

@@ -194,6 +194,7 @@ export function operationSection(operation: Operation, context: Context): Markup
         ${guide !== undefined && html`<span>Guide: ${guide}</span>`}<button
           type="button"
           class="api-markdown needs-script"
+          data-early
           data-operation="${id}"
         >
           Copy as Markdown
