@@ -18,6 +18,11 @@ function namesOf({ names, anchor, route }: Section): string {
   return [...names, slug].join(" | ");
 }
 
+/** The folders and the navigation section a page stands in: `install docker` means the page `docker`. */
+function placeOf({ anchor, route, group }: Section): string {
+  return anchor === "" ? [...route.split("/").filter(Boolean).slice(1, -1), group].join(" | ") : "";
+}
+
 /**
  * Where words stand and what they are worth there. Page titles and group names are not repeated in
  * every section: the engine adds what the page as a whole is worth.
@@ -27,6 +32,7 @@ const FIELDS: readonly Field[] = [
   { weight: 4, dilution: 0.3, read: namesOf },
   { weight: 5, dilution: 0.5, read: ({ summary }) => summary },
   { weight: 1, dilution: 0.6, read: ({ text }) => text },
+  { weight: 3, dilution: 0.3, read: placeOf },
 ];
 
 /** Frequency at which a word has half of its full effect. */

@@ -65,7 +65,7 @@ function addOptions({ configOptions }: ServerData, add: Add): void {
 function addMetrics({ metrics }: ServerData, add: Add): void {
   for (const { subsystem, metrics: rows } of metrics) {
     const heading = `${subsystem || "bee"} metrics`;
-    add("metrics", "section", {
+    add("metrics", "metric", {
       anchor: `metrics-${subsystem || "bee"}`,
       headings: [heading],
       text: [],

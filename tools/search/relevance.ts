@@ -1,12 +1,22 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
 import type { Engine } from "../../site/src/search/engine/engine.ts";
 import { addressOf } from "../../site/src/search/engine/hits.ts";
 
 /** A query with the places that answer it. */
 export interface Query {
+  /** Who wrote it and when; explained in the file. */
+  readonly set: "first" | "second" | "third";
   readonly kind: string;
   readonly query: string;
   /** Routes, with an anchor where only that element answers. */
   readonly to: readonly string[];
+}
+
+/** All queries of `data/search-queries.yaml`. */
+export function readQueries(root: string): Query[] {
+  return parse(readFileSync(path.join(root, "data/search-queries.yaml"), "utf8")) as Query[];
 }
 
 /** Shares of queries answered by the first and the first three results; mean reciprocal rank. */

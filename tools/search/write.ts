@@ -7,9 +7,14 @@ import { buildIndex } from "./build-index.ts";
 import { allSections } from "./sections.ts";
 import type { Section } from "./section.ts";
 
-/** Reads the groups of words that mean the same. */
+/** Reads the groups of words that mean the same: the synonyms, and each glossary word with its aliases. */
 export function readSynonyms(root: string): string[][] {
-  return parse(readFileSync(path.join(root, "data/synonyms.yaml"), "utf8")) as string[][];
+  const read = (name: string): unknown => parse(readFileSync(path.join(root, name), "utf8"));
+  const words = read("data/glossary.yaml") as { term: string; aliases?: string[] }[];
+  const aliases = words.flatMap(({ term, aliases: others = [] }) =>
+    others.length > 0 ? [[term, ...others]] : [],
+  );
+  return [...(read("data/synonyms.yaml") as string[][]), ...aliases];
 }
 
 /** Texts of the sections of each page, in the order of the index. */

@@ -20,6 +20,11 @@ describe("a query finds", () => {
     ["a variable", "BEE_FULL_NODE", "/docs/configuration#option-full-node"],
     ["an error text", "batch not usable", "/docs/configuration#error-batch-not-usable"],
     ["a method and path", "POST /bzz", "/api/#uploadBzz"],
+    ["a path in a pasted address", "curl http://localhost:1633/bzz", "/api/#uploadBzz"],
+    ["a synonym in another form", "pail", "/docs/stamps#buckets"],
+    ["a synonym of a misspelt word", "contaner", "/docs/installation/docker"],
+    ["a misspelt word with the stem of another", "docer", "/docs/installation/docker"],
+    ["a page by the folder it stands in", "install docker", "/docs/installation/docker"],
     ["a header in another case", "swarm-postage-batch-id", "/api/#uploadBzz"],
   ])("%s: %s", (_what, query, place) => expect(found(query)[0]).toBe(place));
 });

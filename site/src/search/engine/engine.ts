@@ -19,6 +19,10 @@ const FROM_WHOLE_PAGE = { lead: 0.5, section: 0.2 } as const;
 /** Each further place on the same page counts this much less, so that other pages show up. */
 const SAME_PAGE = 0.78;
 const FEW_WORDS = 0.6;
+const RELATED_FORM = 0.85;
+
+/** A word that occurs once or twice says no more about what is meant than one in a dozen places. */
+const MOST_RARE = 4;
 
 const PRIOR: Readonly<Record<string, number>> = {
   [KINDS.page]: 1.2,
@@ -28,7 +32,7 @@ const PRIOR: Readonly<Record<string, number>> = {
   [KINDS.log]: 0.85,
   [KINDS.term]: 0.8,
   [KINDS.option]: 0.9,
-  [KINDS.metric]: 0.6,
+  [KINDS.metric]: 0.45,
   [KINDS.protocol]: 0.8,
   [KINDS.contract]: 0.8,
   [KINDS.constant]: 0.6,
@@ -48,11 +52,12 @@ const ROWS = new Set<string>([
 
 /** What the form of a query says about the kind of place it asks for. */
 function wishes(query: string): Readonly<Record<string, number>> {
-  if (/^\s*(get|put|post|delete|head|patch)\s*\/|^\s*\//i.test(query)) {
+  const request = query.replace(/^\s*curl\s|\bhttps?:\/\/[^\s/]+/gi, " ");
+  if (/^(\s*-x)?\s*(get|put|post|delete|head|patch)?\s*\/[\w{]/i.test(request)) {
     return { [KINDS.operation]: 1.7 };
   }
   if (/^\s*--?\w|^\s*BEE_/.test(query)) return { [KINDS.option]: 1.7 };
-  if (/^\s*bee_\w/.test(query)) return { [KINDS.metric]: 2 };
+  if (/^\s*bee_\w/.test(query)) return { [KINDS.metric]: 3 };
   return {};
 }
 
@@ -110,33 +115,44 @@ export class Engine {
   }
 
   private weights({ terms, weight }: Reading): Map<number, number> {
-    let result: Map<number, number> | undefined;
-    for (const term of terms) {
-      const { docs, weights } = this.dictionary.places(term);
-      const next = new Map<number, number>();
-      docs.forEach((doc, at) => {
-        const share = (weight * (weights[at] as number)) / STEPS / terms.length;
-        if (!result) next.set(doc, share);
-        else if (result.has(doc)) next.set(doc, (result.get(doc) as number) + share);
+    const [first = new Map<number, number>(), ...others] = terms.map((forms) => {
+      const best = new Map<number, number>();
+      forms.forEach((term, form) => {
+        const { docs, weights } = this.dictionary.places(term);
+        const step = (weight * (form === 0 ? 1 : RELATED_FORM)) / STEPS / terms.length;
+        docs.forEach((doc, at) => {
+          const share = step * (weights[at] as number);
+          if (share > (best.get(doc) ?? 0)) best.set(doc, share);
+        });
       });
-      result = next;
+      return best;
+    });
+    for (const other of others) {
+      for (const [doc, share] of first) {
+        const more = other.get(doc);
+        if (more === undefined) first.delete(doc);
+        else first.set(doc, share + more);
+      }
     }
-    return result ?? new Map<number, number>();
+    return first;
   }
 
-  private slotScores({ readings }: Slot): { scores: Map<number, number>; rarity: number } {
-    const scores = new Map<number, number>();
+  private slotScores({ readings, emphasis }: Slot): {
+    scores: Map<number, number>;
+    rarity: number;
+  } {
+    const total = this.file.docs.page.length;
     const best = readings.reduce((most, { weight }) => Math.max(most, weight), 0);
     const near = new Set<number>();
+    const scores = new Map<number, number>();
     for (const reading of readings) {
       for (const [doc, score] of this.weights(reading)) {
         if (score > (scores.get(doc) ?? 0)) scores.set(doc, score);
         if (reading.weight >= best - 0.2) near.add(doc);
       }
     }
-    const total = this.file.docs.page.length;
     const rarity = Math.log(1 + (total - near.size + 0.5) / (near.size + 0.5));
-    return { scores, rarity };
+    return { scores, rarity: emphasis * Math.min(MOST_RARE, rarity) };
   }
 
   private firstLook(slots: readonly Slot[]): Found[] {

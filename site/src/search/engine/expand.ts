@@ -2,11 +2,12 @@
 // spelling, two words written as one, and words that mean the same.
 import { distance } from "./distance.ts";
 import type { Dictionary } from "./format.ts";
-import { STOPWORDS, lexemes, stem } from "./words.ts";
+import { FILLERS, STOPWORDS, lexemes, stem, withoutValues } from "./words.ts";
 
 /** One reading of a word: terms that must all be there, and how much it counts (1 = as typed). */
 export interface Reading {
-  readonly terms: readonly number[];
+  /** Per word of the reading its forms, the one that was meant first. */
+  readonly terms: readonly (readonly number[])[];
   readonly weight: number;
   /** Whether the reader is taken to have meant this instead: a correct spelling, two words. */
   readonly corrects?: boolean;
@@ -17,11 +18,22 @@ export interface Slot {
   readonly word: string;
   /** Whether the word must be found for a place to count as a full answer. */
   readonly counts: boolean;
+  /** What the word says compared with any other of the same rarity: 1, less for common verbs. */
+  readonly emphasis: number;
   readonly readings: readonly Reading[];
 }
 
-const WEIGHT = { related: 0.85, prefix: 0.7, typo: 0.75, split: 0.9, synonym: 0.5 } as const;
+const WEIGHT = {
+  related: 0.85,
+  guess: 0.7,
+  prefix: 0.7,
+  typo: 0.75,
+  split: 0.9,
+  synonym: 0.5,
+} as const;
 const MAX_PREFIXES = 60;
+const FILLER_EMPHASIS = 0.5;
+const WHOLE_EMPHASIS = 1.5;
 
 function typosAllowed(word: string): number {
   if (word.length < 4 || /^\p{N}+$/u.test(word)) return 0;
@@ -38,7 +50,7 @@ function prefixReadings(dictionary: Dictionary, word: string, isLast: boolean): 
     .sort((one, other) => length(one) - length(other))
     .slice(0, MAX_PREFIXES)
     .map((at) => ({
-      terms: [at],
+      terms: [[at]],
       weight: WEIGHT.prefix * (word.length / length(at)) ** (isLast ? 0.5 : 1.5),
     }));
 }
@@ -52,7 +64,7 @@ function typoReadings(dictionary: Dictionary, word: string): Reading[] {
     if (steps > limit || term === word) return;
     const sameStart = term.charCodeAt(0) === word.charCodeAt(0);
     const weight = WEIGHT.typo - 0.22 * (steps - 1) - (sameStart ? 0 : 0.2);
-    readings.push({ terms: [at], weight, corrects: true });
+    readings.push({ terms: [[at]], weight, corrects: true });
   });
   return readings;
 }
@@ -64,7 +76,7 @@ function splitReadings(dictionary: Dictionary, word: string): Reading[] {
     const left = dictionary.find(word.slice(0, cut));
     const right = dictionary.find(word.slice(cut));
     if (left < 0 || right < 0 || (cut < 3 && word.length - cut < 4)) continue;
-    readings.push({ terms: [left, right], weight: WEIGHT.split, corrects: true });
+    readings.push({ terms: [[left], [right]], weight: WEIGHT.split, corrects: true });
   }
   return readings;
 }
@@ -73,17 +85,20 @@ function splitReadings(dictionary: Dictionary, word: string): Reading[] {
 export function readingsOf(dictionary: Dictionary, word: string, isLast: boolean): Reading[] {
   const exact = dictionary.find(word);
   const related = dictionary.related(word);
-  const known = exact >= 0 || related.length > 0;
   const prefixes = prefixReadings(dictionary, word, isLast);
+  const dimPrefixes = exact >= 0 || related.length > 0 ? 0.6 : 1;
+  // Endings are cut without a dictionary: `docer` has the stem of `docs`, and may be `docker`.
+  const relatedWeight = exact >= 0 ? WEIGHT.related : WEIGHT.guess;
   const readings: Reading[] = [
-    ...(exact >= 0 ? [{ terms: [exact], weight: 1 }] : []),
-    ...related.map((at) => ({ terms: [at], weight: WEIGHT.related })),
-    ...prefixes.map((reading) => (known ? { ...reading, weight: reading.weight * 0.6 } : reading)),
+    ...(exact >= 0 ? [{ terms: [[exact]], weight: 1 }] : []),
+    ...related.map((at) => ({ terms: [[at]], weight: relatedWeight })),
+    ...prefixes.map((reading) => ({ ...reading, weight: reading.weight * dimPrefixes })),
   ];
   if (word.length >= 6) readings.push(...splitReadings(dictionary, word));
-  if (!known) {
+  if (exact < 0) {
+    // The last word may be unfinished rather than misspelt.
+    const dimmed = isLast && prefixes.length > 0 ? 0.7 : 1;
     const typos = typoReadings(dictionary, word);
-    const dimmed = prefixes.length > 0 ? 0.7 : 1;
     readings.push(...typos.map((typo) => ({ ...typo, weight: typo.weight * dimmed })));
   }
   return readings;
@@ -122,6 +137,11 @@ export class Synonyms {
   }
 }
 
+/** A known word and its related forms. */
+function formsOf(dictionary: Dictionary, word: string): number[] {
+  return [dictionary.find(word), ...dictionary.related(word)].filter((at) => at >= 0);
+}
+
 function synonymReadings(
   dictionary: Dictionary,
   synonyms: Synonyms,
@@ -132,8 +152,8 @@ function synonymReadings(
     for (const [length, phrase] of synonyms.at(words, at)) {
       const terms = phrase
         .filter((word) => !STOPWORDS.has(word))
-        .map((word) => dictionary.find(word));
-      if (terms.length === 0 || terms.some((term) => term < 0)) continue;
+        .map((word) => formsOf(dictionary, word));
+      if (terms.length === 0 || terms.some((forms) => forms.length === 0)) continue;
       const reading = { terms, weight: WEIGHT.synonym };
       for (let covered = at; covered < at + length; covered++) readings[covered]?.push(reading);
     }
@@ -141,42 +161,70 @@ function synonymReadings(
   return readings;
 }
 
+const bestOf = (readings: readonly Reading[]): Reading | undefined =>
+  readings.reduce<Reading | undefined>(
+    (most, reading) => (reading.weight > (most?.weight ?? 0) ? reading : most),
+    undefined,
+  );
+
+/** A word with its correction when it is probably misspelt: forms of it, and how sure that is. */
+interface Guess {
+  readonly word: string;
+  readonly certainty: number;
+  readonly readings: readonly Reading[];
+}
+
+function guessOf(dictionary: Dictionary, word: string, readings: readonly Reading[]): Guess {
+  const best = bestOf(readings);
+  const [forms] = best?.terms ?? [];
+  if (!best?.corrects || best.terms.length > 1 || !forms) return { word, certainty: 1, readings };
+  const meantWord = dictionary.terms[forms[0] as number] as string;
+  const others = dictionary.related(meantWord);
+  const related = others.map((at) => ({ terms: [[at]], weight: best.weight * WEIGHT.related }));
+  return { word: meantWord, certainty: best.weight, readings: [...readings, ...related] };
+}
+
 /** The words that were probably meant: typed ones where they are known, corrected ones elsewhere. */
 export function meant(dictionary: Dictionary, slots: readonly Slot[]): string {
   const words = slots
     .filter(({ counts }) => counts)
     .flatMap(({ word, readings }) => {
-      const best = readings.reduce<Reading | undefined>(
-        (most, reading) => (reading.weight > (most?.weight ?? 0) ? reading : most),
-        undefined,
-      );
-      return best?.corrects ? best.terms.map((at) => dictionary.terms[at] as string) : [word];
+      const best = bestOf(readings);
+      return best?.corrects ? best.terms.map(([at = 0]) => dictionary.terms[at] as string) : [word];
     });
   return words.join(" ");
 }
 
 /** The query as slots. Small words drop out unless there is nothing else. */
 export function expand(dictionary: Dictionary, synonyms: Synonyms, query: string): Slot[] {
-  const typed = lexemes(query);
+  const typed = lexemes(withoutValues(query, (hash) => dictionary.find(hash) >= 0));
   const content = typed.filter(({ whole }) => !STOPWORDS.has(whole));
   const chosen = content.length > 0 ? content : typed;
   const words = chosen.flatMap(({ parts }) => parts);
   const open = /[\p{L}\p{N}]$/u.test(query);
-  const same = synonymReadings(dictionary, synonyms, words);
-  const slots = words.map((word, at): Slot => ({
-    word,
-    counts: true,
-    readings: [
-      ...readingsOf(dictionary, word, open && at === words.length - 1),
-      ...(same[at] ?? []),
-    ],
-  }));
+  const guesses = words.map((word, at) =>
+    guessOf(dictionary, word, readingsOf(dictionary, word, open && at === words.length - 1)),
+  );
+  const same = synonymReadings(
+    dictionary,
+    synonyms,
+    guesses.map(({ word }) => word),
+  );
+  const slots = guesses.map(({ certainty, readings }, at): Slot => {
+    const word = words[at] as string;
+    const others = (same[at] ?? []).map((reading) => ({
+      ...reading,
+      weight: reading.weight * certainty,
+    }));
+    const emphasis = FILLERS.has(word) ? FILLER_EMPHASIS : 1;
+    return { word, counts: true, emphasis, readings: [...readings, ...others] };
+  });
   const wholes = chosen.filter(({ parts }) => parts.length > 1);
   for (const { whole } of wholes) {
     const at = dictionary.find(whole);
-    if (at >= 0) {
-      slots.push({ word: whole, counts: false, readings: [{ terms: [at], weight: 1 }] });
-    }
+    if (at < 0) continue;
+    const readings = [{ terms: [[at]], weight: 1 }];
+    slots.push({ word: whole, counts: false, emphasis: WHOLE_EMPHASIS, readings });
   }
   return slots;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { distance } from "./distance.ts";
-import { lexemes, stem, termsOf } from "./words.ts";
+import { lexemes, stem, termsOf, withoutValues } from "./words.ts";
 
 test("compound names give their parts and themselves", () => {
   expect(termsOf("Swarm-Postage-Batch-Id")).toEqual([
@@ -43,4 +43,24 @@ test("distance counts a swap as one step and gives up beyond its limit", () => {
   expect(distance("stmp", "stamp", 2)).toBe(1);
   expect(distance("abcdef", "uvwxyz", 2)).toBe(3);
   expect(distance("a", "abcd", 2)).toBe(3);
+});
+
+test.each([
+  ["connect ECONNREFUSED 127.0.0.1:1633", "connect ECONNREFUSED"],
+  ["listen tcp [::1]:1633: bind", "listen tcp : bind"],
+  ["curl http://localhost:1633/bzz", "curl /bzz"],
+  ["overlay was 0x3f2a91bc77 before", "overlay was before"],
+  ["batch 4bf3a1c09e28 not found", "batch not found"],
+  ["port 1634", "port 1634"],
+  ["127.0.0.1:1633", "127.0.0.1:1633"],
+  ["0xdeadbeef01", "0xdeadbeef01"],
+  ["address 0xknown", "address 0xknown"],
+])("values of the reader's machine go: %s", (query, rest) => {
+  const text = withoutValues(query, () => false);
+  expect(text.replace(/\s+/g, " ").trim()).toBe(rest);
+});
+
+test("a hash that the pages name stays", () => {
+  const query = "contract 0x45a1502382541Cd6";
+  expect(withoutValues(query, (hash) => hash === "0x45a1502382541cd6")).toBe(query);
 });

@@ -21,6 +21,25 @@ export const STOPWORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/**
+ * Words of questions and everyday verbs: rare in a reference, so that their rarity would let them
+ * decide. They count, but less than the words around them.
+ */
+export const FILLERS: ReadonlySet<string> = new Set(
+  (
+    "after again all already also always another anyone anything apply available because become " +
+    "becomes before best better between both came come comes completely correct correctly " +
+    "different difference during each else even ever every everything exactly explain find fully " +
+    "get gets getting give go goes good happen happened happens help here immediately instead " +
+    "just keep keeps know let like long look looks made make makes making mean means more most " +
+    "much must need needed needs never next nothing now once only other own please possible " +
+    "properly put really right same say says see seem seems several show shows simple since " +
+    "someone something still suddenly such sure take takes tell then thing things think through " +
+    "together too toward try trying under until up useful user users usually versus very vs want " +
+    "wants way ways well whether without won work working works wrong yet"
+  ).split(" "),
+);
+
 /** Text without accents and apostrophes, lower case unless `keepCase`. */
 export function fold(text: string, keepCase = false): string {
   const plain = text
@@ -48,6 +67,21 @@ export function lexemes(text: string): Lexeme[] {
     );
     return { parts, whole: pieces.join("").toLowerCase() };
   });
+}
+
+const HOST =
+  /\bhttps?:\/\/[^\s/"']+|(?:\blocalhost|\b\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]+\])(?::\d+)?/gi;
+const HASH = /\b(?:0x)?(?=[\da-f]*\d)[\da-f]{8,}\b/gi;
+
+/**
+ * A pasted message without the values of the reader's own machine: hosts with ports, and hashes and
+ * addresses that are not `known`. A query of nothing else stays as it is.
+ */
+export function withoutValues(query: string, known: (hash: string) => boolean): string {
+  const rest = query
+    .replace(HOST, " ")
+    .replace(HASH, (hash) => (known(hash.toLowerCase()) ? hash : " "));
+  return /\p{L}{2}/u.test(rest) ? rest : query;
 }
 
 const useful = (term: string): boolean => term.length > 1 || /[\p{N}\p{Lo}]/u.test(term);

@@ -22,7 +22,7 @@ const CONFIG = {
   group: "Bee Client",
 } as const;
 
-/** Sections of a site with four pages. */
+/** Sections of a site with five pages. */
 export const SECTIONS: readonly Section[] = [
   section({ ...STAMPS, summary: "What pays for storage.", text: "A batch is bought in advance." }),
   section({
@@ -39,7 +39,7 @@ export const SECTIONS: readonly Section[] = [
     headings: ["Quick start"],
     text: "Write one update.",
   }),
-  section({ ...CONFIG, text: "Where settings come from." }),
+  section({ ...CONFIG, text: "Where settings come from, in a container too: docs." }),
   section({
     ...CONFIG,
     kind: "option",
@@ -55,6 +55,12 @@ export const SECTIONS: readonly Section[] = [
     headings: ["Postage batches", "batch not usable"],
     text: "The batch is younger than ten blocks.",
     names: ["batch not usable"],
+  }),
+  section({
+    route: "/docs/installation/docker",
+    page: "Run it with Docker",
+    group: "Bee Client",
+    text: "An image and a volume.",
   }),
   section({
     route: "/api/",
@@ -74,6 +80,8 @@ export function smallIndex(): IndexFile {
   const synonyms = [
     ["feed", "mutable pointer", "ipns"],
     ["top up", "extend", "prolong"],
+    ["bucket", "pail"],
+    ["container", "docker"],
   ];
   return JSON.parse(JSON.stringify(buildIndex(SECTIONS, synonyms))) as IndexFile;
 }
