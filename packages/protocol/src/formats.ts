@@ -78,7 +78,7 @@ export const parseTopic = hexParser<Topic>("topic", 32);
 export const parseIdentifier = hexParser<Identifier>("identifier", 32);
 /** Reads a private key, 0x allowed; whether it is on the curve is seen when it is used. */
 export const parsePrivateKey = hexParser<PrivateKey>("private key", 32, true);
-/** Reads the 113 bytes of a stamp; `parseStamp` takes them apart. */
+/** Reads the 113 bytes of a stamp; `decodeStamp` takes them apart. */
 export const parseStampText = hexParser<StampText>("postage stamp", 113);
 
 const compressedPoint = hexParser<PublicKey>("public key", 33);
