@@ -12,6 +12,7 @@ const MATHS = {
 describe("integrations", () => {
   test("are all off without variables: no origin is allowed", () => {
     expect(readIntegrations({})).toEqual({
+      personalSearch: true,
       origins: { script: [], style: [], font: [], connect: [] },
     });
   });
@@ -58,6 +59,10 @@ describe("integrations", () => {
     ],
     [{ SEARCH_INDEX: "docs", SEARCH_API_KEY: "k" }, "SEARCH_APP_ID: `appId` is missing."],
     [{ SEARCH_INDEX: "docs", SEARCH_APP_ID: "A" }, "SEARCH_API_KEY: `apiKey` is missing."],
+    [{ SEARCH_INDEX: "docs", SEARCH_APP_ID: "", SEARCH_API_KEY: "k" }, "`appId` is missing."],
+    [{ SEARCH_INDEX: "docs", SEARCH_APP_ID: "A", SEARCH_API_KEY: " " }, "`apiKey` is missing."],
+    [{ SEARCH_APP_ID: "", SEARCH_API_KEY: "", SEARCH_INDEX: "" }, "`appId` is missing."],
+    [{ SEARCH_PERSONALIZATION: "no" }, "SEARCH_PERSONALIZATION"],
     [{ SEARCH_APP_ID: "evil.host/", SEARCH_API_KEY: "k", SEARCH_INDEX: "docs" }, "SEARCH_APP_ID"],
     [{ SEARCH_APP_ID: "A", SEARCH_API_KEY: "k" }, "SEARCH_INDEX"],
     [{ SEARCH_INSIGHTS: "maybe" }, "SEARCH_INSIGHTS"],

@@ -39,6 +39,8 @@ export interface Integrations {
   readonly mathsStylesheet?: MathsStylesheet;
   readonly assistant?: Assistant;
   readonly hostedSearch?: HostedSearch;
+  /** Whether readers' recent and favourite searches are kept in their browser. */
+  readonly personalSearch: boolean;
   /** Origins the content-security policy must allow, by directive. */
   readonly origins: {
     readonly script: readonly string[];
@@ -104,6 +106,7 @@ export function readIntegrations(env: Environment): Integrations {
   const mathsStylesheet = readMathsStylesheet(env);
   const assistant = readAssistant(env);
   const hostedSearch = readHostedSearch(env);
+  const personal = readText(env, "SEARCH_PERSONALIZATION", /^(true|false)$/, "true or false");
   const searchHosts = hostedSearch
     ? [`https://*.algolia.net`, `https://*.algolianet.com`].concat(
         hostedSearch.insights ? ["https://insights.algolia.io"] : [],
@@ -114,6 +117,7 @@ export function readIntegrations(env: Environment): Integrations {
     ...(mathsStylesheet && { mathsStylesheet }),
     ...(assistant && { assistant }),
     ...(hostedSearch && { hostedSearch }),
+    personalSearch: personal !== "false",
     origins: {
       script: origins(assistant?.src),
       style: origins(mathsStylesheet?.href),

@@ -8,6 +8,8 @@ export interface SearchConfig {
   readonly baseUrl: string;
   /** Absent: the embedded index. */
   readonly hosted?: HostedSearch | undefined;
+  /** Whether recent and favourite searches are remembered. */
+  readonly isPersonal: boolean;
 }
 
 /** Reads what the build was configured with. */
@@ -15,6 +17,7 @@ export function useSearchConfig(): SearchConfig {
   const { siteConfig } = useDocusaurusContext();
   return useMemo(() => {
     const { integrations } = siteConfig.customFields as unknown as { integrations: Integrations };
-    return { baseUrl: siteConfig.baseUrl, hosted: integrations.hostedSearch };
+    const { hostedSearch: hosted, personalSearch: isPersonal } = integrations;
+    return { baseUrl: siteConfig.baseUrl, hosted, isPersonal };
   }, [siteConfig]);
 }

@@ -63,6 +63,15 @@ describe("recent and favourite searches", () => {
     expect(searches.all().favorite).toEqual([]);
   });
 
+  test("nothing is read or remembered when personalisation is off", () => {
+    const store = new MemoryStore();
+    store.map.set(RECENT, JSON.stringify([hit("old")]));
+    const searches = new StoredSearches("docs", store, false);
+    searches.choose(hit("a"));
+    expect(searches.all()).toEqual({ recent: [], favorite: [] });
+    expect(store.getItem(RECENT)).toBe(JSON.stringify([hit("old")]));
+  });
+
   test("the newest is first and stands there once", () => {
     const searches = new StoredSearches("docs", new MemoryStore());
     for (const name of ["a", "b", "a"]) searches.choose(hit(name));

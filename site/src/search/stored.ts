@@ -28,11 +28,14 @@ function lean({ objectID, url, type, hierarchy, content }: StoredHit): StoredHit
 export class StoredSearches {
   private readonly indexName: string;
   private readonly store: TextStore | undefined;
+  private readonly isPersonal: boolean;
   private lists: Remembered;
 
-  constructor(indexName: string, store: TextStore | undefined) {
+  /** Without `isPersonal` nothing is read, remembered or written. */
+  constructor(indexName: string, store: TextStore | undefined, isPersonal = true) {
     this.indexName = indexName;
-    this.store = store;
+    this.store = isPersonal ? store : undefined;
+    this.isPersonal = isPersonal;
     this.lists = { recent: this.read("recent"), favorite: this.read("favorite") };
   }
 
@@ -72,6 +75,7 @@ export class StoredSearches {
   choose(hit: StoredHit): Remembered {
     const chosen = lean(hit.type === "content" ? parentOf(hit) : hit);
     const { recent, favorite } = this.lists;
+    if (!this.isPersonal) return this.lists;
     if (favorite.some(({ objectID }) => objectID === chosen.objectID)) return this.lists;
     const others = recent.filter(({ objectID }) => objectID !== chosen.objectID);
     return this.write({ recent: [chosen, ...others], favorite });

@@ -25,8 +25,11 @@ export interface DialogProps {
   readonly onClose: () => void;
 }
 
-function useRemembered({ indexName }: Backend) {
-  const stored = useMemo(() => new StoredSearches(indexName, browserStore()), [indexName]);
+function useRemembered({ indexName }: Backend, isPersonal: boolean) {
+  const stored = useMemo(
+    () => new StoredSearches(indexName, browserStore(), isPersonal),
+    [indexName, isPersonal],
+  );
   const [remembered, setRemembered] = useState(() => stored.all());
   return {
     remembered,
@@ -41,7 +44,7 @@ export function Dialog({ config, initialQuery, onClose }: DialogProps) {
   const backend = useMemo(() => backendFor(config), [config]);
   const [query, setQuery] = useState(initialQuery);
   const { status, result } = useSearch(backend, query);
-  const { remembered, choose, favor, remove } = useRemembered(backend);
+  const { remembered, choose, favor, remove } = useRemembered(backend, config.isPersonal);
   const { open } = useOpenHit();
   const listId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -58,11 +61,16 @@ export function Dialog({ config, initialQuery, onClose }: DialogProps) {
   const active = chosen.list === list ? chosen.at : 0;
   const setActive = (at: number): void => setChosen({ list, at });
 
-  const select = (at: number, target: Target): void => {
+  const note = (at: number): StoredHit | undefined => {
     const hit = items[at];
-    if (!hit) return;
+    if (!hit) return undefined;
     choose(hit);
     if (!isBlank) backend.insights?.click(hit.objectID, at + 1, result?.queryID);
+    return hit;
+  };
+  const select = (at: number, target: Target): void => {
+    const hit = note(at);
+    if (!hit) return;
     if (target === "here") onClose();
     open(hit.url, target);
   };
@@ -83,7 +91,7 @@ export function Dialog({ config, initialQuery, onClose }: DialogProps) {
     }
   };
 
-  const listProps = { listId, active, onActivate: setActive, onSelect: select };
+  const listProps = { listId, active, onActivate: setActive, onSelect: select, onNote: note };
   const hasItems = items.length > 0 && (isBlank || status !== "error");
   return createPortal(
     <dialog

@@ -14,6 +14,8 @@ export interface ListProps {
   readonly active: number;
   readonly onActivate: (at: number) => void;
   readonly onSelect: (at: number, target: Target) => void;
+  /** The browser itself opens this one. */
+  readonly onNote: (at: number) => void;
 }
 
 interface Props extends ListProps {
@@ -26,7 +28,8 @@ const shapeOf = ({ type }: Hit) =>
   type === "content" ? "text" : type === "lvl1" ? "page" : "heading";
 
 /** One hit: its title, where it stands, and the words around the match. */
-export default function Option({ hit, at, icon, listId, active, onActivate, onSelect }: Props) {
+export default function Option(props: Props) {
+  const { hit, at, icon, listId, active, onActivate, onSelect, onNote } = props;
   const { hrefOf } = useOpenHit();
   const link = useRef<HTMLAnchorElement>(null);
   const isActive = at === active;
@@ -34,9 +37,10 @@ export default function Option({ hit, at, icon, listId, active, onActivate, onSe
     if (isActive) link.current?.scrollIntoView({ block: "nearest" });
   }, [isActive]);
   const onClick = (event: MouseEvent): void => {
-    const target = targetOf(event);
-    // The browser itself opens tabs and windows for modified clicks; the choice is noted anyway.
-    if (target !== "here" || event.button !== 0) return;
+    if (targetOf(event) !== "here") {
+      onNote(at);
+      return;
+    }
     event.preventDefault();
     onSelect(at, "here");
   };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { hostedClient, type ClientOptions } from "./client.ts";
+import { CLIENT_VERSION, hostedClient, TIMEOUTS, type ClientOptions } from "./client.ts";
 import type { RetryError } from "./errors.ts";
 import { answers, finds, startHost, type Behaviour, type FakeHost } from "../test/fake-host.ts";
 
@@ -22,6 +22,11 @@ afterEach(async () => {
 });
 
 describe("a client", () => {
+  test("waits 1, 2 and 30 seconds and speaks version 5.19.0", () => {
+    expect(TIMEOUTS).toEqual({ connect: 1000, read: 2000, write: 30_000 });
+    expect(CLIENT_VERSION).toBe("5.19.0");
+  });
+
   test("needs both credentials", () => {
     expect(() => hostedClient({ appId: "", apiKey: "k" })).toThrow("`appId` is missing.");
     expect(() => hostedClient({ appId: "a", apiKey: "" })).toThrow("`apiKey` is missing.");
@@ -81,7 +86,7 @@ describe("a client", () => {
 });
 
 describe("hosts that fail", () => {
-  test.each([500, 503, 304])("status %i: the next one is asked", async (status) => {
+  test.each([300, 304, 500, 503])("status %i: the next one is asked", async (status) => {
     const [bad, good] = await start(answers(status, ""), finds);
     const hosts = [bad, good] as FakeHost[];
     await clientOf(hosts).search({ requests: REQUESTS });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { hostedClient } from "./client.ts";
-import { grownTimeout, hostsOf } from "./hosts.ts";
+import { grownTimeout, hostsOf, HostStates, RETRY_WINDOW_MS } from "./hosts.ts";
 import { Insights, type InsightsEvent } from "./insights.ts";
 import type { Outgoing } from "./send.ts";
 
@@ -44,6 +44,31 @@ test("waiting times grow with every timeout: connect 1 s, read 2 s, write 30 s",
   await expect(client.customPost({ path: "x" })).rejects.toThrow();
   expect(waits[0]?.[1]).toBe(grownTimeout(30_000, 0, 3));
   expect(grownTimeout(30_000, 0, 0)).toBe(30_000);
+});
+
+test("hosts are up, down or timed out, and up again after two minutes", () => {
+  expect(RETRY_WINDOW_MS).toBe(120_000);
+  let now = 0;
+  const states = new HostStates(() => now);
+  const hosts = ["slow", "dead", "good"].map((url) => ({
+    url,
+    accept: "read" as const,
+    protocol: "https" as const,
+  }));
+  const order = (): string[] => states.order(hosts).hosts.map(({ url }) => url);
+  states.set("slow", "timed out");
+  states.set("dead", "down");
+  expect(order()).toEqual(["good", "slow"]);
+  expect(states.order(hosts).timedOut).toBe(1);
+  states.set("good", "down");
+  states.set("slow", "down");
+  expect(order()).toEqual(["slow", "dead", "good"]);
+  now = RETRY_WINDOW_MS + 1;
+  expect(order()).toEqual(["slow", "dead", "good"]);
+  expect(states.order(hosts).timedOut).toBe(0);
+  states.set("dead", "up");
+  states.set("slow", "timed out");
+  expect(order()).toEqual(["dead", "good", "slow"]);
 });
 
 describe("insights", () => {

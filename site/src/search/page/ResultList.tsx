@@ -1,15 +1,18 @@
 import { useEffect, useRef } from "react";
 import type { Backend } from "../backend.ts";
-import type { Hit } from "../contract.ts";
+import type { Hit, SearchResult } from "../contract.ts";
 import { isHit, pathOf, snippetOf, titleOf } from "../hit-view.ts";
 import { Highlighted } from "../Highlighted.tsx";
 import { useOpenHit } from "../useOpenHit.ts";
 import { useSearch } from "../useSearch.ts";
 import styles from "./page.module.css";
 
+/** A hit was opened; `position` counts from 1 over all pages. */
+type OnChoose = (hit: Hit, position: number, queryID: string | undefined) => void;
+
 interface HitsProps {
-  readonly hits: readonly Hit[];
-  readonly onChoose: (hit: Hit) => void;
+  readonly result: SearchResult;
+  readonly onChoose: OnChoose;
 }
 
 function trailOf(hit: Hit): string {
@@ -19,15 +22,16 @@ function trailOf(hit: Hit): string {
 }
 
 /** Results as a list of links. */
-export function Hits({ hits, onChoose }: HitsProps) {
+export function Hits({ result, onChoose }: HitsProps) {
   const { hrefOf, open } = useOpenHit();
-  return hits.filter(isHit).map((hit) => (
+  const { hits, page = 0, hitsPerPage = hits.length, queryID } = result;
+  return hits.filter(isHit).map((hit, at) => (
     <li key={hit.objectID} className={styles.hit}>
       <a
         data-result=""
         href={hrefOf(hit.url)}
         onClick={(event) => {
-          onChoose(hit);
+          onChoose(hit, page * hitsPerPage + at + 1, queryID);
           if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
           event.preventDefault();
           open(hit.url, "here");
@@ -79,7 +83,7 @@ interface MoreProps {
   readonly query: string;
   readonly page: number;
   readonly sections: readonly string[];
-  readonly onChoose: (hit: Hit) => void;
+  readonly onChoose: OnChoose;
 }
 
 /** A further page of results, which loads itself and takes the focus to its first hit. */
@@ -94,7 +98,7 @@ export function MoreHits({ backend, query, page, sections, onChoose }: MoreProps
   if (!result) return <Loading />;
   return (
     <ol ref={start} className={styles.hits}>
-      <Hits hits={result.hits} onChoose={onChoose} />
+      <Hits result={result} onChoose={onChoose} />
     </ol>
   );
 }

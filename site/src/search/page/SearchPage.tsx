@@ -39,8 +39,8 @@ export default function SearchPage() {
   const input = useRef<HTMLInputElement>(null);
   const { status, result, retry } = useSearch(backend, query, 0, sections);
   const stored = useMemo(
-    () => new StoredSearches(backend.indexName, browserStore()),
-    [backend.indexName],
+    () => new StoredSearches(backend.indexName, browserStore(), config.isPersonal),
+    [backend.indexName, config.isPersonal],
   );
   const wanted = query.trim();
   const list = `${wanted} ${sections.join()}`;
@@ -59,9 +59,9 @@ export default function SearchPage() {
     if (isOpen && wanted !== "") setOpen(false);
     else change("");
   };
-  const choose = (hit: Hit): void => {
+  const choose = (hit: Hit, position: number, queryID: string | undefined): void => {
     stored.choose(hit);
-    backend.insights?.click(hit.objectID, 1, result?.queryID);
+    backend.insights?.click(hit.objectID, position, queryID);
   };
   const more = result ? Math.ceil(result.nbHits / (result.hitsPerPage ?? 20)) > pages : false;
   const isShown = isOpen && wanted !== "";
@@ -113,7 +113,7 @@ export default function SearchPage() {
           {status !== "error" && !result && <Loading />}
           {status !== "error" && result && (
             <ol className={styles.hits} aria-busy={status !== "idle"}>
-              <Hits hits={result.hits} onChoose={choose} />
+              <Hits result={result} onChoose={choose} />
             </ol>
           )}
           {status !== "error" &&
