@@ -4,7 +4,14 @@ import { Note, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
 import { Panels, type Panel } from "../snippet/Panels.tsx";
 import { Snippet } from "../snippet/Snippet.tsx";
-import { composeFile, dockerCommand, environmentFile, startCommand, yamlFile } from "./render.ts";
+import {
+  composeFile,
+  dockerCommand,
+  dockerEnvFile,
+  environmentFile,
+  startCommand,
+  yamlFile,
+} from "./render.ts";
 import { places, settingsFor, type Answers, type Place, type Settings } from "./settings.ts";
 
 interface Props {
@@ -44,7 +51,7 @@ function panelsFor({ place, values }: Settings): Panel[] {
       return [
         panel("Compose file", "compose.yaml", composeFile(values)),
         panel("docker run", "Terminal", dockerCommand(values)),
-        panel("Environment file", "bee.env", environmentFile(values)),
+        panel("Environment file", "bee.env for docker run --env-file", dockerEnvFile(values)),
       ];
     case "terminal":
       return [panel("Command", "Terminal", startCommand(values)), yaml];
@@ -105,6 +112,16 @@ export default function ConfigBuilder({ type = "light", place = "package" }: Pro
             defaultValue=""
             problem={problems.ens}
           />
+          <div hidden={values.type === "ultra-light"}>
+            <Field
+              label="Address for withdrawals (optional)"
+              name="withdraw"
+              mono
+              placeholder="0x…"
+              defaultValue=""
+              problem={problems.withdraw}
+            />
+          </div>
           <Field
             label="Welcome message (optional)"
             name="welcome"

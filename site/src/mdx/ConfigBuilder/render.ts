@@ -15,6 +15,11 @@ function yamlValue(value: Setting[1]): string {
     : String(value);
 }
 
+/** A text between double quotes as systemd reads it in an environment file. [systemd.exec(5)] */
+function systemdWord(text: string): string {
+  return /^[\w@%+=:,./-]*$/.test(text) ? text : `"${text.replaceAll(/["\\`$]/g, String.raw`\$&`)}"`;
+}
+
 const envName = (name: string): string => `BEE_${name.toUpperCase().replaceAll("-", "_")}`;
 
 /** Lists are separated by spaces in a variable, by commas in a flag. */
@@ -27,14 +32,16 @@ export function yamlFile(values: Values): string {
   return values.map(([name, value]) => `${name}: ${yamlValue(value)}`).join("\n");
 }
 
-/**
- * Lines `NAME="value"` for an environment file as systemd and Docker Compose read it; quotes and
- * backslashes are escaped.
- */
+/** Lines `NAME=value` for systemd, as in `/etc/default/bee`; quoted where systemd needs it. */
 export function environmentFile(values: Values): string {
   return values
-    .map(([name, value]) => `${envName(name)}=${JSON.stringify(plainValue(value, " "))}`)
+    .map(([name, value]) => `${envName(name)}=${systemdWord(plainValue(value, " "))}`)
     .join("\n");
+}
+
+/** Lines `NAME=value` for `docker run --env-file`, which takes every character as it stands. */
+export function dockerEnvFile(values: Values): string {
+  return values.map(([name, value]) => `${envName(name)}=${plainValue(value, " ")}`).join("\n");
 }
 
 /** `bee start` with flags. */
@@ -43,11 +50,25 @@ export function startCommand(values: Values): string {
   return ["bee start", ...flags].join(" \\\n  ");
 }
 
+/** Name under which a container can reach its host, when one of the values uses it. */
+const HOST_NAME = "host.docker.internal";
+const HOST_ENTRY = `${HOST_NAME}:host-gateway`;
+
+const asksHost = (values: Values): boolean =>
+  values.some(([, value]) => plainValue(value, " ").includes(HOST_NAME));
+
+/** Port of the host that leads to port 1634 inside: the one that `nat-addr` announces. */
+function peerPort(values: Values): string {
+  const [, address = ""] = values.find(([name]) => name === "nat-addr") ?? [];
+  return /:(\d+)$/.exec(String(address))?.[1] ?? "1634";
+}
+
 /** `docker run` for one node. */
 export function dockerCommand(values: Values): string {
   return [
     "docker run -d --name bee-1 --restart unless-stopped",
-    "-p 127.0.0.1:1633:1633 -p 1634:1634",
+    `-p 127.0.0.1:1633:1633 -p ${peerPort(values)}:1634`,
+    ...(asksHost(values) ? [`--add-host=${HOST_ENTRY}`] : []),
     "-v bee-1:/home/bee/.bee",
     '-v "$PWD/bee-password:/run/secrets/bee-password:ro"',
     ...values.map(
@@ -57,14 +78,18 @@ export function dockerCommand(values: Values): string {
   ].join(" \\\n  ");
 }
 
+/** A text in a Compose file, which would put a variable in the place of a single `$`. */
+const composeWord = (text: string): string => JSON.stringify(text.replaceAll("$", "$$$$"));
+
 /** A Compose file with one node and its password as a secret. */
 export function composeFile(values: Values): string {
   const variables = values.map(
-    ([name, value]) => `      ${envName(name)}: ${JSON.stringify(plainValue(value, " "))}`,
+    ([name, value]) => `      ${envName(name)}: ${composeWord(plainValue(value, " "))}`,
   );
   return `services:
   bee-1:
     image: ethersphere/bee:${BEE_VERSION}
+    container_name: bee-1
     command: start
     restart: unless-stopped
     stop_grace_period: 2m
@@ -72,8 +97,8 @@ export function composeFile(values: Values): string {
 ${variables.join("\n")}
     ports:
       - "127.0.0.1:1633:1633"
-      - "1634:1634"
-    volumes:
+      - "${peerPort(values)}:1634"
+${asksHost(values) ? `    extra_hosts:\n      - "${HOST_ENTRY}"\n` : ""}    volumes:
       - bee-1:/home/bee/.bee
     secrets:
       - bee-password

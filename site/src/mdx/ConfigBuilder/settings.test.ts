@@ -52,7 +52,12 @@ test("doubling and target neighborhood are for full nodes", () => {
 test.each<[Answers, string]>([
   [{ type: "light", rpc: "" }, "rpc"],
   [{ type: "full", rpc: "localhost:8545" }, "rpc"],
+  [{ type: "light", rpc: "http://" }, "rpc"],
+  [{ type: "light", rpc: 'http://a.example/"; id' }, "rpc"],
   [{ type: "light", rpc, nat: "203.0.113.7" }, "nat"],
+  [{ type: "light", rpc, nat: "203.0.113.7:0" }, "nat"],
+  [{ type: "light", rpc, nat: "203.0.113.7:65536" }, "nat"],
+  [{ type: "light", rpc, withdraw: "0x12" }, "withdraw"],
   [{ type: "full", rpc, target: "0120" }, "target"],
   [{ type: "light", rpc, welcome: "ü".repeat(71) }, "welcome"],
   [{ type: "light", rpc, ens: "eth" }, "ens"],
@@ -66,6 +71,24 @@ test.each([":1634", "203.0.113.7:1634", "bee.example:1634", "[2001:db8::1]:1634"
     expect(settingsFor({ type: "light", rpc, nat }).problems).toEqual({});
   },
 );
+
+test("a field that is not on the screen is no problem", () => {
+  expect(settingsFor({ type: "light", rpc, target: "nonsense" }).problems).toEqual({});
+  expect(settingsFor({ type: "ultra-light", rpc: "x", withdraw: "x" }).problems).toEqual({});
+});
+
+test("a node of the testnet gets a data directory of its own", () => {
+  expect(of({ type: "light", network: "testnet" })["data-dir"]).toBe("/var/lib/bee-testnet");
+  expect(of({ type: "light" })["data-dir"]).toBe("/var/lib/bee");
+});
+
+test("an endpoint on the container's own localhost is told", () => {
+  const told = (answers: Answers) =>
+    settingsFor({ type: "light", ...answers }).notes.some((note) => note.includes("localhost"));
+  expect(told({ place: "container", rpc })).toBe(true);
+  expect(told({ place: "container", rpc: "http://host.docker.internal:8545" })).toBe(false);
+  expect(told({ place: "package", rpc })).toBe(false);
+});
 
 test("every option it can set exists in Bee", () => {
   const file = path.join(import.meta.dirname, "../../../../data/config-options.yaml");
@@ -81,6 +104,7 @@ test("every option it can set exists in Bee", () => {
         target: "01",
         doubling: "on",
         ens: "https://eth.example",
+        withdraw: `0x${"a".repeat(40)}`,
         welcome: "hi",
       }).values.map(([name]) => name),
     ),

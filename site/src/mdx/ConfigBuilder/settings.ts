@@ -27,6 +27,7 @@ export interface Answers {
   readonly target?: string;
   readonly welcome?: string;
   readonly ens?: string;
+  readonly withdraw?: string;
   readonly doubling?: string;
 }
 
@@ -44,57 +45,96 @@ export interface Settings {
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-function findProblems(answers: Answers): Settings["problems"] {
-  const { type, rpc = "", nat = "", target = "", welcome = "", ens = "" } = answers;
-  const needsRpc = type !== "ultra-light";
+/** Whether a text is an address that Bee can dial; quotes and spaces have no place in one. */
+function isUrl(text: string): boolean {
+  return /^(https?|wss?):\/\/[^\s"'<>\\^`{|}]+$/.test(text) && URL.canParse(text);
+}
+
+/** `[domain:][contract@]url`, an entry of `resolver-options`. */
+function isEndpoint(text: string): boolean {
+  return isUrl(
+    text.replace(/^(?!https?:|wss?:)[a-z0-9-]+:/, "").replace(/^0x[0-9a-fA-F]{40}@/, ""),
+  );
+}
+
+/** Whether a text is `host:port` or `:port` with a port that exists; IPv6 stands in brackets. */
+function isPublicAddress(text: string): boolean {
+  const port = /^(?:[^\s:[\]]*|\[[0-9a-fA-F:]+\]):(\d{1,5})$/.exec(text)?.[1];
+  return port !== undefined && Number(port) >= 1 && Number(port) <= 65_535;
+}
+
+/** Only fields that count for the node type are judged: the others are not on the screen. */
+function findProblems({
+  type,
+  rpc = "",
+  nat = "",
+  target = "",
+  welcome = "",
+  ens = "",
+  withdraw = "",
+}: Answers): Settings["problems"] {
   return {
-    ...(needsRpc &&
-      !/^(https?|wss?):\/\/\S+$/.test(rpc) && {
-        rpc: "Enter an address with http(s):// or ws(s)://.",
-      }),
+    ...(type !== "ultra-light" &&
+      !isUrl(rpc) && { rpc: "Enter an address with http(s):// or ws(s)://." }),
     ...(nat !== "" &&
-      !/^[^\s:]*:\d{1,5}$|^\[[0-9a-fA-F:]+\]:\d{1,5}$/.test(nat) && {
+      !isPublicAddress(nat) && {
         nat: "Write host:port, or :port to use the address peers see.",
       }),
-    ...(target !== "" &&
+    ...(type === "full" &&
+      target !== "" &&
       !/^[01]{1,32}$/.test(target) && { target: "Use only 0 and 1, at most 32 digits." }),
     ...(bytesOf(welcome) > 140 && { welcome: "At most 140 bytes." }),
     ...(ens !== "" &&
-      !/^([a-z0-9-]+:)?(0x[0-9a-fA-F]{40}@)?(https?|wss?):\/\/\S+$/.test(ens) && {
-        ens: "Enter the address of an Ethereum mainnet endpoint.",
+      !isEndpoint(ens) && { ens: "Enter the address of an Ethereum mainnet endpoint." }),
+    ...(type !== "ultra-light" &&
+      withdraw !== "" &&
+      !/^0x[0-9a-fA-F]{40}$/.test(withdraw) && {
+        withdraw: "Write 0x and 40 hexadecimal digits.",
       }),
   };
 }
 
-function findNotes({ type, network, doubling, target = "" }: Answers, place: Place): string[] {
+const testnetData: Record<Place, string> = {
+  package:
+    "Make the folder first: sudo install -d -o bee -g bee -m 750 /var/lib/bee-testnet. A mainnet node keeps its own.",
+  homebrew: "The data folder is one of its own; a mainnet node keeps the other.",
+  container: "Use another volume than that of a mainnet node.",
+  terminal: "Add a data-dir of its own if a mainnet node has run here.",
+};
+const passwordNotes: Partial<Record<Place, string>> = {
+  terminal: "Bee asks for the password on the terminal, twice at the first start.",
+  container: "Write the password into the file bee-password, readable by uid 999.",
+};
+const isLocal = /^\w+:\/\/(localhost|127\.|\[::1\])/;
+
+function findNotes(answers: Answers, place: Place): string[] {
+  const { type, network, doubling, target = "", rpc = "" } = answers;
   const isFull = type === "full";
-  return [
-    ...(type === "ultra-light"
-      ? ["Ultra-light nodes of 2.6.0 stop at the start without skip-postage-snapshot."]
-      : []),
-    ...(isFull && doubling === "on"
-      ? ["A doubled reserve needs a stake of 20 xBZZ and about 60 GB of disk."]
-      : []),
-    ...(network === "testnet"
-      ? [
-          "The testnet needs a Sepolia endpoint and a data directory of its own, never one of a mainnet node.",
-        ]
-      : []),
-    ...(isFull && network === "testnet" && target === ""
-      ? [
-          "No service suggests a neighborhood on the testnet; set one if you care where the node lands.",
-        ]
-      : []),
-    ...(place === "terminal"
-      ? ["Bee asks for the password on the terminal, twice at the first start."]
-      : []),
-    ...(place === "container"
-      ? ["Write the password into the file bee-password, readable by uid 999."]
-      : []),
-    ...(place === "homebrew"
-      ? ["On an Intel Mac the paths begin with /usr/local instead of /opt/homebrew."]
-      : []),
+  const isTestnet = network === "testnet";
+  const notes: (string | false)[] = [
+    type === "ultra-light" &&
+      "Ultra-light nodes of 2.6.0 stop at the start without skip-postage-snapshot.",
+    isFull &&
+      doubling === "on" &&
+      "A doubled reserve needs a stake of 20 xBZZ and about 60 GB of disk.",
+    isFull &&
+      target.length > 20 &&
+      "Every digit of the target doubles the search for an overlay; 20 take up to a minute.",
+    isTestnet && "The endpoint must be one of Sepolia.",
+    isTestnet && testnetData[place],
+    isFull &&
+      isTestnet &&
+      target === "" &&
+      "No service suggests a neighborhood on the testnet; set one if you care where the node lands.",
+    place === "container" &&
+      type !== "ultra-light" &&
+      isLocal.test(rpc) &&
+      "In a container, localhost is the container. An endpoint on the host is http://host.docker.internal:8545.",
+    passwordNotes[place] ?? false,
+    place === "homebrew" &&
+      "On an Intel Mac the paths begin with /usr/local instead of /opt/homebrew.",
   ];
+  return notes.filter((note) => note !== false);
 }
 
 /** The options that differ from the defaults. [bee cmd/bee/cmd] */
@@ -110,12 +150,13 @@ export function settingsFor(answers: Answers): Settings {
     target = "",
     welcome = "",
     ens = "",
+    withdraw = "",
     doubling,
   } = answers;
   const isFull = type === "full";
   const isUltraLight = type === "ultra-light";
   const values: (Setting | false)[] = [
-    dataDir !== undefined && ["data-dir", dataDir],
+    dataDir !== undefined && ["data-dir", network === "testnet" ? `${dataDir}-testnet` : dataDir],
     passwordFile !== undefined && ["password-file", passwordFile],
     isFull && ["full-node", true],
     network === "testnet" && ["mainnet", false],
@@ -127,6 +168,7 @@ export function settingsFor(answers: Answers): Settings {
     isFull && target !== "" && ["target-neighborhood", target],
     isFull && doubling === "on" && ["reserve-capacity-doubling", 1],
     ens !== "" && ["resolver-options", [ens]],
+    !isUltraLight && withdraw !== "" && ["withdrawal-addresses-whitelist", [withdraw]],
     welcome !== "" && ["welcome-message", welcome],
   ];
   return {

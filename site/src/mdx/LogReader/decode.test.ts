@@ -114,3 +114,34 @@ test("of an endless excerpt the end is read", () => {
   expect(report.cut).toBe(true);
   expect(report.findings.map((finding) => finding.known.id)).toEqual(["interrupt"]);
 });
+
+test("records of journald and of Docker are opened; a blank line keeps its number", () => {
+  const text = line("error", "node", "x", "write: no space left on device");
+  const journal = JSON.stringify({ _PID: "7", MESSAGE: text });
+  const docker = JSON.stringify({ log: `${text}\n`, stream: "stdout" });
+  const report = readLog(`\n${journal}\n\n${docker}\n`, known);
+  expect(report).toMatchObject({ lines: 2, unknown: [] });
+  expect(report.findings).toMatchObject([
+    { known: { id: "no-space-left" }, count: 2, firstLine: 2 },
+  ]);
+});
+
+test("a prefix of journalctl or Compose does not hide a line", () => {
+  const text = line("error", "node", "x", "write: no space left on device");
+  expect(ids(`Nov 21 10:00:00 host bee[7]: ${text}`)).toEqual(["no-space-left"]);
+  expect(ids(`bee-1  | ${text}`)).toEqual(["no-space-left"]);
+});
+
+test.each([
+  "{",
+  '{"MESSAGE":null}',
+  '{"MESSAGE":[1,2]}',
+  '{"log":{}}',
+  `"msg"="${"\\".repeat(50_000)}`,
+  '"a"="'.repeat(80_000),
+  `"${"a".repeat(300_000)}`,
+  '"__proto__"="x" "constructor"="y" "msg"="<img src=x onerror=alert(1)>"',
+  "\u0000\u{1F41D}\uD800",
+])("hostile text %# is read to its end", (text) => {
+  expect(readLog(text, known)).toMatchObject({ findings: [], lines: 1 });
+});

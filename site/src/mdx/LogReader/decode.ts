@@ -24,7 +24,7 @@ export interface Report {
 }
 
 /** Longest excerpt that is read, in characters; the end counts, because failures stand there. */
-export const MAX_CHARACTERS = 400_000;
+export const MAX_CHARACTERS = 1_000_000;
 
 /** Values of a line in Bee's own form, `"key"="value"`; `undefined` for other lines. */
 export function parseLine(line: string): Map<string, string> | undefined {
@@ -42,16 +42,28 @@ export function parseLine(line: string): Map<string, string> | undefined {
   return values.has("msg") ? values : undefined;
 }
 
-/** Fixed parts of a pattern, in order; only its first line counts. */
-function partsOf(pattern: string): string[] {
-  const [first = ""] = pattern.split("\n");
-  return first.split(/\{\w+\}/).filter((part) => part.trim() !== "");
+/** A known line, taken apart once for all lines of an excerpt. */
+interface Pattern {
+  readonly known: KnownLine;
+  /** Fixed parts in order; only the pattern's first line counts. */
+  readonly parts: readonly string[];
+  /** Characters that are fixed; of two patterns that fit, the one with more says more. */
+  readonly fixed: number;
+  /** What the logger's name begins with. */
+  readonly logger: string;
+}
+
+function patternOf(known: KnownLine): Pattern {
+  const [first = ""] = known.pattern.split("\n");
+  const parts = first.split(/\{\w+\}/).filter((part) => part.trim() !== "");
+  const [logger = ""] = known.logger.split("{");
+  return { known, parts, fixed: parts.reduce((sum, part) => sum + part.length, 0), logger };
 }
 
 /** Whether all fixed parts of a pattern occur in the text, in order. Linear in the text. */
-function occurs(pattern: string, text: string): boolean {
+function occurs(parts: Pattern["parts"], text: string): boolean {
   let from = 0;
-  for (const part of partsOf(pattern)) {
+  for (const part of parts) {
     const at = text.indexOf(part, from);
     if (at < 0) return false;
     from = at + part.length;
@@ -59,51 +71,54 @@ function occurs(pattern: string, text: string): boolean {
   return from > 0;
 }
 
-const fixedLength = (pattern: string): number =>
-  partsOf(pattern).reduce((sum, part) => sum + part.length, 0);
-
-function loggerFits(known: KnownLine, logger: string): boolean {
-  const [prefix = ""] = known.logger.split("{");
-  return logger === "" || known.logger === "" || logger.startsWith(prefix);
+/** The known line whose pattern fixes most of the text; `undefined` when none occurs. */
+function best(patterns: readonly Pattern[], text: string, logger = ""): KnownLine | undefined {
+  let found: Pattern | undefined;
+  for (const pattern of patterns) {
+    if (found && pattern.fixed <= found.fixed) continue;
+    if (logger !== "" && !logger.startsWith(pattern.logger)) continue;
+    if (occurs(pattern.parts, text)) found = pattern;
+  }
+  return found?.known;
 }
 
-/** The known line whose pattern fixes most of the text; `undefined` when none occurs. */
-function best(lines: readonly KnownLine[], text: string): KnownLine | undefined {
-  let found: KnownLine | undefined;
-  for (const known of lines) {
-    if (!occurs(known.pattern, text)) continue;
-    if (!found || fixedLength(known.pattern) > fixedLength(found.pattern)) found = known;
+/** Patterns by the part of a line they are looked for in. */
+interface Patterns {
+  readonly error: readonly Pattern[];
+  readonly msg: readonly Pattern[];
+  readonly plain: readonly Pattern[];
+}
+
+function patternsOf(lines: readonly KnownLine[]): Patterns {
+  const at = (...places: string[]): Pattern[] =>
+    lines.filter(({ where }) => places.includes(where)).map(patternOf);
+  return { error: at("error"), msg: at("msg"), plain: at("stderr", "foreign") };
+}
+
+/** The line inside a record of `journalctl --output=json` or of Docker's json-file driver. */
+function unwrap(line: string): string {
+  if (!line.startsWith("{")) return line;
+  try {
+    const { MESSAGE, log } = JSON.parse(line) as { MESSAGE?: unknown; log?: unknown };
+    const inner = MESSAGE ?? log;
+    return typeof inner === "string" ? inner.trim() : line;
+  } catch {
+    return line;
   }
-  return found;
 }
 
 /** Known lines in one line of a log: the cause in its error field first, then its message. */
-function explain(
-  line: string,
-  known: readonly KnownLine[],
-): { found: KnownLine[]; suspicious: boolean } {
+function explain(line: string, known: Patterns): { found: KnownLine[]; suspicious: boolean } {
   const values = parseLine(line);
   if (!values) {
-    const found = best(
-      known.filter(({ where }) => where === "stderr" || where === "foreign"),
-      line,
-    );
+    const found = best(known.plain, line);
     return { found: found ? [found] : [], suspicious: line.startsWith("Error: ") };
   }
-  const logger = values.get("logger") ?? "";
   const error = values.get("error") ?? values.get("err") ?? "";
-  const cause =
-    error &&
-    best(
-      known.filter(({ where }) => where === "error"),
-      error,
-    );
-  const message = best(
-    known.filter((entry) => entry.where === "msg" && loggerFits(entry, logger)),
-    values.get("msg") ?? "",
-  );
+  const cause = error === "" ? undefined : best(known.error, error);
+  const message = best(known.msg, values.get("msg") ?? "", values.get("logger"));
   const suspicious = /^(error|warning)$/.test(values.get("level") ?? "");
-  return { found: [cause, message].filter((entry) => typeof entry === "object"), suspicious };
+  return { found: [cause, message].filter((entry) => entry !== undefined), suspicious };
 }
 
 const weight = ({ fatal, harmless }: KnownLine): number => (fatal ? 0 : harmless ? 2 : 1);
@@ -114,12 +129,13 @@ export function readLog(text: string, known: readonly KnownLine[]): Report {
   const lines = text
     .slice(-MAX_CHARACTERS)
     .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean);
+    .map((line) => unwrap(line.trim()));
+  const patterns = patternsOf(known);
   const findings = new Map<string, Finding>();
   const unknown: string[] = [];
   for (const [at, line] of lines.entries()) {
-    const { found, suspicious } = explain(line, known);
+    if (line === "") continue;
+    const { found, suspicious } = explain(line, patterns);
     if (found.length === 0 && suspicious) unknown.push(line);
     for (const entry of found) {
       const before = findings.get(entry.id);
@@ -134,5 +150,5 @@ export function readLog(text: string, known: readonly KnownLine[]): Report {
   const sorted = [...findings.values()].sort(
     (one, other) => weight(one.known) - weight(other.known) || one.firstLine - other.firstLine,
   );
-  return { findings: sorted, lines: lines.length, unknown, cut };
+  return { findings: sorted, lines: lines.filter(Boolean).length, unknown, cut };
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import entries from "../entries/entries.module.css";
 import form from "../form/form.module.css";
 import { Note, Result, Tool } from "../form/Tool.tsx";
@@ -96,6 +96,12 @@ export default function LogReader({ load = loadLines }: Props) {
       setReport("failed");
     }
   };
+  const field = useRef<HTMLTextAreaElement>(null);
+  // What was pasted before the script arrived, or what the browser put back, is read as well.
+  useEffect(() => {
+    if (field.current?.value) void read(field.current.value);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return (
     <Tool
       title="Log reader"
@@ -104,6 +110,7 @@ export default function LogReader({ load = loadLines }: Props) {
       <div className={form.wide}>
         <label htmlFor={`${id}-log`}>Paste lines of the log</label>
         <textarea
+          ref={field}
           id={`${id}-log`}
           rows={6}
           spellCheck={false}
@@ -116,7 +123,7 @@ export default function LogReader({ load = loadLines }: Props) {
           onInput={({ currentTarget: { value } }) => void read(value)}
         />
         <span id={`${id}-hint`} className={form.hint}>
-          The text stays in this page. The last 400 000 characters are read.
+          The text stays in this page. The last 1,000,000 characters are read, some 5,000 lines.
         </span>
       </div>
       <Result>

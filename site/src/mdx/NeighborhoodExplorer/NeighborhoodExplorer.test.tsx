@@ -49,3 +49,25 @@ test("sold storage gives depth and radius", () => {
   fireEvent.input(screen.getByLabelText("Used share in %"), { target: { value: "100" } });
   expect(container.textContent).toContain("Storage radius (estimate)10");
 });
+
+test("about rewards it tells how often a node wins, and nothing of sold storage", () => {
+  const { container } = render(<NeighborhoodExplorer about="rewards" />);
+  expect(container.textContent).toContain("A win on average every36.0 days");
+  expect(container.textContent).not.toContain("Chunk slots");
+  for (const absurd of ["", "0", "-3", "1.5", "99999999"]) {
+    fireEvent.input(screen.getByLabelText("Staked nodes in the neighborhood"), {
+      target: { value: absurd },
+    });
+    expect(container.textContent).toContain("Enter a whole number");
+    expect(container.textContent).not.toContain("A win on average");
+  }
+});
+
+test("an address shorter than the target is not filled up with zeros", () => {
+  const { container } = render(<NeighborhoodExplorer address="0" />);
+  const target = screen.getByLabelText(/Target prefix/);
+  fireEvent.input(target, { target: { value: "0000" } });
+  expect(container.textContent).toContain("begins with the target");
+  fireEvent.input(target, { target: { value: "00000" } });
+  expect(container.textContent).toContain("paste the whole address");
+});

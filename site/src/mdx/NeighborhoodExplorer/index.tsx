@@ -1,22 +1,21 @@
-import { bytesText, durationText, grouped, percentText, rounded } from "../form/digits.ts";
-import { Choice, Field } from "../form/Field.tsx";
+import { durationText, grouped, percentText } from "../form/digits.ts";
+import { Field } from "../form/Field.tsx";
 import formCss from "../form/form.module.css";
 import { Facts, Note, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
-import { DEEPEST, estimateReserve, matchesTarget, parseSlots, placeOf } from "./neighborhood.ts";
+import { DEEPEST, matchesTarget, placeOf } from "./neighborhood.ts";
+import { Rewards, Storage, type Name } from "./parts.tsx";
 
 interface Props {
   /** Overlay or chunk address, 1 to 64 hexadecimal digits. */
   readonly address?: string;
   /** Depth in bits, 0 to 20. */
   readonly depth?: number;
+  /** The second half: depths that follow from sold storage, or the chance of a reward. */
+  readonly about?: "storage" | "rewards";
 }
 
-type Name = "address" | "depth" | "target" | "slots" | "used" | "doubling";
-
 const badAddress = "Enter 1 to 64 hexadecimal digits.";
-const badSlots = "Enter a whole number or a power of two such as 2^32.";
-const badShare = "Enter more than 0 and at most 100.";
 
 function parseAddress(text: string | undefined): string | undefined {
   const digits = (text ?? "").trim().replace(/^0x/i, "").toLowerCase();
@@ -25,6 +24,8 @@ function parseAddress(text: string | undefined): string | undefined {
 
 function Target({ digits, target }: { readonly digits: string; readonly target: string }) {
   if (target === "") return null;
+  if (/^[01]+$/.test(target) && target.length > 4 * digits.length)
+    return <Note tone="bad">The target is longer than the address; paste the whole address.</Note>;
   const matches = matchesTarget(digits, target);
   if (matches === undefined) return <Note tone="bad">A target is written in 0 and 1 only.</Note>;
   return matches ? (
@@ -36,10 +37,11 @@ function Target({ digits, target }: { readonly digits: string; readonly target: 
   );
 }
 
-/** Neighborhood, sister and parent of an address at a depth, and the depths that follow from sold storage. */
+/** Neighborhood, sister and parent of an address at a depth, and what storage or rewards make of it. */
 export default function NeighborhoodExplorer({
   address = "3c020d6ed4f1dc0a42084f6f492dd3afd759e8c606b5505e31f5ff75ff363576",
   depth = 10,
+  about = "storage",
 }: Props) {
   const { values, props } = useForm<Name>({
     address,
@@ -48,17 +50,11 @@ export default function NeighborhoodExplorer({
     slots: "2^32",
     used: "40",
     doubling: "0",
+    nodes: "4",
   });
   const digits = parseAddress(values.address);
   const level = Math.min(DEEPEST, Math.max(0, Math.trunc(Number(values.depth)) || 0));
   const place = digits ? placeOf(digits, level) : undefined;
-  const slots = parseSlots(values.slots ?? "");
-  const used = Number(values.used);
-  const usedIsFine = used > 0 && used <= 100;
-  const reserve =
-    slots !== undefined && usedIsFine
-      ? estimateReserve(slots, used, values.doubling === "1" ? 1 : 0)
-      : undefined;
   return (
     <Tool title="Neighborhood explorer">
       <form {...props}>
@@ -120,53 +116,11 @@ export default function NeighborhoodExplorer({
             <Note tone="bad">{badAddress}</Note>
           )}
         </Result>
-        <div className={formCss.part}>
-          <div className={formCss.fields}>
-            <Field
-              label="Chunk slots in all batches"
-              name="slots"
-              defaultValue="2^32"
-              hint="A number or a power such as 2^32"
-              problem={slots === undefined ? badSlots : undefined}
-            />
-            <Field
-              label="Used share in %"
-              name="used"
-              type="number"
-              min={1}
-              max={100}
-              step="any"
-              defaultValue="40"
-              problem={usedIsFine ? undefined : badShare}
-            />
-            <Choice
-              label="Reserve of a node"
-              name="doubling"
-              defaultValue="0"
-              options={[
-                { value: "0", label: "normal" },
-                { value: "1", label: "doubled" },
-              ]}
-            />
-          </div>
-          <Result>
-            {reserve ? (
-              <Facts
-                rows={[
-                  ["Reserve depth (every slot used)", reserve.reserveDepth],
-                  [
-                    "Storage radius (estimate)",
-                    <strong key="radius">{reserve.storageRadius}</strong>,
-                  ],
-                  ["Chunks per node", rounded(reserve.chunksPerNode)],
-                  ["Payload per node", bytesText(reserve.bytesPerNode)],
-                ]}
-              />
-            ) : (
-              <Note tone="bad">{slots === undefined ? badSlots : badShare}</Note>
-            )}
-          </Result>
-        </div>
+        {about === "storage" ? (
+          <Storage values={values} />
+        ) : (
+          <Rewards values={values} depth={level} />
+        )}
       </form>
     </Tool>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { estimateReserve, matchesTarget, parseSlots, placeOf } from "./neighborhood.ts";
+import { estimateReserve, matchesTarget, parseSlots, placeOf, rewardFor } from "./neighborhood.ts";
 
 describe("worked examples of the neighborhoods sheet", () => {
   test("N1 at depth 10 lies between 3c00 and 3c3f", () => {
@@ -45,4 +45,10 @@ test("a target prefix is compared with the address", () => {
   expect(matchesTarget("3c02", "0011110000")).toBe(true);
   expect(matchesTarget("3c02", "1111")).toBe(false);
   expect(matchesTarget("3c02", "")).toBeUndefined();
+});
+
+test("at depth 10 with four nodes there is one win in 4096 rounds, 36 days", () => {
+  const { chance, seconds } = rewardFor(10, 4);
+  expect(1 / chance).toBe(4096);
+  expect(seconds / 86_400).toBeCloseTo(36, 0);
 });

@@ -50,6 +50,17 @@ export function matchesTarget(digits: string, target: string): boolean | undefin
   return prefix === target;
 }
 
+/**
+ * Chance per round that one of so many nodes with equal stakes wins, and the mean time between two
+ * wins in seconds. [storage-incentives src/Redistribution.sol]
+ */
+export function rewardFor(depth: number, nodes: number): { chance: number; seconds: number } {
+  return {
+    chance: 2 ** -depth / nodes,
+    seconds: nodes * drawIntervalSeconds(depth, BLOCK_SECONDS),
+  };
+}
+
 /** Depths that follow from the chunks sold and used. */
 export interface ReserveEstimate {
   /** Depth if every slot sold were used. */

@@ -28,7 +28,7 @@ function checkDisk({ disk, kind, doubling }: Machine): Check[] {
   const free = amount(disk);
   const space: Check =
     free >= planned
-      ? { name: "Disk space", tone: "ok", text: `${free} GB cover the ${planned} GB to plan.` }
+      ? { name: "Disk space", tone: "ok", text: `the ${planned} GB to plan are there.` }
       : free >= needed
         ? {
             name: "Disk space",
@@ -38,7 +38,7 @@ function checkDisk({ disk, kind, doubling }: Machine): Check[] {
         : {
             name: "Disk space",
             tone: "bad",
-            text: `${free} GB are less than the ${needed} GB of reserve and cache.`,
+            text: `reserve and cache alone take ${needed} GB; plan ${planned} GB.`,
           };
   const speed: Check =
     kind === "hdd"
@@ -85,11 +85,11 @@ function checkMachine({ memory, cores, line, stake }: Machine): Check[] {
 }
 
 const endpoints: Record<string, Check> = {
-  own: { name: "RPC endpoint", tone: "ok", text: "an own Gnosis node is the best one." },
+  own: { name: "RPC endpoint", tone: "ok", text: "a Gnosis node of your own is the best one." },
   paid: {
     name: "RPC endpoint",
     tone: "ok",
-    text: "a provider works if it serves old event logs: 11 000 to 13 000 calls a day.",
+    text: "a provider works if it serves old event logs and 11,000 to 13,000 calls a day.",
   },
   free: {
     name: "RPC endpoint",

@@ -1,0 +1,109 @@
+import { bytesText, durationText, percentText, rounded } from "../form/digits.ts";
+import { Choice, Field } from "../form/Field.tsx";
+import css from "../form/form.module.css";
+import { Facts, Note, Result } from "../form/Tool.tsx";
+import type { Values } from "../form/useForm.ts";
+import { estimateReserve, parseSlots, rewardFor } from "./neighborhood.ts";
+
+/** Names of the explorer's fields. */
+export type Name = "address" | "depth" | "target" | "slots" | "used" | "doubling" | "nodes";
+
+const badSlots = "Enter a whole number or a power of two such as 2^32.";
+const badShare = "Enter more than 0 and at most 100.";
+const badNodes = "Enter a whole number from 1 to 10 000.";
+
+interface Props {
+  readonly values: Values<Name>;
+}
+
+/** Depths that follow from the chunk slots sold and the share of them that is used. */
+export function Storage({ values }: Props) {
+  const slots = parseSlots(values.slots ?? "");
+  const used = Number(values.used);
+  const usedIsFine = used > 0 && used <= 100;
+  const reserve =
+    slots !== undefined && usedIsFine
+      ? estimateReserve(slots, used, values.doubling === "1" ? 1 : 0)
+      : undefined;
+  return (
+    <div className={css.part}>
+      <div className={css.fields}>
+        <Field
+          label="Chunk slots in all batches"
+          name="slots"
+          defaultValue="2^32"
+          hint="A number or a power such as 2^32"
+          problem={slots === undefined ? badSlots : undefined}
+        />
+        <Field
+          label="Used share in %"
+          name="used"
+          type="number"
+          min={1}
+          max={100}
+          step="any"
+          defaultValue="40"
+          problem={usedIsFine ? undefined : badShare}
+        />
+        <Choice
+          label="Reserve of a node"
+          name="doubling"
+          defaultValue="0"
+          options={[
+            { value: "0", label: "normal" },
+            { value: "1", label: "doubled" },
+          ]}
+        />
+      </div>
+      <Result>
+        {reserve ? (
+          <Facts
+            rows={[
+              ["Reserve depth (every slot used)", reserve.reserveDepth],
+              ["Storage radius (estimate)", <strong key="radius">{reserve.storageRadius}</strong>],
+              ["Chunks per node", rounded(reserve.chunksPerNode)],
+              ["Payload per node", bytesText(reserve.bytesPerNode)],
+            ]}
+          />
+        ) : (
+          <Note tone="bad">{slots === undefined ? badSlots : badShare}</Note>
+        )}
+      </Result>
+    </div>
+  );
+}
+
+/** How often a node wins when all staked nodes of its neighborhood hold the same stake. */
+export function Rewards({ values, depth }: Props & { readonly depth: number }) {
+  const nodes = Number(values.nodes);
+  const isCount = Number.isInteger(nodes) && nodes >= 1 && nodes <= 10_000;
+  const reward = isCount ? rewardFor(depth, nodes) : undefined;
+  return (
+    <div className={css.part}>
+      <div className={css.fields}>
+        <Field
+          label="Staked nodes in the neighborhood"
+          name="nodes"
+          type="number"
+          min={1}
+          max={10_000}
+          defaultValue="4"
+          hint="Yours included, with equal stakes"
+          problem={isCount ? undefined : badNodes}
+        />
+      </div>
+      <Result>
+        {reward ? (
+          <Facts
+            rows={[
+              ["Chance of a win per round", percentText(reward.chance)],
+              ["A win on average every", durationText(reward.seconds)],
+            ]}
+          />
+        ) : (
+          <Note tone="bad">{badNodes}</Note>
+        )}
+      </Result>
+    </div>
+  );
+}
