@@ -37,8 +37,9 @@ export function volumes(): Volume[] {
 export type ReaderLine = Omit<LogLine, "seeAlso">;
 
 function readerLine(line: LogLine): ReaderLine {
-  const { id, pattern, level, logger, where, meaning, fix, harmless, fatal } = line;
-  return { id, pattern, level, logger, where, meaning, fix, harmless, fatal };
+  const { id, pattern, level, logger, where, meaning, check, fix, harmless, fatal } = line;
+  const known = { id, pattern, level, logger, where, meaning, fix, harmless, fatal };
+  return check === undefined ? known : { ...known, check };
 }
 
 /** Reads all facts below `root` and gives every `seeAlso` and `page` route its title. */

@@ -40,6 +40,8 @@ export interface LogLine {
   readonly logger: string;
   readonly where: "msg" | "error" | "stderr" | "foreign";
   readonly meaning: string;
+  /** How to see that this is the case; every line that is not harmless has it. */
+  readonly check?: string;
   readonly fix: string;
   readonly harmless: boolean;
   readonly fatal: boolean;

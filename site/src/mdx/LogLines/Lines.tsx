@@ -20,7 +20,7 @@ function placeText({ where, logger }: LogLine): string {
 }
 
 function Entry({ line }: { readonly line: LogLine }) {
-  const { id, pattern, level, meaning, fix, seeAlso } = line;
+  const { id, pattern, level, meaning, check, fix, seeAlso } = line;
   const { word, tone } = verdictOf(line);
   return (
     <li id={`log-${id}`} className={css.entry} data-row="" data-facet={`${level} ${tone}`}>
@@ -36,9 +36,15 @@ function Entry({ line }: { readonly line: LogLine }) {
       <p>
         <Coded text={meaning} />
       </p>
+      {check && (
+        <p>
+          <span className={css.label}>Check: </span>
+          <Coded text={check} />
+        </p>
+      )}
       {fix !== "Nothing." && (
         <p>
-          <span className={css.label}>What to do: </span>
+          <span className={css.label}>Fix: </span>
           <Coded text={fix} />
         </p>
       )}

@@ -38,9 +38,15 @@ function Explanation({ finding }: { readonly finding: Finding }) {
       <p>
         <Coded text={known.meaning} />
       </p>
+      {known.check && (
+        <p>
+          <span className={entries.label}>Check: </span>
+          <Coded text={known.check} />
+        </p>
+      )}
       {known.fix !== "Nothing." && (
         <p>
-          <span className={entries.label}>What to do: </span>
+          <span className={entries.label}>Fix: </span>
           <Coded text={known.fix} />
         </p>
       )}
