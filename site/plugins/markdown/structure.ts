@@ -56,6 +56,15 @@ function accessible(node: Element): void {
   });
 }
 
+/** Longest name in a line of text that is kept in one piece, in characters. */
+const WHOLE = 20;
+
+/** Short names with a hyphen, such as `full-node`, are not broken at it. */
+function keepWhole(node: Element): void {
+  const text = node.tagName === "code" ? textOf(node) : "";
+  if (text.length <= WHOLE && /\w-\w|^--\w/.test(text)) node.properties.className = ["whole"];
+}
+
 /**
  * Admonitions become plain `aside` elements, headings get a link to themselves, tables a scrolling
  * frame that the keyboard can reach. Nothing of it needs a script.
@@ -68,7 +77,9 @@ export function rehypeStructure() {
         parent.children[index] = admonition(node);
         return index;
       }
+      if (node.tagName === "pre") return SKIP;
       accessible(node);
+      keepWhole(node);
       if (/^h[2-6]$/.test(node.tagName)) anchored(node);
       if (node.tagName === "table") {
         parent.children[index] = element(
@@ -76,7 +87,10 @@ export function rehypeStructure() {
           { className: ["table"], tabIndex: 0, role: "group", ariaLabel: "Table" },
           [node],
         );
-        visit(node, "element", accessible);
+        visit(node, "element", (cell) => {
+          accessible(cell);
+          keepWhole(cell);
+        });
         return [SKIP, index + 1];
       }
       return undefined;

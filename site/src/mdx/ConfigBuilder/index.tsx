@@ -73,8 +73,12 @@ export default function ConfigBuilder({ type = "light", place = "package" }: Pro
     <Tool title="Configuration builder">
       <form {...props}>
         <div className={css.fields}>
-          <Choice label="Node type" name="type" options={types} defaultValue={type} />
-          <Choice label="Network" name="network" options={networks} defaultValue="mainnet" />
+          <div className={css.wide}>
+            <Choice label="Node type" name="type" options={types} defaultValue={type} />
+          </div>
+          <div className={css.wide}>
+            <Choice label="Network" name="network" options={networks} defaultValue="mainnet" />
+          </div>
           <div className={css.wide}>
             <Choice
               label="Where Bee runs"
@@ -104,7 +108,7 @@ export default function ConfigBuilder({ type = "light", place = "package" }: Pro
             problem={problems.nat}
           />
           <Field
-            label="Endpoint for ENS names (optional)"
+            label="ENS endpoint (optional)"
             name="ens"
             inputMode="url"
             mono
@@ -114,7 +118,7 @@ export default function ConfigBuilder({ type = "light", place = "package" }: Pro
           />
           <div hidden={values.type === "ultra-light"}>
             <Field
-              label="Address for withdrawals (optional)"
+              label="Withdrawal address (optional)"
               name="withdraw"
               mono
               placeholder="0x…"

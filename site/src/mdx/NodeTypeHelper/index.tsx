@@ -1,6 +1,6 @@
 import { Check } from "../form/Field.tsx";
 import css from "../form/form.module.css";
-import { Facts, Result, Tool } from "../form/Tool.tsx";
+import { Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
 import { SiteLink } from "../links.tsx";
 import { Snippet } from "../snippet/Snippet.tsx";
@@ -31,12 +31,15 @@ export default function NodeTypeHelper() {
         <p>
           <strong>{titles[type]}</strong>. {reasons.join(" ")}
         </p>
-        <Facts
-          rows={[
-            ["It needs", needs.join("; ")],
-            ["Disk to plan", `about ${Math.round(diskGb)} GB${type === "full" ? ", SSD" : ""}`],
-          ]}
-        />
+        <p>It needs</p>
+        <ul>
+          {needs.map((need) => (
+            <li key={need}>{need}</li>
+          ))}
+          <li>
+            about {Math.round(diskGb)} GB of disk{type === "full" && ", on an SSD"}
+          </li>
+        </ul>
       </Result>
       <Snippet title="bee.yaml" what="settings of this node type" code={settings} />
       <p className={css.hint}>
