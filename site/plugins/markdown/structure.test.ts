@@ -17,9 +17,10 @@ const code = (text: string): Element => element("code", {}, [text]);
 
 test("short names with a hyphen stay in one piece, in paragraphs and in tables", () => {
   const cell = element("table", {}, [element("tr", {}, [element("td", {}, [code("full-node")])])]);
-  expect(classesOf(element("p", {}, [code("nat-addr"), code("--now")]), cell)).toEqual({
+  expect(classesOf(element("p", {}, [code("nat-addr"), code("--now"), code("-h")]), cell)).toEqual({
     "nat-addr": ["whole"],
     "--now": ["whole"],
+    "-h": ["whole"],
     "full-node": ["whole"],
   });
 });

@@ -62,7 +62,7 @@ const WHOLE = 20;
 /** Short names with a hyphen, such as `full-node`, are not broken at it. */
 function keepWhole(node: Element): void {
   const text = node.tagName === "code" ? textOf(node) : "";
-  if (text.length <= WHOLE && /\w-\w|^--\w/.test(text)) node.properties.className = ["whole"];
+  if (text.length <= WHOLE && /\w-\w|^--?\w/.test(text)) node.properties.className = ["whole"];
 }
 
 /**
