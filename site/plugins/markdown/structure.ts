@@ -56,13 +56,13 @@ function accessible(node: Element): void {
   });
 }
 
-/** Longest name in a line of text that is kept in one piece, in characters. */
+/** Longest code in a line of text that is kept in one piece, in characters. */
 const WHOLE = 20;
 
-/** Short names with a hyphen, such as `full-node`, are not broken at it. */
+/** Short code, such as `full-node` or `stamp create`, is not broken at its hyphen or blank. */
 function keepWhole(node: Element): void {
   const text = node.tagName === "code" ? textOf(node) : "";
-  if (text.length <= WHOLE && /\w-\w|^--?\w/.test(text)) node.properties.className = ["whole"];
+  if (text.length <= WHOLE && /[\s-]/.test(text)) node.properties.className = ["whole"];
 }
 
 /**

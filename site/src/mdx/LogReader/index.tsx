@@ -71,7 +71,11 @@ function Answer({ report }: { readonly report: Report }) {
       </ul>
       {unknown.length > 0 && (
         <details>
-          <summary>{unknown.length} errors or warnings are not in the list</summary>
+          <summary>
+            {unknown.length === 1
+              ? "1 error or warning is not in the list"
+              : `${unknown.length} errors or warnings are not in the list`}
+          </summary>
           <ul>
             {unknown.slice(0, SHOWN_UNKNOWN).map((line, at) => (
               <li key={at}>
