@@ -10,7 +10,7 @@ import { declaredBytes } from "./http/limits.ts";
 import { cleanPath, withoutBase } from "./http/paths.ts";
 import { errorReply } from "./http/reply.ts";
 import { routerPath, type Call, type Resource } from "./http/route.ts";
-import type { SocketSession } from "./http/socket.ts";
+import { foreignOrigin, type SocketSession } from "./http/socket.ts";
 import { balances } from "./routes/balances.ts";
 import { act } from "./routes/act.ts";
 import { bytes } from "./routes/bytes.ts";
@@ -99,7 +99,7 @@ export function createApp(node: NodeCore): App {
       const { corsAllowedOrigins, allowedHosts } = node.options;
       if (!isHostAllowed(host, allowedHosts)) return errorReply(new ApiError("host-forbidden"));
       if (origin !== null && !isOriginAllowed(origin, host, corsAllowedOrigins)) {
-        return errorReply(new ApiError("websocket-origin-forbidden"));
+        return foreignOrigin();
       }
       return connectSocket(node, request);
     },

@@ -30,7 +30,7 @@ const headersMs = 30_000;
 /** Connections on which nothing moves for this long are closed. */
 const silenceMs = 15 * 60_000;
 const closeMs = 2_000;
-/** Largest websocket frame that is read at all; sessions set their own, smaller limit. */
+/** Largest websocket frame that is read at all; a session refuses what is too large for it. */
 const maxFrameBytes = 64 << 10;
 
 /** Serves a node's interface over HTTP and websockets. Fails as `listen` does (`EADDRINUSE`). */
@@ -53,6 +53,10 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Serve
   });
   let sockets: Promise<WebSocketServer> | undefined;
   server.on("upgrade", (incoming, socket, head) => {
+    if (incoming.headers.upgrade?.toLowerCase() !== "websocket") {
+      withoutUpgrade(server, incoming, socket, head);
+      return;
+    }
     sockets ??= socketServer();
     upgrade(app, sockets, incoming, socket, head).catch((error: unknown) => {
       socket.destroy();
@@ -103,17 +107,52 @@ async function upgrade(
   head: Buffer,
 ): Promise<void> {
   socket.on("error", () => socket.destroy());
-  const request = requestOf(incoming);
-  if (incoming.headers.upgrade?.toLowerCase() !== "websocket") {
-    await refuse(socket, await app.fetch(request, { body: bodyOf(incoming) }));
-    return;
-  }
-  const session = await app.connect(request);
+  const session = await app.connect(requestOf(incoming));
   if (session instanceof Response) {
     await refuse(socket, session);
     return;
   }
-  (await sockets).handleUpgrade(incoming, socket, head, (open) => attach(open, session));
+  // The handshake may still fail (a bad key, a client that has gone): then nobody else ends the session.
+  const server = await sockets;
+  if (socket.destroyed) {
+    await session.closed();
+    return;
+  }
+  let isOpen = false;
+  socket.once("close", () => {
+    if (!isOpen) void session.closed().catch(() => undefined);
+  });
+  server.handleUpgrade(incoming, socket, head, (open) => {
+    isOpen = true;
+    attach(open, session);
+  });
+}
+
+/**
+ * Answers a request that offers another protocol as if it had not: Node has taken its connection out
+ * of HTTP and would lose its body. The head is written anew without the offer and put before what has
+ * come already. [RFC 9110 §7.8: a server may ignore Upgrade]
+ */
+function withoutUpgrade(
+  server: Server,
+  incoming: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  const lines = [`${incoming.method} ${incoming.url} HTTP/${incoming.httpVersion}`];
+  for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2) {
+    const [name = "", value = ""] = incoming.rawHeaders.slice(at, at + 2);
+    const left = /^connection$/i.test(name) ? withoutToken(value, "upgrade") : value;
+    if (!/^(upgrade|http2-settings)$/i.test(name) && left !== "") lines.push(`${name}: ${left}`);
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), head]));
+  server.emit("connection", socket);
+}
+
+/** A list of words in a header without one of them. */
+function withoutToken(list: string, token: string): string {
+  const words = list.split(",").map((word) => word.trim());
+  return words.filter((word) => word.toLowerCase() !== token).join(", ");
 }
 
 /** Writes a plain answer to a handshake. */

@@ -123,7 +123,10 @@ describe("origins", () => {
       headers: { Origin: "http://evil.example", Host: "localhost:1633" },
     });
     const answer = await node.connect(request);
-    expect(answer instanceof Response && answer.status).toBe(403);
+    expect(answer instanceof Response && [answer.status, await answer.text()]).toEqual([
+      403,
+      'Forbidden\n{"code":500,"message":"upgrade failed"}\n\n',
+    ]);
   });
 
   it("changes the pretended world only for JSON, which pages must ask for", async () => {
@@ -146,6 +149,8 @@ describe("hosts", () => {
     "evil.example:1633",
     "localhost.evil.example",
     "127.0.0.1.evil.example",
+    "evil.example:80:1633",
+    "user@evil.example:1633",
   ])("refuses %s, the way DNS rebinding comes", async (host) => {
     const response = await ask("GET", "/health", { Host: host });
     expect(response.status).toBe(403);

@@ -10,21 +10,29 @@ export function attach(socket: WebSocket, session: SocketSession): void {
   const outgoing = session.outgoing[Symbol.asyncIterator]();
   const ping = setInterval(() => socket.ping(), pingMs);
   let idle = armIdle(socket, session);
+  // Frames that came in one packet are handed over at once, also when the socket is paused: a frame is
+  // looked at when the one before has been answered, and none after one that ended the connection.
+  let turn = Promise.resolve(true);
+  let waiting = 0;
   socket.on("message", (data, isBinary) => {
     clearTimeout(idle);
     idle = armIdle(socket, session);
-    // One frame after the other: the next is read when this one has been answered.
     socket.pause();
+    waiting++;
     const bytes = asBytes(data);
     const frame = isBinary ? bytes : new TextDecoder().decode(bytes);
-    void receive(socket, session, frame).finally(() => socket.resume());
+    turn = turn.then(async (isOpen) => {
+      const goesOn = isOpen && (await receive(socket, session, frame));
+      if (--waiting === 0) socket.resume();
+      return goesOn;
+    });
   });
   socket.on("error", () => socket.terminate());
   socket.on("close", () => {
     clearInterval(ping);
     clearTimeout(idle);
     void outgoing.return?.();
-    session.closed().catch(() => undefined);
+    void turn.then(() => session.closed()).catch(() => undefined);
   });
   void sendAll(socket, session, outgoing);
 }
@@ -39,19 +47,27 @@ function asBytes(data: Buffer | ArrayBuffer | Buffer[]): Uint8Array {
   return data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array(data);
 }
 
+/** Lets the session look at a frame and answers it; false when that ended the connection. */
 async function receive(
   socket: WebSocket,
   session: SocketSession,
   frame: string | Uint8Array,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const answer = await session.receive?.(frame);
     if (answer === dropConnection) socket.terminate();
-    else if (answer instanceof Uint8Array) await sendFrame(socket, answer);
     else if (isSocketClose(answer)) socket.close(answer.code, answer.reason);
+    else {
+      // A client that has gone after its last frame gets no answer; the frame counts all the same.
+      if (answer !== undefined && socket.readyState === socket.OPEN) {
+        await sendFrame(socket, answer);
+      }
+      return true;
+    }
   } catch {
     socket.close(1011, "internal error");
   }
+  return false;
 }
 
 async function sendAll(

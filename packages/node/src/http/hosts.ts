@@ -4,8 +4,8 @@ export function hostName(host: string): string {
   return (bracketed?.[1] ?? host.replace(/:\d*$/, "")).toLowerCase();
 }
 
-function isAddressLiteral(name: string): boolean {
-  return /^\d{1,3}(\.\d{1,3}){3}$/.test(name) || name.includes(":");
+function isAddressLiteral(host: string): boolean {
+  return /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+(%[^\]]*)?\])(:\d*)?$/i.test(host);
 }
 
 /**
@@ -15,7 +15,7 @@ function isAddressLiteral(name: string): boolean {
 export function isHostAllowed(host: string | null, configured: readonly string[]): boolean {
   if (host === null) return true;
   const name = hostName(host);
-  if (isAddressLiteral(name) || name === "localhost" || name.endsWith(".localhost")) return true;
+  if (isAddressLiteral(host) || name === "localhost" || name.endsWith(".localhost")) return true;
   return configured.some((entry) => entry === "*" || entry.toLowerCase() === name);
 }
 

@@ -13,7 +13,7 @@ export type FrameAnswer = undefined | Uint8Array | SocketClose | typeof dropConn
 /**
  * A websocket as the core sees it, free of any socket library. An adapter (Node's `ws`, the browser
  * worker) sends what `outgoing` yields as binary frames and hands every received frame to `receive`,
- * one after the other. When `outgoing` ends the adapter closes with `farewell`.
+ * the next when the one before has been answered, none after one that ended the connection. When `outgoing` ends the adapter closes with `farewell`.
  */
 export interface SocketSession {
   readonly outgoing: AsyncIterable<Uint8Array>;
@@ -24,8 +24,6 @@ export interface SocketSession {
   readonly farewell?: SocketClose;
   /** Milliseconds of silence after which the connection is dropped; absent = never. */
   readonly idleLimitMs?: number;
-  /** Largest frame the client may send; absent = 4201 bytes. */
-  readonly maxFrameBytes?: number;
 }
 
 /** True for the answer that closes. */
@@ -38,9 +36,17 @@ export function isSocketClose(answer: FrameAnswer): answer is SocketClose {
  * library wrote, with the error's JSON behind it. [bee pkg/api/pss.go, gorilla/websocket]
  */
 export function upgradeRequired(code: 400 | 500): Response {
-  const body = `Bad Request\n{"code":${code},"message":"upgrade failed"}\n\n`;
-  return new Response(body, {
-    status: 400,
+  return upgradeFailed(400, "Bad Request", code);
+}
+
+/** The answer to a handshake of a page that is not allowed to read answers, made in the same way. */
+export function foreignOrigin(): Response {
+  return upgradeFailed(403, "Forbidden", 500);
+}
+
+function upgradeFailed(status: number, text: string, code: number): Response {
+  return new Response(`${text}\n{"code":${code},"message":"upgrade failed"}\n\n`, {
+    status,
     headers: { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" },
   });
 }

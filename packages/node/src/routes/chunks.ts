@@ -88,18 +88,11 @@ async function stream(call: Call): Promise<SocketSession> {
     });
   };
   await openPaid(call.node, headers, headers["Swarm-Tag"]);
-  // Answers come in the order of the frames, also when several have arrived at once.
-  let turn: Promise<unknown> = Promise.resolve();
-  const receiveInTurn = (frame: string | Uint8Array): Promise<FrameAnswer> => {
-    const answer = turn.then(() => receive(frame, store));
-    turn = answer;
-    return answer;
-  };
   // Nothing is ever published here; the subscription ends when the node stops.
   const outgoing = call.node.subscriptions.subscribe("chunks/stream");
   return {
     outgoing,
-    receive: receiveInTurn,
+    receive: (frame) => receive(frame, store),
     closed: async () => void (await outgoing.return?.()),
     farewell: { code: 1001, reason: "node shutting down" },
     idleLimitMs,

@@ -213,6 +213,62 @@ describe("the websocket edge", () => {
     client.close();
   });
 
+  it("lets one frame be answered before the next, also when they come in one packet", async () => {
+    let under = 0;
+    let most = 0;
+    const { client } = await talk(async (frame) => {
+      most = Math.max(most, ++under);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      under--;
+      return frame instanceof Uint8Array ? frame : undefined;
+    });
+    const sent = Array.from({ length: 50 }, (_, n) => Uint8Array.of(n));
+    for (const frame of sent) client.send(frame);
+    const answers: (Uint8Array | undefined)[] = [];
+    while (answers.length < sent.length) answers.push(await client.next());
+    expect([most, answers]).toEqual([1, sent]);
+    client.close();
+  });
+
+  it("looks at every frame that came before the client's close, and then ends the session", async () => {
+    const order: string[] = [];
+    const { client, closed } = await talk(
+      async (frame) => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        order.push(String(frame));
+        return undefined;
+      },
+      { closed: async () => void order.push("closed") },
+    );
+    for (const text of ["a", "b", "c"]) client.send(text);
+    client.close();
+    await client.ended;
+    await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 200))]);
+    expect(order).toEqual(["a", "b", "c", "closed"]);
+  });
+
+  it("looks at no frame after the one that ended the connection", async () => {
+    const { client, heard } = await talk(async () => ({ code: 1003, reason: "invalid message" }));
+    for (const text of ["a", "b", "c"]) client.send(text);
+    await client.ended;
+    expect(heard).toEqual(["a"]);
+  });
+
+  it("ends the session when the handshake fails after it was opened", async () => {
+    let isClosed: () => void = () => undefined;
+    const closed = new Promise<void>((resolve) => {
+      isClosed = resolve;
+    });
+    async function* nothing(): AsyncIterable<Uint8Array> {}
+    const server = await served({
+      connect: async () => ({ outgoing: nothing(), closed: async () => isClosed() }),
+    });
+    const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: bad\r\n\r\n";
+    const answer = await exchange(server, `GET / HTTP/1.1\r\nHost: localhost\r\n${upgrade}`);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    await closed;
+  });
+
   it("sends what the node has to say, then the close frame", async () => {
     async function* two(): AsyncIterable<Uint8Array> {
       yield Uint8Array.of(1);
@@ -261,10 +317,38 @@ describe("the websocket edge", () => {
     expect([(answer as Response).status, await (answer as Response).text()]).toEqual([404, body]);
   });
 
-  it("ignores an upgrade to anything else", async () => {
+  it("ignores an offer of another protocol, and nothing of the body is lost", async () => {
     const server = await servedNode();
-    const upgrade = "Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n";
-    const answer = await exchange(server, `GET /health HTTP/1.1\r\nHost: localhost\r\n${upgrade}`);
-    expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
+    const upgrade =
+      "Connection: close, Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAM\r\n";
+    const head = "HTTP/1.1\r\nHost: localhost\r\n";
+    const read = await exchange(server, `GET /health ${head}${upgrade}\r\n`);
+    expect(read).toMatch(/^HTTP\/1.1 200 OK/);
+    const message = JSON.stringify({ welcomeMessage: "from a client that offers HTTP/2" });
+    const length = `Content-Length: ${message.length}\r\n\r\n`;
+    await exchange(server, `POST /welcome-message ${head}${upgrade}${length}${message}`);
+    expect(await (await fetch(`${server.url}/welcome-message`)).json()).toEqual(
+      JSON.parse(message),
+    );
+  });
+
+  it("does so with a body that comes later, chunk by chunk, and with a second request", async () => {
+    const bodies: string[] = [];
+    const server = await served({
+      async fetch(_request, incoming) {
+        const body = new TextDecoder().decode(await readBody(incoming?.body ?? streamless()));
+        bodies.push(body);
+        return new Response(body);
+      },
+    });
+    const socket = connect(server.port, "127.0.0.1");
+    socket.write("POST /a HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n");
+    socket.write("Transfer-Encoding: chunked\r\n\r\n");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    socket.write("3\r\nabc\r\n0\r\n\r\n");
+    await once(socket, "data");
+    socket.write(`GET /b ${head}\r\n`);
+    await once(socket, "close");
+    expect(bodies).toEqual(["abc", ""]);
   });
 });
