@@ -25,6 +25,26 @@ function chunk(n: number): Chunk {
   return makeCac(Uint8Array.of(n & 255, n >> 8));
 }
 
+/** A store whose writes are acknowledged, or fail, when the test says so. */
+class HeldStore extends MemoryStore {
+  release: () => void = () => undefined;
+  refuse: (error: unknown) => void = () => undefined;
+  readonly #written = new Promise<void>((resolve, reject) => {
+    this.release = resolve;
+    this.refuse = reject;
+  });
+
+  override put(written: Chunk): Promise<void> {
+    void super.put(written);
+    this.#written.catch(() => undefined);
+    return this.#written;
+  }
+
+  override writing(): Promise<void> {
+    return this.#written;
+  }
+}
+
 const plain = { isPinned: false, isDeferred: true };
 
 async function refusal(work: Promise<unknown>): Promise<unknown> {
@@ -172,5 +192,35 @@ describe("an upload session", () => {
     expect(issuer?.find(one.address, chunkIdentity(one))?.counter).toBe(0);
     expect(issuer?.find(two.address, chunkIdentity(two))?.counter).toBe(1);
     expect(await node.core.chunks.get(one.address)).toEqual(one.data);
+  });
+
+  it("is done only when a chunk is safe that another upload is still writing", async () => {
+    const store = new HeldStore();
+    const { node, batchId } = await nodeWithBatch(20, store);
+    const first = await node.core.uploads.open({ ...plain, batchId });
+    await first.put(chunk(1));
+    const second = await node.core.uploads.open({ ...plain, batchId });
+    await second.put(chunk(1));
+    let isDone = false;
+    const done = second.done().then(() => {
+      isDone = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(isDone).toBe(false);
+    store.release();
+    await done;
+    await first.abort();
+    expect(store.has(chunk(1).address)).toBe(true);
+  });
+
+  it("fails when the other upload's write of its chunk fails", async () => {
+    const store = new HeldStore();
+    const { node, batchId } = await nodeWithBatch(20, store);
+    const first = await node.core.uploads.open({ ...plain, batchId });
+    await first.put(chunk(1));
+    const second = await node.core.uploads.open({ ...plain, batchId });
+    await second.put(chunk(1));
+    store.refuse(new StoreWriteError("full"));
+    await expect(second.done()).rejects.toBeInstanceOf(StoreWriteError);
   });
 });

@@ -12,6 +12,7 @@ const stampPage = 5_000;
 /** A chunk on its way into the database; `data` absent = on its way out. */
 interface Pending {
   readonly data: Uint8Array | undefined;
+  readonly written: Promise<void>;
 }
 
 /** Chunks in the browser's database: data under the address, sizes beside for a fast start. */
@@ -77,6 +78,10 @@ export class IndexedStore implements ChunkStore {
     return this.#change(toHex(address), data.slice());
   }
 
+  writing(address: Uint8Array): Promise<void> | undefined {
+    return this.#pending.get(toHex(address))?.written;
+  }
+
   putStamp(stamp: StampRecord): Promise<void> {
     return this.#queue.add((store) => store("stamps").add(stamp));
   }
@@ -116,18 +121,19 @@ export class IndexedStore implements ChunkStore {
     const before = this.#sizes.get(key);
     this.#setSize(key, data?.length);
     this.#recent.delete(key);
-    const mine: Pending = { data };
+    const written = this.#queue.add((store) => {
+      if (data === undefined) {
+        store("chunks").delete(key);
+        store("sizes").delete(key);
+      } else {
+        store("chunks").put(data, key);
+        store("sizes").put(data.length, key);
+      }
+    });
+    const mine: Pending = { data, written };
     this.#pending.set(key, mine);
     try {
-      await this.#queue.add((store) => {
-        if (data === undefined) {
-          store("chunks").delete(key);
-          store("sizes").delete(key);
-        } else {
-          store("chunks").put(data, key);
-          store("sizes").put(data.length, key);
-        }
-      });
+      await written;
       if (this.#pending.get(key) === mine && data !== undefined) this.#remember(key, data);
     } catch (error) {
       // The database is as before, and so are the counts, unless a later change speaks for them.

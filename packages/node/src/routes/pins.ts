@@ -30,6 +30,7 @@ async function create(call: Call): Promise<Response> {
   const reference = referenceOf(call);
   const { pins } = call.node;
   if (pins.get(reference) !== undefined) return statusReply(200);
+  if (reference.length !== 32 && reference.length !== 64) fail("pin-collection-failed");
   await pins.add(reference, await collect(call.node, reference));
   return statusReply(201);
 }
@@ -46,6 +47,7 @@ async function collect(node: NodeCore, reference: Uint8Array): Promise<Uint8Arra
   for (const address of addresses) {
     // Brings a chunk here that the walk has only named.
     if ((await node.chunks.get(address)) === undefined) fail("pin-collection-not-found");
+    await node.chunks.local.writing(address);
   }
   return addresses.toBytes();
 }

@@ -125,7 +125,12 @@ export class UploadSession {
     this.#track(this.#stamp(chunk, isKnown));
     this.#claim(chunk.address, isKnown);
     if (!isKnown || "wrapped" in chunk) this.#track(chunks.put(chunk));
-    else chunks.announce(chunk);
+    else {
+      // Another upload may be writing it: this one counts on that write, and fails with it.
+      const writing = chunks.local.writing(chunk.address);
+      if (writing !== undefined) this.#track(writing);
+      chunks.announce(chunk);
+    }
     this.#pin(chunk.address);
     this.#split++;
     while (this.#inFlight.size > inFlightLimit) await Promise.race(this.#inFlight);

@@ -46,6 +46,11 @@ export interface ChunkStore {
   get(address: Uint8Array): Promise<Uint8Array | undefined>;
   /** Stores or replaces. Throws {@link StoreWriteError}. */
   put(chunk: Chunk): Promise<void>;
+  /**
+   * The write of this address that is under way, or `undefined`. Who finds a chunk here and relies on
+   * it waits for that: the write may fail, or die with the process.
+   */
+  writing(address: Uint8Array): Promise<void> | undefined;
   putStamp(stamp: StampRecord): Promise<void>;
   /** True when there was something to delete. */
   delete(address: Uint8Array): Promise<boolean>;

@@ -34,6 +34,10 @@ export class MemoryStore implements ChunkStore {
     return done;
   }
 
+  writing(): Promise<void> | undefined {
+    return undefined;
+  }
+
   // Nothing survives the process, so the issuers' own memory is all that is needed.
   putStamp(): Promise<void> {
     return done;

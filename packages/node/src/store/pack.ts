@@ -34,6 +34,13 @@ export interface PackOptions {
   readonly onDamage?: DamageListener;
 }
 
+/** A write under way. */
+interface Pending {
+  /** What to read meanwhile, `null` for a deletion. */
+  readonly data: Uint8Array | null;
+  readonly written: Promise<void>;
+}
+
 /**
  * Chunks in one file that only grows, stamps in a second one, and an index of addresses in memory.
  * Every record carries checksums: a torn end is cut when the file is opened, damage elsewhere is
@@ -45,8 +52,8 @@ export class PackStore implements ChunkStore {
   readonly #reader: BlockReader;
   /** Offset of the record and length of its body, by address. */
   readonly #index = new AddressTable();
-  /** Writes under way: what to read meanwhile, `null` for a deletion. */
-  readonly #pending = new Map<string, Uint8Array | null>();
+  /** Writes under way, by address. */
+  readonly #pending = new Map<string, Pending>();
   #chunkBytes = 0;
 
   private constructor(chunks: AppendFile, stamps: AppendFile) {
@@ -78,12 +85,12 @@ export class PackStore implements ChunkStore {
 
   has(address: Uint8Array): boolean {
     const pending = this.#pending.get(keyOf(address));
-    return pending === undefined ? this.#index.get(address) !== undefined : pending !== null;
+    return pending === undefined ? this.#index.get(address) !== undefined : pending.data !== null;
   }
 
   async get(address: Uint8Array): Promise<Uint8Array | undefined> {
     const pending = this.#pending.get(keyOf(address));
-    if (pending !== undefined) return pending?.slice();
+    if (pending !== undefined) return pending.data?.slice();
     const offset = this.#index.get(address);
     if (offset === undefined) return undefined;
     const record = await this.#reader.read(offset, headerBytes + this.#index.second(address));
@@ -102,6 +109,10 @@ export class PackStore implements ChunkStore {
       this.#chunkBytes += data.length - this.#index.second(address);
       this.#index.set(address, offset, data.length);
     });
+  }
+
+  writing(address: Uint8Array): Promise<void> | undefined {
+    return this.#pending.get(keyOf(address))?.written;
   }
 
   putStamp(stamp: StampRecord): Promise<void> {
@@ -163,7 +174,8 @@ export class PackStore implements ChunkStore {
     sealRecord(record, kind, address);
     const at = record.byteOffset + headerBytes;
     const isDeletion = kind === recordKind.deletion;
-    const pending = isDeletion ? null : new Uint8Array(record.buffer, at, body.length);
+    const data = isDeletion ? null : new Uint8Array(record.buffer, at, body.length);
+    const pending: Pending = { data, written: slot.promise };
     this.#pending.set(key, pending);
     return slot.promise;
   }

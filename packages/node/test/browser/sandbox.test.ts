@@ -114,7 +114,7 @@ describe.skipIf(executablePath === undefined)(title, () => {
       ).runAll(),
     );
     expect(results.filter(({ failure }) => failure !== undefined)).toEqual([]);
-    expect(results.length).toBe(9);
+    expect(results.length).toBe(10);
     await page.context().close();
   });
 });

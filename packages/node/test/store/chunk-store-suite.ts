@@ -50,6 +50,22 @@ export function testChunkStore({ name, make, reopen }: StoreUnderTest): void {
       await store.close();
     });
 
+    it("tells of a write that is under way, until it is acknowledged", async () => {
+      const store = await make();
+      let isWritten = false;
+      const written = store.put(chunk(1)).then(() => {
+        isWritten = true;
+      });
+      await store.writing(chunk(1).address);
+      // A few turns for those who wait for the same; no time for a write.
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+      expect(isWritten).toBe(true);
+      await written;
+      expect(store.writing(chunk(1).address)).toBeUndefined();
+      expect(store.writing(chunk(2).address)).toBeUndefined();
+      await store.close();
+    });
+
     it("shows a write at once, before it is acknowledged", async () => {
       const store = await make();
       const one = chunk(1);
