@@ -1,4 +1,5 @@
 import { open, type FileHandle } from "node:fs/promises";
+import { dirname } from "node:path";
 import { StoreWriteError } from "../store/chunk-store.ts";
 
 /** Records that arrive together are written together, up to this many bytes. */
@@ -79,8 +80,13 @@ export class AppendFile {
 
   /** Opens or makes the file. With `isSynced` every write also waits for the disk. */
   static async open(path: string, isSynced: boolean): Promise<AppendFile> {
-    const file = await openForUpdate(path);
+    const { file, isNew } = await openForUpdate(path);
     const { size } = await file.stat();
+    if (isNew && isSynced) {
+      // The file's name, and that of its directory, which may be new as well.
+      await syncDirectory(dirname(path));
+      await syncDirectory(dirname(dirname(path)));
+    }
     return new AppendFile(file, size, isSynced);
   }
 
@@ -168,11 +174,25 @@ export class AppendFile {
   }
 }
 
-async function openForUpdate(path: string): Promise<FileHandle> {
+async function openForUpdate(path: string): Promise<{ file: FileHandle; isNew: boolean }> {
   try {
-    return await open(path, "r+");
+    return { file: await open(path, "r+"), isNew: false };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return open(path, "wx+");
+    return { file: await open(path, "wx+"), isNew: true };
+  }
+}
+
+/** Waits until the names in a directory are on the disk; does nothing where the system cannot. */
+export async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, "r").catch(() => undefined);
+  if (directory === undefined) return;
+  try {
+    await directory.sync();
+  } catch (error) {
+    // Windows knows no such thing.
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
+  } finally {
+    await directory.close();
   }
 }

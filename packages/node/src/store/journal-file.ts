@@ -1,6 +1,7 @@
 import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { crc32 } from "node:zlib";
-import { AppendFile } from "../edge-node/append-file.ts";
+import { AppendFile, syncDirectory } from "../edge-node/append-file.ts";
 import { decodeEntry, encodeEntry } from "./journal-codec.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 
@@ -112,10 +113,20 @@ export class FileJournal implements Journal {
       throw error;
     }
     await file.close();
-    await this.#file.close();
-    await rename(path, this.#path);
-    this.#file = await AppendFile.open(this.#path, this.#isSynced);
+    // Opened before it takes the old one's name: whatever fails, there is a file to go on with.
+    const next = await AppendFile.open(path, this.#isSynced);
+    try {
+      await rename(path, this.#path);
+      if (this.#isSynced) await syncDirectory(dirname(this.#path));
+    } catch (error) {
+      await next.close();
+      await rm(path, { force: true });
+      throw error;
+    }
+    const before = this.#file;
+    this.#file = next;
     this.#length = count;
+    await before.close();
   }
 }
 

@@ -1,5 +1,5 @@
-import { appendFile, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { appendFile, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FileJournal } from "../../src/store/journal-file.ts";
 import type { JournalEntry } from "../../src/store/journal.ts";
@@ -55,6 +55,24 @@ describe("FileJournal", () => {
     const third = await FileJournal.open(file);
     expect((await replayed(third)).map(({ key }) => key)).toEqual(["1", "3", "4"]);
     await third.close();
+  });
+
+  it("goes on with the old file when a rewrite cannot take its place", async () => {
+    const file = await path();
+    const journal = await FileJournal.open(file);
+    await journal.append([{ table: "t", key: "a", value: 1 }]);
+    // A directory of that name cannot be replaced by a file.
+    await rename(file, `${file}.aside`);
+    await mkdir(join(file, "x"), { recursive: true });
+    await expect(journal.rewrite([])).rejects.toThrow();
+    await rm(file, { recursive: true });
+    await rename(`${file}.aside`, file);
+    await journal.append([{ table: "t", key: "b", value: 2 }]);
+    await journal.close();
+    expect((await readdir(dirname(file))).filter((name) => name.endsWith(".new"))).toEqual([]);
+    const again = await FileJournal.open(file);
+    expect((await replayed(again)).map(({ key }) => key)).toEqual(["a", "b"]);
+    await again.close();
   });
 
   it("rewrites while entries keep coming, and loses none", async () => {
