@@ -1,6 +1,7 @@
 import { makeCac, parseCac, type Chunk } from "@swarm-docs/protocol/cac";
-import { toHex } from "@swarm-docs/protocol/hex";
-import { describe, expect, it } from "vitest";
+import { fromHex, toHex } from "@swarm-docs/protocol/hex";
+import { joinSoc, makeSoc } from "@swarm-docs/protocol/soc";
+import { describe, expect, it, vi } from "vitest";
 import { createNode, type CreateOptions, type Node } from "../src/create.ts";
 import { UpstreamDelivery, type Fetch } from "../src/state/upstream.ts";
 
@@ -27,9 +28,16 @@ class FarNode {
       return data === undefined ? new Response("{}", { status: 404 }) : new Response(data.slice());
     }
     expect(new Headers(init.headers).get("Swarm-Postage-Batch-Id")).toBe(batch);
-    const { address, data } = parseCac(new Uint8Array(init.body as Uint8Array<ArrayBuffer>));
+    const wrapped = parseCac(new Uint8Array(init.body as Uint8Array<ArrayBuffer>));
+    const soc = /\/soc\/(\w+)\/(\w+)\?sig=(\w+)$/
+      .exec(url)
+      ?.slice(1)
+      .map((text) => fromHex(text));
+    const [owner, id, signature] = soc ?? [];
+    const { address, data } =
+      owner && id && signature ? joinSoc(id, owner, signature, wrapped) : wrapped;
     this.chunks.set(toHex(address), data);
-    return new Response("{}", { status: 201 });
+    return Response.json({ reference: toHex(address) }, { status: 201 });
   };
 }
 
@@ -137,6 +145,51 @@ describe("towards the real network: writing", () => {
     await settled(node);
     expect(far.chunks.size).toBe(3);
     expect(node.core.tags.get(uid)).toMatchObject({ synced: 2 });
+  });
+
+  it("pushes a single-owner chunk as one, and counts only what arrived under its address", async () => {
+    const far = new FarNode();
+    const node = await towards(far, { upstreamBatch: batch, upstreamRetryMs: 1 });
+    const soc = makeSoc(new Uint8Array(32).fill(5), chunk(4), new Uint8Array(32).fill(9));
+    const uid = await upload(node, [soc]);
+    await settled(node);
+    expect(far.chunks.get(toHex(soc.address))).toEqual(soc.data);
+    expect(node.core.tags.get(uid)).toMatchObject({ split: 1, sent: 1, synced: 1 });
+    far.refuse = (method) =>
+      method === "POST"
+        ? Response.json({ reference: toHex(chunk(1).address) }, { status: 201 })
+        : undefined;
+    const other = await upload(node, [chunk(7)]);
+    await settled(node);
+    expect(node.core.tags.get(other)).toMatchObject({ split: 1, sent: 5, synced: 0 });
+    await node.close();
+  });
+
+  it("counts a chunk that two uploads brought in the tag of each", async () => {
+    const far = new FarNode();
+    let isDown = true;
+    far.refuse = () => (isDown ? new Response("", { status: 503 }) : undefined);
+    const node = await towards(far, { upstreamBatch: batch, upstreamRetryMs: 1 });
+    // Each buys a batch of its own: for the second one the chunk is not a seen one.
+    const uids = [await upload(node, [chunk(1)]), await upload(node, [chunk(1)])];
+    await settled(node);
+    isDown = false;
+    await upload(node, [chunk(2)]);
+    await settled(node);
+    for (const uid of uids) expect(node.core.tags.get(uid)).toMatchObject({ split: 1, synced: 1 });
+    await node.close();
+  });
+
+  it("tries what is left again by itself", async () => {
+    const far = new FarNode();
+    let refusals = 5;
+    far.refuse = () => (refusals-- > 0 ? new Response("", { status: 503 }) : undefined);
+    const node = await towards(far, { upstreamBatch: batch, upstreamRetryMs: 1 });
+    const uid = await upload(node, [chunk(1)]);
+    await settled(node);
+    expect(node.core.tags.get(uid)).toMatchObject({ sent: 5, synced: 0 });
+    await vi.waitFor(() => expect(node.core.tags.get(uid)).toMatchObject({ sent: 6, synced: 1 }));
+    await node.close();
   });
 
   it("makes a direct upload wait, and fail with a clear error that loses nothing here", async () => {

@@ -1,6 +1,6 @@
-import { isCac } from "@swarm-docs/protocol/cac";
+import { isCac, type Chunk } from "@swarm-docs/protocol/cac";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
-import { isSoc } from "@swarm-docs/protocol/soc";
+import { isSoc, parseSoc } from "@swarm-docs/protocol/soc";
 import { fail } from "../http/errors.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import type { Chunks, ChunkSource } from "./chunks.ts";
@@ -53,15 +53,18 @@ export class UpstreamSource implements ChunkSource {
   }
 }
 
-/** A chunk on its way to the upstream node. */
+/** A chunk on its way to the upstream node, under `address/tag`: each tag counts its own push. */
 interface Waiting {
-  /** Tag to count in; 0 = none. */
+  /** Tag to count in. */
   readonly tagUid: number;
 }
 
 /** Chunks under way at one time, and tries for each before it is left for later. */
 const parallel = 8;
 const tries = 5;
+/** What could not be pushed is tried again after so many times the first wait. */
+const pauseFactor = 60;
+const addressDigits = 64;
 
 /** What the delivery upstream needs. */
 export interface UpstreamParts {
@@ -87,6 +90,7 @@ export class UpstreamDelivery implements Delivery {
   readonly #queue: Table<Waiting>;
   #running: Promise<void> | undefined;
   #isStopped = false;
+  #pause: ReturnType<typeof setTimeout> | undefined;
   /** True when chunks came since the run under way last looked. */
   #hasNews = false;
 
@@ -104,11 +108,18 @@ export class UpstreamDelivery implements Delivery {
   /** Without a tag the upload is direct: settles when all are upstream, fails when one is not. */
   async deliver({ addresses: chunks }: Stamped, tagUid?: number): Promise<void> {
     if (tagUid === undefined) {
-      for (const address of chunks) await this.#push(toHex(address), 0);
+      const left = chunks[Symbol.iterator]();
+      await inParallel(async () => {
+        for (let next = left.next(); next.done !== true; next = left.next()) {
+          await this.#push(toHex(next.value), 0);
+        }
+      });
       return;
     }
     const writes: Promise<void>[] = [];
-    for (const address of chunks) writes.push(this.#queue.set(toHex(address), { tagUid }));
+    for (const address of chunks) {
+      writes.push(this.#queue.set(`${toHex(address)}/${tagUid}`, { tagUid }));
+    }
     this.#hasNews = true;
     await Promise.all(writes);
     this.#start();
@@ -122,13 +133,19 @@ export class UpstreamDelivery implements Delivery {
   /** Finishes the chunk under way and leaves the rest in the queue. */
   async close(): Promise<void> {
     this.#isStopped = true;
+    clearTimeout(this.#pause);
     await this.#running;
   }
 
   #start(): void {
+    clearTimeout(this.#pause);
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
-      if (this.#hasNews && !this.#isStopped) this.#start();
+      if (this.#isStopped) return;
+      if (this.#hasNews) this.#start();
+      else if (this.#queue.size > 0) {
+        this.#pause = setTimeout(() => this.#start(), pauseFactor * this.#parts.retryMs);
+      }
     });
   }
 
@@ -151,19 +168,21 @@ export class UpstreamDelivery implements Delivery {
           await this.#queue.delete(key);
           taken.delete(key);
         } catch (error) {
-          this.#parts.log.error("chunk stays in the queue", { chunk: key, error: String(error) });
+          const chunk = key.slice(0, addressDigits);
+          this.#parts.log.error("chunk stays in the queue", { chunk, error: String(error) });
         }
       }
     };
-    await Promise.all(Array.from({ length: parallel }, worker));
+    await inParallel(worker);
   }
 
   async #push(key: string, tagUid: number): Promise<void> {
-    const data = await this.#parts.chunks.local.get(fromHex(key));
+    const address = fromHex(key.slice(0, addressDigits));
+    const data = await this.#parts.chunks.local.get(address);
     if (data === undefined) return;
     for (let attempt = 1; ; attempt++) {
       if (tagUid > 0) await this.#parts.tags.add(tagUid, { sent: 1 });
-      const failure = await this.#attempt(data);
+      const failure = await this.#attempt({ address, data });
       if (failure === undefined) break;
       if (attempt === tries || this.#isStopped) {
         fail("raw-internal-error", {
@@ -175,11 +194,12 @@ export class UpstreamDelivery implements Delivery {
     if (tagUid > 0) await this.#parts.tags.add(tagUid, { synced: 1 });
   }
 
-  /** Why the chunk was not taken, or `undefined` when it was. */
-  async #attempt(data: Uint8Array): Promise<string | undefined> {
+  /** Why the chunk was not taken, or `undefined` when it was, under the address that it has here. */
+  async #attempt(chunk: Chunk): Promise<string | undefined> {
     const { url, batch, fetch } = this.#parts;
+    const { path, data } = placeOf(chunk);
     try {
-      const response = await fetch(`${url}/chunks`, {
+      const response = await fetch(url + path, {
         method: "POST",
         headers: {
           "Content-Type": "application/octet-stream",
@@ -190,9 +210,28 @@ export class UpstreamDelivery implements Delivery {
         signal: AbortSignal.timeout(timeoutMs),
       });
       const answer = await response.text();
-      return response.status === 201 ? undefined : `${response.status} ${answer.slice(0, 200)}`;
+      if (response.status !== 201) return `${response.status} ${answer.slice(0, 200)}`;
+      const { reference } = JSON.parse(answer) as { reference?: unknown };
+      return reference === toHex(chunk.address)
+        ? undefined
+        : `it stored something else: ${answer.slice(0, 200)}`;
     } catch (error) {
       return String(error);
     }
   }
+}
+
+/**
+ * Where a chunk is to be sent, and what of it. `POST /chunks` takes the bytes of a single-owner chunk
+ * with little payload for a content-addressed one and gives them another address.
+ */
+function placeOf({ address, data }: Chunk): { path: string; data: Uint8Array } {
+  if (isCac({ address, data }) || !isSoc({ address, data })) return { path: "/chunks", data };
+  const { owner, id, signature, wrapped } = parseSoc(data);
+  const path = `/soc/${toHex(owner)}/${toHex(id)}?sig=${toHex(signature)}`;
+  return { path, data: wrapped.data };
+}
+
+async function inParallel(worker: () => Promise<void>): Promise<void> {
+  await Promise.all(Array.from({ length: parallel }, worker));
 }

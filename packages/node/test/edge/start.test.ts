@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
 import { start, type Running } from "../../src/cli/start.ts";
 
@@ -46,5 +46,98 @@ describe("several nodes in one process", () => {
     const [only = ""] = await started();
     expect((await post(`${only}/_dev/stop`, json)).status).toBe(400);
     expect((await fetch(`${only}/health`)).status).toBe(200);
+  });
+});
+
+async function get(url: string): Promise<Record<string, unknown>> {
+  return (await (await fetch(url)).json()) as Record<string, unknown>;
+}
+
+async function firstBatchOf(url: string): Promise<string> {
+  const { stamps } = (await get(`${url}/stamps`)) as { stamps: { batchID: string }[] };
+  return stamps[0]?.batchID ?? "";
+}
+
+async function uploadTo(url: string, body: string): Promise<{ reference: string; tag: string }> {
+  const headers = { "Swarm-Postage-Batch-Id": await firstBatchOf(url) };
+  const answer = await fetch(`${url}/bytes`, { method: "POST", headers, body });
+  const { reference } = (await answer.json()) as { reference: string };
+  return { reference, tag: answer.headers.get("Swarm-Tag") ?? "" };
+}
+
+describe("the options", () => {
+  it("--persona full --peers: a full node among as many peers; dev has none", async () => {
+    const [full = ""] = await started("--persona", "full", "--peers", "6");
+    expect((await get(`${full}/node`))["beeMode"]).toBe("full");
+    expect((await get(`${full}/peers`))["peers"]).toHaveLength(6);
+    expect((await get(`${full}/stake`))["stakedAmount"]).toBe("200000000000000000");
+    const [dev = ""] = await started();
+    expect((await get(`${dev}/node`))["beeMode"]).toBe("dev");
+    expect((await get(`${dev}/peers`))["peers"]).toEqual([]);
+  });
+
+  it("--seed: the same node again; without, another one each time", async () => {
+    const overlays: unknown[] = [];
+    for (const args of [["--seed", "s"], ["--seed", "s"], ["--seed", "t"], []]) {
+      const [url = ""] = await started(...args);
+      overlays.push((await get(`${url}/addresses`))["overlay"]);
+    }
+    expect(overlays[1]).toBe(overlays[0]);
+    expect(new Set(overlays).size).toBe(3);
+  });
+
+  it("--withdraw-whitelist: pays those and nobody else", async () => {
+    const friend = "11".repeat(20);
+    const [url = ""] = await started("--withdraw-whitelist", `0x${friend}`);
+    const pay = (to: string): Promise<Response> =>
+      post(`${url}/wallet/withdraw/BZZ?amount=1&address=${to}`, {});
+    expect((await pay(friend)).status).toBe(200);
+    expect((await pay("22".repeat(20))).status).toBe(400);
+  });
+
+  it("--bzz --xdai --chequebook --price --start-block --confirmations: the first state of the chain", async () => {
+    const [url = ""] = await started(
+      ..."--bzz 5 --xdai 0.5 --chequebook 2 --price 7 --start-block 90 --block-time 3600000".split(
+        " ",
+      ),
+    );
+    expect(await get(`${url}/wallet`)).toMatchObject({
+      bzzBalance: "50000000000000000",
+      nativeTokenBalance: "500000000000000000",
+    });
+    expect((await get(`${url}/chequebook/balance`))["totalBalance"]).toBe("20000000000000000");
+    expect(await get(`${url}/chainstate`)).toMatchObject({ block: 90, currentPrice: "7" });
+  });
+
+  it("--cors-allowed-origins: those pages instead of the documentation's", async () => {
+    const origin = "http://localhost:5173";
+    const asks = async (url: string, from: string): Promise<string | null> => {
+      const answer = await fetch(`${url}/health`, { headers: { Origin: from } });
+      return answer.headers.get("Access-Control-Allow-Origin");
+    };
+    const [open = ""] = await started("--cors-allowed-origins", origin);
+    expect(await asks(open, origin)).toBe(origin);
+    expect(await asks(open, "http://localhost:3000")).toBeNull();
+    const [usual = ""] = await started();
+    expect(await asks(usual, origin)).toBeNull();
+    expect(await asks(usual, "http://localhost:3000")).toBe("http://localhost:3000");
+  });
+
+  it("--upstream reads there, --upstream-batch pushes there, and tags tell the truth", async () => {
+    const [far = ""] = await started("--batch", "20", "--seed", "far");
+    const there = await uploadTo(far, "only far away");
+    const [reader = ""] = await started("--batch", "20", "--upstream", far);
+    expect(await (await fetch(`${reader}/bytes/${there.reference}`)).text()).toBe("only far away");
+    const kept = await uploadTo(reader, "stays here");
+    expect((await fetch(`${far}/bytes/${kept.reference}`)).status).toBe(404);
+    const batch = await firstBatchOf(far);
+    const upstream = ["--upstream", far, "--upstream-batch", batch];
+    const [writer = ""] = await started("--batch", "20", ...upstream);
+    const pushed = await uploadTo(writer, "goes far away");
+    await vi.waitFor(async () => {
+      const tag = await get(`${writer}/tags/${pushed.tag}`);
+      expect(tag).toMatchObject({ split: 1, seen: 0, stored: 0, sent: 1, synced: 1 });
+    });
+    expect(await (await fetch(`${far}/bytes/${pushed.reference}`)).text()).toBe("goes far away");
   });
 });
