@@ -2,6 +2,8 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import type { Clock } from "../clock.ts";
+import type { ErrorId } from "../http/error-table.ts";
+import { fail } from "../http/errors.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import type { BlockClock } from "./block-clock.ts";
 import type { Ledger, Token } from "./ledger.ts";
@@ -36,6 +38,8 @@ export interface TransactionRequest {
   readonly gasPrice?: bigint | undefined;
   readonly gasLimit?: bigint | undefined;
   readonly transfer?: ChainTransaction["transfer"];
+  /** What the caller answers when the sender cannot pay for the gas and what is sent with it. */
+  readonly refusal: ErrorId;
 }
 
 /** Wei per gas when the caller names no price. */
@@ -68,8 +72,12 @@ export class Transactions {
     }
   }
 
-  /** Sends a transaction; it is pending until the next block. */
+  /**
+   * Sends a transaction; it is pending until the next block. Fails with the request's refusal when the
+   * sender has too little of the native token.
+   */
   send(request: TransactionRequest): ChainTransaction {
+    this.#requireFunds(request);
     const sender = toHex(request.from);
     const nonce = this.#nonces.get(sender) ?? 0;
     void this.#nonces.set(sender, nonce + 1);
@@ -79,25 +87,38 @@ export class Transactions {
     return this.get(sent.hash) ?? sent;
   }
 
+  // As a chain's node does before it takes a transaction at all.
+  #requireFunds({ from, gasPrice = defaultGasPrice, transfer, refusal }: TransactionRequest): void {
+    this.settle();
+    const sent = transfer?.token === "native" ? transfer.amount : 0n;
+    const cause = new Error("insufficient funds for gas * price + value");
+    if (this.#ledger.of(from).native < gasUsed * gasPrice + sent) fail(refusal, { cause });
+  }
+
   /** Sends a transaction and mines it at once, as a caller that waits for the receipt sees it. */
   sendAndMine(request: TransactionRequest): ChainTransaction {
     const sent = this.send(request);
     return sent.state === "pending" ? this.#mine(sent) : sent;
   }
 
-  /** Replaces a pending transaction by an empty one with the same nonce. `undefined` = not pending. */
+  /**
+   * Replaces a pending transaction by an empty one with the same nonce. `undefined` = not pending.
+   * Fails with `cannot-resend-transaction` when the sender cannot pay for the gas.
+   */
   cancel(hash: Uint8Array, gasPrice?: bigint): ChainTransaction | undefined {
     this.settle();
     const old = this.get(hash);
     if (old?.state !== "pending") return undefined;
-    this.#set({ ...old, state: "cancelled" });
     const request: TransactionRequest = {
       from: old.from,
       to: old.from,
       description: `${old.description} (cancellation)`,
       gasLimit: 21_000n,
       gasPrice: gasPrice ?? (old.gasPrice * 11n) / 10n,
+      refusal: "cannot-resend-transaction",
     };
+    this.#requireFunds(request);
+    this.#set({ ...old, state: "cancelled" });
     return this.#record(request, old.nonce);
   }
 

@@ -20,6 +20,8 @@ export interface Field<T> {
   readonly parse: Parser<NonNullable<T>>;
   readonly rules: readonly Rule<NonNullable<T>>[];
   readonly isRequired: boolean;
+  /** True: zero is as good as any other number. */
+  readonly isZeroGiven?: boolean;
   readonly fallback: T | undefined;
   /** The wire's name where it differs from the template's (`id` for `{uid}`). */
   readonly wireName?: string;
@@ -36,6 +38,11 @@ export function optional<T extends {}>(
 /** A parameter that must be there and not be empty or zero. */
 export function required<T extends {}>(parse: Parser<T>, ...rules: Rule<NoInfer<T>>[]): Field<T> {
   return { parse, rules, isRequired: true, fallback: undefined };
+}
+
+/** A number that must be there; zero is one. Bee holds these as pointers. [bee pkg/api, big.Int] */
+export function given<T extends {}>(parse: Parser<T>, ...rules: Rule<NoInfer<T>>[]): Field<T> {
+  return { ...required(parse, ...rules), isZeroGiven: true };
 }
 
 /** A parameter with a value for when it is absent. */
@@ -98,7 +105,8 @@ export function mapParameters<F extends Fields>(
 }
 
 function brokenRule(field: Field<unknown>, value: unknown): string | undefined {
-  if (field.isRequired && isEmpty(value)) return "required:";
+  const isZero = field.isZeroGiven === true && (value === 0n || value === 0);
+  if (field.isRequired && !isZero && isEmpty(value)) return "required:";
   if (value === undefined || value === "") return undefined;
   return field.rules.find((rule) => !rule.holds(value as never))?.text;
 }

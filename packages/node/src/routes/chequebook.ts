@@ -2,7 +2,7 @@ import { checksumText } from "@swarm-docs/protocol/crypto/checksum";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { fail } from "../http/errors.ts";
 import { gasOf, type Gas } from "../http/gas.ts";
-import { named, pathParameters, queryParameters, required } from "../http/parameters.ts";
+import { given, named, pathParameters, queryParameters, required } from "../http/parameters.ts";
 import { anyInteger, hexBytes } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
 import { resource, type Call, type Simulation } from "../http/route.ts";
@@ -95,7 +95,7 @@ async function move(
   operation: (amount: bigint, gas: Gas) => Promise<Uint8Array>,
 ): Promise<Response> {
   const gas = gasOf(call);
-  const { amount } = queryParameters(call, { amount: required(anyInteger) });
+  const { amount } = queryParameters(call, { amount: given(anyInteger) });
   return json(200, { transactionHash: `0x${toHex(await operation(amount, gas))}` });
 }
 

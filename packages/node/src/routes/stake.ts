@@ -1,6 +1,6 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import { gasGuard, gasOf } from "../http/gas.ts";
-import { pathParameters, required } from "../http/parameters.ts";
+import { given, pathParameters } from "../http/parameters.ts";
 import { anyInteger } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
 import { resource, type Call, type ResourceOptions } from "../http/route.ts";
@@ -24,7 +24,7 @@ function withdrawable(call: Call): Response {
 }
 
 async function deposit(call: Call): Promise<Response> {
-  const { amount } = pathParameters(call, { amount: required(anyInteger) });
+  const { amount } = pathParameters(call, { amount: given(anyInteger) });
   return sent(await call.node.stake.deposit(amount, gasOf(call)));
 }
 

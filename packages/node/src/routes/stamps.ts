@@ -3,6 +3,7 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import { fail } from "../http/errors.ts";
 import { gasGuard, gasOf } from "../http/gas.ts";
 import {
+  given,
   headerParameters,
   pathParameters,
   queryParameters,
@@ -74,7 +75,7 @@ function buckets(call: Call): Response {
 
 async function buy(call: Call): Promise<Response> {
   const { amount, depth } = pathParameters(call, {
-    amount: required(anyInteger),
+    amount: given(anyInteger),
     depth: required(uint8, min(17)),
   });
   const headers = headerParameters(call, { Immutable: withDefault(bool, true) });
@@ -92,7 +93,7 @@ async function buy(call: Call): Promise<Response> {
 async function topUp(call: Call): Promise<Response> {
   const { batch_id: id, amount } = pathParameters(call, {
     batch_id: required(hexBytes, length(32)),
-    amount: required(anyInteger),
+    amount: given(anyInteger),
   });
   const hash = await call.node.batches.topUp(id, amount, gasOf(call));
   return json(202, { batchID: toHex(id), txHash: `0x${toHex(hash)}` });

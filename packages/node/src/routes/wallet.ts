@@ -2,7 +2,7 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import type { Token } from "../chain/ledger.ts";
 import { fail } from "../http/errors.ts";
 import { gasOf } from "../http/gas.ts";
-import { pathParameters, queryParameters, required } from "../http/parameters.ts";
+import { given, pathParameters, queryParameters, required } from "../http/parameters.ts";
 import { anyInteger, ethereumAddress, text } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
 import { resource, type Call, type Simulation } from "../http/route.ts";
@@ -18,7 +18,7 @@ const coins: Readonly<Record<string, Token>> = {
 async function withdraw(call: Call): Promise<Response> {
   const gas = gasOf(call);
   const { amount, address } = queryParameters(call, {
-    amount: required(anyInteger),
+    amount: given(anyInteger),
     address: required(ethereumAddress),
   });
   const { coin } = pathParameters(call, { coin: required(text) });
@@ -29,7 +29,8 @@ async function withdraw(call: Call): Promise<Response> {
   const isListed = options.withdrawWhitelist?.some((entry) => toHex(entry) === toHex(address));
   if (isListed === false) fail("withdraw-not-whitelisted");
   if (chain.balance(identity.ethereum)[token] < amount) fail("withdraw-not-enough-balance");
-  if (amount < 0n) fail(token === "bzz" ? "withdraw-transfer-bzz" : "withdraw-transfer-native");
+  const refusal = token === "bzz" ? "withdraw-transfer-bzz" : "withdraw-transfer-native";
+  if (amount < 0n) fail(refusal);
   const { hash } = chain.transactions.send({
     ...gas,
     from: identity.ethereum,
@@ -37,6 +38,7 @@ async function withdraw(call: Call): Promise<Response> {
     description: token === "bzz" ? "Wallet withdrawal of BZZ" : "Wallet withdrawal of native token",
     value: token === "native" ? amount : 0n,
     transfer: { token, from: identity.ethereum, to: address, amount },
+    refusal,
   });
   await chain.flush();
   return json(200, { transactionHash: `0x${toHex(hash)}` });

@@ -7,6 +7,7 @@ import {
   minimumValidityBlocks,
   type ContractBatch,
 } from "../chain/postage-contract.ts";
+import type { ErrorId } from "../http/error-table.ts";
 import { fail } from "../http/errors.ts";
 import type { Gas } from "../http/gas.ts";
 import type { ChunkStore } from "../store/chunk-store.ts";
@@ -105,7 +106,7 @@ export class Batches {
     if (amount <= minimumValidityBlocks * this.chain.postage.price) {
       fail("insufficient-amount-24h");
     }
-    const hash = this.#pay("Postage batch creation", cost, request);
+    const hash = this.#pay("Postage batch creation", cost, request, "cannot-create-batch");
     const { id, start } = this.chain.postage.create(this.#owner, amount, depth, isImmutable);
     const batch: OwnBatch = { id, label, amount, depth, isImmutable, start };
     await this.#own.set(toHex(id), batch);
@@ -123,7 +124,7 @@ export class Batches {
     const { postage } = this.chain;
     const least = minimumValidityBlocks * postage.price;
     if (amount <= 0n || postage.remaining(batch) + amount < least) fail("cannot-topup-batch");
-    const hash = this.#pay("Postage batch top up", cost, gas);
+    const hash = this.#pay("Postage batch top up", cost, gas, "cannot-topup-batch");
     postage.topUp(batch, amount);
     const own = this.get(id);
     if (own !== undefined) {
@@ -141,7 +142,7 @@ export class Batches {
     const { postage } = this.chain;
     const left = postage.remaining(batch) >> BigInt(depth - batch.depth);
     if (left < minimumValidityBlocks * postage.price) fail("cannot-dilute-batch");
-    const hash = this.#pay("Postage batch dilute", 0n, gas);
+    const hash = this.#pay("Postage batch dilute", 0n, gas, "cannot-dilute-batch");
     postage.dilute(batch, depth);
     await this.#own.set(toHex(id), { ...own, depth });
     this.issuer(id)?.dilute(depth);
@@ -153,13 +154,14 @@ export class Batches {
     return this.chain.balance(this.#owner).bzz;
   }
 
-  #pay(description: string, plur: bigint, gas: Gas): Uint8Array {
+  #pay(description: string, plur: bigint, gas: Gas, refusal: ErrorId): Uint8Array {
     const { hash } = this.chain.transactions.sendAndMine({
       from: this.#owner,
       to: postageAccount,
       description,
       gasPrice: gas.gasPrice,
       gasLimit: gas.gasLimit,
+      refusal,
       transfer: { token: "bzz", from: this.#owner, to: postageAccount, amount: plur },
     });
     return hash;

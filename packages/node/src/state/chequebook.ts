@@ -3,6 +3,7 @@ import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import type { Chain } from "../chain/chain.ts";
 import type { ChainTransaction } from "../chain/transactions.ts";
+import type { ErrorId } from "../http/error-table.ts";
 import { fail } from "../http/errors.ts";
 import type { Gas } from "../http/gas.ts";
 import type { Table, Tables } from "../store/tables.ts";
@@ -57,14 +58,16 @@ export class Chequebook {
   deposit(amount: bigint, gas: Gas): Promise<Uint8Array> {
     if (this.#chain.balance(this.#owner).bzz < amount) fail("chequebook-insufficient-funds");
     if (amount < 0n) fail("cannot-deposit");
-    return this.#move("Deposit to chequebook", this.#owner, this.address, amount, gas);
+    const move = { from: this.#owner, to: this.address, amount };
+    return this.#move("Deposit to chequebook", move, gas, "cannot-deposit");
   }
 
   /** Moves PLUR back into the wallet. Fails with `chequebook-insufficient-funds`. */
   withdraw(amount: bigint, gas: Gas): Promise<Uint8Array> {
     if (this.balance().available < amount) fail("chequebook-insufficient-funds");
     if (amount < 0n) fail("cannot-withdraw");
-    return this.#move("Withdraw from chequebook", this.address, this.#owner, amount, gas);
+    const move = { from: this.address, to: this.#owner, amount };
+    return this.#move("Withdraw from chequebook", move, gas, "cannot-withdraw");
   }
 
   /** The last cheques from and to a peer; absent where none was written. */
@@ -95,7 +98,8 @@ export class Chequebook {
     // The pretended peer covers its cheque.
     const missing = amount - this.#chain.balance(cheque.chequebook).bzz;
     if (missing > 0n) this.#chain.ledger.mint(cheque.chequebook, { bzz: missing, native: 0n });
-    const hash = await this.#move("Cheque cashout", cheque.chequebook, this.#owner, amount, gas);
+    const move = { from: cheque.chequebook, to: this.#owner, amount };
+    const hash = await this.#move("Cheque cashout", move, gas, "cannot-cash-cheque");
     await this.#cashings.set(key, { hash, payout: cheque.payout, amount });
     return hash;
   }
@@ -119,17 +123,17 @@ export class Chequebook {
 
   async #move(
     description: string,
-    from: Uint8Array,
-    to: Uint8Array,
-    amount: bigint,
+    move: { from: Uint8Array; to: Uint8Array; amount: bigint },
     gas: Gas,
+    refusal: ErrorId,
   ): Promise<Uint8Array> {
     const { hash } = this.#chain.transactions.send({
       ...gas,
       from: this.#owner,
       to: this.address,
       description,
-      transfer: { token: "bzz", from, to, amount },
+      transfer: { token: "bzz", ...move },
+      refusal,
     });
     await this.#chain.flush();
     return hash;

@@ -1,6 +1,7 @@
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import type { Chain } from "../chain/chain.ts";
+import type { ErrorId } from "../http/error-table.ts";
 import { fail } from "../http/errors.ts";
 import type { Gas } from "../http/gas.ts";
 import type { Table, Tables } from "../store/tables.ts";
@@ -49,7 +50,8 @@ export class Stake {
     if (holding.staked === 0n && amount < minimumStake) fail("insufficient-stake-amount");
     if (amount <= 0n) fail("insufficient-stake-amount");
     if (this.#chain.balance(this.#owner).bzz < amount) fail("out-of-funds");
-    const hash = this.#move("Deposit stake", this.#owner, stakeContract, amount, gas);
+    const move = { from: this.#owner, to: stakeContract, amount };
+    const hash = this.#move("Deposit stake", move, gas, "cannot-stake");
     await this.set({
       staked: holding.staked + amount,
       sinceBlock: holding.staked === 0n ? this.#chain.blocks.block : holding.sinceBlock,
@@ -67,7 +69,8 @@ export class Stake {
   async withdraw(gas: Gas): Promise<Uint8Array> {
     const { staked, withdrawable } = this.holding;
     if (withdrawable <= 0n) fail("insufficient-stake-to-withdraw");
-    const hash = this.#move("Withdraw stake", stakeContract, this.#owner, withdrawable, gas);
+    const move = { from: stakeContract, to: this.#owner, amount: withdrawable };
+    const hash = this.#move("Withdraw stake", move, gas, "cannot-withdraw-stake");
     await this.set({ staked: staked - withdrawable, withdrawable: 0n });
     return hash;
   }
@@ -77,7 +80,8 @@ export class Stake {
     const { staked, isPaused } = this.holding;
     if (!isPaused) fail("contract-is-not-paused");
     if (staked <= 0n) fail("insufficient-stake-to-migrate");
-    const hash = this.#move("Migrate stake", stakeContract, this.#owner, staked, gas);
+    const move = { from: stakeContract, to: this.#owner, amount: staked };
+    const hash = this.#move("Migrate stake", move, gas, "cannot-migrate-stake");
     await this.set({ staked: 0n, withdrawable: 0n });
     return hash;
   }
@@ -88,13 +92,19 @@ export class Stake {
     await this.#chain.flush();
   }
 
-  #move(what: string, from: Uint8Array, to: Uint8Array, amount: bigint, gas: Gas): Uint8Array {
+  #move(
+    description: string,
+    move: { from: Uint8Array; to: Uint8Array; amount: bigint },
+    gas: Gas,
+    refusal: ErrorId,
+  ): Uint8Array {
     const { hash } = this.#chain.transactions.sendAndMine({
       ...gas,
       from: this.#owner,
       to: stakeContract,
-      description: what,
-      transfer: { token: "bzz", from, to, amount },
+      description,
+      transfer: { token: "bzz", ...move },
+      refusal,
     });
     return hash;
   }

@@ -42,6 +42,9 @@ export const cases: Cases = {
         expect((await deposit("1")).status).toBe(200);
         expect(await staked(world)).toBe("100000000000000001");
         expect(refusalOf(await deposit("1" + "0".repeat(30)))).toEqual([400, "out of funds"]);
+        const gas = { headers: { "Gas-Price": "1000000000000000000" } };
+        const poor = await world.call("depositStake", { path: { amount: ten }, ...gas });
+        expect(refusalOf(poor)).toEqual([500, "cannot stake"]);
         expect(reasonsOf(await deposit("x"))).toEqual(["amount: invalid value"]);
       },
     },

@@ -82,6 +82,40 @@ export const cases: Cases = {
       },
     },
     {
+      name: "does nothing for a wallet that cannot pay the gas",
+      node: { wallet: { bzz: 10n ** 19n, native: 0n } },
+      async run(world) {
+        const before = (await world.call("getWallet")).text;
+        expect(refusalOf(await buy(world, 10n * day, 17))).toEqual([500, "cannot create batch"]);
+        expect((await world.call("listStamps")).json()["stamps"]).toEqual([]);
+        expect((await world.call("listTransactions")).json()["pendingTransactions"]).toEqual([]);
+        expect((await world.call("getWallet")).text).toBe(before);
+      },
+    },
+    {
+      name: "does nothing for a gas price beyond what the wallet holds",
+      async run(world) {
+        const headers = { "Gas-Price": "1000000000000000000" };
+        const id = await world.batchId();
+        const before = (await world.call("getStamp", { path: { batch_id: id } })).text;
+        expect(refusalOf(await buy(world, 10n * day, 17, { headers }))).toEqual([
+          500,
+          "cannot create batch",
+        ]);
+        const topup = { path: { batch_id: id, amount: String(day) }, headers };
+        expect(refusalOf(await world.call("topupStamp", topup))).toEqual([
+          500,
+          "cannot topup batch",
+        ]);
+        const dilute = { path: { batch_id: id, depth: "21" }, headers };
+        expect(refusalOf(await world.call("diluteStamp", dilute))).toEqual([
+          500,
+          "cannot dilute batch",
+        ]);
+        expect((await world.call("getStamp", { path: { batch_id: id } })).text).toBe(before);
+      },
+    },
+    {
       name: "locks: of purchases at one time all but one are refused with 429",
       async run(world) {
         const answers = await Promise.all([1, 2, 3].map(() => buy(world, 10n * day, 17)));
