@@ -1,13 +1,15 @@
-import { banner, start } from "./cli/start.ts";
+import { banner, FirstBatchError, start } from "./cli/start.ts";
 import { parseCommandLine, UsageError, type CommandLine } from "./cli/arguments.ts";
 import { help } from "./cli/help.ts";
 import { progressLine, type Progress } from "./cli/import.ts";
 import { logTo } from "./cli/log.ts";
+import type { LogSink } from "./state/loggers.ts";
 import { DirectoryInUseError } from "./edge-node/data-directory.ts";
 import { OtherSeedError } from "./seed.ts";
 import { apiVersion, nodeVersion } from "./version.ts";
 
-const progressMs = 100;
+/** Milliseconds between two words about an import: on a terminal, and in a log. */
+const progressMs = { terminal: 100, log: 5_000 };
 
 /** Runs the command line; gives the exit code, or `undefined` while the node runs. */
 export async function main(args: readonly string[]): Promise<number | undefined> {
@@ -20,12 +22,13 @@ export async function main(args: readonly string[]): Promise<number | undefined>
     return 0;
   }
   if (args[0] === "check") return check(args.slice(1));
+  let line: CommandLine | undefined;
   try {
-    const line = parseCommandLine(args);
+    line = parseCommandLine(args);
     await run(line);
     return undefined;
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${explain(error, line)}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -40,7 +43,8 @@ async function check(args: readonly string[]): Promise<number> {
 
 async function run(line: CommandLine): Promise<void> {
   const log = logTo(process.stderr, line.logFormat);
-  const running = await start(line, log, showProgress());
+  const running = await start(line, log, showProgress(log));
+  if (line.importPath !== undefined && process.stderr.isTTY) process.stderr.write("\x1b[K");
   const stop = (): void => {
     // A second signal ends the process the hard way.
     process.off("SIGINT", stop);
@@ -70,30 +74,41 @@ async function run(line: CommandLine): Promise<void> {
   }
 }
 
-/** Shows an import on one line of a terminal; says nothing where there is none. */
-function showProgress(): (progress: Progress) => void {
-  let shown = 0;
+/** Shows an import on one line of a terminal, which it clears at the end; in a log now and then. */
+function showProgress(log: LogSink): (progress: Progress) => void {
+  const { isTTY } = process.stderr;
+  let shown = performance.now();
   return (progress) => {
     const now = performance.now();
-    if (!process.stderr.isTTY || now - shown < progressMs) return;
+    if (now - shown < (isTTY ? progressMs.terminal : progressMs.log)) return;
     shown = now;
-    process.stderr.write(`\r${progressLine(progress)}\x1b[K\r`);
+    if (isTTY) process.stderr.write(`\r${progressLine(progress)}\x1b[K\r`);
+    else log({ level: "info", logger: "node", message: "importing", fields: { ...progress } });
   };
 }
 
 /** What went wrong at the start, in words for the person at the keyboard. */
-function explain(error: unknown): string {
+function explain(error: unknown, line: CommandLine | undefined): string {
   if (error instanceof UsageError) return `${error.message}\nOptions: npm run node -- --help`;
-  if (error instanceof OtherSeedError || error instanceof DirectoryInUseError) return error.message;
-  const { code, port, path } = error as { code?: string; port?: number; path?: string };
+  const isSpeaking = [OtherSeedError, DirectoryInUseError, FirstBatchError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isSpeaking) return (error as Error).message;
+  const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") {
     return (
       `Port ${port} is taken: another node or program listens there.\n` +
-      `Stop it, or choose another port: npm run node -- --port ${(port ?? 1633) + 100}`
+      `Stop it, or choose another first port: npm run node -- --port ${(line?.port ?? 1633) + 100}`
     );
   }
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    return `This machine cannot listen on ${line?.host}: it is no address of its own.`;
+  }
   if (code === "ENOENT") return `Not found: ${path ?? String(error)}`;
+  if (code === "EEXIST" || code === "ENOTDIR") return `Not a directory: ${path ?? String(error)}`;
   if (code === "EACCES") return `Not allowed: ${String(error)}`;
+  // Whatever else the system refuses (a full or write-protected disk) says so itself.
+  if (syscall !== undefined) return String(error);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -3,6 +3,8 @@ import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import type { Node } from "../create.ts";
 import { openDataDirectory } from "../edge-node/data-directory.ts";
 import { derivePublicKey } from "../edge-node/public-key.ts";
+import type { Balance } from "../chain/ledger.ts";
+import { isApiError } from "../http/errors.ts";
 import { createGroup, groupPorts, type Group } from "../group.ts";
 import { serve, type Served } from "../serve.ts";
 import type { LogSink } from "../state/loggers.ts";
@@ -17,6 +19,18 @@ export interface Running {
   readonly batchId: string | undefined;
   readonly imported: Imported | undefined;
   close(): Promise<void>;
+}
+
+/** The batch of `--batch` or `--import` cannot be bought. */
+export class FirstBatchError extends Error {
+  constructor(depth: number, cost: bigint, held: Balance) {
+    super(
+      `A batch of depth ${depth} for a year costs ${bzzFromPlur(cost)} BZZ and some xDAI for gas; ` +
+        `the wallet holds ${bzzFromPlur(held.bzz)} BZZ and ${xdaiFromWei(held.native)} xDAI.\n` +
+        "Choose a smaller --batch, or give the wallet more with --bzz and --xdai.",
+    );
+    this.name = "FirstBatchError";
+  }
 }
 
 /** Port of node `index`: as asked for the first, 10 000 apart for the others. */
@@ -101,14 +115,17 @@ async function firstBatch(line: CommandLine, { nodes, chain }: Group): Promise<s
   const old = batches.list().find((batch) => batch.label === "first");
   if (old !== undefined) return toHex(old.id);
   const price = chain.postage.price > 0n ? chain.postage.price : 1n;
-  const { id } = await batches.buy({
-    amount: yearBlocks * price,
-    depth: line.batchDepth,
-    label: "first",
-    isImmutable: false,
-  });
-  await chain.blocks.step(chain.options.confirmations);
-  return toHex(id);
+  const depth = line.batchDepth;
+  const amount = yearBlocks * price;
+  try {
+    const { id } = await batches.buy({ amount, depth, label: "first", isImmutable: false });
+    await chain.blocks.step(chain.options.confirmations);
+    return toHex(id);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const owner = nodes[0]?.core.identity.ethereum ?? new Uint8Array(20);
+    throw new FirstBatchError(depth, amount << BigInt(depth), chain.balance(owner));
+  }
 }
 
 async function firstImport(
@@ -140,7 +157,12 @@ export function banner(line: CommandLine, running: Running): string {
   if (imported !== undefined) {
     lines.push(`  import   ${servers[0]?.url ?? ""}/bzz/${imported.reference}/`);
   }
+  const { persona, peers = 0, upstream, upstreamBatch } = line.group;
+  if (persona === "full") lines.push(`  peers    ${peers}, pretended`);
   lines.push(`  data     ${line.dataDir ?? "in memory, gone when it stops"}`);
-  if (line.group.upstream !== undefined) lines.push(`  upstream ${line.group.upstream}`);
+  if (upstream !== undefined) {
+    const what = upstreamBatch === undefined ? "read only: uploads stay here" : "uploads go there";
+    lines.push(`  upstream ${upstream} (${what})`);
+  }
   return `${lines.join("\n")}\n\nStop with Ctrl+C. Options: --help\n`;
 }

@@ -7,7 +7,10 @@ import { PackStore } from "../store/pack.ts";
 /** Another process works in the directory. */
 export class DirectoryInUseError extends Error {
   constructor(directory: string, pid: number) {
-    super(`${directory} is used by another node (process ${pid})`);
+    super(
+      `${directory} is used by another node (process ${pid}).\n` +
+        `Stop it; if that process is no node, remove ${join(directory, "lock")}.`,
+    );
     this.name = "DirectoryInUseError";
   }
 }
@@ -62,17 +65,19 @@ async function takeLock(directory: string, lockFile: string): Promise<void> {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
     const pid = Number(await readFile(lockFile, "utf8").catch(() => "0"));
-    if (pid !== process.pid && isAlive(pid)) throw new DirectoryInUseError(directory, pid);
+    if (pid !== process.pid && (await isAlive(pid))) throw new DirectoryInUseError(directory, pid);
     await rm(lockFile, { force: true });
   }
 }
 
-function isAlive(pid: number): boolean {
+async function isAlive(pid: number): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
+  // A killed process whose parent has not looked yet still has its number. [proc(5)]
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  return !/\) [ZX] /.test(stat);
 }

@@ -38,7 +38,8 @@ describe("check", () => {
   });
 
   it("says when nobody answers", async () => {
-    const [first] = await checkNode("http://127.0.0.1:9", () => undefined);
+    const [first, ...rest] = await checkNode("http://127.0.0.1:9", () => undefined);
+    expect(rest).toEqual([]);
     expect(first && lineOf(first)).toMatch(/^differs - {4}GET \/health\n {13}\S/);
   });
 });

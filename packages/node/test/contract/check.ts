@@ -94,7 +94,10 @@ const refused: readonly Probe[] = [
   { operationId: "checkStewardship", note: "unknown", input: { path: { reference: nowhere } } },
 ];
 
-/** Asks a node everything that changes nothing, one question after the other. */
+/**
+ * Asks a node everything that changes nothing, one question after the other; only the first one where
+ * nobody answers at all.
+ */
 export async function checkNode(
   url: string,
   report: (finding: Finding) => void,
@@ -106,7 +109,11 @@ export async function checkNode(
     report(finding);
     return answer;
   };
-  for (const operationId of plain) await askFurther(operationId, await ask({ operationId }), ask);
+  for (const operationId of plain) {
+    const answer = await ask({ operationId });
+    if (findings.length === 1 && findings[0]?.status === 0) return findings;
+    await askFurther(operationId, answer, ask);
+  }
   for (const probe of refused) await ask(probe);
   return findings;
 }
@@ -190,6 +197,10 @@ export async function check(args: readonly string[]): Promise<number> {
   const findings = await checkNode(url.replace(/\/+$/, ""), (finding) =>
     process.stdout.write(`${lineOf(finding)}\n`),
   );
+  if (findings.length === 1) {
+    process.stderr.write(`\nNobody answers at ${url}: is a node running there?\n`);
+    return 1;
+  }
   const different = findings.filter(({ differences }) => differences.length > 0).length;
   const asked = new Set(findings.map(({ operationId }) => operationId)).size;
   process.stdout.write(

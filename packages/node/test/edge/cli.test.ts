@@ -1,4 +1,6 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, beforeAll } from "vitest";
@@ -127,6 +129,25 @@ describe("a data directory", () => {
     await data.chainJournal.close();
     await data.release();
   });
+
+  it.runIf(existsSync("/proc/self/stat"))(
+    "is free when its process was killed and nobody has buried it",
+    async () => {
+      const directory = join(await temporaryDirectory(), "data");
+      await mkdir(directory);
+      // The shell becomes a program that never asks what became of its child.
+      const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 30"]);
+      const [line] = (await once(parent.stdout, "data")) as [Buffer];
+      const pid = line.toString().trim();
+      const isZombie = (): boolean => / Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+      while (!isZombie()) await new Promise((resolve) => setTimeout(resolve, 10));
+      await writeFile(join(directory, "lock"), pid);
+      const data = await openDataDirectory(directory, false, () => undefined);
+      await data.chainJournal.close();
+      await data.release();
+      parent.kill();
+    },
+  );
 });
 
 describe("the command", () => {
@@ -191,6 +212,24 @@ describe("the command", () => {
     expect([missing.code, missing.err.startsWith("Not found: ")]).toEqual([1, true]);
   });
 
+  it("says in a sentence what the machine or the wallet does not give", async () => {
+    const file = join(await temporaryDirectory(), "file");
+    await writeFile(file, "");
+    const said = async (...args: string[]): Promise<string> => {
+      const { code, err } = await run(["--port", "0", ...args]);
+      expect(code).toBe(1);
+      return err;
+    };
+    expect(await said("--data-dir", file)).toBe(`Not a directory: ${file}\n`);
+    expect(await said("--host", "203.0.113.7")).toBe(
+      "This machine cannot listen on 203.0.113.7: it is no address of its own.\n",
+    );
+    const poor = await said("--batch", "40");
+    expect(poor).toMatch(/^A batch of depth 40 for a year costs \d+\.\d+ BZZ and some xDAI/);
+    expect(poor.trim().split("\n")).toHaveLength(2);
+    expect(await said("--batch", "18", "--xdai", "0")).toContain("1000 BZZ and 0 xDAI");
+  });
+
   it("says it plainly when the port is taken", async () => {
     const { createServer } = await import("node:net");
     const server = createServer().listen(0, "127.0.0.1");
@@ -199,9 +238,10 @@ describe("the command", () => {
     const port = typeof address === "object" && address !== null ? address.port : 0;
     const { code, err } = await run(["--port", String(port)]);
     server.close();
-    expect([code, err.split("\n")[0]]).toEqual([
+    expect([code, err]).toEqual([
       1,
-      `Port ${port} is taken: another node or program listens there.`,
+      `Port ${port} is taken: another node or program listens there.\n` +
+        `Stop it, or choose another first port: npm run node -- --port ${port + 100}\n`,
     ]);
   });
 });
