@@ -5,6 +5,7 @@
  */
 import { pathToFileURL } from "node:url";
 import type { Row, Table } from "../../protocol/bench/bench.ts";
+import { inPageRows } from "./in-page.ts";
 import { storeRows } from "./stores.ts";
 import { startupRows } from "./startup.ts";
 import { crowdRows, largeRows, transferRows } from "./transfers.ts";
@@ -18,7 +19,10 @@ export async function run(crowdSeconds = 60): Promise<Table> {
     ...(await largeRows()),
     ...(await crowdRows(crowdSeconds)),
   ];
-  return { title: `Development node, Node ${process.version}`, rows, notes: [] };
+  const inPage = await inPageRows();
+  const notes =
+    inPage.length > 0 ? [] : ["No Chromium was found: the upload in a page is left out."];
+  return { title: `Development node, Node ${process.version}`, rows: [...rows, ...inPage], notes };
 }
 
 function lineOf({ what, ours, reference, ratio, target }: Row): string {
@@ -36,7 +40,8 @@ function lineOf({ what, ours, reference, ratio, target }: Row): string {
 
 const entry = process.argv[1];
 if (entry !== undefined && import.meta.url === pathToFileURL(entry).href) {
-  const { title, rows } = await run(Number(process.argv[2] ?? 60));
+  const { title, rows, notes } = await run(Number(process.argv[2] ?? 60));
   console.log(title);
   for (const row of rows) console.log(lineOf(row));
+  for (const note of notes) console.log(note);
 }
