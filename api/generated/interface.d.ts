@@ -2111,6 +2111,12 @@ export interface components {
              * @example 7345307648
              */
             commitment: number;
+            /**
+             * Format: uint8
+             * @description How many times the reserve was doubled. Bee 2.7.0 and later tell it; Bee 2.6.0 does not.
+             * @example 0
+             */
+            reserveCapacityDoubling?: number;
         };
         /** @description What the node knows of the blockchain, and the price of storage. */
         ChainState: {
@@ -3010,7 +3016,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /** @example Forbidden */
+                /**
+                 * @example Forbidden
+                 *     {"code":500,"message":"upgrade failed"}
+                 */
                 "text/plain": string;
             };
         };
@@ -3020,7 +3029,10 @@ export interface components {
                 Location: components["headers"]["Location"];
                 [name: string]: unknown;
             };
-            content?: never;
+            content: {
+                /** @example <a href="/bzz/8afa…/">Permanent Redirect</a>. */
+                "text/html": string;
+            };
         };
         /** @description The request did not ask for a websocket. The body is the text `Bad Request`, followed by the JSON of an error whose code says 500 although the status is 400. */
         NoUpgrade: {

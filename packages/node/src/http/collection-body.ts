@@ -1,8 +1,9 @@
 import type { CollectionFile } from "../state/collections.ts";
+import { TruncatedBodyError } from "./byte-reader.ts";
 import { typeByExtension } from "./content-type.ts";
 import { fail } from "./errors.ts";
 import { readParameters } from "./header-parameters.ts";
-import { boundaryOf, readMultipart } from "./multipart.ts";
+import { boundaryOf, readMultipart, type FormPart } from "./multipart.ts";
 import { TarHeaderError } from "./tar-header.ts";
 import { readTar } from "./tar.ts";
 
@@ -53,11 +54,27 @@ async function* fromTar(body: AsyncIterable<Uint8Array>): AsyncGenerator<Collect
   }
 }
 
+/** A body in which the boundary never comes is a form without parts, as Go's reader has it. */
+async function* partsOf(
+  body: AsyncIterable<Uint8Array>,
+  boundary: string,
+): AsyncGenerator<FormPart> {
+  let isBegun = false;
+  try {
+    for await (const part of readMultipart(body, boundary)) {
+      isBegun = true;
+      yield part;
+    }
+  } catch (error) {
+    if (isBegun || !(error instanceof TruncatedBodyError)) throw error;
+  }
+}
+
 async function* fromMultipart(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
 ): AsyncGenerator<CollectionFile> {
-  for await (const part of readMultipart(body, boundary)) {
+  for await (const part of partsOf(body, boundary)) {
     const name = part.filename === "" ? part.name : part.filename;
     const path = memberPath(name);
     if (path === undefined) fail("could-not-validate-request");

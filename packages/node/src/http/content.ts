@@ -108,9 +108,9 @@ function partial(
   const ranges = parseRanges(header, size);
   if (typeof ranges === "string") {
     if (ranges === "no overlap" && size === 0) return whole(file, size, headers);
+    if (ranges === "malformed") return text(416, "invalid range", headers);
     headers.set("Content-Range", `bytes */${size}`);
-    const detail = ranges === "no overlap" ? ": failed to overlap" : "";
-    return text(416, `invalid range${detail}`, headers);
+    return text(416, "invalid range: failed to overlap", headers);
   }
   const wanted = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
   const [first] = ranges;

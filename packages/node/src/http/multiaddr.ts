@@ -42,9 +42,14 @@ function faultOf(name: string, value: string): string | undefined {
       return `failed to parse ip4 addr: ${value}`;
     }
   }
+  if (name === "ip6" && !/^[0-9a-f:]*:[0-9a-f:]*(\d+(\.\d+){3})?$/i.test(value)) {
+    return `failed to parse ip6 addr: ${value}`;
+  }
   if (name === "tcp" || name === "udp") {
-    if (!/^\d{1,5}$/.test(value)) return `failed to parse port addr: invalid syntax`;
-    if (Number(value) > 65_535) return `failed to parse port addr: greater than 65536`;
+    const fault = /^\d+$/.test(value) ? "value out of range" : "invalid syntax";
+    if (fault === "invalid syntax" || Number(value) > 65_535) {
+      return `failed to parse port addr: strconv.ParseUint: parsing ${JSON.stringify(value)}: ${fault}`;
+    }
   }
   if (name === "p2p" && !/^[1-9A-HJ-NP-Za-km-z]+$/.test(value)) return "invalid peer ID";
   return undefined;

@@ -84,7 +84,7 @@ async function patch(call: Call): Promise<Response> {
   const add = keysOf(added, "grantee-invalid-add-list");
   const revoke = keysOf(revoked, "grantee-invalid-revoke-list");
   const known = await readGrantees(list, call.node.identity.privateKey, actLoader(call.node)).catch(
-    (cause: unknown) => fail("act-not-found", { cause }),
+    (cause: unknown) => fail("grantee-update-failed", { cause }),
   );
   if (revoke.length > 0 && known.length + add.length === 0) fail("grantee-remove-from-empty");
   const history = headers["Swarm-Act-History-Address"];

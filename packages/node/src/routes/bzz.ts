@@ -83,10 +83,20 @@ function storeFiles(call: Call, target: CollectionTarget, headers: BodyHeaders) 
   });
 }
 
-/** The same URL with a slash behind its path. */
+/** The same URL with a slash behind its path; readers get a link as well. [Go net/http Redirect] */
 function withSlash(call: Call): Response {
   const Location = `${call.url.pathname}/${call.url.search}`;
-  return new Response(null, { status: 308, headers: { Location } });
+  const { method } = call.request;
+  if (method !== "GET" && method !== "HEAD") {
+    return new Response(null, { status: 308, headers: { Location } });
+  }
+  const link = `<a href="${escapeHtml(Location)}">Permanent Redirect</a>.\n\n`;
+  const headers = { Location, "Content-Type": "text/html; charset=utf-8" };
+  return new Response(link, { status: 308, headers });
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** What is to be served, and the headers that came up on the way there. */

@@ -142,8 +142,12 @@ export const dev: readonly Resource[] = [
     { GET: (call) => json(200, clock(call.node)), POST: setClock },
     { maxBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
   ),
-  resource("/_dev/state", { GET: state }),
-  resource("/_dev/stake", { POST: setStake }, { maxBodyBytes, guards: [jsonOnly] }),
+  resource("/_dev/state", { GET: state }, { simulated: ["chain", "peers"] }),
+  resource(
+    "/_dev/stake",
+    { POST: setStake },
+    { maxBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
+  ),
   resource("/_dev/chunks/{address}", { DELETE: lose }),
   resource("/_dev/stop", { POST: stop }, { maxBodyBytes, guards: [jsonOnly] }),
 ];

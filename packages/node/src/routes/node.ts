@@ -70,7 +70,13 @@ function neighborhoods(call: Call): Response {
 
 function reserveState(call: Call): Response {
   const radius = call.node.peers.depth;
-  return json(200, { radius, storageRadius: radius, commitment: commitment(call.node) });
+  // The last member is one of Bee 2.7 and later; bee-js refuses an answer without it.
+  return json(200, {
+    radius,
+    storageRadius: radius,
+    commitment: commitment(call.node),
+    reserveCapacityDoubling: 0,
+  });
 }
 
 function chainState(call: Call): Response {
@@ -153,28 +159,49 @@ async function setWelcomeMessage(call: Call): Promise<Response> {
 }
 
 async function welcomeText(call: Call): Promise<string> {
+  let text = "";
   try {
-    const text = new TextDecoder().decode(await readBody(call.body));
+    text = new TextDecoder().decode(await readBody(call.body));
     if (text.trim() === "") fail("welcome-message-json", { message: "EOF" });
     const body: unknown = JSON.parse(text);
-    if (typeof body !== "object" || body === null || !("welcomeMessage" in body)) return "";
-    if (typeof body.welcomeMessage === "string") return body.welcomeMessage;
-    fail("welcome-message-json", { message: "json: welcomeMessage must be a string" });
+    if (body === null) return "";
+    if (typeof body !== "object" || Array.isArray(body)) {
+      refuseKind(body, "value of type api.welcomeMessageRequest");
+    }
+    const message = "welcomeMessage" in body ? (body.welcomeMessage ?? "") : "";
+    if (typeof message === "string") return message;
+    refuseKind(message, "struct field welcomeMessageRequest.welcomeMessage of type string");
   } catch (cause) {
     if (isApiError(cause, "body-too-large")) {
       fail("welcome-message-json", { message: "http: request body too large", cause });
     }
     if (isApiError(cause)) throw cause;
-    const message = cause instanceof Error ? cause.message : "invalid JSON";
-    fail("welcome-message-json", { message, cause });
+    fail("welcome-message-json", { message: syntaxFault(cause, text), cause });
   }
+}
+
+/** The wire's words for JSON of another kind. [Go encoding/json] */
+function refuseKind(value: unknown, wanted: string): never {
+  const kind = typeof value === "boolean" ? "bool" : Array.isArray(value) ? "array" : typeof value;
+  fail("welcome-message-json", { message: `json: cannot unmarshal ${kind} into Go ${wanted}` });
+}
+
+/** The wire's words for what is no JSON, for the usual cases; else those of the platform. */
+function syntaxFault(cause: unknown, text: string): string {
+  const fault = cause instanceof Error ? cause.message : "invalid JSON";
+  const isCut = /unexpected end|end of data/i.test(fault);
+  if (isCut || Number(/position (\d+)/.exec(fault)?.[1]) === text.length) return "unexpected EOF";
+  const first = /^Unexpected token '(.)', "\1/.exec(fault)?.[1];
+  return first === undefined
+    ? fault
+    : `invalid character '${first}' looking for beginning of value`;
 }
 
 /** What the node is, has and says. [bee pkg/api/{health,node,status,…}.go] */
 export const node = [
   resource("/health", { GET: health }, { anyMethod: true }),
   resource("/readiness", { GET: readiness }, { anyMethod: true }),
-  resource("/node", { GET: nodeInfo }),
+  resource("/node", { GET: nodeInfo }, { simulated: ["chain"] }),
   resource("/addresses", { GET: addresses }),
   resource("/status", { GET: (call) => json(200, ownSnapshot(call.node)) }, world),
   resource("/status/peers", { GET: statusPeers }, { ...world, guards: [statusLock] }),

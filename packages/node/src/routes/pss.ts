@@ -3,7 +3,7 @@ import { ProtocolError } from "@swarm-docs/protocol/errors";
 import { mineChunk, pssTopic, sealMessage, topicKey } from "@swarm-docs/protocol/pss";
 import type { Chunk } from "@swarm-docs/protocol/cac";
 import { readBody } from "../http/body.ts";
-import { fail, isApiError, type Reason } from "../http/errors.ts";
+import { fail, isApiError } from "../http/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import {
   BadText,
@@ -27,20 +27,17 @@ const triesAtOnce = 4_096;
 /** Nonces that one counter of 32 bits can tell apart. */
 const maxTries = 2 ** 32;
 
-/** Topic and targets in the path; every fault of every target is told under the field `target`. */
+/** Topic and targets in the path; the first bad target is told, under the field `target`. */
 function addressees(call: Call): { topic: Uint8Array; targets: Uint8Array[] } {
   const { topic, targets: list } = pathParameters(call, {
     topic: required(text),
     targets: named("target", required(text)),
   });
-  const targets: Uint8Array[] = [];
-  const reasons: Reason[] = [];
-  for (const one of list.split(",")) {
+  const targets = list.split(",").map((one) => {
     const target = parseTarget(one);
-    if (typeof target === "string") reasons.push({ field: "target", error: target });
-    else targets.push(target);
-  }
-  if (reasons.length > 0) fail("invalid-path-params", { reasons });
+    if (typeof target !== "string") return target;
+    return fail("invalid-path-params", { reasons: [{ field: "target", error: target }] });
+  });
   const isEven = targets.every((target) => target.length === targets[0]?.length);
   if (!isEven) {
     const error = "want targets of equal length";

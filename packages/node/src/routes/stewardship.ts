@@ -38,12 +38,17 @@ async function check(call: Call): Promise<Response> {
   return orFail("is-retrievable-check-failed", call.signal, async () => {
     try {
       for await (const chunk of distinct(call, reference, "network")) void chunk;
-      return json(200, { isRetrievable: true });
+      return verdict(call, true);
     } catch (error) {
-      if (isApiError(error, "pin-collection-not-found")) return json(200, { isRetrievable: false });
+      if (isApiError(error, "pin-collection-not-found")) return verdict(call, false);
       throw error;
     }
   });
+}
+
+function verdict(call: Call, isRetrievable: boolean): Response {
+  const isAlone = call.node.chunks.sources.length === 0;
+  return json(200, { isRetrievable }, isAlone ? { "Swarm-Simulated": "peers" } : {});
 }
 
 async function reupload(call: Call): Promise<Response> {

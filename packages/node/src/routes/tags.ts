@@ -44,9 +44,12 @@ async function create(call: Call): Promise<Response> {
   return json(201, shape(await call.node.tags.create()), uncached);
 }
 
+function uidOf(call: Call): bigint {
+  return pathParameters(call, { uid: named("id", required(uint64)) }).uid;
+}
+
 function found(call: Call): Tag {
-  const { uid } = pathParameters(call, { uid: named("id", required(uint64)) });
-  return call.node.tags.get(uid) ?? fail("tag-not-present");
+  return call.node.tags.get(uidOf(call)) ?? fail("tag-not-present");
 }
 
 async function remove(call: Call): Promise<Response> {
@@ -69,8 +72,10 @@ async function rootOf(call: Call): Promise<Uint8Array> {
 }
 
 async function patch(call: Call): Promise<Response> {
-  const { uid } = found(call);
+  // The body is looked at first, as on the wire. [bee pkg/api/tag.go doneSplitHandler]
+  uidOf(call);
   const root = await rootOf(call);
+  const { uid } = found(call);
   await call.node.tags.add(uid, {}, root.length === 0 ? undefined : root);
   return statusReply(200, "ok");
 }

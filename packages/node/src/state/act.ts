@@ -43,12 +43,11 @@ export function nowSeconds(node: NodeCore): bigint {
   return BigInt(Math.floor(node.clock.now() / 1000));
 }
 
+// A history that is not to be had, or is none, has no error of its own on the wire.
 const ids: Partial<Record<ProtocolErrorCode, ErrorId>> = {
   "act-entry-missing": "act-not-found",
-  "chunk-not-found": "act-not-found",
   "public-key-invalid": "act-invalid-public-key",
   "time-invalid": "act-invalid-timestamp",
-  "manifest-malformed": "act-failed-to-create-history",
   "reference-invalid": "act-failed-to-create-history",
 };
 

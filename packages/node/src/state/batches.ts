@@ -123,7 +123,7 @@ export class Batches {
     if (this.#balance < cost) fail("out-of-funds-topup");
     const { postage } = this.chain;
     const least = minimumValidityBlocks * postage.price;
-    if (amount <= 0n || postage.remaining(batch) + amount < least) fail("cannot-topup-batch");
+    if (amount < 0n || postage.remaining(batch) + amount < least) fail("cannot-topup-batch");
     const hash = this.#pay("Postage batch top up", cost, gas, "cannot-topup-batch");
     postage.topUp(batch, amount);
     const own = this.get(id);

@@ -11,6 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+describe("the state of the reserve", () => {
+  it("has the member that the client will not do without", async () => {
+    const { radius, reserveCapacityDoubling } = await world.bee.getReserveState();
+    expect([radius, reserveCapacityDoubling]).toEqual([0, 0]);
+  });
+});
+
 describe("tags", () => {
   it("counts exactly", async () => {
     const { bee, batchId } = world;

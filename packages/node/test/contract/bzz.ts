@@ -240,7 +240,9 @@ export const cases: Cases = {
             `${world.base}/bzz/${nobody}/?a=b`,
           ]);
         }
-        expect((await world.call("downloadBzz", { path: { reference: nobody } })).status).toBe(308);
+        const read = await world.call("downloadBzz", { path: { reference: nobody } });
+        const link = `<a href="${world.base}/bzz/${nobody}/">Permanent Redirect</a>.\n\n`;
+        expect([read.status, read.text]).toEqual([308, link]);
       },
     },
     {

@@ -49,16 +49,11 @@ export const cases: Cases = {
       },
     },
     {
-      name: "tells every bad target, then the rest in order",
+      name: "tells the first bad target, then the rest in order",
       async run(world) {
         const bad = await send(world, "x", { targets: "d,zz,00112233,,d3" });
         expect(refusalOf(bad)).toEqual([400, "invalid path params"]);
-        expect(reasonsOf(bad)).toEqual([
-          "target: odd length hex string",
-          "target: invalid hex byte: U+007A 'z'",
-          "target: want max:3",
-          "target: want required:",
-        ]);
+        expect(reasonsOf(bad)).toEqual(["target: odd length hex string"]);
         expect(reasonsOf(await send(world, "x", { targets: "d3,d3d3" }))[0]).toMatch(/^targets: /);
         expect(reasonsOf(await send(world, "x", { recipient: own.slice(2) }))).toEqual([
           "recipient: malformed public key: invalid length: 32",

@@ -36,6 +36,8 @@ export const cases: Cases = {
     losing("walks files down to the last chunk", async (world, lose) => {
       const body = noise(600_000);
       const reference = await uploadBytes(world, body);
+      const alone = await world.call("checkStewardship", { path: { reference } });
+      expect(alone.headers.get("swarm-simulated")).toBe("peers");
       expect(await retrievable(world, reference)).toBe(true);
       await lose(toHex(parseCac(leafAt(body, 77)).address));
       expect(await retrievable(world, reference)).toBe(false);
