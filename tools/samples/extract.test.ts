@@ -27,7 +27,14 @@ test("finds fences, their words, their output and drops indentation", () => {
       code: "echo hi\n",
       output: "hi\n",
     },
-    { page: "docs/x.mdx", line: 11, language: "ts", words: ["fragment"], code: "let x;\n" },
+    {
+      page: "docs/x.mdx",
+      line: 11,
+      language: "ts",
+      title: "a b.ts",
+      words: ["fragment"],
+      code: "let x;\n",
+    },
   ]);
 });
 

@@ -9,6 +9,8 @@ export interface Fence {
   /** Line of the opening fence, from 1. */
   readonly line: number;
   readonly language: string;
+  /** File name shown above the code. */
+  readonly title?: string;
   /** Words after the language, without the title. */
   readonly words: readonly string[];
   readonly code: string;
@@ -35,6 +37,7 @@ export function fencesOf(page: string, source: string): Fence[] {
       if (line.trim() === ticks) break;
       body.push(line.startsWith(indent) ? line.slice(indent.length) : line.trimStart());
     }
+    const title = /title="([^"]*)"/.exec(meta)?.[1];
     const words = meta
       .replace(/title="[^"]*"/, "")
       .split(/\s+/)
@@ -43,6 +46,7 @@ export function fencesOf(page: string, source: string): Fence[] {
       page,
       line: start + 1,
       language,
+      ...(title !== undefined && { title }),
       words,
       code: `${body.join("\n")}\n`,
       end: index,

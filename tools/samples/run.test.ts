@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allFences, type Fence } from "./extract.ts";
 import { matches } from "./match.ts";
-import { openSession, runModule, runShell, type Printed, type Session } from "./session.ts";
+import {
+  nodesOf,
+  openSession,
+  runModule,
+  runShell,
+  type Printed,
+  type Session,
+} from "./session.ts";
 
 const byPage = new Map<string, Fence[]>();
 for (const fence of allFences()) {
@@ -28,7 +35,7 @@ for (const [page, fences] of byPage) {
     let shell: Printed[] = [];
     const shellFences = fences.filter(({ language }) => language === "bash" || language === "sh");
     beforeAll(async () => {
-      session = await openSession(page);
+      session = await openSession(page, nodesOf(fences));
       shell = await runShell(shellFences, session);
     }, 120_000);
     afterAll(() => session?.stop());

@@ -1,27 +1,17 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { ROOT } from "../run.ts";
 import type { Fence } from "./extract.ts";
+import { freePort, withFurtherNodes } from "./group.ts";
 
-/** A development node of its own, with a usable batch, for the samples of one page. */
+/** Development nodes of their own, with a usable batch on the first, for the samples of one page. */
 export interface Session {
+  /** Address of the first node. */
   readonly url: string;
   readonly batchId: string;
   readonly folder: string;
   readonly stop: () => Promise<void>;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 async function until<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
@@ -42,12 +32,12 @@ async function buyBatch(url: string): Promise<string> {
   });
 }
 
-/** Starts a node with a fixed seed in an empty folder below `node_modules/.cache`. */
-export async function openSession(name: string): Promise<Session> {
+/** Starts nodes with a fixed seed in an empty folder below `node_modules/.cache`. */
+export async function openSession(name: string, nodes = 1): Promise<Session> {
   const folder = path.join(ROOT, "node_modules/.cache/samples-run", name.replace(/[^\w-]+/g, "_"));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const port = await freePort();
+  const port = await freePort(nodes);
   const cli = path.join(ROOT, "packages/node/src/cli.ts");
   const args = [
     "--import",
@@ -55,6 +45,8 @@ export async function openSession(name: string): Promise<Session> {
     cli,
     "--port",
     String(port),
+    "--nodes",
+    String(nodes),
     "--seed",
     "samples",
     "--block-time",
@@ -120,7 +112,10 @@ const MARK = "----8<----";
 export async function runShell(fences: readonly Fence[], session: Session): Promise<Printed[]> {
   if (fences.length === 0) return [];
   const script = fences
-    .map(({ code }) => `${localised(code, session)}\necho; echo "${MARK}"`)
+    .map(
+      ({ code }) =>
+        `${localised(withFurtherNodes(code, session.url), session)}\necho; echo "${MARK}"`,
+    )
     .join("\n");
   writeFileSync(path.join(session.folder, ".sample.sh"), `set -eu\n${script}\n`);
   const { code, stdout, stderr } = await execute("bash", [".sample.sh"], session);

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { transform } from "esbuild";
 import { expect, test } from "vitest";
 import { ROOT, run } from "../run.ts";
 import { allFences } from "./extract.ts";
@@ -35,4 +36,19 @@ test("every TypeScript sample type-checks against the installed bee-js", async (
   writeFileSync(path.join(FOLDER, "tsconfig.json"), JSON.stringify(TSCONFIG));
   const { code, output } = await run("tsc", ["-p", FOLDER], { quiet: true });
   expect(code === 0 ? "" : output).toBe("");
+});
+
+test("a sample shown as a .mjs file is JavaScript, so that it runs when it is saved as shown", async () => {
+  const modules = allFences().filter(({ title }) => title?.endsWith(".mjs"));
+  expect(modules.length).toBeGreaterThan(30);
+  const broken = await Promise.all(
+    modules.map(async ({ page, line, code }) => {
+      const failure = await transform(code, { loader: "js", logLevel: "silent" }).then(
+        () => undefined,
+        (error: unknown) => String(error),
+      );
+      return failure === undefined ? [] : [`${page}:${line}: ${failure}`];
+    }),
+  );
+  expect(broken.flat()).toEqual([]);
 });

@@ -7,17 +7,17 @@ import {
   required,
   withDefault,
 } from "./parameters.ts";
-import { bool, hexBytes, int64 } from "./parsers.ts";
+import { bool, hexBytes, int64, referenceOrCid } from "./parsers.ts";
 import { publicKey } from "./public-key.ts";
 import type { Call } from "./route.ts";
 
 /**
- * The reference in the path, opened when the headers name a publisher and a history. The development
- * node has no name resolver, so a name is refused as bad hex. `parameter` is the template's name; on
+ * The reference in the path, hex or CID, opened when the headers name a publisher and a history. The
+ * development node has no name resolver, so a name is refused as bad hex. `parameter` is the template's name; on
  * the wire all are called `address`. [bee pkg/api/accesscontrol.go actDecryptionHandler]
  */
 export async function readReference(call: Call, parameter = "reference"): Promise<Uint8Array> {
-  const values = pathParameters(call, { [parameter]: named("address", required(hexBytes)) });
+  const values = pathParameters(call, { [parameter]: named("address", required(referenceOrCid)) });
   const reference = values[parameter] ?? new Uint8Array(0);
   const headers = headerParameters(call, {
     "Swarm-Act-Timestamp": optional(int64),

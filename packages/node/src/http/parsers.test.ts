@@ -30,6 +30,26 @@ describe("hexBytes", () => {
   });
 });
 
+describe("referenceOrCid", () => {
+  const hex = "97405db2706293f8d1911dac06e303f55bed41fd768832afd070ce2802235826";
+
+  it("takes hex of any length and CIDs of manifests and feeds", () => {
+    expect(parsers.referenceOrCid(hex)).toEqual(parsers.hexBytes(hex));
+    expect(parsers.referenceOrCid(hex + hex)).toHaveLength(64);
+    const cid = "bah5acgzas5af3mtqmkj7rumrdwwanyyd6vn62qp5o2edfl6qodhcqardlata";
+    expect(parsers.referenceOrCid(cid)).toEqual(parsers.hexBytes(hex));
+    const feed = "bah5qcgzayry7vpafc73kbzfaloglj2yzb26bylvdqhs2mkefcf42ihk2coea";
+    expect(parsers.referenceOrCid(feed)).toEqual(
+      parsers.hexBytes("c471fabc0517f6a0e4a05b8cb4eb190ebc1c2ea381e5a628851179a41d5a1388"),
+    );
+  });
+
+  it("refuses names as bad hex", () => {
+    expect(refusal(parsers.referenceOrCid, "swarm.eth")).toBe("invalid hex byte: U+0073 's'");
+    expect(refusal(parsers.referenceOrCid, "bah5acg")).toBe("invalid hex byte: U+0068 'h'");
+  });
+});
+
 describe("bool", () => {
   it("takes Go's words and no others", () => {
     expect(["1", "t", "T", "TRUE", "true", "True"].map(parsers.bool)).not.toContain(false);

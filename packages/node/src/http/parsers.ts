@@ -1,3 +1,4 @@
+import { decodeCid } from "@swarm-docs/protocol/cid";
 import { BadText, type Parser, type Rule } from "./parameters.ts";
 
 const maxUint64 = 18446744073709551615n;
@@ -25,6 +26,18 @@ export const hexBytes: Parser<Uint8Array> = (text) => {
   return Uint8Array.from({ length: text.length / 2 }, (_, i) =>
     Number.parseInt(text.slice(2 * i, 2 * i + 2), 16),
   );
+};
+
+/**
+ * A reference in hex, or a Swarm CID, which Bee resolves without any name service. Other names are
+ * refused as bad hex: this node asks nobody for them. [bee pkg/resolver/cidv1]
+ */
+export const referenceOrCid: Parser<Uint8Array> = (text) => {
+  try {
+    return decodeCid(text).reference;
+  } catch {
+    return hexBytes(text);
+  }
 };
 
 /** `1 t T TRUE true True` and `0 f F FALSE false False`. [Go strconv.ParseBool] */

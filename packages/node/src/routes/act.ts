@@ -12,14 +12,14 @@ import {
   required,
   withDefault,
 } from "../http/parameters.ts";
-import { bool, hexBytes } from "../http/parsers.ts";
+import { bool, hexBytes, referenceOrCid } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
 import { resource, type Call } from "../http/route.ts";
 import { openUpload, uploadFields } from "../http/upload-headers.ts";
 import { actLoader, failAct, updateGrantees } from "../state/act.ts";
 
 function referenceOf(call: Call): Uint8Array {
-  return pathParameters(call, { reference: named("address", required(hexBytes)) }).reference;
+  return pathParameters(call, { reference: named("address", required(referenceOrCid)) }).reference;
 }
 
 /** Members of the JSON body that are lists of texts; a missing or null one is no list. */

@@ -1,11 +1,11 @@
 import { named, pathParameters, required } from "../http/parameters.ts";
-import { hexBytes } from "../http/parsers.ts";
+import { referenceOrCid } from "../http/parsers.ts";
 import { resource, type Call } from "../http/route.ts";
 import { upgradeRequired, type SocketSession } from "../http/socket.ts";
 import { gsocChannel } from "../state/messages.ts";
 
 function addressOf(call: Call): Uint8Array {
-  return pathParameters(call, { address: named("address", required(hexBytes)) }).address;
+  return pathParameters(call, { address: named("address", required(referenceOrCid)) }).address;
 }
 
 async function subscribe(call: Call): Promise<SocketSession> {

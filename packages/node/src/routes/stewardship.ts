@@ -1,7 +1,7 @@
 import type { Chunk } from "@swarm-docs/protocol/cac";
 import { fail, isApiError } from "../http/errors.ts";
 import { headerParameters, named, pathParameters, required } from "../http/parameters.ts";
-import { hexBytes } from "../http/parsers.ts";
+import { hexBytes, referenceOrCid } from "../http/parsers.ts";
 import { json, statusReply } from "../http/reply.ts";
 import { resource, type Call } from "../http/route.ts";
 import { orFail } from "../state/files.ts";
@@ -9,7 +9,7 @@ import { traverse } from "../state/traversal.ts";
 import { AddressTable } from "../store/address-table.ts";
 
 function referenceOf(call: Call): Uint8Array {
-  return pathParameters(call, { reference: named("address", required(hexBytes)) }).reference;
+  return pathParameters(call, { reference: named("address", required(referenceOrCid)) }).reference;
 }
 
 /** Every chunk below the reference, each once. */

@@ -1,4 +1,6 @@
 import { request } from "node:http";
+import { encodeCid } from "@swarm-docs/protocol/cid";
+import { fromHex } from "@swarm-docs/protocol/hex";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createNode, type Node } from "../../src/create.ts";
 import { serve, type Served } from "../../src/serve.ts";
@@ -57,6 +59,12 @@ describe("<reference>.swarm.localhost", () => {
     expect((await open(reference, "/v1/a.txt")).slice(0, 2)).toEqual([200, "a"]);
     expect(await open(reference, "/v1?x=y")).toEqual([308, "", "/v1/?x=y"]);
     expect((await open(reference, "/none"))[0]).toBe(404);
+  });
+
+  it("takes a CID, which fits into a host name as 64 digits do not", async () => {
+    const cid = encodeCid({ kind: "manifest", reference: fromHex(reference) });
+    expect((await open(cid, "/v1/a.txt")).slice(0, 2)).toEqual([200, "a"]);
+    expect(await (await fetch(`${server.url}/bzz/${cid}/`)).text()).toBe("home");
   });
 
   it("is for reading only and refuses names", async () => {
