@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allFences, type Fence } from "./extract.ts";
 import { matches } from "./match.ts";
-import {
-  nodesOf,
-  openSession,
-  runModule,
-  runShell,
-  type Printed,
-  type Session,
-} from "./session.ts";
+import { nodesOf } from "./group.ts";
+import { openSession, runModule, runShell, type Printed, type Session } from "./session.ts";
 
 const byPage = new Map<string, Fence[]>();
 for (const fence of allFences()) {
