@@ -62,8 +62,9 @@ test("a price that the main network cannot have is remarked", () => {
   expect(answer()).toContain("never below 24 000 PLUR");
 });
 
-test("a mutable batch is warned about and changes the commands", () => {
+test("what a full bucket does is said for both kinds, and the kind changes the commands", () => {
   const { container } = render(<BatchCalculator />);
+  expect(answer()).toContain("batch is overissued");
   fireEvent.click(screen.getByLabelText("Immutable batch"));
   expect(answer()).toContain("overwrites its oldest chunk");
   expect(container.textContent).toContain("Immutable: false");

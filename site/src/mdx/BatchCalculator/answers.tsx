@@ -101,3 +101,18 @@ export function WorthAnswer({ worth }: { readonly worth: BatchWorth }) {
     </>
   );
 }
+
+/** What happens when a bucket is full; the choice is made at the purchase, for good. */
+export function KindNote({ immutable }: { readonly immutable: boolean }) {
+  return immutable ? (
+    <Note tone="warn">
+      this batch is immutable and stays so: the first chunk that meets a full bucket is refused with{" "}
+      <code>batch is overissued</code> until you dilute. Nothing that was stamped is lost.
+    </Note>
+  ) : (
+    <Note tone="warn">
+      this batch is mutable and stays so: a full bucket overwrites its oldest chunk, and older
+      content is lost without an error.
+    </Note>
+  );
+}

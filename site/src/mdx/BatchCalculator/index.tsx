@@ -3,7 +3,7 @@ import { Check, Choice, Field, Select } from "../form/Field.tsx";
 import css from "../form/form.module.css";
 import { Note, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
-import { PlanAnswer, WorthAnswer } from "./answers.tsx";
+import { KindNote, PlanAnswer, WorthAnswer } from "./answers.tsx";
 import { PurchaseCommands } from "./PurchaseCommands.tsx";
 import { levelNames, planOf, sizeUnits, timeUnits, worthOf, type WishText } from "./wish.ts";
 
@@ -146,12 +146,7 @@ export default function BatchCalculator({
       <Result>
         {answered && <PlanAnswer {...answered} withReserve={withReserve} />}
         {worth && <WorthAnswer worth={worth} />}
-        {values.immutable !== "on" && (
-          <Note tone="warn">
-            in a mutable batch a full bucket overwrites its oldest chunk, and older content is lost
-            without an error.
-          </Note>
-        )}
+        {depth !== undefined && <KindNote immutable={values.immutable === "on"} />}
         {Object.entries(problems).map(([field, problem]) => (
           <Note key={field} tone="bad">
             {problem}
