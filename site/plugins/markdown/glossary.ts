@@ -33,6 +33,12 @@ const CLOSED = new Set([
   "th",
   "summary",
 ]);
+/** The bar above a code block holds a file name, no prose. */
+function isCodeHead({ properties }: Element): boolean {
+  const { className } = properties;
+  return Array.isArray(className) && className.includes("code-head");
+}
+
 /** More marked words than this on a page would be noise. */
 const MOST = 14;
 
@@ -79,7 +85,7 @@ function markFirst(tree: Root, entry: Entry, pattern: RegExp): boolean {
   let marked = false;
   visitParents(tree, (node, ancestors) => {
     if (marked) return EXIT;
-    if (node.type === "element" && CLOSED.has(node.tagName)) return SKIP;
+    if (node.type === "element" && (CLOSED.has(node.tagName) || isCodeHead(node))) return SKIP;
     if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") return SKIP;
     if (node.type !== "text") return undefined;
     const match = pattern.exec(node.value);

@@ -6,6 +6,7 @@ import { remarkFigures } from "./figures.ts";
 import { rehypeGlossary } from "./glossary.ts";
 import { rehypeProse, type LinkOptions } from "./prose.ts";
 import { rehypeStructure } from "./structure.ts";
+import { rehypeUnbroken } from "./unbroken.ts";
 
 /** The plugins that turn our Markdown into pages, in the order in which they must run. */
 export function markdownPlugins(options: LinkOptions) {
@@ -14,6 +15,7 @@ export function markdownPlugins(options: LinkOptions) {
     remarkPlugins: [remarkMath],
     rehypePlugins: [
       [rehypeKatex, { output: "mathml", throwOnError: true }],
+      rehypeUnbroken,
       rehypeFigures,
       rehypeCode,
       rehypeGlossary,

@@ -120,20 +120,22 @@ export default function BatchCalculator({
               problem={problems.amount}
             />
           </div>
-          <Select label="Redundancy level" name="level" options={levels} defaultValue="0" />
-          <Field
-            label="Storage price in PLUR"
-            name="price"
-            inputMode="numeric"
-            defaultValue={price}
-            problem={problems.price}
-            hint={
-              <>
-                per chunk per block: <code>currentPrice</code> of <code>GET /chainstate</code>,
-                never below {grouped(24_000)}
-              </>
-            }
-          />
+          <div className={css.group}>
+            <Select label="Redundancy level" name="level" options={levels} defaultValue="0" />
+            <Field
+              label="Storage price in PLUR"
+              name="price"
+              inputMode="numeric"
+              defaultValue={price}
+              problem={problems.price}
+              hint={
+                <>
+                  per chunk per block: <code>currentPrice</code> of <code>GET /chainstate</code>,
+                  never below {grouped(24_000)}
+                </>
+              }
+            />
+          </div>
           <div className={css.wide}>
             <Check label="Encrypted upload" name="encrypted" />
             <Check label="Immutable batch" name="immutable" defaultChecked />

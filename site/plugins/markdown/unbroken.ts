@@ -1,0 +1,51 @@
+import type { Element, ElementContent, Root } from "hast";
+import { SKIP, visitParents } from "unist-util-visit-parents";
+import { element, text } from "./html.ts";
+
+/** What is copied or drawn keeps its characters. */
+const CLOSED = new Set(["pre", "svg", "math"]);
+
+/** `65 536`: groups of three digits after one to three. */
+const GROUPED = /(?<![\d.])\d{1,3}(?: \d{3})+(?!\d)/g;
+/** `30 s`, `0.1 %`, `687.62 MB`, `24 000 PLUR`. */
+const WITH_UNIT = /(\d) (?=(?:%|ms|s|min|h|k?B|[MGT]B|bytes|PLUR|x?BZZ|xDAI|ETH)(?![\p{L}\d]))/gu;
+/** `--data-dir`: a line must not end in one of its hyphens. */
+const OPTION = /(--[\w-]+)/;
+
+/** Text whose numbers stay on one line: narrow fixed spaces between digits, a fixed one before a unit. */
+export function keepNumbers(words: string): string {
+  return words
+    .replace(GROUPED, (number) => number.replaceAll(" ", "\u202f"))
+    .replace(WITH_UNIT, "$1\u00a0");
+}
+
+/** The children of inline code with each option in an element that is not broken. */
+export function keepOptions(code: string): ElementContent[] {
+  return code
+    .split(OPTION)
+    .filter((part) => part !== "")
+    .map((part) =>
+      OPTION.test(part) ? element("span", { className: ["unbroken"] }, [part]) : text(part),
+    );
+}
+
+function keepInCode(code: Element): void {
+  const [only, ...rest] = code.children;
+  if (only?.type !== "text" || rest.length > 0 || !OPTION.test(only.value)) return;
+  code.children = keepOptions(only.value);
+}
+
+/** Keeps numbers with their units, and options of commands, on one line. */
+export function rehypeUnbroken() {
+  return (tree: Root): void => {
+    visitParents(tree, (node) => {
+      if (node.type === "element" && CLOSED.has(node.tagName)) return SKIP;
+      if (node.type === "element" && node.tagName === "code") {
+        keepInCode(node);
+        return SKIP;
+      }
+      if (node.type === "text") node.value = keepNumbers(node.value);
+      return undefined;
+    });
+  };
+}
