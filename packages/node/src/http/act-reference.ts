@@ -13,8 +13,8 @@ import type { Call } from "./route.ts";
 
 /**
  * The reference in the path, hex or CID, opened when the headers name a publisher and a history. The
- * development node has no name resolver, so a name is refused as bad hex. `parameter` is the template's name; on
- * the wire all are called `address`. [bee pkg/api/accesscontrol.go actDecryptionHandler]
+ * development node has no name resolver, so a name is refused as bad hex. `parameter` is the
+ * template's name; on the wire all are called `address`. [bee pkg/api/accesscontrol.go]
  */
 export async function readReference(call: Call, parameter = "reference"): Promise<Uint8Array> {
   const values = pathParameters(call, { [parameter]: named("address", required(referenceOrCid)) });
