@@ -1,12 +1,18 @@
+import type { Locator, Page } from "@playwright/test";
 import { expect, open, test } from "../test.ts";
+
+/** The column with the search. Roles looked for in the whole page would cost seconds each time. */
+const inSide = (page: Page): Locator => page.locator(".api-side");
 
 for (const key of ["f", "."]) {
   test(`the key ${key} leads to the search of the page`, async ({ page }) => {
     await open(page, "/api/");
     await page.keyboard.press(key);
-    await expect(page.getByRole("combobox", { name: "Find on this page" })).toBeFocused();
+    await expect(inSide(page).getByRole("combobox", { name: "Find on this page" })).toBeFocused();
     await page.keyboard.type("f.");
-    await expect(page.getByRole("combobox", { name: "Find on this page" })).toHaveValue("f.");
+    await expect(inSide(page).getByRole("combobox", { name: "Find on this page" })).toHaveValue(
+      "f.",
+    );
   });
 }
 
@@ -22,10 +28,10 @@ for (const [query, target] of [
 ] as const) {
   test(`"${query}" is found and opened by keyboard`, async ({ page }) => {
     await open(page, "/api/");
-    const field = page.getByRole("combobox", { name: "Find on this page" });
+    const field = inSide(page).getByRole("combobox", { name: "Find on this page" });
     await field.fill(query);
-    await expect(page.getByRole("option").first()).toBeVisible();
-    const hits = await page.getByRole("option").count();
+    await expect(inSide(page).getByRole("option").first()).toBeVisible();
+    const hits = await inSide(page).getByRole("option").count();
     expect(hits).toBeGreaterThan(0);
     for (let at = 0; at < hits; at += 1) {
       await field.press("Enter");
@@ -33,7 +39,7 @@ for (const [query, target] of [
       if (decodeURIComponent(new URL(page.url()).hash) === `#${target}`) break;
       await field.fill("");
       await field.fill(query);
-      await expect(page.getByRole("option").first()).toBeVisible();
+      await expect(inSide(page).getByRole("option").first()).toBeVisible();
       for (let step = 0; step <= at; step += 1) await field.press("ArrowDown");
     }
     expect(decodeURIComponent(new URL(page.url()).hash)).toBe(`#${target}`);
@@ -43,11 +49,11 @@ for (const [query, target] of [
 
 test("Escape goes back one step at a time", async ({ page }) => {
   await open(page, "/api/");
-  const field = page.getByRole("combobox", { name: "Find on this page" });
+  const field = inSide(page).getByRole("combobox", { name: "Find on this page" });
   await field.fill("stamps");
-  await expect(page.getByRole("listbox")).toBeVisible();
+  await expect(inSide(page).getByRole("listbox")).toBeVisible();
   await field.press("Escape");
-  await expect(page.getByRole("listbox")).toBeHidden();
+  await expect(inSide(page).getByRole("listbox")).toBeHidden();
   await expect(field).toHaveValue("stamps");
   await field.press("Escape");
   await expect(field).toHaveValue("");
@@ -57,8 +63,8 @@ test("Escape goes back one step at a time", async ({ page }) => {
 
 test("markup in a query stays text", async ({ page }) => {
   await open(page, "/api/");
-  await page
+  await inSide(page)
     .getByRole("combobox", { name: "Find on this page" })
     .fill("<img src=x onerror=alert(1)>");
-  await expect(page.getByRole("option", { name: "Nothing on this page" })).toBeVisible();
+  await expect(inSide(page).getByRole("option", { name: "Nothing on this page" })).toBeVisible();
 });
