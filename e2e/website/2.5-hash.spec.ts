@@ -80,7 +80,7 @@ test("2.5 hash routing: tables have their rows, with anchors and links", async (
   await page.goto(`${HASH}#/docs/bee/working-with-bee/configuration`);
   await hydrated(page);
   const rows = page.locator("[id^='part-'] tr[id^='option-']");
-  await expect(rows.nth(50)).toBeAttached();
+  await expect(rows.nth(50)).toBeAttached({ timeout: 20_000 });
   await rows.nth(5).getByRole("link").first().click();
   await expect(page).toHaveURL(/#\/docs\/bee\/working-with-bee\/configuration#option-/);
   await expect(rows.nth(5)).toBeInViewport();

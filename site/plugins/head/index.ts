@@ -14,11 +14,23 @@ export function earlyScript(): string {
     .trim();
 }
 
+/** Writes `/version.json` and `/matomo.js` into the folder of the built, or of the static, files. */
+export function writeHeadFiles(folder: string, site: Site, integrations: Integrations): void {
+  mkdirSync(folder, { recursive: true });
+  const version = {
+    site: site.version,
+    bee: site.beeVersion,
+    interface: site.interfaceVersion,
+  };
+  writeFileSync(path.join(folder, "version.json"), `${JSON.stringify(version, null, 2)}\n`);
+  writeFileSync(path.join(folder, "matomo.js"), analyticsScript(integrations));
+}
+
 /**
  * What stands in the head of every page: the early script, the two fonts, the version of the site
  * (also written as `/version.json`), and the integrations that this build switched on.
  */
-export default function headPlugin({ siteConfig, baseUrl }: LoadContext): Plugin {
+export default function headPlugin({ siteDir, siteConfig, baseUrl }: LoadContext): Plugin {
   const { site, integrations } = siteConfig.customFields as unknown as {
     site: Site;
     integrations: Integrations;
@@ -65,15 +77,13 @@ export default function headPlugin({ siteConfig, baseUrl }: LoadContext): Plugin
           ]
         : [],
     }),
+    // The development server answers a missing file with a page, which is no script.
+    async loadContent() {
+      if (process.env.NODE_ENV === "production") return;
+      writeHeadFiles(path.join(siteDir, ".generated/static"), site, integrations);
+    },
     async postBuild({ outDir }) {
-      mkdirSync(outDir, { recursive: true });
-      const version = {
-        site: site.version,
-        bee: site.beeVersion,
-        interface: site.interfaceVersion,
-      };
-      writeFileSync(path.join(outDir, "version.json"), `${JSON.stringify(version, null, 2)}\n`);
-      writeFileSync(path.join(outDir, "matomo.js"), analyticsScript(integrations));
+      writeHeadFiles(outDir, site, integrations);
     },
   };
 }
