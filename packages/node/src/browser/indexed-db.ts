@@ -10,7 +10,7 @@ export type ObjectStore = (typeof objectStores)[number];
 export interface Database {
   readonly db: IDBDatabase;
   /** Counts a user of the database; the returned function ends the use. */
-  use(): () => void;
+  use(): () => Promise<void>;
 }
 
 /** Another tab has the database open: two nodes over one store would not know of each other. */
@@ -47,27 +47,33 @@ export async function openDatabase(name: string): Promise<Database> {
       db,
       use() {
         users++;
-        return () => {
+        return async () => {
           if (--users > 0) return;
           db.close();
-          unlock();
+          await unlock();
         };
       },
     };
   } catch (error) {
-    unlock();
+    await unlock();
     throw error;
   }
 }
 
-function lock(name: string): Promise<() => void> {
+/** Takes the lock of a store; gives what lets it go and settles when it is free again. */
+function lock(name: string): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
-    navigator.locks
-      .request(`store:${name}`, { ifAvailable: true }, (granted) => {
-        if (granted === null) throw new StoreTakenError(name);
-        return new Promise<void>((release) => resolve(() => release()));
-      })
-      .catch(reject);
+    const held = navigator.locks.request(`store:${name}`, { ifAvailable: true }, (granted) => {
+      if (granted === null) throw new StoreTakenError(name);
+      return new Promise<void>((release) =>
+        resolve(() => {
+          release();
+          // Firefox frees it a moment later; who opens the store again at once would be refused.
+          return held.then(() => undefined);
+        }),
+      );
+    });
+    held.catch(reject);
   });
 }
 

@@ -5,7 +5,7 @@ import { settled, WriteQueue, type Database } from "./indexed-db.ts";
 export class IndexedJournal implements Journal {
   readonly #db: IDBDatabase;
   readonly #queue: WriteQueue;
-  readonly #release: () => void;
+  readonly #release: () => Promise<void>;
   #length: number;
 
   private constructor({ db, use }: Database, length: number) {
@@ -51,6 +51,6 @@ export class IndexedJournal implements Journal {
 
   async close(): Promise<void> {
     await this.#queue.idle();
-    this.#release();
+    await this.#release();
   }
 }

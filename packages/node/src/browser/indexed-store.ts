@@ -19,7 +19,7 @@ interface Pending {
 export class IndexedStore implements ChunkStore {
   readonly #db: IDBDatabase;
   readonly #queue: WriteQueue;
-  readonly #release: () => void;
+  readonly #release: () => Promise<void>;
   /** Size of every chunk, by address. */
   readonly #sizes: Map<string, number>;
   readonly #pending = new Map<string, Pending>();
@@ -114,7 +114,7 @@ export class IndexedStore implements ChunkStore {
 
   async close(): Promise<void> {
     await this.#queue.idle();
-    this.#release();
+    await this.#release();
   }
 
   async #change(key: string, data: Uint8Array | undefined): Promise<void> {
