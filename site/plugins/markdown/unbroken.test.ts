@@ -17,5 +17,6 @@ test("options in inline code are not broken, the rest may be", () => {
       part.type === "element" ? part.properties.className : "value" in part && part.value,
     ),
   ).toEqual(["npm run node -- ", ["unbroken"], " 20"]);
+  expect(keepOptions("npx wscat -c")).toHaveLength(2);
   expect(keepOptions("Swarm-Tag")).toEqual([{ type: "text", value: "Swarm-Tag" }]);
 });

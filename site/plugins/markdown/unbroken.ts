@@ -9,8 +9,8 @@ const CLOSED = new Set(["pre", "svg", "math"]);
 const GROUPED = /(?<![\d.])\d{1,3}(?: \d{3})+(?!\d)/g;
 /** `30 s`, `0.1 %`, `687.62 MB`, `24 000 PLUR`. */
 const WITH_UNIT = /(\d) (?=(?:%|ms|s|min|h|k?B|[MGT]B|bytes|PLUR|x?BZZ|xDAI|ETH)(?![\p{L}\d]))/gu;
-/** `--data-dir`: a line must not end in one of its hyphens. */
-const OPTION = /(--[\w-]+)/;
+/** `--data-dir` or `-c`: a line must not end in one of the hyphens. */
+const OPTION = /((?<![\w-])--?[a-zA-Z][\w-]*)/;
 
 /** Text whose numbers stay on one line: narrow fixed spaces between digits, a fixed one before a unit. */
 export function keepNumbers(words: string): string {
