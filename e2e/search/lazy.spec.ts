@@ -79,6 +79,19 @@ test("4 a slow index: stalled, and the newest query wins", async ({ page }) => {
   await expect(dialog.options.first()).toContainText("Kademlia");
 });
 
+test("4 stalled after 300 ms and not before", async ({ page }) => {
+  await page.route(INDEX, () => undefined);
+  await page.clock.install();
+  const dialog = await openDialog(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await dialog.field.fill("stamp");
+  const told = dialog.root.getByText("Searching", { exact: true });
+  await page.clock.runFor(299);
+  await expect(told).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(told).toBeAttached();
+});
+
 test("every address in the index exists in the built site", async ({ request }) => {
   test.setTimeout(180_000);
   const file = (await (await request.get("/search/index.json")).json()) as {
