@@ -47,7 +47,11 @@ function Entry({ error }: { readonly error: HttpError }) {
       </p>
       <p className={css.meta}>
         <Operations operations={operations} />
-        {reasonsField && `; field: ${reasonsField}`}
+        {reasonsField && (
+          <>
+            ; field: <Coded text={reasonsField} />
+          </>
+        )}
       </p>
       <p>
         <Coded text={cause} />

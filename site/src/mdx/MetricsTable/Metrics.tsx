@@ -1,6 +1,7 @@
 import css from "../entries/entries.module.css";
 import type { MetricGroup } from "../rows.ts";
 import { Breakable } from "../text/Breakable.tsx";
+import { Coded } from "../text/Coded.tsx";
 
 /** Full name under which Prometheus stores a metric. */
 export function metricName(subsystem: string, name: string): string {
@@ -35,7 +36,7 @@ export function Metrics({ groups }: { readonly groups: readonly MetricGroup[] })
               </th>
               <td data-label="Type">{type}</td>
               <td>
-                {meaning}
+                <Coded text={meaning} />
                 {labels && (
                   <span className={css.meta}>
                     {" "}
