@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { buyBatch, environmentOf, localised, NODE } from "../../site/src/samples/session.ts";
 import { ROOT } from "../run.ts";
 import type { Fence } from "./extract.ts";
 import { freePort, withFurtherNodes } from "./group.ts";
@@ -23,15 +24,6 @@ async function until<T>(what: string, attempt: () => Promise<T | undefined>): Pr
   throw new Error(`waited in vain for ${what}`);
 }
 
-async function buyBatch(url: string): Promise<string> {
-  const bought = await fetch(`${url}/stamps/500000000/20`, { method: "POST" });
-  const { batchID } = (await bought.json()) as { batchID: string };
-  return until("a usable batch", async () => {
-    const stamp = (await (await fetch(`${url}/stamps/${batchID}`)).json()) as { usable?: boolean };
-    return stamp.usable ? batchID : undefined;
-  });
-}
-
 /** Starts nodes with a fixed seed in an empty folder below `node_modules/.cache`. */
 export async function openSession(name: string, nodes = 1): Promise<Session> {
   const folder = path.join(ROOT, "node_modules/.cache/samples-run", name.replace(/[^\w-]+/g, "_"));
@@ -48,9 +40,9 @@ export async function openSession(name: string, nodes = 1): Promise<Session> {
     "--nodes",
     String(nodes),
     "--seed",
-    "samples",
+    NODE.seed,
     "--block-time",
-    "200",
+    String(NODE.blockTimeMs),
   ];
   const node: ChildProcess = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -64,7 +56,7 @@ export async function openSession(name: string, nodes = 1): Promise<Session> {
     });
   try {
     await until("the node", async () => ((await fetch(`${url}/health`)).ok ? true : undefined));
-    return { url, batchId: await buyBatch(url), folder, stop };
+    return { url, batchId: await buyBatch((path, init) => fetch(url + path, init)), folder, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -80,7 +72,8 @@ export interface Printed {
 
 function execute(command: string, args: readonly string[], session: Session): Promise<Printed> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, BATCH_ID: session.batchId, BEE_URL: session.url, NO_COLOR: "1" };
+    const sample = environmentOf(session.batchId, session.url);
+    const env = { ...process.env, ...sample, NO_COLOR: "1" };
     const child = spawn(command, args, {
       cwd: session.folder,
       env,
@@ -99,13 +92,6 @@ function execute(command: string, args: readonly string[], session: Session): Pr
   });
 }
 
-/** The sample with the documented address of a node replaced by the session's. */
-function localised(code: string, session: Session): string {
-  return code.replaceAll(/(https?|ws):\/\/(localhost|127\.0\.0\.1):1633/g, (_, scheme: string) =>
-    session.url.replace("http", scheme),
-  );
-}
-
 const MARK = "----8<----";
 
 /** Runs the shell samples of a page in one session, in order; returns what each printed. */
@@ -114,7 +100,7 @@ export async function runShell(fences: readonly Fence[], session: Session): Prom
   const script = fences
     .map(
       ({ code }) =>
-        `${localised(withFurtherNodes(code, session.url), session)}\necho; echo "${MARK}"`,
+        `${localised(withFurtherNodes(code, session.url), session.url)}\necho; echo "${MARK}"`,
     )
     .join("\n");
   writeFileSync(path.join(session.folder, ".sample.sh"), `set -eu\n${script}\n`);
@@ -130,6 +116,6 @@ export async function runShell(fences: readonly Fence[], session: Session): Prom
 /** Runs one TypeScript sample as a module of its own. */
 export function runModule(fence: Fence, session: Session): Promise<Printed> {
   const file = `sample-${fence.line}.mts`;
-  writeFileSync(path.join(session.folder, file), localised(fence.code, session));
+  writeFileSync(path.join(session.folder, file), localised(fence.code, session.url));
   return execute(process.execPath, ["--import", "tsx", file], session);
 }

@@ -122,7 +122,7 @@ async function answer(
     return;
   }
   // The policy of a page says nothing to an image or a style sheet; workers carry their own.
-  if (!found.file.endsWith(".html") && !requestPath.includes("/assets/worker/")) {
+  if (!found.file.endsWith(".html") && !/\/assets\/(worker|samples)\//.test(requestPath)) {
     response.removeHeader("Content-Security-Policy");
   }
   await sendFile(request, response, found.file, found.status);

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { ConfigureWebpackUtils, LoadContext, Plugin } from "@docusaurus/types";
+import { EmitSamples } from "../samples/emit.ts";
 import { EmitServiceWorker } from "./service-worker.ts";
 
 interface Replacement {
@@ -72,6 +73,7 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
               prefetch as never,
               ...(hasPages ? [serverData as never] : []),
               new EmitServiceWorker() as never,
+              new EmitSamples() as never,
             ],
       };
     },
@@ -83,7 +85,7 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
  * come with their script instead of weighing on every page.
  */
 const COMMON_STYLES =
-  /^(?!.*[\\/]site[\\/]src[\\/](api-reference|search[\\/](dialog|page)|node-console)[\\/])/;
+  /^(?!.*[\\/]site[\\/]src[\\/](api-reference|samples|search[\\/](dialog|page)|node-console)[\\/])/;
 
 /** Everything that pages of documentation share, in one chunk: one request instead of ten small ones. */
 function oneDocsChunk() {

@@ -17,6 +17,7 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), "cache-"));
   write("site/plugins/a.ts", "1");
   write("site/config/b.ts", "1");
+  write("package-lock.json", "1");
   write("data/glossary.yaml", "1");
   write("docs/page.mdx", "---\ntitle: One\n---\nText");
   write("docs/figures/f.svg", "<svg/>");
@@ -30,14 +31,17 @@ describe("the cache's version", () => {
     expect(cacheVersion(SETTINGS, root)).toBe(before);
   });
 
-  test.each(["site/plugins/a.ts", "site/config/b.ts", "data/glossary.yaml", "docs/figures/f.svg"])(
-    "changes with %s",
-    (name) => {
-      const before = cacheVersion(SETTINGS, root);
-      write(name, "2");
-      expect(cacheVersion(SETTINGS, root)).not.toBe(before);
-    },
-  );
+  test.each([
+    "package-lock.json",
+    "site/plugins/a.ts",
+    "site/config/b.ts",
+    "data/glossary.yaml",
+    "docs/figures/f.svg",
+  ])("changes with %s", (name) => {
+    const before = cacheVersion(SETTINGS, root);
+    write(name, "2");
+    expect(cacheVersion(SETTINGS, root)).not.toBe(before);
+  });
 
   test("changes with the title of a page and with the settings", () => {
     const before = cacheVersion(SETTINGS, root);

@@ -37,6 +37,8 @@ function titles(root: string): string {
 export function cacheVersion(settings: unknown, root: string = ROOT): string {
   const hash = createHash("sha256").update(JSON.stringify(settings));
   hash.update(titles(root));
+  // Code blocks name modules that are built with installed packages.
+  hash.update(readFileSync(path.join(root, "package-lock.json")));
   for (const file of hiddenSources(root)) hash.update(file).update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);
 }

@@ -60,6 +60,12 @@ export const WORKER_POLICY =
 /** Where worker scripts are written; their names begin with this. */
 export const WORKER_PATH = "/assets/worker/";
 
+/** Samples and the worker that runs them: their node is in the page, so they need no network at all. */
+export const SAMPLE_POLICY = "default-src 'none'; script-src 'self'";
+
+/** Where samples and their worker are written. */
+export const SAMPLE_PATH = "/assets/samples/";
+
 /** The header rules of a site below `baseUrl`, most general first; later rules win. */
 export function headerRules(policy: string, baseUrl: string): HeaderRule[] {
   const forever = { "Cache-Control": "public, max-age=31536000, immutable" };
@@ -68,6 +74,7 @@ export function headerRules(policy: string, baseUrl: string): HeaderRule[] {
     { path: at("/*"), headers: { "Content-Security-Policy": policy, ...COMMON_HEADERS } },
     { path: at("/assets/*"), headers: forever },
     { path: at(`${WORKER_PATH}*`), headers: { "Content-Security-Policy": WORKER_POLICY } },
+    { path: at(`${SAMPLE_PATH}*`), headers: { "Content-Security-Policy": SAMPLE_POLICY } },
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { createHighlighter, createCssVariablesTheme, type Highlighter } from "shiki";
 import { visit } from "unist-util-visit";
+import { compileSample } from "../samples/compile.ts";
 import { element, textOf } from "./html.ts";
 
 const LANGUAGES = [
@@ -89,11 +90,22 @@ async function highlight(code: string, language: string, marked: Set<number>): P
   });
 }
 
-/** A code block: optional title, language, wrap and copy buttons, then the highlighted lines. */
+/** The button of a sample that runs in the page; `sample` is the file of its module. */
+function runButton(sample: string): Element {
+  return element("button", { type: "button", className: ["code-run"], dataSample: sample }, [
+    "Run",
+  ]);
+}
+
+/**
+ * A code block: optional title, language, the buttons that run, wrap and copy it, then the
+ * highlighted lines. `sample` is the file of the module that the first one runs.
+ */
 export async function codeBlock(
   source: string,
   language: string,
   title?: string,
+  sample?: string,
 ): Promise<Element> {
   const { code, marked } = readMagicComments(source);
   const lines = await highlight(code, language, marked);
@@ -101,6 +113,7 @@ export async function codeBlock(
   return element("div", { className: ["code", ...(title === "output" ? ["code-output"] : [])] }, [
     element("div", { className: ["code-head"] }, [
       element("span", { className: title ? ["code-title"] : ["code-language"] }, [label]),
+      ...(sample === undefined ? [] : [runButton(sample)]),
       element("button", { type: "button", className: ["code-wrap"], ariaPressed: "false" }, [
         "Wrap",
       ]),
@@ -133,7 +146,10 @@ export function rehypeCode() {
       const words = fence.meta.replace(/title="[^"]*"/, "").split(/\s+/);
       const title = /title="([^"]*)"/.exec(fence.meta)?.[1];
       const label = title ?? (words.includes("output") ? "output" : undefined);
-      parent.children[index] = await codeBlock(fence.source, fence.language, label);
+      const isSample = fence.language === "ts" && words.includes("test");
+      const sample = isSample ? await compileSample(fence.source) : undefined;
+      const file = sample && "file" in sample ? sample.file : undefined;
+      parent.children[index] = await codeBlock(fence.source, fence.language, label, file);
     }
   };
 }

@@ -1,0 +1,179 @@
+/**
+ * Samples that run in their page. `samples.json` of the build lists them with what they print; here
+ * every button is pressed and the output is compared, as the checks do with Node.js.
+ */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { DIR } from "../quality/pages.ts";
+import { expect, hydrated, open, test } from "../test.ts";
+import { FULL, HASH, NEEDS_FULL, NEEDS_HASH, openFull } from "../website/variants.ts";
+
+interface Fact {
+  readonly page: string;
+  readonly line: number;
+  readonly script?: string;
+  readonly output?: string;
+}
+
+const facts = JSON.parse(readFileSync(path.join(DIR, "samples.json"), "utf8")) as Fact[];
+
+const runnable = facts.filter(({ script }) => script !== undefined);
+const pages = [...new Set(runnable.map(({ page }) => page))];
+const routeOf = (page: string): string => `/${page.replace(/\.mdx$/, "")}`;
+
+/** One short sample, and one that waits for a message. */
+const SHORT = "/docs/develop/tools-and-features/bee-js";
+const LONG = "/docs/develop/access-the-swarm/act";
+
+const fold = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** The block of the button at `index`, and what belongs to it. */
+function blockAt(page: Page, index: number) {
+  const block = page.locator(".code:has(.code-run)").nth(index);
+  return {
+    button: block.locator(".code-run"),
+    status: block.getByRole("status", { includeHidden: true }),
+    printed: block.locator(".run-output > :not(.run-error)"),
+    errors: block.locator(".run-error"),
+    reset: block.locator(".run-reset"),
+  };
+}
+
+async function press(button: Locator): Promise<void> {
+  // Blocks in a tab that is not chosen are pressed as a script would.
+  if (await button.isVisible()) await button.click();
+  else await button.evaluate((element: HTMLElement) => element.click());
+}
+
+for (const file of pages) {
+  test(`every sample of ${routeOf(file)} runs in the page and prints what it shows`, async ({
+    page,
+  }) => {
+    await open(page, routeOf(file));
+    const expected = runnable.filter((fact) => fact.page === file);
+    await expect(page.locator(".code-run")).toHaveCount(expected.length);
+    for (const [index, { script, output }] of expected.entries()) {
+      const { button, status, printed, errors } = blockAt(page, index);
+      expect(await button.getAttribute("data-sample")).toBe(script);
+      await press(button);
+      await expect(status).toHaveText(/^(Ran in|Failed|Could not)/, { timeout: 45_000 });
+      expect(await errors.allTextContents()).toEqual([]);
+      const text = fold((await printed.allTextContents()).join(""));
+      if (output !== undefined) {
+        expect(text).toMatch(new RegExp(output));
+        await expect(status).toHaveText(/Printed what the page shows\.$/);
+      }
+    }
+  });
+}
+
+test("nothing is fetched for samples before one is run, and nothing leaves the site", async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  await open(page, SHORT);
+  await page.waitForLoadState("networkidle");
+  expect(requests.filter((name) => /\/assets\/(samples|worker)\/|\/sw\.js/.test(name))).toEqual([]);
+  const { button, status } = blockAt(page, 0);
+  const script = page.waitForResponse(/\/assets\/samples\/run\./);
+  await button.click();
+  // The policy of the worker allows no connection at all.
+  expect((await script).headers()["content-security-policy"]).toBe(
+    "default-src 'none'; script-src 'self'",
+  );
+  await expect(status).toHaveText(/^Ran in/);
+  expect(requests.filter((name) => name.startsWith("/node"))).toEqual([]);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+});
+
+test("by keyboard: run, run again on the same node, start afresh", async ({ page }) => {
+  await open(page, "/docs/develop/tools-and-features/feeds");
+  const { button, status, printed, reset } = blockAt(page, 1);
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(status).toHaveText(/Printed what the page shows\.$/);
+  await expect(printed.last()).toHaveText(/^index 1 true/);
+  await button.focus();
+  await page.keyboard.press("Space");
+  await expect(status).toHaveText(/the node remembers earlier runs\.$/);
+  await expect(printed.last()).toHaveText(/^index 3 true/);
+  await reset.focus();
+  await page.keyboard.press("Enter");
+  await expect(status).toHaveText(/^The node is gone/);
+  await expect(button).toBeFocused();
+  await expect(printed).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(status).toHaveText(/Printed what the page shows\.$/);
+  await expect(printed.last()).toHaveText(/^index 1 true/);
+});
+
+test("a run can be stopped, and the next one works", async ({ page }) => {
+  await open(page, LONG);
+  const { button, status } = blockAt(page, 1);
+  await button.click();
+  await expect(status).toHaveText("Running…");
+  await expect(button).toHaveText("Stop");
+  await button.click();
+  await expect(status).toHaveText("Stopped.");
+  await expect(button).toHaveText("Run");
+  await button.click();
+  await expect(status).toHaveText(/Printed what the page shows\.$/);
+});
+
+test("the node of a page goes when its page is left", async ({ page }) => {
+  await open(page, SHORT);
+  const { button, status } = blockAt(page, 0);
+  await button.click();
+  await expect(status).toHaveText(/^Ran in/);
+  await expect.poll(() => page.workers().length).toBe(1);
+  await page.getByRole("navigation").getByRole("link", { name: /Feeds/ }).first().click();
+  await expect(page).toHaveURL(/feeds$/);
+  await expect.poll(() => page.workers().length).toBe(0);
+});
+
+test("a browser without workers says so", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "Worker"));
+  await open(page, SHORT);
+  const { button, status } = blockAt(page, 0);
+  await button.click();
+  await expect(status).toHaveText(/offers no workers/);
+  await expect(button).toHaveText("Run");
+});
+
+test("without scripts there is no button", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(new URL(SHORT, baseURL).href);
+  await expect(page.locator(".code").first()).toBeVisible();
+  await expect(page.locator(".code-run").first()).toBeHidden();
+  await context.close();
+});
+
+test("the panel fits a narrow screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, "/docs/develop/tools-and-features/feeds");
+  const { button, status } = blockAt(page, 0);
+  await button.click();
+  await expect(status).toHaveText(/^Ran in/);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});
+
+test("samples run below a path", async ({ page }) => {
+  test.skip(!FULL, NEEDS_FULL);
+  await openFull(page, SHORT.slice(1));
+  const { button, status } = blockAt(page, 0);
+  await button.click();
+  await expect(status).toHaveText(/Printed what the page shows\.$/);
+});
+
+test("samples run with hash routing in a folder", async ({ page }) => {
+  test.skip(!HASH, NEEDS_HASH);
+  await page.goto(`${HASH}#${SHORT}`);
+  await hydrated(page);
+  const { button, status } = blockAt(page, 0);
+  await button.click();
+  await expect(status).toHaveText(/Printed what the page shows\.$/);
+});

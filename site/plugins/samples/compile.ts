@@ -1,0 +1,84 @@
+import { build, type BuildFailure, type Plugin } from "esbuild";
+import { beeJs, named, type Script } from "./library.ts";
+
+/** Why a sample cannot run in a page. */
+export interface Refusal {
+  readonly reason: string;
+}
+
+/** What a browser has under another name: the parts of Node's modules that samples may import. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  "node:crypto": "export const webcrypto = globalThis.crypto;",
+  "node:timers/promises":
+    "export const setTimeout = (ms, value) => new Promise((resolve) => globalThis.setTimeout(resolve, ms, value));",
+};
+
+/** Names of Node that have no counterpart; `process.env` has one. */
+const MISSING = ["process", "Buffer", "require", "module", "__dirname", "__filename", "global"];
+const MARK = "notInBrowsers";
+
+/** Members of bee-js that read folders of the reader's disk and refuse to in browsers. */
+const FOLDERS = /\.(uploadFilesFromDirectory|hashDirectory|streamDirectory)\b/;
+
+/** Addresses of further nodes and host names of content: a page has one node. */
+const FURTHER = /\/\/((\w+\.)+localhost|localhost:[12]1633)/;
+
+function imports(library: Script): Plugin {
+  return {
+    name: "imports",
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /.*/ }, ({ path, kind }) => {
+        if (kind === "entry-point") return undefined;
+        if (path === "@ethersphere/bee-js") return { path: `./${library.file}`, external: true };
+        if (path in STAND_INS) return { path, namespace: "stand-in" };
+        return { errors: [{ text: `imports ${path}` }] };
+      });
+      onLoad({ filter: /.*/, namespace: "stand-in" }, ({ path }) => ({
+        contents: STAND_INS[path],
+      }));
+    },
+  };
+}
+
+async function compile(code: string): Promise<Script | Refusal> {
+  const missing = MISSING.map((name) => [name, `${MARK}.${name}`]);
+  let text: string;
+  try {
+    const { outputFiles } = await build({
+      stdin: { contents: code, loader: "ts" },
+      bundle: true,
+      write: false,
+      format: "esm",
+      target: "es2022",
+      charset: "utf8",
+      logLevel: "silent",
+      define: { ...Object.fromEntries(missing), "process.env": "globalThis.sampleEnvironment" },
+      plugins: [imports(await beeJs())],
+    });
+    text = outputFiles[0]?.text ?? "";
+  } catch (error) {
+    const [first] = (error as Partial<BuildFailure>).errors ?? [];
+    if (first === undefined) throw error;
+    return { reason: first.text };
+  }
+  const name = new RegExp(`\\b${MARK}\\.(\\w+)`).exec(text)?.[1];
+  if (name !== undefined) return { reason: `uses ${name} of Node.js` };
+  if (FURTHER.test(text)) return { reason: "needs more than the one node of a page" };
+  const folder = FOLDERS.exec(text)?.[1];
+  return folder === undefined ? named(text) : { reason: `${folder} reads a folder` };
+}
+
+const compiled = new Map<string, Promise<Script | Refusal>>();
+
+/**
+ * A TypeScript sample as a module for browsers, or why there is none. Every reference to bee-js goes
+ * to the one copy beside it. Nobody names samples that cannot run: the analysis does.
+ */
+export function compileSample(code: string): Promise<Script | Refusal> {
+  let result = compiled.get(code);
+  if (result === undefined) {
+    result = compile(code);
+    compiled.set(code, result);
+  }
+  return result;
+}

@@ -1,0 +1,83 @@
+import { patternOf } from "../../src/samples/match.ts";
+import { compileSample } from "./compile.ts";
+import { beeJs } from "./library.ts";
+
+/** A code block of a page, as `tools/samples` finds it. */
+interface Fence {
+  readonly page: string;
+  readonly line: number;
+  readonly language: string;
+  readonly words: readonly string[];
+  readonly code: string;
+  readonly output?: string;
+}
+
+/** One line of `samples.json`: a TypeScript sample that the checks run. */
+export interface SampleFact {
+  readonly page: string;
+  readonly line: number;
+  /** Name of its module below `assets/samples/`, when it runs in the page too. */
+  readonly script?: string;
+  /** Why it does not. */
+  readonly reason?: string;
+  /** What it prints must match this pattern, white space folded to single spaces. */
+  readonly output?: string;
+}
+
+/** The TypeScript samples of all pages that are marked `test`. */
+async function samples(): Promise<Fence[]> {
+  const { allFences } = (await import("../../../tools/samples/extract.ts")) as {
+    allFences: () => Fence[];
+  };
+  return allFences().filter(({ language, words }) => language === "ts" && words.includes("test"));
+}
+
+/** Every file that samples need, by path below the site's root. */
+export async function sampleFiles(): Promise<Map<string, string>> {
+  const library = await beeJs();
+  const files = new Map([[`assets/samples/${library.file}`, library.text]]);
+  const facts: SampleFact[] = [];
+  for (const { page, line, code, output } of await samples()) {
+    const result = await compileSample(code);
+    const fact = { page, line, ...(output !== undefined && { output: patternOf(output) }) };
+    if ("reason" in result) facts.push({ ...fact, reason: result.reason });
+    else {
+      files.set(`assets/samples/${result.file}`, result.text);
+      facts.push({ ...fact, script: result.file });
+    }
+  }
+  return files.set("samples.json", `${JSON.stringify(facts, null, 2)}\n`);
+}
+
+/** The part of the bundler that is used. */
+interface Compiler {
+  readonly webpack: { readonly sources: { RawSource: new (text: string) => unknown } };
+  readonly hooks: {
+    readonly thisCompilation: { tap(name: string, run: (compilation: Compilation) => void): void };
+  };
+}
+
+interface Compilation {
+  emitAsset(name: string, source: unknown): void;
+  readonly hooks: {
+    readonly processAssets: {
+      tapPromise(options: { name: string; stage: number }, run: () => Promise<void>): void;
+    };
+  };
+}
+
+/** After the bundler has made its own files small: these are finished, and named after their content. */
+const STAGE = 1_000;
+
+/** Writes the modules of all samples, the library they share and the list `samples.json`. */
+export class EmitSamples {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap("samples", (compilation) => {
+      compilation.hooks.processAssets.tapPromise({ name: "samples", stage: STAGE }, async () => {
+        const { RawSource } = compiler.webpack.sources;
+        for (const [file, text] of await sampleFiles())
+          compilation.emitAsset(file, new RawSource(text));
+      });
+    });
+  }
+}

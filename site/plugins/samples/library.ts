@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { build } from "esbuild";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+
+/** A script below `assets/samples/`, named after its content. */
+export interface Script {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** A script with a name for its content, so that it can be cached for ever. */
+export function named(text: string, stem = ""): Script {
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 16);
+  return { file: `${stem}${hash}.js`, text };
+}
+
+let library: Promise<Script> | undefined;
+
+/**
+ * bee-js as one module for browsers, from the modules of the installed package as its own
+ * `package.json` files tell a bundler to. Not its ready-made browser bundle: that one throws when
+ * it packs files into a collection (`PassThrough` is missing, 11.2.0).
+ */
+export function beeJs(): Promise<Script> {
+  library ??= build({
+    stdin: { contents: 'export * from "@ethersphere/bee-js";', resolveDir: ROOT },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    legalComments: "none",
+    logLevel: "silent",
+  }).then(({ outputFiles }) => named(outputFiles[0]?.text ?? "", "bee-js."));
+  return library;
+}

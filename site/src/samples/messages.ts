@@ -1,0 +1,15 @@
+/** From the page to the worker of a sample: everything it needs, once. */
+export interface RunSample {
+  /** Absolute address of the sample's module. */
+  readonly module: string;
+  /** A way into the page's node. */
+  readonly port: MessagePort;
+  /** What the sample finds in `process.env`. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** From the worker to the page. */
+export type FromSample =
+  | { readonly kind: "printed"; readonly stream: "out" | "error"; readonly text: string }
+  /** Over; `error` when it did not end well. */
+  | { readonly kind: "ended"; readonly milliseconds: number; readonly error?: string };

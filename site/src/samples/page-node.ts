@@ -1,0 +1,45 @@
+import type { Sandbox } from "@swarm-docs/node/browser/client";
+import { startSandbox } from "../clients/sandbox.ts";
+import { buyBatch, NODE } from "./session.ts";
+
+/** The node of a page visit, with a usable batch. */
+export interface PageNode {
+  readonly sandbox: Sandbox;
+  readonly batchId: string;
+}
+
+let node: Promise<PageNode> | undefined;
+
+async function start(): Promise<PageNode> {
+  const { seed, ...more } = NODE;
+  const sandbox = await startSandbox({ seed, node: more });
+  return { sandbox, batchId: await buyBatch((path, init) => sandbox.fetch(path, init)) };
+}
+
+/** The page's node; starts it when none runs. Fails when workers cannot start here. */
+export function pageNode(): Promise<PageNode> {
+  if (node === undefined) {
+    const starting = start();
+    node = starting;
+    starting.catch(() => {
+      if (node === starting) node = undefined;
+    });
+  }
+  return node;
+}
+
+/** Ends the page's node, with everything that was stored in it. */
+export function endPageNode(): void {
+  const ending = node;
+  node = undefined;
+  ending?.then(({ sandbox }) => sandbox.close()).catch(() => undefined);
+}
+
+/** Why no node can run in this page, in words for its reader; `undefined` when one can. */
+export function whyNot(): string | undefined {
+  if (typeof Worker !== "function")
+    return "This browser offers no workers here, and a node needs one.";
+  if (location.protocol === "file:")
+    return "Pages opened from a file may not start workers. Serve the site over HTTP to run samples.";
+  return undefined;
+}

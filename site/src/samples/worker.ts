@@ -1,0 +1,52 @@
+import { MessageClient } from "@swarm-docs/node/browser/message-client";
+import { format, inspect } from "./inspect.ts";
+import type { FromSample, RunSample } from "./messages.ts";
+import { nodeFetch, nodeRequest } from "./node-request.ts";
+import { nodeSocket } from "./node-socket.ts";
+
+// The worker that one run of one sample has to itself. Its doors to the network lead to the node of
+// the page (the policy of this script shuts the real ones), its console prints below the code.
+
+const scope = globalThis as unknown as Record<string, unknown> & {
+  postMessage(message: FromSample, transfer: Transferable[]): void;
+  addEventListener(type: string, listener: (event: never) => void, options?: object): void;
+};
+
+function print(stream: "out" | "error"): (...values: unknown[]) => void {
+  return (...values) => scope.postMessage({ kind: "printed", stream, text: format(values) }, []);
+}
+
+const thrown = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : inspect(error);
+
+async function run({ module, port, environment }: RunSample): Promise<void> {
+  const client = new MessageClient(port);
+  const [out, error] = [print("out"), print("error")];
+  Object.assign(scope, {
+    sampleEnvironment: environment,
+    fetch: nodeFetch(client),
+    XMLHttpRequest: nodeRequest(client),
+    WebSocket: nodeSocket(client),
+  });
+  Object.assign(console, { log: out, info: out, debug: out, dir: out, warn: error, error });
+  const started = performance.now();
+  const end = (failure?: unknown): void => {
+    const milliseconds = performance.now() - started;
+    const reason = failure === undefined ? {} : { error: thrown(failure) };
+    scope.postMessage({ kind: "ended", milliseconds, ...reason }, []);
+  };
+  scope.addEventListener("unhandledrejection", (event: PromiseRejectionEvent) => {
+    event.preventDefault();
+    end(event.reason ?? "a promise was rejected without a reason");
+  });
+  try {
+    await import(/* webpackIgnore: true */ module);
+    end();
+  } catch (failure) {
+    end(failure ?? "something empty was thrown");
+  }
+}
+
+scope.addEventListener("message", ({ data }: MessageEvent<RunSample>) => void run(data), {
+  once: true,
+});
