@@ -3,8 +3,10 @@
  * every button is pressed and the output is compared, as the checks do with Node.js.
  */
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
 import { DIR } from "../quality/pages.ts";
 import { expect, hydrated, open, test } from "../test.ts";
 import { FULL, HASH, NEEDS_FULL, NEEDS_HASH, openFull } from "../website/variants.ts";
@@ -17,6 +19,8 @@ interface Fact {
 }
 
 const facts = JSON.parse(readFileSync(path.join(DIR, "samples.json"), "utf8")) as Fact[];
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const runnable = facts.filter(({ script }) => script !== undefined);
 const pages = [...new Set(runnable.map(({ page }) => page))];
@@ -151,14 +155,42 @@ test("without scripts there is no button", async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test("the panel fits a narrow screen", async ({ page }) => {
+test("the panel fits a narrow screen and is accessible in both themes", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/docs/develop/tools-and-features/feeds");
   const { button, status } = blockAt(page, 0);
   await button.click();
   await expect(status).toHaveText(/^Ran in/);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
+  await page.evaluate(AXE);
+  for (const theme of ["light", "dark"]) {
+    const found = await page.evaluate(async (mode) => {
+      document.documentElement.setAttribute("data-theme", mode);
+      const { axe } = window as unknown as { axe: { run: (at: string) => Promise<AxeResults> } };
+      return (await axe.run(".code:has(.run)")).violations.map(({ id, help }) => `${id}: ${help}`);
+    }, theme);
+    expect(found, theme).toEqual([]);
+  }
+});
+
+test("what a sample prints and throws is text, and only the node is within its reach", async ({
+  page,
+}) => {
+  const body = `console.log("<b>bold</b>");
+    await fetch("https://example.org/").catch(({ message }) => console.log(message));
+    throw new RangeError("<img src=x onerror=alert(1)>");`;
+  await page.route(/\/assets\/samples\/[0-9a-f]{16}\.js$/, (route) =>
+    route.fulfill({ body, contentType: "text/javascript" }),
+  );
+  await open(page, SHORT);
+  const { button, status, printed, errors } = blockAt(page, 0);
+  await button.click();
+  await expect(status).toHaveText(/^Failed after/);
+  await expect(printed).toHaveText([/^<b>bold<\/b>/, /reaches its node .* and nothing else/]);
+  await expect(errors).toHaveText(/^RangeError: <img src=x onerror=alert\(1\)>/);
+  await expect(page.locator(".run b, .run img")).toHaveCount(0);
 });
 
 test("samples run below a path", async ({ page }) => {

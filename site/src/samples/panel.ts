@@ -42,6 +42,7 @@ export function openPanel(block: Element, onReset: () => void): Panel {
   head.append(status, reset);
   const output = make("pre", "run-output");
   output.tabIndex = 0;
+  output.setAttribute("role", "group");
   output.setAttribute("aria-label", "What the sample printed");
   output.hidden = true;
   panel.append(head, output, make("p", "run-where", WHERE));
