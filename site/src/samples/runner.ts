@@ -44,14 +44,17 @@ function shownOutput(block: Element): string | undefined {
   return [...next.querySelectorAll("pre .line")].map((line) => line.textContent ?? "").join("");
 }
 
-function verdict(block: Element, place: Place, milliseconds: number): string {
+/** Says how a run that ended well compares with the output that the page shows. */
+function conclude(block: Element, place: Place, milliseconds: number): void {
+  const { panel, runs } = place;
   const time = `Ran in ${took(milliseconds)}.`;
   const shown = shownOutput(block);
-  if (shown === undefined) return time;
-  if (matches(shown, place.panel.printed)) return `${time} Printed what the page shows.`;
-  return place.runs > 1
-    ? `${time} Printed something else than the page shows: the node remembers earlier runs.`
-    : `${time} Printed something else than the page shows.`;
+  if (shown === undefined) panel.say(time, "good");
+  else if (matches(shown, panel.printed)) panel.say(`${time} Printed what the page shows.`, "good");
+  else {
+    const why = runs > 1 ? ": the node remembers earlier runs" : "";
+    panel.say(`${time} Printed something else than the page shows${why}.`);
+  }
 }
 
 /** Runs a module to its end in a worker of its own. Resolves with the last message. */
@@ -96,7 +99,7 @@ async function run(block: Element, place: Place, script: string): Promise<void> 
       environment: environmentOf(batchId, "http://localhost:1633"),
     };
     const { milliseconds, error } = await runModule(message, place, stop.signal);
-    if (error === undefined) panel.say(verdict(block, place, milliseconds), "good");
+    if (error === undefined) conclude(block, place, milliseconds);
     else {
       panel.print(error, "error");
       panel.say(`Failed after ${took(milliseconds)}.`, "bad");
