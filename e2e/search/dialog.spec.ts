@@ -178,6 +178,17 @@ test("4 recent searches, favourites and their buttons; 8 No recent searches", as
   await expect(dialog.root.getByText("No recent searches")).toBeVisible();
 });
 
+test("4 a result opened by Ctrl and click is a recent search too", async ({ page, context }) => {
+  const dialog = await openDialog(page);
+  await ask(dialog, "kademlia");
+  const opened = context.waitForEvent("page");
+  await dialog.options.first().click({ modifiers: ["Control"] });
+  await (await opened).close();
+  await expect(dialog.options.first()).toBeVisible();
+  await dialog.root.getByRole("button", { name: "Clear the query" }).click();
+  await expect(dialog.options).toHaveCount(1);
+});
+
 test("8 no results, with up to three other queries that work", async ({ page }) => {
   const dialog = await openDialog(page);
   const query = "manifestzqx";

@@ -66,12 +66,46 @@ test.describe("hosted index", () => {
       hitsPerPage: 20,
       clickAnalytics: false,
       snippetEllipsisText: "…",
+      highlightPreTag: "<mark>",
+      highlightPostTag: "</mark>",
+      facetFilters: [
+        "language:en",
+        ["docusaurus_tag:default", "docusaurus_tag:docs-default-current"],
+      ],
     });
-    expect(requests[0]?.["facetFilters"]).toContain("language:en");
+    expect(requests[0]?.["attributesToRetrieve"]).toContain("hierarchy.lvl6");
+    expect(requests[0]?.["attributesToSnippet"]).toContain("content:10");
+    expect(await page.evaluate(() => Object.keys(localStorage))).toContain(
+      "algolia-client-js-5.19.0-EXAMPLEAPP",
+    );
     await expect(dialog.options.first()).not.toHaveAttribute("href");
     await expect(dialog.options.nth(1)).toHaveAttribute("href", "/under/docs/concepts/pss");
     await expect(page.locator('link[rel="preconnect"][href*="exampleapp-dsn"]')).toHaveCount(1);
   });
+
+  test("8 no results: the configured link to report it", async ({ page }) => {
+    const body = JSON.stringify({ results: [{ hits: [], nbHits: 0 }] });
+    const { dialog } = await openFull(page, () => ({ status: 200, body }));
+    await dialog.field.fill("a & b");
+    await expect(dialog.root.getByText("Believe this query should return results?")).toBeVisible();
+    await expect(dialog.root.getByRole("link", { name: "Let us know." })).toHaveAttribute(
+      "href",
+      "https://github.example.org/issues/new?title=a%20%26%20b",
+    );
+  });
+
+  for (const [what, answer] of [
+    ["refused", { status: 403, body: '{"message":"Invalid key"}' }],
+    ["no JSON", { status: 200, body: "<html>" }],
+  ] as const) {
+    test(`8 an answer that is ${what}: the error`, async ({ page, offences }) => {
+      offences.expected.push(/Failed to load resource/);
+      const { asked, dialog } = await openFull(page, () => answer);
+      await dialog.field.fill("x");
+      await expect(dialog.root.getByText("Unable to fetch results").first()).toBeVisible();
+      expect(asked).toHaveLength(1);
+    });
+  }
 
   test("8 all hosts down: every one is asked, then the error", async ({ page, offences }) => {
     offences.expected.push(/Failed to load resource/);
