@@ -11,7 +11,9 @@ export default defineConfig({
   // A test that needs its second try is reported by name; a machine under load is the usual cause.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
-  timeout: 60_000,
+  timeout: 90_000,
+  // Two browsers on two cores: the page with all operations needs seconds to be laid out there.
+  expect: { timeout: 15_000 },
   reporter: [["line"], ["json", { outputFile: "../test-results/e2e.json" }]],
   use: {
     baseURL: process.env.E2E_SITE ?? "http://127.0.0.1:3000",
