@@ -15,16 +15,31 @@ const GROUPS = 16;
 /** What another theme can break; everything else is the same in both. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Coloured words of code, most of the elements of some pages: a width does not change them. */
-const CODE_LINES = ".code pre .line";
+/** A width changes no colour of the text; what only a phone shows stands outside of it. */
+const TEXT = [".markdown", ".api"];
+
+/** Has a test of its own: `e2e/api/page.spec.ts`. */
+const REFERENCE = "/api/";
 
 interface Look {
-  readonly rules: readonly string[] | undefined;
-  readonly exclude: readonly string[];
+  readonly width: number;
+  readonly theme: "light" | "dark";
+  /** Run only these rules, or all but these. */
+  readonly only?: readonly string[];
+  readonly without?: readonly string[];
+  readonly exclude?: readonly string[];
 }
 
+const LOOKS: readonly Look[] = [
+  { width: 1440, theme: "dark" },
+  { width: 1440, theme: "light", only: COLOUR_RULES },
+  { width: 390, theme: "light", without: COLOUR_RULES },
+  { width: 390, theme: "light", only: COLOUR_RULES, exclude: TEXT },
+  { width: 390, theme: "dark", only: COLOUR_RULES, exclude: TEXT },
+];
+
 async function violations(page: Page, look: Look): Promise<string[]> {
-  return page.evaluate(async ({ rules, exclude }) => {
+  return page.evaluate(async ({ only, without = [], exclude = [] }) => {
     type Run = (context: object, options: object) => Promise<AxeResults>;
     const { axe } = window as unknown as { axe: { run: Run } };
     const context = { include: [["html"]], exclude: exclude.map((selector) => [selector]) };
@@ -33,7 +48,8 @@ async function violations(page: Page, look: Look): Promise<string[]> {
       // No page has frames, and everything axe would fetch ahead is there.
       iframes: false,
       preload: false,
-      ...(rules && { runOnly: { type: "rule", values: rules } }),
+      ...(only && { runOnly: { type: "rule", values: only } }),
+      rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
     });
     return found.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => {
@@ -79,18 +95,12 @@ for (const [number, group] of inGroups(PAGES, GROUPS).entries()) {
       await page.goto(route);
       await hydrated(page);
       await page.evaluate(AXE);
-      for (const [width, theme, rules] of [
-        [1440, "dark", undefined],
-        [1440, "light", COLOUR_RULES],
-        [390, "light", undefined],
-        [390, "dark", COLOUR_RULES],
-      ] as const) {
-        if (page.viewportSize()?.width !== width) {
+      for (const look of route === REFERENCE ? [] : LOOKS) {
+        const { width, theme } = look;
+        if (page.viewportSize()?.width !== width)
           await page.setViewportSize({ width, height: 844 });
-        }
         await setTheme(page, theme);
-        const exclude = width === 390 ? [CODE_LINES] : [];
-        for (const line of await violations(page, { rules, exclude }))
+        for (const line of await violations(page, look))
           found.push(`${route} ${width} ${theme} ${line}`);
       }
       await page.setViewportSize({ width: 320, height: 640 });
