@@ -114,6 +114,8 @@ test("by keyboard: run, run again on the same node, start afresh", async ({ page
 });
 
 test("a run can be stopped, and the next one works", async ({ page }) => {
+  // The sample stands in a tab.
+  await page.addInitScript(() => localStorage.setItem("docusaurus.tab.client", "bee-js"));
   await open(page, LONG);
   const { button, status } = blockAt(page, 1);
   await button.click();
