@@ -2,7 +2,11 @@ import Head from "@docusaurus/Head";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import { HtmlClassNameProvider } from "@docusaurus/theme-common";
 import Layout from "@theme/Layout";
-import "./api.css";
+// In this order: rules for narrow screens and paper come last.
+import "./css/page.css";
+import "./css/fields.css";
+import "./css/send.css";
+import "./css/narrow.css";
 import StaticReference from "./StaticReference.tsx";
 
 const DESCRIPTION =
