@@ -33,6 +33,8 @@ export default defineConfig({
     ],
     exclude: ["**/node_modules/**", "**/build/**"],
     testTimeout: 60_000,
+    // The default leaves one core out, which is half of a small machine.
+    maxWorkers: "100%",
     // The framework's client code as its bundler resolves it, for the tests of what it promises
     // (`site/test`); files that it generates are those of an empty site.
     server: {

@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createRequire } from "node:module";
 import type { Locator, Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
+import { violations } from "../axe.ts";
 import { expect, open, test } from "../test.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const READY = "A development node runs in this page.";
 
@@ -154,18 +151,12 @@ for (const theme of ["dark", "light"]) {
     for (const more of await panel.locator(".api-send-more > summary").all()) await more.click();
     await panel.getByRole("button", { name: "Send", exact: true }).click();
     await expect(panel.getByRole("status")).toContainText("201 Created");
-    await page.evaluate(AXE);
-    const violations = await page.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: { run: (where: string, options: object) => Promise<AxeResults> };
-      };
-      // The other operations have no part in this and would cost a minute.
+    // The other operations have no part in this and would cost a minute.
+    await page.evaluate(() => {
       for (const one of document.querySelectorAll(".api-group .api-op:not(#uploadBzz)"))
         one.remove();
-      const found = await axe.run("#uploadBzz .api-samples", { resultTypes: ["violations"] });
-      return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     });
-    expect(violations).toEqual([]);
+    expect(await violations(page, { within: "#uploadBzz .api-samples" })).toEqual([]);
   });
 }
 

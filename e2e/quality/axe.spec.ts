@@ -1,7 +1,5 @@
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
+import { type Scope, violations } from "../axe.ts";
 import { expect, hydrated, test } from "../test.ts";
 import { inGroups, readablePages } from "./pages.ts";
 
@@ -9,7 +7,6 @@ import { inGroups, readablePages } from "./pages.ts";
  * One walk over every page looks for accessibility violations in both themes, on a desktop and on a
  * phone, for errors in the console (by the harness) and for sideways scrolling at 320 px.
  */
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const GROUPS = 16;
 
 /** What another theme can break; everything else is the same in both. */
@@ -21,13 +18,9 @@ const TEXT = [".markdown", ".api"];
 /** Has a test of its own: `e2e/api/page.spec.ts`. */
 const REFERENCE = "/api/";
 
-interface Look {
+interface Look extends Scope {
   readonly width: number;
   readonly theme: "light" | "dark";
-  /** Run only these rules, or all but these. */
-  readonly only?: readonly string[];
-  readonly without?: readonly string[];
-  readonly exclude?: readonly string[];
 }
 
 const LOOKS: readonly Look[] = [
@@ -37,28 +30,6 @@ const LOOKS: readonly Look[] = [
   { width: 390, theme: "light", only: COLOUR_RULES, exclude: TEXT },
   { width: 390, theme: "dark", only: COLOUR_RULES, exclude: TEXT },
 ];
-
-async function violations(page: Page, look: Look): Promise<string[]> {
-  return page.evaluate(async ({ only, without = [], exclude = [] }) => {
-    type Run = (context: object, options: object) => Promise<AxeResults>;
-    const { axe } = window as unknown as { axe: { run: Run } };
-    const context = { include: [["html"]], exclude: exclude.map((selector) => [selector]) };
-    const { violations: found } = await axe.run(context, {
-      resultTypes: ["violations"],
-      // No page has frames, and everything axe would fetch ahead is there.
-      iframes: false,
-      preload: false,
-      ...(only && { runOnly: { type: "rule", values: only } }),
-      rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
-    });
-    return found.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => {
-        const why = failureSummary?.split("\n")[1]?.trim() ?? "";
-        return `${id}: ${target.join(" ")}: ${why}`;
-      }),
-    );
-  }, look);
-}
 
 /** Switches the colours and waits until no transition is under way. */
 async function setTheme(page: Page, theme: "light" | "dark"): Promise<void> {
@@ -94,7 +65,6 @@ for (const [number, group] of inGroups(PAGES, GROUPS).entries()) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(route);
       await hydrated(page);
-      await page.evaluate(AXE);
       for (const look of route === REFERENCE ? [] : LOOKS) {
         const { width, theme } = look;
         if (page.viewportSize()?.width !== width)

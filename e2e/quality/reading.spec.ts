@@ -137,6 +137,7 @@ test.describe("without JavaScript", () => {
     await menu.hover();
     await expect(menu.getByRole("link", { name: "Tools and Features" })).toBeVisible();
     await page.mouse.move(700, 700);
+    await expect(menu.getByRole("link", { name: "Tools and Features" })).toBeHidden();
     await menu.locator(".navbar__link").focus();
     await expect(menu.getByRole("link", { name: "Tools and Features" })).toBeVisible();
   });

@@ -3,10 +3,9 @@
  * every button is pressed and the output is compared, as the checks do with Node.js.
  */
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
+import { violations } from "../axe.ts";
 import { DIR } from "../quality/pages.ts";
 import { expect, hydrated, open, test } from "../test.ts";
 import { FULL, HASH, NEEDS_FULL, NEEDS_HASH, openFull } from "../website/variants.ts";
@@ -19,8 +18,6 @@ interface Fact {
 }
 
 const facts = JSON.parse(readFileSync(path.join(DIR, "samples.json"), "utf8")) as Fact[];
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const runnable = facts.filter(({ script }) => script !== undefined);
 const pages = [...new Set(runnable.map(({ page }) => page))];
@@ -166,14 +163,9 @@ test("the panel fits a narrow screen and is accessible in both themes", async ({
   await expect(status).toHaveText(/^Ran in/);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  await page.evaluate(AXE);
   for (const theme of ["light", "dark"]) {
-    const found = await page.evaluate(async (mode) => {
-      document.documentElement.setAttribute("data-theme", mode);
-      const { axe } = window as unknown as { axe: { run: (at: string) => Promise<AxeResults> } };
-      return (await axe.run(".code:has(.run)")).violations.map(({ id, help }) => `${id}: ${help}`);
-    }, theme);
-    expect(found, theme).toEqual([]);
+    await page.evaluate((mode) => document.documentElement.setAttribute("data-theme", mode), theme);
+    expect(await violations(page, { within: ".code:has(.run)" }), theme).toEqual([]);
   }
 });
 

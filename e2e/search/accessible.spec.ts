@@ -1,22 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
-import type { AxeResults } from "axe-core";
+import { violations } from "../axe.ts";
 import { expect, open, test } from "../test.ts";
 import { ask, dialogOf, openDialog, PAGE } from "./dialog.ts";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } };
-    const { violations: found } = await axe.run({ resultTypes: ["violations"] });
-    return found.flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-    );
-  });
-}
 
 for (const theme of ["dark", "light"] as const) {
   for (const width of [1440, 390] as const) {

@@ -21,6 +21,20 @@ test("2.6 button with its shortcut; Ctrl+K, ⌘+K and / open, Escape and Cancel 
   await expect(button).toBeFocused();
 });
 
+test("4 the list closes on blur: the focus leaves the modal dialog through its backdrop only", async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  await ask(dialog, "postage");
+  await page.locator("h1").evaluate((heading) => {
+    heading.tabIndex = -1;
+    heading.focus();
+  });
+  await expect(dialog.field, "what lies behind takes no focus").toBeFocused();
+  await page.mouse.click(10, 450);
+  await expect(dialog.root).toHaveCount(0);
+});
+
 test("2.6 the shortcut is named ⌘K on Apple devices", async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "platform", { get: () => "MacIntel" }),

@@ -17,8 +17,9 @@ test("nothing of the search is loaded before the reader moves towards it; then l
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(later.filter((request) => request.url().includes("/search/"))).toEqual([]);
 
+  const loaded = page.waitForResponse(INDEX);
   await page.getByRole("button", { name: "Search", exact: true }).hover();
-  await page.waitForResponse(INDEX);
+  await loaded;
   const scripts = await Promise.all(dialogParts().map(brotli));
   const scriptBytes = scripts.reduce((sum, bytes) => sum + bytes, 0);
   const index = later.find((request) => request.url().includes("/search/index.json"));

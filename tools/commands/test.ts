@@ -1,12 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findChromium } from "../chromium.ts";
+import { type BrowserReport, browserFailures, type UnitReport, unitFailures } from "../failures.ts";
 import { ROOT, run } from "../run.ts";
 
-/** How many checks of a stage held and how many did not. */
+/** How many checks of a stage held and how many did not, and what the failed ones said. */
 interface Count {
   readonly passed: number;
   readonly failed: number;
+  readonly told?: readonly string[];
 }
 
 const RESULTS = path.join(ROOT, "test-results");
@@ -31,23 +33,25 @@ async function unit(): Promise<Count> {
     "--outputFile.json=test-results/unit.json",
   ];
   const { code } = await run("vitest", args);
-  const report = read("unit.json") as
-    { numPassedTests: number; numFailedTests: number } | undefined;
+  const report = read("unit.json") as UnitReport | undefined;
   if (!report) return whole(1);
   const failed = report.numFailedTests || (code === 0 ? 0 : 1);
-  return { passed: report.numPassedTests, failed };
+  return { passed: report.numPassedTests, failed, told: unitFailures(report) };
 }
 
 async function browser(): Promise<Count> {
   const { code } = await run("node", ["--import", "tsx", "tools/commands/e2e.ts"], {
     env: { CHROMIUM_PATH: findChromium() },
   });
-  const report = read("e2e.json") as
-    { stats: { expected: number; unexpected: number; flaky: number } } | undefined;
+  const report = read("e2e.json") as BrowserReport | undefined;
   if (!report) return whole(1);
   const { expected, flaky, unexpected } = report.stats;
-  if (flaky > 0) console.log(`${flaky} browser tests passed only at the second try: see above`);
-  return { passed: expected + flaky, failed: unexpected || (code === 0 ? 0 : 1) };
+  if (flaky > 0) console.log(`${flaky} browser tests passed only at the second try: see below`);
+  return {
+    passed: expected + flaky,
+    failed: unexpected || (code === 0 ? 0 : 1),
+    told: browserFailures(report),
+  };
 }
 
 const command = (name: string): Promise<Count> =>
@@ -73,6 +77,7 @@ mkdirSync(RESULTS, { recursive: true });
 let passed = 0;
 let failed = 0;
 const lines: string[] = [];
+const told: string[] = [];
 for (const [name, stage] of STAGES) {
   console.log(`\n── ${name} ──`);
   const started = Date.now();
@@ -82,10 +87,12 @@ for (const [name, stage] of STAGES) {
   });
   passed += count.passed;
   failed += count.failed;
+  told.push(...(count.told ?? []));
   const seconds = Math.round((Date.now() - started) / 1000);
   lines.push(
     `${count.failed ? "✗" : "✓"} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
   );
 }
+if (told.length > 0) console.log(`\n${told.join("\n\n")}`);
 console.log(`\n${lines.join("\n")}\n\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -35,7 +35,7 @@ function aimAt(target: HTMLElement): void {
   const give = (): void => {
     if (aim === own) aim += 1;
   };
-  for (const event of ["wheel", "touchstart", "keydown"]) {
+  for (const event of ["wheel", "touchstart", "pointerdown", "keydown"]) {
     addEventListener(event, give, { once: true, passive: true });
   }
   let left = FRAMES;

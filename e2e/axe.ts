@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What is looked at, and for what. */
+export interface Scope {
+  /** A selector of the part to look at (default: the whole document). */
+  readonly within?: string;
+  /** Selectors of parts to leave out. */
+  readonly exclude?: readonly string[];
+  /** Run only these rules, or all but these. */
+  readonly only?: readonly string[];
+  readonly without?: readonly string[];
+}
+
+/** The accessibility violations that axe finds in a page, a line each: `rule: element: why`. */
+export async function violations(page: Page, scope: Scope = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  return page.evaluate(async ({ within = "html", exclude = [], only, without = [] }) => {
+    type Run = (context: object, options: object) => Promise<AxeResults>;
+    const { axe } = window as unknown as { axe: { run: Run } };
+    const context = { include: [[within]], exclude: exclude.map((selector) => [selector]) };
+    const { violations: found } = await axe.run(context, {
+      resultTypes: ["violations"],
+      // No page has frames, and everything axe would fetch ahead is there.
+      iframes: false,
+      preload: false,
+      ...(only && { runOnly: { type: "rule", values: only } }),
+      rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    });
+    return found.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => {
+        const why = failureSummary?.split("\n")[1]?.trim() ?? "";
+        return `${id}: ${target.join(" ")}: ${why}`;
+      }),
+    );
+  }, scope);
+}
