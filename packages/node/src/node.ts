@@ -76,11 +76,11 @@ export async function buildCore(parts: NodeParts): Promise<NodeCore> {
 /** Where uploads go: nowhere further, or to the upstream node. */
 function deliveryOf(parts: NodeParts, loggers: Loggers, chunks: Chunks, tags: Tags): Delivery {
   const { upstream, upstreamBatch } = parts.options;
-  if (upstream === undefined) return new LocalDelivery(tags);
+  if (upstream === undefined) return new LocalDelivery(tags, true);
   const log = loggers.get("node/upstream");
   const { fetch, tables } = parts;
   chunks.sources.push(new UpstreamSource(upstream, fetch, log));
-  if (upstreamBatch === undefined) return new LocalDelivery(tags);
+  if (upstreamBatch === undefined) return new LocalDelivery(tags, false);
   return new UpstreamDelivery({
     url: upstream,
     batch: upstreamBatch,

@@ -107,6 +107,15 @@ describe("towards the real network: reading", () => {
 });
 
 describe("towards the real network: writing", () => {
+  it("without a batch keeps uploads here, stored and not synced", async () => {
+    const far = new FarNode();
+    const node = await towards(far);
+    const tag = await upload(node, [chunk(8), chunk(9)]);
+    expect(node.core.tags.get(tag)).toMatchObject({ split: 2, stored: 2, sent: 0, synced: 0 });
+    expect(far.requests).toEqual([]);
+    await node.close();
+  });
+
   it("pushes uploads, with tags counting what happens", async () => {
     const far = new FarNode();
     const node = await towards(far, { upstreamBatch: batch });
