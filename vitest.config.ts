@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { transform } from "esbuild";
 import { defineConfig } from "vitest/config";
@@ -33,8 +34,9 @@ export default defineConfig({
     ],
     exclude: ["**/node_modules/**", "**/build/**"],
     testTimeout: 60_000,
-    // The default leaves one core out, which is half of a small machine.
-    maxWorkers: "100%",
+    // The default leaves one core out, which is half of a small machine; the longest two files mostly
+    // wait for processes that they started.
+    maxWorkers: Math.max(3, availableParallelism()),
     // The framework's client code as its bundler resolves it, for the tests of what it promises
     // (`site/test`); files that it generates are those of an empty site.
     server: {
