@@ -21,6 +21,9 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
+        // No name leads to another machine. Asking Playwright to stop such requests would put every
+        // request of every page through it, and switch the browser's cache off.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
         "--no-sandbox",
         "--disable-gpu",
         "--disable-background-networking",

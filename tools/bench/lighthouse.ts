@@ -43,10 +43,14 @@ function npx(args: readonly string[]): Promise<{ code: number; output: string }>
   });
 }
 
-async function once(url: string, file: string): Promise<Result> {
+/** Chromium now and then records no trace of a load; such a run is made again. */
+const TRIES = 3;
+
+async function once(url: string, file: string, tries = TRIES): Promise<Result> {
   const flags = "--chrome-flags=--headless=new --no-sandbox --disable-gpu";
   const args = ["lighthouse", url, "--quiet", "--output=json", `--output-path=${file}`, flags];
   const done = await npx(args);
+  if (done.code !== 0 && tries > 1) return once(url, file, tries - 1);
   if (done.code !== 0) throw new Error(`Lighthouse failed on ${url}:\n${done.output.slice(-600)}`);
   return JSON.parse(readFileSync(file, "utf8")) as Result;
 }

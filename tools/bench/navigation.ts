@@ -12,16 +12,18 @@ async function clickTo(page: Page, at: number): Promise<number> {
   await page.waitForTimeout(700);
   const time = page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        const before = document.querySelector("h1");
+      new Promise<number>((resolve, reject) => {
+        // The element may be the same one with another text.
+        const title = (): string => document.querySelector("h1")?.textContent ?? "";
+        const before = title();
+        setTimeout(() => reject(new Error(`no other title than "${before}" within 10 s`)), 10_000);
         let clicked = 0;
         addEventListener("click", (event) => (clicked = event.timeStamp), {
           capture: true,
           once: true,
         });
         const observer = new MutationObserver(() => {
-          const now = document.querySelector("h1");
-          if (!now || now === before) return;
+          if (["", before].includes(title())) return;
           observer.disconnect();
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel();

@@ -3,6 +3,7 @@
 import path from "node:path";
 import type { Browser } from "@playwright/test";
 import { BUILT, launch, serveFolder, serveWithoutScripts, type Served } from "./browser.ts";
+import { measureFirstResults } from "./first-results.ts";
 import { measureNavigation } from "./navigation.ts";
 import { median, type Report } from "./report.ts";
 import { measureTyping } from "./typing.ts";
@@ -101,7 +102,7 @@ async function observePages(browser: Browser, full: Served, bare: Served): Promi
   return { title: "The site on a slow phone", rows, notes };
 }
 
-/** Observes the pages, then typing in the search of `/api/` and navigation by clicks. */
+/** Observes the pages, then typing in `/api/`, first results of the search and navigation by clicks. */
 export async function run(): Promise<Readonly<Record<string, Report>>> {
   const browser = await launch();
   const full = await serveFolder(BUILT);
@@ -109,7 +110,8 @@ export async function run(): Promise<Readonly<Record<string, Report>>> {
   try {
     const site = await observePages(browser, full, bare);
     const typing = await measureTyping(browser, full.url);
-    return { site, typing, navigation: await measureNavigation(browser, full.url) };
+    const results = await measureFirstResults(browser, full.url);
+    return { site, typing, results, navigation: await measureNavigation(browser, full.url) };
   } finally {
     full.stop();
     bare.stop();
