@@ -10,6 +10,7 @@ import bundlePlugin from "../plugins/bundle/index.ts";
 import cachePlugin from "../plugins/cache/index.ts";
 import cardsPlugin from "../plugins/cards/index.ts";
 import crawlersPlugin from "../plugins/crawlers/index.ts";
+import factsPlugin from "../plugins/facts/index.ts";
 import finishPlugin from "../plugins/finish/index.ts";
 import headPlugin from "../plugins/head/index.ts";
 import { markdownPlugins } from "../plugins/markdown/index.ts";
@@ -62,6 +63,7 @@ const config: Config = {
     "./src/client/replay.ts",
   ],
   plugins: [
+    factsPlugin,
     [
       "@docusaurus/plugin-content-docs",
       {

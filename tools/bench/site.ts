@@ -108,10 +108,10 @@ export async function run(): Promise<Readonly<Record<string, Report>>> {
   const full = await serveFolder(BUILT);
   const bare = await serveWithoutScripts(PAGES);
   try {
-    const site = await observePages(browser, full, bare);
+    const navigation = await measureNavigation(browser, full.url);
     const typing = await measureTyping(browser, full.url);
     const results = await measureFirstResults(browser, full.url);
-    return { site, typing, results, navigation: await measureNavigation(browser, full.url) };
+    return { site: await observePages(browser, full, bare), typing, results, navigation };
   } finally {
     full.stop();
     bare.stop();

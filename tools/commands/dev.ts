@@ -14,9 +14,6 @@ The site with hot reload on 127.0.0.1.
 await main(async () => {
   const port = readPort(process.env.PORT, "PORT");
   checkVariables(process.env);
-  const generated = await run("node", ["--import", "tsx", "tools/site/generate.ts"]);
-  if (generated.code !== 0)
-    throw new Error("The data files could not be prepared: see the lines above.");
   const args = ["start", "--host", "127.0.0.1", "--port", String(port), "--no-open"];
   const { code } = await run("docusaurus", args, { cwd: path.join(ROOT, "site") });
   process.exitCode = code;

@@ -22,6 +22,8 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
   const isHash = siteConfig.future.experimental_router === "hash";
   return {
     name: "bundle",
+    // Nobody keeps settings of PostCSS beside a style sheet; looking for some takes two seconds.
+    configurePostCss: (options) => ({ ...options, config: false }),
     configureWebpack(_config, isServer, { currentBundler }: ConfigureWebpackUtils) {
       const { NormalModuleReplacementPlugin } = currentBundler.instance as unknown as {
         NormalModuleReplacementPlugin: Replacement;

@@ -16,14 +16,16 @@ export interface Renamed {
 export async function purgeStyles(outDir: string): Promise<Renamed[]> {
   const folder = path.join(outDir, "assets/css");
   const renamed: Renamed[] = [];
-  for (const from of readdirSync(folder).filter((name) => name.endsWith(".css"))) {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".css"));
+  const sheets = await new PurgeCSS().purge({
+    content: [`${outDir}/**/*.html`, `${outDir}/assets/js/*.js`],
+    css: names.map((name) => path.join(folder, name)),
+    variables: true,
+    safelist: { standard: [/^data-/, "sprites"], variables: [/^--t-/, /^--_/] },
+  });
+  for (const from of names) {
     const file = path.join(folder, from);
-    const [purged] = await new PurgeCSS().purge({
-      content: [`${outDir}/**/*.html`, `${outDir}/assets/js/*.js`],
-      css: [file],
-      variables: true,
-      safelist: { standard: [/^data-/, "sprites"], variables: [/^--t-/, /^--_/] },
-    });
+    const purged = sheets.find((sheet) => sheet.file === file);
     if (!purged) throw new Error(`${file}: nothing came back from the style sheet cleaner`);
     const hash = createHash("sha256").update(purged.css).digest("hex").slice(0, 8);
     const to = from.replace(/\.[0-9a-f]{8}\.css$/, `.${hash}.css`);

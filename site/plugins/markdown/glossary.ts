@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Element, ElementContent, Root, Text } from "hast";
-import { EXIT, SKIP, visitParents } from "unist-util-visit-parents";
+import type { Element, Root, Text } from "hast";
+import { SKIP, visit } from "unist-util-visit";
 import { parse } from "yaml";
 import { element } from "./html.ts";
 
@@ -48,23 +48,21 @@ function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
+function patternOf({ term, aliases = [] }: Entry): RegExp {
+  const names = [term, ...aliases].filter((name) => name.length > 2);
+  const alternatives = names
+    .sort((a, b) => b.length - a.length)
+    .map(escapePattern)
+    .join("|");
+  // An acronym only matches in capitals; other words in any case, with a plural s.
+  const flags = names.some((name) => name !== name.toUpperCase()) ? "iu" : "u";
+  return new RegExp(`(?<![\\p{L}\\d-])(?:${alternatives})s?(?![\\p{L}\\d-])`, flags);
+}
+
 function loadEntries() {
-  const all = parse(readFileSync(FILE, "utf8")) as Entry[];
-  entries ??= all
+  entries ??= (parse(readFileSync(FILE, "utf8")) as Entry[])
     .filter(({ automatic }) => automatic !== false)
-    .map((entry) => {
-      const names = [entry.term, ...(entry.aliases ?? [])].filter((name) => name.length > 2);
-      const alternatives = names
-        .sort((a, b) => b.length - a.length)
-        .map(escapePattern)
-        .join("|");
-      // An acronym only matches in capitals; other words in any case, with a plural s.
-      const flags = names.some((name) => name !== name.toUpperCase()) ? "iu" : "u";
-      return {
-        entry,
-        pattern: new RegExp(`(?<![\\p{L}\\d-])(?:${alternatives})s?(?![\\p{L}\\d-])`, flags),
-      };
-    });
+    .map((entry) => ({ entry, pattern: patternOf(entry) }));
   return entries;
 }
 
@@ -81,29 +79,43 @@ function termLink(entry: Entry, words: string): Element {
   );
 }
 
-function markFirst(tree: Root, entry: Entry, pattern: RegExp): boolean {
-  let marked = false;
-  visitParents(tree, (node, ancestors) => {
-    if (marked) return EXIT;
+/** A text in which words may be marked. */
+interface Place {
+  readonly text: Text;
+  readonly parent: Element;
+}
+
+/** The running text of a page, in order. */
+function runningText(tree: Root): Place[] {
+  const places: Place[] = [];
+  visit(tree, (node, _index, parent) => {
     if (node.type === "element" && (CLOSED.has(node.tagName) || isCodeHead(node))) return SKIP;
     if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") return SKIP;
-    if (node.type !== "text") return undefined;
-    const match = pattern.exec(node.value);
-    const parent = ancestors.at(-1) as Element | undefined;
-    if (!match || parent?.type !== "element") return undefined;
-    const index = parent.children.indexOf(node as ElementContent);
-    const text = (value: string): Text => ({ type: "text", value });
-    parent.children.splice(
-      index,
-      1,
-      text(node.value.slice(0, match.index)),
-      termLink(entry, match[0]),
-      text(node.value.slice(match.index + match[0].length)),
-    );
-    marked = true;
-    return EXIT;
+    if (node.type === "text" && parent?.type === "element") places.push({ text: node, parent });
+    return undefined;
   });
-  return marked;
+  return places;
+}
+
+/** Marks the first match; the text before and after it stays open for other words. */
+function markFirst(places: Place[], entry: Entry, pattern: RegExp): boolean {
+  for (const [at, { text, parent }] of places.entries()) {
+    const match = pattern.exec(text.value);
+    if (!match) continue;
+    const before: Text = { type: "text", value: text.value.slice(0, match.index) };
+    const rest = text.value.slice(match.index + match[0].length);
+    const after: Text = { type: "text", value: rest };
+    parent.children.splice(
+      parent.children.indexOf(text),
+      1,
+      before,
+      termLink(entry, match[0]),
+      after,
+    );
+    places.splice(at, 1, { text: before, parent }, { text: after, parent });
+    return true;
+  }
+  return false;
 }
 
 /** Marks the first use of each glossary word in the running text of a page, at most a dozen. */
@@ -111,10 +123,11 @@ export function rehypeGlossary() {
   return (tree: Root, file: { readonly path: string }): void => {
     if (/references[\\/]glossary\.mdx$/.test(file.path) || !/[\\/]docs[\\/]/.test(file.path))
       return;
+    const places = runningText(tree);
     let count = 0;
     for (const { entry, pattern } of loadEntries()) {
       if (count >= MOST) return;
-      if (markFirst(tree, entry, pattern)) count += 1;
+      if (markFirst(places, entry, pattern)) count += 1;
     }
   };
 }

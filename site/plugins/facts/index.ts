@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import type { Plugin } from "@docusaurus/types";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+
+/** Runs `tools/site/generate.ts` in a process of its own; fails when it does. */
+function generate(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const args = ["--import", "tsx", "tools/site/generate.ts"];
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error("The data files could not be prepared: see the lines above."));
+    });
+  });
+}
+
+/**
+ * Brings facts and the search index into `.generated` before anything is bundled. It takes seconds,
+ * so it starts at once and beside the framework, which uses one core until then. In development it
+ * runs again when a fact changes.
+ */
+export default function factsPlugin(): Plugin {
+  let first: Promise<void> | undefined = generate();
+  // Reported by `loadContent`.
+  first.catch(() => undefined);
+  return {
+    name: "facts",
+    async loadContent() {
+      const run = first ?? generate();
+      first = undefined;
+      await run;
+    },
+    getPathsToWatch: () => [path.join(ROOT, "data/*.yaml"), path.join(ROOT, "api/**/*.yaml")],
+  };
+}
