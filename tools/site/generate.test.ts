@@ -8,7 +8,7 @@ import { groupNames, groupOf } from "./http-errors.ts";
 test("writes what the site imports", () => {
   const target = mkdtempSync(path.join(tmpdir(), "facts-"));
   try {
-    generate(target);
+    generate(target, readFacts());
     const read = (name: string): unknown =>
       JSON.parse(readFileSync(path.join(target, name), "utf8"));
     expect(Object.keys(read("server-data.json") as object).toSorted()).toEqual([

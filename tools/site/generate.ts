@@ -65,8 +65,7 @@ export function readFacts(root: string = ROOT): ServerData {
 }
 
 /** Writes the JSON files into `target`. */
-export function generate(target: string, root: string = ROOT): void {
-  const facts = readFacts(root);
+export function generate(target: string, facts: ServerData): void {
   mkdirSync(target, { recursive: true });
   const write = (name: string, value: unknown): void =>
     writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
@@ -76,6 +75,7 @@ export function generate(target: string, root: string = ROOT): void {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const target = path.join(ROOT, "site/.generated");
-  generate(target);
-  await writeSearch(target, ROOT, readFacts());
+  const facts = readFacts();
+  generate(target, facts);
+  await writeSearch(target, ROOT, facts);
 }
