@@ -13,7 +13,7 @@ await main(async () => {
   const program =
     args[0] === "check"
       ? ["--import", "tsx", source]
-      : ["--max-semi-space-size=4", await bundledCommandLine()];
+      : ["--max-semi-space-size=4", ...(await bundledCommandLine())];
   const { code } = await run("node", [...program, ...args]);
   process.exitCode = code;
 });

@@ -16,7 +16,7 @@ export const nodeFlags = ["--max-semi-space-size=4"];
 /** Starts the bundled command line with a batch of depth 24. */
 export async function startServer(...args: string[]): Promise<BenchServer> {
   const program = await bundledCommandLine();
-  const all = [...nodeFlags, program, "--port", "0", "--batch", "24", ...args];
+  const all = [...nodeFlags, ...program, "--port", "0", "--batch", "24", ...args];
   const child = spawn(process.execPath, all, { stdio: ["ignore", "pipe", "inherit"] });
   const text = await textUntil(child, "Stop with");
   const url = /http:\/\/\S+/.exec(text)?.[0] ?? "";

@@ -1,10 +1,10 @@
 import { banner, FirstBatchError, start } from "./cli/start.ts";
 import { parseCommandLine, UsageError, type CommandLine } from "./cli/arguments.ts";
 import { help } from "./cli/help.ts";
-import { progressLine, type Progress } from "./cli/import.ts";
+import { progressLine, type Progress } from "./cli/progress.ts";
 import { logTo } from "./cli/log.ts";
 import type { LogSink } from "./state/loggers.ts";
-import { DirectoryInUseError } from "./edge-node/data-directory.ts";
+import { DirectoryInUseError } from "./edge-node/directory-in-use.ts";
 import { OtherSeedError } from "./seed.ts";
 import { apiVersion, nodeVersion } from "./version.ts";
 
@@ -112,5 +112,6 @@ function explain(error: unknown, line: CommandLine | undefined): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-const exitCode = await main(process.argv.slice(2));
-if (exitCode !== undefined) process.exitCode = exitCode;
+void main(process.argv.slice(2)).then((exitCode) => {
+  if (exitCode !== undefined) process.exitCode = exitCode;
+});

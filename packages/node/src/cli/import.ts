@@ -11,12 +11,7 @@ import {
   type CollectionTarget,
 } from "../state/collections.ts";
 import { plainForm } from "../state/files.ts";
-
-/** How far an import has come. */
-export interface Progress {
-  readonly files: number;
-  readonly bytes: number;
-}
+import type { Progress } from "./progress.ts";
 
 /** What was imported. */
 export interface Imported extends Progress {
@@ -93,10 +88,4 @@ async function documentsOf(
   const names = await readdir(path);
   const named = (name: string): string => (names.includes(name) ? name : "");
   return { indexDocument: named("index.html"), errorDocument: named("404.html") };
-}
-
-/** One line about an import under way. */
-export function progressLine({ files, bytes }: Progress): string {
-  const amount = bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
-  return `importing: ${files} ${files === 1 ? "file" : "files"}, ${amount}`;
 }

@@ -1,7 +1,7 @@
 import { bzzFromPlur, xdaiFromWei } from "@swarm-docs/protocol/units";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import type { Node } from "../create.ts";
-import { openDataDirectory } from "../edge-node/data-directory.ts";
+import type { DataDirectory, openDataDirectory } from "../edge-node/data-directory.ts";
 import { derivePublicKey } from "../edge-node/public-key.ts";
 import type { Balance } from "../chain/ledger.ts";
 import { isApiError } from "../http/errors.ts";
@@ -9,7 +9,8 @@ import { createGroup, groupPorts, type Group } from "../group.ts";
 import { serve, type Served } from "../serve.ts";
 import type { LogSink } from "../state/loggers.ts";
 import type { CommandLine } from "./arguments.ts";
-import { importPath, type Imported, type Progress } from "./import.ts";
+import type { Imported } from "./import.ts";
+import type { Progress } from "./progress.ts";
 
 /** Running nodes with their servers. */
 export interface Running {
@@ -38,6 +39,12 @@ export function portOf(first: number, index: number): number {
   return first === 0 ? 0 : first + (groupPorts[index] ?? 0) - groupPorts[0];
 }
 
+/** Most nodes keep nothing: what reads and writes files is loaded for those that do. */
+async function open(...args: Parameters<typeof openDataDirectory>): Promise<DataDirectory> {
+  const module = await import("../edge-node/data-directory.ts");
+  return module.openDataDirectory(...args);
+}
+
 /** Starts what the command line asks for. Fails with `EADDRINUSE`, `DirectoryInUseError`, … */
 export async function start(
   line: CommandLine,
@@ -47,9 +54,7 @@ export async function start(
   const report = (message: string, fields: Record<string, unknown>): void =>
     log({ level: "warning", logger: "node/store", message, fields });
   const directory =
-    line.dataDir === undefined
-      ? undefined
-      : await openDataDirectory(line.dataDir, line.isSynced, report);
+    line.dataDir === undefined ? undefined : await open(line.dataDir, line.isSynced, report);
   const servers: Served[] = [];
   let group: Group | undefined;
   const close = async (): Promise<void> => {
@@ -137,6 +142,7 @@ async function firstImport(
   const core = nodes[0]?.core;
   if (line.importPath === undefined || core === undefined || batchId === undefined)
     return undefined;
+  const { importPath } = await import("./import.ts");
   return importPath(core, fromHex(batchId), line.importPath, onProgress);
 }
 

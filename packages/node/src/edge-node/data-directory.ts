@@ -3,17 +3,7 @@ import { join } from "node:path";
 import type { NodePlace } from "../group.ts";
 import { FileJournal } from "../store/journal-file.ts";
 import { PackStore } from "../store/pack.ts";
-
-/** Another process works in the directory. */
-export class DirectoryInUseError extends Error {
-  constructor(directory: string, pid: number) {
-    super(
-      `${directory} is used by another node (process ${pid}).\n` +
-        `Stop it; if that process is no node, remove ${join(directory, "lock")}.`,
-    );
-    this.name = "DirectoryInUseError";
-  }
-}
+import { DirectoryInUseError } from "./directory-in-use.ts";
 
 /** Told what had to be mended or left out when files were opened. */
 export type Report = (message: string, fields: Record<string, unknown>) => void;

@@ -1,14 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it, beforeAll } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { parseCommandLine, UsageError } from "../../src/cli/arguments.ts";
 import { help } from "../../src/cli/help.ts";
 import { jsonLine, textLine } from "../../src/cli/log.ts";
 import { portOf } from "../../src/cli/start.ts";
-import { DirectoryInUseError, openDataDirectory } from "../../src/edge-node/data-directory.ts";
+import { openDataDirectory } from "../../src/edge-node/data-directory.ts";
+import { DirectoryInUseError } from "../../src/edge-node/directory-in-use.ts";
 import { bundleTo } from "../../tools/bundle.ts";
 import { temporaryDirectory } from "../store/temporary-directory.ts";
 
@@ -154,7 +155,7 @@ describe("the command", () => {
   let program = "";
 
   beforeAll(async () => {
-    program = join(await temporaryDirectory(), "cli.mjs");
+    program = join(await temporaryDirectory(), "cli.cjs");
     await bundleTo(join(import.meta.dirname, "../../src/cli.ts"), program);
   });
 
@@ -180,6 +181,25 @@ describe("the command", () => {
   it("prints help and version", async () => {
     expect(await run(["--help"])).toEqual({ code: 0, out: help, err: "" });
     expect((await run(["--version"])).out).toContain("7.3.0");
+  });
+
+  it("starts with kept compiled code, without it and with rubbish instead", async () => {
+    const quick = join(import.meta.dirname, "../../tools/quick.cjs");
+    const version = async (): Promise<string> => {
+      const child = spawn(process.execPath, [quick, program, "--version"]);
+      const [text] = (await once(child.stdout, "data")) as [Buffer];
+      return text.toString();
+    };
+    expect(await version()).toContain("7.3.0");
+    await writeFile(`${program}.${process.version}.bin`, "no machine code at all");
+    expect(await version()).toContain("7.3.0");
+    const node = spawn(process.execPath, [quick, program, "--port", "0"]);
+    await once(node.stdout, "data");
+    const kept = `${program}.${process.version}.bin`;
+    await vi.waitFor(async () => expect((await stat(kept)).size).toBeGreaterThan(50_000), 20_000);
+    node.kill("SIGTERM");
+    await once(node, "close");
+    expect(await version()).toContain("7.3.0");
   });
 
   it("refuses what it does not understand with code 2", async () => {

@@ -1,7 +1,8 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { importPath, progressLine, type Progress } from "../../src/cli/import.ts";
+import { importPath } from "../../src/cli/import.ts";
+import { progressLine, type Progress } from "../../src/cli/progress.ts";
 import { createNode, type Node } from "../../src/create.ts";
 import { temporaryDirectory } from "../store/temporary-directory.ts";
 

@@ -49,9 +49,13 @@ export function webAssembly(): WebAssemblyLike | undefined {
   return (globalThis as unknown as { WebAssembly?: WebAssemblyLike }).WebAssembly;
 }
 
-/** The compiled module for a machine. */
+const decoded = new Map<"simd" | "scalar", Uint8Array>();
+
+/** The compiled module for a machine; not to be changed. */
 export function moduleBytes(name: "simd" | "scalar"): Uint8Array {
-  return fromHex(name === "simd" ? SIMD_HEX : SCALAR_HEX);
+  let bytes = decoded.get(name);
+  if (!bytes) decoded.set(name, (bytes = fromHex(name === "simd" ? SIMD_HEX : SCALAR_HEX)));
+  return bytes;
 }
 
 /** An engine over the exports of a new instance. */

@@ -1,0 +1,12 @@
+import { join } from "node:path";
+
+/** Another process works in the directory. */
+export class DirectoryInUseError extends Error {
+  constructor(directory: string, pid: number) {
+    super(
+      `${directory} is used by another node (process ${pid}).\n` +
+        `Stop it; if that process is no node, remove ${join(directory, "lock")}.`,
+    );
+    this.name = "DirectoryInUseError";
+  }
+}
