@@ -47,8 +47,7 @@ function allowedSections({ facetFilters = [] }: SearchRequest): ReadonlySet<stri
     : undefined;
 }
 
-function toHit(engine: Engine, doc: number, query: string, request: SearchRequest): Hit {
-  const matches = matcherFor(query);
+function toHit(engine: Engine, doc: number, matches: Matcher, request: SearchRequest): Hit {
   const hierarchy = hierarchyOf(engine.file, doc);
   const level = levelOf(hierarchy);
   const marked = markedHierarchy(hierarchy, matches, request);
@@ -81,11 +80,11 @@ function answer(engine: Engine, request: SearchRequest): SearchResult {
     ? all.filter(({ doc }) => allowed.has(hierarchyOf(engine.file, doc).lvl0))
     : all;
   const shown = found.slice(page * hitsPerPage, (page + 1) * hitsPerPage);
-  const corrected = `${query} ${engine.corrected(query)}`;
+  const matches = matcherFor(`${query} ${engine.corrected(query)}`);
   return {
     index: indexName,
     query,
-    hits: shown.map(({ doc }) => toHit(engine, doc, corrected, request)),
+    hits: shown.map(({ doc }) => toHit(engine, doc, matches, request)),
     nbHits: found.length,
     page,
     nbPages: Math.ceil(found.length / hitsPerPage),
@@ -98,6 +97,7 @@ async function withText(
   engine: Engine,
   source: IndexSource,
   request: SearchRequest,
+  matches: Matcher,
   hit: Hit,
 ): Promise<Hit> {
   const doc = engine.docAt(hit.url);
@@ -105,7 +105,6 @@ async function withText(
   const page = engine.file.docs.page[doc] as number;
   const text = (await source.texts(page))[doc - engine.file.docs.page.indexOf(page)] ?? "";
   if (text === "") return hit;
-  const matches = matcherFor(`${request.query} ${engine.corrected(request.query)}`);
   const style = {
     ellipsis: request.snippetEllipsisText ?? "…",
     open: request.highlightPreTag ?? MARK.open,
@@ -140,8 +139,10 @@ export function embeddedClient(source: IndexSource): SearchClient & { load(): Pr
     },
     complete: async (request, result) => {
       const current = await ready();
+      const { query } = request;
+      const matches = matcherFor(`${query} ${current.corrected(query)}`);
       const hits = await Promise.all(
-        result.hits.map((hit) => withText(current, source, request, hit).catch(() => hit)),
+        result.hits.map((hit) => withText(current, source, request, matches, hit).catch(() => hit)),
       );
       return { ...result, hits };
     },

@@ -69,6 +69,8 @@ export class Engine {
   private readonly leads: readonly number[];
   private addresses: Map<string, number> | undefined;
   private readonly titles = new Map<number, readonly Wording[]>();
+  /** The newest query and what its words may stand for: asked for again by every hit's marks. */
+  private newest: { readonly query: string; readonly slots: readonly Slot[] } | undefined;
 
   constructor(file: IndexFile) {
     this.file = file;
@@ -79,7 +81,7 @@ export class Engine {
 
   /** Places that answer the query, best first. Any text is a query; none or blanks find nothing. */
   search(query: string): Found[] {
-    const slots = expand(this.dictionary, this.synonyms, query).filter(
+    const slots = this.slotsOf(query).filter(
       ({ counts, readings }, _, all) => readings.length > 0 || (counts && all.length > 0),
     );
     if (slots.every(({ readings }) => readings.length === 0)) return [];
@@ -89,7 +91,14 @@ export class Engine {
 
   /** The query with misspelt and joined words replaced, for marking matches. */
   corrected(query: string): string {
-    return meant(this.dictionary, expand(this.dictionary, this.synonyms, query));
+    return meant(this.dictionary, this.slotsOf(query));
+  }
+
+  private slotsOf(query: string): readonly Slot[] {
+    if (this.newest?.query !== query) {
+      this.newest = { query, slots: expand(this.dictionary, this.synonyms, query) };
+    }
+    return this.newest.slots;
   }
 
   /** The number of the section at an address, -1 when it is not in the index. */
