@@ -16,6 +16,8 @@ export interface RequestChoice {
 /** Bytes that no shell and no editor shows. */
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[^\t\n\r\u0020-\u007e]/;
+/** Statuses with a Location that clients follow; 304 is none of them. */
+const REDIRECTS = new Set(["301", "302", "303", "307", "308", "3XX"]);
 /** A longer sample is sent from a file. */
 const MAX_SHOWN_BYTES = 48;
 
@@ -25,6 +27,11 @@ function textOf(value: Json): string {
     : Array.isArray(value)
       ? value.join(",")
       : JSON.stringify(value);
+}
+
+/** Samples of bytes are texts in which one character stands for one byte. */
+function bytesOf(text: string): number[] {
+  return [...text].map((sign) => sign.charCodeAt(0) & 255);
 }
 
 function encode(parameter: Parameter, value: string): string {
@@ -54,6 +61,7 @@ export function buildRequest(operation: Operation, choice: RequestChoice = {}): 
       operation.path,
     );
   const body = choice.body ?? bodyOf(operation, values);
+  const frame = operation.websocket?.example?.send;
   const headers = sent("header").filter(([name]) => name.toLowerCase() !== "content-type" || !body);
   return {
     operationId: operation.id,
@@ -63,9 +71,11 @@ export function buildRequest(operation: Operation, choice: RequestChoice = {}): 
     query: sent("query"),
     headers,
     isWebsocket: operation.websocket !== undefined,
+    isRedirected: operation.responses.some(({ status }) => REDIRECTS.has(status)),
     answer: answerOf(operation),
     values,
     ...(body && { body }),
+    ...(frame !== undefined && { frame: bytesOf(frame) }),
   };
 }
 
@@ -109,5 +119,5 @@ function bodyOf(
   const text = textOf(value);
   if (/tar/.test(type)) return { kind: "file", type, fileName: "site.tar" };
   if (!UNPRINTABLE.test(text)) return { kind: "text", type, text };
-  return { kind: "bytes", type, bytes: [...text].map((sign) => sign.charCodeAt(0) & 255) };
+  return { kind: "bytes", type, bytes: bytesOf(text) };
 }

@@ -29,6 +29,10 @@ export interface ApiRequest {
   readonly headers: readonly Pair[];
   readonly body?: RequestBody;
   readonly isWebsocket: boolean;
+  /** First frame that a client sends on a websocket. Absent: it only listens. */
+  readonly frame?: readonly number[];
+  /** Whether the node may answer with a redirect that a client has to follow. */
+  readonly isRedirected: boolean;
   /** What a client does with the answer. */
   readonly answer: "json" | "bytes" | "lines" | "none";
   /** Values by parameter name, as text, before encoding. */

@@ -9,7 +9,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   getGrantees: ["list", "bee.getGrantees({reference})"],
   patchGrantees: [
     "list",
-    `bee.patchGrantees(\n  ${BATCH},\n  {reference},\n  {Swarm-Act-History-Address},\n  { add: {body.add}, revoke: {body.revoke} },\n)`,
+    `bee.patchGrantees(\n  ${BATCH},\n  {reference},\n  {Swarm-Act-History-Address},\n  {\n    add: {body.add},\n    revoke: {body.revoke},\n  },\n)`,
   ],
   uploadBytes: ["{ reference }", `bee.uploadData(${BATCH}, {body})`],
   downloadBytes: ["data", "bee.downloadData({reference})"],

@@ -1,7 +1,7 @@
 import type { ApiRequest } from "../request/request.ts";
 import { BROKEN, CALLS } from "./bee-js-calls.ts";
 import { fetchSnippet, javascript } from "./fetch.ts";
-import { literal } from "./quote.ts";
+import { indent, literal } from "./quote.ts";
 import { fill } from "./template.ts";
 
 /** Names that calls use beside `Bee`. */
@@ -39,7 +39,9 @@ function withBody(text: string, request: ApiRequest): string {
   const { body } = request;
   const members = body?.kind === "json" ? (body.value as Readonly<Record<string, unknown>>) : {};
   return text
-    .replace(/\{body\.(\w+)\}/g, (_all, name: string) => javascript(members[name]))
+    .replace(/^( *)(.*?)\{body\.(\w+)\}/gm, (_all, by: string, before: string, name: string) => {
+      return by + before + indent(javascript(members[name]), by);
+    })
     .replaceAll("{body}", () => bodyText(request));
 }
 

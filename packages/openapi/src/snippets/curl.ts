@@ -34,9 +34,13 @@ export function curl(request: ApiRequest): string {
   const parts = [methodPart(request), ...headers, bodyPart(body)].filter(
     (part) => part !== undefined,
   );
+  if (request.isRedirected) parts.unshift("--location");
   if (request.isWebsocket) parts.unshift("--no-buffer");
   else if (request.answer === "bytes") parts.push("--output answer.bin");
   const command = [`curl ${shell(urlOf(request))}`, ...parts].join(" \\\n  ");
-  if (request.isWebsocket) return `# curl 8.11 and later speak websocket\n${command}`;
+  if (request.isWebsocket) {
+    const only = request.frame ? "; this listens and sends no frame" : "";
+    return `# curl 8.11 and later speak websocket${only}\n${command}`;
+  }
   return body?.kind === "bytes" ? `printf '${octal(body.bytes)}' |\n${command}` : command;
 }

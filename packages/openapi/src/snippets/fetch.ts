@@ -3,13 +3,25 @@ import { indent, literal } from "./quote.ts";
 
 /** A value as JavaScript, spread over lines where it is long. */
 export function javascript(value: unknown): string {
-  const short = JSON.stringify(value) ?? "undefined";
-  return short.length <= 60 ? spaced(short) : multiline(value, "");
+  const short = inline(value);
+  return short.length <= 64 ? short : multiline(value, "");
+}
+
+/** All on one line, with the blanks that formatters put there. */
+function inline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inline).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return scalar(value);
+  const entries = Object.entries(value).map(([name, one]) => `${property(name)}: ${inline(one)}`);
+  return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
+}
+
+function scalar(value: unknown): string {
+  return typeof value === "string" ? literal(value) : String(value);
 }
 
 /** One member per line, with the comma after the last one that formatters put there. */
 function multiline(value: unknown, by: string): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (typeof value !== "object" || value === null) return scalar(value);
   const inner = `${by}  `;
   const entries = Array.isArray(value)
     ? value.map((one) => multiline(one, inner))
@@ -21,18 +33,6 @@ function multiline(value: unknown, by: string): string {
 
 function property(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name);
-}
-
-/** `{"a":1}` as people write it; only used where no string contains these signs. */
-function spaced(json: string): string {
-  return /[{[]/.test(json) && !/"[^"]*[{}[\],:][^"]*"/.test(json)
-    ? json
-        .replaceAll(",", ", ")
-        .replaceAll(":", ": ")
-        .replaceAll("{", "{ ")
-        .replaceAll("}", " }")
-        .replaceAll("{  }", "{}")
-    : json;
 }
 
 function bodyOf(body: RequestBody): { before: string[]; expression: string } {
@@ -73,6 +73,13 @@ function websocket(request: ApiRequest): string {
       ? `const socket = new WebSocket(${literal(urlOf(request))}, {\n  headers: { ${headers.join(", ")} },\n});`
       : `const socket = new WebSocket(${literal(urlOf(request))});`,
     `socket.binaryType = "arraybuffer";`,
+    ...(request.frame
+      ? [
+          `socket.addEventListener("open", () => {`,
+          `  socket.send(new Uint8Array([${request.frame.join(", ")}]));`,
+          `});`,
+        ]
+      : []),
     `socket.addEventListener("message", ({ data }) => {`,
     `  console.log(new Uint8Array(data));`,
     `});`,
@@ -85,7 +92,11 @@ function answer({ answer: kind }: ApiRequest): string[] {
   if (kind === "none")
     return [check, "console.log(response.status, Object.fromEntries(response.headers));"];
   if (kind === "bytes")
-    return [check, "const bytes = new Uint8Array(await response.arrayBuffer());"];
+    return [
+      check,
+      "const bytes = new Uint8Array(await response.arrayBuffer());",
+      "console.log(bytes);",
+    ];
   if (kind === "lines") {
     return [
       check,

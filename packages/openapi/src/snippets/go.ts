@@ -1,5 +1,7 @@
 import { urlOf, type ApiRequest, type RequestBody } from "../request/request.ts";
-import { literal } from "./quote.ts";
+import { wideLiteral } from "./quote.ts";
+
+const PANIC = ["if err != nil {", "\tpanic(err)", "}"];
 
 function program(imports: readonly string[], body: readonly string[]): string {
   const list = [...imports].sort().map((name) => `\t${name}`);
@@ -32,7 +34,7 @@ function bodyOf(body: RequestBody | undefined): {
       return {
         imports: [`"strings"`],
         before: [],
-        reader: `strings.NewReader(${literal(body.text)})`,
+        reader: `strings.NewReader(${wideLiteral(body.text)})`,
       };
     case "bytes":
       return {
@@ -43,12 +45,7 @@ function bodyOf(body: RequestBody | undefined): {
     case "file":
       return {
         imports: [`"os"`],
-        before: [
-          `file, err := os.Open(${literal(body.fileName)})`,
-          "if err != nil {",
-          "\tpanic(err)",
-          "}",
-        ],
+        before: [`file, err := os.Open(${wideLiteral(body.fileName)})`, ...PANIC],
         reader: "file",
       };
     case "form":
@@ -57,8 +54,8 @@ function bodyOf(body: RequestBody | undefined): {
         before: [
           "var form bytes.Buffer",
           "parts := multipart.NewWriter(&form)",
-          `part, _ := parts.CreateFormFile("file", ${literal(body.fileName)})`,
-          `io.WriteString(part, ${literal(body.text)})`,
+          `part, _ := parts.CreateFormFile("file", ${wideLiteral(body.fileName)})`,
+          `io.WriteString(part, ${wideLiteral(body.text)})`,
           "parts.Close()",
         ],
         reader: "&form",
@@ -69,22 +66,22 @@ function bodyOf(body: RequestBody | undefined): {
 }
 
 function raw(text: string): string {
-  return text.includes("`") ? literal(text) : `\`${text}\``;
+  return text.includes("`") ? wideLiteral(text) : `\`${text}\``;
 }
 
 function headerLines({ headers, body }: ApiRequest): string[] {
   const lines = headers.map(
-    ([name, value]) => `request.Header.Set(${literal(name)}, ${literal(value)})`,
+    ([name, value]) => `request.Header.Set(${wideLiteral(name)}, ${wideLiteral(value)})`,
   );
   if (body?.kind === "form")
     lines.push(`request.Header.Set("Content-Type", parts.FormDataContentType())`);
-  else if (body) lines.push(`request.Header.Set("Content-Type", ${literal(body.type)})`);
+  else if (body) lines.push(`request.Header.Set("Content-Type", ${wideLiteral(body.type)})`);
   return lines;
 }
 
 function websocket(request: ApiRequest): string {
   const headers = request.headers.map(
-    ([name, value]) => `header.Set(${literal(name)}, ${literal(value)})`,
+    ([name, value]) => `header.Set(${wideLiteral(name)}, ${wideLiteral(value)})`,
   );
   const options = headers.length > 0 ? "&websocket.DialOptions{HTTPHeader: header}" : "nil";
   const imports = [
@@ -96,10 +93,16 @@ function websocket(request: ApiRequest): string {
   return program(imports, [
     "ctx := context.Background()",
     ...(headers.length > 0 ? ["header := http.Header{}", ...headers] : []),
-    `socket, _, err := websocket.Dial(ctx, ${literal(urlOf(request))}, ${options})`,
-    "if err != nil {",
-    "\tpanic(err)",
-    "}",
+    `socket, _, err := websocket.Dial(ctx, ${wideLiteral(urlOf(request))}, ${options})`,
+    ...PANIC,
+    ...(request.frame
+      ? [
+          `frame := []byte{${request.frame.join(", ")}}`,
+          "if err := socket.Write(ctx, websocket.MessageBinary, frame); err != nil {",
+          "\tpanic(err)",
+          "}",
+        ]
+      : []),
     "for {",
     "\t_, frame, err := socket.Read(ctx)",
     "\tif err != nil {",
@@ -110,28 +113,40 @@ function websocket(request: ApiRequest): string {
   ]);
 }
 
+/** What is shown of an answer: its headers where there is no body, a file where it may be no text. */
+function answerLines({ answer }: ApiRequest): string[] {
+  if (answer === "none") return ["fmt.Println(response.Status, response.Header)"];
+  if (answer !== "bytes") return ["fmt.Println(response.Status, string(answer))"];
+  return [
+    'if err := os.WriteFile("answer.bin", answer, 0o644); err != nil {',
+    "\tpanic(err)",
+    "}",
+    "fmt.Println(response.Status)",
+  ];
+}
+
 /** The request as a Go program with `net/http`; `github.com/coder/websocket` for websockets. */
 export function go(request: ApiRequest): string {
   if (request.isWebsocket) return websocket(request);
   const body = bodyOf(request.body);
-  const declared = body.before.some((line) => line.includes("err :="));
   const imports = new Set([`"fmt"`, `"io"`, `"net/http"`, ...body.imports]);
+  if (request.answer === "bytes") imports.add(`"os"`);
   return program(
     [...imports],
     [
       ...body.before,
-      `request, err := http.NewRequest(${literal(request.method)}, ${literal(urlOf(request))}, ${body.reader})`,
-      "if err != nil {",
-      "\tpanic(err)",
-      "}",
+      `request, err := http.NewRequest(${wideLiteral(request.method)}, ${wideLiteral(urlOf(request))}, ${body.reader})`,
+      ...PANIC,
       ...headerLines(request),
       "response, err := http.DefaultClient.Do(request)",
-      "if err != nil {",
-      "\tpanic(err)",
-      "}",
+      ...PANIC,
       "defer response.Body.Close()",
       "answer, err := io.ReadAll(response.Body)",
-      "fmt.Println(response.Status, string(answer), err)",
-    ].filter((line) => line !== "" || declared),
+      ...PANIC,
+      "if response.StatusCode >= 400 {",
+      '\tpanic(response.Status + " " + string(answer))',
+      "}",
+      ...answerLines(request),
+    ],
   );
 }

@@ -3,10 +3,22 @@ export function shell(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A string literal for JavaScript, TypeScript, Python and Go, which agree on these escapes. */
+/** A string literal for JavaScript and TypeScript. */
 export function literal(text: string): string {
   return JSON.stringify(text).replace(/[\u007f-\uffff]/g, (sign) => {
     return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+}
+
+/**
+ * A string literal for Python and Go. They agree with JavaScript on the escapes of JSON, but write
+ * what lies above U+FFFF with one escape of eight digits where JavaScript has two of four.
+ */
+export function wideLiteral(text: string): string {
+  return JSON.stringify(text).replace(/[\u007f-\u{10ffff}]/gu, (sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    const digits = code.toString(16);
+    return code > 0xffff ? `\\U${digits.padStart(8, "0")}` : `\\u${digits.padStart(4, "0")}`;
   });
 }
 

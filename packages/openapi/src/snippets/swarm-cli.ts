@@ -50,9 +50,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
 function fileLine({ body, operationId }: ApiRequest): string {
   if (body?.kind !== "json") return "";
   const file = operationId === "patchGrantees" ? "patch.json" : "list.json";
-  const value = body.value as Readonly<Record<string, unknown>>;
-  const content = operationId === "createGrantees" ? value["grantees"] : value;
-  return `echo ${shell(JSON.stringify(content))} > ${file}\n`;
+  return `echo ${shell(JSON.stringify(body.value))} > ${file}\n`;
 }
 
 /** Whether swarm-cli has a command for this operation. */
