@@ -144,6 +144,35 @@ test("a node that does not answer, and one that the page may not reach, are expl
   await expect(other).toContainText("This page may only send to http://localhost");
 });
 
+test("an open panel follows the address at the top of the page", async ({ page }) => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    response.setHeader("Content-Type", "application/json");
+    response.end('{"status":"ok"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    const panel = await openPanel(page, "getHealth");
+    await panel.getByRole("radio", { name: "http://localhost:1633" }).check();
+    const field = page.locator("#api-base");
+    await field.fill(own);
+    await expect(panel.getByRole("radio", { name: own })).toBeChecked();
+    await panel.getByRole("button", { name: "Send to my node" }).click();
+    await expect(panel.getByRole("status")).toContainText("200 OK");
+    expect(asked).toEqual(["GET /health"]);
+    await field.fill("https://node.example");
+    await expect(panel.getByRole("radio", { name: "https://node.example" })).toBeDisabled();
+    await expect(panel.getByRole("radio", { name: "a node in this page" })).toBeChecked();
+    await expect(panel.getByRole("button", { name: "Send", exact: true })).toBeVisible();
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
 for (const theme of ["dark", "light"]) {
   test(`the panel with an answer has no accessibility violations, ${theme}`, async ({ page }) => {
     await page.addInitScript((name) => localStorage.setItem("theme", name), theme);

@@ -4,6 +4,9 @@ import { recall, remember } from "./storage.ts";
 
 const KEY = "api.base-url";
 
+/** Event of the root: the address in its `data-base` changed. */
+export const BASE_CHANGED = "base-changed";
+
 const socket = (base: string): string => base.replace(/^http/, "ws");
 
 /** Text of a sample with another address of the node in it. */
@@ -30,6 +33,7 @@ export function handleBaseUrl(root: HTMLElement, signal: AbortSignal): void {
   const problem = root.querySelector<HTMLElement>("#api-base-problem");
   if (!input || !problem) return;
   let current = DEFAULT_BASE;
+  root.dataset["base"] = current;
   const use = (text: string): void => {
     const result = parseBaseUrl(text || DEFAULT_BASE);
     const wrong = "problem" in result;
@@ -39,6 +43,8 @@ export function handleBaseUrl(root: HTMLElement, signal: AbortSignal): void {
     rewrite(root, current, result.url);
     current = result.url;
     remember(KEY, current === DEFAULT_BASE ? undefined : current);
+    root.dataset["base"] = current;
+    root.dispatchEvent(new Event(BASE_CHANGED));
   };
   const kept = parseBaseUrl(recall(KEY) ?? DEFAULT_BASE);
   if ("url" in kept && kept.url !== current) {

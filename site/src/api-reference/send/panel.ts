@@ -1,52 +1,15 @@
 import type { Operation } from "@swarm-docs/openapi/document/model";
-import { DEFAULT_BASE, parseBaseUrl } from "@swarm-docs/openapi/request/base-url";
+import { DEFAULT_BASE } from "@swarm-docs/openapi/request/base-url";
 import { buildRequest } from "@swarm-docs/openapi/request/build";
 import { worthShowing } from "@swarm-docs/openapi/request/optional";
 import { urlOf } from "@swarm-docs/openapi/request/request";
-import { recall } from "../enhance/storage.ts";
 import { readAnswer } from "./answer.ts";
 import { element } from "./element.ts";
 import { bodyField, parameterFields, valuesOf } from "./fields.ts";
 import { requestInit } from "./request-init.ts";
 import { answerElements, simulatedLine, statusLine } from "./show.ts";
+import { WhereChoice, type Where } from "./where.ts";
 import { sharedSandbox, worldValue } from "./world.ts";
-
-type Where = "sandbox" | "own";
-
-/** Where the page's policy lets requests go. */
-const REACHABLE = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
-
-/** The address of the reader's node, as the field at the top of the page has it. */
-function ownBase(): string {
-  const kept = parseBaseUrl(recall("api.base-url") ?? DEFAULT_BASE);
-  return "url" in kept ? kept.url : DEFAULT_BASE;
-}
-
-function whereChoice(id: string, base: string): HTMLFieldSetElement {
-  const one = (value: Where, text: string, options: Record<string, boolean>): HTMLElement =>
-    element(
-      "label",
-      options["disabled"] === true ? { class: "api-send-off" } : {},
-      element("input", { type: "radio", name: `send-${id}-where`, value, ...options }),
-      text,
-    );
-  const isReachable = REACHABLE.test(base);
-  const note = isReachable
-    ? undefined
-    : element(
-        "p",
-        { class: "api-send-note" },
-        "This page may only send to http://localhost and http://127.0.0.1.",
-      );
-  return element(
-    "fieldset",
-    {},
-    element("legend", {}, "Send to"),
-    one("sandbox", "a node in this page", { checked: true }),
-    one("own", base, { disabled: !isReachable }),
-    note,
-  );
-}
 
 /** The form of one operation, its answer, and what happens between the two. */
 export class SendPanel {
@@ -54,7 +17,8 @@ export class SendPanel {
   readonly #operation: Operation;
   readonly #article: Element;
   readonly #close: () => void;
-  readonly #base = ownBase();
+  readonly #where: WhereChoice;
+  readonly #gone = new AbortController();
   readonly #form: HTMLFormElement;
   readonly #fields: ReturnType<typeof parameterFields>["fields"];
   readonly #body: ReturnType<typeof bodyField> | undefined;
@@ -75,11 +39,14 @@ export class SendPanel {
     const { fields, rows } = parameterFields(operation, include);
     this.#fields = fields;
     this.#body = sample.body && bodyField(operation.id, sample.body);
+    this.#where = new WhereChoice(operation.id, article, this.#gone.signal, () => {
+      void this.#prepare();
+    });
     const shut = element("button", { type: "button" }, "Close");
     this.#form = element(
       "form",
       { novalidate: false },
-      whereChoice(operation.id, this.#base),
+      this.#where.element,
       this.#note,
       ...rows,
       ...(this.#body?.rows ?? []),
@@ -108,14 +75,10 @@ export class SendPanel {
 
   /** Ends what runs and forgets the answer. */
   dispose(): void {
+    this.#gone.abort();
     this.#running?.abort();
     if (this.#url) URL.revokeObjectURL(this.#url);
     this.element.remove();
-  }
-
-  get #where(): Where {
-    const chosen = new FormData(this.#form).get(`send-${this.#operation.id}-where`);
-    return chosen === "own" ? "own" : "sandbox";
   }
 
   #key(event: KeyboardEvent): void {
@@ -128,8 +91,8 @@ export class SendPanel {
   /** Says what will happen, starts the sandbox, and puts values into the form that exist there. */
   async #prepare(): Promise<void> {
     const changes = !["GET", "HEAD"].includes(this.#operation.method);
-    this.#send.textContent = this.#where === "own" ? "Send to my node" : "Send";
-    if (this.#where === "own") {
+    this.#send.textContent = this.#where.value === "own" ? "Send to my node" : "Send";
+    if (this.#where.value === "own") {
       this.#note.textContent = changes
         ? "This request changes your node and may spend its funds. Check every value first."
         : "The request goes from this browser to your node and nowhere else.";
@@ -139,12 +102,12 @@ export class SendPanel {
     this.#note.textContent = "Starting a Swarm node in this page…";
     try {
       const { world } = await sharedSandbox();
-      if (this.#where !== "sandbox") return;
+      if (this.#where.value !== "sandbox") return;
       this.#note.textContent =
         "A development node runs in this page. It has a batch, a file and made-up peers; nothing leaves your browser, and all is gone when you leave the page.";
       this.#fill((name) => worldValue(world, this.#operation.path, name));
     } catch (error) {
-      if (this.#where !== "sandbox") return;
+      if (this.#where.value !== "sandbox") return;
       const reason = error instanceof Error ? error.message : String(error);
       this.#note.textContent = `The node in this page did not start: ${reason}`;
     }
@@ -167,9 +130,9 @@ export class SendPanel {
       read.control.focus();
       return;
     }
-    const where = this.#where;
+    const { value: where, base } = this.#where;
     const request = buildRequest(this.#operation, {
-      base: where === "own" ? this.#base : DEFAULT_BASE,
+      base: where === "own" ? base : DEFAULT_BASE,
       values: valuesOf(this.#fields),
       ...(read && { body: read.body }),
     });
@@ -192,7 +155,7 @@ export class SendPanel {
       this.#answer.replaceChildren(...answerElements(answer, this.#url, this.#article));
     } catch (error) {
       if (running.signal.aborted) this.#say("Cancelled.", "");
-      else this.#say(problemOf(error, where, this.#base), "bad");
+      else this.#say(problemOf(error, where, base), "bad");
     } finally {
       this.#running = undefined;
       this.#busy(false);
