@@ -17,8 +17,10 @@ export function Volumes({ volumes, encrypted }: Props) {
     <Scroll className={css.scroll} label={`${what}: effective volume by depth`}>
       <table className={`${css.table} ${css.numbers}`}>
         <caption>
-          {what}: what fits with at most 0.1 % risk that some bucket is full, by redundancy level (1
-          GB = 10<sup>9</sup> bytes)
+          <span>
+            {what}: what fits with at most 0.1 % risk that some bucket is full, by redundancy level
+            (1 GB = 10<sup>9</sup> bytes)
+          </span>
         </caption>
         <thead>
           <tr>

@@ -13,7 +13,7 @@ export function Scroll({ label, className, children }: Props) {
     // A scrolling region without focusable content has to be focusable itself, and no HTML element
     // means "group" without further meaning.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
-    <div className={className} tabIndex={0} role="group" aria-label={label}>
+    <div className={`sideways ${className ?? ""}`} tabIndex={0} role="group" aria-label={label}>
       {children}
     </div>
   );
