@@ -77,6 +77,15 @@ describe("failure", () => {
     expect(groupFailure(10, 2, 1)).toBe(1);
     expect(fileFailure(10n ** 6n, false, 1, 0)).toBe(0);
     expect(fileFailure(10n ** 6n, false, 0, 1)).toBe(1);
+    for (const level of LEVELS) {
+      for (const bytes of [1n, 4097n, 10n ** 6n, 2n ** 40n]) {
+        for (const loss of [0.9, 0.99999, 1 - 2 ** -53]) {
+          const chance = fileFailure(bytes, true, level, loss);
+          expect(chance).toBeGreaterThan(0);
+          expect(chance).toBeLessThanOrEqual(1);
+        }
+      }
+    }
   });
 
   it("of one GiB at level medium is the worked 0.17 percent", () => {

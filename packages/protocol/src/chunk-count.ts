@@ -101,7 +101,8 @@ export function fileFailure(
   for (let nodes = countChunks(sizeBytes, encrypted, level).data; nodes > 1;) {
     const full = Math.floor(nodes / group);
     const rest = nodes % group;
-    logSuccess += full * Math.log1p(-whole);
+    // A certain failure has the logarithm -∞, which no group at all must not meet.
+    if (full > 0) logSuccess += full * Math.log1p(-whole);
     if (rest > 1) logSuccess += Math.log1p(-chance(rest));
     nodes = full + (rest > 0 ? 1 : 0);
   }

@@ -54,6 +54,7 @@ test.each([
   [{ size: "1,5", time: "1" }, ["size"]],
   [{ size: "1.2345", time: "1" }, ["size"]],
   [{ size: "1", time: "1", price: "1.5" }, ["price"]],
+  [{ size: "1", time: "1", price: "0,5" }, ["price"]],
   [{ size: "abc", time: "", price: "" }, ["size", "time", "price"]],
   [{ size: "9000000", sizeUnit: "TB", time: "1" }, ["size"]],
 ])("%j is refused with a problem at %j", (text, fields) => {

@@ -55,7 +55,7 @@ function thousandths(text: string | undefined): bigint | undefined {
 
 /** A positive whole number of at most 30 digits, or `undefined`. */
 function whole(text: string | undefined): bigint | undefined {
-  const digits = (text ?? "").replace(/[\s_,\u202f]/g, "");
+  const digits = (withoutCommas(text ?? "") ?? "").replace(/[\s_\u202f]/g, "");
   const value = /^\d{1,30}$/.test(digits) ? BigInt(digits) : 0n;
   return value > 0n ? value : undefined;
 }
