@@ -35,21 +35,33 @@ export function handleList(root: HTMLElement, signal: AbortSignal): void {
     list.classList.toggle("api-list-open", open);
     menu.setAttribute("aria-expanded", String(open));
   };
-  menu.addEventListener("click", () => toggle(menu.getAttribute("aria-expanded") !== "true"), {
-    signal,
-  });
+  const isOpen = (): boolean => menu.getAttribute("aria-expanded") === "true";
+  menu.addEventListener("click", () => toggle(!isOpen()), { signal });
   list.addEventListener(
     "click",
     (event) => (event.target as Element).closest("a") && toggle(false),
     { signal },
   );
-  list.addEventListener(
-    "keydown",
-    (event) => {
-      if (event.key !== "Escape" || menu.getAttribute("aria-expanded") !== "true") return;
-      toggle(false);
-      menu.focus();
-    },
-    { signal },
-  );
+  for (const part of [menu, list]) {
+    part.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape" || !isOpen()) return;
+        toggle(false);
+        menu.focus();
+      },
+      { signal },
+    );
+  }
+  // Whoever goes on elsewhere is done with the list; on a phone it hides half of the text.
+  for (const type of ["click", "focusin"]) {
+    root.addEventListener(
+      type,
+      ({ target }) => {
+        if (isOpen() && !list.contains(target as Node) && !menu.contains(target as Node))
+          toggle(false);
+      },
+      { signal },
+    );
+  }
 }
