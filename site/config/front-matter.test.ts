@@ -36,6 +36,18 @@ describe("front matter", () => {
     expect(frontMatter).not.toHaveProperty("document_title");
   });
 
+  test("related pages of one title are told apart", async () => {
+    const routes = ["access-the-swarm", "tools-and-features"];
+    const related = routes.map((name) => `/docs/develop/${name}/introduction`);
+    const { frontMatter } = await parse({ ...good, related });
+    expect(frontMatter).toMatchObject({
+      related_pages: [
+        { title: "Introduction · Building on Swarm" },
+        { title: "Introduction · Tools and Features" },
+      ],
+    });
+  });
+
   test("stops the build for an unknown kind or a missing description, and names the page", async () => {
     await expect(parse({ ...good, kind: "poem" })).rejects.toThrow(/concepts\/pss\.mdx.*kind/);
     await expect(parse({ ...good, description: undefined })).rejects.toThrow(/description/);

@@ -62,6 +62,14 @@ export function documentTitle(title: string, file: string): string {
   return part ? `${title} · ${part}` : title;
 }
 
+/** What a link to a page is called: two pages of one title are told apart. */
+function linkTitle(route: string, operations: OperationTitles): string {
+  const title = titleOf(route, operations);
+  return route.startsWith("/docs/")
+    ? documentTitle(title, path.relative(DOCS, docFile(route)))
+    : title;
+}
+
 /**
  * Reads a page's front matter with the framework's parser, checks what our pages must say (kind and
  * a description of at most 180 characters) and looks up the titles of its related pages.
@@ -82,7 +90,7 @@ export function frontMatterParser(
     }
     const operations = await loadOperations();
     const routes = Array.isArray(related) ? related.map(String) : [];
-    const pages: RelatedPage[] = routes.map((to) => ({ to, title: titleOf(to, operations) }));
+    const pages: RelatedPage[] = routes.map((to) => ({ to, title: linkTitle(to, operations) }));
     const whole = documentTitle(String(title), path.relative(DOCS, params.filePath));
     const added = {
       related_pages: pages,
