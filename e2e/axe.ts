@@ -29,7 +29,11 @@ export async function violations(page: Page, scope: Scope = {}): Promise<string[
       iframes: false,
       preload: false,
       ...(only && { runOnly: { type: "rule", values: only } }),
-      rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+      rules: {
+        // Lighthouse looks at it, axe by itself does not.
+        ...(!only && { "target-size": { enabled: true } }),
+        ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+      },
     });
     return found.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => {

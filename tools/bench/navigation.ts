@@ -7,7 +7,9 @@ const CLICKS = 10;
 
 /** Milliseconds from the click to the frame after the one in which the new title was painted. */
 async function clickTo(page: Page, at: number): Promise<number> {
-  const links = page.locator(".theme-doc-sidebar-menu a.menu__link[href^='/docs/']:not(.menu__link--active)");
+  const links = page.locator(
+    ".theme-doc-sidebar-menu a.menu__link[href^='/docs/']:not(.menu__link--active)",
+  );
   await links.first().waitFor();
   const link = links.nth(at % (await links.count()));
   await link.hover();

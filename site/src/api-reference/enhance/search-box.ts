@@ -49,12 +49,15 @@ class SearchBox {
   #index: Promise<SearchIndex> | undefined;
   #hits: Hit[] = [];
   #active = -1;
+  /** Asking the list where it is would cost a layout of the page for every key. */
+  #isScrolled = false;
 
   constructor(input: HTMLInputElement, list: HTMLElement, count: HTMLElement, url: string) {
     this.#input = input;
     this.#list = list;
     this.#count = count;
     this.#url = url;
+    list.addEventListener("scroll", () => (this.#isScrolled = true), { passive: true });
   }
 
   load(): Promise<SearchIndex> {
@@ -87,7 +90,8 @@ class SearchBox {
       rows.push(row);
     }
     this.#list.replaceChildren(...rows);
-    this.#list.scrollTop = 0;
+    if (this.#isScrolled) this.#list.scrollTop = 0;
+    this.#isScrolled = false;
     this.#show(!none);
     this.#count.textContent = none ? "" : total === 1 ? "1 result" : `${total} results`;
     this.#mark(hits.length > 0 ? 0 : -1);
@@ -105,13 +109,14 @@ class SearchBox {
     const row = at < 0 ? null : this.#list.children[at];
     if (!row) return this.#input.removeAttribute("aria-activedescendant");
     row.setAttribute("aria-selected", "true");
-    row.scrollIntoView({ block: "nearest" });
     this.#input.setAttribute("aria-activedescendant", row.id);
   }
 
   move(by: number): void {
     const count = this.#hits.length;
-    if (count > 0) this.#mark((this.#active + by + count) % count);
+    if (count === 0) return;
+    this.#mark((this.#active + by + count) % count);
+    this.#list.children[this.#active]?.scrollIntoView({ block: "nearest" });
   }
 
   hitOf(row: Element | null): Hit | undefined {
