@@ -36,3 +36,45 @@ test("long commands, single words and fences are left alone", () => {
     "a-b": undefined,
   });
 });
+
+function tableOf(...rows: string[][]): { readonly frame: unknown; readonly labels: unknown[] } {
+  const [head = [], ...body] = rows;
+  const row = (tag: string, texts: string[]): Element =>
+    element(
+      "tr",
+      {},
+      texts.map((text) => element(tag, {}, [text])),
+    );
+  const table = element("table", {}, [
+    element("thead", {}, [row("th", head)]),
+    element(
+      "tbody",
+      {},
+      body.map((texts) => row("td", texts)),
+    ),
+  ]);
+  const tree: Root = { type: "root", children: [table] };
+  rehypeStructure()(tree);
+  const labels: unknown[] = [];
+  visit(tree, "element", (node) => {
+    if (node.tagName === "td") labels.push(node.properties.dataLabel);
+  });
+  return { frame: (tree.children[0] as Element).properties.className, labels };
+}
+const sentence = "the name in the option cannot be looked up by the node";
+
+test("cells of a table with sentences know the head of their column", () => {
+  expect(tableOf(["You see", "Cause?", ""], ["no peers", sentence, "wait"])).toEqual({
+    frame: ["table", "table-rows"],
+    // The empty head is a `td` too, and stands first.
+    labels: [undefined, undefined, "Cause", undefined],
+  });
+});
+
+test("tables of values and tables of two columns stay tables", () => {
+  expect(tableOf(["Depth", "Size", "Cost"], ["20", "4 GB", "1 xBZZ"])).toEqual({
+    frame: ["table"],
+    labels: [undefined, undefined, undefined],
+  });
+  expect(tableOf(["Word", "Meaning"], ["NAT", sentence]).frame).toEqual(["table"]);
+});

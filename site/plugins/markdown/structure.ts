@@ -65,6 +65,34 @@ function keepWhole(node: Element): void {
   if (text.length <= WHOLE && /[\s-]/.test(text)) node.properties.className = ["whole"];
 }
 
+/** A table of three columns or more with a cell longer than this is read row by row on a phone. */
+const PROSE_CELL = 40;
+
+const cellsOf = (row: Element): Element[] =>
+  row.children.filter((child): child is Element => child.type === "element");
+
+/**
+ * Whether a table holds sentences rather than values. If so, each cell but the first of its row is
+ * given the head of its column as `data-label`, which `prose.css` shows where rows become blocks.
+ */
+function labelled(table: Element): boolean {
+  const rows: Element[] = [];
+  visit(table, "element", (node) => {
+    if (node.tagName === "tr") rows.push(node);
+  });
+  const [head, ...body] = rows;
+  const labels = head ? cellsOf(head).map((cell) => textOf(cell).trim().replace(/\?$/, "")) : [];
+  const cells = body.map(cellsOf);
+  const isProse = cells.some((row) => row.some((cell) => textOf(cell).length > PROSE_CELL));
+  if (labels.length < 3 || !isProse) return false;
+  for (const row of cells) {
+    row.forEach((cell, column) => {
+      if (column > 0 && labels[column]) cell.properties.dataLabel = labels[column];
+    });
+  }
+  return true;
+}
+
 /**
  * Admonitions become plain `aside` elements, headings get a link to themselves, tables a scrolling
  * frame that the keyboard can reach. Nothing of it needs a script.
@@ -84,7 +112,12 @@ export function rehypeStructure() {
       if (node.tagName === "table") {
         parent.children[index] = element(
           "div",
-          { className: ["table"], tabIndex: 0, role: "group", ariaLabel: "Table" },
+          {
+            className: labelled(node) ? ["table", "table-rows"] : ["table"],
+            tabIndex: 0,
+            role: "group",
+            ariaLabel: "Table",
+          },
           [node],
         );
         visit(node, "element", (cell) => {

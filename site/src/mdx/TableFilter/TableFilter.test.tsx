@@ -62,3 +62,13 @@ test("the facet counts as well, and the number found is announced", () => {
 
 test("words are split at white space", () =>
   expect(wordsOf("  Full \n node ")).toEqual(["full", "node"]));
+
+test("a search that finds nothing says what to try, until something is found", () => {
+  const { container } = render(<Example />);
+  const field = screen.getByLabelText("Filter fruit");
+  expect(container.textContent).not.toContain("Nothing matches");
+  fireEvent.input(field, { target: { value: "melon" } });
+  expect(container.textContent).toContain("Nothing matches");
+  fireEvent.input(field, { target: { value: "lemon" } });
+  expect(container.textContent).not.toContain("Nothing matches");
+});

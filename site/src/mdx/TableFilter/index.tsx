@@ -65,6 +65,7 @@ export default function TableFilter({ label, placeholder, facet, children }: Pro
           {found}
         </output>
       </form>
+      {found.startsWith("0 ") && <p>Nothing matches. Try fewer words.</p>}
       <div ref={place} className={css.rows}>
         {children}
       </div>
