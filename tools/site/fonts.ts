@@ -10,8 +10,8 @@ import subsetFont from "subset-font";
 const siteRequire = createRequire(path.join(import.meta.dirname, "../../site/package.json"));
 const OUT = path.join(import.meta.dirname, "../../site/static/fonts");
 const ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join("");
-const TEXT =
-  "\u00a0©®°±²³µ·×÷½¼¾ÀÁÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÙÚÛÜßàáâäåæçèéêëíîïñóôöøùúûüČčŁłŠšŽž–—‘’“”„…•′″€™←↑→↓↔≈≠≤≥−∞∑√";
+/** With the accented letters of names; others come from the reader's own faces. */
+const TEXT = "\u00a0©®°±²³µ·×÷½¼¾ÄÖÜßàáäåçèéêíñóôöøúü–—‘’“”„…•′″€™←↑→↓↔≈≠≤≥−∞∑√";
 const CODE = "\u00a0·×–—‘’“”…•←↑→↓≈≤≥│─┌┐└┘├┤┬┴┼█░";
 
 /**
