@@ -39,10 +39,14 @@ async function bundle(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-function argumentsFor({ name }: Browser, profile: string, url: string): string[] {
-  if (name === "firefox") return ["--headless", "--no-remote", "--profile", profile, url];
+/** Program and arguments. WebKit's small browser has no headless mode; a virtual screen does. */
+function commandFor({ name, executable }: Browser, profile: string, url: string): string[] {
+  if (name === "webkit") return ["xvfb-run", "-a", executable, "--private", url];
+  if (name === "firefox")
+    return [executable, "--headless", "--no-remote", "--profile", profile, url];
   const quiet = ["--no-first-run", "--disable-background-networking", "--disable-sync"];
   return [
+    executable,
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -78,9 +82,12 @@ export async function runIn(browser: Browser, limitMs: number): Promise<Report> 
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const child = spawn(browser.executable, argumentsFor(browser, profile, url), {
+  const [program = "", ...args] = commandFor(browser, profile, url);
+  const child = spawn(program, args, {
     stdio: "ignore",
-    env: { ...process.env, HOME: profile },
+    // A group of its own: what the virtual screen started ends with it.
+    detached: true,
+    env: { ...process.env, HOME: profile, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
   });
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -94,7 +101,7 @@ export async function runIn(browser: Browser, limitMs: number): Promise<Report> 
     ]);
   } finally {
     clearTimeout(timer);
-    child.kill("SIGKILL");
+    if (child.pid) process.kill(-child.pid, "SIGKILL");
     await closed;
     server.closeAllConnections();
     server.close();
