@@ -36,11 +36,14 @@ export function withMathsStyles(html: string, root: string, sheet?: MathsStylesh
   return html.replace("</head>", `<link rel="stylesheet" data-maths ${attributes}></head>`);
 }
 
-/** The one page of a site with hash routing says its language and name before scripts do. */
-export function withLanguage(html: string, title: string): string {
+/** The one page of a site with hash routing says its language, name and icon before scripts do. */
+export function withLanguage(html: string, title: string, icon: string): string {
   return html
     .replace(/<html\s*>/, '<html lang="en" data-theme="dark">')
-    .replace(/(<head>)(?![\s\S]*<title)/, `$1<title>${title}</title>`);
+    .replace(
+      /(<head>)(?![\s\S]*<title)/,
+      `$1<title>${title}</title><link data-rh="true" rel="icon" href="./${icon}">`,
+    );
 }
 
 /** The page of a retired address refreshes to its successor where scripts do not run. */
@@ -63,8 +66,8 @@ function routeOf(outDir: string, file: string): string {
 
 /**
  * The last steps of a build, in this order: unused style rules go, pages are rewritten once, the
- * outside addresses they link to are listed in `external-links.json`, and the headers are written where servers find them: `headers.json` for `npm run serve`, `_headers`
- * for static hosts. One policy serves all pages: their few distinct inline scripts are hashed
+ * outside addresses they link to are listed in `external-links.json`, and the headers are written
+ * where servers find them: `headers.json` for `npm run serve`, `_headers` for static hosts. One policy serves all pages: their few distinct inline scripts are hashed
  * together.
  */
 export default function finishPlugin({ siteConfig, baseUrl }: LoadContext): Plugin {
@@ -90,7 +93,7 @@ export default function finishPlugin({ siteConfig, baseUrl }: LoadContext): Plug
       for (const file of htmlFiles(outDir)) {
         const successor = successors.get(file);
         let html = withNewNames(withoutInlineStyles(readFileSync(file, "utf8")), renamed);
-        html = withLanguage(html, siteConfig.title);
+        html = withLanguage(html, siteConfig.title, siteConfig.favicon ?? "");
         if (path.relative(outDir, file) === "index.html") html = withBanner(html, baseUrl);
         if (successor) html = withRefresh(html, successor);
         html = withPartSheets(html, root, sheets);
