@@ -21,7 +21,7 @@ export async function purgeStyles(outDir: string): Promise<Renamed[]> {
     content: [`${outDir}/**/*.html`, `${outDir}/assets/js/*.js`],
     css: names.map((name) => path.join(folder, name)),
     variables: true,
-    safelist: { standard: [/^data-/, "sprites"], variables: [/^--t-/, /^--_/] },
+    safelist: { standard: [/^data-/, "sprites"], variables: [/^--t-/, /^--_/, "--ground"] },
   });
   for (const from of names) {
     const file = path.join(folder, from);
