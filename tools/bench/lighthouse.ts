@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findChromium } from "../chromium.ts";
-import { BUILT, serveFolder } from "./browser.ts";
+import { BUILT, launch, serveFolder } from "./browser.ts";
+import { explained, processorIndex, slowdowns } from "./processor.ts";
 import { median, type Report } from "./report.ts";
 
 const ROUNDS = 5;
@@ -46,16 +47,27 @@ function npx(args: readonly string[]): Promise<{ code: number; output: string }>
 /** Chromium now and then records no trace of a load; such a run is made again. */
 const TRIES = 3;
 
-async function once(url: string, file: string, tries = TRIES): Promise<Result> {
+/** What one run is given beside the address. */
+interface Setting {
+  readonly file: string;
+  readonly rate: number;
+}
+
+async function once(url: string, { file, rate }: Setting, tries = TRIES): Promise<Result> {
   const flags = "--chrome-flags=--headless=new --no-sandbox --disable-gpu";
-  const args = ["lighthouse", url, "--quiet", "--output=json", `--output-path=${file}`, flags];
-  const done = await npx(args);
-  if (done.code !== 0 && tries > 1) return once(url, file, tries - 1);
+  const slower = `--throttling.cpuSlowdownMultiplier=${rate.toFixed(2)}`;
+  const output = ["--quiet", "--output=json", `--output-path=${file}`];
+  const done = await npx(["lighthouse", url, ...output, slower, flags]);
+  if (done.code !== 0 && tries > 1) return once(url, { file, rate }, tries - 1);
   if (done.code !== 0) throw new Error(`Lighthouse failed on ${url}:\n${done.output.slice(-600)}`);
   return JSON.parse(readFileSync(file, "utf8")) as Result;
 }
 
-function rowOf(page: string, results: readonly Result[]): Record<string, string | number> {
+function rowOf(
+  page: string,
+  slower: string,
+  results: readonly Result[],
+): Record<string, string | number> {
   const scores = CATEGORIES.map((name): [string, number] => [
     name,
     Math.round(100 * median(results.map(({ categories }) => categories[name]?.score ?? 0))),
@@ -64,6 +76,7 @@ function rowOf(page: string, results: readonly Result[]): Record<string, string 
     median(results.map(({ audits }) => audits[audit]?.numericValue ?? NaN));
   return {
     page,
+    slower,
     ...Object.fromEntries(scores),
     "FCP ms": Math.round(time("first-contentful-paint")),
     "LCP ms": Math.round(time("largest-contentful-paint")),
@@ -90,22 +103,39 @@ export async function run(): Promise<Report> {
     return { title, rows: [], notes: [reason] };
   }
   const folder = mkdtempSync(path.join(tmpdir(), "lighthouse-"));
+  const file = path.join(folder, "result.json");
   const served = await serveFolder(BUILT);
   try {
+    const index = await indexOfMachine();
+    const both = slowdowns(index);
     const results = new Map<string, Result[]>();
     for (let round = 0; round < ROUNDS; round++) {
       for (const page of PAGES) {
-        const result = await once(served.url + page, path.join(folder, "result.json"));
-        results.set(page, [...(results.get(page) ?? []), result]);
+        for (const { rate, name } of both) {
+          const result = await once(served.url + page, { file, rate });
+          results.set(name + page, [...(results.get(name + page) ?? []), result]);
+        }
       }
     }
-    const rows = PAGES.map((page) => rowOf(page, results.get(page) ?? []));
-    const notes = PAGES.map(
-      (page) => `${page}: ${complaints(results.get(page) ?? []).join(", ") || "no complaints"}`,
+    const rows = both.flatMap(({ name }) =>
+      PAGES.map((page) => rowOf(page, name, results.get(name + page) ?? [])),
     );
-    return { title, rows, notes: [`Median of ${ROUNDS}.`, ...notes] };
+    const notes = PAGES.map((page) => {
+      const all = both.flatMap(({ name }) => results.get(name + page) ?? []);
+      return `${page}: ${complaints(all).join(", ") || "no complaints"}`;
+    });
+    return { title, rows, notes: [`Median of ${ROUNDS}.`, explained(index), ...notes] };
   } finally {
     served.stop();
     rmSync(folder, { recursive: true });
+  }
+}
+
+async function indexOfMachine(): Promise<number> {
+  const browser = await launch();
+  try {
+    return await processorIndex(browser);
+  } finally {
+    await browser.close();
   }
 }
