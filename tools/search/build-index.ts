@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { encodePlaces, KINDS, STEPS, type IndexFile } from "../../site/src/search/engine/format.ts";
 import { slugOf } from "../../site/src/search/engine/slug.ts";
-import { STOPWORDS, termsOf } from "../../site/src/search/engine/words.ts";
+import { STOPWORDS, termsOf, wordsOf } from "../../site/src/search/engine/words.ts";
 import { titleOf, type Section } from "./section.ts";
 
 interface Field {
@@ -134,7 +134,7 @@ export function buildIndex(
       summary,
     },
     ...encodeTerms(sections),
-    synonyms,
+    synonyms: synonyms.map((group) => group.map((phrase) => wordsOf(phrase).join(" "))),
   };
   const hash = createHash("sha256").update(
     JSON.stringify([index, sections.map(({ text }) => text)]),

@@ -1,33 +1,48 @@
+/** Rows of the table, reused: thousands of words are compared for one misspelt one. */
+let rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const;
+/** Words are compared up to this length; longer ones are far from each other unless they are equal. */
+const LONGEST = 200;
+
 /**
  * Number of letters to insert, drop, replace or swap with their neighbour to get from one word to
- * the other; `limit + 1` as soon as it is more than `limit`.
+ * the other; `limit + 1` as soon as it is more than `limit`, and for words of more than 200 letters.
+ * Only the cells within `limit` of the diagonal are filled: all others stand for more than that.
  */
 export function distance(one: string, other: string, limit: number): number {
-  if (Math.abs(one.length - other.length) > limit) return limit + 1;
-  let before: number[] = [];
-  let above = Array.from({ length: other.length + 1 }, (_, at) => at);
+  const far = limit + 1;
+  const width = other.length;
+  if (Math.abs(one.length - width) > limit) return far;
+  if (one === other) return 0;
+  if (one.length > LONGEST || width > LONGEST) return far;
+  if (rows[0].length < width + 2) {
+    rows = [new Uint8Array(LONGEST + 2), new Uint8Array(LONGEST + 2), new Uint8Array(LONGEST + 2)];
+  }
+  let [before, above, current] = rows;
+  for (let column = 0; column <= Math.min(width, far); column++) above[column] = column;
   for (let row = 1; row <= one.length; row++) {
-    const current = [row];
-    let best = row;
-    for (let column = 1; column <= other.length; column++) {
-      const same = one.charCodeAt(row - 1) === other.charCodeAt(column - 1);
-      let cost = Math.min(
-        (above[column] as number) + 1,
-        (current[column - 1] as number) + 1,
-        (above[column - 1] as number) + (same ? 0 : 1),
-      );
+    const letter = one.charCodeAt(row - 1);
+    const from = Math.max(1, row - limit);
+    const to = Math.min(width, row + limit);
+    let best = from === 1 ? row : far;
+    current[from - 1] = best;
+    for (let column = from; column <= to; column++) {
+      const same = letter === other.charCodeAt(column - 1);
+      let cost = (above[column - 1] as number) + (same ? 0 : 1);
+      if ((above[column] as number) < cost) cost = (above[column] as number) + 1;
+      if ((current[column - 1] as number) < cost) cost = (current[column - 1] as number) + 1;
       const swapped =
         row > 1 &&
         column > 1 &&
-        one.charCodeAt(row - 1) === other.charCodeAt(column - 2) &&
+        letter === other.charCodeAt(column - 2) &&
         one.charCodeAt(row - 2) === other.charCodeAt(column - 1);
-      if (swapped) cost = Math.min(cost, (before[column - 2] as number) + 1);
-      current.push(cost);
+      if (swapped && (before[column - 2] as number) < cost)
+        cost = (before[column - 2] as number) + 1;
+      current[column] = cost;
       if (cost < best) best = cost;
     }
-    if (best > limit) return limit + 1;
-    before = above;
-    above = current;
+    if (best > limit) return far;
+    if (to < width) current[to + 1] = far;
+    [before, above, current] = [above, current, before];
   }
-  return above[other.length] as number;
+  return Math.min(far, above[width] as number);
 }

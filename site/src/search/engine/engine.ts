@@ -76,7 +76,9 @@ export class Engine {
     this.file = file;
     this.dictionary = new Dictionary(file);
     this.synonyms = new Synonyms(file.synonyms);
-    this.leads = file.pages.map((_, page) => file.docs.page.indexOf(page));
+    const leads: number[] = [];
+    file.docs.page.forEach((page, doc) => (leads[page] ??= doc));
+    this.leads = leads;
   }
 
   /** Places that answer the query, best first. Any text is a query; none or blanks find nothing. */
@@ -235,7 +237,9 @@ export class Engine {
   }
 
   private secondLook(query: string, corrected: string, found: readonly Found[]): Found[] {
-    const wordings = [wordingOf(query), wordingOf(corrected)];
+    const typed = wordingOf(query);
+    const right = wordingOf(corrected);
+    const wordings = typed.words.join(" ") === right.words.join(" ") ? [typed] : [typed, right];
     const wish = wishes(query);
     const { kind } = this.file.docs;
     const sorted = [...found].sort((one, other) => other.score - one.score || one.doc - other.doc);

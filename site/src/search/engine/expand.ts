@@ -60,8 +60,9 @@ function typoReadings(dictionary: Dictionary, word: string): Reading[] {
   if (limit === 0) return [];
   const readings: Reading[] = [];
   dictionary.terms.forEach((term, at) => {
+    if (Math.abs(term.length - word.length) > limit) return;
     const steps = distance(word, term, limit);
-    if (steps > limit || term === word) return;
+    if (steps > limit || steps === 0) return;
     const sameStart = term.charCodeAt(0) === word.charCodeAt(0);
     const weight = WEIGHT.typo - 0.22 * (steps - 1) - (sameStart ? 0 : 0.2);
     readings.push({ terms: [[at]], weight, corrects: true });
@@ -104,36 +105,46 @@ export function readingsOf(dictionary: Dictionary, word: string, isLast: boolean
   return readings;
 }
 
-/** Words that mean the same, prepared for look-ups by the stems of a phrase. */
+/** One phrase of a group of phrases that mean the same. */
+interface Phrase {
+  readonly words: readonly string[];
+  readonly group: readonly Phrase[];
+}
+
+/** Related forms share their first letters, so a phrase is found by those of its first word. */
+const startOf = (word: string): string => word.slice(0, 3);
+
+const stemsOf = (words: readonly string[]): string => words.map(stem).join(" ");
+
+/** Words that mean the same. Nothing is stemmed before a query begins like one of the phrases. */
 export class Synonyms {
-  private readonly byPhrase = new Map<string, Set<readonly string[]>>();
-  private longest = 1;
+  private readonly byStart = new Map<string, Phrase[]>();
 
   constructor(groups: readonly (readonly string[])[]) {
-    const split = (phrase: string) => lexemes(phrase).flatMap(({ parts }) => parts);
-    for (const group of groups.map((phrases) => phrases.map(split))) {
-      for (const words of group) {
-        const key = words.map(stem).join(" ");
-        const others = this.byPhrase.get(key) ?? new Set();
-        for (const other of group) if (other !== words) others.add(other);
-        this.byPhrase.set(key, others);
-        this.longest = Math.max(this.longest, words.length);
+    for (const phrases of groups) {
+      const group: Phrase[] = [];
+      for (const phrase of phrases) {
+        const words = phrase.split(" ");
+        const entry = { words, group };
+        group.push(entry);
+        const start = startOf(words[0] ?? "");
+        const known = this.byStart.get(start);
+        if (known) known.push(entry);
+        else this.byStart.set(start, [entry]);
       }
     }
   }
 
   /** Other phrases for the words that begin at `at`, with the number of words they stand for. */
-  *at(
-    words: readonly string[],
-    at: number,
-  ): Generator<[length: number, phrase: readonly string[]]> {
-    for (let length = 1; length <= this.longest && at + length <= words.length; length++) {
-      const key = words
-        .slice(at, at + length)
-        .map(stem)
-        .join(" ");
-      for (const phrase of this.byPhrase.get(key) ?? []) yield [length, phrase];
+  at(words: readonly string[], at: number): [length: number, phrase: readonly string[]][] {
+    const found = new Map<Phrase, number>();
+    for (const entry of this.byStart.get(startOf(words[at] as string)) ?? []) {
+      const { length } = entry.words;
+      if (at + length > words.length) continue;
+      if (stemsOf(entry.words) !== stemsOf(words.slice(at, at + length))) continue;
+      for (const other of entry.group) if (other !== entry) found.set(other, length);
     }
+    return [...found].map(([{ words: phrase }, length]) => [length, phrase]);
   }
 }
 

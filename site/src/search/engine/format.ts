@@ -28,7 +28,7 @@ export interface IndexFile {
   readonly terms: string;
   /** Places of each term in the same order, separated by blanks: weight sign, distance, … */
   readonly places: string;
-  /** Groups of words that mean the same. */
+  /** Groups of phrases that mean the same: words as `wordsOf` gives them, separated by blanks. */
   readonly synonyms: readonly (readonly string[])[];
 }
 

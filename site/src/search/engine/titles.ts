@@ -1,21 +1,26 @@
 // How well a title answers the words of a query: the second, finer look at the best places.
-import { STOPWORDS, fold, lexemes, stem } from "./words.ts";
+import { STOPWORDS, fold, stem, wordsOf } from "./words.ts";
 
 /** A query or title, ready to be compared. */
 export interface Wording {
   /** All words in order. */
   readonly words: readonly string[];
   readonly stems: readonly string[];
+  /** Stems of the words that say something; all of them when none does. */
+  readonly content: readonly string[];
   /** Letters and digits only. */
   readonly compact: string;
 }
 
 /** Prepares a text for comparison. */
 export function wordingOf(text: string): Wording {
-  const words = lexemes(text).flatMap(({ parts }) => parts);
+  const words = wordsOf(text);
+  const stems = words.map(stem);
+  const content = stems.filter((_, at) => !STOPWORDS.has(words[at] as string));
   return {
     words,
-    stems: words.map(stem),
+    stems,
+    content: content.length > 0 ? content : stems,
     compact: fold(text).replace(/[^\p{L}\p{N}]+/gu, ""),
   };
 }
@@ -34,16 +39,15 @@ function longestRun(one: readonly string[], other: readonly string[]): number {
 }
 
 function shareFound(wanted: Wording, among: Wording): number {
-  const content = wanted.stems.filter((_, at) => !STOPWORDS.has(wanted.words[at] as string));
-  const all = content.length > 0 ? content : wanted.stems;
-  if (all.length === 0) return 0;
+  if (wanted.content.length === 0) return 0;
+  const lastStem = wanted.stems.at(-1);
   const last = wanted.words.at(-1) ?? "";
-  const found = all.filter(
-    (word) =>
-      among.stems.includes(word) ||
-      (word === wanted.stems.at(-1) && among.words.some((known) => known.startsWith(last))),
-  );
-  return found.length / all.length;
+  let found = 0;
+  for (const word of wanted.content) {
+    if (among.stems.includes(word)) found++;
+    else if (word === lastStem && among.words.some((known) => known.startsWith(last))) found++;
+  }
+  return found / wanted.content.length;
 }
 
 /**

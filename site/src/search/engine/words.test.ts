@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { distance } from "./distance.ts";
 import { lexemes, stem, termsOf, withoutValues } from "./words.ts";
@@ -63,4 +64,37 @@ test.each([
 test("a hash that the pages name stays", () => {
   const query = "contract 0x45a1502382541Cd6";
   expect(withoutValues(query, (hash) => hash === "0x45a1502382541cd6")).toBe(query);
+});
+
+/** The same number from the whole table, without limit: slow, and plain to see. */
+function wholeTable(one: string, other: string): number {
+  const cells = new Map<string, number>();
+  const at = (row: number, column: number): number => {
+    if (row === 0 || column === 0) return row + column;
+    const key = `${row} ${column}`;
+    const known = cells.get(key);
+    if (known !== undefined) return known;
+    const same = one[row - 1] === other[column - 1];
+    const swap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+    const cost = Math.min(
+      at(row - 1, column) + 1,
+      at(row, column - 1) + 1,
+      at(row - 1, column - 1) + (same ? 0 : 1),
+      row > 1 && column > 1 && swap ? at(row - 2, column - 2) + 1 : Infinity,
+    );
+    cells.set(key, cost);
+    return cost;
+  };
+  return at(one.length, other.length);
+}
+
+test("distance within its limit is that of the whole table", () => {
+  const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 9 });
+  fc.assert(
+    fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
+      const whole = wholeTable(one, other);
+      expect(distance(one, other, limit)).toBe(Math.min(whole, limit + 1));
+    }),
+    { numRuns: 5000 },
+  );
 });

@@ -40,8 +40,14 @@ export const FILLERS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** Letters that need no folding: most text, and its folding is most of the work on it. */
+const PLAIN = /^[\x20-\x26\x28-\x7e]*$/;
+/** A word of one part: nothing in it but its beginning is a capital. */
+const ONE_PART = /^[A-Za-z]?[a-z0-9]*$/;
+
 /** Text without accents and apostrophes, lower case unless `keepCase`. */
 export function fold(text: string, keepCase = false): string {
+  if (PLAIN.test(text)) return keepCase ? text : text.toLowerCase();
   const plain = text
     .normalize("NFKD")
     .replace(/\p{M}|['’‘]|\p{Cf}/gu, "")
@@ -50,6 +56,7 @@ export function fold(text: string, keepCase = false): string {
 }
 
 function camelParts(word: string): string[] {
+  if (ONE_PART.test(word)) return [word.toLowerCase()];
   return word
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
@@ -61,6 +68,10 @@ function camelParts(word: string): string[] {
 export function lexemes(text: string): Lexeme[] {
   const found = fold(text, true).match(LEXEME) ?? [];
   return found.map((word) => {
+    if (ONE_PART.test(word)) {
+      const whole = word.toLowerCase();
+      return { parts: [whole], whole };
+    }
     const pieces = word.split(/[-_.]+/);
     const parts = pieces.flatMap((piece) =>
       /^\p{Lu}{2,}s?$/u.test(piece) ? [piece.toLowerCase()] : camelParts(piece),
@@ -68,6 +79,9 @@ export function lexemes(text: string): Lexeme[] {
     return { parts, whole: pieces.join("").toLowerCase() };
   });
 }
+
+/** The parts of all words of a text in order. */
+export const wordsOf = (text: string): string[] => lexemes(text).flatMap(({ parts }) => parts);
 
 const HOST =
   /\bhttps?:\/\/[^\s/"']+|(?:\blocalhost|\b\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]+\])(?::\d+)?/gi;
@@ -107,8 +121,15 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=.{3})at$/, ""],
 ];
 
+const stems = new Map<string, string>();
+
 /** What related forms share: `stake`, `staking`, `staked` give `stak`. No dictionary, so not exact. */
 export function stem(term: string): string {
   if (term.length < 4 || /\p{N}/u.test(term)) return term;
-  return ENDINGS.reduce((word, [ending, to]) => word.replace(ending, to), term);
+  let cut = stems.get(term);
+  if (cut === undefined) {
+    cut = ENDINGS.reduce((word, [ending, to]) => word.replace(ending, to), term);
+    stems.set(term, cut);
+  }
+  return cut;
 }
