@@ -1,5 +1,5 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import type { Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -21,9 +21,18 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args });
 }
 
-/** Serves a folder with the production headers on a free port. */
-export async function serveFolder(folder: string): Promise<Served> {
+/** Serves a folder with the production headers on a free port; `before` may hold an answer back. */
+export async function serveFolder(
+  folder: string,
+  before?: (path: string) => Promise<void>,
+): Promise<Served> {
   const server: Server = createStaticServer(folder);
+  const [answer] = server.listeners("request") as RequestListener[];
+  if (before && answer) {
+    server.removeAllListeners("request").on("request", (request, response) => {
+      void before(request.url ?? "/").then(() => answer(request, response));
+    });
+  }
   await listen(server, 0);
   const { port } = server.address() as AddressInfo;
   return {

@@ -129,7 +129,7 @@ export async function run(): Promise<Readonly<Record<string, Report>>> {
     const index = await processorIndex(browser);
     const navigation = await measureNavigation(browser, full.url, index);
     const typing = await measureTyping(browser, full.url, index);
-    const results = await measureFirstResults(browser, full.url, index);
+    const results = await measureFirstResults(browser, index);
     return {
       site: await observePages(browser, { full, bare, index }),
       typing,

@@ -45,7 +45,7 @@ export function Dialog({ config, initialQuery, onClose }: DialogProps) {
   const [query, setQuery] = useState(initialQuery);
   const { status, result } = useSearch(backend, query);
   const { remembered, choose, favor, remove } = useRemembered(backend, config.isPersonal);
-  const { open } = useOpenHit();
+  const { open, hrefOf } = useOpenHit();
   const listId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog, onClose);
@@ -91,7 +91,14 @@ export function Dialog({ config, initialQuery, onClose }: DialogProps) {
     }
   };
 
-  const listProps = { listId, active, onActivate: setActive, onSelect: select, onNote: note };
+  const listProps = {
+    listId,
+    active,
+    hrefOf,
+    onActivate: setActive,
+    onSelect: select,
+    onNote: note,
+  };
   const hasItems = items.length > 0 && (isBlank || status !== "error");
   return createPortal(
     <dialog

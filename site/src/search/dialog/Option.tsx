@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the popup of a combobox has no HTML element */
-import { useEffect, useRef, type MouseEvent } from "react";
+import type { MouseEvent } from "react";
 import type { Hit } from "../contract.ts";
 import { pathOf, snippetOf, titleOf } from "../hit-view.ts";
 import { Highlighted } from "../Highlighted.tsx";
-import { targetOf, useOpenHit, type Target } from "../useOpenHit.ts";
+import { targetOf, type Target } from "../useOpenHit.ts";
 import styles from "./dialog.module.css";
 import { Icon } from "./icons.tsx";
 
@@ -12,6 +12,7 @@ export interface ListProps {
   readonly listId: string;
   /** Number of the active option. */
   readonly active: number;
+  readonly hrefOf: (url: string) => string | undefined;
   readonly onActivate: (at: number) => void;
   readonly onSelect: (at: number, target: Target) => void;
   /** The browser itself opens this one. */
@@ -27,15 +28,12 @@ interface Props extends ListProps {
 const shapeOf = ({ type }: Hit) =>
   type === "content" ? "text" : type === "lvl1" ? "page" : "heading";
 
+const keepInView = (option: Element | null): void => option?.scrollIntoView({ block: "nearest" });
+
 /** One hit: its title, where it stands, and the words around the match. */
 export default function Option(props: Props) {
-  const { hit, at, icon, listId, active, onActivate, onSelect, onNote } = props;
-  const { hrefOf } = useOpenHit();
-  const link = useRef<HTMLAnchorElement>(null);
+  const { hit, at, icon, listId, active, hrefOf, onActivate, onSelect, onNote } = props;
   const isActive = at === active;
-  useEffect(() => {
-    if (isActive) link.current?.scrollIntoView({ block: "nearest" });
-  }, [isActive]);
   const onClick = (event: MouseEvent): void => {
     if (targetOf(event) !== "here") {
       onNote(at);
@@ -47,7 +45,7 @@ export default function Option(props: Props) {
   const text = icon ? "" : snippetOf(hit);
   return (
     <a
-      ref={link}
+      ref={isActive ? keepInView : undefined}
       id={`${listId}-${at}`}
       className={styles.option}
       role="option"

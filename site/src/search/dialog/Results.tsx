@@ -1,6 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the popup of a combobox has no HTML element */
 import type { Group } from "../hit-view.ts";
-import { useOpenHit } from "../useOpenHit.ts";
 import styles from "./dialog.module.css";
 import Option, { type ListProps } from "./Option.tsx";
 
@@ -14,7 +13,6 @@ interface Props extends ListProps {
 
 /** Hits by top-level heading, and the way to all of them. */
 export default function Results({ groups, count, query, onSeeAll, ...list }: Props) {
-  const { hrefOf } = useOpenHit();
   let at = 0;
   return (
     <>
@@ -35,7 +33,7 @@ export default function Results({ groups, count, query, onSeeAll, ...list }: Pro
       </div>
       <a
         className={styles.seeAll}
-        href={hrefOf(`/search?q=${encodeURIComponent(query.trim())}`)}
+        href={list.hrefOf(`/search?q=${encodeURIComponent(query.trim())}`)}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
