@@ -28,7 +28,10 @@ interface Props extends ListProps {
 const shapeOf = ({ type }: Hit) =>
   type === "content" ? "text" : type === "lvl1" ? "page" : "heading";
 
-const keepInView = (option: Element | null): void => option?.scrollIntoView({ block: "nearest" });
+/** With the next frame, which lays out the list anyway. */
+const keepInView = (option: Element | null): void => {
+  requestAnimationFrame(() => option?.scrollIntoView({ block: "nearest" }));
+};
 
 /** One hit: its title, where it stands, and the words around the match. */
 export default function Option(props: Props) {

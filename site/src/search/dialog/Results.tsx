@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the popup of a combobox has no HTML element */
+import { startTransition, useEffect, useState } from "react";
 import type { Group } from "../hit-view.ts";
 import styles from "./dialog.module.css";
 import Option, { type ListProps } from "./Option.tsx";
@@ -11,13 +12,27 @@ interface Props extends ListProps {
   readonly onSeeAll: () => void;
 }
 
+/** Hits that fit a screen: shown at once, before the rest of the first answer is made. */
+const FIRST_SHOWN = 6;
+
+function firstOf(groups: readonly Group[], count: number): Group[] {
+  let left = count;
+  return groups.flatMap(({ name, hits }) => {
+    const some = hits.slice(0, left);
+    left -= some.length;
+    return some.length > 0 ? [{ name, hits: some }] : [];
+  });
+}
+
 /** Hits by top-level heading, and the way to all of them. */
 export default function Results({ groups, count, query, onSeeAll, ...list }: Props) {
+  const [shown, setShown] = useState(FIRST_SHOWN);
+  useEffect(() => startTransition(() => setShown(Infinity)), []);
   let at = 0;
   return (
     <>
       <div id={list.listId} role="listbox" aria-label="Results">
-        {groups.map(({ name, hits }) => {
+        {firstOf(groups, shown).map(({ name, hits }) => {
           const nameId = `${list.listId}-${name.replace(/\W+/g, "-")}`;
           return (
             <div key={name} role="group" aria-labelledby={nameId}>

@@ -13,6 +13,7 @@ import { Engine, type Found } from "../engine/engine.ts";
 import { addressOf, hierarchyOf } from "../engine/hits.ts";
 import { mark, matcherFor, snippet, type Matcher } from "./highlight.ts";
 import type { IndexSource } from "./source.ts";
+import { warmUp } from "./warm-up.ts";
 
 const LEVELS = ["lvl6", "lvl5", "lvl4", "lvl3", "lvl2", "lvl1"] as const;
 const CONTENT_WORDS = 60;
@@ -118,6 +119,12 @@ async function withText(
   return { ...hit, content, _snippetResult: fields };
 }
 
+function whenIdle(work: () => void): void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === "function") requestIdleCallback(work);
+  else setTimeout(work, 50);
+}
+
 /**
  * The client of the index that the build makes from its own content. `search` needs one file;
  * `complete` fetches the texts of the pages that were hit. Rejects with a `RetryError` when the
@@ -131,7 +138,12 @@ export function embeddedClient(source: IndexSource): SearchClient & { load(): Pr
   };
   return {
     load: async () => {
-      await ready();
+      const loaded = ready();
+      whenIdle(() => {
+        const request = { indexName: "", highlightPreTag: MARK.open, highlightPostTag: MARK.close };
+        if (!engine) warmUp((file, query) => answer(new Engine(file), { ...request, query }));
+      });
+      await loaded;
     },
     search: async ({ requests }) => {
       const current = await ready();
