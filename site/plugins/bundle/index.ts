@@ -10,13 +10,21 @@ interface Replacement {
   ): unknown;
 }
 
+/** Modules of the framework's client that are replaced by our own. */
+const OURS = {
+  "./prefetch": "prefetch.ts",
+  "./preload": "preload.ts",
+  "./PendingNavigation": "pending-navigation.tsx",
+} as const;
+
 const here = (file: string): string => path.join(import.meta.dirname, file);
 
 /**
  * What the browser bundle leaves out, and why: Prism, because code is highlighted at build time
  * (23 kB less on every page); the framework's prefetch helper, because it appends one link element
  * per sidebar entry and chunk without looking whether it is already there (588 elements on a short
- * page); the rows of tables that are rendered at build time only.
+ * page), and its way of waiting for a page, because it renders the old one once more at every click;
+ * the rows of tables that are rendered at build time only.
  */
 export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
   const isHash = siteConfig.future.experimental_router === "hash";
@@ -28,10 +36,13 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
       const { NormalModuleReplacementPlugin } = currentBundler.instance as unknown as {
         NormalModuleReplacementPlugin: Replacement;
       };
-      const prefetch = new NormalModuleReplacementPlugin(/^\.\/prefetch$/, (resource) => {
-        if (/core[\\/]lib[\\/]client$/.test(resource.context))
-          resource.request = here("prefetch.ts");
-      });
+      const client = new NormalModuleReplacementPlugin(
+        /^\.\/(prefetch|preload|PendingNavigation)$/,
+        (resource) => {
+          if (!/core[\\/]lib[\\/]client$/.test(resource.context)) return;
+          resource.request = here(OURS[resource.request as keyof typeof OURS]);
+        },
+      );
       const head = new NormalModuleReplacementPlugin(/^@docusaurus\/Head$/, (resource) => {
         resource.request = path.join(import.meta.dirname, "../../src/head/Head.tsx");
       });
@@ -72,7 +83,7 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
           ? [head as never]
           : [
               head as never,
-              prefetch as never,
+              client as never,
               ...(hasPages ? [serverData as never] : []),
               new EmitServiceWorker() as never,
               new EmitSamples() as never,
