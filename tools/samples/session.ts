@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { transform } from "esbuild";
 import { buyBatch, environmentOf, localised, NODE } from "../../site/src/samples/session.ts";
 import { ROOT } from "../run.ts";
 import type { Fence } from "./extract.ts";
@@ -114,8 +115,9 @@ export async function runShell(fences: readonly Fence[], session: Session): Prom
 }
 
 /** Runs one TypeScript sample as a module of its own. */
-export function runModule(fence: Fence, session: Session): Promise<Printed> {
-  const file = `sample-${fence.line}.mts`;
-  writeFileSync(path.join(session.folder, file), localised(fence.code, session.url));
-  return execute(process.execPath, ["--import", "tsx", file], session);
+export async function runModule(fence: Fence, session: Session): Promise<Printed> {
+  const file = `sample-${fence.line}.mjs`;
+  const { code } = await transform(localised(fence.code, session.url), { loader: "ts" });
+  writeFileSync(path.join(session.folder, file), code);
+  return execute(process.execPath, [file], session);
 }
