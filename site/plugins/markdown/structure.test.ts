@@ -78,3 +78,21 @@ test("tables of values and tables of two columns stay tables", () => {
   });
   expect(tableOf(["Word", "Meaning"], ["NAT", sentence]).frame).toEqual(["table"]);
 });
+
+test("long names in a table may break after their underscores, short ones stay whole", () => {
+  const broken = (name: string): string[] => {
+    const code = element("code", {}, [name]);
+    const row = element("tr", {}, [element("td", {}, [code])]);
+    rehypeStructure()({ type: "root", children: [element("table", {}, [row])] });
+    return code.children.map((child) => (child.type === "element" ? child.tagName : textOf(child)));
+  };
+  expect(broken("BATCHFACTOR_OVERRIDE_PUBLIC")).toEqual([
+    "BATCHFACTOR_",
+    "wbr",
+    "OVERRIDE_",
+    "wbr",
+    "PUBLIC",
+  ]);
+  expect(broken("_insufficient_funds_to_play")[0]).toBe("_insufficient_");
+  expect(broken("BEE_NAT_ADDR")).toEqual(["BEE_NAT_ADDR"]);
+});

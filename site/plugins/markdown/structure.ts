@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
-import { element, textOf } from "./html.ts";
+import { element, text, textOf } from "./html.ts";
 
 const TITLES: Readonly<Record<string, string>> = {
   note: "Note",
@@ -61,8 +61,19 @@ const WHOLE = 20;
 
 /** Short code, such as `full-node` or `stamp create`, is not broken at its hyphen or blank. */
 function keepWhole(node: Element): void {
-  const text = node.tagName === "code" ? textOf(node) : "";
-  if (text.length <= WHOLE && /[\s-]/.test(text)) node.properties.className = ["whole"];
+  const words = node.tagName === "code" ? textOf(node) : "";
+  if (words.length <= WHOLE && /[\s-]/.test(words)) node.properties.className = ["whole"];
+}
+
+/** Longer code in a table may break after an underscore, which `prose.css` allows on a phone. */
+function breakable(node: Element): void {
+  if (node.tagName !== "code" || textOf(node).length <= WHOLE) return;
+  node.children = node.children.flatMap((child): ElementContent[] => {
+    if (child.type !== "text") return [child];
+    const [first = "", ...others] = child.value.split(/(?<=[^_]_)(?=[^_])/);
+    const parts = others.flatMap((part) => [element("wbr", {}), text(part)]);
+    return [text(first), ...parts];
+  });
 }
 
 /** A table of three columns or more with a cell longer than this is read row by row on a phone. */
@@ -123,6 +134,7 @@ export function rehypeStructure() {
         visit(node, "element", (cell) => {
           accessible(cell);
           keepWhole(cell);
+          breakable(cell);
         });
         return [SKIP, index + 1];
       }
