@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { connect } from "node:net";
 import type { Row } from "../../protocol/bench/bench.ts";
 import { bundledCommandLine } from "../tools/bundle.ts";
+import { middle } from "./middle.ts";
 import { nodeFlags } from "./server.ts";
 
 const port = 16_390;
@@ -57,9 +58,7 @@ export async function startupRows(): Promise<Row[]> {
     theirs.push(await firstAnswer(["-e", empty]));
     ours.push(await firstAnswer([...nodeFlags, ...program, "--port", String(port)]));
   }
-  const median = (times: number[]): number =>
-    times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
-  const [mine, smallest] = [median(ours), median(theirs)];
+  const [mine, smallest] = [middle(ours), middle(theirs)];
   return [
     {
       what: "first answer after start : node -e with an empty page",

@@ -6,6 +6,7 @@ import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { ClassicLevel } from "classic-level";
 import type { Row } from "../../protocol/bench/bench.ts";
 import { PackStore } from "../src/store/pack.ts";
+import { middle } from "./middle.ts";
 
 const count = 60_000;
 const batch = 128;
@@ -45,6 +46,7 @@ async function packSeconds(folder: string): Promise<number> {
     });
   }
   await pack.close();
+  await rm(folder, { recursive: true });
   return seconds;
 }
 
@@ -60,12 +62,13 @@ async function levelSeconds(folder: string): Promise<number> {
     seconds += await timed(() => level.batch(puts));
   }
   await level.close();
+  await rm(folder, { recursive: true });
   return seconds;
 }
 
 /**
  * Puts in batches: the pack file beside LevelDB, which keeps its keys in order on disk. In turns,
- * the middle of a few rounds: a disk has moods.
+ * the middle of a few rounds, each without the files of the one before: a disk has moods.
  */
 export async function storeRows(): Promise<Row[]> {
   const directory = await mkdtemp(join(tmpdir(), "swarm-bench-"));
@@ -75,9 +78,7 @@ export async function storeRows(): Promise<Row[]> {
       pack.push(await packSeconds(join(directory, `pack-${round}`)));
       level.push(await levelSeconds(join(directory, `level-${round}`)));
     }
-    const [ours, theirs] = [pack, level].map(
-      (all) => all.sort((a, b) => a - b)[Math.floor(rounds / 2)] as number,
-    ) as [number, number];
+    const [ours, theirs] = [middle(pack), middle(level)];
     const rate = (time: number): string => `${Math.round(count / time)} chunks/s`;
     return [
       {

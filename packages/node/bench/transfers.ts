@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { chunkAddress } from "@swarm-docs/protocol/bmt";
 import { encodeSpan } from "@swarm-docs/protocol/span";
 import type { Row } from "../../protocol/bench/bench.ts";
+import { middle } from "./middle.ts";
 import { memoryOf, processorSeconds, startServer, type BenchServer } from "./server.ts";
 
 const slice = Uint8Array.from({ length: 1 << 20 }, (_, i) => (i * 31) & 255);
@@ -78,10 +79,7 @@ async function seconds(pid: number, work: () => Promise<unknown>): Promise<numbe
   return processorSeconds(pid) - before;
 }
 
-/** A processor that others share is slow for a while: rounds in turns, and the middle of them. */
 const rounds = 7;
-const middle = (times: readonly number[]): number =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
 
 const speed = (mebibytes: number, time: number): string =>
   `${Math.round((mebibytes * 1.048576) / time)} MB/s`;
