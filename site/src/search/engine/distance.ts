@@ -1,7 +1,8 @@
-/** Rows of the table, reused: thousands of words are compared for one misspelt one. */
-let rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const;
 /** Words are compared up to this length; longer ones are far from each other unless they are equal. */
 const LONGEST = 200;
+const emptyRow = (): Uint8Array => new Uint8Array(LONGEST + 2);
+/** Rows of the table, reused: thousands of words are compared for one misspelt one. */
+const rows = [emptyRow(), emptyRow(), emptyRow()] as const;
 
 /**
  * Number of letters to insert, drop, replace or swap with their neighbour to get from one word to
@@ -14,9 +15,6 @@ export function distance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - width) > limit) return far;
   if (one === other) return 0;
   if (one.length > LONGEST || width > LONGEST) return far;
-  if (rows[0].length < width + 2) {
-    rows = [new Uint8Array(LONGEST + 2), new Uint8Array(LONGEST + 2), new Uint8Array(LONGEST + 2)];
-  }
   let [before, above, current] = rows;
   for (let column = 0; column <= Math.min(width, far); column++) above[column] = column;
   for (let row = 1; row <= one.length; row++) {

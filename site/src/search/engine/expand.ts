@@ -60,7 +60,6 @@ function typoReadings(dictionary: Dictionary, word: string): Reading[] {
   if (limit === 0) return [];
   const readings: Reading[] = [];
   dictionary.terms.forEach((term, at) => {
-    if (Math.abs(term.length - word.length) > limit) return;
     const steps = distance(word, term, limit);
     if (steps > limit || steps === 0) return;
     const sameStart = term.charCodeAt(0) === word.charCodeAt(0);

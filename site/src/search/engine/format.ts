@@ -100,7 +100,6 @@ export class Dictionary {
   readonly terms: readonly string[];
   private readonly encoded: readonly string[];
   private readonly decoded = new Map<number, Places>();
-  private readonly stems: string[] = [];
 
   constructor(file: Pick<IndexFile, "terms" | "places">) {
     this.terms = file.terms.split(" ");
@@ -137,7 +136,7 @@ export class Dictionary {
     const found: number[] = [];
     for (let at = from; at < to; at++) {
       const other = this.terms[at] as string;
-      if (other !== term && (this.stems[at] ??= stem(other)) === root) found.push(at);
+      if (other !== term && stem(other) === root) found.push(at);
     }
     return found;
   }
