@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import type { Request } from "@playwright/test";
 import { expect, open, test } from "../test.ts";
@@ -91,6 +93,19 @@ test("4 stalled after 300 ms and not before", async ({ page }) => {
   await expect(told).toHaveCount(0);
   await page.clock.runFor(1);
   await expect(told).toBeAttached();
+});
+
+test("the index of the build, read while pages were compiled, is that of the sources", async ({
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const args = ["--import", "tsx", "tools/site/generate.ts", "--search"];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  expect(status, stderr).toBe(0);
+  const fromSources: unknown = JSON.parse(
+    readFileSync("site/.generated/static/search/index.json", "utf8"),
+  );
+  expect(await (await request.get("/search/index.json")).json()).toEqual(fromSources);
 });
 
 test("every address in the index exists in the built site", async ({ request }) => {

@@ -15,6 +15,7 @@ import finishPlugin from "../plugins/finish/index.ts";
 import headPlugin from "../plugins/head/index.ts";
 import { markdownPlugins } from "../plugins/markdown/index.ts";
 import redirectsPlugin from "../plugins/redirects/index.ts";
+import searchPlugin from "../plugins/search/index.ts";
 import { readSite } from "./site.ts";
 
 const site = readSite(process.env);
@@ -112,6 +113,7 @@ const config: Config = {
     bundlePlugin,
     cachePlugin,
     headPlugin,
+    searchPlugin,
     cardsPlugin,
     crawlersPlugin,
     finishPlugin,

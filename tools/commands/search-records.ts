@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { readSite } from "../../site/config/site.ts";
 import { main, ROOT } from "../run.ts";
+import { bundle } from "../api/bundle.ts";
 import { HOSTED_SETTINGS, hostedRecords } from "../search/hosted-records.ts";
 import { allSections } from "../search/sections.ts";
 import { readSynonyms } from "../search/write.ts";
@@ -25,7 +26,10 @@ Writes the search records for a hosted index, with its settings and synonyms.
 await main(async () => {
   const { values } = parseArgs({ options: { out: { type: "string", default: "search-records" } } });
   const site = readSite(process.env);
-  const records = hostedRecords(await allSections(ROOT, readFacts()), site.url + site.baseUrl);
+  const records = hostedRecords(
+    allSections(ROOT, { facts: readFacts(), document: await bundle() }),
+    site.url + site.baseUrl,
+  );
   const synonyms = readSynonyms(ROOT).map((words, at) => ({
     objectID: `group-${at}`,
     type: "synonym",

@@ -35,12 +35,15 @@ const processor = unified()
   .use(remarkMath)
   .use(remarkMdx);
 
+/** The front matter of a page, without a look at the rest. */
+export function frontMatterOf(source: string): Readonly<Record<string, unknown>> {
+  const [, head = ""] = /^---\n([\s\S]*?)\n---$/m.exec(source) ?? [];
+  return { ...(parseYaml(head) as object | null) };
+}
+
 /** Parses a page with the syntax extensions that the site is built with. Throws on broken MDX. */
 export function parseMdx(source: string): MdxPage {
-  const tree = processor.parse(source) as MdxNode;
-  const [head] = tree.children ?? [];
-  const frontMatter = head?.type === "yaml" ? (parseYaml(head.value ?? "") as object | null) : null;
-  return { frontMatter: { ...frontMatter }, tree };
+  return { frontMatter: frontMatterOf(source), tree: processor.parse(source) as MdxNode };
 }
 
 function attribute(node: MdxNode, wanted: string): string {

@@ -11,8 +11,12 @@ import type { Section } from "./section.ts";
 /** How deep request and answer bodies are read; the reference shows no deeper levels either. */
 const MAX_DEPTH = 10;
 
-const ROUTE = "/api/";
-const GROUP = "API Specification";
+/** The page of all operations, as a list of pages names it. */
+export const REFERENCE = {
+  route: "/api/",
+  title: "API Specification",
+  group: "API Specification",
+} as const;
 
 interface Field {
   readonly name: string;
@@ -79,8 +83,8 @@ const line = ({ name, description }: Field): string =>
 
 /** One section for the reference itself and one for every operation, linked by its id. */
 export function operationSections(document: OpenApiDocument): Section[] {
-  const page = GROUP;
-  const shared = { route: ROUTE, group: GROUP, page };
+  const { route, group, title: page } = REFERENCE;
+  const shared = { route, group, page };
   const summary = `${text(document.info["summary"])}. ${text(document.info["title"])}`;
   const start: Section = {
     ...shared,

@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createSlugger } from "@docusaurus/utils";
-import { codeNames, parseMdx, plainText, type MdxNode, type MdxPage } from "./mdx.ts";
+import type { PageTitle } from "../../site/src/search/page/server-data.ts";
+import {
+  codeNames,
+  frontMatterOf,
+  parseMdx,
+  plainText,
+  type MdxNode,
+  type MdxPage,
+} from "./mdx.ts";
+import { REFERENCE } from "./operations.ts";
 import type { Section } from "./section.ts";
 
 /** Names of the navigation sections by the first folder of a page. */
@@ -92,35 +101,66 @@ export function pageSections({ frontMatter, tree }: MdxPage, place: Place): Sect
   }));
 }
 
-function mdxFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+/** The folders that pages are written in. */
+export type Area = "docs" | "blog";
+
+/** All pages of an area, relative to the repository's root. */
+export function pageFiles(root: string, area: Area): string[] {
+  return readdirSync(path.join(root, area), { recursive: true, encoding: "utf8" })
     .map((name) => name.split(path.sep).join("/"))
     .filter((name) => name.endsWith(".mdx") && !/(^|\/)_/.test(name))
-    .sort();
+    .sort()
+    .map((name) => path.join(area, ...name.split("/")));
 }
 
-/** Sections of all documentation pages below `docs`. */
-export function docsSections(docs: string): Section[] {
-  return mdxFiles(docs).flatMap((name) => {
-    const page = parseMdx(readFileSync(path.join(docs, name), "utf8"));
-    const route = `/docs/${name.replace(/(^|\/)index\.mdx$/, "$1").replace(/\.mdx$/, "")}`;
-    const group = GROUPS[name.split("/")[0] ?? ""] ?? "Documentation";
-    if (page.frontMatter["draft"] || page.frontMatter["unlisted"]) return [];
-    return pageSections(page, { route, group, kind: "page" });
-  });
+/** The parsed page of a file relative to the repository's root. */
+export function readPage(root: string, file: string): MdxPage {
+  return parseMdx(readFileSync(path.join(root, file), "utf8"));
 }
 
-/** Sections of all posts below `blog`. */
-export function blogSections(blog: string): Section[] {
-  return mdxFiles(blog).flatMap((name) => {
-    const page = parseMdx(readFileSync(path.join(blog, name), "utf8"));
-    const [, date = "", rest = ""] = /^(\d{4}-\d\d-\d\d)-(.*)\.mdx$/.exec(name) ?? [];
-    const slug = page.frontMatter["slug"];
-    const route =
-      typeof slug === "string"
-        ? `/blog/${slug.replace(/^\//, "")}`
-        : `/blog/${date.replaceAll("-", "/")}/${rest}`;
-    if (page.frontMatter["draft"] || page.frontMatter["unlisted"]) return [];
-    return pageSections(page, { route, group: BLOG, kind: "post" });
-  });
+/** Where the page of `docs/NAME` stands. */
+function docPlace(name: string): Place {
+  const route = `/docs/${name.replace(/(^|\/)index\.mdx$/, "$1").replace(/\.mdx$/, "")}`;
+  return { route, group: GROUPS[name.split("/")[0] ?? ""] ?? "Documentation", kind: "page" };
+}
+
+/** Where the post of `blog/NAME` stands. */
+function postPlace(name: string, slug: unknown): Place {
+  const [, date = "", rest = ""] = /^(\d{4}-\d\d-\d\d)-(.*)\.mdx$/.exec(name) ?? [];
+  const own = typeof slug === "string" ? slug.replace(/^\//, "") : undefined;
+  return {
+    route: `/blog/${own ?? `${date.replaceAll("-", "/")}/${rest}`}`,
+    group: BLOG,
+    kind: "post",
+  };
+}
+
+/** Sections of the page in `file`, relative to the repository's root; none when it is not published. */
+export function sectionsOf(file: string, page: MdxPage): Section[] {
+  const { draft, unlisted, slug } = page.frontMatter;
+  if (draft || unlisted) return [];
+  const [area, ...rest] = file.split(path.sep);
+  const name = rest.join("/");
+  return pageSections(page, area === "blog" ? postPlace(name, slug) : docPlace(name));
+}
+
+/** Sections that are known already, by file relative to the repository's root. */
+export type Known = ReadonlyMap<string, readonly Section[]>;
+
+/** Sections of all pages of an area; what is not known yet is parsed. */
+export function areaSections(root: string, area: Area, known: Known = new Map()): Section[] {
+  return pageFiles(root, area).flatMap(
+    (file) => known.get(file) ?? sectionsOf(file, readPage(root, file)),
+  );
+}
+
+/** All published pages in the order of the index, read from their front matter alone. */
+export function listPages(root: string): PageTitle[] {
+  const listed = (area: Area): PageTitle[] =>
+    pageFiles(root, area).flatMap((file) => {
+      const frontMatter = frontMatterOf(readFileSync(path.join(root, file), "utf8"));
+      const lead = sectionsOf(file, { frontMatter, tree: { type: "root" } });
+      return lead.map(({ route, page: title, group }) => ({ route, title, group }));
+    });
+  return [...listed("docs"), REFERENCE, ...listed("blog")];
 }

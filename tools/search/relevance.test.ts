@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Engine } from "../../site/src/search/engine/engine.ts";
 import { addressOf } from "../../site/src/search/engine/hits.ts";
 import type { IndexFile } from "../../site/src/search/engine/format.ts";
+import { bundle } from "../api/bundle.ts";
 import { readFacts } from "../site/generate.ts";
 import { buildIndex } from "./build-index.ts";
 import { measure, readQueries } from "./relevance.ts";
@@ -19,7 +20,7 @@ let index: IndexFile;
 let engine: Engine;
 
 beforeAll(async () => {
-  sections = await allSections(ROOT, readFacts());
+  sections = allSections(ROOT, { facts: readFacts(), document: await bundle() });
   index = buildIndex(sections, readSynonyms(ROOT));
   // As the browser gets it: through JSON.
   engine = new Engine(JSON.parse(JSON.stringify(index)) as IndexFile);

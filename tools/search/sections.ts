@@ -1,19 +1,25 @@
-import path from "node:path";
 import type { ServerData } from "../../site/src/mdx/rows.ts";
-import { bundle } from "../api/bundle.ts";
+import type { OpenApiDocument } from "../api/document.ts";
 import { factSections } from "./facts.ts";
 import { operationSections } from "./operations.ts";
-import { blogSections, docsSections } from "./pages.ts";
+import { areaSections, type Known } from "./pages.ts";
 import type { Section } from "./section.ts";
 
+/** What sections are made of besides the pages. */
+export interface Sources {
+  readonly facts: ServerData;
+  /** The bundled interface document. */
+  readonly document: OpenApiDocument;
+}
+
 /** Everything a reader can find: pages, posts, operations, messages, options, words. */
-export async function allSections(root: string, facts: ServerData): Promise<Section[]> {
-  const pages = docsSections(path.join(root, "docs"));
+export function allSections(root: string, sources: Sources, known?: Known): Section[] {
+  const pages = areaSections(root, "docs", known);
   const sections = [
     ...pages,
-    ...factSections(facts, pages),
-    ...operationSections(await bundle()),
-    ...blogSections(path.join(root, "blog")),
+    ...factSections(sources.facts, pages),
+    ...operationSections(sources.document),
+    ...areaSections(root, "blog", known),
   ];
   // Rows stand with the sections of their page, so that neighbours in the index are alike.
   const order = new Map<string, number>();

@@ -1,10 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import type { ServerData } from "../../site/src/mdx/rows.ts";
 import type { IndexFile } from "../../site/src/search/engine/format.ts";
 import { buildIndex } from "./build-index.ts";
-import { allSections } from "./sections.ts";
 import type { Section } from "./section.ts";
 
 /** Reads the groups of words that mean the same: the synonyms, and each glossary word with its aliases. */
@@ -26,27 +24,14 @@ export function textsByPage(index: IndexFile, sections: readonly Section[]): str
   return texts;
 }
 
-/**
- * Writes what the site needs for searching into its `.generated` folder: `pages.json` for readers
- * without scripts, and the embedded index, `static/search/index.json` with one `text/<page>.json`
- * per page.
- */
-export async function writeSearch(
-  generated: string,
-  root: string,
-  facts: ServerData,
-): Promise<void> {
-  const sections = await allSections(root, facts);
-  const target = path.join(generated, "static/search");
-  const pages = sections
-    .filter(({ anchor }) => anchor === "")
-    .map(({ route, page, group }) => ({ route, title: page, group }));
+/** Writes the embedded index into `target`: `index.json`, and one `text/<page>.json` per page. */
+export function writeIndex(target: string, sections: readonly Section[], root: string): void {
   const index = buildIndex(sections, readSynonyms(root));
-  rmSync(target, { recursive: true, force: true });
-  mkdirSync(path.join(target, "text"), { recursive: true });
-  writeFileSync(path.join(generated, "pages.json"), JSON.stringify(pages));
+  const texts = path.join(target, "text");
+  rmSync(texts, { recursive: true, force: true });
+  mkdirSync(texts, { recursive: true });
   writeFileSync(path.join(target, "index.json"), JSON.stringify(index));
-  textsByPage(index, sections).forEach((texts, page) =>
-    writeFileSync(path.join(target, "text", `${page}.json`), JSON.stringify(texts)),
+  textsByPage(index, sections).forEach((page, at) =>
+    writeFileSync(path.join(texts, `${at}.json`), JSON.stringify(page)),
   );
 }

@@ -1,5 +1,7 @@
 // Turns the facts of data/ and api/ into the JSON that the site imports: `server-data.json` for
-// tables that exist in the HTML only, `log-lines.json` for the log reader in the browser.
+// tables that exist in the HTML only, `log-lines.json` for the log reader in the browser, `pages.json`
+// for readers of the search page without scripts. With `--search` it also writes the index, which a
+// build makes by itself.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +10,10 @@ import { MAX_DEPTH, MIN_DEPTH } from "@swarm-docs/protocol/postage/batch";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { parse } from "yaml";
 import type { LogLine, ServerData, Volume } from "../../site/src/mdx/rows.ts";
-import { writeSearch } from "../search/write.ts";
+import { bundle } from "../api/bundle.ts";
+import { listPages } from "../search/pages.ts";
+import { allSections } from "../search/sections.ts";
+import { writeIndex } from "../search/write.ts";
 import { readHttpErrors } from "./http-errors.ts";
 import { readPageTitles, type Titles } from "./page-titles.ts";
 
@@ -65,17 +70,21 @@ export function readFacts(root: string = ROOT): ServerData {
 }
 
 /** Writes the JSON files into `target`. */
-export function generate(target: string, facts: ServerData): void {
+export function generate(target: string, facts: ServerData, root: string = ROOT): void {
   mkdirSync(target, { recursive: true });
   const write = (name: string, value: unknown): void =>
     writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
   write("server-data", facts);
   write("log-lines", facts.logLines.map(readerLine));
+  write("pages", listPages(root));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const target = path.join(ROOT, "site/.generated");
   const facts = readFacts();
   generate(target, facts);
-  await writeSearch(target, ROOT, facts);
+  if (process.argv.includes("--search")) {
+    const sections = allSections(ROOT, { facts, document: await bundle() });
+    writeIndex(path.join(target, "static/search"), sections, ROOT);
+  }
 }

@@ -8,6 +8,7 @@ const ROOT = path.join(import.meta.dirname, "../../..");
 function generate(): Promise<void> {
   return new Promise((resolve, reject) => {
     const args = ["--import", "tsx", "tools/site/generate.ts"];
+    if (process.env.NODE_ENV === "development") args.push("--search");
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
       stdio: ["ignore", "inherit", "inherit"],
@@ -21,9 +22,9 @@ function generate(): Promise<void> {
 }
 
 /**
- * Brings facts and the search index into `.generated` before anything is bundled. It takes seconds,
- * so it starts at once and beside the framework, which uses one core until then. In development it
- * runs again when a fact changes.
+ * Brings facts into `.generated` before anything is bundled, in development with the search index.
+ * It takes a moment, so it starts at once and beside the framework, which uses one core until then.
+ * In development it runs again when a fact changes.
  */
 export default function factsPlugin(): Plugin {
   let first: Promise<void> | undefined = generate();

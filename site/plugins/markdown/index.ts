@@ -2,6 +2,7 @@ import rehypeKatex from "rehype-katex";
 import remarkMath from "remark-math";
 import { rehypeCode } from "./code.ts";
 import { rehypeFigures } from "./diagrams.ts";
+import { remarkSections } from "../search/index.ts";
 import { remarkFigures } from "./figures.ts";
 import { rehypeGlossary } from "./glossary.ts";
 import { rehypeProse, type LinkOptions } from "./prose.ts";
@@ -11,7 +12,7 @@ import { rehypeUnbroken } from "./unbroken.ts";
 /** The plugins that turn our Markdown into pages, in the order in which they must run. */
 export function markdownPlugins(options: LinkOptions) {
   return {
-    beforeDefaultRemarkPlugins: [remarkFigures],
+    beforeDefaultRemarkPlugins: [remarkSections, remarkFigures],
     remarkPlugins: [remarkMath],
     rehypePlugins: [
       [rehypeKatex, { output: "mathml", throwOnError: true }],
