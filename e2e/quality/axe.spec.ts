@@ -23,12 +23,13 @@ interface Look extends Scope {
   readonly theme: "light" | "dark";
 }
 
+/** Each switch of the theme styles and paints a whole page again: there is one. */
 const LOOKS: readonly Look[] = [
+  { width: 390, theme: "dark", only: COLOUR_RULES, exclude: TEXT },
   { width: 1440, theme: "dark" },
   { width: 1440, theme: "light", only: COLOUR_RULES },
   { width: 390, theme: "light", without: COLOUR_RULES },
   { width: 390, theme: "light", only: COLOUR_RULES, exclude: TEXT },
-  { width: 390, theme: "dark", only: COLOUR_RULES, exclude: TEXT },
 ];
 
 /** Switches the colours and waits until no transition is under way. */
@@ -62,7 +63,7 @@ for (const [number, group] of inGroups(PAGES, GROUPS).entries()) {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const found: string[] = [];
     for (const { route } of group) {
-      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(route);
       await hydrated(page);
       for (const look of route === REFERENCE ? [] : LOOKS) {

@@ -29,6 +29,8 @@ const maxConnections = 2_048;
 const headersMs = 30_000;
 /** Connections on which nothing moves for this long are closed. */
 const silenceMs = 15 * 60_000;
+/** An idle connection is kept as long as by Bee; a client that computes for seconds may use it again. */
+const idleMs = 30_000;
 const closeMs = 2_000;
 /** Largest websocket frame that is read at all; a session refuses what is too large for it. */
 const maxFrameBytes = 64 << 10;
@@ -40,6 +42,7 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Serve
     headersTimeout: headersMs,
     // A large upload over a slow line takes as long as it takes.
     requestTimeout: 0,
+    keepAliveTimeout: idleMs,
     connectionsCheckingInterval: 10_000,
   });
   server.maxConnections = maxConnections;

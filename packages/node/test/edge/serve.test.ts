@@ -52,6 +52,12 @@ describe("the HTTP edge", () => {
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
   });
 
+  it("keeps an idle connection for half a minute", async () => {
+    const server = await servedNode();
+    const response = await fetch(`${server.url}/health`);
+    expect(response.headers.get("keep-alive")).toBe("timeout=30");
+  });
+
   it("sees the path as it came", async () => {
     const server = await servedNode();
     const answer = await exchange(server, `GET /x/../tags?limit=2 ${head}\r\n`);

@@ -11,6 +11,7 @@ import type {
 } from "@swarm-docs/openapi/document/model";
 import { claim, ERROR_PAGE, type Context } from "./context.ts";
 import { fieldList, fieldRow, formatLink } from "./fields.ts";
+import { heightClass } from "./height.ts";
 import { html, type Markup } from "./html.ts";
 import { inline, prose } from "./prose.ts";
 import { samples } from "./samples.ts";
@@ -166,17 +167,6 @@ function notes(operation: Operation, context: Context): Markup[] {
   ];
 }
 
-/** Depth of the page is guessed for `content-visibility`: a class per 400 px. */
-function heightClass(operation: Operation): string {
-  const rows = operation.parameters.length * 84 + operation.responses.length * 40 + 560;
-  const fields = operation.responses.flatMap(({ media, headers }) => [
-    ...headers,
-    ...media.flatMap(({ field }) => field.children),
-  ]);
-  const step = Math.min(10, Math.max(2, Math.round((rows + fields.length * 60) / 400)));
-  return `api-size-${step}`;
-}
-
 /**
  * One operation. In the order of the markup, which is that of narrow screens: what it is for, how to
  * call it, every detail. Wide screens have the samples in a column of their own.
@@ -185,29 +175,30 @@ export function operationSection(operation: Operation, context: Context): Markup
   const { id, summary, path, description, docs, body } = operation;
   claim(context, id);
   const guide = docs && html`<a href="${context.page(docs)}">${context.title(docs)}</a>`;
-  return html`<article class="api-op ${heightClass(operation)}" id="${id}">
-    <div class="api-text api-about">
-      <h3><a class="api-name" href="${context.here(id)}">${summary}</a></h3>
-      <p class="api-path">${badge(operation)} <code>${path}</code> ${marks(operation)}</p>
-      ${prose(description, context)}${notes(operation, context)}
-      <p class="api-actions">
-        ${guide !== undefined && html`<span>Guide: ${guide}</span>`}<button
-          type="button"
-          class="api-markdown needs-script"
-          data-early
-          data-operation="${id}"
-        >
-          Copy as Markdown
-        </button>
-      </p>
+  const about = html`<div class="api-text api-about">
+    <h3><a class="api-name" href="${context.here(id)}">${summary}</a></h3>
+    <p class="api-path">${badge(operation)} <code>${path}</code> ${marks(operation)}</p>
+    ${prose(description, context)}${notes(operation, context)}
+    <p class="api-actions">
+      ${guide !== undefined && html`<span>Guide: ${guide}</span>`}<button
+        type="button"
+        class="api-markdown needs-script"
+        data-early
+        data-operation="${id}"
+      >
+        Copy as Markdown
+      </button>
+    </p>
+  </div>`;
+  const details = html`<div class="api-text api-details">
+    ${websocketPart(operation, context)}${parameterLists(operation, context)}${body && bodyPart(operation, body, context)}
+    <h4>Responses</h4>
+    <div class="api-responses">
+      ${operation.responses.map((response) => responsePart(operation, response, context))}
     </div>
-    ${samples(operation)}
-    <div class="api-text api-details">
-      ${websocketPart(operation, context)}${parameterLists(operation, context)}${body && bodyPart(operation, body, context)}
-      <h4>Responses</h4>
-      <div class="api-responses">
-        ${operation.responses.map((response) => responsePart(operation, response, context))}
-      </div>
-    </div>
+  </div>`;
+  const height = heightClass([about, details]);
+  return html`<article class="api-op ${height}" id="${id}">
+    ${about}${samples(operation)}${details}
   </article>`;
 }
