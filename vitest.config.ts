@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { transform } from "esbuild";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const here = (...names: string[]): string => path.join(import.meta.dirname, ...names);
 const framework = (name: string): string => here("node_modules/@docusaurus", name);
@@ -22,6 +23,18 @@ const jsx = {
   },
 };
 
+/** The longest files, which mostly wait for processes that they start; they begin before all others. */
+const LONGEST = ["samples/run.test.ts", "edge/kill.test.ts", "fuzz/fuzz.test.ts"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean =>
+      LONGEST.some((name) => moduleId.endsWith(name));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   plugins: [jsx],
   test: {
@@ -34,8 +47,8 @@ export default defineConfig({
     ],
     exclude: ["**/node_modules/**", "**/build/**"],
     testTimeout: 60_000,
-    // The default leaves one core out, which is half of a small machine; the longest two files mostly
-    // wait for processes that they started.
+    sequence: { sequencer: LongestFirst },
+    // The default leaves one core out, which is half of a small machine.
     maxWorkers: Math.max(3, availableParallelism()),
     // The framework's client code as its bundler resolves it, for the tests of what it promises
     // (`site/test`); files that it generates are those of an empty site.

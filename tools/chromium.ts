@@ -1,7 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { chromium } from "@playwright/test";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { ROOT } from "./run.ts";
 
+/** Chromium without windows: the same engine, and tests take half the time. */
+const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -16,14 +19,13 @@ function which(name: string): string | undefined {
   return found.status === 0 ? found.stdout.split("\n")[0]?.trim() : undefined;
 }
 
-function installed(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    if (!existsSync(named))
-      throw new Error(`CHROMIUM_PATH names "${named}", which does not exist.`);
-    return named;
-  }
-  return NAMES.map(which).find(Boolean) ?? PLACES.find(existsSync);
+const onPath = (names: readonly string[]): string | undefined => names.map(which).find(Boolean);
+
+function named(): string | undefined {
+  const file = process.env.CHROMIUM_PATH || undefined;
+  if (file && !existsSync(file))
+    throw new Error(`CHROMIUM_PATH names "${file}", which does not exist.`);
+  return file;
 }
 
 function isDebianRoot(): boolean {
@@ -32,45 +34,63 @@ function isDebianRoot(): boolean {
   );
 }
 
-function installDebianPackage(): void {
-  console.log("Installing the distribution's Chromium…");
-  const options = {
-    stdio: "inherit" as const,
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+/** Installs the distribution's package when the tests run as root on Debian. */
+function fromDistribution(): string | undefined {
+  if (!isDebianRoot()) return undefined;
+  const install = (name: string): void => {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    const args = ["install", "-y", "-qq", "--no-install-recommends", name];
+    execFileSync("apt-get", args, { stdio: "inherit", env });
   };
-  execFileSync("apt-get", ["update", "-qq"], options);
-  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
+  try {
+    console.log("Installing the distribution's Chromium without windows…");
+    execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+    install("chromium-headless-shell");
+  } catch (error) {
+    console.error(`The package could not be installed: ${String(error)}`);
+  }
+  return onPath(SHELLS);
 }
 
-function downloaded(): string | undefined {
-  const file = chromium.executablePath();
-  return existsSync(file) ? file : undefined;
+/** Playwright's command for its own browser; gives what it printed, unless that was shown. */
+function playwright(stdio: "inherit" | "pipe", ...options: string[]): string {
+  const command = path.join(ROOT, "node_modules/playwright-core/cli.js");
+  const args = [command, "install", "--only-shell", ...options, "chromium"];
+  return spawnSync(process.execPath, args, { encoding: "utf8", stdio }).stdout ?? "";
+}
+
+/** Playwright's browser, when it is where Playwright says that it would put it. */
+export function downloaded(): string | undefined {
+  const [, folder = ""] =
+    /Install location: +(.*headless_shell.*)/.exec(playwright("pipe", "--dry-run")) ?? [];
+  if (!existsSync(folder)) return undefined;
+  const file = readdirSync(folder, { recursive: true, encoding: "utf8" }).find((name) =>
+    /(^|[\\/])(chrome-headless-shell|headless_shell)(\.exe)?$/.test(name),
+  );
+  return file && path.join(folder, file);
+}
+
+function download(): string | undefined {
+  console.log("Downloading a Chromium for the tests…");
+  playwright("inherit");
+  return downloaded();
 }
 
 /**
- * Path of a Chromium to test with: an installed one, the distribution's package (on Debian as
- * root), or Playwright's own download. Throws an Error that says what to do.
+ * Path of a Chromium to test with, the fastest first: one that CHROMIUM_PATH names, one without
+ * windows that is installed or comes with the distribution (on Debian as root), an installed
+ * browser, Playwright's own download. Throws an Error that says what to do.
  */
 export function findChromium(): string {
-  const present = installed() ?? downloaded();
-  if (present) return present;
-  if (isDebianRoot()) {
-    try {
-      installDebianPackage();
-    } catch (error) {
-      console.error(`The package could not be installed: ${String(error)}`);
-    }
-    const fresh = installed();
-    if (fresh) return fresh;
-  }
-  console.log("Downloading a Chromium for the tests…");
-  spawnSync(
-    process.execPath,
-    ["node_modules/playwright-core/cli.js", "install", "--only-shell", "chromium"],
-    { stdio: "inherit" },
-  );
-  const fetched = downloaded();
-  if (fetched) return fetched;
+  const found =
+    named() ??
+    onPath(SHELLS) ??
+    fromDistribution() ??
+    onPath(NAMES) ??
+    PLACES.find(existsSync) ??
+    downloaded() ??
+    download();
+  if (found) return found;
   throw new Error(
     "No Chromium was found. Install Chrome or Chromium with your system's package manager, " +
       "or set CHROMIUM_PATH to an executable, then run the command again.",
