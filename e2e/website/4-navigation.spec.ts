@@ -225,3 +225,88 @@ test("4 links in tables that exist in the HTML only navigate in place, also once
   await page.waitForURL((url) => url.pathname + url.hash === first);
   expect(await page.evaluate(() => "kept" in window)).toBe(true);
 });
+
+const place = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    const owner = middle?.closest("[id]");
+    return `${owner?.id ?? ""} ${Math.round(owner?.getBoundingClientRect().top ?? 0)}`;
+  });
+
+/** Follows a link in sight to another page, without a page load, and says where the reader was. */
+async function goAway(page: Page): Promise<string> {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.6));
+  const link = page.locator("main a[href^='/docs/']:not([href*='#']):visible");
+  const index = await link.evaluateAll((all) =>
+    all.findIndex((one) => one.getBoundingClientRect().top > 100),
+  );
+  await link.nth(index).scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  const before = await place(page);
+  const path = new URL(page.url()).pathname;
+  await link.nth(index).evaluate((one: HTMLElement) => one.click());
+  await expect(page).not.toHaveURL((url) => url.pathname === path);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  return before;
+}
+
+for (const [width, route] of [
+  [1440, "/docs/concepts/incentives/postage-stamps"],
+  [390, "/docs/bee/working-with-bee/logs-and-files"],
+  [1440, "/docs/references/glossary"],
+  [1440, "/api/"],
+] as const) {
+  test(`4 back leads to where the reader was on ${route} at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, route);
+    const before = await goAway(page);
+    await page.goBack();
+    await expect.poll(() => place(page)).toBe(before);
+    await page.goForward();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => place(page)).toBe(before);
+  });
+}
+
+test("4 a reader who scrolls after going back is not pulled to the old place", async ({ page }) => {
+  const route = "/docs/references/glossary";
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await open(page, route);
+  await goAway(page);
+  // The list comes late, and with it the old place.
+  await page.route(`**${route}`, async (request) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await request.continue();
+  });
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Glossary" })).toBeVisible();
+  await page.mouse.move(700, 400);
+  await page.mouse.wheel(0, -5_000);
+  await expect(page.locator("main [data-row]").first()).toBeAttached();
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(200);
+});
+
+for (const width of [1440, 390]) {
+  for (const [route, id] of [
+    ["bee-api", "error-batch-not-usable"],
+    ["logs-and-files", "log-"],
+  ] as const) {
+    test(`4 an anchor in the middle of a long list of ${route} is reached at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, `/docs/bee/working-with-bee/${route}`);
+      const ids = await page.locator("li[data-row]").evaluateAll((all) => all.map((one) => one.id));
+      const wanted = ids.includes(id) ? id : (ids[Math.floor(ids.length * 0.6)] ?? "");
+      await page.goto("about:blank");
+      await open(page, `/docs/bee/working-with-bee/${route}#${wanted}`);
+      const top = (): Promise<number> =>
+        page.locator(`[id="${wanted}"]`).evaluate((one) => one.getBoundingClientRect().top);
+      await expect.poll(top).toBeGreaterThan(60);
+      await page.waitForTimeout(500);
+      expect(await top()).toBeLessThan(200);
+    });
+  }
+}

@@ -59,6 +59,7 @@ const config: Config = {
   clientModules: [
     "./src/client/maths.ts",
     "./src/client/scroll.ts",
+    "./src/client/places.ts",
     "./src/client/prose.ts",
     "./src/client/zoom.ts",
     "./src/client/replay.ts",

@@ -17,7 +17,7 @@ test("the class grows with the extent, and there are as many classes as rules", 
   const parts = (count: number) => [
     html`${Array.from({ length: count }, () => html`<i class="api-field"></i>`)}`,
   ];
-  expect(heightClass(parts(0))).toBe("api-size-3");
-  expect(heightClass(parts(20))).toBe("api-size-7");
-  expect(heightClass(parts(1_000))).toBe("api-size-25");
+  expect(heightClass(parts(0))).toBe("room-3");
+  expect(heightClass(parts(20))).toBe("room-7");
+  expect(heightClass(parts(1_000))).toBe("room-25");
 });

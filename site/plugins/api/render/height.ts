@@ -49,5 +49,5 @@ const LAST = 25;
 export function heightClass(parts: readonly Markup[]): string {
   const { characters, fields, responses } = extentOf(parts.map(({ markup }) => markup).join(""));
   const pixels = 187 + 0.49 * characters + 62 * fields + 56 * responses;
-  return `api-size-${Math.min(LAST, Math.max(3, Math.round(pixels / STEP)))}`;
+  return `room-${Math.min(LAST, Math.max(3, Math.round(pixels / STEP)))}`;
 }

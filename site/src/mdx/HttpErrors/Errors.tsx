@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import css from "../entries/entries.module.css";
+import { roomClass } from "../entries/room.ts";
 import { SiteLink } from "../links.tsx";
 import type { HttpError } from "../rows.ts";
 import { Coded } from "../text/Coded.tsx";
@@ -35,10 +36,22 @@ function Operations({ operations }: Pick<HttpError, "operations">) {
   );
 }
 
+/** The paragraphs of an entry as text, for the room they take. */
+function paragraphs({ message, operations, cause, check, fix, note, seeAlso }: HttpError) {
+  const labels = operations.slice(0, manyOperations).map(({ label }) => label);
+  const titles = seeAlso.map(({ title }) => title);
+  return [message, labels.join(", ") || " ", cause, check, fix, note, titles.join(", ")];
+}
+
 function Entry({ error }: { readonly error: HttpError }) {
   const { id, message, status, operations, cause, check, fix, note, reasonsField, seeAlso } = error;
   return (
-    <li id={`error-${id}`} className={css.entry} data-row="" data-facet={familyOf(status)}>
+    <li
+      id={`error-${id}`}
+      className={`${css.entry} ${css.later} ${roomClass(paragraphs(error))}`}
+      data-row=""
+      data-facet={familyOf(status)}
+    >
       <p className={css.head}>
         <a className={css.name} href={`#error-${id}`}>
           <code>{message}</code>

@@ -1,4 +1,5 @@
 import css from "../entries/entries.module.css";
+import { roomClass } from "../entries/room.ts";
 import type { LogLine } from "../rows.ts";
 import { Coded } from "../text/Coded.tsx";
 import { SeeAlso } from "../text/SeeAlso.tsx";
@@ -19,11 +20,22 @@ function placeText({ where, logger }: LogLine): string {
   return where === "error" ? `in the error field${from}` : `message${from}`;
 }
 
+/** The paragraphs of an entry as text, for the room they take. */
+function paragraphs({ pattern, level, meaning, check, fix, seeAlso }: LogLine) {
+  const titles = seeAlso.map(({ title }) => title);
+  return [pattern, level, meaning, check, fix === "Nothing." ? "" : fix, titles.join(", ")];
+}
+
 function Entry({ line }: { readonly line: LogLine }) {
   const { id, pattern, level, meaning, check, fix, seeAlso } = line;
   const { word, tone } = verdictOf(line);
   return (
-    <li id={`log-${id}`} className={css.entry} data-row="" data-facet={`${level} ${tone}`}>
+    <li
+      id={`log-${id}`}
+      className={`${css.entry} ${css.later} ${roomClass(paragraphs(line))}`}
+      data-row=""
+      data-facet={`${level} ${tone}`}
+    >
       <p className={css.head}>
         <a className={css.name} href={`#log-${id}`}>
           <code>{pattern}</code>

@@ -1,0 +1,103 @@
+import type { ClientModule } from "@docusaurus/types";
+
+/** Where a reader was on a page: an element with an id, and how far below the window's top it stood. */
+interface Place {
+  readonly id: string;
+  readonly top: number;
+}
+
+/** Places by the key of the history's entry; the oldest of too many is forgotten. */
+const places = new Map<string, Place>();
+const MOST = 50;
+/** A place is kept with a click, and when the reader has not scrolled for this long. */
+const PAUSE_MS = 150;
+/** Lists and the reference come after their page; a reader is not made to wait for longer. */
+const PATIENCE_MS = 5_000;
+/** Frames in which a place must not move before it counts as reached. */
+const STEADY_FRAMES = 20;
+const STOPS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
+
+let current: string | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isLeaving = false;
+let stop: (() => void) | undefined;
+
+/** The framework's element around what differs from page to page; a dialog is outside of it. */
+const PAGE = "__docusaurus_skipToContent_fallback";
+
+function placeInSight(): Place | undefined {
+  const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
+  const owner = middle?.closest("[id]");
+  return owner?.closest(`#${PAGE}`)
+    ? { id: owner.id, top: owner.getBoundingClientRect().top }
+    : undefined;
+}
+
+function keep(): void {
+  const place = placeInSight();
+  if (current === undefined || isLeaving || stop || !place) return;
+  places.delete(current);
+  places.set(current, place);
+  const [oldest] = places.keys();
+  if (places.size > MOST && oldest !== undefined) places.delete(oldest);
+}
+
+function keepSoon(): void {
+  clearTimeout(timer);
+  if (!isLeaving && !stop) timer = setTimeout(keep, PAUSE_MS);
+}
+
+/** Scrolls until the place is where it was and stays there; gives up when the reader takes over. */
+function returnTo({ id, top }: Place): void {
+  const end = performance.now() + PATIENCE_MS;
+  let steady = 0;
+  let frame = 0;
+  const step = (): void => {
+    const away = document.getElementById(id)?.getBoundingClientRect().top;
+    const distance = away === undefined ? undefined : away - top;
+    if (distance) window.scrollBy({ top: distance, behavior: "instant" });
+    steady = distance !== undefined && Math.abs(distance) < 1 ? steady + 1 : 0;
+    if (steady > STEADY_FRAMES || performance.now() > end) stop?.();
+    else frame = requestAnimationFrame(step);
+  };
+  stop = () => {
+    stop = undefined;
+    cancelAnimationFrame(frame);
+    for (const name of STOPS) window.removeEventListener(name, stopNow);
+  };
+  for (const name of STOPS) window.addEventListener(name, stopNow, { passive: true });
+  step();
+}
+
+const stopNow = (): void => stop?.();
+
+if (typeof window !== "undefined") {
+  window.addEventListener("scroll", keepSoon, { passive: true });
+  document.addEventListener("click", keep, true);
+  // The browser scrolls the page that is being left to where the other one was.
+  window.addEventListener("popstate", () => {
+    clearTimeout(timer);
+    isLeaving = true;
+  });
+}
+
+type Update = NonNullable<ClientModule["onRouteDidUpdate"]>;
+
+/**
+ * Back and forward lead to where the reader was. The browser tries this by itself, when the page is
+ * not there yet or has not got its full height, and the framework scrolls to the top after it. With
+ * hash routing entries have no keys, and the browser is left alone.
+ */
+export function onRouteDidUpdate({ location, previousLocation }: Parameters<Update>[0]): void {
+  const { key } = location as { key?: string };
+  stop?.();
+  clearTimeout(timer);
+  isLeaving = false;
+  if (key === undefined && (previousLocation as { key?: string } | null)?.key === undefined) {
+    current = previousLocation ? undefined : "first";
+    return;
+  }
+  current = key ?? "first";
+  const place = places.get(current);
+  if (place) returnTo(place);
+}
