@@ -77,6 +77,14 @@ function download(): string | undefined {
 }
 
 /**
+ * Path of a browser to measure with: what readers have, an installed browser with windows; otherwise
+ * one to test with. Throws as `findChromium` does.
+ */
+export function findBrowser(): string {
+  return named() ?? onPath(NAMES) ?? PLACES.find(existsSync) ?? findChromium();
+}
+
+/**
  * Path of a Chromium to test with, the fastest first: one that CHROMIUM_PATH names, one without
  * windows that is installed or comes with the distribution (on Debian as root), an installed
  * browser, Playwright's own download. Throws an Error that says what to do.

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Browser } from "@playwright/test";
-import { findChromium } from "../chromium.ts";
+import { findBrowser } from "../chromium.ts";
 import { ROOT } from "../run.ts";
 import { listen } from "../site/serve.ts";
 import { createStaticServer } from "../site/static-server.ts";
@@ -18,7 +18,7 @@ export interface Served {
 /** A Chromium without a window. */
 export function launch(): Promise<Browser> {
   const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
-  return chromium.launch({ executablePath: findChromium(), args });
+  return chromium.launch({ executablePath: findBrowser(), args });
 }
 
 /** Serves a folder with the production headers on a free port; `before` may hold an answer back. */

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { findChromium } from "../chromium.ts";
+import { findBrowser } from "../chromium.ts";
 import { BUILT, launch, serveFolder } from "./browser.ts";
 import { explained, processorIndex, slowdowns } from "./processor.ts";
 import { median, type Report } from "./report.ts";
@@ -30,7 +30,7 @@ function npx(args: readonly string[]): Promise<{ code: number; output: string }>
   const program = process.platform === "win32" ? "npx.cmd" : "npx";
   return new Promise((resolve, reject) => {
     const child = spawn(program, ["-y", ...PACKAGES, ...args], {
-      env: { ...process.env, CHROME_PATH: findChromium() },
+      env: { ...process.env, CHROME_PATH: findBrowser() },
       shell: process.platform === "win32",
     });
     let output = "";

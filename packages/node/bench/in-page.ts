@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
-import { findChromium } from "../../../tools/chromium.ts";
+import { findBrowser } from "../../../tools/chromium.ts";
 import type { Row } from "../../protocol/bench/bench.ts";
 import { servePages } from "../test/browser/serve-pages.ts";
 import { noise } from "../test/contract/harness/uploads.ts";
@@ -12,7 +12,7 @@ const rounds = 7;
 /** The browser's path, or `undefined` when there is none on this machine. */
 function browserPath(): string | undefined {
   try {
-    const found = findChromium();
+    const found = findBrowser();
     return found !== undefined && existsSync(found) ? found : undefined;
   } catch {
     return undefined;
