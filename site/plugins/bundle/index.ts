@@ -12,6 +12,7 @@ interface Replacement {
 
 /** Modules of the framework's client that are replaced by our own. */
 const OURS = {
+  "./docusaurus": "docusaurus.ts",
   "./prefetch": "prefetch.ts",
   "./preload": "preload.ts",
   "./PendingNavigation": "pending-navigation.tsx",
@@ -37,7 +38,7 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
         NormalModuleReplacementPlugin: Replacement;
       };
       const client = new NormalModuleReplacementPlugin(
-        /^\.\/(prefetch|preload|PendingNavigation)$/,
+        /^\.\/(docusaurus|prefetch|preload|PendingNavigation)$/,
         (resource) => {
           if (!/core[\\/]lib[\\/]client$/.test(resource.context)) return;
           resource.request = here(OURS[resource.request as keyof typeof OURS]);
@@ -65,6 +66,10 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
                 {
                   test: /plugin-content-docs[\\/]default[\\/]p[\\/][\w-]+\.json$/,
                   loader: here("slim-version.cjs"),
+                },
+                {
+                  test: /theme-common[\\/]lib[\\/]utils[\\/]reactUtils\.js$/,
+                  loader: here("no-collator.cjs"),
                 },
                 {
                   test: /[\\/]\.docusaurus[\w-]*[\\/]registry\.js$/,
