@@ -44,7 +44,7 @@ test("lists and pages without a description carry the site's card", () => {
 test("the address of a card is absolute and its text escaped", () => {
   const html = withCard(page("A &quot;b&quot;", "c"), "docs/bee/x", "https://a.example/docs/");
   expect(html).toContain(
-    'name="twitter:image" content="https://a.example/docs/cards/docs/bee/x.png"',
+    'property="og:image" content="https://a.example/docs/cards/docs/bee/x.png"',
   );
   expect(html).toContain('content="Bee client: A &quot;b&quot;"');
 });

@@ -65,13 +65,10 @@ export function withCard(html: string, route: string, root: string): string {
   const image = root + cardPath(facts?.route ?? "");
   const alt = facts ? `${facts.section}: ${facts.title}` : SITE;
   const tags = [
-    ["property", "og:image", image],
-    ["property", "og:image:width", "1200"],
-    ["property", "og:image:height", "630"],
-    ["property", "og:image:alt", alt],
-    ["name", "twitter:image", image],
-  ].map(
-    ([kind = "", name = "", text = ""]) => `<meta ${kind}="${name}" content="${attribute(text)}">`,
-  );
+    ["og:image", image],
+    ["og:image:width", "1200"],
+    ["og:image:height", "630"],
+    ["og:image:alt", alt],
+  ].map(([name = "", text = ""]) => `<meta property="${name}" content="${attribute(text)}">`);
   return html.replace("</head>", () => `${tags.join("")}</head>`);
 }

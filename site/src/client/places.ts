@@ -6,9 +6,8 @@ interface Place {
   readonly top: number;
 }
 
-/** Places by the key of the history's entry; the oldest of too many is forgotten. */
+/** Places by the key of the history's entry. */
 const places = new Map<string, Place>();
-const MOST = 50;
 /** A place is kept with a click, and when the reader has not scrolled for this long. */
 const PAUSE_MS = 150;
 /** Lists and the reference come after their page; a reader is not made to wait for longer. */
@@ -35,11 +34,7 @@ function placeInSight(): Place | undefined {
 
 function keep(): void {
   const place = placeInSight();
-  if (current === undefined || isLeaving || stop || !place) return;
-  places.delete(current);
-  places.set(current, place);
-  const [oldest] = places.keys();
-  if (places.size > MOST && oldest !== undefined) places.delete(oldest);
+  if (current !== undefined && place && !isLeaving && !stop) places.set(current, place);
 }
 
 function keepSoon(): void {

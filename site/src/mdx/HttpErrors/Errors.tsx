@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import css from "../entries/entries.module.css";
-import { roomClass } from "../entries/room.ts";
+import { roomOf } from "../entries/room.ts";
 import { SiteLink } from "../links.tsx";
 import type { HttpError } from "../rows.ts";
 import { Coded } from "../text/Coded.tsx";
@@ -48,8 +48,8 @@ function Entry({ error }: { readonly error: HttpError }) {
   return (
     <li
       id={`error-${id}`}
-      className={`${css.entry} ${css.later} ${roomClass(paragraphs(error))}`}
-      data-row=""
+      className={css.entry}
+      data-row={roomOf(paragraphs(error))}
       data-facet={familyOf(status)}
     >
       <p className={css.head}>

@@ -1,5 +1,5 @@
 import css from "../entries/entries.module.css";
-import { roomClass } from "../entries/room.ts";
+import { roomOf } from "../entries/room.ts";
 import type { LogLine } from "../rows.ts";
 import { Coded } from "../text/Coded.tsx";
 import { SeeAlso } from "../text/SeeAlso.tsx";
@@ -32,8 +32,8 @@ function Entry({ line }: { readonly line: LogLine }) {
   return (
     <li
       id={`log-${id}`}
-      className={`${css.entry} ${css.later} ${roomClass(paragraphs(line))}`}
-      data-row=""
+      className={css.entry}
+      data-row={roomOf(paragraphs(line))}
       data-facet={`${level} ${tone}`}
     >
       <p className={css.head}>
