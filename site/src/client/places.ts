@@ -14,7 +14,7 @@ const PAUSE_MS = 150;
 const PATIENCE_MS = 5_000;
 /** Frames in which a place must not move before it counts as reached. */
 const STEADY_FRAMES = 20;
-const STOPS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
+const STOPS = ["wheel", "touchstart", "keydown", "pointerdown"];
 
 let current: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +64,11 @@ function returnTo({ id, top }: Place): void {
   step();
 }
 
-const stopNow = (): void => stop?.();
+/** The gesture that goes back ends in sideways wheel events; they are no wish to scroll. */
+function stopNow(event: Event): void {
+  const { deltaX = 0, deltaY = 1 } = event as Partial<WheelEvent>;
+  if (Math.abs(deltaY) > Math.abs(deltaX)) stop?.();
+}
 
 if (typeof window !== "undefined") {
   window.addEventListener("scroll", keepSoon, { passive: true });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf } from "./index.tsx";
+import { dayOf } from "./day.ts";
 
 test("days are written as the framework writes them, in UTC", () => {
   const format = new Intl.DateTimeFormat("en", {
