@@ -1,9 +1,5 @@
 import theirs from "@docusaurus/core/lib/client/docusaurus.js";
-
-const whenIdle: (run: () => void) => unknown =
-  typeof window !== "undefined" && "requestIdleCallback" in window
-    ? (run) => window.requestIdleCallback(run)
-    : (run) => setTimeout(run, 200);
+import { whenIdle } from "../../src/when-idle.ts";
 
 /**
  * What the framework offers to links as `window.docusaurus`. Finding the parts of a linked page takes

@@ -4,6 +4,7 @@ import { HtmlClassNameProvider } from "@docusaurus/theme-common";
 import Layout from "@theme/Layout";
 // In this order: rules for narrow screens and paper come last.
 import "./css/page.css";
+import "./css/room.css";
 import "./css/fields.css";
 import "./css/send.css";
 import "./css/narrow.css";

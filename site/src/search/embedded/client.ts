@@ -14,6 +14,7 @@ import { addressOf, hierarchyOf } from "../engine/hits.ts";
 import { mark, matcherFor, snippet, type Matcher } from "./highlight.ts";
 import type { IndexSource } from "./source.ts";
 import { warmUp } from "./warm-up.ts";
+import { whenIdle } from "../../when-idle.ts";
 
 const LEVELS = ["lvl6", "lvl5", "lvl4", "lvl3", "lvl2", "lvl1"] as const;
 const CONTENT_WORDS = 60;
@@ -117,12 +118,6 @@ async function withText(
   const content =
     hit.type === "content" ? snippet(text, matches, { ...plain, length: CONTENT_WORDS }) : null;
   return { ...hit, content, _snippetResult: fields };
-}
-
-function whenIdle(work: () => void): void {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === "function") requestIdleCallback(work);
-  else setTimeout(work, 50);
 }
 
 /**

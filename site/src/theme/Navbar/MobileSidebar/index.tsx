@@ -6,23 +6,13 @@
 import { useNavbarMobileSidebar } from "@docusaurus/theme-common/internal";
 import Sidebar from "@theme-original/Navbar/MobileSidebar";
 import { startTransition, useEffect, useState } from "react";
-
-/** Runs a task when the browser has nothing else to do; gives what takes it back. */
-function whenIdle(task: () => void): () => void {
-  if ("requestIdleCallback" in window) {
-    const id = window.requestIdleCallback(task);
-    return () => window.cancelIdleCallback(id);
-  }
-  const timer = setTimeout(task, 200);
-  return () => clearTimeout(timer);
-}
+import { whenIdle } from "../../../when-idle.ts";
 
 export default function MobileSidebar() {
   const { shouldRender, shown } = useNavbarMobileSidebar();
   const [isMade, setMade] = useState(false);
   useEffect(() => {
-    if (!shouldRender || isMade) return undefined;
-    return whenIdle(() => startTransition(() => setMade(true)));
-  }, [shouldRender, isMade]);
+    if (shouldRender) whenIdle(() => startTransition(() => setMade(true)));
+  }, [shouldRender]);
   return isMade || shown ? <Sidebar /> : null;
 }
