@@ -37,15 +37,14 @@ function isDebianRoot(): boolean {
 /** Installs the distribution's package when the tests run as root on Debian. */
 function fromDistribution(): string | undefined {
   if (!isDebianRoot()) return undefined;
-  const install = (name: string): void => {
+  const apt = (...args: string[]): void => {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const args = ["install", "-y", "-qq", "--no-install-recommends", name];
     execFileSync("apt-get", args, { stdio: "inherit", env });
   };
   try {
     console.log("Installing the distribution's Chromium without windows…");
-    execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
-    install("chromium-headless-shell");
+    apt("update", "-qq");
+    apt("install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell");
   } catch (error) {
     console.error(`The package could not be installed: ${String(error)}`);
   }

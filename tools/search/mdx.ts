@@ -37,7 +37,7 @@ const processor = unified()
 
 /** The front matter of a page, without a look at the rest. */
 export function frontMatterOf(source: string): Readonly<Record<string, unknown>> {
-  const [, head = ""] = /^---\n([\s\S]*?)\n---$/m.exec(source) ?? [];
+  const [, head = ""] = /^---\r?\n([\s\S]*?)\r?\n---(?=\r?\n|$)/.exec(source) ?? [];
   return { ...(parseYaml(head) as object | null) };
 }
 

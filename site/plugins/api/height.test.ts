@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { extentOf, heightClass } from "./render/height.ts";
 import { html } from "./render/html.ts";
@@ -20,4 +22,10 @@ test("the class grows with the extent, and there are as many classes as rules", 
   expect(heightClass(parts(0))).toBe("room-3");
   expect(heightClass(parts(20))).toBe("room-7");
   expect(heightClass(parts(1_000))).toBe("room-25");
+  const rules = readFileSync(
+    path.join(import.meta.dirname, "../../src/api-reference/css/room.css"),
+    "utf8",
+  );
+  const given = Array.from({ length: 23 }, (_, at) => `.room-${at + 3}`);
+  expect(rules.match(/\.room-\d+/g)).toEqual(given);
 });
