@@ -27,6 +27,9 @@ export const test = base.extend<{ offences: Offences }>({
       });
       context.on("weberror", (error) => offences.errors.push(error.error().message));
       await use(offences);
+      // Requests in flight would fail with the page, and their handlers with them.
+      const pages = context.pages();
+      await Promise.all(pages.map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
       const surprising = offences.errors.filter(
         (text) => !offences.expected.some((part) => part.test(text)),
       );
