@@ -10,6 +10,20 @@ export interface Renamed {
 }
 
 /**
+ * Classes of the framework's style sheet that this site does not use, although a script or a text has
+ * the word: other looks of bars and buttons, and what is switched off.
+ */
+const UNUSED = [
+  /^(badge|card|pagination)$/,
+  /^(navbar|footer)--(dark|primary)$/,
+  /^tabs--/,
+  /^button--(outline|secondary)$/,
+  /^footer(__logo|__link-separator|LogoLink)/,
+  /^(collapseSidebarButton|expandButton|sidebarLogo|sidebarHidden|docSidebarContainerHidden)/,
+  /^(docItemWrapperEnhanced|navbarHid|themedComponent)/,
+];
+
+/**
  * Removes the rules and custom properties that no page and no script names (most of the framework's
  * own style sheet), and renames each file after its new content, because it is cached for ever.
  */
@@ -21,6 +35,7 @@ export async function purgeStyles(outDir: string): Promise<Renamed[]> {
     content: [`${outDir}/**/*.html`, `${outDir}/assets/js/*.js`],
     css: names.map((name) => path.join(folder, name)),
     variables: true,
+    blocklist: UNUSED,
     safelist: { standard: [/^data-/, "sprites"], variables: [/^--t-/, /^--_/, "--ground"] },
   });
   for (const from of names) {
