@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Backend } from "./backend.ts";
-import type { SearchResult } from "./contract.ts";
+import type { SearchRequest, SearchResult } from "./contract.ts";
 
 /** A search that takes longer than this many milliseconds is stalled, and the reader is told. */
 export const STALL_MS = 300;
@@ -19,10 +19,29 @@ export interface Search {
 interface State {
   readonly status: Status;
   readonly result?: SearchResult | undefined;
+  /** The question of a result whose texts are still to come. */
+  readonly incomplete?: SearchRequest;
 }
 
 const NOTHING: State = { status: "idle" };
 const NO_SECTIONS: readonly string[] = [];
+
+/** Fetches the texts that a result lacks, once it is on the screen. */
+function useTexts({ client }: Backend, state: State, show: (whole: State) => void): void {
+  useEffect(() => {
+    const { result, incomplete } = state;
+    if (!result || !incomplete) return undefined;
+    let isWanted = true;
+    const complete = async (): Promise<void> => {
+      const whole = await client.complete?.(incomplete, result);
+      if (whole && isWanted) show({ status: "idle", result: whole });
+    };
+    complete().catch((error: unknown) => console.warn("The texts of the hits failed.", error));
+    return () => {
+      isWanted = false;
+    };
+  }, [client, state, show]);
+}
 
 /**
  * Asks for `query` whenever it changes. An answer that comes after a newer question is dropped; the
@@ -47,7 +66,8 @@ export function useSearch(
     const show = (next: (before: State) => State): void => {
       if (own === turn.current) setState(next);
     };
-    const stall = setTimeout(() => show((before) => ({ ...before, status: "stalled" })), STALL_MS);
+    const wait = (status: Status): void => show(({ result }) => ({ status, result }));
+    const stall = setTimeout(() => wait("stalled"), STALL_MS);
     const run = async (): Promise<void> => {
       const { client, request, insights } = backend;
       const question = request(wanted, page, sections);
@@ -55,14 +75,12 @@ export function useSearch(
       const [result] = results;
       if (!result) throw new Error("the answer has no result");
       clearTimeout(stall);
-      show(() => ({ status: "idle", result }));
+      show(() => ({ status: "idle", result, incomplete: question }));
       if (own !== turn.current) return;
       const ids = result.hits.map(({ objectID }) => objectID);
       insights?.view(ids, result.queryID);
-      const whole = await client.complete?.(question, result);
-      if (whole) show(() => ({ status: "idle", result: whole }));
     };
-    show((before) => ({ ...before, status: "loading" }));
+    wait("loading");
     run().catch((error: unknown) => {
       clearTimeout(stall);
       console.warn("The search failed.", error);
@@ -77,5 +95,6 @@ export function useSearch(
       turns.current++;
     };
   }, [ask]);
-  return { ...state, retry: ask };
+  useTexts(backend, state, setState);
+  return { status: state.status, result: state.result, retry: ask };
 }
