@@ -4,7 +4,7 @@ import { expect, open, test } from "../test.ts";
 const LONG = "/docs/develop/access-the-swarm/upload-and-download";
 /** Its last headings stand below hundreds of entries. */
 const LISTS = "/docs/bee/working-with-bee/bee-api";
-const BLOCKS = ".prose > *, [data-group]";
+const BLOCKS = ".prose > *";
 /** Pixels between the navigation bar and a heading that was linked to: 1 rem, and rounding. */
 const GAP = { least: 15, most: 19 };
 
@@ -82,7 +82,7 @@ for (const width of [390, 1440]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
-    for (const route of [LONG, "/docs/bee/working-with-bee/configuration"]) {
+    for (const route of [LONG, "/docs/bee/working-with-bee/backups"]) {
       await open(page, route);
       const [waiting, without] = await page.locator(BLOCKS).evaluateAll((blocks) => {
         const heights = (): number[] => blocks.map((block) => (block as HTMLElement).offsetTop);

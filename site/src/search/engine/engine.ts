@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /** How many of the best places get the second look. */
-const SECOND_LOOK = 120;
+const SECOND_LOOK = 50;
 /** What a section gets of the worth of its page's own words and of the page as a whole. */
 const FROM_PAGE_LEAD = 0.5;
 const FROM_WHOLE_PAGE = { lead: 0.5, section: 0.2 } as const;
