@@ -85,10 +85,10 @@ for (const width of [390, 1440]) {
     for (const route of [LONG, "/docs/bee/working-with-bee/backups"]) {
       await open(page, route);
       const [waiting, without] = await page.locator(BLOCKS).evaluateAll((blocks) => {
-        const heights = (): number[] => blocks.map((block) => (block as HTMLElement).offsetTop);
+        const tops = (): number[] => blocks.map((block) => (block as HTMLElement).offsetTop);
         const apply = (style: string): number[] => {
           for (const block of blocks as HTMLElement[]) block.style.cssText = style;
-          return heights();
+          return tops();
         };
         return [
           apply("content-visibility: visible; contain: layout paint style"),

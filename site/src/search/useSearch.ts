@@ -1,4 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type Dispatch,
+  type SetStateAction,
+} from "react";
 import type { Backend } from "./backend.ts";
 import type { SearchRequest, SearchResult } from "./contract.ts";
 
@@ -27,19 +34,16 @@ const NOTHING: State = { status: "idle" };
 const NO_SECTIONS: readonly string[] = [];
 
 /** Fetches the texts that a result lacks, once it is on the screen. */
-function useTexts({ client }: Backend, state: State, show: (whole: State) => void): void {
+function useTexts({ client }: Backend, state: State, show: Dispatch<SetStateAction<State>>): void {
   useEffect(() => {
     const { result, incomplete } = state;
-    if (!result || !incomplete) return undefined;
-    let isWanted = true;
+    if (!result || !incomplete) return;
     const complete = async (): Promise<void> => {
       const whole = await client.complete?.(incomplete, result);
-      if (whole && isWanted) show({ status: "idle", result: whole });
+      // Whatever was asked meanwhile stays.
+      if (whole) show((now) => (now === state ? { status: "idle", result: whole } : now));
     };
     complete().catch((error: unknown) => console.warn("The texts of the hits failed.", error));
-    return () => {
-      isWanted = false;
-    };
   }, [client, state, show]);
 }
 
