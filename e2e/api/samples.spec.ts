@@ -22,6 +22,20 @@ test("the language is shared by all operations and with the tabs of the document
   await expect(operation.getByRole("tabpanel").first()).toContainText("http.NewRequest");
 });
 
+test("a click that comes before the scripts is answered once they are there", async ({ page }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/js/*.js", (route) => released.then(() => route.continue()));
+  await page.goto("/api/", { waitUntil: "commit" });
+  const operation = page.locator('[id="createGrantees"]');
+  await operation.getByRole("tab", { name: "Python" }).click();
+  await expect(operation.locator(".api-client-python")).toBeHidden();
+  release();
+  await expect(operation.locator(".api-client-python")).toBeVisible();
+});
+
 test("each status has its sample", async ({ page }) => {
   await open(page, "/api/#getStamp");
   const operation = page.locator('[id="getStamp"]');

@@ -15,12 +15,6 @@ test("every operation stands on the page, under its id, in the list and with six
   expect(reference.html.match(/class="api-client /g)).toHaveLength(540);
 });
 
-test("a click on any button is kept until the page is hydrated", () => {
-  const buttons = reference.html.match(/<button[^>]*>/g) ?? [];
-  expect(buttons.length).toBeGreaterThan(1000);
-  expect(buttons.filter((button) => !/ data-early\b/.test(button))).toEqual([]);
-});
-
 test("a websocket shows the frames that follow", () => {
   expect(reference.html).toContain(
     "Upgrade: websocket\n\nyou  &gt; (19 bytes)\nnode &gt; (empty frame)",
@@ -62,8 +56,7 @@ test("every error of an operation links to its explanation", () => {
 });
 
 test("nothing in the markup needs a weaker policy", () => {
-  expect(reference.html).not.toMatch(/ style=| on\w+=|javascript:/);
-  expect(reference.html.match(/<script/g)).toHaveLength(1);
+  expect(reference.html).not.toMatch(/ style=| on\w+=|javascript:|<script/);
 });
 
 test("a build with hash routing links through the hash", async () => {

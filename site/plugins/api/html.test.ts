@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Context } from "./render/context.ts";
-import { html, raw } from "./render/html.ts";
+import { compact, html, raw } from "./render/html.ts";
 import { inline, prose } from "./render/prose.ts";
 
 const context: Context = {
@@ -37,4 +37,17 @@ test("blank lines make paragraphs", () => {
     "<p>one two</p>",
     "<p>three</p>",
   ]);
+});
+
+test("blanks beside blocks go, those in a line and in samples stay", () => {
+  const page = html`<div>
+    <p>
+      <b>one</b> <a href="#x">two</a>
+      ${raw("<code>a  b</code>")}
+    </p>
+    ${raw("<pre>\n  x &lt;p&gt; y\n</pre>")}
+  </div>`;
+  expect(compact(page)).toBe(
+    '<div><p><b>one</b> <a href="#x">two</a> <code>a  b</code></p><pre>\n  x &lt;p&gt; y\n</pre></div>',
+  );
 });

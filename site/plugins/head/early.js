@@ -1,14 +1,22 @@
-// Runs before anything else. Marks that scripts work, and keeps clicks and shortcuts that come
-// before the page is hydrated: `src/client/replay.ts` repeats them once their owner is there.
+// Runs before anything else. Marks that scripts work, says which language the reader chose for
+// samples, and keeps clicks and shortcuts that come before the page is hydrated:
+// `src/client/replay.ts` repeats them once their owner is there.
 (function () {
   var root = document.documentElement;
   root.dataset.js = "";
+  root.dataset.client = "curl";
+  try {
+    root.dataset.client = localStorage.getItem("docusaurus.tab.client") || "curl";
+  } catch {
+    // Storage is off; the first language it is.
+  }
   var kept = (window.__early = { clicks: [], search: "", done: false });
   document.addEventListener(
     "click",
     function (event) {
       if (kept.done || !event.isTrusted || event.button) return;
-      var owner = event.target.closest && event.target.closest("[data-early]");
+      var owner =
+        event.target.closest && event.target.closest("[data-early], [data-early-buttons] button");
       if (owner && kept.clicks.length < 10) kept.clicks.push(owner);
     },
     true,

@@ -14,10 +14,6 @@ function value(json: Json): Markup {
   return text === "" ? html`<code>""</code>` : html`<code>${shown}</code>`;
 }
 
-function fact(label: string, content: Markup | Markup[] | string): Markup {
-  return html`<li><i>${label}</i> ${content}</li>`;
-}
-
 function limitText(limit: string): Markup {
   return limit.startsWith("matches ")
     ? html`matches <code>${limit.slice(8)}</code>`
@@ -40,14 +36,18 @@ function factsOf(field: Field, example: Json | undefined): Markup[] {
       html`${at > 0 && ", "}${value(one)}${name !== undefined && ` ${name}`}`,
   );
   return [
-    ...(field.format === undefined && field.limits.length > 0
-      ? field.limits.map((limit) => html`<li>${limitText(limit)}</li>`)
-      : []),
-    ...(enumeration.length > 0 ? [fact("values", enumeration)] : []),
-    ...(field.default === undefined ? [] : [fact("default", value(field.default))]),
-    ...(field.defaultRule === undefined ? [] : [fact("default", field.defaultRule)]),
-    ...(isTold(field, example) ? [] : [fact("example", value(example as Json))]),
+    ...(field.format === undefined && field.limits.length > 0 ? field.limits.map(limitText) : []),
+    ...(enumeration.length > 0 ? [html`values ${enumeration}`] : []),
+    ...(field.default === undefined ? [] : [html`default ${value(field.default)}`]),
+    ...(field.defaultRule === undefined ? [] : [html`default ${field.defaultRule}`]),
+    ...(isTold(field, example) ? [] : [html`example ${value(example as Json)}`]),
   ];
+}
+
+/** What else there is to know about a value, in one line. */
+export function factsLine(facts: readonly Markup[]): Markup | false {
+  if (facts.length === 0) return false;
+  return html`<p class="api-facts">${facts.map((one, at) => html`${at > 0 && " · "}${one}`)}</p>`;
 }
 
 /** The name of a format with a link to its entry; scripts show the entry on hover and focus. */
@@ -57,8 +57,8 @@ export function formatLink(name: string, context: Context): Markup {
 }
 
 function typeOf(field: Field, context: Context): Markup {
-  const type = html`<span class="api-type">${field.type}</span>`;
-  return field.format === undefined ? type : html`${type} ${formatLink(field.format, context)}`;
+  const { type, format } = field;
+  return format === undefined ? html`${type}` : html`${type} ${formatLink(format, context)}`;
 }
 
 function below(field: Field, owner: string, context: Context, open: boolean): Markup | false {
@@ -92,12 +92,7 @@ export function fieldRow(
       >
       ${typeOf(field, context)}${field.required && html` <em class="api-required">required</em>`}${field.deprecated && html` <em class="api-deprecated">deprecated</em>`}
     </p>
-    ${field.description !== "" && html`<p class="api-meaning">${inline(field.description, context)}</p>`}${
-      facts.length > 0 &&
-      html`<ul class="api-facts">
-        ${facts}
-      </ul>`
-    }${below(field, owner, context, open)}
+    ${field.description !== "" && html`<p class="api-meaning">${inline(field.description, context)}</p>`}${factsLine(facts)}${below(field, owner, context, open)}
   </li>`;
 }
 

@@ -48,6 +48,6 @@ const LAST = 25;
  */
 export function heightClass(parts: readonly Markup[]): string {
   const { characters, fields, responses } = extentOf(parts.map(({ markup }) => markup).join(""));
-  const pixels = 187 + 0.49 * characters + 62 * fields + 56 * responses;
+  const pixels = 208 + 0.39 * characters + 61 * fields + 43 * responses;
   return `room-${Math.min(LAST, Math.max(3, Math.round(pixels / STEP)))}`;
 }

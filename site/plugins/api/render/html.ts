@@ -39,3 +39,13 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 export function raw(markup: string): Markup {
   return { markup };
 }
+
+/** Elements around which blanks are not seen. */
+const BLOCKS =
+  "article|button|dd|div|dl|dt|form|h[1-6]|header|input|li|nav|ol|p|script|section|summary|table|tbody|td|th|thead|tr|ul";
+const AROUND = new RegExp(`\\s*(</?(?:${BLOCKS}|details)\\b[^>]*>)\\s*`, "g");
+
+/** The same page without blanks beside blocks: each would be a node of its own in the browser's tree. */
+export function compact({ markup }: Markup): string {
+  return markup.replace(AROUND, "$1");
+}

@@ -57,7 +57,6 @@ export function sideColumn(model: Interface, context: Context): Markup {
       <button
         type="button"
         class="api-menu needs-script"
-        data-early
         aria-expanded="false"
         aria-controls="api-list"
       >

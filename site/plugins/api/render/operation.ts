@@ -66,28 +66,30 @@ function bodyPart({ id }: Operation, body: Body, context: Context): Markup {
   </section>`;
 }
 
-function errorList(response: Response, context: Context): Markup | false {
-  if (response.errors.length === 0) return false;
-  const rows = response.errors.map(
-    (id) =>
-      html`<li>
-        <a href="${context.page(`${ERROR_PAGE}#error-${id}`)}">${context.message(id)}</a>
-      </li>`,
-  );
-  return html`<ul class="api-errors">
-    ${rows}
-  </ul>`;
-}
-
 /** A shared description lists the messages, which stand below as links. */
 function descriptionOf({ description, errors }: Response): string {
   return errors.length > 0 ? description.replace(/: `.*$/s, "") : description;
 }
 
+/** The messages of a response as links to what they mean. */
+function messages({ errors }: Response, context: Context): Markup[] {
+  return errors.map(
+    (id, at) =>
+      html`${at > 0 && " · "}<a href="${context.page(`${ERROR_PAGE}#error-${id}`)}"
+          >${context.message(id)}</a
+        >`,
+  );
+}
+
+/** The status of a response as a link to its row. */
+function statusLink(status: string, own: string, context: Context): Markup {
+  const kind = `api-name api-status api-status-${status.slice(0, 1)}`;
+  return html`<a class="${kind}" href="${context.here(own)}">${status}</a>`;
+}
+
 function responsePart(operation: Operation, response: Response, context: Context): Markup {
   const { status, headers, media, errors } = response;
   const owner = claim(context, responseAnchor(operation, status));
-  const usual = carriesUsualError(response);
   const list = headers.map((header) =>
     fieldRow(
       header,
@@ -97,22 +99,51 @@ function responsePart(operation: Operation, response: Response, context: Context
       header.example as Json,
     ),
   );
-  const count =
-    errors.length > 1 ? html` <span class="api-count">${errors.length} messages</span>` : false;
-  const summary = html`<b class="api-status api-status-${status.slice(0, 1)}">${status}</b>
-    <span>${inline(descriptionOf(response), context)}</span>${count}`;
-  const inside = html`${errorList(response, context)}${
-    list.length > 0 &&
-    html`<p class="api-part">Headers</p>
-      <ul class="api-fields">
-        ${list}
-      </ul>`
-  }${usual ? html`<p class="api-more"><a href="${context.here("error-body")}">The body of errors</a></p>` : media.map((one) => mediaPart(one, owner, context))}`;
-  const open = Number(status) < 300;
-  return html`<details class="api-response" id="${owner}" ${open && html` open`}>
-    <summary>${summary}</summary>
-    ${inside}
-  </details>`;
+  return html`<div class="api-response" id="${owner}">
+    <p>${statusLink(status, owner, context)} ${inline(descriptionOf(response), context)}</p>
+    ${errors.length > 0 && html`<p class="api-errors">${messages(response, context)}</p>`}${
+      list.length > 0 &&
+      html`<p class="api-part">Headers</p>
+        <ul class="api-fields">
+          ${list}
+        </ul>`
+    }${media.map((one) => mediaPart(one, owner, context))}
+  </div>`;
+}
+
+/** What a failure says: its own words, unless its only message says them. */
+function failureText(response: Response, context: Context): Markup {
+  const text = descriptionOf(response);
+  const told = response.errors.length === 1 && context.message(response.errors[0] ?? "") === text;
+  return html`${!told && html`${inline(text, context)}: `}${messages(response, context)}`;
+}
+
+/** Responses that differ from each other in their messages only. */
+function errorsPart(
+  operation: Operation,
+  errors: readonly Response[],
+  context: Context,
+): Markup | false {
+  if (errors.length === 0) return false;
+  const rows = errors.map((response) => {
+    const { status } = response;
+    const own = claim(context, responseAnchor(operation, status));
+    return html`<li class="api-response" id="${own}">
+      ${statusLink(status, own, context)} ${failureText(response, context)}
+    </li>`;
+  });
+  return html`<h4>Errors <a href="${context.here("error-body")}">What their body holds</a></h4>
+    <ul class="api-errors">
+      ${rows}
+    </ul>`;
+}
+
+function responses(operation: Operation, context: Context): Markup {
+  const isUsual = (response: Response): boolean =>
+    carriesUsualError(response) && response.headers.length === 0;
+  const others = operation.responses.filter((response) => !isUsual(response));
+  return html`<h4>Responses</h4>
+    ${others.map((response) => responsePart(operation, response, context))}${errorsPart(operation, operation.responses.filter(isUsual), context)}`;
 }
 
 function websocketPart({ websocket }: Operation, context: Context): Markup | false {
@@ -183,7 +214,6 @@ export function operationSection(operation: Operation, context: Context): Markup
       ${guide !== undefined && html`<span>Guide: ${guide}</span>`}<button
         type="button"
         class="api-markdown needs-script"
-        data-early
         data-operation="${id}"
       >
         Copy as Markdown
@@ -192,10 +222,7 @@ export function operationSection(operation: Operation, context: Context): Markup
   </div>`;
   const details = html`<div class="api-text api-details">
     ${websocketPart(operation, context)}${parameterLists(operation, context)}${body && bodyPart(operation, body, context)}
-    <h4>Responses</h4>
-    <div class="api-responses">
-      ${operation.responses.map((response) => responsePart(operation, response, context))}
-    </div>
+    ${responses(operation, context)}
   </div>`;
   const height = heightClass([about, details]);
   return html`<article class="api-op ${height}" id="${id}">

@@ -3,17 +3,11 @@ import { formatsOf } from "@swarm-docs/openapi/document/media";
 import type { Interface } from "@swarm-docs/openapi/document/model";
 import { DEFAULT_BASE } from "@swarm-docs/openapi/request/base-url";
 import { claim, type Context, type Entry } from "./context.ts";
-import { html, raw, type Markup } from "./html.ts";
+import { compact, html, type Markup } from "./html.ts";
 import { sideColumn } from "./list.ts";
 import { operationSection } from "./operation.ts";
 import { inline, prose } from "./prose.ts";
 import { SECTIONS, sharedSections } from "./sections.ts";
-
-/**
- * Runs while the page is parsed, so that the chosen language stands there at once. The key is that
- * of the documentation's tabs.
- */
-const EARLY = `try{document.documentElement.dataset.client=localStorage.getItem("docusaurus.tab.client")||"curl"}catch(e){}`;
 
 /** What the page is made of, besides the document. */
 export interface Links {
@@ -84,7 +78,7 @@ function intro(model: Interface, context: Context): Markup {
   </header>`;
 }
 
-/** Renders the whole reference as markup without scripts, apart from one line that has no effect on its content. */
+/** Renders the whole reference as markup without scripts. */
 export function renderReference(document: JsonObject, model: Interface, links: Links): Rendered {
   const operations = model.groups.flatMap((group) => group.operations);
   const context: Context = {
@@ -105,13 +99,10 @@ export function renderReference(document: JsonObject, model: Interface, links: L
         ${group.operations.map((one) => operationSection(one, context))}
       </section>`,
   );
-  const page = html`<script>
-      ${raw(EARLY)};
-    </script>
-    ${sideColumn(model, context)}
+  const page = html`${sideColumn(model, context)}
     <div class="api-main">
       ${intro(model, context)}${groups}
       <div class="api-shared">${sharedSections(document, context)}</div>
     </div>`;
-  return { html: page.markup, anchors: [...context.taken], entries: context.entries };
+  return { html: compact(page), anchors: [...context.taken], entries: context.entries };
 }

@@ -7,7 +7,7 @@ function block(label: string, tabs: readonly Markup[], panels: readonly Markup[]
   return html`<div class="api-code">
     <div class="api-code-head">
       <div class="api-tabs" role="tablist" aria-label="${label}">${tabs}</div>
-      <button type="button" class="api-copy" data-early>Copy</button>
+      <button type="button" class="api-copy">Copy</button>
     </div>
     <div class="api-panels">${panels}</div>
   </div>`;
@@ -27,7 +27,6 @@ function requestBlock(operation: Operation): Markup {
       html`<button
         type="button"
         role="tab"
-        data-early
         data-client="${id}"
         aria-selected="${at === 0 ? "true" : "false"}"
         tabindex="${at === 0 ? 0 : -1}"
@@ -89,7 +88,6 @@ function responseBlock(operation: Operation): Markup {
       html`<button
         type="button"
         role="tab"
-        data-early
         class="api-status-${status.slice(0, 1)}"
         aria-selected="${at === 0 ? "true" : "false"}"
         tabindex="${at === 0 ? 0 : -1}"
@@ -107,7 +105,7 @@ function responseBlock(operation: Operation): Markup {
 function sendSlot({ id, websocket }: Operation): Markup | false {
   if (websocket) return false;
   return html`<div class="api-slot needs-script" data-operation="${id}">
-    <button type="button" class="api-try" data-early aria-expanded="false">Send a request</button>
+    <button type="button" class="api-try" aria-expanded="false">Send a request</button>
   </div>`;
 }
 

@@ -1,7 +1,7 @@
 import { describe } from "@swarm-docs/openapi/schema/describe";
 import { isObject, objectOf, textOf, type JsonObject } from "@swarm-docs/openapi/document/json";
 import { claim, ERROR_PAGE, type Context } from "./context.ts";
-import { fieldList } from "./fields.ts";
+import { factsLine, fieldList } from "./fields.ts";
 import { html, type Markup } from "./html.ts";
 import { inline } from "./prose.ts";
 
@@ -68,23 +68,16 @@ function statuses(document: JsonObject, context: Context): Markup[] {
 function formats(context: Context): Markup[] {
   return [...context.formats.values()].map(({ name, description, pattern, bytes, examples }) => {
     const facts = [
-      ...(bytes === undefined ? [] : [html`<li><i>stands for</i> ${bytes} bytes</li>`]),
-      ...(pattern ? [html`<li><i>pattern</i> <code>${pattern}</code></li>`] : []),
-      ...(examples[0] === undefined
-        ? []
-        : [html`<li><i>example</i> <code>${String(examples[0])}</code></li>`]),
+      ...(bytes === undefined ? [] : [html`stands for ${bytes} bytes`]),
+      ...(pattern ? [html`pattern <code>${pattern}</code>`] : []),
+      ...(examples[0] === undefined ? [] : [html`example <code>${String(examples[0])}</code>`]),
     ];
     return row(
       `format-${name}`,
       name,
       context,
       html`<p class="api-meaning">${inline(description, context)}</p>
-        ${
-          facts.length > 0 &&
-          html`<ul class="api-facts">
-            ${facts}
-          </ul>`
-        }`,
+        ${factsLine(facts)}`,
       { name, section: "Value formats" },
     );
   });

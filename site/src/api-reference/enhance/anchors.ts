@@ -84,7 +84,7 @@ export function handleAnchors(root: HTMLElement, signal: AbortSignal): void {
   let current: HTMLAnchorElement | undefined;
   const show = (event: Event): void => {
     const from = event.target as Element;
-    const row = from.closest(".api-field, .api-op, .api-section, .api-group-head");
+    const row = from.closest(".api-field, .api-response, .api-op, .api-section, .api-group-head");
     const link =
       event.type === "focusin"
         ? from.closest<HTMLAnchorElement>(".api-name")
