@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { encodePlaces, KINDS, STEPS, type IndexFile } from "../../site/src/search/engine/format.ts";
+import { encodeSynonyms } from "../../site/src/search/engine/expand.ts";
+import {
+  encodePlaces,
+  inLines,
+  KINDS,
+  STEPS,
+  type IndexFile,
+} from "../../site/src/search/engine/format.ts";
 import { slugOf } from "../../site/src/search/engine/slug.ts";
 import { STOPWORDS, termsOf, wordsOf } from "../../site/src/search/engine/words.ts";
 import { titleOf, type Section } from "./section.ts";
@@ -91,7 +98,7 @@ function encodeTerms(sections: readonly Section[]): Pick<IndexFile, "terms" | "p
       ),
     });
   });
-  return { terms: terms.join(" "), places: places.join(" ") };
+  return { terms: inLines(terms), places: inLines(places) };
 }
 
 class Numbering<Value> {
@@ -134,7 +141,9 @@ export function buildIndex(
       summary,
     },
     ...encodeTerms(sections),
-    synonyms: synonyms.map((group) => group.map((phrase) => wordsOf(phrase).join(" "))),
+    synonyms: encodeSynonyms(
+      synonyms.map((group) => group.map((phrase) => wordsOf(phrase).join(" "))),
+    ),
   };
   const hash = createHash("sha256").update(
     JSON.stringify([index, sections.map(({ text }) => text)]),

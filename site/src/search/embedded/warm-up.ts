@@ -17,12 +17,9 @@ const SAMPLE: IndexFile = {
     kind: "psp",
     summary: {},
   },
-  terms: "other page pages sample section words",
-  places: "!2 #0 #0 $0!1 $1 #2",
-  synonyms: [
-    ["page", "sheet"],
-    ["sample words", "section"],
-  ],
+  terms: ["other page pages sample section words"],
+  places: ["!2 #0 #0 $0!1 $1 #2"],
+  synonyms: "|page|sheet|\n|sample words|section|\n",
 };
 /** A known word, a form of one, a misspelt one, two in one, and one that is not finished. */
 const QUESTION = "page sections smaple otherwords wor";

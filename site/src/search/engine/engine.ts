@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /** How many of the best places get the second look. */
-const SECOND_LOOK = 50;
+const SECOND_LOOK = 40;
 /** What a section gets of the worth of its page's own words and of the page as a whole. */
 const FROM_PAGE_LEAD = 0.5;
 const FROM_WHOLE_PAGE = { lead: 0.5, section: 0.2 } as const;
@@ -114,8 +114,9 @@ export class Engine {
   /** Known words that look like the unknown ones of a query, at most three. */
   suggest(query: string): string[] {
     const words = wordingOf(query).words.filter((word) => word.length > 3);
+    const known = Array.from({ length: this.dictionary.size }, (_, at) => this.dictionary.term(at));
     const near = words.flatMap((word) =>
-      this.dictionary.terms.flatMap((term, at) => {
+      known.flatMap((term, at) => {
         const steps = distance(word, term, 3);
         const common = this.dictionary.places(at).docs.length;
         return steps > 3 || steps > word.length / 2 ? [] : [{ term, steps, common }];

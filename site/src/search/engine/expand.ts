@@ -44,8 +44,8 @@ function prefixReadings(dictionary: Dictionary, word: string, isLast: boolean): 
   if (word.length < (isLast ? 2 : 3)) return [];
   const [from, to] = dictionary.withPrefix(word);
   const found: number[] = [];
-  for (let at = from; at < to; at++) if (dictionary.terms[at] !== word) found.push(at);
-  const length = (at: number): number => (dictionary.terms[at] as string).length;
+  for (let at = from; at < to; at++) if (dictionary.term(at) !== word) found.push(at);
+  const length = (at: number): number => dictionary.term(at).length;
   return found
     .sort((one, other) => length(one) - length(other))
     .slice(0, MAX_PREFIXES)
@@ -59,13 +59,14 @@ function typoReadings(dictionary: Dictionary, word: string): Reading[] {
   const limit = typosAllowed(word);
   if (limit === 0) return [];
   const readings: Reading[] = [];
-  dictionary.terms.forEach((term, at) => {
+  for (let at = 0, { size } = dictionary; at < size; at++) {
+    const term = dictionary.term(at);
     const steps = distance(word, term, limit);
-    if (steps > limit || steps === 0) return;
+    if (steps > limit || steps === 0) continue;
     const sameStart = term.charCodeAt(0) === word.charCodeAt(0);
     const weight = WEIGHT.typo - 0.22 * (steps - 1) - (sameStart ? 0 : 0.2);
     readings.push({ terms: [[at]], weight, corrects: true });
-  });
+  }
   return readings;
 }
 
@@ -104,47 +105,39 @@ export function readingsOf(dictionary: Dictionary, word: string, isLast: boolean
   return readings;
 }
 
-/** One phrase of a group of phrases that mean the same. */
-interface Phrase {
-  readonly words: readonly string[];
-  readonly group: readonly Phrase[];
-}
-
-/** Related forms share their first letters, so a phrase is found by those of its first word. */
-const startOf = (word: string): string => word.slice(0, 3);
-
 const stemsOf = (words: readonly string[]): string => words.map(stem).join(" ");
 
-/** Words that mean the same. Nothing is stemmed before a query begins like one of the phrases. */
+/** Words that mean the same. Nothing is read before a query begins like one of the phrases. */
 export class Synonyms {
-  private readonly byStart = new Map<string, Phrase[]>();
+  private readonly groups: string;
 
-  constructor(groups: readonly (readonly string[])[]) {
-    for (const phrases of groups) {
-      const group: Phrase[] = [];
-      for (const phrase of phrases) {
-        const words = phrase.split(" ");
-        const entry = { words, group };
-        group.push(entry);
-        const start = startOf(words[0] ?? "");
-        const known = this.byStart.get(start);
-        if (known) known.push(entry);
-        else this.byStart.set(start, [entry]);
-      }
-    }
+  constructor(groups: string) {
+    this.groups = groups;
   }
 
   /** Other phrases for the words that begin at `at`, with the number of words they stand for. */
   at(words: readonly string[], at: number): [length: number, phrase: readonly string[]][] {
-    const found = new Map<Phrase, number>();
-    for (const entry of this.byStart.get(startOf(words[at] as string)) ?? []) {
-      const { length } = entry.words;
+    const { groups } = this;
+    const found = new Map<string, number>();
+    // Related forms share their first letters, so a phrase is found by those of its first word.
+    const start = `|${(words[at] as string).slice(0, 3)}`;
+    for (let from = groups.indexOf(start); from >= 0; from = groups.indexOf(start, from + 1)) {
+      const own = groups.slice(from + 1, groups.indexOf("|", from + 1));
+      const typed = own.split(" ");
+      const { length } = typed;
       if (at + length > words.length) continue;
-      if (stemsOf(entry.words) !== stemsOf(words.slice(at, at + length))) continue;
-      for (const other of entry.group) if (other !== entry) found.set(other, length);
+      if (stemsOf(typed) !== stemsOf(words.slice(at, at + length))) continue;
+      const line = groups.slice(groups.lastIndexOf("\n", from) + 1, groups.indexOf("\n", from));
+      for (const phrase of line.slice(1, -1).split("|"))
+        if (phrase !== own) found.set(phrase, length);
     }
-    return [...found].map(([{ words: phrase }, length]) => [length, phrase]);
+    return [...found].map(([phrase, length]) => [length, phrase.split(" ")]);
   }
+}
+
+/** Groups of phrases in the form that `Synonyms` reads. */
+export function encodeSynonyms(groups: readonly (readonly string[])[]): string {
+  return groups.map((phrases) => `|${phrases.join("|")}|\n`).join("");
 }
 
 /** A known word and its related forms. */
@@ -188,7 +181,7 @@ function guessOf(dictionary: Dictionary, word: string, readings: readonly Readin
   const best = bestOf(readings);
   const [forms] = best?.terms ?? [];
   if (!best?.corrects || best.terms.length > 1 || !forms) return { word, certainty: 1, readings };
-  const meantWord = dictionary.terms[forms[0] as number] as string;
+  const meantWord = dictionary.term(forms[0] as number);
   const others = dictionary.related(meantWord);
   const related = others.map((at) => ({ terms: [[at]], weight: best.weight * WEIGHT.related }));
   return { word: meantWord, certainty: best.weight, readings: [...readings, ...related] };
@@ -200,7 +193,7 @@ export function meant(dictionary: Dictionary, slots: readonly Slot[]): string {
     .filter(({ counts }) => counts)
     .flatMap(({ word, readings }) => {
       const best = bestOf(readings);
-      return best?.corrects ? best.terms.map(([at = 0]) => dictionary.terms[at] as string) : [word];
+      return best?.corrects ? best.terms.map(([at = 0]) => dictionary.term(at)) : [word];
     });
   return words.join(" ");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodePlaces, Dictionary, encodePlaces, STEPS } from "./format.ts";
+import { decodePlaces, Dictionary, encodePlaces, inLines, STEPS } from "./format.ts";
 import { slugOf } from "./slug.ts";
 
 test("places survive writing and reading", () => {
@@ -16,7 +16,7 @@ test("places survive writing and reading", () => {
 test("the dictionary finds terms, beginnings and relatives", () => {
   const terms = ["bat", "batch", "batches", "stamp", "stamping"];
   const places = terms.map((_, at) => encodePlaces({ docs: [at], weights: [1] }));
-  const dictionary = new Dictionary({ terms: terms.join(" "), places: places.join(" ") });
+  const dictionary = new Dictionary({ terms: inLines(terms), places: inLines(places) });
   expect(dictionary.find("batch")).toBe(1);
   expect(dictionary.find("batc")).toBe(-1);
   expect(dictionary.find("zzz")).toBe(-1);
@@ -24,6 +24,24 @@ test("the dictionary finds terms, beginnings and relatives", () => {
   expect(dictionary.related("batch")).toEqual([2]);
   expect(dictionary.related("stamps")).toEqual([3, 4]);
   expect(dictionary.places(3).docs).toEqual([3]);
+});
+
+test("positions are the same in however many lines the terms stand", () => {
+  const terms = Array.from({ length: 150 }, (_, at) => `t${String(at).padStart(3, "0")}`);
+  const places = terms.map((_, at) => encodePlaces({ docs: [at], weights: [1] }));
+  const dictionary = new Dictionary({ terms: inLines(terms), places: inLines(places) });
+  expect(inLines(terms)).toHaveLength(3);
+  expect(dictionary.size).toBe(150);
+  expect(terms.map((term) => dictionary.find(term))).toEqual([...terms.keys()]);
+  expect(terms.map((_, at) => dictionary.term(at))).toEqual(terms);
+  expect(dictionary.withPrefix("t06")).toEqual([60, 70]);
+  expect(dictionary.withPrefix("t12")).toEqual([120, 130]);
+  expect(dictionary.withPrefix("t")).toEqual([0, 150]);
+  expect([dictionary.find("a"), dictionary.find("t063x"), dictionary.find("z")]).toEqual([
+    -1, -1, -1,
+  ]);
+  expect(dictionary.places(149).docs).toEqual([149]);
+  expect(new Dictionary({ terms: [], places: [] }).find("a")).toBe(-1);
 });
 
 test("most headings give their own anchor", () => {

@@ -1,5 +1,5 @@
-// The index file: two long strings instead of a tree, so that reading it costs next to nothing and
-// lists of places are decoded only for the terms that somebody asks for.
+// The index file: terms and places in lines of text instead of a tree, so that reading it costs next
+// to nothing: only lines that somebody asks for are taken apart.
 import { stem } from "./words.ts";
 
 /** What is written to `search/index.json`. */
@@ -24,12 +24,15 @@ export interface IndexFile {
     /** Second titles (summaries of operations), by section. */
     readonly summary: Readonly<Record<number, string>>;
   };
-  /** Sorted terms, separated by blanks. */
-  readonly terms: string;
-  /** Places of each term in the same order, separated by blanks: weight sign, distance, … */
-  readonly places: string;
-  /** Groups of phrases that mean the same: words as `wordsOf` gives them, separated by blanks. */
-  readonly synonyms: readonly (readonly string[])[];
+  /** Sorted terms in lines, see `inLines`. */
+  readonly terms: readonly string[];
+  /** Places of each term in the same lines: weight sign, distance, … */
+  readonly places: readonly string[];
+  /**
+   * Groups of phrases that mean the same: words as `wordsOf` gives them, separated by blanks; a bar
+   * before and behind each phrase, a line for each group.
+   */
+  readonly synonyms: string;
 }
 
 /** Letters of `docs.kind`. */
@@ -95,38 +98,86 @@ export function decodePlaces(text: string): Places {
   return { docs, weights };
 }
 
+/** Entries of a line: a line is taken apart in no time, and there are few of them. */
+const LINE = 64;
+
+/** Entries without blanks as lines of 64, separated by blanks. */
+export function inLines(entries: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (let at = 0; at < entries.length; at += LINE) {
+    lines.push(entries.slice(at, at + LINE).join(" "));
+  }
+  return lines;
+}
+
+class Lines {
+  private readonly texts: readonly string[];
+  private readonly parts: (readonly string[])[] = [];
+
+  constructor(texts: readonly string[]) {
+    this.texts = texts;
+  }
+
+  get length(): number {
+    const last = this.texts.length - 1;
+    return last < 0 ? 0 : last * LINE + this.line(last).length;
+  }
+
+  at(entry: number): string {
+    return this.line(Math.floor(entry / LINE))[entry % LINE] ?? "";
+  }
+
+  /** Position of the first entry that is not before `text`, when the entries are sorted. */
+  lowerBound(text: string): number {
+    let low = 0;
+    let high = this.texts.length;
+    // A line compares like its first entry: a blank stands before every sign of an entry.
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.texts[middle] as string) < text) low = middle + 1;
+      else high = middle;
+    }
+    if (low === 0) return 0;
+    const line = this.line(low - 1);
+    const within = line.findIndex((entry) => entry >= text);
+    return (low - 1) * LINE + (within < 0 ? line.length : within);
+  }
+
+  private line(at: number): readonly string[] {
+    return (this.parts[at] ??= this.texts[at]?.split(" ") ?? []);
+  }
+}
+
 /** A loaded index: the dictionary, and places on demand. */
 export class Dictionary {
-  readonly terms: readonly string[];
-  private readonly encoded: readonly string[];
+  private readonly terms: Lines;
+  private readonly encoded: Lines;
   private readonly decoded = new Map<number, Places>();
 
   constructor(file: Pick<IndexFile, "terms" | "places">) {
-    this.terms = file.terms.split(" ");
-    this.encoded = file.places.split(" ");
+    this.terms = new Lines(file.terms);
+    this.encoded = new Lines(file.places);
   }
 
-  /** Position of the first term that is not before `text`. */
-  lowerBound(text: string): number {
-    let low = 0;
-    let high = this.terms.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.terms[middle] as string) < text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  /** Number of terms. */
+  get size(): number {
+    return this.terms.length;
+  }
+
+  /** The term at a position. */
+  term(at: number): string {
+    return this.terms.at(at);
   }
 
   /** Position of a term, -1 when it is unknown. */
   find(term: string): number {
-    const at = this.lowerBound(term);
-    return this.terms[at] === term ? at : -1;
+    const at = this.terms.lowerBound(term);
+    return this.terms.at(at) === term ? at : -1;
   }
 
   /** Positions of the terms that begin with `text`, which must not be empty. */
   withPrefix(text: string): [from: number, to: number] {
-    return [this.lowerBound(text), this.lowerBound(`${text}\uffff`)];
+    return [this.terms.lowerBound(text), this.terms.lowerBound(`${text}\uffff`)];
   }
 
   /** Positions of other terms with the same stem. Related forms share their first three letters. */
@@ -135,7 +186,7 @@ export class Dictionary {
     const [from, to] = this.withPrefix(term.slice(0, 3));
     const found: number[] = [];
     for (let at = from; at < to; at++) {
-      const other = this.terms[at] as string;
+      const other = this.terms.at(at);
       if (other !== term && stem(other) === root) found.push(at);
     }
     return found;
@@ -144,7 +195,7 @@ export class Dictionary {
   /** Where a term occurs. */
   places(at: number): Places {
     let places = this.decoded.get(at);
-    if (!places) this.decoded.set(at, (places = decodePlaces(this.encoded[at] ?? "")));
+    if (!places) this.decoded.set(at, (places = decodePlaces(this.encoded.at(at))));
     return places;
   }
 }

@@ -1,5 +1,5 @@
 // How well a title answers the words of a query: the second, finer look at the best places.
-import { STOPWORDS, fold, stem, wordsOf } from "./words.ts";
+import { STOPWORDS, stem, wordsOf } from "./words.ts";
 
 /** A query or title, ready to be compared. */
 export interface Wording {
@@ -21,7 +21,7 @@ export function wordingOf(text: string): Wording {
     words,
     stems,
     content: content.length > 0 ? content : stems,
-    compact: fold(text).replace(/[^\p{L}\p{N}]+/gu, ""),
+    compact: words.join(""),
   };
 }
 

@@ -121,11 +121,14 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=.{3})at$/, ""],
 ];
 
+/** How a word ends that any of them changes. */
+const MAY_END = /[degnrsty]$|([^l])\1$/;
+
 const stems = new Map<string, string>();
 
 /** What related forms share: `stake`, `staking`, `staked` give `stak`. No dictionary, so not exact. */
 export function stem(term: string): string {
-  if (term.length < 4 || /\p{N}/u.test(term)) return term;
+  if (term.length < 4 || !MAY_END.test(term) || /\p{N}/u.test(term)) return term;
   let cut = stems.get(term);
   if (cut === undefined) {
     cut = ENDINGS.reduce((word, [ending, to]) => word.replace(ending, to), term);
