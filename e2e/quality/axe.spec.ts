@@ -57,12 +57,13 @@ function sidewaysOverflow(page: Page): Promise<number> {
  */
 function layOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const waiting = [...document.querySelectorAll<HTMLElement>(".prose > *")].filter(
+    const blocks = document.querySelectorAll<HTMLElement>(".prose > *, tbody > [data-row]");
+    const waiting = [...blocks].filter(
       (block) => getComputedStyle(block).contentVisibility === "auto",
     );
     for (const block of waiting) block.style.contentVisibility = "visible";
     return waiting.flatMap((block) =>
-      [block, ...block.querySelectorAll("[id]:not(svg *)")].map(({ id }) => id).filter(Boolean),
+      [...block.querySelectorAll("[id]:not(svg *)")].map(({ id }) => id).filter(Boolean),
     );
   });
 }

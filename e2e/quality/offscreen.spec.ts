@@ -61,6 +61,28 @@ test("on paper every block is there", async ({ page }) => {
   await expect.poll(() => skipped(page)).toBe(0);
 });
 
+test("a link to a row of a long table leads to it on a phone, where rows wait", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [route, table] of [
+    ["/docs/bee/working-with-bee/configuration", "options"],
+    ["/docs/bee/working-with-bee/monitoring", "metrics"],
+  ] as const) {
+    await page.goto("about:blank");
+    await open(page, route);
+    const rows = page.locator("tbody > [data-row]");
+    const waits = ({ firstElementChild: inside }: Element): boolean =>
+      inside?.checkVisibility({ contentVisibilityAuto: true }) === false;
+    expect(await rows.nth(-3).evaluate(waits), table).toBe(true);
+    const id = await rows.nth(-3).getAttribute("id");
+    await page.goto("about:blank");
+    await page.goto(`${route}#${id}`);
+    await expectBelowBar(page, id ?? "");
+    expect(await rows.nth(-3).evaluate(waits), table).toBe(false);
+  }
+});
+
 for (const width of [390, 1440]) {
   test(`a heading far below stands right below the bar, by load and by click, at ${width} px`, async ({
     page,

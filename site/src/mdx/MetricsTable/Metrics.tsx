@@ -13,7 +13,7 @@ export function Metrics({ groups }: { readonly groups: readonly MetricGroup[] })
   return groups.map(({ subsystem, metrics }) => (
     <section key={subsystem} data-group="">
       <h3 id={`metrics-${subsystem || "bee"}`}>{subsystem || "bee"}</h3>
-      <table className={`${css.table} ${css.stacked}`}>
+      <table className={`${css.table} ${css.stacked} ${css.metrics}`}>
         <thead>
           <tr>
             <th scope="col">Metric</th>
