@@ -45,3 +45,20 @@ test("the page weighs at most 120 kB, its scripts at most 15 kB more than an ord
   expect(reference.script).toBeLessThanOrEqual(150_000);
   expect(reference.script - ordinary.script).toBeLessThanOrEqual(15_000);
 });
+
+test("the page's tree has at most 30,000 nodes, few of them blanks", async ({ page }) => {
+  // A slow phone is busy with reading the markup before anything else.
+  await page.goto("/api/");
+  const { nodes, blanks } = await page.evaluate(() => {
+    const seen = { nodes: 0, blanks: 0 };
+    for (const walker = document.createTreeWalker(document); walker.nextNode();) {
+      const { nodeType, nodeValue } = walker.currentNode;
+      seen.nodes += 1;
+      if (nodeType === Node.TEXT_NODE && nodeValue?.trim() === "") seen.blanks += 1;
+    }
+    return seen;
+  });
+  expect(nodes).toBeGreaterThan(15_000);
+  expect(nodes).toBeLessThanOrEqual(30_000);
+  expect(blanks).toBeLessThanOrEqual(1_000);
+});
