@@ -63,7 +63,13 @@ function layOut(page: Page): Promise<string[]> {
     );
     for (const block of waiting) block.style.contentVisibility = "visible";
     return waiting.flatMap((block) =>
-      [...block.querySelectorAll("[id]:not(svg *)")].map(({ id }) => id).filter(Boolean),
+      [
+        // A link to a row leads to the row itself.
+        ...(block.matches("[data-row]") ? [] : [block]),
+        ...block.querySelectorAll("[id]:not(svg *)"),
+      ]
+        .map(({ id }) => id)
+        .filter(Boolean),
     );
   });
 }

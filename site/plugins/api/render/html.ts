@@ -42,8 +42,8 @@ export function raw(markup: string): Markup {
 
 /** Elements around which blanks are not seen. */
 const BLOCKS =
-  "article|button|dd|div|dl|dt|form|h[1-6]|header|input|li|nav|ol|p|script|section|summary|table|tbody|td|th|thead|tr|ul";
-const AROUND = new RegExp(`\\s*(</?(?:${BLOCKS}|details)\\b[^>]*>)\\s*`, "g");
+  "article|button|dd|details|div|dl|dt|form|h[1-6]|header|input|li|nav|ol|p|script|section|summary|table|tbody|td|th|thead|tr|ul";
+const AROUND = new RegExp(`\\s*(</?(?:${BLOCKS})\\b[^>]*>)\\s*`, "g");
 
 /** The same page without blanks beside blocks: each would be a node of its own in the browser's tree. */
 export function compact({ markup }: Markup): string {
