@@ -33,6 +33,8 @@ interface Face {
   readonly to: string;
   readonly text: string;
   readonly weight?: number | { min: number; max: number };
+  /** OpenType features to keep: each brings its own glyphs, twice as many as the text has. */
+  readonly features: readonly string[];
 }
 
 const FACES: readonly Face[] = [
@@ -41,24 +43,28 @@ const FACES: readonly Face[] = [
     to: "inter.woff2",
     text: ASCII + TEXT,
     weight: { min: 400, max: 700 },
+    features: ["kern", "tnum"],
   },
   {
     from: "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
     to: "jetbrains-mono.woff2",
     text: ASCII + CODE,
     weight: 400,
+    features: [],
   },
   {
     from: "@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2",
     to: "stix-two-math.woff2",
     text: MATHS,
+    features: ["kern", "ssty", "dtls"],
   },
 ];
 
-for (const { from, to, text, weight } of FACES) {
+for (const { from, to, text, weight, features } of FACES) {
   const source = await readFile(siteRequire.resolve(from));
   const cut = await subsetFont(source, text, {
     targetFormat: "woff2",
+    keepFeatures: [...features],
     ...(weight && { variationAxes: { wght: weight } }),
   });
   await writeFile(path.join(OUT, to), cut);
