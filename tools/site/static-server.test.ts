@@ -26,6 +26,8 @@ write("404.html", "<!doctype html><p>Page not found");
 write("docs/pss/index.html", page("/docs/pss"));
 write("docs/DISC/index.html", page("/docs/DISC/"));
 write("assets/js/main.12345678.js", "let a = 1;".repeat(200));
+write("assets/js/ready.12345678.js", "let b = 2;".repeat(200));
+write("assets/js/ready.12345678.js.br", "compressed by the build");
 write("assets/worker/hash.js", "self.onmessage = null");
 write("mark.png", "not really a picture");
 write(".fingerprint", "inner matters");
@@ -190,6 +192,17 @@ describe("answers", () => {
       }
     },
   );
+
+  test("what the build compressed is sent as it is, to those who can read it", async () => {
+    const of = async (encoding: string): Promise<Answered> =>
+      ask("/assets/js/ready.12345678.js", { headers: { "accept-encoding": encoding } });
+    const ready = await of("gzip, br");
+    expect(ready.headers["content-encoding"]).toBe("br");
+    expect(ready.headers["content-type"]).toContain("text/javascript");
+    expect(ready.body).toBe("compressed by the build");
+    expect((await of("gzip")).headers["content-encoding"]).toBe("gzip");
+    expect((await of("identity")).body).toContain("let b");
+  });
 
   test("a range is answered with the whole file, as a server without ranges may", async () => {
     const answer = await ask("/mark.png", { headers: { range: "bytes=0-3" } });

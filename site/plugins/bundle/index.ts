@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { ConfigureWebpackUtils, LoadContext, Plugin } from "@docusaurus/types";
 import { EmitSamples } from "../samples/emit.ts";
+import { RecordChunkFiles } from "./chunk-files.ts";
 import { EmitServiceWorker } from "./service-worker.ts";
 
 interface Replacement {
@@ -27,7 +28,7 @@ const here = (file: string): string => path.join(import.meta.dirname, file);
  * page), and its way of waiting for a page, because it renders the old one once more at every click;
  * the rows of tables that are rendered at build time only.
  */
-export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
+export default function bundlePlugin({ siteConfig, generatedFilesDir }: LoadContext): Plugin {
   const isHash = siteConfig.future.experimental_router === "hash";
   return {
     name: "bundle",
@@ -92,6 +93,7 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
               ...(hasPages ? [serverData as never] : []),
               new EmitServiceWorker() as never,
               new EmitSamples() as never,
+              new RecordChunkFiles(generatedFilesDir) as never,
             ],
       };
     },

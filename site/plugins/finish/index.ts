@@ -6,8 +6,10 @@ import type { Site } from "../../config/site.ts";
 import { withCard } from "../cards/facts.ts";
 import { readRedirects } from "../redirects/index.ts";
 import { withBanner } from "./banner.ts";
+import { finishAssets } from "./assets.ts";
 import { collectLinks, externalLinks } from "./external-links.ts";
 import { contentPolicy, headerRules, headersFile, scriptHashes } from "./policy.ts";
+import { readChunks, routeScripts, withRouteScripts } from "./route-scripts.ts";
 import {
   purgeStyles,
   readPartSheets,
@@ -70,7 +72,8 @@ function routeOf(outDir: string, file: string): string {
  * where servers find them: `headers.json` for `npm run serve`, `_headers` for static hosts. One policy serves all pages: their few distinct inline scripts are hashed
  * together.
  */
-export default function finishPlugin({ siteConfig, baseUrl }: LoadContext): Plugin {
+export default function finishPlugin(context: LoadContext): Plugin {
+  const { siteConfig, baseUrl, generatedFilesDir } = context;
   const { site, integrations } = siteConfig.customFields as unknown as {
     site: Site;
     integrations: Integrations;
@@ -78,10 +81,12 @@ export default function finishPlugin({ siteConfig, baseUrl }: LoadContext): Plug
   const root = siteConfig.future.experimental_router === "hash" ? "./" : baseUrl;
   return {
     name: "finish",
-    async postBuild({ outDir }) {
+    async postBuild({ outDir, routes }) {
       const renamed = await purgeStyles(outDir);
       renameInScripts(outDir, renamed);
+      const assets = finishAssets(outDir);
       const sheets = readPartSheets(outDir);
+      const chunks = readChunks(generatedFilesDir);
       const hashes = new Set<string>();
       const outside = new Map<string, readonly string[]>();
       const successors = new Map(
@@ -98,6 +103,8 @@ export default function finishPlugin({ siteConfig, baseUrl }: LoadContext): Plug
         if (successor) html = withRefresh(html, successor);
         html = withPartSheets(html, root, sheets);
         html = withMathsStyles(html, root, integrations.mathsStylesheet);
+        const scripts = routeScripts(routes, baseUrl + routeOf(outDir, file), chunks);
+        if (root === baseUrl) html = withRouteScripts(html, root, scripts);
         html = withCard(html, routeOf(outDir, file), site.url + baseUrl);
         writeFileSync(file, html);
         for (const hash of scriptHashes(html)) hashes.add(hash);
@@ -108,6 +115,7 @@ export default function finishPlugin({ siteConfig, baseUrl }: LoadContext): Plug
       const rules = headerRules(contentPolicy([...hashes].sort(), integrations), baseUrl);
       writeFileSync(path.join(outDir, "headers.json"), `${JSON.stringify(rules, null, 2)}\n`);
       writeFileSync(path.join(outDir, "_headers"), headersFile(rules));
+      await assets;
     },
   };
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { readIntegrations } from "../../config/integrations.ts";
 import { readSite } from "../../config/site.ts";
-import { analyticsScript, earlyScript, writeHeadFiles } from "./index.ts";
+import { analyticsScript, inlineScript, writeHeadFiles } from "./index.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "head-"));
 const read = (name: string): string => readFileSync(path.join(folder, name), "utf8");
@@ -27,7 +27,10 @@ test("7 the analytics script does nothing unless a tracker is configured", () =>
   );
 });
 
-test("the early script is one that a browser can read, without comments", () => {
-  expect(earlyScript()).not.toContain("//");
-  expect(() => new Function(earlyScript())).not.toThrow();
+test("inline scripts are ones that a browser can read, without comments", () => {
+  for (const file of ["early.js", "../finish/preload.js"]) {
+    const script = inlineScript(path.join(import.meta.dirname, file));
+    expect(script).not.toContain("//");
+    expect(() => new Function(script)).not.toThrow();
+  }
 });

@@ -6,9 +6,9 @@ import type { Site } from "../../config/site.ts";
 
 const EARLY = path.join(import.meta.dirname, "early.js");
 
-/** The early script without comments and indentation; its hash goes into the policy. */
-export function earlyScript(): string {
-  return readFileSync(EARLY, "utf8")
+/** A script as it stands in pages, without comments and indentation; its hash goes into the policy. */
+export function inlineScript(file: string): string {
+  return readFileSync(file, "utf8")
     .replace(/^\s*\/\/.*$/gm, "")
     .replace(/\n\s*/g, "\n")
     .trim();
@@ -51,7 +51,7 @@ export default function headPlugin({ siteDir, siteConfig, baseUrl }: LoadContext
     name: "head",
     injectHtmlTags: () => ({
       headTags: [
-        { tagName: "script", innerHTML: earlyScript() },
+        { tagName: "script", innerHTML: inlineScript(EARLY) },
         font("inter"),
         {
           tagName: "link",

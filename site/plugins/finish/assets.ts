@@ -1,0 +1,39 @@
+import { readdirSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+
+const brotli = promisify(brotliCompress);
+
+/**
+ * Asks V8 to compile the functions of a script while it is on its way, on another thread, instead of
+ * one by one when they are called. Nearly all of ours are: a page is hydrated by running them.
+ * https://v8.dev/blog/explicit-compile-hints
+ */
+const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
+
+async function finishAsset(file: string): Promise<void> {
+  let text = await readFile(file, "utf8");
+  if (file.endsWith(".js")) {
+    text = COMPILE_HINT + text;
+    await writeFile(file, text);
+  }
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text) };
+  await writeFile(`${file}.br`, await brotli(text, { params }));
+}
+
+/**
+ * Scripts ask to be compiled early, and beside every script and style sheet stands `NAME.br`,
+ * compressed with full effort: a tenth smaller than what a server does while a reader waits. Names
+ * change with contents, so that once is enough; `npm run serve` sends these files, and so do static
+ * hosts that look for them.
+ */
+export async function finishAssets(outDir: string): Promise<void> {
+  const files = ["assets/js", "assets/css"].flatMap((folder) =>
+    readdirSync(path.join(outDir, folder))
+      .filter((name) => /\.(js|css)$/.test(name))
+      .map((name) => path.join(outDir, folder, name)),
+  );
+  await Promise.all(files.map(finishAsset));
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { matchedRoutes, routeScripts, withRouteScripts, type Route } from "./route-scripts.ts";
+
+const chunk = (component: string): string =>
+  createHash("md5").update(component).digest("hex").slice(0, 8);
+
+const ROUTES: readonly Route[] = [
+  { path: "/docs", component: "@site/Redirect", exact: true },
+  {
+    path: "/docs",
+    component: "@theme/Docs",
+    routes: [
+      {
+        path: "/docs",
+        component: "@theme/Sidebar",
+        routes: [{ path: "/docs/a-b/", component: "@theme/Page", exact: true }],
+      },
+    ],
+  },
+  { path: "/document", component: "@site/Document", exact: true },
+];
+
+const CHUNKS = {
+  routes: {
+    "/docs-22e": { __comp: chunk("@site/Redirect") },
+    "/docs-b80": { __comp: chunk("@theme/Docs"), __context: { plugin: "plugin" } },
+    "/docs-9e8": { __comp: chunk("@theme/Sidebar"), __props: "props" },
+    "/docs/a-b/-545": { __comp: chunk("@theme/Page"), lists: [{ first: "first" }], content: "a" },
+  },
+  files: {
+    [chunk("@site/Redirect")]: ["assets/js/redirect.js"],
+    [chunk("@theme/Docs")]: ["assets/js/shared.js", "assets/css/styles.css", "assets/js/docs.js"],
+    [chunk("@theme/Page")]: ["assets/js/shared.js", "assets/js/page.js"],
+    props: ["assets/js/props.js"],
+    first: ["assets/js/first.js"],
+    a: ["assets/js/a.js"],
+  },
+};
+
+test("a page is reached through its layouts, with and without its slash", () => {
+  for (const address of ["/docs/a-b", "/docs/a-b/"]) {
+    const components = matchedRoutes(ROUTES, address).map(({ component }) => component);
+    expect(components).toEqual(["@theme/Docs", "@theme/Sidebar", "@theme/Page"]);
+  }
+});
+
+test("a page with the address of a layout is none of its pages", () => {
+  expect(routeScripts(ROUTES, "/docs", CHUNKS)).toEqual(["assets/js/redirect.js"]);
+  expect(matchedRoutes(ROUTES, "/document")).toHaveLength(1);
+  expect(matchedRoutes(ROUTES, "/docs/missing")).toEqual([]);
+});
+
+test("scripts of layouts, page and properties are named once each, style sheets are not", () => {
+  expect(routeScripts(ROUTES, "/docs/a-b", CHUNKS)).toEqual([
+    "assets/js/shared.js",
+    "assets/js/docs.js",
+    "assets/js/props.js",
+    "assets/js/page.js",
+    "assets/js/first.js",
+    "assets/js/a.js",
+  ]);
+});
+
+test("a page asks for its scripts after its style sheets, or not at all", () => {
+  const html = '<head><link rel="stylesheet" href="/s.css"></head>';
+  expect(withRouteScripts(html, "/under/", ["assets/js/a.js", "assets/js/b.js"])).toMatch(
+    /s\.css"><script data-scripts="\/under\/assets\/js\/a\.js \/under\/assets\/js\/b\.js">[^<]+<\/script><\/head>$/,
+  );
+  expect(withRouteScripts(html, "/", [])).toBe(html);
+});

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { readChunkFiles, type ChunkFiles } from "../bundle/chunk-files.ts";
+import { inlineScript } from "../head/index.ts";
+
+/** The part of a route of the framework that is used. */
+export interface Route {
+  readonly path: string;
+  readonly component: string;
+  readonly exact?: boolean;
+  readonly routes?: readonly Route[];
+}
+
+/** Names of chunks in the shape of the properties that they become: of one route, of all routes. */
+type Names = string | readonly Names[] | { readonly [property: string]: Names };
+type RouteNames = Readonly<Record<string, { readonly __comp: string } & Names>>;
+
+/** What the build wrote down: the chunks of routes, by path and a hash, and the files of chunks. */
+export interface Chunks {
+  readonly routes: RouteNames;
+  readonly files: ChunkFiles;
+}
+
+/** Reads it from the folder of generated files. */
+export function readChunks(generated: string): Chunks {
+  const routes = readFileSync(path.join(generated, "routesChunkNames.json"), "utf8");
+  return { routes: JSON.parse(routes) as RouteNames, files: readChunkFiles(generated) };
+}
+
+const trimmed = (address: string): string => address.replace(/(?<=.)\/$/, "");
+
+/** The routes that the router takes for an address, from the outermost to the page itself. */
+export function matchedRoutes(routes: readonly Route[], address: string): Route[] {
+  for (const route of routes) {
+    const own = trimmed(route.path);
+    if (route.exact && own === trimmed(address)) return [route];
+    if (route.exact || !`${trimmed(address)}/`.startsWith(`${own}/`)) continue;
+    const inner = matchedRoutes(route.routes ?? [], address);
+    if (inner.length > 0) return [route, ...inner];
+  }
+  return [];
+}
+
+const flat = (names: Names): string[] =>
+  typeof names === "string" ? [names] : Object.values(names).flatMap(flat);
+
+/** Routes may share a path; the framework names a component's chunk after the component's path. */
+function chunkNames({ path: own, component }: Route, names: RouteNames): string[] {
+  const chunk = createHash("md5").update(component).digest("hex").slice(0, 8);
+  return Object.entries(names)
+    .filter(([key, value]) => key.replace(/-[^-]+$/, "") === own && value.__comp === chunk)
+    .flatMap(([, value]) => flat(value));
+}
+
+/** The scripts that the page at an address needs besides those that every page has. */
+export function routeScripts(routes: readonly Route[], address: string, chunks: Chunks): string[] {
+  const names = matchedRoutes(routes, address).flatMap((route) => chunkNames(route, chunks.routes));
+  const files = names.flatMap((name) => chunks.files[name] ?? []);
+  return [...new Set(files)].filter((file) => file.endsWith(".js"));
+}
+
+const PRELOAD = inlineScript(path.join(import.meta.dirname, "preload.js"));
+
+/** The page asks for these scripts ahead of the main script. `root` is the base URL. */
+export function withRouteScripts(html: string, root: string, scripts: readonly string[]): string {
+  if (scripts.length === 0) return html;
+  const list = scripts.map((file) => root + file).join(" ");
+  return html.replace("</head>", `<script data-scripts="${list}">${PRELOAD}</script></head>`);
+}
