@@ -52,3 +52,17 @@ test("links to other sites are marked and cannot reach back", () => {
   const [prose] = folded('<p><a href="https://example.org/">x</a></p>');
   expect(prose?.attributes?.[0]?.value).toContain('rel="noopener" class="external"');
 });
+
+test("blocks after the tenth wait, except headings and the last ten of the page", () => {
+  const block = (at: number): string => (at === 12 ? "<h2>12</h2>" : `<p>${at}</p>`);
+  const waiting = (count: number, component?: { at: number }): string[] => {
+    const html = Array.from({ length: count }, (_, at) => block(at)).join("");
+    const texts = folded(html, component).map(({ attributes }) => attributes?.[0]?.value ?? "");
+    return [...texts.join("").matchAll(/class="later">(\d+)</g)].map(([, at]) => at ?? "");
+  };
+  expect(waiting(20)).toEqual([]);
+  expect(waiting(24)).toEqual(["10", "11", "13"]);
+  // A component begins a new run, and is itself one of the last blocks.
+  expect(waiting(24, { at: 11 })).toEqual(["10"]);
+  expect(waiting(24, { at: 20 })).toEqual(["10", "11", "13", "14"]);
+});

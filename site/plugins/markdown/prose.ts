@@ -83,6 +83,25 @@ function rewriteLinks(nodes: readonly Node[], options: LinkOptions): void {
   }
 }
 
+/** Blocks at the beginning of a run and at the end of a page that are laid out at once. */
+const AT_ONCE = 10;
+/** Elements and classes of blocks that may wait. */
+const MAY_WAIT = new Set(["p", "ul", "ol", "table", "code", "figure", "admonition"]);
+
+/**
+ * Marks the blocks of a run that may wait until a reader comes near (`css/offscreen.css`): static
+ * ones after the first of the run, headings excepted. Done here, because a selector that counts from
+ * the end makes the browser style the whole page once more when it has read it.
+ */
+function markLater(run: readonly Node[], atEnd: ReadonlySet<Node>): void {
+  const blocks = run.filter((node) => node.type === "element");
+  for (const block of blocks.slice(AT_ONCE)) {
+    const classes = [block.properties.className ?? []].flat() as string[];
+    const mayWait = [block.tagName, ...classes].some((kind) => MAY_WAIT.has(kind));
+    if (mayWait && !atEnd.has(block)) block.properties.className = [...classes, "later"];
+  }
+}
+
 function proseNode(nodes: readonly Node[], options: LinkOptions): Node {
   rewriteLinks(nodes, options);
   const html = toHtml(
@@ -97,10 +116,16 @@ function proseNode(nodes: readonly Node[], options: LinkOptions): Node {
   } as unknown as Node;
 }
 
-function fold(children: readonly Node[], options: LinkOptions): Node[] {
+interface FoldOptions extends LinkOptions {
+  /** The last blocks of the page: at its end a page that gets shorter moves under the pointer. */
+  readonly atEnd: ReadonlySet<Node>;
+}
+
+function fold(children: readonly Node[], options: FoldOptions): Node[] {
   const result: Node[] = [];
   let run: Node[] = [];
   const flush = (): void => {
+    markLater(run, options.atEnd);
     if (run.some((node) => !isBlank(node))) result.push(proseNode(run, options));
     run = [];
   };
@@ -131,6 +156,9 @@ function fold(children: readonly Node[], options: LinkOptions): Node[] {
  */
 export function rehypeProse(options: LinkOptions) {
   return (tree: Root): void => {
-    tree.children = fold(tree.children.map(htmlOf), options) as RootContent[];
+    const children = tree.children.map(htmlOf);
+    const blocks = children.filter((node) => !isBlank(node));
+    const atEnd = new Set(blocks.slice(-AT_ONCE));
+    tree.children = fold(children, { ...options, atEnd }) as RootContent[];
   };
 }
