@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "../test.ts";
+import { expect, hydrated, open, test } from "../test.ts";
 
 const PAGE = "/docs/concepts/incentives/postage-stamps";
 const TABS = "/docs/bee/installation/package-manager-install";
@@ -65,7 +65,9 @@ test("keyboard: sidebar categories open and close with Enter", async ({ page }) 
   await expect(toggle).not.toHaveAttribute("aria-expanded", before ?? "");
 });
 
-test("keyboard: tabs move with the arrow keys and open with Enter", async ({ page }) => {
+test("keyboard: tabs move with the arrow keys, around the ends, and open with Enter and space", async ({
+  page,
+}) => {
   await open(page, TABS);
   const list = page.getByRole("tablist").first();
   const tabs = list.getByRole("tab");
@@ -74,6 +76,57 @@ test("keyboard: tabs move with the arrow keys and open with Enter", async ({ pag
   await expect(tabs.nth(1)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(tabs.last()).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(tabs.last()).toHaveAttribute("aria-selected", "true");
+});
+
+/** Opens a page whose scripts stay away until the returned function is called. */
+async function openHeld(page: Page, route: string): Promise<() => Promise<void>> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/js/main.*.js", (held) => released.then(() => held.continue()));
+  await page.goto(route, { waitUntil: "commit" });
+  return () => {
+    release();
+    return hydrated(page);
+  };
+}
+
+test("clicks before the scripts are answered once they are there: tabs", async ({ page }) => {
+  const release = await openHeld(page, TABS);
+  const tabs = page.getByRole("tablist").first().getByRole("tab");
+  await tabs.nth(1).click();
+  await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "false");
+  const panel = await page.getByRole("tabpanel").first().elementHandle();
+  await release();
+  await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true");
+  expect(await panel?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+});
+
+test("clicks before the scripts are answered once: colours, a long line", async ({ page }) => {
+  const release = await openHeld(page, TABS);
+  const html = page.locator("html");
+  const theme = await html.getAttribute("data-theme");
+  const wrap = page.locator(".code-wrap").first();
+  await page.getByRole("button", { name: /Switch to (dark|light) mode/ }).click();
+  await wrap.click();
+  await expect(html).toHaveAttribute("data-theme", theme ?? "");
+  await release();
+  await expect(html).not.toHaveAttribute("data-theme", theme ?? "");
+  await expect(wrap).toHaveAttribute("aria-pressed", "true");
+});
+
+test("clicks before the scripts are answered once they are there: the menu of a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await openHeld(page, PAGE);
+  await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+  await release();
+  await expect(page.getByRole("button", { name: "Close navigation bar" })).toBeVisible();
 });
 
 test("keyboard: the mobile menu takes and gives back the focus's place", async ({ page }) => {

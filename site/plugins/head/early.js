@@ -1,6 +1,6 @@
 // Runs before anything else. Marks that scripts work, says which language the reader chose for
-// samples, and keeps clicks and shortcuts that come before the page is hydrated:
-// `src/client/replay.ts` repeats them once their owner is there.
+// samples, and keeps clicks on buttons and tabs, and shortcuts, that come before the page is
+// hydrated: `src/client/replay.ts` repeats them once their owner is there.
 (function () {
   var root = document.documentElement;
   root.dataset.js = "";
@@ -14,10 +14,12 @@
   document.addEventListener(
     "click",
     function (event) {
-      if (kept.done || !event.isTrusted || event.button) return;
-      var owner =
-        event.target.closest && event.target.closest("[data-early], [data-early-buttons] button");
-      if (owner && kept.clicks.length < 10) kept.clicks.push(owner);
+      if (kept.done || !event.isTrusted || event.button || !event.target.closest) return;
+      var owner = event.target.closest("button[type=button], [role=tab]");
+      if (!owner) return;
+      // Whoever listens already sees the repeated click, and that one only.
+      event.stopImmediatePropagation();
+      if (kept.clicks.length < 10) kept.clicks.push(owner);
     },
     true,
   );

@@ -50,12 +50,6 @@ export default function Adopted({ fragment, hash, search, markdown, document, op
   }, [hash]);
   // React leaves existing children alone when the markup it is given differs at hydration.
   return (
-    <div
-      className="api"
-      data-early-buttons=""
-      ref={ref}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={nothing}
-    />
+    <div className="api" ref={ref} suppressHydrationWarning dangerouslySetInnerHTML={nothing} />
   );
 }

@@ -16,13 +16,7 @@ function Rendered() {
   const { withBaseUrl } = useBaseUrlUtils();
   for (const anchor of data.anchors ?? []) collectAnchor(anchor);
   for (const route of data.routes ?? []) collectLink(withBaseUrl(route));
-  return (
-    <div
-      className="api"
-      data-early-buttons=""
-      dangerouslySetInnerHTML={{ __html: data.html ?? "" }}
-    />
-  );
+  return <div className="api" dangerouslySetInnerHTML={{ __html: data.html ?? "" }} />;
 }
 
 function InBrowser() {

@@ -122,7 +122,6 @@ export default function SearchButton() {
       <button
         type="button"
         className={styles.button}
-        data-early=""
         aria-keyshortcuts={isApple ? "Meta+K /" : "Control+K /"}
         aria-haspopup="dialog"
         onClick={open}

@@ -16,7 +16,6 @@ export default function ColorModeToggle({ className, onChange }: Props) {
   return (
     <button
       type="button"
-      data-early
       className={`theme-toggle ${className ?? ""}`}
       aria-label={`Switch to ${next} mode`}
       title={`Switch to ${next} mode`}

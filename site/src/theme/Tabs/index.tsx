@@ -1,0 +1,66 @@
+/**
+ * Replaces theme-classic 3.10.2 `Tabs`, which makes everything in its tabs anew after hydration: the
+ * page was laid out twice, and a click that came before was lost. Opens with the space bar, too.
+ */
+import {
+  sanitizeTabsChildren,
+  TabsProvider,
+  useScrollPositionBlocker,
+  useTabs,
+  useTabsContextValue,
+} from "@docusaurus/theme-common/internal";
+import type { Props } from "@theme/Tabs";
+import { clsx } from "clsx";
+import type { KeyboardEvent } from "react";
+
+/** Moves the focus to the next (1) or previous (-1) tab, around the ends. */
+function moveFocus(from: HTMLElement, step: number): void {
+  const tabs = [...(from.parentElement?.children ?? [])] as HTMLElement[];
+  tabs.at((tabs.indexOf(from) + step) % tabs.length)?.focus();
+}
+
+function TabList() {
+  const { selectedValue, selectValue, tabValues } = useTabs();
+  const { blockElementScrollPositionUntilNextRender: holdInPlace } = useScrollPositionBlocker();
+  const choose = (tab: HTMLElement, value: string): void => {
+    if (value === selectedValue) return;
+    holdInPlace(tab);
+    selectValue(value);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, value: string): void => {
+    const tab = event.currentTarget;
+    if (event.key === "ArrowRight") moveFocus(tab, 1);
+    else if (event.key === "ArrowLeft") moveFocus(tab, -1);
+    else if (event.key === "Enter" || event.key === " ") choose(tab, value);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <ul role="tablist" aria-orientation="horizontal" className="tabs">
+      {tabValues.map(({ value, label }) => (
+        <li
+          key={value}
+          role="tab"
+          tabIndex={value === selectedValue ? 0 : -1}
+          aria-selected={value === selectedValue}
+          className={clsx("tabs__item", value === selectedValue && "tabs__item--active")}
+          onClick={({ currentTarget }) => choose(currentTarget, value)}
+          onKeyDown={(event) => onKeyDown(event, value)}
+        >
+          {label ?? value}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function Tabs(props: Props) {
+  return (
+    <TabsProvider value={useTabsContextValue(props)}>
+      <div className="theme-tabs-container tabs-container">
+        <TabList />
+        <div className="margin-top--md">{sanitizeTabsChildren(props.children)}</div>
+      </div>
+    </TabsProvider>
+  );
+}
