@@ -14,7 +14,9 @@
   document.addEventListener(
     "click",
     function (event) {
-      if (kept.done || !event.isTrusted || event.button || !event.target.closest) return;
+      // Once React has begun, it answers clicks itself, also on an error screen.
+      if (window.docusaurusRoot || !event.isTrusted || event.button || !event.target.closest)
+        return;
       var owner = event.target.closest("button[type=button], [role=tab]");
       if (!owner) return;
       // Whoever listens already sees the repeated click, and that one only.
