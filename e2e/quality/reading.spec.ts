@@ -109,6 +109,7 @@ test("clicks before the scripts are answered once they are there: tabs", async (
 test("clicks before the scripts are answered once: colours, a long line", async ({ page }) => {
   const release = await openHeld(page, TABS);
   const html = page.locator("html");
+  await expect(html).toHaveAttribute("data-theme", /dark|light/);
   const theme = await html.getAttribute("data-theme");
   const wrap = page.locator(".code-wrap").first();
   await page.getByRole("button", { name: /Switch to (dark|light) mode/ }).click();
