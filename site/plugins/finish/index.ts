@@ -5,8 +5,8 @@ import type { Integrations, MathsStylesheet } from "../../config/integrations.ts
 import type { Site } from "../../config/site.ts";
 import { withCard } from "../cards/facts.ts";
 import { readRedirects } from "../redirects/index.ts";
-import { withBanner } from "./banner.ts";
 import { finishAssets } from "./assets.ts";
+import { withBanner } from "./banner.ts";
 import { collectLinks, externalLinks } from "./external-links.ts";
 import { contentPolicy, headerRules, headersFile, scriptHashes } from "./policy.ts";
 import { readChunks, routeScripts, withRouteScripts } from "./route-scripts.ts";
@@ -67,10 +67,11 @@ function routeOf(outDir: string, file: string): string {
 }
 
 /**
- * The last steps of a build, in this order: unused style rules go, pages are rewritten once, the
- * outside addresses they link to are listed in `external-links.json`, and the headers are written
- * where servers find them: `headers.json` for `npm run serve`, `_headers` for static hosts. One policy serves all pages: their few distinct inline scripts are hashed
- * together.
+ * The last steps of a build, in this order: unused style rules go, scripts and style sheets are
+ * finished while pages are rewritten once, the outside addresses they link to are listed in
+ * `external-links.json`, and the headers are written where servers find them: `headers.json` for
+ * `npm run serve`, `_headers` for static hosts. One policy serves all pages: their few distinct
+ * inline scripts are hashed together.
  */
 export default function finishPlugin(context: LoadContext): Plugin {
   const { siteConfig, baseUrl, generatedFilesDir } = context;
