@@ -53,4 +53,16 @@ export async function open(page: Page, route: string): Promise<void> {
   await hydrated(page);
 }
 
+/** Opens a page whose main script stays away until the returned function is called. */
+export async function openHeld(page: Page, route: string): Promise<() => Promise<void>> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/js/main.*.js", (held) => released.then(() => held.continue()));
+  await page.goto(route, { waitUntil: "commit" });
+  return () => {
+    release();
+    return hydrated(page);
+  };
+}
+
 export { expect };

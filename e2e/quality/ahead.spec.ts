@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { expect, hydrated, test } from "../test.ts";
+import { expect, openHeld, test } from "../test.ts";
 import { builtFiles, DIR } from "./pages.ts";
 
 const ROUTES = [
@@ -24,17 +24,13 @@ for (const route of ROUTES) {
       const isAhead = /prefetch/.test(request.headers()["sec-purpose"] ?? "");
       if (pathname.startsWith("/assets/js/") && !isAhead) asked.push(pathname);
     });
-    let release = (): void => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/assets/js/main.*.js", (held) => released.then(() => held.continue()));
-    await page.goto(route, { waitUntil: "commit" });
+    const release = await openHeld(page, route);
     const listed = await page.locator("script[data-scripts]").getAttribute("data-scripts");
     const own = listed?.split(" ") ?? [];
     expect(own.length).toBeGreaterThan(0);
     await expect.poll(() => own.filter((file) => !asked.includes(file))).toEqual([]);
     const before = new Set(asked);
-    release();
-    await hydrated(page);
+    await release();
     const after = asked.filter((file) => !before.has(file) && !/\/main\./.test(file));
     expect(after).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, open, test } from "../test.ts";
+import { expect, open, openHeld, test } from "../test.ts";
 
 const PAGE = "/docs/concepts/incentives/postage-stamps";
 const TABS = "/docs/bee/installation/package-manager-install";
@@ -82,18 +82,6 @@ test("keyboard: tabs move with the arrow keys, around the ends, and open with En
   await page.keyboard.press("Space");
   await expect(tabs.last()).toHaveAttribute("aria-selected", "true");
 });
-
-/** Opens a page whose scripts stay away until the returned function is called. */
-async function openHeld(page: Page, route: string): Promise<() => Promise<void>> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/js/main.*.js", (held) => released.then(() => held.continue()));
-  await page.goto(route, { waitUntil: "commit" });
-  return () => {
-    release();
-    return hydrated(page);
-  };
-}
 
 test("clicks before the scripts are answered once they are there: tabs", async ({ page }) => {
   const release = await openHeld(page, TABS);

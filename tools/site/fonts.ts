@@ -56,7 +56,7 @@ const FACES: readonly Face[] = [
     from: "@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2",
     to: "stix-two-math.woff2",
     text: MATHS,
-    features: ["kern", "ssty", "dtls"],
+    features: ["kern"],
   },
 ];
 
