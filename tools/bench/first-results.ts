@@ -1,10 +1,29 @@
+import { setTimeout } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
+import { load, openBarePage } from "./bare-page.ts";
 import { explained, slowdowns } from "./processor.ts";
 import { BUILT, serveFolder } from "./browser.ts";
 import { median, type Report } from "./report.ts";
 
 const QUERIES = ["postage batch", "swarm-tag", "kademila", "node is not synced", "feeds"] as const;
 const INDEX = "/search/index.json";
+
+const CONTROL_K = { key: "k", code: "KeyK", modifiers: 2, windowsVirtualKeyCode: 75 };
+
+/** In the page: milliseconds from the last byte of the index to the first result. */
+function timeToResult(): Promise<number> {
+  return new Promise<number>((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector("dialog [role=option]")) return;
+      observer.disconnect();
+      const shown = performance.now();
+      const [index] = performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.includes("/search/index.json"));
+      resolve(shown - ((index as PerformanceResourceTiming | undefined)?.responseEnd ?? NaN));
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+}
 
 /** Milliseconds from the last byte of the index to the first result in the dialog. */
 async function firstResult(
@@ -15,33 +34,20 @@ async function firstResult(
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   const site = await serveFolder(BUILT, (url) => (url === INDEX ? gate : Promise.resolve()));
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await openBarePage(browser, { width: 390, height: 844 });
   try {
-    const page = await context.newPage();
-    await page.goto(`${site.url}/docs/concepts/introduction`, { waitUntil: "networkidle" });
-    const devtools = await context.newCDPSession(page);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate });
-    await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Search docs" }).fill(query);
-    const time = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new MutationObserver((_, observer) => {
-            if (!document.querySelector("dialog [role=option]")) return;
-            observer.disconnect();
-            const shown = performance.now();
-            const [index] = performance
-              .getEntriesByType("resource")
-              .filter(({ name }) => name.includes("/search/index.json"));
-            resolve(shown - ((index as PerformanceResourceTiming | undefined)?.responseEnd ?? NaN));
-          }).observe(document.body, { childList: true, subtree: true });
-        }),
-    );
-    await page.waitForTimeout(500);
+    await load(page, `${site.url}/docs/concepts/introduction`);
+    await page.send("Emulation.setCPUThrottlingRate", { rate });
+    await page.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...CONTROL_K });
+    await page.send("Input.dispatchKeyEvent", { type: "keyUp", ...CONTROL_K });
+    await page.until(() => document.activeElement?.matches("dialog [role=combobox]") === true);
+    await page.send("Input.insertText", { text: query });
+    const time = page.evaluate(timeToResult);
+    await setTimeout(500);
     release();
     return await time;
   } finally {
-    await context.close();
+    await page.close();
     site.stop();
   }
 }

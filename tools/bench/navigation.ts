@@ -1,4 +1,6 @@
-import type { Browser, Page } from "@playwright/test";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Browser } from "@playwright/test";
+import { load, openBarePage, type BarePage } from "./bare-page.ts";
 import { explained, REFERENCE_INDEX } from "./processor.ts";
 import { median, type Report } from "./report.ts";
 
@@ -6,43 +8,52 @@ import { median, type Report } from "./report.ts";
 const START = "/docs/develop/tools-and-features/introduction";
 const CLICKS = 10;
 
-/** Milliseconds from the click to the frame after the one in which the new title was painted. */
-async function clickTo(page: Page, at: number): Promise<number> {
-  const links = page.locator(
-    ".theme-doc-sidebar-menu a.menu__link[href^='/docs/']:not(.menu__link--active)",
-  );
-  await links.first().waitFor();
-  const link = links.nth(at % (await links.count()));
-  await link.hover();
-  await page.waitForTimeout(700);
-  const time = page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        // The element may be the same one with another text. (No named function in here: the helper
-        // that the compiler would call does not exist in the page.)
-        const before = document.querySelector("h1")?.textContent ?? "";
-        setTimeout(() => reject(new Error(`no other title than "${before}" within 10 s`)), 10_000);
-        let clicked = 0;
-        addEventListener("click", (event) => (clicked = event.timeStamp), {
-          capture: true,
-          once: true,
-        });
-        const observer = new MutationObserver(() => {
-          const now = document.querySelector("h1")?.textContent ?? "";
-          if (now === "" || now === before) return;
-          observer.disconnect();
-          requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            port2.onmessage = () => resolve(performance.now() - clicked);
-            port1.postMessage(0);
-          });
-        });
-        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-      }),
-  );
-  // The observer is set up by the time the browser answers this.
-  await page.evaluate(() => undefined);
-  await link.click();
+/** Where the middle of a link of the sidebar is. */
+function middleOf(page: BarePage, at: number): Promise<{ x: number; y: number }> {
+  return page.evaluate((index) => {
+    const links = document.querySelectorAll(
+      ".theme-doc-sidebar-menu a.menu__link[href^='/docs/']:not(.menu__link--active)",
+    );
+    const link = links[index % links.length] as Element;
+    link.scrollIntoView({ block: "nearest" });
+    const { left, top, width, height } = link.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  }, at);
+}
+
+/** In the page: milliseconds from the next click to the frame after the one that painted a new title. */
+function timeToTitle(): Promise<number> {
+  return new Promise<number>((resolve, reject) => {
+    // The element may be the same one with another text.
+    const before = document.querySelector("h1")?.textContent ?? "";
+    setTimeout(() => reject(new Error(`no other title than "${before}" within 10 s`)), 10_000);
+    let clicked = 0;
+    addEventListener("click", (event) => (clicked = event.timeStamp), {
+      capture: true,
+      once: true,
+    });
+    const observer = new MutationObserver(() => {
+      const now = document.querySelector("h1")?.textContent ?? "";
+      if (now === "" || now === before) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port2.onmessage = () => resolve(performance.now() - clicked);
+        port1.postMessage(0);
+      });
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+async function clickTo(page: BarePage, at: number): Promise<number> {
+  const point = await middleOf(page, at);
+  await page.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...point });
+  await pause(700);
+  const time = page.evaluate(timeToTitle);
+  const button = { button: "left", clickCount: 1, ...point };
+  await page.send("Input.dispatchMouseEvent", { type: "mousePressed", ...button });
+  await page.send("Input.dispatchMouseEvent", { type: "mouseReleased", ...button });
   return time;
 }
 
@@ -52,12 +63,11 @@ export async function measureNavigation(
   site: string,
   index: number,
 ): Promise<Report> {
-  const context = await browser.newContext({ viewport: { width: 1350, height: 940 } });
-  const page = await context.newPage();
-  await page.goto(site + START, { waitUntil: "networkidle" });
+  const page = await openBarePage(browser, { width: 1350, height: 940 });
+  await load(page, site + START);
   const times: number[] = [];
   for (let at = 0; at < CLICKS; at++) times.push(await clickTo(page, at + 1));
-  await context.close();
+  await page.close();
   const rows = [
     {
       clicks: times.length,

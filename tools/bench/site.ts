@@ -1,7 +1,10 @@
 // What a reader on a slow phone sees, with the throttling really applied: the page as it is and the
 // same page without its scripts, in turns.
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
+import { openBarePage, type Surroundings } from "./bare-page.ts";
 import { BUILT, launch, serveFolder, serveWithoutScripts, type Served } from "./browser.ts";
 import { measureFirstResults } from "./first-results.ts";
 import { measureNavigation } from "./navigation.ts";
@@ -10,7 +13,13 @@ import { median, type Report } from "./report.ts";
 import { measureTyping } from "./typing.ts";
 
 const ROUNDS = 5;
-const OBSERVE = path.join(import.meta.dirname, "observe.js");
+const OBSERVE = readFileSync(path.join(import.meta.dirname, "observe.js"), "utf8");
+const PHONE: Surroundings = {
+  width: 390,
+  height: 844,
+  isPhone: true,
+  network: { latencyMs: 150, bytesPerSecond: 1_400_000 / 8 },
+};
 const PAGES = [
   "/",
   "/docs/concepts/introduction",
@@ -28,37 +37,24 @@ interface Observed {
   shift: number;
 }
 
+/** What `observe.js` and the site leave in the window. */
+type ObservedWindow = Window & { __observed?: Observed; __early?: { done: boolean } };
+
 async function observeOnce(
   browser: Browser,
   url: string,
   { rate, scripts }: { rate: number; scripts: boolean },
 ): Promise<Observed> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  });
+  const page = await openBarePage(browser, { ...PHONE, rate });
   try {
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send("Network.enable");
-    const bytesPerSecond = 1_400_000 / 8;
-    await devtools.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 150,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    });
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate });
-    await page.addInitScript({ path: OBSERVE });
-    await page.goto(url, { waitUntil: "load", timeout: 60_000 });
-    type Page = Window & { __early?: { done: boolean } };
-    if (scripts) await page.waitForFunction(() => (window as Page).__early?.done === true);
-    await page.waitForTimeout(2_000);
-    return await page.evaluate(() => (window as unknown as { __observed: Observed }).__observed);
+    await page.send("Page.addScriptToEvaluateOnNewDocument", { source: OBSERVE });
+    await page.send("Page.navigate", { url });
+    await page.until(() => "__observed" in window && document.readyState === "complete");
+    if (scripts) await page.until(() => (window as ObservedWindow).__early?.done === true);
+    await setTimeout(2_000);
+    return await page.evaluate(() => (window as ObservedWindow).__observed as Observed);
   } finally {
-    await context.close();
+    await page.close();
   }
 }
 

@@ -1,8 +1,11 @@
-import type { Browser, Page } from "@playwright/test";
+import { setTimeout } from "node:timers/promises";
+import type { Browser } from "@playwright/test";
+import { load, openBarePage, type, type BarePage } from "./bare-page.ts";
 import { explained, slowdowns, type Slowdown } from "./processor.ts";
 import { median, type Report } from "./report.ts";
 
 const QUERIES = ["batch not usable", "swarm-postage", "topology", "e"] as const;
+const PAUSE_MS = 150;
 
 /** Per key: the work until the results stand, and until the frame with them is painted. */
 interface Keys {
@@ -34,31 +37,34 @@ function listen(): void {
   Object.assign(window, { __keys: keys });
 }
 
-async function typeAll(page: Page): Promise<Keys> {
-  const field = page.locator("#api-query");
-  await field.focus();
+/** Empties the field as a reader does who marks all and deletes. */
+function clear(): void {
+  const field = document.querySelector<HTMLInputElement>("#api-query");
+  field?.select();
+  document.execCommand("delete");
+}
+
+async function typeAll(page: BarePage): Promise<Keys> {
   // The records are fetched at the first focus; what counts is typing once they are there.
-  await field.fill("x");
-  await page.locator("#api-results > *").first().waitFor();
-  await field.fill("");
+  await page.evaluate(() => document.querySelector<HTMLElement>("#api-query")?.focus());
+  await type(page, "x", PAUSE_MS);
+  await page.until(() => document.querySelector("#api-results > *") !== null);
+  await page.evaluate(clear);
   await page.evaluate(listen);
   for (const query of QUERIES) {
-    await field.pressSequentially(query, { delay: 120 });
-    await page.waitForTimeout(200);
-    await field.fill("");
-    await page.waitForTimeout(200);
+    await type(page, query, PAUSE_MS);
+    await page.evaluate(clear);
+    await setTimeout(PAUSE_MS);
   }
   return page.evaluate(() => (window as unknown as { __keys: Keys }).__keys);
 }
 
 async function typedAt(browser: Browser, site: string, { rate, name }: Slowdown) {
-  const context = await browser.newContext({ viewport: { width: 1350, height: 940 } });
-  const page = await context.newPage();
-  await page.goto(`${site}/api/`, { waitUntil: "networkidle" });
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+  const page = await openBarePage(browser, { width: 1350, height: 940 });
+  await load(page, `${site}/api/`);
+  await page.send("Emulation.setCPUThrottlingRate", { rate });
   const { work, painted } = await typeAll(page);
-  await context.close();
+  await page.close();
   return {
     slower: name,
     keys: work.length,
