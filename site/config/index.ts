@@ -57,7 +57,6 @@ const config: Config = {
   customFields: { site, integrations },
   staticDirectories: ["static", ".generated/static"],
   clientModules: [
-    "./src/client/maths.ts",
     "./src/client/scroll.ts",
     "./src/client/places.ts",
     "./src/client/prose.ts",

@@ -15,15 +15,17 @@ function middleOf(page: BarePage, at: number): Promise<{ x: number; y: number }>
       ".theme-doc-sidebar-menu a.menu__link[href^='/docs/']:not(.menu__link--active)",
     );
     const link = links[index % links.length] as Element;
-    link.scrollIntoView({ block: "nearest" });
+    link.scrollIntoView({ block: "center" });
     const { left, top, width, height } = link.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   }, at);
 }
 
-/** In the page: milliseconds from the next click to the frame after the one that painted a new title. */
-function timeToTitle(): Promise<number> {
-  return new Promise<number>((resolve, reject) => {
+type WatchedWindow = Window & { __toTitle?: Promise<number> };
+
+/** In the page: notes the milliseconds from the next click to the frame after the one with a new title. */
+function watch(): void {
+  (window as WatchedWindow).__toTitle = new Promise<number>((resolve, reject) => {
     // The element may be the same one with another text.
     const before = document.querySelector("h1")?.textContent ?? "";
     setTimeout(() => reject(new Error(`no other title than "${before}" within 10 s`)), 10_000);
@@ -50,11 +52,11 @@ async function clickTo(page: BarePage, at: number): Promise<number> {
   const point = await middleOf(page, at);
   await page.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...point });
   await pause(700);
-  const time = page.evaluate(timeToTitle);
+  await page.evaluate(watch);
   const button = { button: "left", clickCount: 1, ...point };
   await page.send("Input.dispatchMouseEvent", { type: "mousePressed", ...button });
   await page.send("Input.dispatchMouseEvent", { type: "mouseReleased", ...button });
-  return time;
+  return page.evaluate(() => (window as WatchedWindow).__toTitle as Promise<number>);
 }
 
 /** Sidebar clicks on a fast machine: what was prefetched is there, what remains is our work. */

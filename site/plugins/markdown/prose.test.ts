@@ -21,6 +21,7 @@ interface Folded {
   readonly type: string;
   readonly name?: string;
   readonly attributes?: readonly { readonly value: string }[];
+  readonly children?: readonly Folded[];
 }
 
 function folded(html: string, component?: { at: number }): Folded[] {
@@ -57,7 +58,8 @@ test("blocks after the tenth wait, except headings and the last ten of the page"
   const block = (at: number): string => (at === 12 ? "<h2>12</h2>" : `<p>${at}</p>`);
   const waiting = (count: number, component?: { at: number }): string[] => {
     const html = Array.from({ length: count }, (_, at) => block(at)).join("");
-    const texts = folded(html, component).map(({ attributes }) => attributes?.[0]?.value ?? "");
+    const parts = folded(html, component).flatMap((part) => [part, ...(part.children ?? [])]);
+    const texts = parts.map(({ attributes }) => attributes?.[0]?.value ?? "");
     return [...texts.join("").matchAll(/class="later">(\d+)</g)].map(([, at]) => at ?? "");
   };
   expect(waiting(20)).toEqual([]);
@@ -65,4 +67,17 @@ test("blocks after the tenth wait, except headings and the last ten of the page"
   // A component begins a new run, and is itself one of the last blocks.
   expect(waiting(24, { at: 11 })).toEqual(["10"]);
   expect(waiting(24, { at: 20 })).toEqual(["10", "11", "13", "14"]);
+});
+
+test("what stands after the fourteenth block is shown below the first screen", () => {
+  const block = (at: number): string => `<p>${at}</p>`;
+  const html = Array.from({ length: 30 }, (_, at) => block(at)).join("");
+  const [first, rest, ...more] = folded(html);
+  expect(more).toEqual([]);
+  expect(first?.attributes?.[0]?.value).toMatch(/^<p>0<.*>13<\/p>$/);
+  expect(rest?.name).toBe("Below");
+  const text = rest?.children?.[0]?.attributes?.[0]?.value;
+  // The count of waiting blocks goes on, as if nothing was cut.
+  expect(text).toMatch(/^<p class="later">14<.*<p class="later">19<\/p><p>20<.*<p>29<\/p>$/);
+  expect(folded(html.slice(0, html.indexOf("<p>14<"))).map(({ name }) => name)).toEqual(["Prose"]);
 });

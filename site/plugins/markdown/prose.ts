@@ -88,14 +88,21 @@ const AT_ONCE = 10;
 /** Elements and classes of blocks that may wait. */
 const MAY_WAIT = new Set(["p", "ul", "ol", "table", "code", "figure", "admonition"]);
 
+interface FoldOptions extends LinkOptions {
+  /** The last blocks of the page: at its end a page that gets shorter moves under the pointer. */
+  readonly atEnd: ReadonlySet<Node>;
+  /** Blocks before the first one that belong to its run. */
+  readonly before?: number;
+}
+
 /**
  * Marks the blocks of a run that may wait until a reader comes near (`css/offscreen.css`): static
  * ones after the first of the run, headings excepted. Done here, because a selector that counts from
  * the end makes the browser style the whole page once more when it has read it.
  */
-function markLater(run: readonly Node[], atEnd: ReadonlySet<Node>): void {
+function markLater(run: readonly Node[], { atEnd, before = 0 }: FoldOptions): void {
   const blocks = run.filter((node) => node.type === "element");
-  for (const block of blocks.slice(AT_ONCE)) {
+  for (const block of blocks.slice(Math.max(0, AT_ONCE - before))) {
     const classes = [block.properties.className ?? []].flat() as string[];
     const mayWait = [block.tagName, ...classes].some((kind) => MAY_WAIT.has(kind));
     if (mayWait && !atEnd.has(block)) block.properties.className = [...classes, "later"];
@@ -116,18 +123,15 @@ function proseNode(nodes: readonly Node[], options: LinkOptions): Node {
   } as unknown as Node;
 }
 
-interface FoldOptions extends LinkOptions {
-  /** The last blocks of the page: at its end a page that gets shorter moves under the pointer. */
-  readonly atEnd: ReadonlySet<Node>;
-}
-
 function fold(children: readonly Node[], options: FoldOptions): Node[] {
   const result: Node[] = [];
   let run: Node[] = [];
+  let { before = 0 } = options;
   const flush = (): void => {
-    markLater(run, options.atEnd);
+    markLater(run, { ...options, before });
     if (run.some((node) => !isBlank(node))) result.push(proseNode(run, options));
     run = [];
+    before = 0;
   };
   for (const node of children) {
     if (node.type === "text" && !isBlank(node)) {
@@ -141,7 +145,10 @@ function fold(children: readonly Node[], options: FoldOptions): Node[] {
     } else {
       flush();
       if ((node as { type: string }).type === "mdxJsxFlowElement" && "children" in node) {
-        (node as { children: Node[] }).children = fold(node.children as Node[], options);
+        (node as { children: Node[] }).children = fold(node.children as Node[], {
+          ...options,
+          before: 0,
+        });
       }
       result.push(node);
     }
@@ -150,15 +157,34 @@ function fold(children: readonly Node[], options: FoldOptions): Node[] {
   return result;
 }
 
+/** Blocks of a page that a click shows at once; they fill the first screen. */
+const FIRST_SCREEN = 14;
+
+/** Wraps what stands below the first screen, if that is more than a few blocks (`prose/Below`). */
+function below(children: readonly Node[]): Node {
+  return { type: "mdxJsxFlowElement", name: "Below", attributes: [], children } as unknown as Node;
+}
+
 /**
  * Runs of content without components become one `<Prose html="…">` each: the page's script holds
  * them as text instead of a tree of calls, and React adopts the server's elements as they are.
  */
 export function rehypeProse(options: LinkOptions) {
   return (tree: Root): void => {
-    const children = tree.children.map(htmlOf);
+    // Imports and exports count as no blocks; they may stand anywhere, but not within an element.
+    const modules = tree.children.filter(({ type }) => (type as string) === "mdxjsEsm");
+    const children = tree.children.filter((node) => !modules.includes(node)).map(htmlOf);
     const blocks = children.filter((node) => !isBlank(node));
-    const atEnd = new Set(blocks.slice(-AT_ONCE));
-    tree.children = fold(children, { ...options, atEnd }) as RootContent[];
+    const all = { ...options, atEnd: new Set(blocks.slice(-AT_ONCE)) };
+    const cut = blocks.length > FIRST_SCREEN ? children.indexOf(blocks[FIRST_SCREEN] as Node) : 0;
+    if (cut === 0) {
+      tree.children = [...modules, ...fold(children, all)] as RootContent[];
+      return;
+    }
+    const first = children.slice(0, cut);
+    const run = first.slice(first.findLastIndex((node) => !isStatic(node)) + 1);
+    const before = run.filter((node) => node.type === "element").length;
+    const rest = fold(children.slice(cut), { ...all, before });
+    tree.children = [...modules, ...fold(first, all), below(rest)] as RootContent[];
   };
 }

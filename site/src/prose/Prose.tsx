@@ -1,6 +1,7 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import ExecutionEnvironment from "@docusaurus/ExecutionEnvironment";
+import { linkMaths } from "./maths.ts";
 import { useLinkHandlers } from "./useLinkHandlers.ts";
 
 interface Props {
@@ -21,6 +22,9 @@ export default function Prose({ html }: Props) {
       if (href?.startsWith("/") || href?.startsWith("#")) brokenLinks.collectLink(href);
     }
   }
+  useEffect(() => {
+    if (html.includes("<math")) linkMaths();
+  }, [html]);
   const markup = useMemo(() => ({ __html: html }), [html]);
   // The handlers serve the links inside, which are reachable by keyboard themselves.
   return <div className="prose" {...handlers} dangerouslySetInnerHTML={markup} />;

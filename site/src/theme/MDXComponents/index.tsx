@@ -7,11 +7,13 @@ import Link from "@docusaurus/Link";
 import TabItem from "@theme/TabItem";
 import Tabs from "@theme/Tabs";
 import type { ComponentProps } from "react";
+import Below from "../../prose/Below.tsx";
 import Prose from "../../prose/Prose.tsx";
 import Term from "../../prose/Term.tsx";
 
 const MDXComponents = {
   Head,
+  Below,
   Prose,
   Tabs,
   TabItem,

@@ -5,8 +5,8 @@ import type { Integrations } from "../../config/integrations.ts";
  * The build links the maths style sheet in pages that have a formula; this does the same when a
  * reader arrives at one from another page.
  */
-export function onRouteDidUpdate(): void {
-  if (!document.querySelector("math") || document.querySelector("link[data-maths]")) return;
+export function linkMaths(): void {
+  if (document.querySelector("link[data-maths]")) return;
   const integrations = siteConfig.customFields?.integrations as Integrations | undefined;
   const mathsStylesheet = integrations?.mathsStylesheet;
   const link = document.createElement("link");

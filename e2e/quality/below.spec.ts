@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "../test.ts";
+
+const FROM = "/docs/develop/tools-and-features/introduction";
+/** Its last heading stands far below the first screen. */
+const LONG = { path: "/docs/develop/tools-and-features/bee-dev-mode", heading: "common-questions" };
+
+/** Notes whether the place of what comes later is ever in the page. */
+async function watch(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => {
+    const seen = { below: false };
+    new MutationObserver(() => {
+      if (document.querySelector(".below")) seen.below = true;
+    }).observe(document.body, { childList: true, subtree: true });
+    Object.assign(window, { __seen: seen });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { __seen: { below: boolean } }).__seen.below);
+}
+
+async function follow(page: Page, href: string): Promise<void> {
+  await page.evaluate((to) => {
+    const link = document.createElement("a");
+    link.href = to;
+    link.textContent = "followed by the test";
+    document.querySelector(".prose")?.prepend(link);
+  }, href);
+  await page.getByRole("link", { name: "followed by the test" }).click();
+  await expect(page).toHaveURL(href);
+}
+
+test("a click shows the first screen, and the rest of the page a moment later", async ({
+  page,
+}) => {
+  await open(page, FROM);
+  const wasLater = await watch(page);
+  await page.locator(`.theme-doc-sidebar-menu a[href="${LONG.path}"]`).click();
+  await expect(page.locator(`#${LONG.heading}`)).toBeAttached();
+  await expect(page.locator(".below")).toHaveCount(0);
+  expect(await wasLater()).toBe(true);
+  const shown = await page.locator(".markdown").textContent();
+  await page.reload();
+  expect(await page.locator(".markdown").textContent()).toBe(shown);
+});
+
+test("a page that is loaded has all of its text at once", async ({ request }) => {
+  const html = await (await request.get(LONG.path)).text();
+  expect(html).toMatch(new RegExp(`id="?${LONG.heading}\\b`));
+  expect(html).not.toMatch(/class="?below\b/);
+});
+
+test("a link to a heading, and the way back to one, show the whole page at once", async ({
+  page,
+}) => {
+  await open(page, FROM);
+  const wasLater = await watch(page);
+  await follow(page, `${LONG.path}#${LONG.heading}`);
+  await expect(page.locator(`#${LONG.heading}`)).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(FROM);
+  await page.goForward();
+  await expect(page.locator(`#${LONG.heading}`)).toBeInViewport();
+  expect(await wasLater()).toBe(false);
+});

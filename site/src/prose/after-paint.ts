@@ -1,0 +1,13 @@
+/** Runs a task when the next picture is painted; gives back what calls it off. */
+export function afterPaint(task: () => void): () => void {
+  const { port1, port2 } = new MessageChannel();
+  port2.onmessage = () => {
+    port2.close();
+    task();
+  };
+  const frame = requestAnimationFrame(() => port1.postMessage(0));
+  return () => {
+    cancelAnimationFrame(frame);
+    port2.close();
+  };
+}
