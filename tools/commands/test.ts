@@ -32,7 +32,9 @@ async function unit(): Promise<Count> {
     "--reporter=json",
     "--outputFile.json=test-results/unit.json",
   ];
-  const { code } = await run("vitest", args);
+  // In a log every dot would carry its colour.
+  const env = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
+  const { code } = await run("vitest", args, { env });
   const report = read("unit.json") as UnitReport | undefined;
   if (!report) return whole(1);
   const failed = report.numFailedTests || (code === 0 ? 0 : 1);
