@@ -15,18 +15,21 @@ const TEXT = "\u00a0©®°±²³µ·×÷½¼¾ÄÖÜßàáäåçèéêíñóôö
 const CODE = "\u00a0·×–—‘’“”…•←↑→↓≈≤≥│─┌┐└┘├┤┬┴┼█░";
 
 /**
- * What formulas take from the maths face: italic letters, operators, brackets that stretch. Digits
- * and upright words come from the text face. `maths.test.ts` compares this with the pages.
+ * What formulas take from the maths face: italic letters (a browser draws every name of one letter
+ * with them), operators, brackets that stretch, narrow spaces. Digits and upright words come from
+ * the text face. `e2e/quality/faces.spec.ts` looks at every formula.
  */
 const italic = (letters: string): string =>
   [...letters]
-    .map((c) =>
-      c === "h"
-        ? "ℎ"
-        : String.fromCodePoint((c < "a" ? 0x1d434 - 65 : 0x1d44e - 97) + c.charCodeAt(0)),
-    )
+    .map((letter) => {
+      if (letter === "h") return "ℎ";
+      const at = letter.charCodeAt(0);
+      if (letter >= "α") return String.fromCodePoint(0x1d6fc + at - 0x3b1);
+      return String.fromCodePoint(letter < "a" ? 0x1d434 + at - 65 : 0x1d44e + at - 97);
+    })
     .join("");
-export const MATHS = `${italic("CDEKLNOPRSTVabcdfghijkmnpqrstx")}()[]{}|=/-+<>∥→←⋅−⌈⌉⌊⌋≈×≤≥∑⊕Δ′λσε`;
+const LETTERS = "ACDEIKLNOPRSTVabcdfghijkmnpqrstxελσ";
+const MATHS = `${italic(LETTERS)}()[]{}|=/-+<>∥→←⋅−⌈⌉⌊⌋≈×≤≥∑⊕Δ′\u2005\u2009\u200a`;
 
 interface Face {
   readonly from: string;
