@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { frontMatterOf } from "./mdx.ts";
+import { frontMatterOf, parseMdx, plainText } from "./mdx.ts";
 
 test.each([
   ["---\ntitle: A\n---\n\ntext\n", { title: "A" }],
@@ -8,4 +8,13 @@ test.each([
   ["text\n\n---\ntitle: A\n---\n", {}],
 ])("front matter stands at the beginning, whatever ends its lines: %j", (source, expected) => {
   expect(frontMatterOf(source)).toEqual(expected);
+});
+
+test.each([
+  ["2<sup>16</sup> = 65 536", "2^16 = 65 536"],
+  ["10<sup>−16</sup> xBZZ", "10^−16 xBZZ"],
+  ["2<sup>*d*</sup> slots", "2^d slots"],
+  ["2<sup>depth − 16</sup> slots", "2^(depth − 16) slots"],
+])("the words of %s say that something is raised", (source, expected) => {
+  expect(plainText(parseMdx(source).tree)).toBe(`${expected}\n`);
 });

@@ -63,6 +63,9 @@ function formulaText(formula: string): string {
     .trim();
 }
 
+/** A power in one line: 2 and a raised 16 are 2^16, not 216. */
+const raised = (text: string): string => (/^[−\w]+$/.test(text) ? `^${text}` : `^(${text})`);
+
 const BLOCKS =
   /^(root|paragraph|heading|listItem|table|tableRow|tableCell|blockquote|code|containerDirective|mdxJsxFlowElement)$/;
 
@@ -99,6 +102,7 @@ export function plainText(node: MdxNode): string {
       return block(inner().trim().replace(/ ·$/, ""));
     case "mdxJsxFlowElement":
     case "mdxJsxTextElement": {
+      if (node.name === "sup") return raised(inner());
       const label = node.name === "TabItem" ? block(attribute(node, "label")) : "";
       return label + (node.type === "mdxJsxFlowElement" ? block(inner()) : inner());
     }
