@@ -12,6 +12,7 @@ import LogLines from "./LogLines/index.tsx";
 import MetricsTable from "./MetricsTable/index.tsx";
 import ProtocolsTable from "./ProtocolsTable/index.tsx";
 import type { HttpError } from "./rows.ts";
+import { Coded } from "./text/Coded.tsx";
 import VolumeTable from "./VolumeTable/index.tsx";
 
 const facts = vi.hoisted(() => ({ serverData: {} }));
@@ -117,4 +118,11 @@ test("every page a row points to is a route of this site", () => {
     seeAlso.map(({ to }) => to),
   );
   expect(routes.filter((to) => !/^\/(docs\/|api\/)/.test(to))).toEqual([]);
+});
+
+test("powers in data are raised, but not in code", () => {
+  const html = renderToString(<Coded text="2^22 and 2^(d − h), 10^−16; `^a^b` [^c]" />);
+  expect(html.replaceAll("<!-- -->", "")).toBe(
+    "2<sup>22</sup> and 2<sup>d − h</sup>, 10<sup>−16</sup>; <code>^a^b</code> [^c]",
+  );
 });

@@ -2,6 +2,7 @@ import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
 import css from "../entries/entries.module.css";
 import type { Constant } from "../rows.ts";
+import { Coded } from "../text/Coded.tsx";
 
 interface Props {
   /** Shows only the constants of this group. */
@@ -27,7 +28,9 @@ export function ConstantTables({ constants }: { readonly constants: readonly Con
           .map(({ id, name, value, source }) => (
             <tr key={id} id={`constant-${id}`}>
               <th scope="row">{name}</th>
-              <td>{value}</td>
+              <td>
+                <Coded text={value} />
+              </td>
               <td data-label="Fixed by" className={css.meta}>
                 {source}
               </td>

@@ -1,5 +1,6 @@
 import { SiteLink } from "../links.tsx";
 import type { GlossaryEntry } from "../rows.ts";
+import { Coded } from "../text/Coded.tsx";
 import css from "./GlossaryList.module.css";
 
 const letterOf = (term: string): string => term.charAt(0).toUpperCase();
@@ -30,7 +31,7 @@ function Entry({ entry }: { readonly entry: GlossaryEntry }) {
         {aliases.length > 0 && <span className={css.aliases}> also {aliases.join(", ")}</span>}
       </dt>
       <dd>
-        {definition} <SiteLink to={page.to}>{page.title}</SiteLink>
+        <Coded text={definition} /> <SiteLink to={page.to}>{page.title}</SiteLink>
       </dd>
     </div>
   );

@@ -1,9 +1,23 @@
 interface Props {
-  /** Text in which `backticks` mark code. */
+  /** Text in which `backticks` mark code, and 2^22 or 2^(depth − 16) a power. */
   readonly text: string;
 }
 
-/** A sentence from the data files with its code marked up. */
+const POWER = /(?<=\w)\^(?:\(([^)]*)\)|([\w−]+))/;
+
+/** Text with its powers raised. */
+function raised(text: string) {
+  // Between two texts stand the exponents: one with brackets, one without; one of them is absent.
+  return text
+    .split(POWER)
+    .map((part: string | undefined, at) =>
+      at % 3 === 0 ? part : part !== undefined && <sup key={at}>{part}</sup>,
+    );
+}
+
+/** A sentence from the data files with its code and powers marked up. */
 export function Coded({ text }: Props) {
-  return text.split("`").map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));
+  return text
+    .split("`")
+    .map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : raised(part)));
 }
