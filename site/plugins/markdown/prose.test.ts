@@ -69,15 +69,16 @@ test("blocks after the tenth wait, except headings and the last ten of the page"
   expect(waiting(24, { at: 20 })).toEqual(["10", "11", "13", "14"]);
 });
 
-test("what stands after the fourteenth block is shown below the first screen", () => {
-  const block = (at: number): string => `<p>${at}</p>`;
-  const html = Array.from({ length: 30 }, (_, at) => block(at)).join("");
-  const [first, rest, ...more] = folded(html);
+test("the first section after the fourteenth block is shown below the first screen", () => {
+  const block = (at: number): string => (at % 4 === 0 ? `<h2>${at}</h2>` : `<p>${at}</p>`);
+  const html = (count: number): string =>
+    Array.from({ length: count }, (_, at) => block(at)).join("");
+  const [first, rest, ...more] = folded(html(30));
   expect(more).toEqual([]);
-  expect(first?.attributes?.[0]?.value).toMatch(/^<p>0<.*>13<\/p>$/);
+  expect(first?.attributes?.[0]?.value).toMatch(/^<h2>0<.*>15<\/p>$/);
   expect(rest?.name).toBe("Below");
   const text = rest?.children?.[0]?.attributes?.[0]?.value;
   // The count of waiting blocks goes on, as if nothing was cut.
-  expect(text).toMatch(/^<p class="later">14<.*<p class="later">19<\/p><p>20<.*<p>29<\/p>$/);
-  expect(folded(html.slice(0, html.indexOf("<p>14<"))).map(({ name }) => name)).toEqual(["Prose"]);
+  expect(text).toMatch(/^<h2>16<\/h2><p class="later">17<.*<p class="later">19<.*<p>29<\/p>$/);
+  expect(folded(html(16)).map(({ name }) => name)).toEqual(["Prose"]);
 });

@@ -91,16 +91,15 @@ const MAY_WAIT = new Set(["p", "ul", "ol", "table", "code", "figure", "admonitio
 interface FoldOptions extends LinkOptions {
   /** The last blocks of the page: at its end a page that gets shorter moves under the pointer. */
   readonly atEnd: ReadonlySet<Node>;
-  /** Blocks before the first one that belong to its run. */
-  readonly before?: number;
 }
 
 /**
  * Marks the blocks of a run that may wait until a reader comes near (`css/offscreen.css`): static
- * ones after the first of the run, headings excepted. Done here, because a selector that counts from
- * the end makes the browser style the whole page once more when it has read it.
+ * ones after the first of the run, headings excepted; `before` blocks of it are marked already. Done
+ * here, because a selector that counts from the end makes the browser style the whole page once more
+ * when it has read it.
  */
-function markLater(run: readonly Node[], { atEnd, before = 0 }: FoldOptions): void {
+function markLater(run: readonly Node[], atEnd: ReadonlySet<Node>, before: number): void {
   const blocks = run.filter((node) => node.type === "element");
   for (const block of blocks.slice(Math.max(0, AT_ONCE - before))) {
     const classes = [block.properties.className ?? []].flat() as string[];
@@ -123,12 +122,12 @@ function proseNode(nodes: readonly Node[], options: LinkOptions): Node {
   } as unknown as Node;
 }
 
-function fold(children: readonly Node[], options: FoldOptions): Node[] {
+function fold(children: readonly Node[], options: FoldOptions, blocksBefore = 0): Node[] {
   const result: Node[] = [];
   let run: Node[] = [];
-  let { before = 0 } = options;
+  let before = blocksBefore;
   const flush = (): void => {
-    markLater(run, { ...options, before });
+    markLater(run, options.atEnd, before);
     if (run.some((node) => !isBlank(node))) result.push(proseNode(run, options));
     run = [];
     before = 0;
@@ -145,10 +144,7 @@ function fold(children: readonly Node[], options: FoldOptions): Node[] {
     } else {
       flush();
       if ((node as { type: string }).type === "mdxJsxFlowElement" && "children" in node) {
-        (node as { children: Node[] }).children = fold(node.children as Node[], {
-          ...options,
-          before: 0,
-        });
+        (node as { children: Node[] }).children = fold(node.children as Node[], options);
       }
       result.push(node);
     }
@@ -157,10 +153,18 @@ function fold(children: readonly Node[], options: FoldOptions): Node[] {
   return result;
 }
 
-/** Blocks of a page that a click shows at once; they fill the first screen. */
+/** Blocks that a click shows at once at least; they fill the first screen. */
 const FIRST_SCREEN = 14;
 
-/** Wraps what stands below the first screen, if that is more than a few blocks (`prose/Below`). */
+/** Where the first section below the first screen begins: a sample stays beside its output. */
+function cutOf(children: readonly Node[]): number {
+  const blocks = children.filter((node) => !isBlank(node));
+  const begins = (node: Node): boolean => node.type === "element" && /^h[23]$/.test(node.tagName);
+  const first = blocks.slice(FIRST_SCREEN).find(begins);
+  return first ? children.indexOf(first) : children.length;
+}
+
+/** Wraps what stands below the first screen (`src/prose/Below`). */
 function below(children: readonly Node[]): Node {
   return { type: "mdxJsxFlowElement", name: "Below", attributes: [], children } as unknown as Node;
 }
@@ -176,15 +180,12 @@ export function rehypeProse(options: LinkOptions) {
     const children = tree.children.filter((node) => !modules.includes(node)).map(htmlOf);
     const blocks = children.filter((node) => !isBlank(node));
     const all = { ...options, atEnd: new Set(blocks.slice(-AT_ONCE)) };
-    const cut = blocks.length > FIRST_SCREEN ? children.indexOf(blocks[FIRST_SCREEN] as Node) : 0;
-    if (cut === 0) {
-      tree.children = [...modules, ...fold(children, all)] as RootContent[];
-      return;
-    }
+    const cut = cutOf(children);
     const first = children.slice(0, cut);
     const run = first.slice(first.findLastIndex((node) => !isStatic(node)) + 1);
     const before = run.filter((node) => node.type === "element").length;
-    const rest = fold(children.slice(cut), { ...all, before });
-    tree.children = [...modules, ...fold(first, all), below(rest)] as RootContent[];
+    const rest = fold(children.slice(cut), all, before);
+    const later = rest.length > 0 ? [below(rest)] : [];
+    tree.children = [...modules, ...fold(first, all), ...later] as RootContent[];
   };
 }
