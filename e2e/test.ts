@@ -65,4 +65,19 @@ export async function openHeld(page: Page, route: string): Promise<() => Promise
   };
 }
 
+/** Clicks a link to `href` that is put into the text: navigation in place, from any page to any other. */
+export async function follow(page: Page, href: string): Promise<void> {
+  const name = `to ${href}`;
+  await page.evaluate(
+    ([to, text]) => {
+      const link = document.createElement("a");
+      link.href = to;
+      link.textContent = text;
+      document.querySelector(".prose")?.prepend(link);
+    },
+    [href, name] as const,
+  );
+  await page.getByRole("link", { name, exact: true }).click();
+}
+
 export { expect };

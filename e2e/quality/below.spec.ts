@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "../test.ts";
+import { expect, follow, open, test } from "../test.ts";
 
 const FROM = "/docs/develop/tools-and-features/introduction";
 /** Its last heading stands far below the first screen. */
@@ -16,17 +16,6 @@ async function watch(page: Page): Promise<() => Promise<boolean>> {
   });
   return () =>
     page.evaluate(() => (window as unknown as { __seen: { below: boolean } }).__seen.below);
-}
-
-async function follow(page: Page, href: string): Promise<void> {
-  await page.evaluate((to) => {
-    const link = document.createElement("a");
-    link.href = to;
-    link.textContent = "followed by the test";
-    document.querySelector(".prose")?.prepend(link);
-  }, href);
-  await page.getByRole("link", { name: "followed by the test" }).click();
-  await expect(page).toHaveURL(href);
 }
 
 test("a click shows the first screen, and the rest of the page a moment later", async ({
@@ -54,7 +43,9 @@ test("a link to a heading, and the way back to one, show the whole page at once"
 }) => {
   await open(page, FROM);
   const wasLater = await watch(page);
-  await follow(page, `${LONG.path}#${LONG.heading}`);
+  const heading = `${LONG.path}#${LONG.heading}`;
+  await follow(page, heading);
+  await expect(page).toHaveURL(heading);
   await expect(page.locator(`#${LONG.heading}`)).toBeInViewport();
   await page.goBack();
   await expect(page).toHaveURL(FROM);

@@ -1,4 +1,4 @@
-import { expect, hydrated, open, test } from "../test.ts";
+import { expect, follow, hydrated, open, test } from "../test.ts";
 
 const REDIRECTS = [
   ["/docs", "/"],
@@ -41,13 +41,7 @@ test("2.4 every old address leads to its successor in client-side navigation", a
   await open(page, "/docs/concepts/pss");
   await page.evaluate(() => Object.assign(window, { kept: true }));
   for (const [from, to] of REDIRECTS) {
-    await page.evaluate((path) => {
-      const link = document.createElement("a");
-      link.href = path;
-      link.textContent = `from ${path}`;
-      document.querySelector(".prose")?.prepend(link);
-    }, from);
-    await page.getByRole("link", { name: `from ${from}`, exact: true }).click();
+    await follow(page, from);
     await page.waitForURL((url) => url.pathname === to);
     await page.goBack();
     await page.waitForURL("**/docs/concepts/pss");

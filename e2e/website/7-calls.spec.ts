@@ -1,4 +1,4 @@
-import { expect, open, test } from "../test.ts";
+import { expect, follow, open, test } from "../test.ts";
 import { FULL, NEEDS_FULL, openFull, pretendOutside } from "./variants.ts";
 
 const PAGE = "/docs/concepts/incentives/postage-stamps";
@@ -38,13 +38,7 @@ test("7 the maths style sheet is loaded by pages with a formula only", async ({ 
 
 test("7 the maths style sheet also comes with client-side navigation", async ({ page }) => {
   await open(page, "/docs/desktop/install");
-  await page.evaluate((path) => {
-    const link = document.createElement("a");
-    link.href = path;
-    link.textContent = "a page with formulas";
-    document.querySelector(".prose")?.prepend(link);
-  }, PAGE);
-  await page.getByRole("link", { name: "a page with formulas" }).click();
+  await follow(page, PAGE);
   await expect(page.locator("math").first()).toBeVisible();
   await expect(page.locator("link[data-maths]")).toHaveCount(1);
 });

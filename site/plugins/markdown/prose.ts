@@ -157,8 +157,7 @@ function fold(children: readonly Node[], options: FoldOptions, blocksBefore = 0)
 const FIRST_SCREEN = 14;
 
 /** Where the first section below the first screen begins: a sample stays beside its output. */
-function cutOf(children: readonly Node[]): number {
-  const blocks = children.filter((node) => !isBlank(node));
+function cutOf(children: readonly Node[], blocks: readonly Node[]): number {
   const begins = (node: Node): boolean => node.type === "element" && /^h[23]$/.test(node.tagName);
   const first = blocks.slice(FIRST_SCREEN).find(begins);
   return first ? children.indexOf(first) : children.length;
@@ -180,7 +179,7 @@ export function rehypeProse(options: LinkOptions) {
     const children = tree.children.filter((node) => !modules.includes(node)).map(htmlOf);
     const blocks = children.filter((node) => !isBlank(node));
     const all = { ...options, atEnd: new Set(blocks.slice(-AT_ONCE)) };
-    const cut = cutOf(children);
+    const cut = cutOf(children, blocks);
     const first = children.slice(0, cut);
     const run = first.slice(first.findLastIndex((node) => !isStatic(node)) + 1);
     const before = run.filter((node) => node.type === "element").length;
