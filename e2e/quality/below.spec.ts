@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, follow, open, test } from "../test.ts";
+import { PAGES } from "../website/pages.ts";
 
 const FROM = "/docs/develop/tools-and-features/introduction";
 /** Its last heading stands far below the first screen. */
@@ -52,4 +53,32 @@ test("a link to a heading, and the way back to one, show the whole page at once"
   await page.goForward();
   await expect(page.locator(`#${LONG.heading}`)).toBeInViewport();
   expect(await wasLater()).toBe(false);
+});
+
+test("no window of usual height shows where the first screen of a page ends", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await open(page, FROM);
+  await page.evaluate(() => {
+    const places: Record<string, number> = {};
+    new MutationObserver(() => {
+      const [first] = document.querySelectorAll(".below");
+      if (!first) return;
+      places[location.pathname] ??= first.getBoundingClientRect().top + scrollY;
+    }).observe(document.body, { childList: true, subtree: true });
+    Object.assign(window, { __places: places });
+  });
+  for (const path of PAGES) {
+    await follow(page, path);
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+      "href",
+      new RegExp(`${path}$`),
+    );
+    await expect(page.locator(".below")).toHaveCount(0);
+  }
+  const places = await page.evaluate(
+    () => (window as unknown as { __places: Record<string, number> }).__places,
+  );
+  expect(Object.keys(places).length).toBeGreaterThan(40);
+  expect(Object.entries(places).filter(([, top]) => top < 1000)).toEqual([]);
 });

@@ -72,6 +72,8 @@ test.describe("7 with all integrations", () => {
       .click();
     await expect(page.getByRole("heading", { level: 1, name: "PSS" })).toBeVisible();
     await expect.poll(() => views().length).toBe(2);
+    const second = new URL(views()[1]?.url ?? "").searchParams;
+    expect(second.get("action_name")).toBe("PSS | Swarm Documentation");
     expect(await page.evaluate(() => document.cookie)).toBe("");
   });
 

@@ -46,7 +46,8 @@ export default function bundlePlugin({ siteConfig, generatedFilesDir }: LoadCont
         },
       );
       const head = new NormalModuleReplacementPlugin(/^@docusaurus\/Head$/, (resource) => {
-        resource.request = path.join(import.meta.dirname, "../../src/head/Head.tsx");
+        const file = isServer ? "Head.tsx" : "Head.client.tsx";
+        resource.request = path.join(import.meta.dirname, "../../src/head", file);
       });
       // Rows of static tables stay in the HTML; the browser gets an empty module instead. With hash
       // routing and in development there is no HTML per page, so there it gets the rows.

@@ -69,16 +69,18 @@ test("blocks after the tenth wait, except headings and the last ten of the page"
   expect(waiting(24, { at: 20 })).toEqual(["10", "11", "13", "14"]);
 });
 
-test("the first section after the fourteenth block is shown below the first screen", () => {
+test("text below the first screen is shown a moment later", () => {
   const block = (at: number): string => (at % 4 === 0 ? `<h2>${at}</h2>` : `<p>${at}</p>`);
   const html = (count: number): string =>
     Array.from({ length: count }, (_, at) => block(at)).join("");
   const [first, rest, ...more] = folded(html(30));
   expect(more).toEqual([]);
-  expect(first?.attributes?.[0]?.value).toMatch(/^<h2>0<.*>15<\/p>$/);
+  const before = first?.attributes?.[0]?.value;
+  const after = rest?.children?.[0]?.attributes?.[0]?.value;
   expect(rest?.name).toBe("Below");
-  const text = rest?.children?.[0]?.attributes?.[0]?.value;
-  // The count of waiting blocks goes on, as if nothing was cut.
-  expect(text).toMatch(/^<h2>16<\/h2><p class="later">17<.*<p class="later">19<.*<p>29<\/p>$/);
+  // Nothing is lost, and the count of waiting blocks goes on as if nothing was cut.
+  expect(`${before}${after}`).toBe(
+    html(30).replace(/<p>1[01345789]/g, (found) => found.replace(">", ' class="later">')),
+  );
   expect(folded(html(16)).map(({ name }) => name)).toEqual(["Prose"]);
 });

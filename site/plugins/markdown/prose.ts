@@ -1,6 +1,7 @@
 import type { ElementContent, Properties, Root, RootContent } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { visit } from "unist-util-visit";
+import { firstScreenOf } from "./first-screen.ts";
 import { element } from "./html.ts";
 
 type Node = RootContent | ElementContent;
@@ -153,16 +154,6 @@ function fold(children: readonly Node[], options: FoldOptions, blocksBefore = 0)
   return result;
 }
 
-/** Blocks that a click shows at once at least; they fill the first screen. */
-const FIRST_SCREEN = 14;
-
-/** Where the first section below the first screen begins: a sample stays beside its output. */
-function cutOf(children: readonly Node[], blocks: readonly Node[]): number {
-  const begins = (node: Node): boolean => node.type === "element" && /^h[23]$/.test(node.tagName);
-  const first = blocks.slice(FIRST_SCREEN).find(begins);
-  return first ? children.indexOf(first) : children.length;
-}
-
 /** Wraps what stands below the first screen (`src/prose/Below`). */
 function below(children: readonly Node[]): Node {
   return { type: "mdxJsxFlowElement", name: "Below", attributes: [], children } as unknown as Node;
@@ -179,7 +170,7 @@ export function rehypeProse(options: LinkOptions) {
     const children = tree.children.filter((node) => !modules.includes(node)).map(htmlOf);
     const blocks = children.filter((node) => !isBlank(node));
     const all = { ...options, atEnd: new Set(blocks.slice(-AT_ONCE)) };
-    const cut = cutOf(children, blocks);
+    const cut = firstScreenOf(children);
     const first = children.slice(0, cut);
     const run = first.slice(first.findLastIndex((node) => !isStatic(node)) + 1);
     const before = run.filter((node) => node.type === "element").length;

@@ -10,7 +10,7 @@ export default function BlogLayout({ sidebar, toc, children, ...layout }: Props)
   const hasSidebar = sidebar !== undefined && sidebar.items.length > 0;
   return (
     <Layout {...layout}>
-      <div className="container margin-vert--lg">
+      <div className="blog container margin-vert--lg">
         <div className="row">
           <BlogSidebar {...(sidebar && { sidebar })} />
           <main className={hasSidebar ? "col col--7" : "col col--9 col--offset-1"}>{children}</main>

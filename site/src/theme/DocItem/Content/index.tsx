@@ -5,6 +5,7 @@
 import { useDoc } from "@docusaurus/plugin-content-docs/client";
 import MDXContent from "@theme/MDXContent";
 import type { ReactNode } from "react";
+import End from "../../../doc-page/End.tsx";
 import RelatedPages from "../../../doc-page/RelatedPages.tsx";
 import DocHeader from "../../../doc-page/DocHeader.tsx";
 
@@ -14,7 +15,9 @@ export default function DocItemContent({ children }: { readonly children: ReactN
     <div className="theme-doc-markdown markdown">
       <DocHeader title={metadata.title} summary={metadata.description} frontMatter={frontMatter} />
       <MDXContent>{children}</MDXContent>
-      <RelatedPages frontMatter={frontMatter} />
+      <End>
+        <RelatedPages frontMatter={frontMatter} />
+      </End>
     </div>
   );
 }

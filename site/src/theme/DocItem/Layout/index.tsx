@@ -11,6 +11,7 @@ import DocItemPaginator from "@theme/DocItem/Paginator";
 import DocItemTOCMobile from "@theme/DocItem/TOC/Mobile";
 import TOCItems from "@theme/TOCItems";
 import type { ReactNode } from "react";
+import End from "../../../doc-page/End.tsx";
 
 export default function DocItemLayout({ children }: { readonly children: ReactNode }) {
   const { metadata, frontMatter, toc } = useDoc();
@@ -23,9 +24,13 @@ export default function DocItemLayout({ children }: { readonly children: ReactNo
           <DocBreadcrumbs />
           {hasContents && <DocItemTOCMobile />}
           <DocItemContent>{children}</DocItemContent>
-          <DocItemFooter />
+          <End>
+            <DocItemFooter />
+          </End>
         </article>
-        <DocItemPaginator />
+        <End>
+          <DocItemPaginator />
+        </End>
       </div>
       {hasContents && (
         <nav className="doc-toc" aria-labelledby="on-this-page">

@@ -1,0 +1,12 @@
+import { useDoc } from "@docusaurus/plugin-content-docs/client";
+import type { ReactNode } from "react";
+import Below from "../prose/Below.tsx";
+
+/** With as many headings and a paragraph below each, a page is longer than any window is high. */
+const LONG = 7;
+
+/** What follows the text of a page: most windows show it only when a reader scrolls. */
+export default function End({ children }: { readonly children: ReactNode }) {
+  const { toc } = useDoc();
+  return toc.length < LONG ? children : <Below>{children}</Below>;
+}
