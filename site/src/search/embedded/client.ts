@@ -14,10 +14,11 @@ import { addressOf, hierarchyOf } from "../engine/hits.ts";
 import { mark, matcherFor, snippet, type Matcher } from "./highlight.ts";
 import type { IndexSource } from "./source.ts";
 import { warmUp } from "./warm-up.ts";
-import { whenIdle } from "../../when-idle.ts";
 
 const LEVELS = ["lvl6", "lvl5", "lvl4", "lvl3", "lvl2", "lvl1"] as const;
 const CONTENT_WORDS = 60;
+/** The sections that hits are about. */
+const sectionOf = new WeakMap<Hit, number>();
 
 function levelOf(hierarchy: Hierarchy): Exclude<HitType, "content"> {
   return LEVELS.find((level) => hierarchy[level]) ?? "lvl1";
@@ -53,15 +54,18 @@ function toHit(engine: Engine, doc: number, matches: Matcher, request: SearchReq
   const hierarchy = hierarchyOf(engine.file, doc);
   const level = levelOf(hierarchy);
   const marked = markedHierarchy(hierarchy, matches, request);
-  return {
-    objectID: addressOf(engine.file, doc),
-    url: addressOf(engine.file, doc),
+  const url = addressOf(engine.file, doc);
+  const hit: Hit = {
+    objectID: url,
+    url,
     type: marked[level]?.matchLevel === "full" ? level : "content",
     hierarchy,
     content: null,
     _highlightResult: { hierarchy: marked },
     _snippetResult: { hierarchy: marked },
   };
+  sectionOf.set(hit, doc);
+  return hit;
 }
 
 function countSections(engine: Engine, found: readonly Found[]): Record<string, number> {
@@ -102,8 +106,8 @@ async function withText(
   matches: Matcher,
   hit: Hit,
 ): Promise<Hit> {
-  const doc = engine.docAt(hit.url);
-  if (doc < 0) return hit;
+  const doc = sectionOf.get(hit);
+  if (doc === undefined) return hit;
   const page = engine.file.docs.page[doc] as number;
   const text = (await source.texts(page))[doc - engine.file.docs.page.indexOf(page)] ?? "";
   if (text === "") return hit;
@@ -134,9 +138,10 @@ export function embeddedClient(source: IndexSource): SearchClient & { load(): Pr
   return {
     load: async () => {
       const loaded = ready();
-      whenIdle(() => {
-        const request = { indexName: "", highlightPreTag: MARK.open, highlightPostTag: MARK.close };
-        if (!engine) warmUp((file, query) => answer(new Engine(file), { ...request, query }));
+      const request = { indexName: "", highlightPreTag: MARK.open, highlightPostTag: MARK.close };
+      warmUp({
+        ask: (file, query) => answer(new Engine(file), { ...request, query }),
+        isEnough: () => engine !== undefined,
       });
       await loaded;
     },

@@ -1,3 +1,4 @@
+import { whenIdle } from "../../when-idle.ts";
 import type { IndexFile } from "../engine/format.ts";
 
 /** Two pages about nothing, enough for a question to take every turn that the real ones take. */
@@ -24,10 +25,24 @@ const SAMPLE: IndexFile = {
 /** A known word, a form of one, a misspelt one, two in one, and one that is not finished. */
 const QUESTION = "page sections smaple otherwords wor";
 
+/** As often as it takes until a browser makes machine code of the loops. */
+const TIMES = 30;
+
+interface Exercise {
+  readonly ask: (file: IndexFile, query: string) => unknown;
+  /** Whether the real index is there. */
+  readonly isEnough: () => boolean;
+}
+
 /**
  * Lets the engine answer a question about nothing while the index is on its way: what a browser
  * compiles on first use is ready when the reader's own question comes.
  */
-export function warmUp(ask: (file: IndexFile, query: string) => unknown): void {
-  ask(SAMPLE, QUESTION);
+export function warmUp({ ask, isEnough }: Exercise, times = TIMES): void {
+  if (times === 0) return;
+  whenIdle(() => {
+    if (isEnough()) return;
+    ask(SAMPLE, QUESTION);
+    warmUp({ ask, isEnough }, times - 1);
+  });
 }

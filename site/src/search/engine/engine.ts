@@ -1,8 +1,8 @@
 import { expand, meant, Synonyms, type Reading, type Slot } from "./expand.ts";
 import { Dictionary, KINDS, STEPS, type IndexFile } from "./format.ts";
-import { addressOf } from "./hits.ts";
 import { distance } from "./distance.ts";
-import { titleFactor, wordingOf, type Wording } from "./titles.ts";
+import { beginnings, titleFactor, wordingOf } from "./titles.ts";
+import { wordsOf } from "./words.ts";
 
 /** A place that answers a query. */
 export interface Found {
@@ -67,8 +67,7 @@ export class Engine {
   private readonly dictionary: Dictionary;
   private readonly synonyms: Synonyms;
   private readonly leads: readonly number[];
-  private addresses: Map<string, number> | undefined;
-  private readonly titles = new Map<number, readonly Wording[]>();
+  private readonly titles = new Map<number, readonly string[][]>();
   /** The newest query and what its words may stand for: asked for again by every hit's marks. */
   private newest: { readonly query: string; readonly slots: readonly Slot[] } | undefined;
 
@@ -103,17 +102,9 @@ export class Engine {
     return this.newest.slots;
   }
 
-  /** The number of the section at an address, -1 when it is not in the index. */
-  docAt(address: string): number {
-    this.addresses ??= new Map(
-      this.file.docs.page.map((_, doc) => [addressOf(this.file, doc), doc] as const),
-    );
-    return this.addresses.get(address) ?? -1;
-  }
-
   /** Known words that look like the unknown ones of a query, at most three. */
   suggest(query: string): string[] {
-    const words = wordingOf(query).words.filter((word) => word.length > 3);
+    const words = wordsOf(query).filter((word) => word.length > 3);
     const known = Array.from({ length: this.dictionary.size }, (_, at) => this.dictionary.term(at));
     const near = words.flatMap((word) =>
       known.flatMap((term, at) => {
@@ -126,16 +117,12 @@ export class Engine {
     return [...new Set(near.map(({ term }) => term))].slice(0, 3);
   }
 
-  private weights({ terms, weight }: Reading): Map<number, number> {
+  /** What a reading with several words gives the sections that have all of them. */
+  private together({ terms, weight }: Reading): Map<number, number> {
     const [first = new Map<number, number>(), ...others] = terms.map((forms) => {
       const best = new Map<number, number>();
-      forms.forEach((term, form) => {
-        const { docs, weights } = this.dictionary.places(term);
-        const step = (weight * (form === 0 ? 1 : RELATED_FORM)) / STEPS / terms.length;
-        docs.forEach((doc, at) => {
-          const share = step * (weights[at] as number);
-          if (share > (best.get(doc) ?? 0)) best.set(doc, share);
-        });
+      this.each({ terms: [forms], weight: weight / terms.length }, (doc, share) => {
+        if (share > (best.get(doc) ?? 0)) best.set(doc, share);
       });
       return best;
     });
@@ -149,6 +136,20 @@ export class Engine {
     return first;
   }
 
+  /** Tells of all sections that a reading finds; of some more than once, the most counts. */
+  private each(reading: Reading, take: (doc: number, share: number) => void): void {
+    const [forms = [], ...more] = reading.terms;
+    if (more.length > 0) {
+      this.together(reading).forEach((share, doc) => take(doc, share));
+      return;
+    }
+    forms.forEach((term, form) => {
+      const { docs, weights } = this.dictionary.places(term);
+      const step = (reading.weight * (form === 0 ? 1 : RELATED_FORM)) / STEPS;
+      docs.forEach((doc, at) => take(doc, step * (weights[at] as number)));
+    });
+  }
+
   private slotScores({ readings, emphasis }: Slot): {
     scores: Map<number, number>;
     rarity: number;
@@ -158,10 +159,11 @@ export class Engine {
     const near = new Set<number>();
     const scores = new Map<number, number>();
     for (const reading of readings) {
-      for (const [doc, score] of this.weights(reading)) {
+      const isNear = reading.weight >= best - 0.2;
+      this.each(reading, (doc, score) => {
         if (score > (scores.get(doc) ?? 0)) scores.set(doc, score);
-        if (reading.weight >= best - 0.2) near.add(doc);
-      }
+        if (isNear) near.add(doc);
+      });
     }
     const rarity = Math.log(1 + (total - near.size + 0.5) / (near.size + 0.5));
     return { scores, rarity: emphasis * Math.min(MOST_RARE, rarity) };
@@ -223,24 +225,25 @@ export class Engine {
     return totals;
   }
 
-  /** The title of a section, and its second name: summary of an operation, last part of a route. */
-  private titlesOf(doc: number): readonly Wording[] {
-    let wordings = this.titles.get(doc);
-    if (!wordings) {
+  /** Words of a section's title, and of its second name: an operation's summary, the end of a route. */
+  private titlesOf(doc: number): readonly string[][] {
+    let titles = this.titles.get(doc);
+    if (!titles) {
       const { title, page, summary } = this.file.docs;
       const [route, pageTitle] = this.file.pages[page[doc] as number] ?? ["", ""];
       const own = title[doc];
       const second = own ? summary[doc] : route.split("/").findLast(Boolean);
-      wordings = [own || pageTitle, ...(second ? [second] : [])].map(wordingOf);
-      this.titles.set(doc, wordings);
+      titles = [own || pageTitle, ...(second ? [second] : [])].map(wordsOf);
+      this.titles.set(doc, titles);
     }
-    return wordings;
+    return titles;
   }
 
   private secondLook(query: string, corrected: string, found: readonly Found[]): Found[] {
-    const typed = wordingOf(query);
-    const right = wordingOf(corrected);
+    const typed = wordingOf(wordsOf(query));
+    const right = wordingOf(wordsOf(corrected));
     const wordings = typed.words.join(" ") === right.words.join(" ") ? [typed] : [typed, right];
+    const near = beginnings(wordings);
     const wish = wishes(query);
     const { kind } = this.file.docs;
     const sorted = [...found].sort((one, other) => other.score - one.score || one.doc - other.doc);
@@ -248,7 +251,7 @@ export class Engine {
       const letter = kind.charAt(doc);
       const prior = (PRIOR[letter] ?? 1) * (wish[letter] ?? 1);
       if (at >= SECOND_LOOK) return { doc, score: score * prior * 0.5 };
-      const titles = this.titlesOf(doc);
+      const titles = this.titlesOf(doc).map((words) => wordingOf(words, near));
       const factors = wordings.flatMap((words) => titles.map((title) => titleFactor(words, title)));
       const factor = Math.max(...factors);
       return { doc, score: score * prior * factor };

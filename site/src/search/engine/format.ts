@@ -54,6 +54,11 @@ export const KINDS = {
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SIGNS = "!#$%&()*";
 
+/** What a sign of encoded places stands for: a digit's value, or a weight less than 0. */
+const VALUES = new Int8Array(128);
+[...DIGITS].forEach((sign, value) => (VALUES[sign.charCodeAt(0)] = value));
+[...SIGNS].forEach((sign, at) => (VALUES[sign.charCodeAt(0)] = -1 - at));
+
 /** Number of steps in which the weight of a term in a section is stored. */
 export const STEPS = SIGNS.length;
 
@@ -84,14 +89,14 @@ export function decodePlaces(text: string): Places {
   const weights: number[] = [];
   let doc = 0;
   let distance = 0;
-  for (const sign of text) {
-    const weight = SIGNS.indexOf(sign);
-    if (weight < 0) {
-      distance = distance * 62 + DIGITS.indexOf(sign);
+  for (let at = 0; at < text.length; at++) {
+    const value = VALUES[text.charCodeAt(at)] ?? 0;
+    if (value >= 0) {
+      distance = distance * 62 + value;
       continue;
     }
     if (weights.length > 0) docs.push((doc += distance));
-    weights.push(weight + 1);
+    weights.push(-value);
     distance = 0;
   }
   if (weights.length > 0) docs.push(doc + distance);

@@ -1,5 +1,5 @@
 // How well a title answers the words of a query: the second, finer look at the best places.
-import { STOPWORDS, stem, wordsOf } from "./words.ts";
+import { STOPWORDS, stem } from "./words.ts";
 
 /** A query or title, ready to be compared. */
 export interface Wording {
@@ -12,10 +12,19 @@ export interface Wording {
   readonly compact: string;
 }
 
-/** Prepares a text for comparison. */
-export function wordingOf(text: string): Wording {
-  const words = wordsOf(text);
-  const stems = words.map(stem);
+/** Related forms share them, and a stem keeps them. */
+const initials = (word: string): string => word.slice(0, 2);
+
+/** How the words begin that a title is compared with. */
+export const beginnings = (wordings: readonly Wording[]): ReadonlySet<string> =>
+  new Set(wordings.flatMap(({ words }) => words.map(initials)));
+
+/**
+ * Prepares the words of a text for comparison; with wordings whose `beginnings` are given: other
+ * words keep their endings, since the stem of none is asked for.
+ */
+export function wordingOf(words: readonly string[], near?: ReadonlySet<string>): Wording {
+  const stems = words.map((word) => (near && !near.has(initials(word)) ? word : stem(word)));
   const content = stems.filter((_, at) => !STOPWORDS.has(words[at] as string));
   return {
     words,

@@ -42,8 +42,9 @@ export const FILLERS: ReadonlySet<string> = new Set(
 
 /** Letters that need no folding: most text, and its folding is most of the work on it. */
 const PLAIN = /^[\x20-\x26\x28-\x7e]*$/;
-/** A word of one part: nothing in it but its beginning is a capital. */
-const ONE_PART = /^[A-Za-z]?[a-z0-9]*$/;
+const PLAIN_LEXEME = /[A-Za-z0-9]+(?:[-_.]+[A-Za-z0-9]+)*/g;
+/** A word of one part: nothing in it but its beginning is a capital, or all of it (`PSS`, `URLs`). */
+const ONE_PART = /^(?:[A-Za-z]?[a-z0-9]*|[A-Z]{2,}s?)$/;
 
 /** Text without accents and apostrophes, lower case unless `keepCase`. */
 export function fold(text: string, keepCase = false): string {
@@ -54,9 +55,9 @@ export function fold(text: string, keepCase = false): string {
     .replace(/[×]/g, "x");
   return keepCase ? plain : plain.toLowerCase();
 }
+const CAPITALS = /^\p{Lu}{2,}s?$/u;
 
 function camelParts(word: string): string[] {
-  if (ONE_PART.test(word)) return [word.toLowerCase()];
   return word
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
@@ -66,7 +67,8 @@ function camelParts(word: string): string[] {
 
 /** The words of a text in order. */
 export function lexemes(text: string): Lexeme[] {
-  const found = fold(text, true).match(LEXEME) ?? [];
+  const folded = fold(text, true);
+  const found = folded.match(PLAIN.test(folded) ? PLAIN_LEXEME : LEXEME) ?? [];
   return found.map((word) => {
     if (ONE_PART.test(word)) {
       const whole = word.toLowerCase();
@@ -74,7 +76,7 @@ export function lexemes(text: string): Lexeme[] {
     }
     const pieces = word.split(/[-_.]+/);
     const parts = pieces.flatMap((piece) =>
-      /^\p{Lu}{2,}s?$/u.test(piece) ? [piece.toLowerCase()] : camelParts(piece),
+      ONE_PART.test(piece) || CAPITALS.test(piece) ? [piece.toLowerCase()] : camelParts(piece),
     );
     return { parts, whole: pieces.join("").toLowerCase() };
   });
