@@ -1,4 +1,4 @@
-import { expect, open, test } from "../test.ts";
+import { expect, open, openHeld, test } from "../test.ts";
 import { ask, dialogOf, openDialog, PAGE } from "./dialog.ts";
 
 test("2.6 button with its shortcut; Ctrl+K, ⌘+K and / open, Escape and Cancel close", async ({
@@ -52,6 +52,48 @@ test("2.6 a shortcut pressed before the page is ready opens the dialog afterward
   await page.locator("h1").waitFor();
   await page.keyboard.press("/");
   await expect(dialogOf(page).field).toBeVisible();
+});
+
+test("2.6 what is typed after the shortcut is not lost, however early it comes", async ({
+  page,
+}) => {
+  const release = await openHeld(page, PAGE);
+  await page.locator("h1").waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("stmp");
+  await release();
+  await expect(dialogOf(page).field).toHaveValue("stmp");
+  await page.keyboard.type("!");
+  await expect(dialogOf(page).field).toHaveValue("stmp!");
+});
+
+test("2.6 what is typed before the dialog is there stands in it", async ({ page }) => {
+  await open(page, PAGE);
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route("**/*.js", (route) => held.then(() => route.continue()));
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("feedx");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("s/");
+  go();
+  const { field, options } = dialogOf(page);
+  await expect(field).toHaveValue("feeds/");
+  await expect(options.first()).toContainText(/feed/i);
+});
+
+test("2.6 the shortcut again, before the dialog is there, calls it off", async ({ page }) => {
+  await open(page, PAGE);
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route("**/*.js", (route) => held.then(() => route.continue()));
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Control+k");
+  const loaded = page.waitForResponse("**/search/index.json");
+  go();
+  await loaded;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(dialogOf(page).root).toHaveCount(0);
 });
 
 test("2.6 / types a slash in a text field", async ({ page }) => {

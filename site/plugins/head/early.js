@@ -1,6 +1,6 @@
 // Runs before anything else. Marks that scripts work, says which language the reader chose for
-// samples, and keeps clicks on buttons and tabs, and shortcuts, that come before the page is
-// hydrated: `src/client/replay.ts` repeats them once their owner is there.
+// samples, and keeps clicks on buttons and tabs, and shortcuts with what is typed after them, that
+// come before the page is hydrated: `src/client/replay.ts` repeats them once their owner is there.
 (function () {
   var root = document.documentElement;
   root.dataset.js = "";
@@ -10,7 +10,7 @@
   } catch {
     // Storage is off; the first language it is.
   }
-  var kept = (window.__early = { clicks: [], search: "", done: false });
+  var kept = (window.__early = { clicks: [], typed: null, done: false });
   document.addEventListener(
     "click",
     function (event) {
@@ -26,11 +26,14 @@
     true,
   );
   document.addEventListener("keydown", function (event) {
-    var typing = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName || "");
-    var slash = event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey;
-    var k = (event.key || "").toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
-    if (kept.done || (!slash && !k)) return;
+    var key = event.key || "";
+    var isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    var isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName || "");
+    var opens = isPlain ? key === "/" && !isTyping : /^k$/i.test(key) && !event.altKey;
+    if (kept.done) return;
+    if (kept.typed !== null && isPlain && key.length === 1) kept.typed += key;
+    else if (opens) kept.typed = "";
+    else return;
     event.preventDefault();
-    kept.search = slash ? "/" : "k";
   });
 })();

@@ -1,7 +1,8 @@
 /** What `plugins/head/early.js` keeps until the page is hydrated. */
 interface Early {
   readonly clicks: HTMLElement[];
-  search: string;
+  /** Letters typed since the search was asked for; null when it was not. */
+  typed: string | null;
   done: boolean;
 }
 
@@ -21,6 +22,6 @@ export function onRouteDidUpdate(): void {
   early.done = true;
   setTimeout(() => {
     for (const owner of early.clicks) if (owner.isConnected) owner.click();
-    if (early.search) window.dispatchEvent(new Event(OPEN_SEARCH));
+    if (early.typed !== null) window.dispatchEvent(new Event(OPEN_SEARCH));
   });
 }

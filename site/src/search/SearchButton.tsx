@@ -5,6 +5,7 @@ import { OPEN_SEARCH } from "../client/replay.ts";
 import styles from "./button.module.css";
 import { useSearchConfig, type SearchConfig } from "./config.ts";
 import { queryFrom } from "./query-text.ts";
+import { keepTyping, takeTyped } from "./typed-ahead.ts";
 import type { DialogProps } from "./dialog/Dialog.tsx";
 
 type Loaded = { readonly Dialog: ComponentType<DialogProps> };
@@ -51,8 +52,12 @@ if (typeof window !== "undefined") {
   window.addEventListener("keydown", (event) => {
     if (!opensSearch(event)) return;
     event.preventDefault();
-    if (shortcut.toggle) shortcut.toggle();
-    else shortcut.isPending = true;
+    if (shortcut.toggle) {
+      shortcut.toggle();
+      return;
+    }
+    shortcut.isPending = true;
+    keepTyping();
   });
 }
 
@@ -65,28 +70,34 @@ function useDialog(config: SearchConfig) {
   const open = useCallback((): void => {
     const selected = queryFrom(window.getSelection()?.toString() ?? "").trim();
     isOpen.current = true;
+    keepTyping();
     load(config).then(
       (loaded) => {
+        if (!isOpen.current) return;
         setDialog(() => loaded.Dialog);
         setInitialQuery(selected);
       },
       (error: unknown) => {
         isOpen.current = false;
         console.warn("The search did not load.", error);
-        window.location.assign(`${config.baseUrl}search`);
+        const query = encodeURIComponent(queryFrom(takeTyped() || selected));
+        window.location.assign(`${config.baseUrl}search?q=${query}`);
       },
     );
   }, [config]);
 
   const close = useCallback((): void => {
     isOpen.current = false;
+    takeTyped();
     setInitialQuery(undefined);
   }, []);
 
   useEffect(() => {
     const early = window.__early;
-    const isWanted = shortcut.isPending || Boolean(early?.search);
-    if (early) early.search = "";
+    const typed = early?.typed ?? null;
+    const isWanted = shortcut.isPending || typed !== null;
+    if (typed !== null) keepTyping(typed);
+    if (early) early.typed = null;
     shortcut.isPending = false;
     shortcut.toggle = () => (isOpen.current ? close() : open());
     if (isWanted) open();

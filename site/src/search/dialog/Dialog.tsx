@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { createPortal } from "react-dom";
 import { backendFor, type Backend } from "../backend.ts";
 import type { SearchConfig } from "../config.ts";
@@ -6,6 +6,7 @@ import type { StoredHit } from "../contract.ts";
 import { groupsOf } from "../hit-view.ts";
 import { queryFrom } from "../query-text.ts";
 import { browserStore, StoredSearches } from "../stored.ts";
+import { takeTyped } from "../typed-ahead.ts";
 import { targetOf, useOpenHit, type Target } from "../useOpenHit.ts";
 import { useSearch } from "../useSearch.ts";
 import styles from "./dialog.module.css";
@@ -49,6 +50,10 @@ export function Dialog({ config, initialQuery, onClose }: DialogProps) {
   const listId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog, onClose);
+  useEffect(() => {
+    const typed = queryFrom(takeTyped());
+    if (typed !== "") setQuery(typed);
+  }, []);
 
   const isBlank = query.trim() === "";
   const groups = useMemo(() => groupsOf(result?.hits ?? []), [result]);
