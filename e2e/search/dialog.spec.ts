@@ -76,25 +76,36 @@ test("2.6 what is typed before the dialog is there stands in it", async ({ page 
   await page.keyboard.type("feedx");
   await page.keyboard.press("Backspace");
   await page.keyboard.type("s/");
+  const button = page.getByRole("button", { name: "Search", exact: true });
+  await expect(button).toHaveAttribute("aria-busy", "true");
   go();
   const { field, options } = dialogOf(page);
   await expect(field).toHaveValue("feeds/");
   await expect(options.first()).toContainText(/feed/i);
+  await page.keyboard.press("Escape");
+  await expect(button).not.toHaveAttribute("aria-busy");
 });
 
-test("2.6 the shortcut again, before the dialog is there, calls it off", async ({ page }) => {
-  await open(page, PAGE);
-  let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route("**/*.js", (route) => held.then(() => route.continue()));
-  await page.keyboard.press("Control+k");
-  await page.keyboard.press("Control+k");
-  const loaded = page.waitForResponse("**/search/index.json");
-  go();
-  await loaded;
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await expect(dialogOf(page).root).toHaveCount(0);
-});
+for (const key of ["Control+k", "Escape"]) {
+  test(`2.6 ${key} before the dialog is there calls it off`, async ({ page }) => {
+    await open(page, PAGE);
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    await page.route("**/*.js", (route) => held.then(() => route.continue()));
+    await page.keyboard.press("Control+k");
+    await page.keyboard.press(key);
+    const loaded = page.waitForResponse("**/search/index.json");
+    go();
+    await loaded;
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await expect(dialogOf(page).root).toHaveCount(0);
+    // Keys go their own way again.
+    await page.keyboard.press("End");
+    await page.keyboard.press("/");
+    await page.keyboard.type("bee");
+    await expect(dialogOf(page).field).toHaveValue("bee");
+  });
+}
 
 test("2.6 / types a slash in a text field", async ({ page }) => {
   await open(page, "/");

@@ -5,7 +5,7 @@ import { OPEN_SEARCH } from "../client/replay.ts";
 import styles from "./button.module.css";
 import { useSearchConfig, type SearchConfig } from "./config.ts";
 import { queryFrom } from "./query-text.ts";
-import { keepTyping, takeTyped } from "./typed-ahead.ts";
+import { isAwaited, keepTyping, takeTyped } from "./typed-ahead.ts";
 import type { DialogProps } from "./dialog/Dialog.tsx";
 
 type Loaded = { readonly Dialog: ComponentType<DialogProps> };
@@ -42,7 +42,8 @@ function opensSearch(event: KeyboardEvent): boolean {
 
 /**
  * The shortcuts are listened to from the moment this module runs: one that is pressed before the
- * button is hydrated waits for it. Even earlier ones are kept by `plugins/head/early.js`.
+ * button is hydrated waits for it. Even earlier ones are kept by `plugins/head/early.js`. Escape, or
+ * the shortcut once more, calls off a dialog that is not there yet.
  */
 const shortcut: { isPending: boolean; toggle: (() => void) | undefined } = {
   isPending: false,
@@ -50,14 +51,16 @@ const shortcut: { isPending: boolean; toggle: (() => void) | undefined } = {
 };
 if (typeof window !== "undefined") {
   window.addEventListener("keydown", (event) => {
-    if (!opensSearch(event)) return;
+    const isOff = event.key === "Escape" && isAwaited();
+    if (!isOff && !opensSearch(event)) return;
     event.preventDefault();
     if (shortcut.toggle) {
       shortcut.toggle();
       return;
     }
-    shortcut.isPending = true;
-    keepTyping();
+    shortcut.isPending = !isOff;
+    if (isOff) takeTyped();
+    else keepTyping();
   });
 }
 
@@ -65,20 +68,24 @@ if (typeof window !== "undefined") {
 function useDialog(config: SearchConfig) {
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>();
   const [initialQuery, setInitialQuery] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
   const isOpen = useRef(false);
 
   const open = useCallback((): void => {
     const selected = queryFrom(window.getSelection()?.toString() ?? "").trim();
     isOpen.current = true;
     keepTyping();
+    setBusy(true);
     load(config).then(
       (loaded) => {
         if (!isOpen.current) return;
+        setBusy(false);
         setDialog(() => loaded.Dialog);
         setInitialQuery(selected);
       },
       (error: unknown) => {
         isOpen.current = false;
+        setBusy(false);
         console.warn("The search did not load.", error);
         const query = encodeURIComponent(queryFrom(takeTyped() || selected));
         window.location.assign(`${config.baseUrl}search?q=${query}`);
@@ -88,6 +95,7 @@ function useDialog(config: SearchConfig) {
 
   const close = useCallback((): void => {
     isOpen.current = false;
+    setBusy(false);
     takeTyped();
     setInitialQuery(undefined);
   }, []);
@@ -108,13 +116,13 @@ function useDialog(config: SearchConfig) {
     };
   }, [open, close]);
 
-  return { Dialog, initialQuery, open, close };
+  return { Dialog, initialQuery, isBusy, open, close };
 }
 
 /** The search button of the navigation bar. The dialog comes in a chunk of its own. */
 export default function SearchButton() {
   const config = useSearchConfig();
-  const { Dialog, initialQuery, open, close } = useDialog(config);
+  const { Dialog, initialQuery, isBusy, open, close } = useDialog(config);
   const isApple = useIsBrowser() && /Mac|iPhone|iPad|iPod/i.test(navigator.platform);
   const prepare = (): void => {
     load(config).catch(() => undefined);
@@ -135,6 +143,7 @@ export default function SearchButton() {
         className={styles.button}
         aria-keyshortcuts={isApple ? "Meta+K /" : "Control+K /"}
         aria-haspopup="dialog"
+        aria-busy={isBusy || undefined}
         onClick={open}
         onPointerEnter={prepare}
         onFocus={prepare}

@@ -19,6 +19,9 @@ export function keepTyping(before = ""): void {
   letters = before + (letters ?? "");
 }
 
+/** Whether a dialog that was asked for is still to come. */
+export const isAwaited = (): boolean => letters !== undefined;
+
 /** What was typed since `keepTyping`; keys go their own way again. */
 export function takeTyped(): string {
   window.removeEventListener("keydown", keep, true);
