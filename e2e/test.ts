@@ -53,11 +53,17 @@ export async function open(page: Page, route: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Opens a page whose main script stays away until the returned function is called. */
-export async function openHeld(page: Page, route: string): Promise<() => Promise<void>> {
+/** Lets requests wait whose address matches, until the returned function is called. */
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/js/main.*.js", (held) => released.then(() => held.continue()));
+  await page.route(address, (held) => released.then(() => held.continue()));
+  return release;
+}
+
+/** Opens a page whose main script stays away until the returned function is called. */
+export async function openHeld(page: Page, route: string): Promise<() => Promise<void>> {
+  const release = await hold(page, "**/assets/js/main.*.js");
   await page.goto(route, { waitUntil: "commit" });
   return () => {
     release();

@@ -1,4 +1,4 @@
-import { expect, open, test } from "../test.ts";
+import { expect, hold, open, test } from "../test.ts";
 
 test("the language is shared by all operations and with the tabs of the documentation", async ({
   page,
@@ -23,11 +23,7 @@ test("the language is shared by all operations and with the tabs of the document
 });
 
 test("a click that comes before the scripts is answered once they are there", async ({ page }) => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/js/*.js", (route) => released.then(() => route.continue()));
+  const release = await hold(page, "**/assets/js/*.js");
   await page.goto("/api/", { waitUntil: "commit" });
   const operation = page.locator('[id="createGrantees"]');
   await operation.getByRole("tab", { name: "Python" }).click();

@@ -1,4 +1,4 @@
-import { expect, open, openHeld, test } from "../test.ts";
+import { expect, hold, open, openHeld, test } from "../test.ts";
 import { ask, dialogOf, openDialog, PAGE } from "./dialog.ts";
 
 test("2.6 button with its shortcut; Ctrl+K, ⌘+K and / open, Escape and Cancel close", async ({
@@ -69,16 +69,14 @@ test("2.6 what is typed after the shortcut is not lost, however early it comes",
 
 test("2.6 what is typed before the dialog is there stands in it", async ({ page }) => {
   await open(page, PAGE);
-  let go = (): void => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route("**/*.js", (route) => held.then(() => route.continue()));
+  const release = await hold(page, "**/*.js");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("feedx");
   await page.keyboard.press("Backspace");
   await page.keyboard.type("s/");
   const button = page.getByRole("button", { name: "Search", exact: true });
   await expect(button).toHaveAttribute("aria-busy", "true");
-  go();
+  release();
   const { field, options } = dialogOf(page);
   await expect(field).toHaveValue("feeds/");
   await expect(options.first()).toContainText(/feed/i);
@@ -89,13 +87,11 @@ test("2.6 what is typed before the dialog is there stands in it", async ({ page 
 for (const key of ["Control+k", "Escape"]) {
   test(`2.6 ${key} before the dialog is there calls it off`, async ({ page }) => {
     await open(page, PAGE);
-    let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => (go = resolve));
-    await page.route("**/*.js", (route) => held.then(() => route.continue()));
+    const release = await hold(page, "**/*.js");
     await page.keyboard.press("Control+k");
     await page.keyboard.press(key);
     const loaded = page.waitForResponse("**/search/index.json");
-    go();
+    release();
     await loaded;
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await expect(dialogOf(page).root).toHaveCount(0);

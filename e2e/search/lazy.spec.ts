@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import type { Request } from "@playwright/test";
-import { expect, open, test } from "../test.ts";
+import { expect, hold, open, test } from "../test.ts";
 import { ask, INDEX, openDialog, PAGE } from "./dialog.ts";
 
 const brotli = async (request: Request): Promise<number> =>
@@ -68,12 +68,7 @@ test("8 an index that cannot be fetched: the error, and results once it is back"
 });
 
 test("4 a slow index: stalled, and the newest query wins", async ({ page }) => {
-  let release = (): void => undefined;
-  const gate = new Promise<void>((resolve) => (release = resolve));
-  await page.route(INDEX, async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const release = await hold(page, INDEX);
   const dialog = await openDialog(page);
   await dialog.field.fill("stamp");
   await expect(dialog.root.getByText("Searching", { exact: true })).toBeAttached();

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, hydrated, open, test } from "../test.ts";
+import { expect, hold, hydrated, open, test } from "../test.ts";
 import { HASH, NEEDS_HASH } from "./variants.ts";
 
 const PAGE = "/docs/concepts/introduction";
@@ -94,14 +94,7 @@ test("4 where prefetch links are unsupported, a GET with credentials does it", a
 test("4 the old page stays until the next one is loaded", async ({ page }) => {
   await pretendConnection(page, { effectiveType: "2g", saveData: false });
   await open(page, PAGE);
-  let release = (): void => undefined;
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/js\//, async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/js\//);
   const before = await page.locator("h1").textContent();
   await link(page, "PSS").click();
   await page.waitForURL(/\/pss$/);

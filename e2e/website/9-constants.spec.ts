@@ -1,4 +1,4 @@
-import { expect, open, test } from "../test.ts";
+import { expect, hold, open, test } from "../test.ts";
 
 const PAGE = "/docs/concepts/introduction";
 
@@ -41,14 +41,7 @@ test("9 the progress bar begins at 8 %, eases over 200 ms and trickles every 800
     });
   });
   await open(page, PAGE);
-  let release = (): void => undefined;
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/js\//, async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/js\//);
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });

@@ -8,7 +8,7 @@ import type { Props } from "@docusaurus/Head";
 import { useEffect, useState, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { Helmet, HelmetProvider } from "react-helmet-async";
-import { afterPaint } from "../prose/after-paint.ts";
+import { afterPaint } from "../after-paint.ts";
 import { checkedChildren } from "./checked.ts";
 
 const warn = (text: string): void => console.warn(text);
@@ -26,7 +26,7 @@ function write(): void {
   root.render(
     <HelmetProvider>
       {ordered.map(([number, children]) => (
-        <Helmet key={number}>{checkedChildren(children, warn)}</Helmet>
+        <Helmet key={number}>{children}</Helmet>
       ))}
     </HelmetProvider>,
   );
@@ -41,7 +41,7 @@ function plan(): void {
 export default function Head({ children }: Props) {
   const [number] = useState(() => ++last);
   useEffect(() => {
-    parts.set(number, children);
+    parts.set(number, checkedChildren(children, warn));
     plan();
     return () => {
       parts.delete(number);
