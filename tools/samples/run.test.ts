@@ -11,9 +11,8 @@ for (const fence of allFences()) {
 }
 
 function check(fence: Fence, printed: Printed | undefined): void {
-  expect(printed?.code === 0 ? "" : `${printed?.stdout}\n${printed?.stderr}`, "must end well").toBe(
-    "",
-  );
+  const { code, stdout, stderr } = printed ?? { code: "nothing", stdout: "", stderr: "" };
+  expect(code === 0 ? "" : `${code}\n${stdout}\n${stderr}`, "must end well").toBe("");
   if (fence.output === undefined || !printed) return;
   if (!matches(fence.output, printed.stdout))
     expect(printed.stdout.trim()).toBe(fence.output.trim());

@@ -74,7 +74,7 @@ export interface Printed {
 function execute(command: string, args: readonly string[], session: Session): Promise<Printed> {
   return new Promise((resolve, reject) => {
     const sample = environmentOf(session.batchId, session.url);
-    const env = { ...process.env, ...sample, NO_COLOR: "1" };
+    const env = { ...process.env, ...sample, NO_COLOR: "1", CURL_HOME: session.folder };
     const child = spawn(command, args, {
       cwd: session.folder,
       env,
@@ -105,6 +105,8 @@ export async function runShell(fences: readonly Fence[], session: Session): Prom
     )
     .join("\n");
   writeFileSync(path.join(session.folder, ".sample.sh"), `set -eu\n${script}\n`);
+  // Samples call curl with `-s`; when it fails here, it says why.
+  writeFileSync(path.join(session.folder, ".curlrc"), "show-error\n");
   const { code, stdout, stderr } = await execute("bash", [".sample.sh"], session);
   const parts = stdout.split(MARK);
   return fences.map((_, index) => ({
