@@ -103,6 +103,25 @@ for (const key of ["Control+k", "Escape"]) {
   });
 }
 
+test("2.6 a dialog that was called off and then fails leads nowhere", async ({
+  page,
+  offences,
+}) => {
+  offences.expected.push(/Failed to load resource/);
+  await open(page, PAGE);
+  let fail = (): void => undefined;
+  const held = new Promise<void>((resolve) => (fail = resolve));
+  await page.route("**/*.js", (route) => held.then(() => route.abort()));
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Escape");
+  const warned = page.waitForEvent("console", (message) => /did not load/.test(message.text()));
+  fail();
+  await warned;
+  // A page that is left ends this at once.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await expect(page).toHaveURL(PAGE);
+});
+
 test("2.6 / types a slash in a text field", async ({ page }) => {
   await open(page, "/");
   const field = page.getByPlaceholder("Search docs");

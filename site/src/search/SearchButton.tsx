@@ -71,6 +71,13 @@ function useDialog(config: SearchConfig) {
   const [isBusy, setBusy] = useState(false);
   const isOpen = useRef(false);
 
+  const close = useCallback((): void => {
+    isOpen.current = false;
+    setBusy(false);
+    takeTyped();
+    setInitialQuery(undefined);
+  }, []);
+
   const open = useCallback((): void => {
     const selected = queryFrom(window.getSelection()?.toString() ?? "").trim();
     isOpen.current = true;
@@ -84,21 +91,14 @@ function useDialog(config: SearchConfig) {
         setInitialQuery(selected);
       },
       (error: unknown) => {
-        isOpen.current = false;
-        setBusy(false);
         console.warn("The search did not load.", error);
+        if (!isOpen.current) return;
         const query = encodeURIComponent(queryFrom(takeTyped() || selected));
+        close();
         window.location.assign(`${config.baseUrl}search?q=${query}`);
       },
     );
-  }, [config]);
-
-  const close = useCallback((): void => {
-    isOpen.current = false;
-    setBusy(false);
-    takeTyped();
-    setInitialQuery(undefined);
-  }, []);
+  }, [config, close]);
 
   useEffect(() => {
     const early = window.__early;
