@@ -86,9 +86,10 @@ function execute(command: string, args: readonly string[], session: Session): Pr
     child.stderr.on("data", (data: Buffer) => (stderr += data.toString()));
     const timer = setTimeout(() => child.kill("SIGKILL"), 60_000);
     child.once("error", reject);
-    child.once("exit", (code) => {
+    // "exit" would come before the last of the output.
+    child.once("close", (code, signal) => {
       clearTimeout(timer);
-      resolve({ code: code ?? 1, stdout, stderr });
+      resolve({ code: code ?? 1, stdout, stderr: `${stderr}${signal ?? ""}` });
     });
   });
 }

@@ -116,6 +116,11 @@ describe("log lines", () => {
   });
 });
 
+/** What the system says of a process: its id, its program in parentheses, its state. */
+function statOf(pid: string | number | undefined): string {
+  return readFileSync(`/proc/${pid}/stat`, "utf8");
+}
+
 describe("a data directory", () => {
   it("belongs to one process at a time, and a dead one's lock is taken over", async () => {
     const directory = join(await temporaryDirectory(), "data");
@@ -137,16 +142,21 @@ describe("a data directory", () => {
       const directory = join(await temporaryDirectory(), "data");
       await mkdir(directory);
       // The shell becomes a program that never asks what became of its child.
-      const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 30"]);
-      const [line] = (await once(parent.stdout, "data")) as [Buffer];
-      const pid = line.toString().trim();
-      const isZombie = (): boolean => / Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
-      while (!isZombie()) await new Promise((resolve) => setTimeout(resolve, 10));
-      await writeFile(join(directory, "lock"), pid);
-      const data = await openDataDirectory(directory, false, () => undefined);
-      await data.chainJournal.close();
-      await data.release();
-      parent.kill();
+      const parent = spawn("sh", ["-c", "sleep 30 & echo $!; exec sleep 30"]);
+      try {
+        const [line] = (await once(parent.stdout, "data")) as [Buffer];
+        const pid = line.toString().trim();
+        // Until then it is a shell, which would bury its child.
+        await expect.poll(() => statOf(parent.pid)).toContain("(sleep)");
+        process.kill(Number(pid));
+        await expect.poll(() => statOf(pid)).toContain(" Z ");
+        await writeFile(join(directory, "lock"), pid);
+        const data = await openDataDirectory(directory, false, () => undefined);
+        await data.chainJournal.close();
+        await data.release();
+      } finally {
+        parent.kill();
+      }
     },
   );
 });
