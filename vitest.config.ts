@@ -47,6 +47,7 @@ export default defineConfig({
     ],
     exclude: ["**/node_modules/**", "**/build/**"],
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },
     // The default leaves one core out, which is half of a small machine.
     maxWorkers: Math.max(3, availableParallelism()),

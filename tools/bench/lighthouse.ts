@@ -40,7 +40,7 @@ function npx(args: readonly string[]): Promise<{ code: number; output: string }>
     child.stdout.on("data", keep);
     child.stderr.on("data", keep);
     child.once("error", reject);
-    child.once("exit", (code) => resolve({ code: code ?? 1, output }));
+    child.once("close", (code) => resolve({ code: code ?? 1, output }));
   });
 }
 

@@ -1,7 +1,7 @@
 import { makeCac, parseCac, type Chunk } from "@swarm-docs/protocol/cac";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { joinSoc, makeSoc } from "@swarm-docs/protocol/soc";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createNode, type CreateOptions, type Node } from "../src/create.ts";
 import { UpstreamDelivery, type Fetch } from "../src/state/upstream.ts";
 
@@ -197,7 +197,7 @@ describe("towards the real network: writing", () => {
     const uid = await upload(node, [chunk(1)]);
     await settled(node);
     expect(node.core.tags.get(uid)).toMatchObject({ sent: 5, synced: 0 });
-    await vi.waitFor(() => expect(node.core.tags.get(uid)).toMatchObject({ sent: 6, synced: 1 }));
+    await expect.poll(() => node.core.tags.get(uid)).toMatchObject({ sent: 6, synced: 1 });
     await node.close();
   });
 

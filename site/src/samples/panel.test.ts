@@ -26,7 +26,7 @@ test("the status is read out politely and set in a turn of its own", async () =>
   const status = block.querySelector("[role=status]");
   panel.say("Running…", "running");
   expect(status?.textContent).toBe("");
-  await vi.waitFor(() => expect(status?.textContent).toBe("Running…"));
+  await expect.poll(() => status?.textContent).toBe("Running…");
 });
 
 test("endless output is cut, and says so", () => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { parseCommandLine, UsageError } from "../../src/cli/arguments.ts";
 import { help } from "../../src/cli/help.ts";
 import { jsonLine, textLine } from "../../src/cli/log.ts";
@@ -206,7 +206,7 @@ describe("the command", () => {
     const node = spawn(process.execPath, [quick, program, "--port", "0"]);
     await once(node.stdout, "data");
     const kept = `${program}.${process.version}.bin`;
-    await vi.waitFor(async () => expect((await stat(kept)).size).toBeGreaterThan(50_000), 20_000);
+    await expect.poll(async () => (await stat(kept)).size).toBeGreaterThan(50_000);
     node.kill("SIGTERM");
     await once(node, "close");
     expect(await version()).toContain("7.3.0");

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
 import { start, type Running } from "../../src/cli/start.ts";
 
@@ -134,10 +134,9 @@ describe("the options", () => {
     const upstream = ["--upstream", far, "--upstream-batch", batch];
     const [writer = ""] = await started("--batch", "20", ...upstream);
     const pushed = await uploadTo(writer, "goes far away");
-    await vi.waitFor(async () => {
-      const tag = await get(`${writer}/tags/${pushed.tag}`);
-      expect(tag).toMatchObject({ split: 1, seen: 0, stored: 0, sent: 1, synced: 1 });
-    });
+    await expect
+      .poll(() => get(`${writer}/tags/${pushed.tag}`))
+      .toMatchObject({ split: 1, seen: 0, stored: 0, sent: 1, synced: 1 });
     expect(await (await fetch(`${far}/bytes/${pushed.reference}`)).text()).toBe("goes far away");
   });
 });
