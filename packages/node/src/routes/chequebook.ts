@@ -61,7 +61,7 @@ function cheque(call: Call): Response {
 
 function cashout(call: Call): Response {
   const overlay = overlayOf(call);
-  const { accounting, chequebook, identity } = call.node;
+  const { accounting, chequebook } = call.node;
   const account = accounting.find(overlay) ?? fail("no-prior-cheque");
   const last = chequebook.cheques(account).received ?? fail("no-prior-cheque");
   const cashing = chequebook.lastCashing(account);
@@ -73,7 +73,7 @@ function cashout(call: Call): Response {
     transactionHash: cashing === undefined ? null : `0x${toHex(cashing.hash)}`,
     result: isMined
       ? {
-          recipient: `0x${toHex(identity.ethereum)}`,
+          recipient: `0x${toHex(chequebook.address)}`,
           lastPayout: String(cashing.amount),
           bounced: false,
         }

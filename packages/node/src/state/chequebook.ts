@@ -89,7 +89,10 @@ export class Chequebook {
     };
   }
 
-  /** Cashes what the peer's last cheque still promises. Fails with `no-prior-cheque`. */
+  /**
+   * Cashes what the peer's last cheque still promises into the own chequebook, as Bee does
+   * [bee pkg/node/chain.go InitSwap]. Fails with `no-prior-cheque`.
+   */
   async cash(account: PeerAccount, gas: Gas): Promise<Uint8Array> {
     const cheque = this.cheques(account).received;
     if (cheque === undefined) fail("no-prior-cheque");
@@ -98,7 +101,7 @@ export class Chequebook {
     // The pretended peer covers its cheque.
     const missing = amount - this.#chain.balance(cheque.chequebook).bzz;
     if (missing > 0n) this.#chain.ledger.mint(cheque.chequebook, { bzz: missing, native: 0n });
-    const move = { from: cheque.chequebook, to: this.#owner, amount };
+    const move = { from: cheque.chequebook, to: this.address, amount };
     const hash = await this.#move("Cheque cashout", move, gas, "cannot-cash-cheque");
     await this.#cashings.set(key, { hash, payout: cheque.payout, amount });
     return hash;

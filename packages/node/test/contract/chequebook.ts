@@ -16,8 +16,14 @@ interface LastCheques {
   lastsent: ChequeShape | null;
 }
 
-async function balance({ call }: World): Promise<Record<string, unknown>> {
+async function balance({
+  call,
+}: World): Promise<{ totalBalance: string; availableBalance: string }> {
   return (await call("getChequebookBalance")).json();
+}
+
+async function ownChequebook({ call }: World): Promise<unknown> {
+  return (await call("getWallet")).json()["chequebookContractAddress"];
 }
 
 async function wallet({ call }: World): Promise<bigint> {
@@ -172,7 +178,7 @@ export const cases: Cases = {
   ],
   cashout: [
     {
-      name: "cashes what the last cheque promises, at the next block",
+      name: "cashes what the last cheque promises into the own chequebook, at the next block",
       node: full,
       async run(world) {
         const cheque = (await cheques(world)).find(({ lastreceived }) => lastreceived !== null);
@@ -187,16 +193,19 @@ export const cases: Cases = {
           result: null,
           uncashedAmount: payout,
         });
-        const before = await wallet(world);
+        const before = await balance(world);
+        const inWallet = await wallet(world);
         const { transactionHash } = (await world.call("cashout", { path })).json();
         expect(await status()).toMatchObject({ transactionHash, result: null });
         await world.clock({ step: 1 });
         expect(await status()).toMatchObject({
           lastCashedCheque: cheque?.lastreceived,
-          result: { lastPayout: payout, bounced: false },
+          result: { recipient: await ownChequebook(world), lastPayout: payout, bounced: false },
           uncashedAmount: "0",
         });
-        expect((await wallet(world)) - before).toBe(BigInt(payout));
+        const after = await balance(world);
+        expect(BigInt(after.totalBalance) - BigInt(before.totalBalance)).toBe(BigInt(payout));
+        expect(await wallet(world)).toBe(inWallet);
       },
     },
     {
