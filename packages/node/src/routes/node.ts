@@ -6,7 +6,7 @@ import { bodyLimits } from "../http/limits.ts";
 import { json, statusReply } from "../http/reply.ts";
 import { resource, type Call, type Simulation } from "../http/route.ts";
 import { lock } from "../state/locks.ts";
-import { paymentThreshold } from "../state/accounting.ts";
+import { disconnectLimit, paymentThreshold, refreshRate } from "../state/accounting.ts";
 import { bitText, commitment, ownSnapshot, peerSnapshot } from "../state/status.ts";
 import { playRounds } from "../state/redistribution.ts";
 import { defaultGasPrice } from "../chain/transactions.ts";
@@ -98,7 +98,7 @@ function redistributionState(call: Call): Response {
   const minimumGasFunds = roundGas * defaultGasPrice;
   return json(200, {
     minimumGasFunds: String(minimumGasFunds),
-    hasSufficientFunds: chain.balance(identity.ethereum).native >= minimumGasFunds,
+    hasSufficientFunds: chain.balance(identity.ethereum).native > minimumGasFunds,
     isFrozen: false,
     isFullySynced: true,
     phase: rounds.phase,
@@ -117,14 +117,16 @@ function redistributionState(call: Call): Response {
 
 function accounting(call: Call): Response {
   const entries = call.node.accounting.list().map(({ peer, balance }) => {
-    const threshold = String(paymentThreshold[peer.isFullNode ? "full" : "light"]);
+    const type = peer.isFullNode ? "full" : "light";
+    const threshold = paymentThreshold[type];
     const info = {
       balance: String(balance),
       consumedBalance: String(balance),
-      thresholdReceived: threshold,
-      thresholdGiven: threshold,
-      currentThresholdReceived: threshold,
-      currentThresholdGiven: threshold,
+      thresholdReceived: String(threshold),
+      thresholdGiven: String(threshold),
+      // More than a second has passed since the last refresh, and more than one is not counted.
+      currentThresholdReceived: String(threshold + refreshRate.full),
+      currentThresholdGiven: String(disconnectLimit(threshold) + refreshRate[type]),
       surplusBalance: "0",
       reservedBalance: "0",
       shadowReservedBalance: "0",

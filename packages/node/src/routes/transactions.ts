@@ -54,7 +54,8 @@ async function cancel(call: Call): Promise<Response> {
   const { gasPrice } = gasOf(call);
   const { hash } = found(call);
   const { chain } = call.node;
-  const replacement = chain.transactions.cancel(hash, gasPrice) ?? fail("already-imported");
+  const replacement =
+    chain.transactions.cancel(hash, gasPrice) ?? fail("cannot-resend-transaction");
   await chain.flush();
   return json(200, { transactionHash: `0x${toHex(replacement.hash)}` });
 }

@@ -20,6 +20,12 @@ export interface PeerAccount {
 /** Thresholds of full and light peers in accounting units. [bee pkg/accounting] */
 export const paymentThreshold = { full: 13_500_000n, light: 1_350_000n } as const;
 
+/** Accounting units that a second frees, for full and light peers. [bee pkg/node refreshRate] */
+export const refreshRate = { full: 4_500_000n, light: 450_000n } as const;
+
+/** The debt of a peer with this threshold at which it is dropped: a quarter above. [bee pkg/accounting] */
+export const disconnectLimit = (threshold: bigint): bigint => (threshold * 5n) / 4n;
+
 /**
  * Pretended accounts with the pretended peers, the same for the same seed. Nodes of one group do not
  * charge each other, so they have none.

@@ -220,6 +220,23 @@ export const cases: Cases = {
         expect(Object.keys(peerData).length).toBe(24);
       },
     },
+    {
+      name: "adds a second's worth to the present thresholds, and a quarter to the one that drops",
+      node: full,
+      async run({ call }) {
+        const { peerData } = (await call("getAccounting")).json<{
+          peerData: Record<string, Record<string, string>>;
+        }>();
+        const books = Object.values(peerData).map((book) => [
+          book["thresholdReceived"],
+          book["currentThresholdReceived"],
+          book["currentThresholdGiven"],
+        ]);
+        expect(new Set(books.map(String))).toContain("13500000,18000000,21375000");
+        const [light] = books.filter(([threshold]) => threshold === "1350000");
+        if (light) expect(light).toEqual(["1350000", "5850000", "2137500"]);
+      },
+    },
   ],
   getWelcomeMessage: [
     {

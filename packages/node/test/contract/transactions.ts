@@ -101,8 +101,8 @@ export const cases: Cases = {
         await world.clock({ step: 2 });
         expect((await world.call("getChequebookBalance")).text).toBe(before);
         expect(refusalOf(await world.call("cancelTransaction", { path }))).toEqual([
-          400,
-          "already imported",
+          500,
+          "can't resend transaction",
         ]);
         expect((await world.call("cancelTransaction", { path: unknown })).status).toBe(404);
       },

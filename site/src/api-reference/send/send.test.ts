@@ -43,7 +43,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   // The transaction is confirmed, and no node listens at the sample address.
   connectPeer: 500,
   resendTransaction: 400,
-  cancelTransaction: 400,
+  cancelTransaction: 500,
   // Nothing is there to be taken out, and the contract runs.
   withdrawStake: 400,
   migrateStake: 400,
