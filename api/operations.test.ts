@@ -38,7 +38,20 @@ function operation(id: string): JsonObject {
 /** Parameters that the document adds to the facts, with the reason. */
 const ADDED_PARAMETERS: Record<string, string[]> = {
   // Bee has the level in a third part of the path; the two-part form needs it somewhere else.
-  setLoggers: ["verbosity"],
+  setLoggers: ["query verbosity"],
+  // Alone leads to the answer 304.
+  downloadBytes: ["header If-None-Match"],
+  downloadBzz: ["header If-None-Match"],
+  downloadBzzPath: ["header If-None-Match"],
+  getSoc: ["header If-None-Match"],
+  getFeed: ["header If-None-Match"],
+  // Bee reads them before it looks at the method.
+  headBzz: [
+    "header Swarm-Redundancy-Strategy",
+    "header Swarm-Redundancy-Fallback-Mode",
+    "header Swarm-Redundancy-Level",
+    "header Swarm-Chunk-Retrieval-Timeout",
+  ],
 };
 
 function checkParameter(fact: ParameterFact, actual: JsonObject): void {
@@ -70,7 +83,12 @@ function messagesOf(response: JsonObject): string[] {
 const CORRECTED: Record<string, string[]> = {
   // The chunk upload's general failure has a text of its own, `get putter failed`.
   uploadChunk: ["Bad Request"],
+  // It stands behind plain text.
+  streamChunks: ["upgrade failed"],
 };
+
+/** Statuses that the facts give, but that only a text behind another status names. */
+const NOT_ANSWERED = ["subscribePss 500", "subscribeGsoc 500"];
 
 /** Headers that the facts give for the operation as a whole, but this method does not send. */
 const NOT_SENT: Record<string, string[]> = {
@@ -124,7 +142,7 @@ describe.each(operationFacts)("operation $id", (fact) => {
   test("has every parameter, and no other", () => {
     const names = parameters.map((parameter) => `${parameter["in"]} ${parameter["name"]}`);
     const expected = fact.parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
-    const added = (ADDED_PARAMETERS[fact.id] ?? []).map((name) => `query ${name}`);
+    const added = ADDED_PARAMETERS[fact.id] ?? [];
     expect(names.sort()).toEqual([...expected, ...added].sort());
     for (const parameter of fact.parameters) {
       const found = parameters.find(
@@ -153,6 +171,10 @@ describe.each(operationFacts)("operation $id", (fact) => {
   test("gives every status, with shape and messages", () => {
     const responses = object(actual["responses"]);
     for (const [status, { messages = [] }] of Object.entries(fact.responses)) {
+      if (NOT_ANSWERED.includes(`${fact.id} ${status}`)) {
+        expect(responses[status]).toBeUndefined();
+        continue;
+      }
       const response = object(responses[status]);
       expect(response["description"], status).toBeTruthy();
       if (status.startsWith("2")) checkSuccess(fact, status, response);

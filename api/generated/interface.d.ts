@@ -169,7 +169,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file or a collection
-         * @description Stores a file with its name and media type, or a whole folder, under one reference that browsers can open. With `Swarm-Collection: true` or a multipart body the node makes a collection: send a tar archive, or form parts whose names are the paths. Set `Swarm-Index-Document` so that the bare reference opens a page, and `Swarm-Error-Document` for paths that do not exist. Each chunk uses one stamp, the manifest included. A deferred upload answers before the network has everything; follow the tag. An index document with a slash in its name is refused with 500.
+         * @description Stores a file with its name and media type, or a whole folder, under one reference that browsers can open. With `Swarm-Collection: true` or a multipart body the node makes a collection: send a tar archive, or form parts. The path of a part is its file name without folders, or the part's name when it has no file name; for folders use tar. Set `Swarm-Index-Document` so that the bare reference opens a page, and `Swarm-Error-Document` for paths that do not exist. Each chunk uses one stamp, the manifest included. A deferred upload answers before the network has everything; follow the tag. An index document with a slash in its name is refused with 500.
          */
         post: operations["uploadBzz"];
         delete?: never;
@@ -231,13 +231,13 @@ export interface paths {
         };
         /**
          * List tags
-         * @description Gives the tags of past and running uploads, oldest first, page by page. Raise `offset` by `limit` until a page comes back with fewer tags than asked for. Bee cuts a limit above 1000 down to 1000; the development node refuses numbers outside the range with 400.
+         * @description Gives the tags of past and running uploads, oldest first, page by page. Raise `offset` by `limit` until a page comes back with fewer tags than asked for. Bee cuts a limit above 1000 down to 1000, answers 0 with an empty list and breaks the connection off on negative numbers; the development node refuses numbers outside the range with 400.
          */
         get: operations["listTags"];
         put?: never;
         /**
          * Open a tag
-         * @description Makes a tag before an upload, so that you know its number while the upload runs, or can put several uploads under one. Send the `uid` as `Swarm-Tag`. Uploads without that header open a tag by themselves. A body is accepted and not read.
+         * @description Makes a tag before an upload, so that you know its number while the upload runs, or can put several uploads under one. Send the `uid` as `Swarm-Tag`. Without that header, deferred or pinned uploads to `/bytes` and `/bzz` open a tag by themselves; single chunks and direct uploads have none. A body is accepted and not read.
          */
         post: operations["createTag"];
         delete?: never;
@@ -435,7 +435,7 @@ export interface paths {
         };
         /**
          * Read the newest update of a feed
-         * @description Finds the newest update and sends the content it stands for; index, next index and signature come in headers. An update whose span and payload are exactly 48 or 80 bytes is read in the old way: a timestamp and a reference to follow. Every other update is itself the root of the content. The search takes longer the more updates there are; give the last index you know as `after` to shorten it. 404 `no update found` means that there is none yet, or that it has not reached the network.
+         * @description Finds the newest update and sends the content it stands for; index, next index and signature come in headers. An update whose span and payload are exactly 48 or 80 bytes is read in the old way: a timestamp and a reference to follow. Every other update is itself the root of the content. The search takes longer the more updates there are; the development node begins it at `after`, Bee only checks that index and then searches from 0. 404 `no update found` means that there is none yet, or that it has not reached the network.
          */
         get: operations["getFeed"];
         put?: never;
@@ -563,7 +563,7 @@ export interface paths {
         };
         /**
          * Connected peers
-         * @description Lists the peers with an open connection. A full node on the main network has far more than a hundred; an empty list a few minutes after the start points to a closed port or wrong bootnodes. Compare with `GET /topology` to see where they sit.
+         * @description Lists the peers with an open connection. A full node on the main network has far more than a hundred; an empty list a few minutes after the start means that the node gets no connection out: DNS or outgoing traffic is blocked, the clock, the network id or the bootnodes are wrong, or the version is too old. A closed port only makes the list shorter. Compare with `GET /topology` to see where they sit.
          */
         get: operations["getPeers"];
         put?: never;
@@ -623,7 +623,7 @@ export interface paths {
         };
         /**
          * Reserve and storage radius
-         * @description Tells from which proximity order on this node keeps chunks, and how many chunks all known batches may hold. The storage radius rises when the reserve fills and falls when batches expire. Bee 2.7.0 and later add a member `reserveCapacityDoubling`; Bee 2.6.0 and the development node do not send it. `getReserveState` of bee-js 11 expects it and throws without it, so read the path itself.
+         * @description Tells from which proximity order on this node keeps chunks, and how many chunks all known batches may hold. The storage radius rises when the reserve fills and falls when batches expire. Bee 2.7.0 and later add a member `reserveCapacityDoubling`. The development node sends it too, as 0; Bee 2.6.0 does not. `getReserveState` of bee-js 11 throws without it: against Bee 2.6.0 read the path itself.
          */
         get: operations["getReserveState"];
         put?: never;
@@ -947,7 +947,7 @@ export interface paths {
         };
         /**
          * Payments by cheque
-         * @description Sums up the cheques that went to and came from each peer, with totals. With swap switched off the answer is 501; without a blockchain it is 405. To turn received cheques into xBZZ, use `POST /chequebook/cashout/{peer-id}`.
+         * @description Sums up the cheques so far that went to and came from each peer, in PLUR, with totals. With swap switched off the answer is 501; without a blockchain it is 405. To turn received cheques into xBZZ, use `POST /chequebook/cashout/{peer-id}`.
          */
         get: operations["getSettlements"];
         put?: never;
@@ -967,7 +967,7 @@ export interface paths {
         };
         /**
          * Payments by cheque, one peer
-         * @description Sums up the cheques between this node and one peer. 404 means that there was none in either direction; 501 that swap is off.
+         * @description Sums up the cheques so far between this node and one peer, in PLUR. 404 means that there was none in either direction; 501 that swap is off.
          */
         get: operations["getSettlement"];
         put?: never;
@@ -987,7 +987,7 @@ export interface paths {
         };
         /**
          * Debts forgiven over time
-         * @description Sums up the small debts that nodes forgive each other every second, per peer and in all. No tokens move.
+         * @description Sums up the small debts that nodes forgive each other every second, per peer and in all, in accounting units. No tokens move.
          */
         get: operations["getTimeSettlements"];
         put?: never;
@@ -1087,7 +1087,7 @@ export interface paths {
         };
         /**
          * State of the last cash-out
-         * @description Tells how the last cash-out with a peer ended and how much is still to be had. The result is null while the transaction waits for confirmation. `bounced` means that the peer's contract could not cover the cheque. 404 means that the peer has sent no cheque yet. Cash out when `uncashedAmount` is worth more than the gas.
+         * @description Tells how the last cash-out with a peer ended and how much is not cashed yet. The result is null while the transaction waits for confirmation, when it failed, and before the first cash-out. `bounced` means that the peer's contract could not cover the cheque. 404 means that the peer has sent no cheque yet. Cash out when `uncashedAmount` is worth more than the gas.
          */
         get: operations["getCashout"];
         put?: never;
@@ -1171,13 +1171,13 @@ export interface paths {
         };
         /**
          * One transaction
-         * @description Shows what a transaction of this node was for and what it may cost. The node forgets confirmed transactions after some time; a block explorer keeps them all. Bee never refuses the form of a hash but pads or cuts it, so a mistyped hash gives 404; the development node answers 400.
+         * @description Shows what a transaction of this node was for and what it may cost. It stays readable after it was confirmed, as long as the node keeps its data. Bee never refuses the form of a hash but pads or cuts it, so a mistyped hash gives 404; the development node answers 400.
          */
         get: operations["getTransaction"];
         put?: never;
         /**
          * Broadcast a transaction again
-         * @description Sends the same signed transaction once more, for when the RPC endpoint lost it. Nothing about it changes and it can only be paid once. `already imported` means that the endpoint still has it: wait, or cancel it.
+         * @description Signs the stored transaction anew and sends it, for when the RPC endpoint lost it. It can only be paid once. Bee takes the fees of the present block; when they have changed, so would the hash, and the answer is 500: cancel it instead. `already imported` means that the endpoint still has it: wait, or cancel it. Other refusals of the endpoint are not reported, so 200 does not prove that it took the transaction.
          */
         post: operations["resendTransaction"];
         /**
@@ -1219,7 +1219,7 @@ export interface paths {
         };
         /**
          * One of your batches
-         * @description Shows fill and remaining time of one batch of this node. After a purchase poll it until `usable` is true, ten blocks later; until then the answer is 400 `batch not usable`. 404 means that the batch belongs to another node or has expired.
+         * @description Shows fill and remaining time of one batch of this node. After a purchase the answer is 400 `batch not usable` for ten blocks; poll until it is 200. 404 means that the batch belongs to another node or has expired.
          */
         get: operations["getStamp"];
         put?: never;
@@ -1239,7 +1239,7 @@ export interface paths {
         };
         /**
          * Fill of a batch, bucket by bucket
-         * @description Lists all buckets of a batch with the number of stamps used in each. Chunks fall into buckets by the first 16 bits of their address, so buckets fill unevenly, and the fullest one decides when an immutable batch is full. The answer has 65 536 entries and about 3 MB.
+         * @description Lists all buckets of a batch with the number of stamps used in each. Chunks fall into buckets by the first 16 bits of their address, so buckets fill unevenly, and the fullest one decides when an immutable batch is full. The answer has 65 536 entries and a little over 2 MB.
          */
         get: operations["getStampBuckets"];
         put?: never;
@@ -1399,7 +1399,7 @@ export interface paths {
         };
         /**
          * Stake that can be taken out
-         * @description Tells how much of the stake is not needed at the present price and height. Take it out with `DELETE /stake/withdrawable`. The answer is 429 while another call under `/stake` is running.
+         * @description Tells how much of the stake is more than the node's commitment needs at the present storage price and number of reserve doublings. Take it out with `DELETE /stake/withdrawable`. The answer is 429 while another call under `/stake` is running.
          */
         get: operations["getWithdrawableStake"];
         put?: never;
@@ -1425,7 +1425,7 @@ export interface paths {
         put?: never;
         /**
          * Stake xBZZ
-         * @description Sends a transaction that adds to the node's stake, so that it can win rewards in the redistribution game. The first deposit must be at least 10 xBZZ, 100000000000000000 PLUR. Staked tokens cannot be taken out again, apart from surplus and migration to a new contract. It costs gas. Check the node with `GET /redistributionstate` afterwards.
+         * @description Sends a transaction that adds to the node's stake, so that it can win rewards in the redistribution game. The first deposit must be at least 10 xBZZ, 100000000000000000 PLUR. Staked tokens cannot be taken out again, apart from surplus and migration to a new contract. It costs gas. The type of the node is not checked: only a full node can win. Every deposit, also a later one, lets the node wait two rounds. Check the node with `GET /redistributionstate` afterwards.
          */
         post: operations["depositStake"];
         delete?: never;
@@ -1492,7 +1492,7 @@ export interface paths {
         get: operations["getLoggers"];
         /**
          * Change the level of loggers
-         * @description Sets the level of all loggers that match an expression, until the node restarts. Bee takes the level as a third part of the path, `PUT /loggers/{exp}/{verbosity}`, and answers 405 to the short form; the development node takes both, with the level in the body or the query. Set `node/api` to `debug` to see the causes behind errors of this interface. Lower it again afterwards, since debug logs grow fast.
+         * @description Sets the level of all loggers that match an expression, until the node restarts. Bee takes the level as a third part of the path, `PUT /loggers/{exp}/{verbosity}`, and answers 405 to the short form; the development node takes both, with the level in the body or the query. Set `node/api` to `debug` to see the causes behind errors of this interface. Lower it again afterwards, since debug logs grow fast. Bee serves it only without `/v1`.
          */
         put: operations["setLoggers"];
         post?: never;
@@ -1570,12 +1570,12 @@ export interface components {
             /** @description The overlay of the peer. */
             peer: components["schemas"]["SwarmAddress"];
             /**
-             * @description Paid by the peer.
+             * @description Paid by the peer so far, in PLUR; in `/timesettlements` in accounting units.
              * @example 54300000
              */
             received: components["schemas"]["BigInt"];
             /**
-             * @description Paid by this node.
+             * @description Paid by this node so far, in PLUR; in `/timesettlements` in accounting units.
              * @example 0
              */
             sent: components["schemas"]["BigInt"];
@@ -1583,12 +1583,12 @@ export interface components {
         /** @description What all peers and this node have paid each other. */
         SettlementList: {
             /**
-             * @description The sum of all `received`.
+             * @description The sum of all `received`, in the same unit.
              * @example 54300000
              */
             totalReceived: components["schemas"]["BigInt"];
             /**
-             * @description The sum of all `sent`.
+             * @description The sum of all `sent`, in the same unit.
              * @example 0
              */
             totalSent: components["schemas"]["BigInt"];
@@ -1618,13 +1618,13 @@ export interface components {
              */
             thresholdGiven: components["schemas"]["BigInt"];
             /**
-             * @description The threshold of the peer after what time has already forgiven.
-             * @example 13500000
+             * @description The threshold of the peer plus what time has freed since the last refresh, one second's worth at most.
+             * @example 18000000
              */
             currentThresholdReceived: components["schemas"]["BigInt"];
             /**
-             * @description Your threshold after what time has already forgiven.
-             * @example 13500000
+             * @description The debt at which this node drops the peer: your threshold with its tolerance, plus what time has freed, one second's worth at most.
+             * @example 21375000
              */
             currentThresholdGiven: components["schemas"]["BigInt"];
             /**
@@ -1711,8 +1711,8 @@ export interface components {
         /** @description What the blockchain made of a cash-out. */
         CashoutResult: {
             /**
-             * @description Who was paid, `0x` and lower case.
-             * @example 0x8d3766440f0d7b949a5e32995d09619a7f86e632
+             * @description Who was paid: this node's chequebook. `0x` and lower case.
+             * @example 0x2f63cbeb054ce76050827e42dd75268f6b9d87c5
              */
             recipient: components["schemas"]["EthereumAddress"];
             /**
@@ -1726,7 +1726,7 @@ export interface components {
              */
             bounced: boolean;
         };
-        /** @description How the last cash-out with one peer ended, and what is still to be had. */
+        /** @description How the last cash-out with one peer ended, and what is not cashed yet. */
         CashoutStatus: {
             /** @description The overlay of the peer. */
             peer: components["schemas"]["SwarmAddress"];
@@ -1737,7 +1737,7 @@ export interface components {
              * @example 0xa7787be09eae724fc84aeea865394ce241ef6f27b8f705f1cfbd7d99f427de44
              */
             transactionHash: components["schemas"]["TransactionHash"] | null;
-            /** @description The outcome; null while the transaction waits, and before the first cash-out. */
+            /** @description The outcome; null while the transaction waits, when it failed, and before the first cash-out. */
             result: components["schemas"]["CashoutResult"] | null;
             /**
              * @description What the newest cheque promises beyond the cashed one, in PLUR.
@@ -1746,7 +1746,7 @@ export interface components {
             uncashedAmount: components["schemas"]["BigInt"];
         };
         /**
-         * @description The body of every refusal in JSON. `message` is stable text: compare it, together with the status, to decide what to do.
+         * @description The body of every refusal in JSON. `message` is fixed text, except where the text of another library is passed on: compare it, together with the status, to decide what to do.
          * @example {
          *       "code": 400,
          *       "message": "invalid path params",
@@ -1765,7 +1765,7 @@ export interface components {
              */
             code: number;
             /**
-             * @description What went wrong, in fixed words; the catalogue of errors lists them all.
+             * @description What went wrong; the catalogue of errors lists the texts.
              * @example invalid path params
              */
             message: string;
@@ -1783,7 +1783,7 @@ export interface components {
         /** @description One refused value of the request. */
         ErrorReason: {
             /**
-             * @description The name of the parameter as the node knows it. It can differ from the name in the path template: `reference` is called `address`, `uid` is called `id`, `txHash` is called `hash`.
+             * @description The name of the parameter as the node knows it. It can differ from the name in this document: `reference` is called `address`, `uid` `id`, `txHash` `hash`, `targets` `target`, `multiAddress` `multi-address`, and the peer of balances and cheques `peer`. Errors that begin with `want` write it in lower case.
              * @example address
              */
             field: string;
@@ -2036,7 +2036,7 @@ export interface components {
         /** @description Whether the process is alive, and which versions it speaks. */
         Health: {
             /**
-             * @description `ok` when the node runs, `nok` when it does not, `unknown` before it has an answer.
+             * @description `ok` once the process runs, `nok` when its start has failed; `unknown` is not sent.
              * @example ok
              * @enum {string}
              */
@@ -2113,7 +2113,7 @@ export interface components {
             commitment: number;
             /**
              * Format: uint8
-             * @description How many times the reserve was doubled. Bee 2.7.0 and later tell it; Bee 2.6.0 does not.
+             * @description How many times the reserve was doubled. Bee 2.7.0 and later tell it; Bee 2.6.0 does not; the development node sends 0.
              * @example 0
              */
             reserveCapacityDoubling?: number;
@@ -2557,7 +2557,7 @@ export interface components {
             timestamp: components["schemas"]["Hex8"];
             /**
              * @description The signature over address, batch id, index and timestamp.
-             * @example a02e4633cbf4056fc9febb058394507901940904ce5e232ee31be50d0ae9b3b06702b97ed68528e1080ae4889257f0c40ecb3e2ba0e0485115a140705bee6d8c1b
+             * @example 3ca70c9cf7db1dd3f91fc57bc40691dda8201221aa4598dd79a8d27aa4b0541c402181c1b7fbb8a34913fdccf453b39e2d5d7fb650937b2d4d431aa1a07b4d3e1b
              */
             signature: components["schemas"]["Signature"];
         };
@@ -2673,12 +2673,12 @@ export interface components {
         /** @description Where the node stands in the game that pays stakers for storing. */
         RedistributionState: {
             /**
-             * @description The xDAI, in wei, that a round can cost at the present gas price.
+             * @description The xDAI, in wei, that fifteen transactions of the game cost at the present gas price (250000 gas each).
              * @example 5625000000000000
              */
             minimumGasFunds: components["schemas"]["BigInt"];
             /**
-             * @description True when the wallet holds at least that much.
+             * @description True when the wallet holds more than that.
              * @example true
              */
             hasSufficientFunds: boolean;
@@ -2770,7 +2770,7 @@ export interface components {
             split: number;
             /**
              * Format: uint64
-             * @description Chunks among them that the same batch had already paid for.
+             * @description Chunks among them that were not taken again: on Bee those that still wait to be pushed under the same batch, on the development node all that the batch had stamped before.
              * @example 0
              */
             seen: number;
@@ -2999,7 +2999,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The header Range begins behind the end of the content. The body is plain text, the size stands in Content-Range. */
+        /** @description The header Range begins past the end of the content. The body is plain text, the size is in Content-Range. */
         RangeNotSatisfiable: {
             headers: {
                 "Content-Range": components["headers"]["UnsatisfiedRange"];
@@ -3023,6 +3023,19 @@ export interface components {
                 "text/plain": string;
             };
         };
+        /** @description The header Origin names a page that the option cors-allowed-origins does not list. The body is plain text. */
+        ForbiddenStreamOrigin: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example Forbidden
+                 *     {"code":400,"message":"upgrade failed"}
+                 */
+                "text/plain": string;
+            };
+        };
         /** @description The same URL with a slash at the end, in Location. Clients follow it by themselves. */
         SlashRedirect: {
             headers: {
@@ -3030,9 +3043,17 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /** @example <a href="/bzz/8afa…/">Permanent Redirect</a>. */
+                /** @example <a href="/bzz/3e2f008a578c435efa7a1fce146e21c4ae8c20b80fbb4c4e0c1c87ca08fef414/">Permanent Redirect</a>. */
                 "text/html": string;
             };
+        };
+        /** @description The same URL with a slash at the end, in Location. Clients follow it by themselves. */
+        SlashRedirectHead: {
+            headers: {
+                Location: components["headers"]["Location"];
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description The request did not ask for a websocket. The body is the text `Bad Request`, followed by the JSON of an error whose code says 500 although the status is 400. */
         NoUpgrade: {
@@ -3062,10 +3083,17 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The reference in the header If-None-Match is that of the content, so a copy that the client keeps is still good. There is no body. */
+        /** @description The ETag in the header If-None-Match is that of the content, so a copy that the client keeps is still good. There is no body. */
         NotModified: {
             headers: {
                 ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description The ETag in the header If-Match is not that of the content. There is no body. */
+        PreconditionFailed: {
+            headers: {
                 [name: string]: unknown;
             };
             content?: never;
@@ -3165,7 +3193,7 @@ export interface components {
          */
         SocId: components["schemas"]["HexString"];
         /**
-         * @description The topic of the feed as hex, by custom 32 bytes. Libraries hash a name to get it.
+         * @description The topic of the feed as hex, usually 32 bytes. Libraries hash a name to get it.
          * @example 88bc3c119e4aae73d0bd924feebd995496aea926600cff4fe0e6fc3be622b649
          */
         Topic: components["schemas"]["HexString"];
@@ -3255,7 +3283,7 @@ export interface components {
          */
         Cache: boolean;
         /**
-         * @description How to use parity chunks: 0 none, 1 data (rebuild from parity when a chunk is missing), 2 prox (nearest chunks first), 3 race (ask for all, take the first that suffice).
+         * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk.
          * @example 1
          */
         RedundancyStrategy: 0 | 1 | 2 | 3;
@@ -3285,7 +3313,12 @@ export interface components {
          */
         Range: string;
         /**
-         * @description True: send the wrapped chunk as it is, span and payload. False: send the whole content that hangs from it.
+         * @description The ETag of a copy that you have. When it still fits, the answer is 304 without a body. Bee does not allow scripts of another origin to send it.
+         * @example "92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f"
+         */
+        IfNoneMatch: string;
+        /**
+         * @description True: send the wrapped chunk as it is, span and payload; Range and conditions are not looked at, and there is no ETag. False: send the whole content that hangs from it.
          * @example false
          */
         OnlyRootChunk: boolean;
@@ -3295,7 +3328,7 @@ export interface components {
          */
         GasPrice: components["schemas"]["GasPrice"];
         /**
-         * @description The most gas that the transaction may use; without it the node estimates.
+         * @description The most gas that the transaction may use. Without it the node estimates (postage, stake) or takes 300000 (cash-out, withdrawal of xDAI). Deposits to the chequebook and withdrawals of xBZZ use a fixed limit, and calls that only read check no more than the form of this header.
          * @example 300000
          */
         GasLimit: components["schemas"]["GasLimit"];
@@ -3333,15 +3366,55 @@ export interface components {
          */
         ExposeHeaders: string;
         /**
+         * @description The headers that a script in a browser may read. Sent only when `Swarm-Act` was true.
+         * @example Swarm-Act-History-Address
+         */
+        ExposeAct: string;
+        /**
+         * @description The headers that a script in a browser may read; the line can occur several times.
+         * @example Content-Disposition
+         */
+        ExposeDownload: string;
+        /**
+         * @description The headers that a script in a browser may read.
+         * @example Accept-Ranges, Content-Encoding
+         */
+        ExposeSize: string;
+        /**
+         * @description The headers that a script in a browser may read; the line can occur several times.
+         * @example Swarm-Soc-Signature
+         */
+        ExposeSoc: string;
+        /**
+         * @description The headers that a script in a browser may read; the line can occur several times.
+         * @example Swarm-Feed-Index
+         */
+        ExposeFeed: string;
+        /**
          * @description The number of bytes in the body; for HEAD, of the body that GET would send.
          * @example 11
          */
         ContentLength: number;
         /**
+         * @description The number of bytes in this part.
+         * @example 5
+         */
+        PartLength: number;
+        /**
+         * @description The number of bytes in the body, the span included.
+         * @example 19
+         */
+        ChunkLength: number;
+        /**
          * @description The media type of the body.
          * @example application/octet-stream
          */
         ContentType: string;
+        /**
+         * @description The media type of the body.
+         * @example binary/octet-stream
+         */
+        ChunkContentType: string;
         /**
          * @description The media type stored with the file; when none is stored, guessed from the content.
          * @example text/html; charset=utf-8
@@ -3353,10 +3426,15 @@ export interface components {
          */
         ContentDisposition: string;
         /**
-         * @description The reference in double quotes. Content behind a feed has none, because it changes.
+         * @description The reference of the bytes that are sent, in double quotes. Under /bzz, content behind a feed has none, because it changes.
          * @example "92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f"
          */
         ETag: string;
+        /**
+         * @description The address of the chunk at the root of the content, in double quotes; another one for each update.
+         * @example "92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f"
+         */
+        WrappedETag: string;
         /**
          * @description The reference in double quotes; only for a single file.
          * @example "6f773957e39d92bc4a0915a6bf97c4a4f4427d86a328666522890dadab901c37"
@@ -3826,7 +3904,7 @@ export interface operations {
                  */
                 "Swarm-Cache"?: components["parameters"]["Cache"];
                 /**
-                 * @description How to use parity chunks: 0 none, 1 data (rebuild from parity when a chunk is missing), 2 prox (nearest chunks first), 3 race (ask for all, take the first that suffice).
+                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk.
                  * @example 1
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
@@ -3855,6 +3933,11 @@ export interface operations {
                  * @example bytes=0-4
                  */
                 Range?: components["parameters"]["Range"];
+                /**
+                 * @description The ETag of a copy that you have. When it still fits, the answer is 304 without a body. Bee does not allow scripts of another origin to send it.
+                 * @example "92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description The moment, in seconds since 1970, whose access rules count. Without it the present rules do.
                  * @example 1700000000
@@ -3890,7 +3973,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Accept-Ranges": components["headers"]["AcceptRanges"];
                     "Last-Modified": components["headers"]["LastModified"];
-                    "Access-Control-Expose-Headers": components["headers"]["ExposeHeaders"];
+                    "Access-Control-Expose-Headers": components["headers"]["ExposeDownload"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3901,13 +3984,13 @@ export interface operations {
             /** @description The part that Range asked for. */
             206: {
                 headers: {
-                    "Content-Length": components["headers"]["ContentLength"];
+                    "Content-Length": components["headers"]["PartLength"];
                     "Content-Type": components["headers"]["ContentType"];
                     ETag: components["headers"]["ETag"];
                     "Accept-Ranges": components["headers"]["AcceptRanges"];
                     "Content-Range": components["headers"]["ContentRange"];
                     "Last-Modified": components["headers"]["LastModified"];
-                    "Access-Control-Expose-Headers": components["headers"]["ExposeHeaders"];
+                    "Access-Control-Expose-Headers": components["headers"]["ExposeDownload"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3935,6 +4018,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["method-not-allowed"];
+            412: components["responses"]["PreconditionFailed"];
             416: components["responses"]["RangeNotSatisfiable"];
             /** @description Internal Server Error: `joiner failed`, `act download failed`. */
             500: {
@@ -3984,7 +4068,7 @@ export interface operations {
                 headers: {
                     "Content-Length": components["headers"]["ContentLength"];
                     "Content-Type": components["headers"]["ContentType"];
-                    "Access-Control-Expose-Headers": components["headers"]["ExposeHeaders"];
+                    "Access-Control-Expose-Headers": components["headers"]["ExposeSize"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4158,16 +4242,21 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Bad Request: `invalid header params`, `Bad Request`, `invalid batch id`, `upgrade failed`, `operation not supported in dev mode`. */
+            /** @description A header or the batch is wrong (JSON), or the request did not ask for a websocket: then the body is the text `Bad Request`, followed by the JSON of an error. */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example Bad Request
+                     *     {"code":400,"message":"upgrade failed"}
+                     */
+                    "text/plain": string;
                 };
             };
-            403: components["responses"]["ForbiddenOrigin"];
+            403: components["responses"]["ForbiddenStreamOrigin"];
             /** @description Not Found: `batch with id not found`, `tag not found`. */
             404: {
                 headers: {
@@ -4238,8 +4327,8 @@ export interface operations {
             /** @description The bytes of the chunk. */
             200: {
                 headers: {
-                    "Content-Length": components["headers"]["ContentLength"];
-                    "Content-Type": components["headers"]["ContentType"];
+                    "Content-Length": components["headers"]["ChunkLength"];
+                    "Content-Type": components["headers"]["ChunkContentType"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4367,7 +4456,7 @@ export interface operations {
                  */
                 "Swarm-Encrypt"?: components["parameters"]["Encrypt"];
                 /**
-                 * @description The media type. It is stored with a single file; `application/x-tar` or `multipart/form-data` marks a collection.
+                 * @description The media type. It is stored with a single file. `multipart/form-data` makes a collection; `application/x-tar` does so only together with `Swarm-Collection: true`.
                  * @example text/html; charset=utf-8
                  */
                 "Content-Type": string;
@@ -4517,7 +4606,7 @@ export interface operations {
                  */
                 "Swarm-Cache"?: components["parameters"]["Cache"];
                 /**
-                 * @description How to use parity chunks: 0 none, 1 data (rebuild from parity when a chunk is missing), 2 prox (nearest chunks first), 3 race (ask for all, take the first that suffice).
+                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk.
                  * @example 1
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
@@ -4546,6 +4635,11 @@ export interface operations {
                  * @example bytes=0-4
                  */
                 Range?: components["parameters"]["Range"];
+                /**
+                 * @description The ETag of a copy that you have. When it still fits, the answer is 304 without a body. Bee does not allow scripts of another origin to send it.
+                 * @example "92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description The moment, in seconds since 1970, whose access rules count. Without it the present rules do.
                  * @example 1700000000
@@ -4583,11 +4677,11 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["AcceptRanges"];
                     "Last-Modified": components["headers"]["LastModified"];
                     "Swarm-Feed-Index": components["headers"]["FeedIndex"];
-                    "Access-Control-Expose-Headers": components["headers"]["ExposeHeaders"];
+                    "Access-Control-Expose-Headers": components["headers"]["ExposeDownload"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <h1>Swarm */
+                    /** @example <h1>Hi</h1> */
                     "*/*": components["schemas"]["Bytes"];
                 };
             };
@@ -4596,17 +4690,17 @@ export interface operations {
                 headers: {
                     "Content-Type": components["headers"]["StoredContentType"];
                     "Content-Disposition": components["headers"]["ContentDisposition"];
-                    "Content-Length": components["headers"]["ContentLength"];
+                    "Content-Length": components["headers"]["PartLength"];
                     ETag: components["headers"]["ETag"];
                     "Accept-Ranges": components["headers"]["AcceptRanges"];
                     "Content-Range": components["headers"]["ContentRange"];
                     "Last-Modified": components["headers"]["LastModified"];
                     "Swarm-Feed-Index": components["headers"]["FeedIndex"];
-                    "Access-Control-Expose-Headers": components["headers"]["ExposeHeaders"];
+                    "Access-Control-Expose-Headers": components["headers"]["ExposeDownload"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <h1> */
+                    /** @example <h1>H */
                     "*/*": components["schemas"]["Bytes"];
                 };
             };
@@ -4631,6 +4725,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["method-not-allowed"];
+            412: components["responses"]["PreconditionFailed"];
             416: components["responses"]["RangeNotSatisfiable"];
             /** @description Internal Server Error: `mapStructure feed update`, `marshal index`, `joiner failed`, `act download failed`. */
             500: {
@@ -4668,6 +4763,26 @@ export interface operations {
                  * @example true
                  */
                 "Swarm-Cache"?: components["parameters"]["Cache"];
+                /**
+                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk.
+                 * @example 1
+                 */
+                "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
+                /**
+                 * @description True: when the strategy fails, go on to the next ones. False: use the given strategy only.
+                 * @example true
+                 */
+                "Swarm-Redundancy-Fallback-Mode"?: components["parameters"]["RedundancyFallbackMode"];
+                /**
+                 * @description Up to which level the node looks for copies of the root chunk. Lower it when you know the level of the upload; the search then ends sooner.
+                 * @example 4
+                 */
+                "Swarm-Redundancy-Level"?: components["parameters"]["RedundancyLevelDownload"];
+                /**
+                 * @description How long to wait for each chunk before a strategy counts as failed, with a unit.
+                 * @example 30s
+                 */
+                "Swarm-Chunk-Retrieval-Timeout"?: components["parameters"]["ChunkRetrievalTimeout"];
             };
             path: {
                 /**
@@ -4688,12 +4803,12 @@ export interface operations {
                     "Content-Length": components["headers"]["ContentLength"];
                     ETag: components["headers"]["ETag"];
                     "Swarm-Feed-Index": components["headers"]["FeedIndex"];
-                    "Access-Control-Expose-Headers": components["headers"]["ExposeHeaders"];
+                    "Access-Control-Expose-Headers": components["headers"]["ExposeDownload"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            308: components["responses"]["SlashRedirect"];
+            308: components["responses"]["SlashRedirectHead"];
             /** @description Bad Request: `could not parse headers`, `invalid timestamp`, `invalid public key`, `failed to create history`. */
             400: {
                 headers: {
@@ -4724,7 +4839,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description How to use parity chunks: 0 none, 1 data (rebuild from parity when a chunk is missing), 2 prox (nearest chunks first), 3 race (ask for all, take the first that suffice).
+                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk.
                  * @example 1
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
@@ -4758,6 +4873,11 @@ export interface operations {
                  * @example bytes=0-4
                  */
                 Range?: components["parameters"]["Range"];
+                /**
+                 * @description The ETag of a copy that you have. When it still fits, the answer is 304 without a body. Bee does not allow scripts of another origin to send it.
+                 * @example "92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /**
                  * @description The moment, in seconds since 1970, whose access rules count. Without it the present rules do.
                  * @example 1700000000
@@ -4800,11 +4920,11 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["AcceptRanges"];
                     "Last-Modified": components["headers"]["LastModified"];
                     "Swarm-Feed-Index": components["headers"]["FeedIndex"];
-                    "Access-Control-Expose-Headers": components["headers"]["ExposeHeaders"];
+                    "Access-Control-Expose-Headers": components["headers"]["ExposeDownload"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <h1>Swarm */
+                    /** @example <h1>Hi</h1> */
                     "*/*": components["schemas"]["Bytes"];
                 };
             };
@@ -4813,17 +4933,17 @@ export interface operations {
                 headers: {
                     "Content-Type": components["headers"]["StoredContentType"];
                     "Content-Disposition": components["headers"]["ContentDisposition"];
-                    "Content-Length": components["headers"]["ContentLength"];
+                    "Content-Length": components["headers"]["PartLength"];
                     ETag: components["headers"]["ETag"];
                     "Accept-Ranges": components["headers"]["AcceptRanges"];
                     "Content-Range": components["headers"]["ContentRange"];
                     "Last-Modified": components["headers"]["LastModified"];
                     "Swarm-Feed-Index": components["headers"]["FeedIndex"];
-                    "Access-Control-Expose-Headers": components["headers"]["ExposeHeaders"];
+                    "Access-Control-Expose-Headers": components["headers"]["ExposeDownload"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <h1> */
+                    /** @example <h1>H */
                     "*/*": components["schemas"]["Bytes"];
                 };
             };
@@ -4848,6 +4968,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["method-not-allowed"];
+            412: components["responses"]["PreconditionFailed"];
             416: components["responses"]["RangeNotSatisfiable"];
             /** @description Internal Server Error: `mapStructure feed update`, `marshal index`, `joiner failed`, `act download failed`. */
             500: {
@@ -5496,7 +5617,7 @@ export interface operations {
                  */
                 topic: string;
                 /**
-                 * @description The beginnings of the overlays that the message may land at, separated by commas. Use the receiver's neighborhood; one byte (`d3`) takes about 256 attempts, two bytes 65 536.
+                 * @description The beginnings of the overlays that the message may land at, separated by commas. Use the receiver's neighborhood; one byte (`d3`) takes about 256 attempts, two bytes 65 536. A target shorter than the storage radius may reach another neighborhood.
                  * @example d3
                  */
                 targets: components["schemas"]["PssTargets"];
@@ -5592,15 +5713,6 @@ export interface operations {
             400: components["responses"]["NoUpgrade"];
             403: components["responses"]["ForbiddenOrigin"];
             405: components["responses"]["method-not-allowed"];
-            /** @description Internal Server Error: `upgrade failed`. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             503: components["responses"]["node-is-syncing"];
         };
     };
@@ -5627,26 +5739,22 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Bad Request: `invalid path params`. */
+            /** @description The address cannot be read (JSON), or the request did not ask for a websocket: then the body is the text `Bad Request`, followed by the JSON of an error whose code says 500. */
             400: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example Bad Request
+                     *     {"code":500,"message":"upgrade failed"}
+                     */
+                    "text/plain": string;
                 };
             };
             403: components["responses"]["ForbiddenOrigin"];
             405: components["responses"]["method-not-allowed"];
-            /** @description Internal Server Error: `upgrade failed`. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             503: components["responses"]["node-is-syncing"];
         };
     };
@@ -5655,7 +5763,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description True: send the wrapped chunk as it is, span and payload. False: send the whole content that hangs from it.
+                 * @description True: send the wrapped chunk as it is, span and payload; Range and conditions are not looked at, and there is no ETag. False: send the whole content that hangs from it.
                  * @example false
                  */
                 "Swarm-Only-Root-Chunk"?: components["parameters"]["OnlyRootChunk"];
@@ -5665,7 +5773,7 @@ export interface operations {
                  */
                 "Swarm-Cache"?: components["parameters"]["Cache"];
                 /**
-                 * @description How to use parity chunks: 0 none, 1 data (rebuild from parity when a chunk is missing), 2 prox (nearest chunks first), 3 race (ask for all, take the first that suffice).
+                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk.
                  * @example 1
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
@@ -5689,6 +5797,11 @@ export interface operations {
                  * @example bytes=0-4
                  */
                 Range?: components["parameters"]["Range"];
+                /**
+                 * @description The ETag of a copy that you have. When it still fits, the answer is 304 without a body. Bee does not allow scripts of another origin to send it.
+                 * @example "92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -5711,8 +5824,11 @@ export interface operations {
                 headers: {
                     "Swarm-Soc-Signature": components["headers"]["SocSignature"];
                     "Content-Length": components["headers"]["ContentLength"];
-                    ETag: components["headers"]["ETag"];
-                    "Access-Control-Expose-Headers": components["headers"]["ExposeHeaders"];
+                    "Content-Type": components["headers"]["ContentType"];
+                    "Accept-Ranges": components["headers"]["AcceptRanges"];
+                    "Last-Modified": components["headers"]["LastModified"];
+                    ETag: components["headers"]["WrappedETag"];
+                    "Access-Control-Expose-Headers": components["headers"]["ExposeSoc"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5724,9 +5840,12 @@ export interface operations {
             206: {
                 headers: {
                     "Swarm-Soc-Signature": components["headers"]["SocSignature"];
-                    "Content-Length": components["headers"]["ContentLength"];
-                    ETag: components["headers"]["ETag"];
-                    "Access-Control-Expose-Headers": components["headers"]["ExposeHeaders"];
+                    "Content-Length": components["headers"]["PartLength"];
+                    "Content-Type": components["headers"]["ContentType"];
+                    "Accept-Ranges": components["headers"]["AcceptRanges"];
+                    "Last-Modified": components["headers"]["LastModified"];
+                    ETag: components["headers"]["WrappedETag"];
+                    "Access-Control-Expose-Headers": components["headers"]["ExposeSoc"];
                     "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
@@ -5755,6 +5874,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["method-not-allowed"];
+            412: components["responses"]["PreconditionFailed"];
             416: components["responses"]["RangeNotSatisfiable"];
             /** @description Internal Server Error: `chunk is not a single owner chunk`, `joiner failed`. */
             500: {
@@ -5825,7 +5945,7 @@ export interface operations {
             201: {
                 headers: {
                     "Swarm-Act-History-Address": components["headers"]["ActHistoryAddress"];
-                    "Access-Control-Expose-Headers": components["headers"]["ExposeHeaders"];
+                    "Access-Control-Expose-Headers": components["headers"]["ExposeAct"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5922,7 +6042,7 @@ export interface operations {
                  */
                 at?: number;
                 /**
-                 * @description The index from which the search begins. When there is no update at that index the answer is 404.
+                 * @description An index that must hold an update; without one there the answer is 404. The development node begins its search at this index, Bee begins at 0 all the same.
                  * @example 0
                  */
                 after?: number;
@@ -5934,7 +6054,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description True: send the wrapped chunk as it is, span and payload. False: send the whole content that hangs from it.
+                 * @description True: send the wrapped chunk as it is, span and payload; Range and conditions are not looked at, and there is no ETag. False: send the whole content that hangs from it.
                  * @example false
                  */
                 "Swarm-Only-Root-Chunk"?: components["parameters"]["OnlyRootChunk"];
@@ -5944,7 +6064,7 @@ export interface operations {
                  */
                 "Swarm-Cache"?: components["parameters"]["Cache"];
                 /**
-                 * @description How to use parity chunks: 0 none, 1 data (rebuild from parity when a chunk is missing), 2 prox (nearest chunks first), 3 race (ask for all, take the first that suffice).
+                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk.
                  * @example 1
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
@@ -5968,6 +6088,11 @@ export interface operations {
                  * @example bytes=0-4
                  */
                 Range?: components["parameters"]["Range"];
+                /**
+                 * @description The ETag of a copy that you have. When it still fits, the answer is 304 without a body. Bee does not allow scripts of another origin to send it.
+                 * @example "92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
             path: {
                 /**
@@ -5976,7 +6101,7 @@ export interface operations {
                  */
                 owner: components["parameters"]["Owner"];
                 /**
-                 * @description The topic of the feed as hex, by custom 32 bytes. Libraries hash a name to get it.
+                 * @description The topic of the feed as hex, usually 32 bytes. Libraries hash a name to get it.
                  * @example 88bc3c119e4aae73d0bd924feebd995496aea926600cff4fe0e6fc3be622b649
                  */
                 topic: components["parameters"]["Topic"];
@@ -5992,12 +6117,15 @@ export interface operations {
                     "Swarm-Feed-Index-Next": components["headers"]["FeedIndexNext"];
                     "Swarm-Soc-Signature": components["headers"]["SocSignature"];
                     "Content-Length": components["headers"]["ContentLength"];
-                    ETag: components["headers"]["ETag"];
-                    "Access-Control-Expose-Headers": components["headers"]["ExposeHeaders"];
+                    "Content-Type": components["headers"]["ContentType"];
+                    "Accept-Ranges": components["headers"]["AcceptRanges"];
+                    "Last-Modified": components["headers"]["LastModified"];
+                    ETag: components["headers"]["WrappedETag"];
+                    "Access-Control-Expose-Headers": components["headers"]["ExposeFeed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example foo */
+                    /** @example hello world */
                     "application/octet-stream": components["schemas"]["Bytes"];
                 };
             };
@@ -6007,14 +6135,17 @@ export interface operations {
                     "Swarm-Feed-Index": components["headers"]["FeedIndex"];
                     "Swarm-Feed-Index-Next": components["headers"]["FeedIndexNext"];
                     "Swarm-Soc-Signature": components["headers"]["SocSignature"];
-                    "Content-Length": components["headers"]["ContentLength"];
-                    ETag: components["headers"]["ETag"];
-                    "Access-Control-Expose-Headers": components["headers"]["ExposeHeaders"];
+                    "Content-Length": components["headers"]["PartLength"];
+                    "Content-Type": components["headers"]["ContentType"];
+                    "Accept-Ranges": components["headers"]["AcceptRanges"];
+                    "Last-Modified": components["headers"]["LastModified"];
+                    ETag: components["headers"]["WrappedETag"];
+                    "Access-Control-Expose-Headers": components["headers"]["ExposeFeed"];
                     "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example fo */
+                    /** @example hello */
                     "application/octet-stream": components["schemas"]["Bytes"];
                 };
             };
@@ -6038,6 +6169,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["method-not-allowed"];
+            412: components["responses"]["PreconditionFailed"];
             416: components["responses"]["RangeNotSatisfiable"];
             /** @description Internal Server Error: `new lookup failed`, `marshal current index failed`, `marshal next index failed`, `joiner failed`. */
             500: {
@@ -6094,7 +6226,7 @@ export interface operations {
                  */
                 owner: components["parameters"]["Owner"];
                 /**
-                 * @description The topic of the feed as hex, by custom 32 bytes. Libraries hash a name to get it.
+                 * @description The topic of the feed as hex, usually 32 bytes. Libraries hash a name to get it.
                  * @example 88bc3c119e4aae73d0bd924feebd995496aea926600cff4fe0e6fc3be622b649
                  */
                 topic: components["parameters"]["Topic"];
@@ -6107,7 +6239,7 @@ export interface operations {
             201: {
                 headers: {
                     "Swarm-Act-History-Address": components["headers"]["ActHistoryAddress"];
-                    "Access-Control-Expose-Headers": components["headers"]["ExposeHeaders"];
+                    "Access-Control-Expose-Headers": components["headers"]["ExposeAct"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7020,8 +7152,8 @@ export interface operations {
                      *           "consumedBalance": "-1640000",
                      *           "thresholdReceived": "13500000",
                      *           "thresholdGiven": "13500000",
-                     *           "currentThresholdReceived": "13500000",
-                     *           "currentThresholdGiven": "13500000",
+                     *           "currentThresholdReceived": "18000000",
+                     *           "currentThresholdGiven": "21375000",
                      *           "surplusBalance": "0",
                      *           "reservedBalance": "320000",
                      *           "shadowReservedBalance": "0",
@@ -7061,7 +7193,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The connection stands. */
+            /** @description The peer is connected. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7964,7 +8096,7 @@ export interface operations {
                      *       },
                      *       "transactionHash": "0xa7787be09eae724fc84aeea865394ce241ef6f27b8f705f1cfbd7d99f427de44",
                      *       "result": {
-                     *         "recipient": "0x8d3766440f0d7b949a5e32995d09619a7f86e632",
+                     *         "recipient": "0x2f63cbeb054ce76050827e42dd75268f6b9d87c5",
                      *         "lastPayout": "54300000000",
                      *         "bounced": false
                      *       },
@@ -8032,7 +8164,7 @@ export interface operations {
                  */
                 "Gas-Price"?: components["parameters"]["GasPrice"];
                 /**
-                 * @description The most gas that the transaction may use; without it the node estimates.
+                 * @description The most gas that the transaction may use. Without it the node estimates (postage, stake) or takes 300000 (cash-out, withdrawal of xDAI). Deposits to the chequebook and withdrawals of xBZZ use a fixed limit, and calls that only read check no more than the form of this header.
                  * @example 300000
                  */
                 "Gas-Limit"?: components["parameters"]["GasLimit"];
@@ -8126,7 +8258,7 @@ export interface operations {
                  */
                 "Gas-Price"?: components["parameters"]["GasPrice"];
                 /**
-                 * @description The most gas that the transaction may use; without it the node estimates.
+                 * @description The most gas that the transaction may use. Without it the node estimates (postage, stake) or takes 300000 (cash-out, withdrawal of xDAI). Deposits to the chequebook and withdrawals of xBZZ use a fixed limit, and calls that only read check no more than the form of this header.
                  * @example 300000
                  */
                 "Gas-Limit"?: components["parameters"]["GasLimit"];
@@ -8197,7 +8329,7 @@ export interface operations {
                  */
                 "Gas-Price"?: components["parameters"]["GasPrice"];
                 /**
-                 * @description The most gas that the transaction may use; without it the node estimates.
+                 * @description The most gas that the transaction may use. Without it the node estimates (postage, stake) or takes 300000 (cash-out, withdrawal of xDAI). Deposits to the chequebook and withdrawals of xBZZ use a fixed limit, and calls that only read check no more than the form of this header.
                  * @example 300000
                  */
                 "Gas-Limit"?: components["parameters"]["GasLimit"];
@@ -8389,7 +8521,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The transaction is sent again. */
+            /** @description The node has handed the transaction to the RPC endpoint. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8786,7 +8918,7 @@ export interface operations {
                  */
                 "Gas-Price"?: components["parameters"]["GasPrice"];
                 /**
-                 * @description The most gas that the transaction may use; without it the node estimates.
+                 * @description The most gas that the transaction may use. Without it the node estimates (postage, stake) or takes 300000 (cash-out, withdrawal of xDAI). Deposits to the chequebook and withdrawals of xBZZ use a fixed limit, and calls that only read check no more than the form of this header.
                  * @example 300000
                  */
                 "Gas-Limit"?: components["parameters"]["GasLimit"];
@@ -8879,7 +9011,7 @@ export interface operations {
                  */
                 "Gas-Price"?: components["parameters"]["GasPrice"];
                 /**
-                 * @description The most gas that the transaction may use; without it the node estimates.
+                 * @description The most gas that the transaction may use. Without it the node estimates (postage, stake) or takes 300000 (cash-out, withdrawal of xDAI). Deposits to the chequebook and withdrawals of xBZZ use a fixed limit, and calls that only read check no more than the form of this header.
                  * @example 300000
                  */
                 "Gas-Limit"?: components["parameters"]["GasLimit"];
@@ -8900,7 +9032,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The transaction is sent. */
+            /** @description The transaction is confirmed; the batch shows the change once the node has read the block. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8982,7 +9114,7 @@ export interface operations {
                  */
                 "Gas-Price"?: components["parameters"]["GasPrice"];
                 /**
-                 * @description The most gas that the transaction may use; without it the node estimates.
+                 * @description The most gas that the transaction may use. Without it the node estimates (postage, stake) or takes 300000 (cash-out, withdrawal of xDAI). Deposits to the chequebook and withdrawals of xBZZ use a fixed limit, and calls that only read check no more than the form of this header.
                  * @example 300000
                  */
                 "Gas-Limit"?: components["parameters"]["GasLimit"];
@@ -9003,7 +9135,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The transaction is sent. */
+            /** @description The transaction is confirmed; the batch shows the change once the node has read the block. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9098,7 +9230,7 @@ export interface operations {
                      *       "issuer": "0x8D3766440f0d7B949a5E32995D09619A7f86e632",
                      *       "index": "0000238700000000",
                      *       "timestamp": "17979cfe362a0000",
-                     *       "signature": "a02e4633cbf4056fc9febb058394507901940904ce5e232ee31be50d0ae9b3b06702b97ed68528e1080ae4889257f0c40ecb3e2ba0e0485115a140705bee6d8c1b"
+                     *       "signature": "3ca70c9cf7db1dd3f91fc57bc40691dda8201221aa4598dd79a8d27aa4b0541c402181c1b7fbb8a34913fdccf453b39e2d5d7fb650937b2d4d431aa1a07b4d3e1b"
                      *     }
                      */
                     "application/json": components["schemas"]["Envelope"];
@@ -9355,7 +9487,7 @@ export interface operations {
                  */
                 "Gas-Price"?: components["parameters"]["GasPrice"];
                 /**
-                 * @description The most gas that the transaction may use; without it the node estimates.
+                 * @description The most gas that the transaction may use. Without it the node estimates (postage, stake) or takes 300000 (cash-out, withdrawal of xDAI). Deposits to the chequebook and withdrawals of xBZZ use a fixed limit, and calls that only read check no more than the form of this header.
                  * @example 300000
                  */
                 "Gas-Limit"?: components["parameters"]["GasLimit"];
@@ -9426,7 +9558,7 @@ export interface operations {
                  */
                 "Gas-Price"?: components["parameters"]["GasPrice"];
                 /**
-                 * @description The most gas that the transaction may use; without it the node estimates.
+                 * @description The most gas that the transaction may use. Without it the node estimates (postage, stake) or takes 300000 (cash-out, withdrawal of xDAI). Deposits to the chequebook and withdrawals of xBZZ use a fixed limit, and calls that only read check no more than the form of this header.
                  * @example 300000
                  */
                 "Gas-Limit"?: components["parameters"]["GasLimit"];
@@ -9491,7 +9623,7 @@ export interface operations {
                  */
                 "Gas-Price"?: components["parameters"]["GasPrice"];
                 /**
-                 * @description The most gas that the transaction may use; without it the node estimates.
+                 * @description The most gas that the transaction may use. Without it the node estimates (postage, stake) or takes 300000 (cash-out, withdrawal of xDAI). Deposits to the chequebook and withdrawals of xBZZ use a fixed limit, and calls that only read check no more than the form of this header.
                  * @example 300000
                  */
                 "Gas-Limit"?: components["parameters"]["GasLimit"];
@@ -9556,7 +9688,7 @@ export interface operations {
                  */
                 "Gas-Price"?: components["parameters"]["GasPrice"];
                 /**
-                 * @description The most gas that the transaction may use; without it the node estimates.
+                 * @description The most gas that the transaction may use. Without it the node estimates (postage, stake) or takes 300000 (cash-out, withdrawal of xDAI). Deposits to the chequebook and withdrawals of xBZZ use a fixed limit, and calls that only read check no more than the form of this header.
                  * @example 300000
                  */
                 "Gas-Limit"?: components["parameters"]["GasLimit"];
@@ -9636,7 +9768,7 @@ export interface operations {
                  */
                 "Gas-Price"?: components["parameters"]["GasPrice"];
                 /**
-                 * @description The most gas that the transaction may use; without it the node estimates.
+                 * @description The most gas that the transaction may use. Without it the node estimates (postage, stake) or takes 300000 (cash-out, withdrawal of xDAI). Deposits to the chequebook and withdrawals of xBZZ use a fixed limit, and calls that only read check no more than the form of this header.
                  * @example 300000
                  */
                 "Gas-Limit"?: components["parameters"]["GasLimit"];
@@ -9701,7 +9833,7 @@ export interface operations {
                  */
                 "Gas-Price"?: components["parameters"]["GasPrice"];
                 /**
-                 * @description The most gas that the transaction may use; without it the node estimates.
+                 * @description The most gas that the transaction may use. Without it the node estimates (postage, stake) or takes 300000 (cash-out, withdrawal of xDAI). Deposits to the chequebook and withdrawals of xBZZ use a fixed limit, and calls that only read check no more than the form of this header.
                  * @example 300000
                  */
                 "Gas-Limit"?: components["parameters"]["GasLimit"];
