@@ -34,6 +34,8 @@ test("YAML reads back as it was meant; a binary prefix stays text", () => {
 
 test("the Compose file is YAML with every variable, the secret and a private interface", () => {
   const compose = parse(composeFile(values));
+  // Without a name of its own Compose would prefix the volume's with the project's.
+  expect(compose.volumes).toEqual({ "bee-1": { name: "bee-1" } });
   const { environment, ports, secrets, image } = compose.services["bee-1"];
   expect(environment).toMatchObject({ BEE_FULL_NODE: "true", BEE_TARGET_NEIGHBORHOOD: "0110" });
   expect(environment.BEE_RESOLVER_OPTIONS).toBe("eth:https://a.example https://b.example");

@@ -104,6 +104,7 @@ ${asksHost(values) ? `    extra_hosts:\n      - "${HOST_ENTRY}"\n` : ""}    volu
       - bee-password
 volumes:
   bee-1:
+    name: bee-1
 secrets:
   bee-password:
     file: ./bee-password`;
