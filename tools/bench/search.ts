@@ -72,12 +72,12 @@ function ours(index: string, sections: readonly Section[], queries: readonly Que
 /** The same records, words and boosts in MiniSearch: the reference of the same minute. */
 function miniSearch(sections: readonly Section[], queries: readonly Query[]): Row {
   const options = {
-    fields: ["title", "names", "summary", "page", "text"],
+    fields: ["title", "names", "summary", "asked", "page", "text"],
     storeFields: ["url"],
     tokenize: (text: string) => termsOf(text),
     processTerm: (term: string) => (STOPWORDS.has(term) ? null : term),
     searchOptions: {
-      boost: { title: 4, names: 3, summary: 2, page: 1.5 },
+      boost: { title: 4, names: 3, summary: 2, asked: 2, page: 1.5 },
       prefix: true,
       fuzzy: (term: string) => (term.length > 3 ? 0.2 : false),
     },
@@ -88,6 +88,7 @@ function miniSearch(sections: readonly Section[], queries: readonly Query[]): Ro
     title: titleOf(section),
     names: section.names.join(" | "),
     summary: section.summary,
+    asked: section.asked?.join(" | ") ?? "",
     page: section.page,
     text: section.text,
   }));

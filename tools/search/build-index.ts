@@ -40,6 +40,7 @@ const FIELDS: readonly Field[] = [
   { weight: 5, dilution: 0.5, read: ({ summary }) => summary },
   { weight: 1, dilution: 0.6, read: ({ text }) => text },
   { weight: 3, dilution: 0.3, read: placeOf },
+  { weight: 5, dilution: 0.2, read: ({ asked = [] }) => asked.join(" | ") },
 ];
 
 /** Frequency at which a word has half of its full effect. */

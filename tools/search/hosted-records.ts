@@ -14,6 +14,8 @@ export interface HostedRecord {
   readonly docusaurus_tag: "docs-default-current" | "default";
   /** Literal names, searchable beside the text. */
   readonly names: readonly string[];
+  /** What readers ask for there in other words, searchable too. */
+  readonly asked: readonly string[];
   readonly weight: { readonly level: number; readonly position: number };
 }
 
@@ -73,6 +75,7 @@ export function hostedRecords(sections: readonly Section[], siteUrl: string): Ho
       type: `lvl${depth}` as HitType,
       content: null,
       names: section.names.slice(0, 60),
+      asked: section.asked ?? [],
       weight: { level: 100 - 10 * depth, position },
     };
     const text = [section.summary, section.text].filter(Boolean).join("\n");
@@ -82,6 +85,7 @@ export function hostedRecords(sections: readonly Section[], siteUrl: string): Ho
       type: "content",
       content,
       names: [],
+      asked: [],
       weight: { level: 0, position: position + at / 1000 },
     }));
     return [heading, ...contents];
@@ -96,6 +100,7 @@ export const HOSTED_SETTINGS = {
     "unordered(hierarchy.lvl3)",
     "unordered(hierarchy.lvl4)",
     "names",
+    "unordered(asked)",
     "content",
   ],
   attributesForFaceting: ["hierarchy.lvl0", "language", "docusaurus_tag"],

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { Engine } from "../../site/src/search/engine/engine.ts";
 import { addressOf } from "../../site/src/search/engine/hits.ts";
 import type { IndexFile } from "../../site/src/search/engine/format.ts";
@@ -44,7 +46,7 @@ describe("relevance of the embedded index", () => {
         `${set}: ${own.queries} queries, ${percent(own.top1)}, ${percent(own.top3)}, ${own.mrr.toFixed(3)}`,
       );
     }
-    expect(count).toBeGreaterThanOrEqual(390);
+    expect(count).toBeGreaterThanOrEqual(610);
     expect(top3).toBeGreaterThanOrEqual(0.95);
     expect(top1).toBeGreaterThanOrEqual(0.8);
   });
@@ -53,6 +55,12 @@ describe("relevance of the embedded index", () => {
     const known = new Set(index.docs.page.map((_, doc) => addressOf(index, doc)));
     const missing = queries.flatMap(({ to }) => to).filter((place) => !known.has(place));
     expect(missing).toEqual([]);
+  });
+
+  test("what readers ask is asked at places that exist", () => {
+    const known = new Set(index.docs.page.map((_, doc) => addressOf(index, doc)));
+    const asked = parse(readFileSync(path.join(ROOT, "data/asked.yaml"), "utf8")) as object;
+    expect(Object.keys(asked).filter((place) => !known.has(place))).toEqual([]);
   });
 
   test("the exact text of nearly every error and log line finds it among the first three", () => {

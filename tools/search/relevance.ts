@@ -7,7 +7,7 @@ import { addressOf } from "../../site/src/search/engine/hits.ts";
 /** A query with the places that answer it. */
 export interface Query {
   /** Who wrote it and when; explained in the file. */
-  readonly set: "first" | "second" | "third";
+  readonly set: "first" | "second" | "third" | "fourth" | "fifth";
   readonly kind: string;
   readonly query: string;
   /** Routes, with an anchor where only that element answers. */

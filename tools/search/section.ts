@@ -32,6 +32,8 @@ export interface Section {
   readonly names: readonly string[];
   /** Other wordings of the title: the description of a page, the summary of an operation. */
   readonly summary: string;
+  /** What readers ask that this place answers, in words that do not stand there. */
+  readonly asked?: readonly string[];
 }
 
 /** The section's own title: its last heading, or the title of its page. */

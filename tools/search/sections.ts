@@ -2,6 +2,7 @@ import type { ServerData } from "../../site/src/mdx/rows.ts";
 import type { OpenApiDocument } from "../api/document.ts";
 import { factSections } from "./facts.ts";
 import { operationSections } from "./operations.ts";
+import { withAsked } from "./asked.ts";
 import { areaSections, type Known } from "./pages.ts";
 import type { Section } from "./section.ts";
 
@@ -15,12 +16,12 @@ export interface Sources {
 /** Everything a reader can find: pages, posts, operations, messages, options, words. */
 export function allSections(root: string, sources: Sources, known?: Known): Section[] {
   const pages = areaSections(root, "docs", known);
-  const sections = [
+  const sections = withAsked(root, [
     ...pages,
     ...factSections(sources.facts, pages),
     ...operationSections(sources.document),
     ...areaSections(root, "blog", known),
-  ];
+  ]);
   // Rows stand with the sections of their page, so that neighbours in the index are alike.
   const order = new Map<string, number>();
   for (const { route } of sections) if (!order.has(route)) order.set(route, order.size);

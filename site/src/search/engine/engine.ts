@@ -18,11 +18,13 @@ const FROM_PAGE_LEAD = 0.5;
 const FROM_WHOLE_PAGE = { lead: 0.5, section: 0.2 } as const;
 /** Each further place on the same page counts this much less, so that other pages show up. */
 const SAME_PAGE = 0.78;
+/** Power of the share of a query's words that a place has. */
+const COVERAGE = 1.2;
 const FEW_WORDS = 0.6;
 const RELATED_FORM = 0.85;
 
 /** A word that occurs once or twice says no more about what is meant than one in a dozen places. */
-const MOST_RARE = 4;
+const MOST_RARE = 3.5;
 
 const PRIOR: Readonly<Record<string, number>> = {
   [KINDS.page]: 1.2,
@@ -189,7 +191,7 @@ export class Engine {
       const coverage = covered / (wanted || 1);
       const whole = ROWS.has(kind.charAt(doc)) ? 0 : (wholePages.get(page[doc] as number) ?? 0);
       const share = lead === doc ? FROM_WHOLE_PAGE.lead : FROM_WHOLE_PAGE.section;
-      return { doc, coverage, score: score * coverage ** 1.5 + share * whole };
+      return { doc, coverage, score: score * coverage ** COVERAGE + share * whole };
     });
     const most = candidates.reduce((best, { coverage }) => Math.max(best, coverage), 0);
     return candidates.filter(({ coverage }) => coverage >= most * FEW_WORDS);
@@ -220,7 +222,7 @@ export class Engine {
         score += value * rarity;
         if (counts && value > 0) covered += rarity;
       });
-      totals.set(at, score * (covered / (wanted || 1)) ** 1.5);
+      totals.set(at, score * (covered / (wanted || 1)) ** COVERAGE);
     }
     return totals;
   }

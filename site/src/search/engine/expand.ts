@@ -29,7 +29,7 @@ const WEIGHT = {
   prefix: 0.7,
   typo: 0.75,
   split: 0.9,
-  synonym: 0.5,
+  synonym: 0.4,
 } as const;
 const MAX_PREFIXES = 60;
 const FILLER_EMPHASIS = 0.5;

@@ -30,6 +30,8 @@ test.each([
   ["run", "running"],
   ["query", "queries"],
   ["redundancy", "redundancies"],
+  ["neighbourhood", "neighborhoods"],
+  ["utilised", "utilization"],
 ])("%s and %s are related", (one, other) => expect(stem(one)).toBe(stem(other)));
 
 test.each([

@@ -35,7 +35,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
     "much must need needed needs never next nothing now once only other own please possible " +
     "properly put really right same say says see seem seems several show shows simple since " +
     "someone something still suddenly such sure take takes tell then thing things think through " +
-    "together too toward try trying under until up useful user users usually versus very vs want " +
+    "together too toward try trying under until up use used useful user users uses using usually versus very vs want " +
     "wants way ways well whether without won work working works wrong yet"
   ).split(" "),
 );
@@ -112,6 +112,9 @@ export function termsOf(text: string): string[] {
 }
 
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
+  // British spellings: `neighbour`, `utilise`.
+  [/(?<=.{2}[bilnv])our/, "or"],
+  [/(?<=.{3}i)s(?=(e[drs]?|ing|ations?)$)/, "z"],
   [/(?<=.{3})ies$/, "y"],
   [/(?<=.{3})(ss|sh|ch|x|z)es$/, "$1"],
   [/(?<=.{2}[^s])s$/, ""],
