@@ -269,3 +269,15 @@ test("robots may read everything and are told where the list of pages is", () =>
   const sitemap = /^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? "";
   expect(new URL(sitemap).pathname).toBe("/sitemap.xml");
 });
+
+test("every custom property that a script names is set in a style sheet", () => {
+  const text = (kind: string): string =>
+    builtFiles()
+      .filter((name) => new RegExp(`^assets/${kind}/[^/]+\\.${kind}$`).test(name))
+      .map((name) => readFileSync(path.join(DIR, name), "utf8"))
+      .join("\n");
+  const named = new Set([...text("js").matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  const sheets = text("css");
+  expect(named.size).toBeGreaterThan(0);
+  expect([...named].filter((name) => !sheets.includes(`${name}:`))).toEqual([]);
+});

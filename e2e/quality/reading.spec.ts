@@ -118,6 +118,45 @@ test("clicks before the scripts are answered once they are there: the menu of a 
   await expect(page.getByRole("button", { name: "Close navigation bar" })).toBeVisible();
 });
 
+test("what is typed before the scripts counts once they are there", async ({ page }) => {
+  const start = await openHeld(page, "/docs/references/glossary");
+  await page.getByRole("searchbox").first().fill("kademlia");
+  await start();
+  await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  const begin = await openHeld(page, "/docs/concepts/DISC/");
+  const text = page.getByRole("textbox", { name: "Text" }).first();
+  await text.fill("typed early");
+  await begin();
+  await expect(text).toHaveValue("typed early");
+  await expect(page.getByText("your text")).toBeVisible();
+});
+
+test("a glossary word shows its definition to pointer and keyboard; Escape puts it away", async ({
+  page,
+}) => {
+  await open(page, "/docs/concepts/introduction");
+  const word = page.locator(".prose .term[data-definition]").first();
+  const definition = page.getByRole("tooltip");
+  await word.hover();
+  await expect(definition).toHaveText((await word.getAttribute("data-definition")) ?? "");
+  await definition.hover();
+  await expect(word).toHaveAccessibleDescription(/./);
+  await page.keyboard.press("Escape");
+  await expect(definition).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  await word.evaluate((link) => {
+    const before = document.createElement("a");
+    before.href = "#";
+    link.before(before);
+    before.focus();
+  });
+  await page.keyboard.press("Tab");
+  await expect(definition).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(definition).toHaveCount(0);
+});
+
 test("keyboard: the mobile menu takes and gives back the focus's place", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, PAGE);
@@ -216,6 +255,10 @@ test("print: the text only, links with their addresses", async ({ page }) => {
     const shown = await page.locator(`${selector}:visible`).count();
     expect(shown, selector).toBe(0);
   }
+  await expect(page.locator(".theme-back-to-top-button")).toHaveCSS("display", "none");
+  // The code of a calculator cannot be scrolled on paper.
+  const code = page.getByRole("group", { name: "curl command" }).locator("pre");
+  await expect(code).toHaveCSS("white-space", "pre-wrap");
   await expect(page.locator("h1")).toBeVisible();
   const addresses = await page
     .locator(".markdown a[href^='http']")

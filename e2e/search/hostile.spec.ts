@@ -37,6 +37,13 @@ test("10,000 pasted characters, markup, control and right-to-left characters", a
   await expect(dialog.options.first()).toContainText("Kademlia");
 });
 
+test("a section in the address that every object has is one without hits", async ({ page }) => {
+  for (const name of ["__proto__", "constructor", "toString"]) {
+    await open(page, `/search?q=stamp&in=${name}`);
+    await expect(page.getByRole("checkbox", { name: `${name} 0` })).toBeChecked();
+  }
+});
+
 test("markup in the address of the search page is text", async ({ page }) => {
   await open(page, `/search?q=${encodeURIComponent(`zzqx ${MARKUP}`)}`);
   await expect(page.getByRole("status")).not.toBeEmpty();

@@ -76,6 +76,41 @@ test("4 the mobile sidebar closes after a choice", async ({ page }) => {
   await expect(page.locator(".navbar-sidebar--show")).toHaveCount(0);
 });
 
+test("4 Escape closes the mobile sidebar, and so does a page that the search opens", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, PAGE);
+  const shown = page.locator(".navbar-sidebar--show");
+  const toggle = page.getByRole("button", { name: "Toggle navigation bar" });
+  await toggle.click();
+  await expect(
+    page.getByRole("button", { name: "Close navigation bar" }).locator("path"),
+  ).toHaveCSS("stroke", /^rgb/);
+  await page.keyboard.press("Escape");
+  await expect(shown).toHaveCount(0);
+  await toggle.click();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("kademlia");
+  await expect(page.getByRole("dialog").getByRole("option").first()).toContainText(/kademlia/i);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/kademlia/);
+  await expect(shown).toHaveCount(0);
+});
+
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("4 categories of the mobile sidebar show their arrow in their row", async ({ page }) => {
+    await open(page, PAGE);
+    await page.getByRole("button", { name: "Toggle navigation bar" }).tap();
+    const category = page.locator(".navbar-sidebar .menu__link--sublist-caret").first();
+    await expect(category).toHaveCSS("display", "flex");
+    const arrow = await category.evaluate((link) => getComputedStyle(link, "::after").width);
+    expect(Number.parseFloat(arrow)).toBeGreaterThan(10);
+  });
+});
+
 test("4 a category is active when a child matches the path", async ({ page }) => {
   await open(page, PAGE);
   const active = sidebarOf(page).locator(".menu__link--sublist.menu__link--active");

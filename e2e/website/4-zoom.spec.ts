@@ -176,3 +176,19 @@ test("4 zoom: one set of listeners, however many pages were visited", async ({ p
   await drawing(page).click();
   await expect(dialog(page)).toHaveCount(1);
 });
+
+test("4 an enlarged drawing fills the window, however far the page is scrolled", async ({
+  page,
+}) => {
+  await holdSeconds(page);
+  await open(page, "/docs/concepts/DISC/kademlia");
+  await attach(page);
+  const last = page.locator(".markdown .zoomable").last();
+  await last.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await last.click();
+  const box = await dialog(page).boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect([box?.x, box?.y, box?.height]).toEqual([0, 0, height]);
+  expect(box?.width).toBeGreaterThan(width - 20);
+});

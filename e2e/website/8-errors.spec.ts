@@ -125,3 +125,19 @@ test("8 the banner about a wrong base URL names the one it was built for", async
   await page.goto("/docs/concepts/pss");
   await expect(page.locator("#base-url-issue-banner")).toHaveCount(0);
 });
+
+test("8 fragments and paths that are no valid escapes break nothing", async ({
+  page,
+  offences,
+}) => {
+  offences.expected.push(/Failed to load resource/);
+  await open(page, "/docs/concepts/introduction");
+  for (const hash of ["#100%", "#%E0%A4%A"]) {
+    await page.evaluate((to) => (location.hash = to), hash);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Introduction");
+  }
+  await open(page, "/docs/100%");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog")).toBeVisible();
+});

@@ -57,10 +57,10 @@ const config: Config = {
   customFields: { site, integrations },
   staticDirectories: ["static", ".generated/static"],
   clientModules: [
-    "./src/client/scroll.ts",
     "./src/client/places.ts",
     "./src/client/prose.ts",
     "./src/client/zoom.ts",
+    "./src/client/definitions.ts",
     "./src/client/replay.ts",
   ],
   plugins: [

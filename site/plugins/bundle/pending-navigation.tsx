@@ -1,8 +1,8 @@
-import ClientLifecyclesDispatcher, {
-  dispatchLifecycleAction,
-} from "@docusaurus/core/lib/client/ClientLifecyclesDispatcher.js";
+import { dispatchLifecycleAction } from "@docusaurus/core/lib/client/ClientLifecyclesDispatcher.js";
+import useIsomorphicLayoutEffect from "@docusaurus/useIsomorphicLayoutEffect";
 import { Component, type ReactNode } from "react";
 import { Route } from "react-router-dom";
+import { scrollTo } from "./scroll-to.ts";
 import preload, { isPreloaded } from "./preload.ts";
 
 type Location = Parameters<typeof dispatchLifecycleAction<"onRouteUpdate">>[1]["location"];
@@ -10,6 +10,24 @@ type Location = Parameters<typeof dispatchLifecycleAction<"onRouteUpdate">>[1]["
 interface Props {
   readonly location: Location;
   readonly children: ReactNode;
+}
+
+/** Scrolls and tells the client modules, with the page in place and before it is painted. */
+function Arrival({
+  from,
+  at,
+  children,
+}: {
+  from: Location | null;
+  at: Location;
+  children: ReactNode;
+}) {
+  useIsomorphicLayoutEffect(() => {
+    if (from === at) return;
+    if (from) scrollTo(at, from);
+    dispatchLifecycleAction("onRouteDidUpdate", { previousLocation: from, location: at });
+  }, [from, at]);
+  return children;
 }
 
 /**
@@ -60,9 +78,9 @@ export default class PendingNavigation extends Component<Props> {
   override render(): ReactNode {
     const { children, location } = this.props;
     return (
-      <ClientLifecyclesDispatcher previousLocation={this.previous} location={location}>
+      <Arrival from={this.previous} at={location}>
         <Route location={location} render={() => children} />
-      </ClientLifecyclesDispatcher>
+      </Arrival>
     );
   }
 }

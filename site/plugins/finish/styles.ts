@@ -23,6 +23,9 @@ const UNUSED = [
   /^(docItemWrapperEnhanced|navbarHid|themedComponent)/,
 ];
 
+/** Custom properties that are named where the cleaner does not look: in attributes made by scripts. */
+const KEPT_VARIABLES = [/^--t-/, /^--_/, "--ground", "--ifm-color-emphasis-600"];
+
 /**
  * Removes the rules and custom properties that no page and no script names (most of the framework's
  * own style sheet), and renames each file after its new content, because it is cached for ever.
@@ -36,7 +39,7 @@ export async function purgeStyles(outDir: string): Promise<Renamed[]> {
     css: names.map((name) => path.join(folder, name)),
     variables: true,
     blocklist: UNUSED,
-    safelist: { standard: [/^data-/, "sprites"], variables: [/^--t-/, /^--_/, "--ground"] },
+    safelist: { standard: [/^data-/, "sprites"], variables: KEPT_VARIABLES },
   });
   for (const from of names) {
     const file = path.join(folder, from);

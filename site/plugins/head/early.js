@@ -1,8 +1,15 @@
-// Runs before anything else. Marks that scripts work, says which language the reader chose for
-// samples, and keeps clicks on buttons and tabs, and shortcuts with what is typed after them, that
-// come before the page is hydrated: `src/client/replay.ts` repeats them once their owner is there.
+// Runs before anything else. Makes a path whole that is no valid escape, which the router would not
+// survive. Marks that scripts work, says which language the reader chose for
+// samples, and keeps clicks on buttons and tabs, what is typed into fields, and shortcuts with what
+// is typed after them, that come before the page is hydrated: `src/client/replay.ts` repeats them once their owner is there.
 (function () {
   var root = document.documentElement;
+  try {
+    decodeURI(location.pathname);
+  } catch {
+    var whole = location.pathname.replace(/%/g, "%25");
+    history.replaceState(history.state, "", whole + location.search + location.hash);
+  }
   root.dataset.js = "";
   root.dataset.client = "curl";
   try {
@@ -10,7 +17,7 @@
   } catch {
     // Storage is off; the first language it is.
   }
-  var kept = (window.__early = { clicks: [], typed: null, done: false });
+  var kept = (window.__early = { clicks: [], fields: new Map(), typed: null, done: false });
   document.addEventListener(
     "click",
     function (event) {
@@ -25,6 +32,10 @@
     },
     true,
   );
+  document.addEventListener("input", function (event) {
+    var isText = /^(text|search|number|url|textarea)$/.test(event.target.type);
+    if (isText && !window.docusaurusRoot) kept.fields.set(event.target, event.target.value);
+  });
   document.addEventListener("keydown", function (event) {
     var key = event.key || "";
     var isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;

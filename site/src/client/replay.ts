@@ -1,6 +1,8 @@
 /** What `plugins/head/early.js` keeps until the page is hydrated. */
 interface Early {
   readonly clicks: HTMLElement[];
+  /** What stands in the fields that were typed into. */
+  readonly fields: ReadonlyMap<HTMLInputElement | HTMLTextAreaElement, string>;
   /** Letters typed since the search was asked for; null when it was not. */
   typed: string | null;
   done: boolean;
@@ -15,12 +17,21 @@ declare global {
 /** Name of the window event that asks the search button to open its dialog. */
 export const OPEN_SEARCH = "open-search";
 
-/** The first update after hydration repeats the kept clicks and shortcuts, once. */
+/** Types a text once more, as the reader did: hydration puts a text area back to its first text. */
+function type(field: HTMLElement, text: string): void {
+  // Past the setter that React puts on the element, by which it knows what it has written itself.
+  const prototype: unknown = Object.getPrototypeOf(field);
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** The first update after hydration repeats the kept clicks, texts and shortcuts, once. */
 export function onRouteDidUpdate(): void {
   const early = window.__early;
   if (!early || early.done) return;
   early.done = true;
   setTimeout(() => {
+    for (const [field, text] of early.fields) if (field.isConnected) type(field, text);
     for (const owner of early.clicks) if (owner.isConnected) owner.click();
     if (early.typed !== null) window.dispatchEvent(new Event(OPEN_SEARCH));
   });

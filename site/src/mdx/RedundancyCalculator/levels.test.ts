@@ -46,4 +46,6 @@ test.each([
   [0.0017, "0.17 %"],
   [7.8e-7, "7.8e-7"],
   [0, "none in practice"],
+  [0.9986, "99.86 %"],
+  [0.9946, "99 %"],
 ])("a chance of %d reads %s", (chance, text) => expect(chanceText(chance)).toBe(text));

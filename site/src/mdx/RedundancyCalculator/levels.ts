@@ -102,9 +102,11 @@ export function costOf(
   };
 }
 
-/** A chance in words and digits: `0.17 %`, `7.8e-7`, `almost certain`. */
+/** A chance in words and digits: `0.17 %`, `99.86 %`, `7.8e-7`, `almost certain`. */
 export function chanceText(chance: number): string {
   if (chance > 0.9999) return "almost certain";
+  // Two digits of it would be a power of ten.
+  if (chance >= 0.995) return `${(100 * chance).toFixed(2)} %`;
   if (chance >= 0.0001) return `${(100 * chance).toPrecision(2)} %`;
   return chance < 1e-99 ? "none in practice" : chance.toExponential(1);
 }

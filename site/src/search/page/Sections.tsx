@@ -20,7 +20,7 @@ export default function Sections({ counts, chosen, onChange }: Props) {
         <label key={name}>
           <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
           <span>
-            {name} {counts[name] ?? 0}
+            {name} {Object.hasOwn(counts, name) ? counts[name] : 0}
           </span>
         </label>
       ))}

@@ -1,18 +1,42 @@
 /**
  * Wraps theme-classic 3.10.2 `Navbar/MobileSidebar`: the menu of narrow screens is made when the page
  * has settled, in small pieces, or with the first tap. Right after hydration it would cost one long
- * task on every page that nobody opens it on.
+ * task on every page that nobody opens it on. Escape closes it, and so does a change of the page that
+ * did not come from it, as from the search.
  */
+import { useLocation } from "@docusaurus/router";
 import { useNavbarMobileSidebar } from "@docusaurus/theme-common/internal";
 import Sidebar from "@theme-original/Navbar/MobileSidebar";
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { whenIdle } from "../../../when-idle.ts";
 
+/** Closes the open menu. */
+function Closing({ close }: { readonly close: () => void }) {
+  const { pathname } = useLocation();
+  const openedAt = useRef(pathname);
+  useEffect(() => {
+    if (pathname !== openedAt.current) close();
+  }, [pathname, close]);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === "Escape" && !document.querySelector("dialog[open]")) close();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [close]);
+  return null;
+}
+
 export default function MobileSidebar() {
-  const { shouldRender, shown } = useNavbarMobileSidebar();
+  const { shouldRender, shown, toggle } = useNavbarMobileSidebar();
   const [isMade, setMade] = useState(false);
   useEffect(() => {
     if (shouldRender) whenIdle(() => startTransition(() => setMade(true)));
   }, [shouldRender]);
-  return isMade || shown ? <Sidebar /> : null;
+  return (
+    <>
+      {shown && <Closing close={toggle} />}
+      {(isMade || shown) && <Sidebar />}
+    </>
+  );
 }

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { idOf } from "./scroll-to.ts";
+
+test.each([
+  ["#plain", "plain"],
+  ["#m%C3%BCde", "müde"],
+  ["#100%", "100%"],
+  ["#%E0%A4%A", "%E0%A4%A"],
+  ["", ""],
+])("the fragment %s names %s", (hash, id) => expect(idOf(hash)).toBe(id));

@@ -1,0 +1,29 @@
+/** The parts of an address that decide where its page is shown. */
+export interface Target {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** The id that a fragment names. What is no valid escape is taken as it stands. */
+export function idOf(hash: string): string {
+  const text = hash.slice(1);
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Leads to the element that the fragment names, or to the top when path or query changed. The search
+ * page rewrites its query while the reader types, so it is left alone. (The framework's own function
+ * stays where it is when only the query changed, and throws at fragments such as `#100%`.)
+ */
+export function scrollTo(at: Target, from: Target): void {
+  const isQueryOnly =
+    at.pathname === from.pathname && at.hash === from.hash && at.search !== from.search;
+  if (isQueryOnly && (at.hash !== "" || /\/search\/?$/.test(at.pathname))) return;
+  if (at.hash) document.getElementById(idOf(at.hash))?.scrollIntoView();
+  else window.scrollTo(0, 0);
+}
