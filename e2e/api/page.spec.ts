@@ -101,6 +101,18 @@ for (const width of [390, 768, 1440]) {
   });
 }
 
+test("samples are printed in black, also from the dark theme", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+  await open(page, "/api/");
+  await page.emulateMedia({ media: "print" });
+  const colors = await page.evaluate(() =>
+    ["comment", "key", "string", "keyword"].map(
+      (name) => getComputedStyle(document.body, `::highlight(api-${name})`).color,
+    ),
+  );
+  expect(new Set(colors)).toEqual(new Set(["rgb(0, 0, 0)"]));
+});
+
 test("the document is published as JSON, YAML and Markdown", async ({ request }) => {
   const document = (await (await request.get("/openapi.json")).json()) as {
     openapi: string;

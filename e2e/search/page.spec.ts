@@ -33,6 +33,21 @@ test("9 twenty results per page, and more", async ({ page }) => {
   expect(new Set(links).size).toBe(40);
 });
 
+test("further pages of results are there after Back, and shared with the address", async ({
+  page,
+}) => {
+  await open(page, "/search?q=batch");
+  const results = page.locator("[data-result]");
+  await page.getByRole("button", { name: "More results" }).click();
+  await expect(results).toHaveCount(40);
+  await expect(page).toHaveURL(/\/search\?q=batch&pages=2$/);
+  await results.nth(30).click();
+  await expect(page).not.toHaveURL(/\/search/);
+  await page.goBack();
+  await expect(results).toHaveCount(40);
+  await expect(results.nth(20)).not.toBeFocused();
+});
+
 test("filters by section, in the address and back", async ({ page }) => {
   await open(page, "/search?q=batch");
   const concepts = page.getByRole("checkbox", { name: /^Concepts/ });

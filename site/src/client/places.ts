@@ -94,6 +94,8 @@ export function onRouteDidUpdate({ location, previousLocation }: Parameters<Upda
   isLeaving = false;
   if (key === undefined && (previousLocation as { key?: string } | null)?.key === undefined) {
     current = previousLocation ? undefined : "first";
+    // Several entries have no key now: what was kept may be the place in another one.
+    if (previousLocation) places.delete("first");
     return;
   }
   current = key ?? "first";

@@ -66,13 +66,25 @@ function copyButton(): HTMLButtonElement {
   return button;
 }
 
+const SHOWN_MS = 1600;
+let shown = 0;
+
+/** What the button says, also in its accessible name; what is not its usual text only for a while. */
+function say(button: HTMLButtonElement, link: HTMLAnchorElement, result?: string): void {
+  clearTimeout(shown);
+  button.textContent = result ?? "Copy link";
+  const before = result === undefined ? "Copy link" : `${result}: link`;
+  button.setAttribute("aria-label", `${before} to ${link.textContent}`);
+  if (result !== undefined) shown = window.setTimeout(() => say(button, link), SHOWN_MS);
+}
+
 async function copyLink(button: HTMLButtonElement, link: HTMLAnchorElement): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link.href);
-    button.textContent = "Copied";
-  } catch {
-    button.textContent = "Copy failed";
-  }
+  const result = await navigator.clipboard.writeText(link.href).then(
+    () => "Copied",
+    () => "Copy failed",
+  );
+  // The pointer may be on another row by now.
+  if (link.nextSibling === button) say(button, link, result);
 }
 
 /**
@@ -91,8 +103,7 @@ export function handleAnchors(root: HTMLElement, signal: AbortSignal): void {
         : row?.querySelector<HTMLAnchorElement>(".api-name");
     if (!link || link === current || button.contains(from)) return;
     current = link;
-    button.textContent = "Copy link";
-    button.setAttribute("aria-label", `Copy link to ${link.textContent}`);
+    say(button, link);
     link.after(button);
   };
   root.addEventListener("pointerover", show, { signal });

@@ -12,6 +12,8 @@ function say(button: HTMLButtonElement, text: string, usual: string): void {
 async function copyLater(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
   const blob = text.then((ready) => new Blob([ready], { type: "text/plain" }));
+  // The clipboard says that it failed; not every browser also waits for the promise it was given.
+  blob.catch(() => undefined);
   return navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }
 
@@ -28,7 +30,12 @@ export function withAddresses(markdown: string, twin: string, page: string): str
 let whole: Promise<string> | undefined;
 
 async function markdownOf(url: string, id: string): Promise<string> {
-  whole ??= fetch(url).then((response) => response.text());
+  whole ??= fetch(url).then((response) => {
+    if (!response.ok) throw new Error(`${url}: status ${response.status}`);
+    return response.text();
+  });
+  // A failure now must not be the answer to the next click.
+  whole.catch(() => (whole = undefined));
   const part = operationPart(await whole, id);
   if (part === undefined) throw new Error(`no Markdown for ${id}`);
   return withAddresses(part, url, location.href);

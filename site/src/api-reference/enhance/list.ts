@@ -1,4 +1,6 @@
 const WATCHED = ".api-op[id], .api-section";
+/** Height of the line at the top of the text: what crosses it is being read. */
+const LINE_PX = 40;
 
 function keepInView(list: HTMLElement, link: HTMLElement): void {
   const { top, bottom } = link.getBoundingClientRect();
@@ -21,19 +23,34 @@ export function handleList(root: HTMLElement, signal: AbortSignal): void {
     current = next;
     keepInView(list, next);
   };
-  const watcher = new IntersectionObserver(
-    (entries) => {
-      const shown = entries.find((entry) => entry.isIntersecting);
-      if (shown) mark(shown.target.id);
-    },
-    // A line a little below the navigation bar: what crosses it is being read.
-    { rootMargin: "-100px 0px -80% 0px" },
-  );
-  for (const one of root.querySelectorAll(WATCHED)) watcher.observe(one);
-  signal.addEventListener("abort", () => watcher.disconnect());
+  const watched = [...root.querySelectorAll(WATCHED)];
+  let watcher: IntersectionObserver | undefined;
+  const watch = (): void => {
+    watcher?.disconnect();
+    const crossing = new Set<Element>();
+    // Links lead to just below this; on a phone that is another height than on a wide screen.
+    const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+    const top = (Number.parseFloat(scrollPaddingTop) || 0) + 1;
+    watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) crossing.add(target);
+          else crossing.delete(target);
+        }
+        const last = watched.findLast((one) => crossing.has(one));
+        if (last) mark(last.id);
+      },
+      { rootMargin: `${-top}px 0px ${top + LINE_PX - innerHeight}px 0px` },
+    );
+    for (const one of watched) watcher.observe(one);
+  };
+  watch();
+  addEventListener("resize", watch, { signal });
+  signal.addEventListener("abort", () => watcher?.disconnect());
   const toggle = (open: boolean): void => {
     list.classList.toggle("api-list-open", open);
     menu.setAttribute("aria-expanded", String(open));
+    if (open && current) keepInView(list, current);
   };
   const isOpen = (): boolean => menu.getAttribute("aria-expanded") === "true";
   menu.addEventListener("click", () => toggle(!isOpen()), { signal });

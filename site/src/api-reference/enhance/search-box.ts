@@ -34,6 +34,15 @@ function option({ kind, name, method, path, where, summary }: Hit, at: number): 
   return element;
 }
 
+/** A row that says something and leads nowhere. */
+function notice(text: string): HTMLElement {
+  const row = span("api-hit-none", text);
+  row.setAttribute("role", "option");
+  row.setAttribute("aria-disabled", "true");
+  row.setAttribute("aria-selected", "false");
+  return row;
+}
+
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -74,7 +83,10 @@ class SearchBox {
       index = await this.load();
     } catch {
       this.#index = undefined;
+      this.#hits = [];
       this.#count.textContent = "The search did not load.";
+      this.#list.replaceChildren(notice("The search did not load."));
+      this.#show(this.#isInUse);
       return;
     }
     if (query !== this.#input.value) return;
@@ -82,19 +94,23 @@ class SearchBox {
     this.#hits = hits;
     const none = query.trim() === "";
     const rows = hits.map(option);
-    if (!none && rows.length === 0) {
-      const row = span("api-hit-none", "Nothing on this page");
-      row.setAttribute("role", "option");
-      row.setAttribute("aria-disabled", "true");
-      row.setAttribute("aria-selected", "false");
-      rows.push(row);
-    }
+    if (!none && rows.length === 0) rows.push(notice("Nothing on this page"));
     this.#list.replaceChildren(...rows);
     if (this.#isScrolled) this.#list.scrollTop = 0;
     this.#isScrolled = false;
-    this.#show(!none);
+    this.#show(!none && this.#isInUse);
     this.#count.textContent = none ? "" : total === 1 ? "1 result" : `${total} results`;
-    this.#mark(hits.length > 0 ? 0 : -1);
+    this.#mark(hits.length > 0 && !this.#list.hidden ? 0 : -1);
+  }
+
+  /** Who went on while the file was on its way gets no list over the page. */
+  get #isInUse(): boolean {
+    return document.activeElement === this.#input;
+  }
+
+  /** Shows what the text in the field finds, unless it is shown. */
+  reopen(): void {
+    if (this.#list.hidden && this.#input.value !== "") void this.update();
   }
 
   #show(open: boolean): void {
@@ -115,7 +131,9 @@ class SearchBox {
   move(by: number): void {
     const count = this.#hits.length;
     if (count === 0) return;
-    this.#mark((this.#active + by + count) % count);
+    if (this.#list.hidden) this.#show(true);
+    const from = Math.max(this.#active, by < 0 ? 0 : -1);
+    this.#mark((from + by + count) % count);
     this.#list.children[this.#active]?.scrollIntoView({ block: "nearest" });
   }
 
@@ -130,8 +148,11 @@ class SearchBox {
   /** One step back per press: first the results, then the query, then the field. */
   escape(): void {
     if (!this.#list.hidden) this.#show(false);
-    else if (this.#input.value) this.#input.value = "";
-    else this.#input.blur();
+    else if (this.#input.value) {
+      this.#input.value = "";
+      this.#hits = [];
+      this.#count.textContent = "";
+    } else this.#input.blur();
   }
 }
 
@@ -155,12 +176,23 @@ export function handleSearch(
   const keys: Readonly<Record<string, () => void>> = {
     ArrowDown: () => box.move(1),
     ArrowUp: () => box.move(-1),
-    Enter: () => go(box.hitOf(null)),
+    Enter: () => {
+      const hit = box.hitOf(null);
+      if (hit) go(hit);
+      else box.reopen();
+    },
     Escape: () => box.escape(),
   };
   // What was typed before the scripts were there.
   if (input.value !== "") void box.update();
-  input.addEventListener("focus", () => void box.load().catch(() => undefined), { signal });
+  input.addEventListener(
+    "focus",
+    () => {
+      void box.load().catch(() => undefined);
+      box.reopen();
+    },
+    { signal },
+  );
   input.addEventListener("input", () => void box.update(), { signal });
   input.addEventListener(
     "keydown",

@@ -13,8 +13,12 @@ async function openBehind(
   const slot = button.closest<HTMLElement>(".api-slot");
   const id = slot?.dataset.operation;
   if (!slot || id === undefined) return;
+  button.textContent = "Send a request";
   button.setAttribute("aria-expanded", "true");
-  open.set(button, () => undefined);
+  // Tells this opening from a later one by the same button.
+  const mine = (): void => undefined;
+  const isWanted = (): boolean => open.get(button) === mine;
+  open.set(button, mine);
   const shut = (): void => {
     open.get(button)?.();
     open.delete(button);
@@ -23,15 +27,15 @@ async function openBehind(
   };
   try {
     const { openPanel } = await load();
-    if (!open.has(button)) return;
-    const dispose = await openPanel(slot, id, documentUrl, shut);
-    if (open.has(button)) open.set(button, dispose);
-    else dispose();
+    if (!isWanted()) return;
+    const dispose = await openPanel(slot, id, documentUrl, shut, isWanted);
+    if (dispose) open.set(button, dispose);
   } catch (error) {
+    console.warn(error);
+    if (!isWanted()) return;
     open.delete(button);
     button.setAttribute("aria-expanded", "false");
     button.textContent = "The panel did not load. Try again";
-    console.warn(error);
   }
 }
 
@@ -59,6 +63,7 @@ export function handleSend(
   );
   signal.addEventListener("abort", () => {
     for (const dispose of open.values()) dispose();
+    open.clear();
     // The node in the page goes with the page.
     if (wasUsed) void load().then(({ closeSandbox }) => closeSandbox());
   });

@@ -6,7 +6,7 @@ import { urlOf } from "@swarm-docs/openapi/request/request";
 import { readAnswer } from "./answer.ts";
 import { element } from "./element.ts";
 import { bodyField, parameterFields, valuesOf } from "./fields.ts";
-import { requestInit } from "./request-init.ts";
+import { requestInit, UnsendableError } from "./request-init.ts";
 import { answerElements, simulatedLine, statusLine } from "./show.ts";
 import { WhereChoice, type Where } from "./where.ts";
 import { sharedSandbox, worldValue } from "./world.ts";
@@ -101,16 +101,23 @@ export class SendPanel {
     }
     this.#note.textContent = "Starting a Swarm node in this page…";
     try {
-      const { world } = await sharedSandbox();
+      await this.#enter();
       if (this.#where.value !== "sandbox") return;
       this.#note.textContent =
         "A development node runs in this page. It has a batch, a file and made-up peers; nothing leaves your browser, and all is gone when you leave the page.";
-      this.#fill((name) => worldValue(world, this.#operation.path, name));
     } catch (error) {
       if (this.#where.value !== "sandbox") return;
       const reason = error instanceof Error ? error.message : String(error);
       this.#note.textContent = `The node in this page did not start: ${reason}`;
     }
+  }
+
+  /** The sandbox, once it runs and the form has what exists there. */
+  async #enter(): Promise<typeof fetch> {
+    const { sandbox, world } = await sharedSandbox();
+    if (this.#where.value === "sandbox")
+      this.#fill((name) => worldValue(world, this.#operation.path, name));
+    return sandbox.fetch;
   }
 
   /** Replaces values that the reader has not touched. */
@@ -131,21 +138,23 @@ export class SendPanel {
       return;
     }
     const { value: where, base } = this.#where;
-    const request = buildRequest(this.#operation, {
-      base: where === "own" ? base : DEFAULT_BASE,
-      values: valuesOf(this.#fields),
-      ...(read && { body: read.body }),
-    });
     const running = new AbortController();
     this.#running = running;
     this.#answer.replaceChildren();
     this.#say("Sending…", "");
     this.#busy(true);
     try {
-      const send = where === "own" ? fetch : (await sharedSandbox()).sandbox.fetch;
+      const send = where === "own" ? fetch : await this.#enter();
       running.signal.throwIfAborted();
+      // Not before: only a sandbox that runs has told which values exist there.
+      const request = buildRequest(this.#operation, {
+        base: where === "own" ? base : DEFAULT_BASE,
+        values: valuesOf(this.#fields),
+        ...(read && { body: read.body }),
+      });
+      const init = requestInit(request, running.signal, read?.file);
       const since = performance.now();
-      const response = await send(urlOf(request), requestInit(request, running.signal, read?.file));
+      const response = await send(urlOf(request), init);
       const answer = await readAnswer(response, since);
       if (this.#url) URL.revokeObjectURL(this.#url);
       this.#url = URL.createObjectURL(
@@ -180,6 +189,7 @@ export class SendPanel {
 
 /** What went wrong before there was an answer. */
 function problemOf(error: unknown, where: Where, base: string): string {
+  if (error instanceof UnsendableError) return error.message;
   const reason = error instanceof Error ? error.message : String(error);
   if (where === "sandbox") return `The node in this page failed: ${reason}`;
   return `No answer from ${base}. Either no node listens there, or it does not allow this page: start it with cors-allowed-origins: ${location.origin}`;

@@ -20,11 +20,24 @@ function bodyOf(body: RequestBody | undefined, file: File | undefined): BodyInit
   }
 }
 
-/** The request as what `fetch` takes. A form names its own media type, with its boundary. */
+/** A header's value has characters that no request can carry; the message names the header. */
+export class UnsendableError extends Error {}
+
+/**
+ * The request as what `fetch` takes. A form names its own media type, with its boundary. Throws an
+ * `UnsendableError` before anything is sent.
+ */
 export function requestInit(request: ApiRequest, signal: AbortSignal, file?: File): RequestInit {
-  const headers = new Headers(request.headers.map(([name, value]) => [name, value]));
+  const headers = new Headers();
   const { body } = request;
-  if (body && body.kind !== "form") headers.set("Content-Type", body.type);
+  const type = body && body.kind !== "form" ? [["Content-Type", body.type] as const] : [];
+  for (const [name, value] of [...request.headers, ...type]) {
+    try {
+      headers.set(name, value);
+    } catch {
+      throw new UnsendableError(`A header value has characters that cannot be sent: ${name}`);
+    }
+  }
   const sent = bodyOf(body, file);
   return { method: request.method, headers, signal, ...(sent !== undefined && { body: sent }) };
 }

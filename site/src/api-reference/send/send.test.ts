@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { bundle } from "../../../../tools/api/bundle.ts";
 import { prettyJson, readAnswer, textOfBytes } from "./answer.ts";
 import { operationOf } from "./operations.ts";
-import { bytesOfHex, hexOf, requestInit } from "./request-init.ts";
+import { bytesOfHex, hexOf, requestInit, UnsendableError } from "./request-init.ts";
 import { simulatedLine, statusLine } from "./show.ts";
 import { furnish, worldValue } from "./world.ts";
 
@@ -74,6 +74,17 @@ test.each(all.filter(({ websocket }) => !websocket).map((one) => [one.id, one] a
     await node.close();
   },
 );
+
+test("a value that no header can carry is named, and nothing else is blamed", () => {
+  const upload = all.find(({ id }) => id === "uploadBytes")!;
+  const values = { "Swarm-Postage-Batch-Id": "6fcf…a662" };
+  const { signal } = new AbortController();
+  expect(() => requestInit(buildRequest(upload, { values }), signal)).toThrow(
+    new UnsendableError(
+      "A header value has characters that cannot be sent: Swarm-Postage-Batch-Id",
+    ),
+  );
+});
 
 test("JSON is laid out without changing a digit or a text", () => {
   const text = '{"gasLimit":18446744073709551615,"a":[],"b":{},"c":["{,:}\\"",1,null],"d":true}';

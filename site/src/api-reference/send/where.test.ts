@@ -50,7 +50,20 @@ test("an address out of reach takes the choice back and says so", () => {
   expect(own.disabled).toBe(true);
   expect(note.hidden).toBe(false);
   // What may cost money is chosen by the reader again, not by an address that comes back.
+  where.element.dispatchEvent(new Event("change", { bubbles: true }));
   turnTo("http://localhost:1633");
   expect(where.value).toBe("sandbox");
   expect(own.disabled).toBe(false);
+});
+
+test("an address that is typed takes the choice back only until it is complete", () => {
+  const { where, own, changed, turnTo } = choice("http://localhost:1633");
+  own.click();
+  for (const half of ["http://1", "http://127.0.0"]) turnTo(half);
+  expect(where.value).toBe("sandbox");
+  turnTo("http://127.0.0.1:18633");
+  expect(where.value).toBe("own");
+  expect(changed).toHaveBeenCalledTimes(2);
+  turnTo("http://127.0.0.1:1863");
+  expect(changed).toHaveBeenCalledTimes(2);
 });

@@ -20,7 +20,10 @@ export class WhereChoice {
   readonly #ownText = element("span");
   readonly #limits = element("p", { class: "api-send-note" }, LIMITS);
 
-  /** `changed` is called when the reader's choice was taken back: a new address may be out of reach. */
+  /**
+   * `changed` is called when the reader's choice was taken back, because a new address is out of
+   * reach, and when it was given back.
+   */
   constructor(id: string, article: Element, signal: AbortSignal, changed: () => void) {
     this.#page = article.closest<HTMLElement>("[data-base]");
     const radio = (value: Where, checked: boolean): HTMLInputElement =>
@@ -37,13 +40,19 @@ export class WhereChoice {
       this.#limits,
     );
     this.#show();
+    let isTakenBack = false;
     const follow = (): void => {
       this.#show();
-      if (!this.#own.checked || !this.#own.disabled) return;
-      this.#sandbox.checked = true;
+      const { checked, disabled } = this.#own;
+      if (disabled ? !checked : !isTakenBack) return;
+      isTakenBack = disabled;
+      (disabled ? this.#sandbox : this.#own).checked = true;
       changed();
     };
     this.#page?.addEventListener(BASE_CHANGED, follow, { signal });
+    // An address on its way is out of reach for some keys. Whoever leaves its field, or makes
+    // another choice here, is through with it: then only the reader may choose what may cost money.
+    this.#page?.addEventListener("change", () => (isTakenBack = false), { signal });
   }
 
   get value(): Where {

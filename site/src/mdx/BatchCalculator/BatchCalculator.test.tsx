@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import BatchCalculator from "./index.tsx";
@@ -84,6 +84,36 @@ test("the chosen client is remembered under the key of the pages' tabs", () => {
   cleanup();
   render(<BatchCalculator />);
   expect(screen.getByRole("tab", { selected: true }).textContent).toBe("swarm-cli");
+});
+
+test("tabs elsewhere on the page and these follow each other", () => {
+  const heard: unknown[] = [];
+  const listen = ({ key, oldValue, newValue, storageArea }: StorageEvent): void => {
+    heard.push([key, oldValue, newValue, storageArea === localStorage]);
+  };
+  addEventListener("storage", listen);
+  render(<BatchCalculator />);
+  fireEvent.click(screen.getByRole("tab", { name: "bee-js" }));
+  expect(heard).toEqual([["docusaurus.tab.client", null, "bee-js", true]]);
+  removeEventListener("storage", listen);
+  const choose = (value: string): void => {
+    localStorage.setItem("docusaurus.tab.client", value);
+    const event = new StorageEvent("storage", { key: "docusaurus.tab.client" });
+    act(() => void dispatchEvent(event));
+  };
+  const chosen = () => screen.getByRole("tab", { selected: true }).textContent;
+  choose("swarm-cli");
+  expect(chosen()).toBe("swarm-cli");
+  choose("a client without a command here");
+  expect(chosen()).toBe("swarm-cli");
+});
+
+test("keys with Alt or Ctrl are left to the browser", () => {
+  render(<BatchCalculator />);
+  const tab = screen.getByRole("tab", { name: "curl" });
+  expect(fireEvent.keyDown(tab, { key: "ArrowLeft", altKey: true })).toBe(true);
+  expect(fireEvent.keyDown(tab, { key: "End", ctrlKey: true })).toBe(true);
+  expect(screen.getByRole("tab", { selected: true })).toBe(tab);
 });
 
 test("arrow keys move between the tabs", () => {

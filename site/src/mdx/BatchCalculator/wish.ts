@@ -3,7 +3,7 @@ import { planBatch, type BatchPlan } from "@swarm-docs/protocol/postage/plan";
 import { depthVolume, effectiveBytes } from "@swarm-docs/protocol/postage/volume";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { parseDecimal } from "@swarm-docs/protocol/units";
-import { withoutCommas } from "../form/digits.ts";
+import { wholeDigits, withoutCommas } from "../form/digits.ts";
 
 /** Bytes of the size units on offer. */
 export const sizeUnits = {
@@ -55,7 +55,7 @@ function thousandths(text: string | undefined): bigint | undefined {
 
 /** A positive whole number of at most 30 digits, or `undefined`. */
 function whole(text: string | undefined): bigint | undefined {
-  const digits = (withoutCommas(text ?? "") ?? "").replace(/[\s_\u202f]/g, "");
+  const digits = wholeDigits(text ?? "") ?? "";
   const value = /^\d{1,30}$/.test(digits) ? BigInt(digits) : 0n;
   return value > 0n ? value : undefined;
 }

@@ -56,6 +56,15 @@ test("a chosen file is named with its size", async () => {
   expect(screen.getByRole("status").textContent).toContain("foo.txt");
 });
 
+test("the same file can be chosen again", () => {
+  render(<ChunkAddress start={() => new InlineWorker()} />);
+  const field = screen.getByLabelText<HTMLInputElement>(/Or a file/);
+  // A field that holds a file; the test's browser does not empty such a field.
+  Object.defineProperty(field, "value", { value: "foo.txt", writable: true });
+  fireEvent.click(field);
+  expect(field.value).toBe("");
+});
+
 test("work in progress can be cancelled, which ends the worker", () => {
   render(<ChunkAddress start={() => new InlineWorker(true)} />);
   fireEvent.input(screen.getByLabelText("Text"), { target: { value: "long" } });

@@ -129,6 +129,10 @@ export default function ChunkAddress({
             id={`${id}-file`}
             type="file"
             className={css.file}
+            // Browsers tell of no change when the same file is chosen again.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = "";
+            }}
             onChange={({ currentTarget: { files } }) => take(files?.item(0))}
           />
         </div>

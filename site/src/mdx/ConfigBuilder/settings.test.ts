@@ -72,6 +72,17 @@ test.each([":1634", "203.0.113.7:1634", "bee.example:1634", "[2001:db8::1]:1634"
   },
 );
 
+test("blanks around what was pasted are left out", () => {
+  const withdraw = `0x${"a".repeat(40)}`;
+  const pasted = { type: "light", rpc: `${rpc} `, nat: " :1634\n", withdraw: ` ${withdraw}` };
+  expect(settingsFor(pasted).problems).toEqual({});
+  expect(of(pasted)).toMatchObject({
+    "blockchain-rpc-endpoint": rpc,
+    "nat-addr": ":1634",
+    "withdrawal-addresses-whitelist": [withdraw],
+  });
+});
+
 test("a field that is not on the screen is no problem", () => {
   expect(settingsFor({ type: "light", rpc, target: "nonsense" }).problems).toEqual({});
   expect(settingsFor({ type: "ultra-light", rpc: "x", withdraw: "x" }).problems).toEqual({});

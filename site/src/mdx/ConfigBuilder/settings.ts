@@ -137,8 +137,15 @@ function findNotes(answers: Answers, place: Place): string[] {
   return notes.filter((note) => note !== false);
 }
 
+/** Without blanks around the texts, which come along when something is pasted. */
+function trimmed(answers: Answers): Answers {
+  const fields = Object.entries<string | undefined>({ ...answers });
+  return Object.fromEntries(fields.map(([name, text]) => [name, text?.trim()]));
+}
+
 /** The options that differ from the defaults. [bee cmd/bee/cmd] */
-export function settingsFor(answers: Answers): Settings {
+export function settingsFor(form: Answers): Settings {
+  const answers = trimmed(form);
   const place: Place =
     answers.place && answers.place in places ? (answers.place as Place) : "package";
   const { dataDir, passwordFile } = places[place];

@@ -115,6 +115,12 @@ test("of an endless excerpt the end is read", () => {
   expect(report.findings.map((finding) => finding.known.id)).toEqual(["interrupt"]);
 });
 
+test.each(["\n", "\r\n"])("lines that are left out count for the number of a line: %j", (end) => {
+  const known_ = line("info", "node", "received interrupt signal");
+  const text = [...Array.from({ length: 13_000 }, () => "x".repeat(85)), known_].join(end);
+  expect(readLog(text, known).findings).toMatchObject([{ firstLine: 13_001 }]);
+});
+
 test("records of journald and of Docker are opened; a blank line keeps its number", () => {
   const text = line("error", "node", "x", "write: no space left on device");
   const journal = JSON.stringify({ _PID: "7", MESSAGE: text });

@@ -7,7 +7,7 @@ export type KnownLine = Omit<LogLine, "seeAlso">;
 export interface Finding {
   readonly known: KnownLine;
   readonly count: number;
-  /** Number of the first line it occurs in, from 1. */
+  /** Number of the first line it occurs in, from 1; lines that were left out count. */
   readonly firstLine: number;
   /** The text of that line. */
   readonly sample: string;
@@ -121,6 +121,12 @@ function explain(line: string, known: Patterns): { found: KnownLine[]; suspiciou
   return { found: [cause, message].filter((entry) => entry !== undefined), suspicious };
 }
 
+function lineBreaksIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
+  return count;
+}
+
 const weight = ({ fatal, harmless }: KnownLine): number => (fatal ? 0 : harmless ? 2 : 1);
 
 /** Finds the known lines of a log excerpt; the serious ones come first, then the order of the log. */
@@ -130,6 +136,7 @@ export function readLog(text: string, known: readonly KnownLine[]): Report {
     .slice(-MAX_CHARACTERS)
     .split(/\r?\n/)
     .map((line) => unwrap(line.trim()));
+  const linesBefore = cut ? lineBreaksIn(text.slice(0, -MAX_CHARACTERS)) : 0;
   const patterns = patternsOf(known);
   const findings = new Map<string, Finding>();
   const unknown: string[] = [];
@@ -142,7 +149,7 @@ export function readLog(text: string, known: readonly KnownLine[]): Report {
       findings.set(entry.id, {
         known: entry,
         count: (before?.count ?? 0) + 1,
-        firstLine: before?.firstLine ?? at + 1,
+        firstLine: before?.firstLine ?? linesBefore + at + 1,
         sample: before?.sample ?? line,
       });
     }

@@ -38,7 +38,9 @@ test("doubling the reserve lowers the depth by one", () => {
 test("slots may be written as digits or as a power of two", () => {
   expect(parseSlots("2^32")).toBe(4_294_967_296n);
   expect(parseSlots("133 828 050 944")).toBe(133_828_050_944n);
+  expect(parseSlots("133,828,050,944")).toBe(133_828_050_944n);
   expect(parseSlots("many")).toBeUndefined();
+  expect(parseSlots("1,5")).toBeUndefined();
 });
 
 test("a target prefix is compared with the address", () => {

@@ -5,6 +5,7 @@ import {
   reserveDepth,
   type Neighborhood,
 } from "@swarm-docs/protocol/neighborhood";
+import { wholeDigits } from "../form/digits.ts";
 
 /** Deepest neighborhood the explorer shows, in bits. */
 export const DEEPEST = 20;
@@ -96,7 +97,7 @@ export function estimateReserve(
 
 /** Chunk slots as a number: digits, or a power of two written `2^32`. `undefined` when neither. */
 export function parseSlots(text: string): bigint | undefined {
-  const clean = text.replace(/[\s_,\u202f]/g, "");
+  const clean = wholeDigits(text) ?? "";
   const power = /^2\^(\d{1,2})$/.exec(clean);
   if (power) return 2n ** BigInt(power[1] ?? "0");
   return /^\d{1,25}$/.test(clean) ? BigInt(clean) : undefined;

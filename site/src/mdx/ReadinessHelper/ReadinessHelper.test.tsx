@@ -12,6 +12,15 @@ test("the server's HTML judges the machine of the example", () => {
   expect(html).not.toMatch(/\sstyle=/);
 });
 
+test("without a number there is no verdict, and the field is marked", () => {
+  render(<ReadinessHelper />);
+  const memory = screen.getByLabelText("Memory in GB");
+  fireEvent.input(memory, { target: { value: "-8" } });
+  expect(memory.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByRole("status").textContent).toContain("Memory in GB: Enter a number");
+  expect(screen.getByRole("status").textContent).not.toContain("Ready");
+});
+
 test("a missing requirement is counted and named", () => {
   render(<ReadinessHelper />);
   fireEvent.input(screen.getByLabelText("Kind of disk"), { target: { value: "hdd" } });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkReadiness, type Machine } from "./checks.ts";
+import { checkReadiness, findProblems, type Machine } from "./checks.ts";
 
 const good: Machine = {
   disk: "100",
@@ -30,6 +30,20 @@ test.each<[Machine, string, string]>([
   [{ rpc: "none" }, "RPC endpoint", "bad"],
 ])("%j makes %s %s", (change, name, tone) => {
   expect(tones({ ...good, ...change })[name]).toBe(tone);
+});
+
+test.each<[Machine, string]>([
+  [{ memory: "" }, "memory"],
+  [{ memory: "-8" }, "memory"],
+  [{ line: "-5" }, "line"],
+  [{ cores: "many" }, "cores"],
+])("%j is a problem of the field %s", (change, field) => {
+  expect(Object.keys(findProblems({ ...good, ...change }))).toEqual([field]);
+});
+
+test("nothing is wrong with a good machine, nor with 0 and a half", () => {
+  expect(findProblems(good)).toEqual({});
+  expect(findProblems({ ...good, memory: "0.5", line: "0" })).toEqual({});
 });
 
 test("an empty form is not a good machine", () => {

@@ -20,7 +20,22 @@ export interface Check {
   readonly text: string;
 }
 
-const amount = (text: string | undefined): number => Math.max(0, Number(text) || 0);
+/** Fields that hold a number. */
+export const numbers = [
+  { label: "Free disk in GB", name: "disk" },
+  { label: "Memory in GB", name: "memory" },
+  { label: "Processor cores", name: "cores" },
+  { label: "Connection in Mbit/s", name: "line" },
+] as const;
+
+/** What is wrong with the numbers, by the name of the field. */
+export function findProblems(machine: Machine): Partial<Record<keyof Machine, string>> {
+  const isAmount = (text = ""): boolean => text.trim() !== "" && Number(text) >= 0;
+  const wrong = numbers.filter(({ name }) => !isAmount(machine[name]));
+  return Object.fromEntries(wrong.map(({ name }) => [name, "Enter a number, 0 or more."]));
+}
+
+const amount = (text: string | undefined): number => Number(text) || 0;
 
 function checkDisk({ disk, kind, doubling }: Machine): Check[] {
   const needed = Math.ceil(diskGb(true, doubling ? 1 : 0));

@@ -3,7 +3,7 @@ import css from "../form/form.module.css";
 import { Note, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
 import { SiteLink } from "../links.tsx";
-import { checkReadiness, type Machine } from "./checks.ts";
+import { checkReadiness, findProblems, numbers, type Machine } from "./checks.ts";
 
 const start: Machine = {
   disk: "100",
@@ -14,12 +14,6 @@ const start: Machine = {
   rpc: "free",
   port: "on",
 };
-const numbers = [
-  { label: "Free disk in GB", name: "disk" },
-  { label: "Memory in GB", name: "memory" },
-  { label: "Processor cores", name: "cores" },
-  { label: "Connection in Mbit/s", name: "line" },
-] as const;
 const kinds = [
   { value: "nvme", label: "NVMe SSD" },
   { value: "ssd", label: "SATA SSD" },
@@ -32,11 +26,32 @@ const endpoints = [
   { value: "none", label: "None" },
 ];
 
+function Verdict({ values }: { readonly values: Machine }) {
+  const checks = checkReadiness(values);
+  const failed = checks.filter(({ tone }) => tone === "bad").length;
+  return (
+    <>
+      <p>
+        <strong>
+          {failed > 0
+            ? `Not yet: ${failed} ${failed === 1 ? "requirement is" : "requirements are"} missing.`
+            : "Ready for a full node."}
+        </strong>
+      </p>
+      {checks.map(({ name, tone, text }) => (
+        <Note key={name} tone={tone}>
+          {name}: {text}
+        </Note>
+      ))}
+    </>
+  );
+}
+
 /** Compares a machine with what a full node asks for. */
 export default function ReadinessHelper() {
   const { values, props } = useForm<keyof Machine>(start);
-  const checks = checkReadiness(values);
-  const failed = checks.filter(({ tone }) => tone === "bad").length;
+  const problems = findProblems(values);
+  const wrong = numbers.filter(({ name }) => problems[name]);
   return (
     <Tool title="Is this machine ready for a full node?">
       <form {...props}>
@@ -50,6 +65,7 @@ export default function ReadinessHelper() {
               min={0}
               step="any"
               defaultValue={start[name]}
+              problem={problems[name]}
             />
           ))}
           <Select label="Kind of disk" name="kind" options={kinds} defaultValue="ssd" />
@@ -62,18 +78,12 @@ export default function ReadinessHelper() {
         </div>
       </form>
       <Result>
-        <p>
-          <strong>
-            {failed > 0
-              ? `Not yet: ${failed} ${failed === 1 ? "requirement is" : "requirements are"} missing.`
-              : "Ready for a full node."}
-          </strong>
-        </p>
-        {checks.map(({ name, tone, text }) => (
-          <Note key={name} tone={tone}>
-            {name}: {text}
+        {wrong.map(({ label, name }) => (
+          <Note key={name} tone="bad">
+            {label}: {problems[name]}
           </Note>
         ))}
+        {wrong.length === 0 && <Verdict values={values} />}
         <p className={css.hint}>
           <SiteLink to="/docs/bee/working-with-bee/staking">Staking</SiteLink> explains the sample
           and how to measure it.

@@ -17,9 +17,12 @@ test("xDAI has 18 decimals", () => {
   expect(toSmallest("0.00025", "xdai")).toEqual({ text: "250000000000000" });
 });
 
-test("digits may be grouped by spaces, commas and underscores", () => {
-  expect(toToken("100 000_000,000 000 000", "bzz")).toEqual({ text: "10" });
-});
+test.each(["100 000_000 000 000 000", "100,000,000,000,000,000"])(
+  "digits may be grouped by spaces and underscores or by commas: %s",
+  (text) => {
+    expect(toToken(text, "bzz")).toEqual({ text: "10" });
+  },
+);
 
 test.each(["", "x", "0,5", "1.00000000000000001", "-1", "1e3"])(
   "%j is refused with a reason",
@@ -28,6 +31,9 @@ test.each(["", "x", "0,5", "1.00000000000000001", "-1", "1e3"])(
   },
 );
 
-test.each(["", "1.5", "-1", "9".repeat(61)])("%j PLUR is refused with a reason", (text) => {
-  expect(toToken(text, "bzz")).toHaveProperty("problem");
-});
+test.each(["", "1.5", "1,5", "0,5", "-1", "9".repeat(61)])(
+  "%j PLUR is refused with a reason",
+  (text) => {
+    expect(toToken(text, "bzz")).toHaveProperty("problem");
+  },
+);

@@ -4,7 +4,7 @@ import {
   parseDecimal,
   XDAI_DECIMALS,
 } from "@swarm-docs/protocol/units";
-import { withoutCommas } from "../form/digits.ts";
+import { wholeDigits, withoutCommas } from "../form/digits.ts";
 
 /** Tokens the converter knows, with the name of their smallest unit. */
 export const units = {
@@ -33,7 +33,7 @@ export function toSmallest(amount: string, unit: Unit): Conversion {
 
 /** Token amount for a whole number of the smallest unit; exact. */
 export function toToken(amount: string, unit: Unit): Conversion {
-  const digits = amount.replace(/[\s_,\u202f]/g, "");
+  const digits = wholeDigits(amount) ?? "";
   const { decimals, smallest } = units[unit];
   if (!/^\d{1,60}$/.test(digits)) return { problem: `Enter a whole number of ${smallest}.` };
   return { text: formatDecimal(BigInt(digits), decimals) };

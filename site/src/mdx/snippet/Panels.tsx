@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useSharedChoice } from "./shared-choice.ts";
 import css from "./snippet.module.css";
 
 /** One tab and what it shows. */
@@ -12,27 +13,9 @@ interface Props {
   /** Name of the whole list for screen readers. */
   readonly label: string;
   readonly panels: readonly Panel[];
-  /** Group whose choice is remembered; the same key as the tabs of the pages use. */
+  /** Group whose choice is remembered and shared with the tabs of the page. */
   readonly group?: "client" | "os" | "install";
   readonly initial?: string;
-}
-
-const storageKey = (group: string): string => `docusaurus.tab.${group}`;
-
-function remembered(group: string): string | null {
-  try {
-    return localStorage.getItem(storageKey(group));
-  } catch {
-    return null;
-  }
-}
-
-function remember(group: string, value: string): void {
-  try {
-    localStorage.setItem(storageKey(group), value);
-  } catch {
-    // Storage may be switched off; the choice then lasts for this visit of the page.
-  }
 }
 
 /** Tabs that remember the reader's choice. Without script the theme shows every panel. */
@@ -40,17 +23,18 @@ export function Panels({ label, panels, group, initial }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(initial ?? panels[0]?.value);
+  const [shared, share] = useSharedChoice(group);
+  const offered = panels.some(({ value }) => value === shared) ? shared : null;
   useEffect(() => {
-    const value = group && remembered(group);
-    if (value && panels.some((panel) => panel.value === value)) setChosen(value);
-    // The remembered choice counts once, on mount.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+    if (offered !== null) setChosen(offered);
+  }, [offered]);
   const choose = (value: string): void => {
     setChosen(value);
-    if (group) remember(group, value);
+    share(value);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    // With Alt or Ctrl they are the browser's keys: Alt and the left arrow go back.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const at = panels.findIndex((panel) => panel.value === chosen);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
     const next = to === undefined ? undefined : panels.at(to % panels.length);

@@ -18,7 +18,7 @@ export interface Slot {
   readonly word: string;
   /** Whether the word must be found for a place to count as a full answer. */
   readonly counts: boolean;
-  /** What the word says compared with any other of the same rarity: 1, less for common verbs. */
+  /** What the word says compared with any other of the same rarity: 1, less for common verbs and guesses. */
   readonly emphasis: number;
   readonly readings: readonly Reading[];
 }
@@ -219,7 +219,8 @@ export function expand(dictionary: Dictionary, synonyms: Synonyms, query: string
       ...reading,
       weight: reading.weight * certainty,
     }));
-    const emphasis = FILLERS.has(word) ? FILLER_EMPHASIS : 1;
+    // A guess must not decide: `fewest` is no `newest`, and that one is rare.
+    const emphasis = FILLERS.has(word) ? FILLER_EMPHASIS : certainty ** 2;
     return { word, counts: true, emphasis, readings: [...readings, ...others] };
   });
   const wholes = chosen.filter(({ parts }) => parts.length > 1);

@@ -83,17 +83,19 @@ interface MoreProps {
   readonly query: string;
   readonly page: number;
   readonly sections: readonly string[];
+  /** Whether the first hit is focused: the reader has just asked for this page. */
+  readonly takesFocus: boolean;
   readonly onChoose: OnChoose;
 }
 
-/** A further page of results, which loads itself and takes the focus to its first hit. */
-export function MoreHits({ backend, query, page, sections, onChoose }: MoreProps) {
+/** A further page of results, which loads itself. */
+export function MoreHits({ backend, query, page, sections, takesFocus, onChoose }: MoreProps) {
   const { status, result, retry } = useSearch(backend, query, page, sections);
   const start = useRef<HTMLOListElement>(null);
   const isThere = result !== undefined;
   useEffect(() => {
-    if (isThere) start.current?.querySelector("a")?.focus({ preventScroll: true });
-  }, [isThere]);
+    if (isThere && takesFocus) start.current?.querySelector("a")?.focus({ preventScroll: true });
+  }, [isThere, takesFocus]);
   if (status === "error") return <Failure retry={retry} />;
   if (!result) return <Loading />;
   return (

@@ -33,9 +33,9 @@ function headline(query: string, status: Status, result: SearchResult | undefine
 export default function SearchPage() {
   const config = useSearchConfig();
   const backend = useMemo(() => backendFor(config), [config]);
-  const { query, sections, set } = useSearchUrl();
+  const { query, sections, pages, set } = useSearchUrl();
   const [isOpen, setOpen] = useState(true);
-  const [opened, setOpened] = useState({ list: "", pages: 1 });
+  const [newest, setNewest] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const { status, result, retry } = useSearch(backend, query, 0, sections);
   const stored = useMemo(
@@ -43,14 +43,13 @@ export default function SearchPage() {
     [backend.indexName, config.isPersonal],
   );
   const wanted = query.trim();
-  const list = `${wanted} ${sections.join()}`;
-  const pages = opened.list === list ? opened.pages : 1;
+  const keyOf = (page: number): string => `${wanted} ${sections.join()} ${page}`;
 
   useEffect(() => input.current?.focus(), []);
 
   const change = (text: string): void => {
     setOpen(true);
-    set(queryFrom(text), sections, "replace");
+    set({ query: queryFrom(text), sections, pages: 1 }, "replace");
   };
   const onEscape = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
@@ -63,7 +62,9 @@ export default function SearchPage() {
     stored.choose(hit);
     backend.insights?.click(hit.objectID, position, queryID);
   };
-  const more = result ? Math.ceil(result.nbHits / (result.hitsPerPage ?? 20)) > pages : false;
+  const allPages = result ? Math.ceil(result.nbHits / (result.hitsPerPage ?? 20)) : 1;
+  // An address may ask for more pages than there are.
+  const further = Array.from({ length: Math.min(pages, allPages) - 1 }, (_, at) => at + 1);
   const isShown = isOpen && wanted !== "";
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys only move the focus
@@ -74,7 +75,7 @@ export default function SearchPage() {
           onSubmit={(event) => {
             event.preventDefault();
             setOpen(true);
-            set(query, sections, "push");
+            set({ query, sections, pages }, "push");
           }}
         >
           <input
@@ -107,7 +108,7 @@ export default function SearchPage() {
           <Sections
             counts={result?.facets?.[SECTION_FACET] ?? {}}
             chosen={sections}
-            onChange={(next) => set(query, next, "push")}
+            onChange={(next) => set({ query, sections: next, pages: 1 }, "push")}
           />
           {status === "error" && <Failure retry={retry} />}
           {status !== "error" && !result && <Loading />}
@@ -117,17 +118,21 @@ export default function SearchPage() {
             </ol>
           )}
           {status !== "error" &&
-            Array.from({ length: pages - 1 }, (_, at) => (
+            further.map((page) => (
               <MoreHits
-                key={`${list} ${at}`}
-                {...{ backend, query: wanted, sections, page: at + 1, onChoose: choose }}
+                key={keyOf(page)}
+                takesFocus={keyOf(page) === newest}
+                {...{ backend, query: wanted, sections, page, onChoose: choose }}
               />
             ))}
-          {status !== "error" && more && (
+          {status !== "error" && pages < allPages && (
             <button
               type="button"
               className={styles.more}
-              onClick={() => setOpened({ list, pages: pages + 1 })}
+              onClick={() => {
+                setNewest(keyOf(pages));
+                set({ query, sections, pages: pages + 1 }, "replace");
+              }}
             >
               More results
             </button>

@@ -2,8 +2,16 @@ import { useHistory, useLocation } from "@docusaurus/router";
 import { useCallback, useMemo } from "react";
 import { queryFrom } from "../query-text.ts";
 
-/** The query and the chosen sections as the address says. */
-export function readAddress(search: string): { query: string; sections: readonly string[] } {
+/** What the search page shows. */
+export interface Shown {
+  readonly query: string;
+  readonly sections: readonly string[];
+  /** How many pages of results are open. */
+  readonly pages: number;
+}
+
+/** What the search page shows as the address says. */
+export function readAddress(search: string): Shown {
   const parameters = new URLSearchParams(search);
   return {
     query: queryFrom(parameters.get("q") ?? ""),
@@ -11,14 +19,16 @@ export function readAddress(search: string): { query: string; sections: readonly
       .getAll("in")
       .slice(0, 20)
       .map((name) => name.slice(0, 100)),
+    pages: Number(/^[1-9]\d{0,2}$/.exec(parameters.get("pages") ?? "")?.[0] ?? 1),
   };
 }
 
-/** The address of a query and chosen sections, from the question mark on. */
-export function writeAddress(query: string, sections: readonly string[]): string {
+/** The address of what is shown, from the question mark on. */
+export function writeAddress({ query, sections, pages }: Shown): string {
   const parameters = new URLSearchParams();
   if (query !== "") parameters.set("q", query);
   for (const name of sections) parameters.append("in", name);
+  if (pages > 1) parameters.set("pages", String(pages));
   const text = parameters.toString();
   return text === "" ? "" : `?${text}`;
 }
@@ -29,8 +39,8 @@ export function useSearchUrl() {
   const { pathname, search } = useLocation();
   const current = useMemo(() => readAddress(search), [search]);
   const set = useCallback(
-    (query: string, sections: readonly string[], how: "push" | "replace"): void => {
-      const next = { pathname, search: writeAddress(query, sections) };
+    (shown: Shown, how: "push" | "replace"): void => {
+      const next = { pathname, search: writeAddress(shown) };
       if (next.search === search) return;
       if (how === "push") history.push(next);
       else history.replace(next);

@@ -28,6 +28,8 @@ function TabList() {
     selectValue(value);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, value: string): void => {
+    // With Alt or Ctrl they are the browser's keys: Alt and the left arrow go back.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const tab = event.currentTarget;
     if (event.key === "ArrowRight") moveFocus(tab, 1);
     else if (event.key === "ArrowLeft") moveFocus(tab, -1);

@@ -1,8 +1,10 @@
 /**
- * Replaces theme-classic 3.10.2 `NotFound/Content`: offers the pages that the path may have meant.
+ * Replaces theme-classic 3.10.2 `NotFound/Content`: offers the pages that the path may have meant,
+ * and brings its title, because below the root of the docs it is shown alone.
  */
 import Link from "@docusaurus/Link";
 import { useLocation } from "@docusaurus/router";
+import { PageMetadata } from "@docusaurus/theme-common";
 import { useAllDocsData } from "@docusaurus/plugin-content-docs/client";
 import { useEffect, useState } from "react";
 import { suggest } from "../../../not-found/suggest.ts";
@@ -41,6 +43,7 @@ export default function NotFoundContent() {
   const suggestions = useSuggestions();
   return (
     <main className="plain-page">
+      <PageMetadata title="Page Not Found" />
       <h1>Page not found</h1>
       <p>There is no page at this address. It may have moved, or the address may have a typo.</p>
       <div aria-live="polite">
