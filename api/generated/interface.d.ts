@@ -169,7 +169,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file or a collection
-         * @description Stores a file with its name and media type, or a whole folder, under one reference that browsers can open. With `Swarm-Collection: true` or a multipart body the node makes a collection: send a tar archive, or form parts. The path of a part is its file name without folders, or the part's name when it has no file name; for folders use tar. Set `Swarm-Index-Document` so that the bare reference opens a page, and `Swarm-Error-Document` for paths that do not exist. Each chunk uses one stamp, the manifest included. A deferred upload answers before the network has everything; follow the tag. An index document with a slash in its name is refused with 500.
+         * @description Stores a file with its name and media type, or a whole folder, under one reference that browsers can open. With `Swarm-Collection: true` or a multipart body the node makes a collection: send a tar archive, or form parts. The path of a part is its file name without folders, or the part's name when it has no file name; for folders use tar. Set `Swarm-Index-Document` so that the bare reference opens a page, and `Swarm-Error-Document` for paths that do not exist. Each chunk uses one stamp, the manifest included. A deferred upload answers before the network has everything; follow the tag. An index document with a slash in its name is refused with 500. Names in an archive are cleaned (`./a//b` is `a/b`), those of form parts are taken as they are. Begin none with `/` or `..`: Bee stores such files where no address leads to them; the development node drops the slash in archives, so that the reference is another one, and refuses what leads out of the collection.
          */
         post: operations["uploadBzz"];
         delete?: never;
@@ -2770,7 +2770,7 @@ export interface components {
             split: number;
             /**
              * Format: uint64
-             * @description Chunks among them that were not taken again: on Bee those that still wait to be pushed under the same batch, on the development node all that the batch had stamped before.
+             * @description Chunks among them that were not taken again: on Bee those that still wait to be pushed under the same batch, on the development node all that the batch had stamped before (with `--upstream-batch` those that still wait to be pushed for the same tag).
              * @example 0
              */
             seen: number;
@@ -9296,12 +9296,12 @@ export interface operations {
                  */
                 depth: number;
                 /**
-                 * @description The key of the sample hashes, as hex. In the game it comes from the blockchain.
+                 * @description The key of the sample hashes, as hex of any length. In the game it has 32 bytes and comes from the blockchain.
                  * @example 00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
                  */
                 anchor1: components["schemas"]["HexString"];
                 /**
-                 * @description Decides which chunks and segments are proven, as hex.
+                 * @description Decides which chunks and segments are proven, as hex of any length.
                  * @example 4a6481220dcab5b8d7c6317a97f710fe7a35984a536fd7a32b2271bc5d4c177e
                  */
                 anchor2: components["schemas"]["HexString"];

@@ -1,5 +1,6 @@
 import { makeCac, type Chunk } from "@swarm-docs/protocol/cac";
 import { ethAddressOfPrivateKey } from "@swarm-docs/protocol/crypto/keys";
+import { toHex } from "@swarm-docs/protocol/hex";
 import { chunkIdentity, makeSoc } from "@swarm-docs/protocol/soc";
 import { describe, expect, it } from "vitest";
 import { createNode, type Node } from "../src/create.ts";
@@ -140,6 +141,19 @@ describe("an upload session", () => {
     expect(node.core.chunks.local.has(chunk(7).address)).toBe(true);
     await sessions[1]?.abort();
     expect(node.core.chunks.local.has(chunk(7).address)).toBe(false);
+  });
+
+  it("that fails leaves what was pinned meanwhile", async () => {
+    const { node, batchId } = await nodeWithBatch();
+    const session = await node.core.uploads.open({ ...plain, batchId });
+    for (const n of [1, 2]) await session.put(chunk(n));
+    const pin = `http://localhost/pins/${toHex(chunk(1).address)}`;
+    expect((await node.fetch(new Request(pin, { method: "POST" }))).status).toBe(201);
+    await session.abort();
+    const here = [1, 2].map((n) => node.core.chunks.local.has(chunk(n).address));
+    expect(here).toEqual([true, false]);
+    const gone = `http://localhost/pins/${toHex(chunk(2).address)}`;
+    expect((await node.fetch(new Request(gone, { method: "POST" }))).status).toBe(404);
   });
 
   it("stops at a full bucket", async () => {

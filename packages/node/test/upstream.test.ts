@@ -51,14 +51,21 @@ async function towards(far: FarNode, more: CreateOptions = {}): Promise<Node> {
   });
 }
 
-async function upload(node: Node, chunks: readonly Chunk[], isDeferred = true): Promise<number> {
-  const { id } = await node.core.batches.buy({
-    amount: 10n ** 10n,
-    depth: 20,
-    label: "",
-    isImmutable: true,
-  });
-  const session = await node.core.uploads.open({ batchId: id, isDeferred, isPinned: false });
+async function buy(node: Node): Promise<Uint8Array> {
+  const wish = { amount: 10n ** 10n, depth: 20, label: "", isImmutable: true };
+  return (await node.core.batches.buy(wish)).id;
+}
+
+/** Uploads under a batch of its own unless one is given; gives the tag. */
+async function upload(
+  node: Node,
+  chunks: readonly Chunk[],
+  isDeferred = true,
+  request: { batchId?: Uint8Array; tagUid?: bigint } = {},
+): Promise<number> {
+  const batchId = request.batchId ?? (await buy(node));
+  const tagUid = request.tagUid;
+  const session = await node.core.uploads.open({ batchId, tagUid, isDeferred, isPinned: false });
   for (const one of chunks) await session.put(one);
   await session.done();
   return session.tag?.uid ?? 0;
@@ -211,5 +218,72 @@ describe("towards the real network: writing", () => {
       /upstream node .* did not take a chunk: 404 no batch/,
     );
     expect(node.core.chunks.local.has(chunk(2).address)).toBe(true);
+  });
+});
+
+describe("towards the real network: once more under the same batch", () => {
+  it("pushes a direct upload that failed", async () => {
+    const far = new FarNode();
+    const node = await towards(far, { upstreamBatch: batch, upstreamRetryMs: 1 });
+    const batchId = await buy(node);
+    far.refuse = () => new Response("", { status: 503 });
+    const direct = (): Promise<number> => upload(node, [1, 2, 1].map(chunk), false, { batchId });
+    await expect(direct()).rejects.toThrow("did not take a chunk");
+    far.refuse = () => undefined;
+    far.requests.length = 0;
+    await direct();
+    expect(far.chunks.size).toBe(2);
+    expect(far.requests).toHaveLength(2);
+    await node.close();
+  });
+
+  it("brings back what was lost there, by stewardship", async () => {
+    const far = new FarNode();
+    const node = await towards(far, { upstreamBatch: batch, upstreamRetryMs: 1 });
+    const batchId = await buy(node);
+    await upload(node, [chunk(1)], true, { batchId });
+    await settled(node);
+    far.chunks.clear();
+    const request = new Request(`http://localhost/stewardship/${toHex(chunk(1).address)}`, {
+      method: "PUT",
+      headers: { "Swarm-Postage-Batch-Id": toHex(batchId) },
+    });
+    expect((await node.fetch(request)).status).toBe(200);
+    expect(far.chunks.size).toBe(1);
+    await node.close();
+  });
+
+  it("brings it back by an ordinary upload, whose tag says so", async () => {
+    const far = new FarNode();
+    const node = await towards(far, { upstreamBatch: batch, upstreamRetryMs: 1 });
+    const batchId = await buy(node);
+    await upload(node, [chunk(1)], true, { batchId });
+    await settled(node);
+    far.chunks.clear();
+    const uid = await upload(node, [chunk(1)], true, { batchId });
+    await settled(node);
+    expect(far.chunks.size).toBe(1);
+    const counts = { split: 1, seen: 0, sent: 1, synced: 1 };
+    expect(node.core.tags.get(uid)).toMatchObject(counts);
+    await node.close();
+  });
+
+  it("counts as seen what waits for the same tag, and as synced in each tag what arrived", async () => {
+    const far = new FarNode();
+    far.refuse = () => new Response("", { status: 503 });
+    const node = await towards(far, { upstreamBatch: batch, upstreamRetryMs: 1 });
+    const batchId = await buy(node);
+    const uid = await upload(node, [chunk(1)], true, { batchId });
+    await settled(node);
+    await upload(node, [chunk(1)], true, { batchId, tagUid: BigInt(uid) });
+    const other = await upload(node, [chunk(1)], true, { batchId });
+    expect(node.core.tags.get(uid)).toMatchObject({ split: 2, seen: 1, synced: 0 });
+    expect(node.core.tags.get(other)).toMatchObject({ split: 1, seen: 0, synced: 0 });
+    far.refuse = () => undefined;
+    await upload(node, [chunk(2)], true, { batchId });
+    await settled(node);
+    expect(node.core.tags.get(uid)).toMatchObject({ split: 2, seen: 1, synced: 1 });
+    expect(node.core.tags.get(other)).toMatchObject({ split: 1, seen: 0, synced: 1 });
+    await node.close();
   });
 });

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { readDocument } from "../src/document/read.ts";
 import { formatsOf } from "../src/document/media.ts";
 import { sampleOf } from "../src/schema/sample.ts";
+import { buildRequest } from "../src/request/build.ts";
 import { searchRecords } from "../src/search/records.ts";
 import { BROKEN, CALLS } from "../src/snippets/bee-js-calls.ts";
 import { beeJs, hasBeeJs } from "../src/snippets/bee-js.ts";
@@ -52,6 +53,17 @@ test("a base URL of the reader's stands in every sample", () => {
     expect(beeJs(request)).toContain("node.example:8443/bee");
     expect(swarmCli(request) + beeJs(request)).not.toContain("localhost");
   }
+});
+
+test("a body has the media type that the reader names, a form keeps its own", () => {
+  const upload = operations.find(({ id }) => id === "uploadBzz")!;
+  const values = { "Content-Type": "text/css" };
+  const text = { kind: "text", type: "text/html", text: "a {}" } as const;
+  const request = buildRequest(upload, { values, body: text });
+  expect(request.body).toEqual({ ...text, type: "text/css" });
+  expect(request.headers.map(([name]) => name)).not.toContain("Content-Type");
+  const form = { ...text, kind: "form", fileName: "a.css" } as const;
+  expect(buildRequest(upload, { values, body: form }).body).toEqual(form);
 });
 
 test("the bee-js samples are right for its types", () => {

@@ -79,7 +79,22 @@ describe("reserve sample", () => {
     const sample = await sampleReserve(chunks.slice(1), anchor);
     expect(sample).toHaveLength(15);
     expect(() => sampleChunk(sample)).toThrow("expected 16, got 15");
-    await expect(sampleReserve(chunks, anchor.subarray(1))).rejects.toThrow("32 bytes, got 31");
+  });
+
+  it("takes anchors of any length but none", async () => {
+    const short = anchor.subarray(0, 2);
+    const sample = await sampleReserve(chunks, short);
+    const { hash, proofs } = proveSample(sample, short, Uint8Array.of(0xbb));
+    const { items, segment } = drawWitnesses(Uint8Array.of(0xbb));
+    expect([items, segment]).toEqual([[7, 5, 15], 0xbb % 128]);
+    for (const [at, { item, inSample, inTransformed }] of proofs.entries()) {
+      expect(item).toBe(sample[items[at] ?? 0]);
+      expect(verifyProof(inSample, hash)).toBe(true);
+      expect(proofAddress(inTransformed, short)).toEqual(item.transformed);
+    }
+    const none = new Uint8Array(0);
+    await expect(sampleReserve(chunks, none)).rejects.toThrow("at least 1 byte, got 0");
+    expect(() => drawWitnesses(none)).toThrow("at least 1 byte, got 0");
   });
 
   it("draws two different witnesses and the last", () => {

@@ -2,7 +2,7 @@
 // holds the chunks of its neighborhood. The round's first anchor reshuffles all chunks through a keyed
 // hash; the 16 that come out smallest are the sample. The second anchor then picks what to prove.
 import { transformedAddress } from "./bmt.ts";
-import { compareBytes, concatBytes, equalBytes, exactly, fromBigEndian } from "./bytes.ts";
+import { compareBytes, concatBytes, equalBytes, fromBigEndian } from "./bytes.ts";
 import { type Chunk, makeCac, payloadOf, spanOf } from "./cac.ts";
 import { ProtocolError } from "./errors.ts";
 import { keccak256 } from "./keccak.ts";
@@ -54,14 +54,15 @@ export function transformChunk(chunk: Chunk | Soc, anchor: Uint8Array): Uint8Arr
 /**
  * The 16 chunks with the smallest transformed addresses, ascending, of those within `depth` of the
  * anchor; fewer if there are not so many. A chunk that comes twice counts once. The caller leaves out
- * chunks of poor batches and with stamps too new. [bee pkg/storer/sample.go ReserveSample]
+ * chunks of poor batches and with stamps too new. The anchor has 32 bytes in the game; any others but
+ * none work too. [bee pkg/storer/sample.go ReserveSample]
  */
 export async function sampleReserve(
   chunks: AsyncIterable<Chunk | Soc> | Iterable<Chunk | Soc>,
   anchor: Uint8Array,
   depth = 0,
 ): Promise<SampleItem[]> {
-  exactly(32, anchor, "anchor");
+  assertAnchor(anchor);
   const sample: SampleItem[] = [];
   for await (const chunk of chunks) {
     if (po(chunk.address, anchor) < depth) continue;
@@ -89,9 +90,10 @@ export function sampleChunk(sample: readonly SampleItem[]): Chunk {
   });
 }
 
-/** What the second anchor (32 bytes) asks to prove. [bee pkg/storageincentives/proof.go] */
+/** What the second anchor (32 bytes in the game) asks to prove. [bee pkg/storageincentives/proof.go] */
 export function drawWitnesses(anchor: Uint8Array): Witnesses {
-  const number = fromBigEndian(exactly(32, anchor, "anchor"));
+  assertAnchor(anchor);
+  const number = fromBigEndian(anchor);
   const first = Number(number % 15n);
   const drawn = Number(number % 14n);
   const second = drawn >= first ? drawn + 1 : drawn;
@@ -122,6 +124,14 @@ export function proveSample(
   };
   const [first, second, last] = items;
   return { hash: whole.address, proofs: [prove(first), prove(second), prove(last)] };
+}
+
+function assertAnchor(anchor: Uint8Array): void {
+  if (anchor.length > 0) return;
+  throw new ProtocolError("length-invalid", "empty anchor", {
+    expected: "at least 1 byte",
+    got: 0,
+  });
 }
 
 function contentOf(chunk: Chunk | Soc): Chunk {

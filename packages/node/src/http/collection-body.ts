@@ -8,8 +8,9 @@ import { TarHeaderError } from "./tar-header.ts";
 import { readTar } from "./tar.ts";
 
 /**
- * The path within a collection that a member's name stands for: `.` and `..` resolved, no slash in
- * front. Empty for the folder itself; `undefined` when it leads out of the collection.
+ * The path within a collection that a name in an archive stands for: `.` and `..` resolved, no slash in
+ * front (Bee keeps it, and cleans the addresses that would lead there). Empty for the folder itself;
+ * `undefined` when it leads out of the collection, which is refused here.
  */
 export function memberPath(name: string): string | undefined {
   const kept: string[] = [];
@@ -75,10 +76,11 @@ async function* fromMultipart(
   boundary: string,
 ): AsyncGenerator<CollectionFile> {
   for await (const part of partsOf(body, boundary)) {
-    const name = part.filename === "" ? part.name : part.filename;
-    const path = memberPath(name);
-    if (path === undefined) fail("could-not-validate-request");
-    if (path === "") fail("could-not-store-directory");
-    yield { path, filename: baseName(path), contentType: part.contentType, body: part.body };
+    // The name as it is: Bee cleans those of archives only.
+    const path = part.filename === "" ? part.name : part.filename;
+    const meant = memberPath(path);
+    if (meant === undefined) fail("could-not-validate-request");
+    if (meant === "") fail("could-not-store-directory");
+    yield { path, filename: baseName(meant), contentType: part.contentType, body: part.body };
   }
 }

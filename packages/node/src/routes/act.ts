@@ -22,7 +22,10 @@ function referenceOf(call: Call): Uint8Array {
   return pathParameters(call, { reference: named("address", required(referenceOrCid)) }).reference;
 }
 
-/** Members of the JSON body that are lists of texts; a missing or null one is no list. */
+/**
+ * Members of the JSON body that are lists of texts. Null is what was not given, as Go reads it: for the
+ * body no members, for a member no list, for a text an empty one. [Go encoding/json Unmarshal]
+ */
 async function bodyLists(call: Call, names: readonly string[]): Promise<string[][]> {
   const bytes = await readBody(call.body).catch((cause: unknown) => {
     if (call.signal.aborted) throw cause;
@@ -30,9 +33,7 @@ async function bodyLists(call: Call, names: readonly string[]): Promise<string[]
   });
   try {
     const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (typeof body !== "object" || body === null || Array.isArray(body)) {
-      throw new Error("no object");
-    }
+    if (typeof body !== "object" || Array.isArray(body)) throw new Error("no object");
     const members: Readonly<Record<string, unknown>> = { ...body };
     return names.map((name) => textsOf(members[name] ?? []));
   } catch (cause) {
@@ -44,6 +45,7 @@ function textsOf(value: unknown): string[] {
   if (!Array.isArray(value)) throw new Error("no list");
   return value.map((item: unknown) => {
     if (typeof item === "string") return item;
+    if (item === null) return "";
     throw new Error("no text");
   });
 }

@@ -45,6 +45,9 @@ async function collect(node: NodeCore, reference: Uint8Array): Promise<Uint8Arra
     addresses.push(address);
   }
   for (const address of addresses) {
+    // An upload that asked for it may yet be cut off, and must not take it away any more. Nothing is
+    // awaited in between: either that upload skips the chunk, or it is gone and the pin fails.
+    node.uploads.provisional.delete(address);
     // Brings a chunk here that the walk has only named.
     if ((await node.chunks.get(address)) === undefined) fail("pin-collection-not-found");
     await node.chunks.local.writing(address);

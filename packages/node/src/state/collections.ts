@@ -60,7 +60,7 @@ export function storeManifest(target: CollectionTarget, root: ManifestNode): Pro
 
 /** A file of a collection on its way in; its body is read before the next file is asked for. */
 export interface CollectionFile {
-  /** Without a slash in front. */
+  /** Path in the manifest. */
   readonly path: string;
   readonly filename: string;
   readonly contentType: string;

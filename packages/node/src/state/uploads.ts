@@ -23,15 +23,18 @@ export interface UploadRequest {
 
 /** Carries stored chunks on to where they belong; counts in the tag what happened. */
 export interface Delivery {
-  /** True when `deliver` wants the addresses; else only their number is kept. */
+  /**
+   * True when `deliver` wants the address of every chunk, and counts itself which are seen; else it
+   * gets only the number of those that the session stamped anew.
+   */
   readonly wantsAddresses: boolean;
-  /** Called at the close of a session with the chunks that it stamped anew. */
+  /** Called at the close of a session with its chunks. */
   deliver(stamped: Stamped, tagUid: number | undefined): Promise<void>;
   /** Stops work in the background; what is not done yet is remembered. */
   close(): Promise<void>;
 }
 
-/** Chunks that a session has stamped anew. */
+/** Chunks of a session that are to be delivered. */
 export interface Stamped {
   readonly count: number;
   /** Empty unless the delivery wants them. */
@@ -95,7 +98,6 @@ export class UploadSession {
   readonly #payment: Payment;
   /** Chunks to take away again when the upload fails. */
   readonly #claimed = new AddressList();
-  /** Chunks stamped anew, to be delivered. */
   readonly #stamped = new AddressList();
   #stampedCount = 0;
   /** Every chunk once, for the pin; only when the upload is pinned. */
@@ -205,7 +207,9 @@ export class UploadSession {
     const timeMs = this.#uploads.parts.clock.now();
     const place = issuer?.place(chunk.address, identity, timeMs);
     if (place === undefined) fail("batch-overissued");
-    if (place.isSeen && isKnown) this.#seen++;
+    // What the batch has stamped before need not have arrived elsewhere: the delivery knows.
+    const isHere = place.isSeen && isKnown && !this.#uploads.parts.delivery.wantsAddresses;
+    if (isHere) this.#seen++;
     else this.#noteStamped(chunk.address);
     const index = { bucket: place.bucket, counter: place.counter };
     return local.putStamp({ batchId, index, timestamp: BigInt(timeMs) * 1_000_000n, identity });

@@ -2,6 +2,7 @@ import { isCac, type Chunk } from "@swarm-docs/protocol/cac";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { isSoc, parseSoc } from "@swarm-docs/protocol/soc";
 import { fail } from "../http/errors.ts";
+import { AddressTable } from "../store/address-table.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import type { Chunks, ChunkSource } from "./chunks.ts";
 import type { Logger } from "./loggers.ts";
@@ -82,7 +83,9 @@ export interface UpstreamParts {
 
 /**
  * Pushes uploaded chunks to the upstream node. The queue outlives the process; a chunk leaves it when
- * the upstream node has taken it. Tags count every attempt as sent and every taken chunk as synced.
+ * the upstream node has taken it. Tags count every attempt as sent and every taken chunk as synced;
+ * seen is one that waits for the same tag already. Whether a chunk was upstream before does not
+ * matter: it may have been lost there, so each upload pushes it again.
  */
 export class UpstreamDelivery implements Delivery {
   readonly wantsAddresses = true;
@@ -108,7 +111,7 @@ export class UpstreamDelivery implements Delivery {
   /** Without a tag the upload is direct: settles when all are upstream, fails when one is not. */
   async deliver({ addresses: chunks }: Stamped, tagUid?: number): Promise<void> {
     if (tagUid === undefined) {
-      const left = chunks[Symbol.iterator]();
+      const left = distinct(chunks);
       await inParallel(async () => {
         for (let next = left.next(); next.done !== true; next = left.next()) {
           await this.#push(toHex(next.value), 0);
@@ -117,9 +120,13 @@ export class UpstreamDelivery implements Delivery {
       return;
     }
     const writes: Promise<void>[] = [];
+    let seen = 0;
     for (const address of chunks) {
-      writes.push(this.#queue.set(`${toHex(address)}/${tagUid}`, { tagUid }));
+      const key = `${toHex(address)}/${tagUid}`;
+      if (this.#queue.get(key) === undefined) writes.push(this.#queue.set(key, { tagUid }));
+      else seen++;
     }
+    if (seen > 0) writes.push(this.#parts.tags.add(tagUid, { seen }));
     this.#hasNews = true;
     await Promise.all(writes);
     this.#start();
@@ -230,6 +237,15 @@ function placeOf({ address, data }: Chunk): { path: string; data: Uint8Array } {
   const { owner, id, signature, wrapped } = parseSoc(data);
   const path = `/soc/${toHex(owner)}/${toHex(id)}?sig=${toHex(signature)}`;
   return { path, data: wrapped.data };
+}
+
+function* distinct(addresses: Iterable<Uint8Array>): Generator<Uint8Array, void> {
+  const seen = new AddressTable();
+  for (const address of addresses) {
+    if (seen.get(address) !== undefined) continue;
+    seen.set(address, 0);
+    yield address;
+  }
 }
 
 async function inParallel(worker: () => Promise<void>): Promise<void> {

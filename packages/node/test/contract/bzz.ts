@@ -152,6 +152,18 @@ export const cases: Cases = {
       },
     },
     {
+      name: "takes the names of form parts as they are",
+      async run(world) {
+        const headers = await paid(world, { "Content-Type": formType });
+        const names = ["m.txt", "./m.txt", "/m.txt", "d/../m.txt"];
+        const references = names.map(async (name) => {
+          const body = formOf({ name, body: "m" });
+          return referenceOf(await world.call("uploadBzz", { headers, body }));
+        });
+        expect(new Set(await Promise.all(references)).size).toBe(names.length);
+      },
+    },
+    {
       name: "cleans member paths and lets none out of the collection",
       async run(world) {
         const clean = await uploadTar(world, [

@@ -17,6 +17,7 @@ interface Proof {
   readonly proofSegments: string[];
   readonly proveSegment: string;
   readonly proofSegments2: string[];
+  readonly proveSegment2: string;
   readonly proofSegments3: string[];
   readonly chunkSpan: number;
   readonly postageProof: Record<"signature" | "postageId" | "index" | "timeStamp", string>;
@@ -77,15 +78,27 @@ export const cases: Cases = {
       },
     },
     {
-      name: "fails without sixteen chunks, and on anchors of another length",
+      name: "fails without sixteen chunks",
       async run(world) {
         const failed: [number, string] = [500, "failed making sample with proofs"];
         expect(refusalOf(await world.call("rchash", { path }))).toEqual(failed);
         await fill(world);
         const deep = { ...path, depth: "20" };
         expect(refusalOf(await world.call("rchash", { path: deep }))).toEqual(failed);
-        const short = { ...path, anchor1: "00" };
-        expect(refusalOf(await world.call("rchash", { path: short }))).toEqual(failed);
+      },
+    },
+    {
+      name: "takes anchors of any length",
+      async run(world) {
+        await fill(world);
+        const short = { ...path, anchor1: "aa", anchor2: "bb" };
+        const { hash, proofs } = (await world.call("rchash", { path: short })).json<Sample>();
+        expect(hash).not.toBe((await world.call("rchash", { path })).json<Sample>().hash);
+        // 0xbb: the eighth and the sixth chunk, and segment 59 of each, which is empty.
+        for (const proof of Object.values(proofs)) expect(proof.proveSegment2).toBe("0".repeat(64));
+        const long = { ...path, anchor1: anchor1.repeat(2), anchor2: `00${anchor2}` };
+        const { proofs: same } = (await world.call("rchash", { path: long })).json<Sample>();
+        expect(Object.keys(same)).toEqual(["proof1", "proof2", "proofLast"]);
       },
     },
     {

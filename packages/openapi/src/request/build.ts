@@ -60,7 +60,7 @@ export function buildRequest(operation: Operation, choice: RequestChoice = {}): 
         at.replace(`{${parameter.name}}`, () => encode(parameter, values[parameter.name] ?? "")),
       operation.path,
     );
-  const body = choice.body ?? bodyOf(operation, values);
+  const body = choice.body ? named(choice.body, values) : bodyOf(operation, values);
   const frame = operation.websocket?.example?.send;
   const headers = sent("header").filter(([name]) => name.toLowerCase() !== "content-type" || !body);
   return {
@@ -77,6 +77,12 @@ export function buildRequest(operation: Operation, choice: RequestChoice = {}): 
     ...(body && { body }),
     ...(frame !== undefined && { frame: bytesOf(frame) }),
   };
+}
+
+/** A body with the media type that the reader gave for it; a form has its own, with a boundary. */
+function named(body: RequestBody, values: Readonly<Record<string, string>>): RequestBody {
+  const type = values["Content-Type"];
+  return type === undefined || body.kind === "form" ? body : { ...body, type };
 }
 
 function answerOf({ method, responses }: Operation): ApiRequest["answer"] {
