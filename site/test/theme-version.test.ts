@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 /** The first comments of files that take the place of one of the framework's. */
 const replaced = ["theme", "head"].flatMap((folder) =>
   readdirSync(path.join(SRC, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => (folder === "theme" ? /\.tsx?$/ : /^Head\.tsx$/).test(name))
+    .filter((name) => (folder === "theme" ? /(?<!\.test)\.tsx?$/ : /^Head\.tsx$/).test(name))
     .map((name) => path.join(folder, name)),
 );
 
