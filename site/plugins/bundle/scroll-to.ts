@@ -1,18 +1,10 @@
+import { idOf } from "../../src/fragment.ts";
+
 /** The parts of an address that decide where its page is shown. */
 export interface Target {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
-}
-
-/** The id that a fragment names. What is no valid escape is taken as it stands. */
-export function idOf(hash: string): string {
-  const text = hash.slice(1);
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { idOf } from "../../fragment.ts";
+
 const HERE = "api-here";
 
 /** The element with this id; where there is none, the nearest one that its first parts name. */
@@ -12,14 +14,6 @@ export function findTarget(root: HTMLElement, id: string): HTMLElement | null {
 function openAround(element: HTMLElement): void {
   for (let at: HTMLElement | null = element; at; at = at.parentElement) {
     if (at instanceof HTMLDetailsElement) at.open = true;
-  }
-}
-
-function decoded(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
   }
 }
 
@@ -50,7 +44,7 @@ function aimAt(target: HTMLElement): void {
 
 /** Opens what hides the target of a fragment (`#getStamp.200.batchID`), marks it and shows it. */
 export function reveal(root: HTMLElement, hash: string): void {
-  const target = findTarget(root, decoded(hash));
+  const target = findTarget(root, idOf(hash));
   for (const one of root.querySelectorAll(`.${HERE}`)) one.classList.remove(HERE);
   if (!target) return;
   openAround(target);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idOf } from "./scroll-to.ts";
+import { idOf } from "./fragment.ts";
 
 test.each([
   ["#plain", "plain"],
