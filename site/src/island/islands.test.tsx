@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { act, useState } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { connectIslands, type Islands, type Render } from "./islands.ts";
+
+function Counter({ label }: { readonly label: string }) {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      {`${label} ${count}`}
+    </button>
+  );
+}
+
+/** As it stands in the page, the label read back from the markup. */
+const render: Render = (place) => (
+  <Counter label={place.querySelector("button")?.textContent?.split(" ")[0] ?? ""} />
+);
+
+const load = vi.fn<() => Promise<Render>>();
+let near: (entries: object[]) => void;
+let islands: Islands;
+let page: HTMLElement;
+
+const button = (at: number): HTMLButtonElement => page.querySelectorAll("button")[at]!;
+const texts = (): (string | null)[] =>
+  [...page.querySelectorAll("button")].map((one) => one.textContent);
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("requestIdleCallback", (task: () => void) => setTimeout(task));
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(tell: typeof near) {
+        near = tell;
+      }
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  load.mockReset().mockResolvedValue(render);
+  document.body.innerHTML = renderToStaticMarkup(
+    <main>
+      {["touch", "near", "touch"].map((when, at) => (
+        <div key={at} data-island="counter" data-wake={when}>
+          <Counter label={"abc".charAt(at)} />
+        </div>
+      ))}
+    </main>,
+  );
+  page = document.querySelector("main")!;
+  islands = connectIslands(page, { counter: load });
+});
+
+afterEach(async () => {
+  await act(async () => islands.stop());
+  vi.unstubAllGlobals();
+});
+
+test("nothing is loaded before a place is touched, and the early click is answered", async () => {
+  expect(load).not.toHaveBeenCalled();
+  const before = button(0);
+  await act(async () => before.click());
+  expect(texts()).toEqual(["a 1", "b 0", "c 0"]);
+  expect(button(0)).toBe(before);
+});
+
+test("a click on a place whose code is there is answered at once, and counts once", async () => {
+  await act(async () => button(0).click());
+  await act(async () => button(2).click());
+  await act(async () => button(2).click());
+  expect(texts()).toEqual(["a 1", "b 0", "c 2"]);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("what comes near wakes before it is touched, and all others when asked", async () => {
+  await act(async () => near([{ target: button(1).parentElement, isIntersecting: true }]));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  await act(async () => islands.wakeAll());
+  await vi.waitFor(async () => {
+    await act(async () => button(2).click());
+    expect(texts()[2]).not.toBe("c 0");
+  });
+});
+
+test("code that did not load is asked for again by the next touch", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  load.mockRejectedValueOnce(new Error("offline"));
+  await act(async () => button(0).click());
+  expect(texts()[0]).toBe("a 0");
+  await act(async () => button(0).click());
+  expect(texts()[0]).toBe("a 1");
+});
+
+test("a page that is left is not brought to life any more", async () => {
+  let arrive: (render: Render) => void = () => {};
+  load.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+  button(0).click();
+  islands.stop();
+  await act(async () => arrive(render));
+  expect(texts()[0]).toBe("a 0");
+});
