@@ -23,7 +23,7 @@ test("pages have samples that run", () => {
 });
 
 for (const [page, fences] of byPage) {
-  describe(page, () => {
+  describe.concurrent(page, () => {
     let session: Session;
     let shell: Printed[] = [];
     const shellFences = fences.filter(({ language }) => language === "bash" || language === "sh");
@@ -33,11 +33,12 @@ for (const [page, fences] of byPage) {
     }, 120_000);
     afterAll(() => session?.stop());
     for (const [index, fence] of shellFences.entries()) {
-      test(`line ${fence.line}: shell`, () => check(fence, shell[index]));
+      test.sequential(`line ${fence.line}: shell`, () => check(fence, shell[index]));
     }
     for (const fence of fences.filter(({ language }) => language === "ts")) {
-      test(`line ${fence.line}: TypeScript`, async () =>
-        check(fence, await runModule(fence, session)));
+      test.sequential(`line ${fence.line}: TypeScript`, async () =>
+        check(fence, await runModule(fence, session)),
+      );
     }
   });
 }

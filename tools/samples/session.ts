@@ -1,7 +1,9 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { transform } from "esbuild";
+import { parseCommandLine } from "../../packages/node/src/cli/arguments.ts";
+import { start } from "../../packages/node/src/cli/start.ts";
 import { buyBatch, environmentOf, localised, NODE } from "../../site/src/samples/session.ts";
 import { ROOT } from "../run.ts";
 import type { Fence } from "./extract.ts";
@@ -16,47 +18,18 @@ export interface Session {
   readonly stop: () => Promise<void>;
 }
 
-async function until<T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> {
-  for (let round = 0; round < 300; round += 1) {
-    const result = await attempt().catch(() => undefined);
-    if (result !== undefined) return result;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`waited in vain for ${what}`);
-}
-
 /** Starts nodes with a fixed seed in an empty folder below `node_modules/.cache`. */
 export async function openSession(name: string, nodes = 1): Promise<Session> {
   const folder = path.join(ROOT, "node_modules/.cache/samples-run", name.replace(/[^\w-]+/g, "_"));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const port = await freePort(nodes);
-  const cli = path.join(ROOT, "packages/node/src/cli.ts");
-  const args = [
-    "--import",
-    "tsx",
-    cli,
-    "--port",
-    String(port),
-    "--nodes",
-    String(nodes),
-    "--seed",
-    NODE.seed,
-    "--block-time",
-    String(NODE.blockTimeMs),
-  ];
-  const node: ChildProcess = spawn(process.execPath, args, {
-    cwd: ROOT,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const { seed, blockTimeMs } = NODE;
+  const options = { port, nodes, seed, "block-time": blockTimeMs };
+  const words = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+  const { close: stop } = await start(parseCommandLine(words), () => undefined);
   const url = `http://localhost:${port}`;
-  const stop = (): Promise<void> =>
-    new Promise((resolve) => {
-      node.once("exit", () => resolve());
-      node.kill("SIGTERM");
-    });
   try {
-    await until("the node", async () => ((await fetch(`${url}/health`)).ok ? true : undefined));
     return { url, batchId: await buyBatch((path, init) => fetch(url + path, init)), folder, stop };
   } catch (error) {
     await stop();
