@@ -77,6 +77,16 @@ test("a wrong size is told, and no command is offered", () => {
   expect(screen.queryByRole("tablist")).toBeNull();
 });
 
+test.each([
+  ["abc", "“abc” is not a number. Enter a size above 0."],
+  ["1e30", "Write the number out, without an exponent."],
+  ["1,5", "Write decimals with a point: 1.5."],
+])("what is wrong with a size of %s is said in its own words", (value, text) => {
+  render(<BatchCalculator />);
+  fireEvent.input(screen.getByLabelText("Size"), { target: { value } });
+  expect(answer()).toContain(text);
+});
+
 test("the chosen client is remembered under the key of the pages' tabs", () => {
   render(<BatchCalculator />);
   fireEvent.click(screen.getByRole("tab", { name: "swarm-cli" }));

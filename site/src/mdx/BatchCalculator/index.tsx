@@ -151,7 +151,7 @@ export default function BatchCalculator({
         {depth !== undefined && <KindNote immutable={values.immutable === "on"} />}
         {Object.entries(problems).map(([field, problem]) => (
           <Note key={field} tone="bad">
-            {problem}
+            {problem.text}
           </Note>
         ))}
       </Result>

@@ -2,8 +2,7 @@ import { batchCost, blocksPaid, minimumAmount } from "@swarm-docs/protocol/posta
 import { planBatch, type BatchPlan } from "@swarm-docs/protocol/postage/plan";
 import { depthVolume, effectiveBytes } from "@swarm-docs/protocol/postage/volume";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
-import { parseDecimal } from "@swarm-docs/protocol/units";
-import { wholeDigits, withoutCommas } from "../form/digits.ts";
+import { readAmount, type Problem } from "../form/amount.ts";
 
 /** Bytes of the size units on offer. */
 export const sizeUnits = {
@@ -41,24 +40,13 @@ export interface WishText {
 }
 
 /** A problem by the name of its field. */
-export type Problems = Partial<Record<keyof WishText, string>>;
+export type Problems = Partial<Record<keyof WishText, Problem>>;
 
-/** Milli-units of a positive decimal with up to three places, or `undefined`. */
-function thousandths(text: string | undefined): bigint | undefined {
-  try {
-    const value = parseDecimal(withoutCommas(text ?? "") ?? "", 3);
-    return value > 0n ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const SIZE = { what: "a size above 0", places: 3 };
+const TIME = { what: "a time above 0", places: 3 };
+const PLUR = { what: "a whole number of PLUR above 0", places: 0 };
 
-/** A positive whole number of at most 30 digits, or `undefined`. */
-function whole(text: string | undefined): bigint | undefined {
-  const digits = wholeDigits(text ?? "") ?? "";
-  const value = /^\d{1,30}$/.test(digits) ? BigInt(digits) : 0n;
-  return value > 0n ? value : undefined;
-}
+const isProblem = (read: bigint | Problem): read is Problem => typeof read !== "bigint";
 
 /** Redundancy level of the form, 0 when it is none. */
 export function levelOf(text: WishText): RedundancyLevel {
@@ -75,19 +63,18 @@ const unitOf = <Unit extends string>(
 export function planOf(
   text: WishText,
 ): { plan: BatchPlan; pricePlur: bigint } | { problems: Problems } {
-  const size = thousandths(text.size);
-  const time = thousandths(text.time);
-  const pricePlur = whole(text.price);
-  const problems: Problems = {
-    ...(size === undefined && {
-      size: "Enter a size above 0, with a point and at most three decimals.",
-    }),
-    ...(time === undefined && {
-      time: "Enter a time above 0, with a point and at most three decimals.",
-    }),
-    ...(pricePlur === undefined && { price: "Enter a whole number of PLUR above 0." }),
-  };
-  if (size === undefined || time === undefined || pricePlur === undefined) return { problems };
+  const size = readAmount(text.size, SIZE);
+  const time = readAmount(text.time, TIME);
+  const pricePlur = readAmount(text.price, PLUR);
+  if (isProblem(size) || isProblem(time) || isProblem(pricePlur)) {
+    return {
+      problems: {
+        ...(isProblem(size) && { size }),
+        ...(isProblem(time) && { time }),
+        ...(isProblem(pricePlur) && { price: pricePlur }),
+      },
+    };
+  }
   const sizeBytes = (size * unitOf(sizeUnits, text.sizeUnit) + 999n) / 1000n;
   const durationSeconds = (time * unitOf(timeUnits, text.timeUnit) + 999n) / 1000n;
   const encrypted = text.encrypted === "on";
@@ -97,7 +84,8 @@ export function planOf(
       pricePlur,
     };
   } catch {
-    return { problems: { size: "No batch holds this much; the calculator ends at depth 41." } };
+    const problem = { text: "No batch holds this much; the calculator ends at depth 41." };
+    return { problems: { size: problem } };
   }
 }
 
@@ -119,15 +107,18 @@ export interface BatchWorth {
 /** What a batch of a given depth and amount is worth, or what is wrong. */
 export function worthOf(text: WishText): { worth: BatchWorth } | { problems: Problems } {
   const depth = Number(text.depth);
-  const amount = whole(text.amount);
-  const pricePlur = whole(text.price);
+  const amount = readAmount(text.amount, PLUR);
+  const pricePlur = readAmount(text.price, PLUR);
   const depthIsFine = Number.isInteger(depth) && depth >= 17 && depth <= 41;
-  const problems: Problems = {
-    ...(!depthIsFine && { depth: "Enter a whole number from 17 to 41." }),
-    ...(amount === undefined && { amount: "Enter a whole number of PLUR above 0." }),
-    ...(pricePlur === undefined && { price: "Enter a whole number of PLUR above 0." }),
-  };
-  if (!depthIsFine || amount === undefined || pricePlur === undefined) return { problems };
+  if (!depthIsFine || isProblem(amount) || isProblem(pricePlur)) {
+    return {
+      problems: {
+        ...(!depthIsFine && { depth: { text: "Enter a whole number from 17 to 41." } }),
+        ...(isProblem(amount) && { amount }),
+        ...(isProblem(pricePlur) && { price: pricePlur }),
+      },
+    };
+  }
   const { slots, theoreticalBytes } = depthVolume(depth);
   const blocks = blocksPaid(amount, pricePlur);
   return {

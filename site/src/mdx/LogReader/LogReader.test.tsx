@@ -43,6 +43,26 @@ test("a pasted line is explained with a link to its entry", async () => {
   );
 });
 
+test("text that nobody knows leads to the log, and unknown lines of Bee to more of them", async () => {
+  render(<LogReader load={async () => known} />);
+  paste("it does not work");
+  await waitFor(() => screen.getByText("1 line read, none of them known."));
+  expect(screen.getByRole("status").textContent).toContain("does not look like the log of Bee");
+  expect(screen.getByRole("link").getAttribute("href")).toContain("#where-the-log-is");
+  paste('"time"="t" "level"="info" "logger"="node" "msg"="never seen"');
+  await waitFor(() => screen.getByText(/paste more lines/));
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    expect.stringContaining("#set-the-level"),
+    "/docs/references/community",
+  ]);
+});
+
+test("lines that are all harmless are called so", async () => {
+  render(<LogReader load={async () => known.map((line) => ({ ...line, harmless: true }))} />);
+  paste('"level"="error" "logger"="node" "msg"="x" "error"="no space left on device"');
+  await waitFor(() => screen.getByText("1 line read, 1 known, all harmless."));
+});
+
 test("the list is loaded on focus, once", () => {
   const load = vi.fn(async () => known);
   render(<LogReader load={load} />);
@@ -61,5 +81,7 @@ test("a list that does not load is told, and the next attempt works", async () =
   paste("x");
   await waitFor(() => screen.getByText(/did not load/));
   paste("y");
-  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("0 known"));
+  await waitFor(() =>
+    expect(screen.getByRole("status").textContent).toContain("none of them known"),
+  );
 });

@@ -17,6 +17,8 @@ export interface Finding {
 export interface Report {
   readonly findings: readonly Finding[];
   readonly lines: number;
+  /** Whether any line has the form of Bee's log. */
+  readonly isLog: boolean;
   /** Lines at level error or warning that are not known. */
   readonly unknown: readonly string[];
   /** True when the excerpt was longer than the limit and its beginning was left out. */
@@ -108,8 +110,11 @@ function unwrap(line: string): string {
 }
 
 /** Known lines in one line of a log: the cause in its error field first, then its message. */
-function explain(line: string, known: Patterns): { found: KnownLine[]; suspicious: boolean } {
-  const values = parseLine(line);
+function explain(
+  line: string,
+  values: ReturnType<typeof parseLine>,
+  known: Patterns,
+): { found: KnownLine[]; suspicious: boolean } {
   if (!values) {
     const found = best(known.plain, line);
     return { found: found ? [found] : [], suspicious: line.startsWith("Error: ") };
@@ -140,9 +145,12 @@ export function readLog(text: string, known: readonly KnownLine[]): Report {
   const patterns = patternsOf(known);
   const findings = new Map<string, Finding>();
   const unknown: string[] = [];
+  let isLog = false;
   for (const [at, line] of lines.entries()) {
     if (line === "") continue;
-    const { found, suspicious } = explain(line, patterns);
+    const values = parseLine(line);
+    isLog ||= values !== undefined;
+    const { found, suspicious } = explain(line, values, patterns);
     if (found.length === 0 && suspicious) unknown.push(line);
     for (const entry of found) {
       const before = findings.get(entry.id);
@@ -157,5 +165,5 @@ export function readLog(text: string, known: readonly KnownLine[]): Report {
   const sorted = [...findings.values()].sort(
     (one, other) => weight(one.known) - weight(other.known) || one.firstLine - other.firstLine,
   );
-  return { findings: sorted, lines: lines.filter(Boolean).length, unknown, cut };
+  return { findings: sorted, lines: lines.filter(Boolean).length, isLog, unknown, cut };
 }

@@ -54,15 +54,39 @@ function Explanation({ finding }: { readonly finding: Finding }) {
   );
 }
 
-function Answer({ report }: { readonly report: Report }) {
-  const { findings, lines, unknown, cut } = report;
+/** What a reader can do when no line is known. */
+function NextStep({ isLog }: { readonly isLog: boolean }) {
+  return isLog ? (
+    <p>
+      Failures often begin earlier: paste more lines, from the start of the node on, or{" "}
+      <SiteLink to={`${PAGE}#set-the-level`}>let Bee log more</SiteLink> and wait until it happens
+      again. Then ask <SiteLink to="/docs/references/community">the community</SiteLink>, with these
+      lines.
+    </p>
+  ) : (
+    <p>
+      This does not look like the log of Bee, whose lines contain{" "}
+      <code>&quot;level&quot;=… &quot;logger&quot;=… &quot;msg&quot;=…</code>.{" "}
+      <SiteLink to={`${PAGE}#where-the-log-is`}>Find the log of your node</SiteLink> and paste lines
+      from there.
+    </p>
+  );
+}
+
+function summaryOf({ findings, lines }: Report): string {
+  const read = `${lines} ${lines === 1 ? "line" : "lines"} read`;
   const serious = findings.filter(({ known }) => !known.harmless).length;
+  if (findings.length === 0) return `${read}, none of them known.`;
+  const verdict = serious === 0 ? "all harmless" : `${serious} of them not harmless`;
+  return `${read}, ${findings.length} known, ${verdict}.`;
+}
+
+function Answer({ report }: { readonly report: Report }) {
+  const { findings, isLog, unknown, cut } = report;
   return (
     <>
-      <p>
-        {lines} {lines === 1 ? "line" : "lines"} read, {findings.length} known, {serious} of them
-        not harmless.
-      </p>
+      <p>{summaryOf(report)}</p>
+      {findings.length === 0 && <NextStep isLog={isLog} />}
       {cut && <Note tone="warn">the excerpt is long; only its end was read.</Note>}
       <ul className={entries.list}>
         {findings.map((finding) => (

@@ -5,7 +5,7 @@ import {
   reserveDepth,
   type Neighborhood,
 } from "@swarm-docs/protocol/neighborhood";
-import { wholeDigits } from "../form/digits.ts";
+import { readAmount } from "../form/amount.ts";
 
 /** Deepest neighborhood the explorer shows, in bits. */
 export const DEEPEST = 20;
@@ -97,8 +97,8 @@ export function estimateReserve(
 
 /** Chunk slots as a number: digits, or a power of two written `2^32`. `undefined` when neither. */
 export function parseSlots(text: string): bigint | undefined {
-  const clean = wholeDigits(text) ?? "";
-  const power = /^2\^(\d{1,2})$/.exec(clean);
-  if (power) return 2n ** BigInt(power[1] ?? "0");
-  return /^\d{1,25}$/.test(clean) ? BigInt(clean) : undefined;
+  const [, power] = /^2\^(\d{1,2})$/.exec(text.replace(/\s/g, "")) ?? [];
+  if (power) return 2n ** BigInt(power);
+  const slots = readAmount(text, { what: "a whole number", places: 0, orZero: true });
+  return typeof slots === "bigint" ? slots : undefined;
 }

@@ -71,10 +71,11 @@ export default function RedundancyCalculator({
 }: Props) {
   const { values, props } = useForm<Name>({ size, unit, level, loss });
   const sizeBytes = parseSize(values.size, values.unit);
+  const problem = typeof sizeBytes === "bigint" ? undefined : sizeBytes;
   const rate = parseLoss(values.loss);
   const encrypted = values.encrypted === "on";
   const costs =
-    sizeBytes !== undefined && rate !== undefined
+    typeof sizeBytes === "bigint" && rate !== undefined
       ? levels.map(({ level: each }) => costOf(sizeBytes, encrypted, each, rate))
       : undefined;
   const chosen = Number(values.level);
@@ -89,11 +90,7 @@ export default function RedundancyCalculator({
             name="size"
             inputMode="decimal"
             defaultValue={size}
-            problem={
-              sizeBytes === undefined
-                ? "Enter a size above 0 and at most 2 EiB, with a point and at most three decimals."
-                : undefined
-            }
+            problem={problem}
           />
           <Select
             label="Unit"
@@ -151,7 +148,7 @@ export default function RedundancyCalculator({
             <Comparison costs={costs} chosen={chosen} />
           </>
         ) : (
-          <Note tone="bad">Enter a size, and a loss of 0 to 100 %.</Note>
+          <Note tone="bad">{problem?.text ?? "Enter a loss of 0 to 100 %."}</Note>
         )}
       </Result>
     </Tool>

@@ -8,8 +8,7 @@ import {
 import { safeDepth } from "@swarm-docs/protocol/postage/plan";
 import { maxShards, parityCount, TARGET_LOSS } from "@swarm-docs/protocol/redundancy/tables";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
-import { parseDecimal } from "@swarm-docs/protocol/units";
-import { withoutCommas } from "../form/digits.ts";
+import { readAmount, type Problem } from "../form/amount.ts";
 
 /** Bytes of the size units on offer; a chunk is 4096 bytes. */
 export const sizeUnits = {
@@ -51,16 +50,13 @@ export interface LevelCost {
   readonly depth: number | undefined;
 }
 
-/** Size in bytes of the form's text, or `undefined`. */
-export function parseSize(text: string | undefined, unit: string | undefined): bigint | undefined {
-  try {
-    const value = parseDecimal(withoutCommas(text ?? "") ?? "", 3);
-    const factor = sizeUnits[unit as keyof typeof sizeUnits] ?? 1n;
-    const bytes = (value * factor + 999n) / 1000n;
-    return bytes > 0n && bytes <= 2n ** 61n ? bytes : undefined;
-  } catch {
-    return undefined;
-  }
+/** Size in bytes of the form's text, or what is wrong with it. */
+export function parseSize(text: string | undefined, unit: string | undefined): bigint | Problem {
+  const value = readAmount(text, { what: "a size above 0", places: 3 });
+  if (typeof value !== "bigint") return value;
+  const factor = sizeUnits[unit as keyof typeof sizeUnits] ?? 1n;
+  const bytes = (value * factor + 999n) / 1000n;
+  return bytes <= 2n ** 61n ? bytes : { text: "Enter at most 2 EiB." };
 }
 
 /** Loss rate as a share of 1 from a percentage text, or `undefined` outside 0 to 100. */

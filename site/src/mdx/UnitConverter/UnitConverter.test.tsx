@@ -23,7 +23,18 @@ test("a problem is told and tied to the field", () => {
   const field = screen.getByLabelText("Amount in xBZZ");
   fireEvent.input(field, { target: { value: "ten" } });
   expect(field.getAttribute("aria-invalid")).toBe("true");
-  expect(screen.getByRole("status").textContent).toContain("at most 16 decimals");
+  expect(screen.getByRole("status").textContent).toContain("“ten” is not a number");
+});
+
+test("a decimal comma is asked about, and one click takes what was meant", () => {
+  render(<UnitConverter />);
+  const field = screen.getByLabelText("Amount in xBZZ");
+  fireEvent.input(field, { target: { value: "1,5" } });
+  expect(screen.getByRole("status").textContent).toContain("Write decimals with a point: 1.5.");
+  fireEvent.click(screen.getByRole("button", { name: "Use 1.5" }));
+  expect(screen.getByText("15000000000000000")).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByRole("button", { name: /^Use/ })).toBeNull();
 });
 
 test("the other direction reads the smallest unit", () => {

@@ -1,10 +1,5 @@
-import {
-  BZZ_DECIMALS,
-  formatDecimal,
-  parseDecimal,
-  XDAI_DECIMALS,
-} from "@swarm-docs/protocol/units";
-import { wholeDigits, withoutCommas } from "../form/digits.ts";
+import { BZZ_DECIMALS, formatDecimal, XDAI_DECIMALS } from "@swarm-docs/protocol/units";
+import { readAmount, type Problem } from "../form/amount.ts";
 
 /** Tokens the converter knows, with the name of their smallest unit. */
 export const units = {
@@ -16,25 +11,23 @@ export const units = {
 export type Unit = keyof typeof units;
 
 /** Result of a conversion, or what is wrong with the text. */
-export type Conversion = { readonly text: string } | { readonly problem: string };
+export type Conversion = { readonly text: string } | { readonly problem: Problem };
 
 /** Amount in the smallest unit for a token amount such as `1.5`; exact. */
 export function toSmallest(amount: string, unit: Unit): Conversion {
   const { decimals, token } = units[unit];
-  try {
-    const value = parseDecimal(withoutCommas(amount) ?? "", decimals);
-    return value < 0n ? { problem: "An amount is not negative." } : { text: value.toString() };
-  } catch {
-    return {
-      problem: `Enter an amount of ${token} with a point and at most ${decimals} decimals.`,
-    };
-  }
+  const value = readAmount(amount, {
+    what: `an amount of ${token}`,
+    places: decimals,
+    orZero: true,
+  });
+  return typeof value === "bigint" ? { text: String(value) } : { problem: value };
 }
 
 /** Token amount for a whole number of the smallest unit; exact. */
 export function toToken(amount: string, unit: Unit): Conversion {
-  const digits = wholeDigits(amount) ?? "";
   const { decimals, smallest } = units[unit];
-  if (!/^\d{1,60}$/.test(digits)) return { problem: `Enter a whole number of ${smallest}.` };
-  return { text: formatDecimal(BigInt(digits), decimals) };
+  const what = `a whole number of ${smallest}`;
+  const value = readAmount(amount, { what, places: 0, orZero: true });
+  return typeof value === "bigint" ? { text: formatDecimal(value, decimals) } : { problem: value };
 }

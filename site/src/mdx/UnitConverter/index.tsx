@@ -72,7 +72,7 @@ export default function UnitConverter({ amount = "10", unit = "bzz" }: Props) {
             ]}
           />
         ) : (
-          <Note tone="bad">{result.problem}</Note>
+          <Note tone="bad">{result.problem.text}</Note>
         )}
       </Result>
     </Tool>

@@ -1,4 +1,5 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from "react";
+import { useId, useRef, type InputHTMLAttributes, type ReactNode } from "react";
+import type { Problem } from "./amount.ts";
 import css from "./form.module.css";
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "className"> {
@@ -7,22 +8,32 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | 
   /** A line below the field, read out with it. */
   readonly hint?: ReactNode;
   /** What is wrong with the value; marks the field as invalid. */
-  readonly problem?: string | undefined;
+  readonly problem?: string | Problem | undefined;
   /** Takes the whole width. */
   readonly wide?: boolean;
   /** A fixed-width face for hex and addresses. */
   readonly mono?: boolean;
 }
 
-/** A labelled input with an optional hint and problem. */
+/** A labelled input with an optional hint and problem; what was probably meant is one click away. */
 export function Field({ label, hint, problem, wide, mono, ...input }: FieldProps) {
   const id = useId();
-  const note = problem ?? hint;
+  const field = useRef<HTMLInputElement>(null);
+  const { text, instead }: Partial<Problem> =
+    typeof problem === "string" ? { text: problem } : (problem ?? {});
+  const note = text ?? hint;
+  const take = (value: string): void => {
+    if (!field.current) return;
+    field.current.value = value;
+    field.current.dispatchEvent(new Event("input", { bubbles: true }));
+    field.current.focus();
+  };
   return (
     <div className={wide ? css.wide : css.field}>
       <label htmlFor={id}>{label}</label>
       <input
         {...input}
+        ref={field}
         id={id}
         className={mono ? css.mono : undefined}
         autoComplete="off"
@@ -34,6 +45,11 @@ export function Field({ label, hint, problem, wide, mono, ...input }: FieldProps
         <span id={`${id}-note`} className={problem ? css.problem : css.hint}>
           {note}
         </span>
+      )}
+      {instead !== undefined && (
+        <button type="button" className={css.button} onClick={() => take(instead)}>
+          Use {instead}
+        </button>
       )}
     </div>
   );

@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  bytesText,
-  durationText,
-  grouped,
-  percentText,
-  rounded,
-  wholeDigits,
-  withoutCommas,
-} from "./digits.ts";
+import { bytesText, durationText, grouped, percentText, rounded, withoutCommas } from "./digits.ts";
 
 test("digits are grouped by threes", () => {
   expect(grouped("1234567.1234")).toBe("1\u202f234\u202f567.1234");
@@ -48,11 +40,5 @@ test.each([
   ["0,500", undefined],
   ["1,23,456", undefined],
 ])("%s without grouping commas is %s", (text, plain) => expect(withoutCommas(text)).toBe(plain));
-
-test.each([
-  ["1 234_567\u202f890", "1234567890"],
-  ["1,234,567", "1234567"],
-  ["1,5", undefined],
-])("%s in whole digits is %s", (text, digits) => expect(wholeDigits(text)).toBe(digits));
 
 test("shares are percentages", () => expect(percentText(0.0009765625)).toBe("0.0977 %"));

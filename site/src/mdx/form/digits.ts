@@ -16,11 +16,6 @@ export function withoutCommas(text: string): string | undefined {
     : undefined;
 }
 
-/** What a whole number is written with when blanks, underscores and grouping commas are left out. */
-export function wholeDigits(text: string): string | undefined {
-  return withoutCommas(text)?.replace(/[\s_\u202f]/g, "");
-}
-
 /** A number with so many significant digits, grouped, without exponent down to 10^-6. */
 export function rounded(value: number, digits = 3): string {
   if (value === 0) return "0";
