@@ -1,14 +1,23 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findChromium } from "../chromium.ts";
-import { type BrowserReport, browserFailures, type UnitReport, unitFailures } from "../failures.ts";
+import {
+  type BrowserReport,
+  browserFailures,
+  browserTimes,
+  slowest,
+  type UnitReport,
+  unitFailures,
+  unitTimes,
+} from "../reports.ts";
 import { ROOT, run } from "../run.ts";
 
-/** How many checks of a stage held and how many did not, and what the failed ones said. */
+/** How many checks of a stage held and how many did not, what the failed ones said, the slow files. */
 interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly told?: readonly string[];
+  readonly slowest?: string;
 }
 
 const RESULTS = path.join(ROOT, "test-results");
@@ -38,7 +47,12 @@ async function unit(): Promise<Count> {
   const report = read("unit.json") as UnitReport | undefined;
   if (!report) return whole(1);
   const failed = report.numFailedTests || (code === 0 ? 0 : 1);
-  return { passed: report.numPassedTests, failed, told: unitFailures(report) };
+  return {
+    passed: report.numPassedTests,
+    failed,
+    told: unitFailures(report),
+    slowest: slowest(unitTimes(report, ROOT)),
+  };
 }
 
 async function browser(): Promise<Count> {
@@ -53,6 +67,7 @@ async function browser(): Promise<Count> {
     passed: expected + flaky,
     failed: unexpected || (code === 0 ? 0 : 1),
     told: browserFailures(report),
+    slowest: slowest(browserTimes(report)),
   };
 }
 
@@ -94,6 +109,7 @@ for (const [name, stage] of STAGES) {
   lines.push(
     `${count.failed ? "✗" : "✓"} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
   );
+  if (count.slowest) lines.push(`    longest: ${count.slowest}`);
 }
 if (told.length > 0) console.log(`\n${told.join("\n\n")}`);
 console.log(`\n${lines.join("\n")}\n\n${passed} passed, ${failed} failed`);

@@ -1,3 +1,5 @@
+import path from "node:path";
+
 /** The parts of Playwright's JSON report that are read here. */
 export interface BrowserReport {
   readonly suites?: readonly BrowserSuite[];
@@ -15,7 +17,11 @@ interface BrowserSuite {
     readonly line: number;
     readonly title: string;
     readonly tests: readonly {
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+      readonly results: readonly {
+        /** In milliseconds. */
+        readonly duration?: number;
+        readonly error?: { readonly message?: string };
+      }[];
     }[];
   }[];
 }
@@ -26,6 +32,9 @@ export interface UnitReport {
   readonly numFailedTests: number;
   readonly testResults: readonly {
     readonly name: string;
+    /** Both in milliseconds. */
+    readonly startTime?: number;
+    readonly endTime?: number;
     readonly message?: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
@@ -67,4 +76,35 @@ export function unitFailures({ testResults }: UnitReport): string[] {
       told(`${name} ${fullName}`, failureMessages?.join("\n") ?? ""),
     );
   });
+}
+
+/** A file of tests and how long its tests took, in milliseconds. */
+type Times = readonly (readonly [file: string, ms: number])[];
+
+/** How long each file's browser tests took, all their tries added up. */
+export function browserTimes(report: { suites?: readonly BrowserSuite[] }): Times {
+  return (report.suites ?? []).flatMap((suite) => [
+    ...browserTimes(suite),
+    ...(suite.specs ?? []).flatMap(({ file, tests }) =>
+      tests.flatMap(({ results }) =>
+        results.map(({ duration = 0 }) => [`e2e/${file}`, duration] as const),
+      ),
+    ),
+  ]);
+}
+
+/** How long each file of unit tests took. */
+export function unitTimes({ testResults }: UnitReport, root: string): Times {
+  return testResults.map(({ name, startTime = 0, endTime = 0 }) => [
+    path.relative(root, name),
+    endTime - startTime,
+  ]);
+}
+
+/** The files that took longest, in one line. */
+export function slowest(times: Times, count = 5): string {
+  const byFile = new Map<string, number>();
+  for (const [file, ms] of times) byFile.set(file, (byFile.get(file) ?? 0) + ms);
+  const sorted = [...byFile].sort(([, a], [, b]) => b - a).slice(0, count);
+  return sorted.map(([file, ms]) => `${file} ${Math.round(ms / 1000)} s`).join(", ");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { browserFailures, unitFailures } from "./failures.ts";
+import { browserFailures, browserTimes, slowest, unitFailures, unitTimes } from "./reports.ts";
 
 describe("what failed, told again at the end of a run", () => {
   it("names each try of a browser test, without colours, at any depth", () => {
@@ -34,5 +34,32 @@ describe("what failed, told again at the end of a run", () => {
       "✗ a.test.ts adds\n    1 is not 2",
       "✗ b.test.ts\n    syntax error",
     ]);
+  });
+});
+
+describe("what took longest", () => {
+  it("adds up a browser file's tests and their tries", () => {
+    const spec = (file: string, ...tries: number[]) => ({
+      file,
+      line: 1,
+      title: "",
+      tests: [{ results: tries.map((duration) => ({ duration })) }],
+    });
+    const specs = [spec("a.spec.ts", 900), spec("b.spec.ts", 4000, 3000), spec("a.spec.ts", 1600)];
+    expect(slowest(browserTimes({ suites: [{ suites: [{ specs }] }] }))).toBe(
+      "e2e/b.spec.ts 7 s, e2e/a.spec.ts 3 s",
+    );
+  });
+
+  it("names as many unit files as asked for, by their path from the root", () => {
+    const file = (name: string, endTime: number) => ({
+      name,
+      startTime: 1000,
+      endTime,
+      assertionResults: [],
+    });
+    const testResults = [file("/r/a.test.ts", 2000), file("/r/d/b.test.ts", 9000)];
+    const report = { numPassedTests: 2, numFailedTests: 0, testResults };
+    expect(slowest(unitTimes(report, "/r"), 1)).toBe("d/b.test.ts 8 s");
   });
 });
