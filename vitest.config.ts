@@ -43,7 +43,6 @@ export default defineConfig({
       "site/**/*.test.{ts,tsx}",
       "tools/**/*.test.ts",
       "data/**/*.test.ts",
-      "api/**/*.test.ts",
     ],
     exclude: ["**/node_modules/**", "**/build/**"],
     testTimeout: 60_000,

@@ -5,7 +5,7 @@ import MiniSearch from "minisearch";
 import { Engine } from "../../site/src/search/engine/engine.ts";
 import type { IndexFile } from "../../site/src/search/engine/format.ts";
 import { STOPWORDS, termsOf } from "../../site/src/search/engine/words.ts";
-import { bundle } from "../api/bundle.ts";
+import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { ROOT } from "../run.ts";
 import { buildIndex } from "../search/build-index.ts";
 import { pageFiles, readPage, sectionsOf } from "../search/pages.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { readSite } from "../../site/config/site.ts";
 import { main, ROOT } from "../run.ts";
-import { bundle } from "../api/bundle.ts";
+import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { HOSTED_SETTINGS, hostedRecords } from "../search/hosted-records.ts";
 import { allSections } from "../search/sections.ts";
 import { readSynonyms } from "../search/write.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readDocument } from "../../packages/openapi/src/document/read.ts";
 import { sampleRequest } from "../../packages/openapi/src/snippets/all.ts";
 import { swarmCli } from "../../packages/openapi/src/snippets/swarm-cli.ts";
-import { bundle } from "../api/bundle.ts";
+import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { allFences } from "./extract.ts";
 
 /** What `swarm-cli … --help` of one version lists. */

@@ -5,7 +5,7 @@ import {
   type Json,
   type JsonObject,
   type OpenApiDocument,
-} from "../api/document.ts";
+} from "@swarm-docs/openapi/bundle/document";
 import type { Section } from "./section.ts";
 
 /** How deep request and answer bodies are read; the reference shows no deeper levels either. */

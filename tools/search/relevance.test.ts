@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { Engine } from "../../site/src/search/engine/engine.ts";
 import { addressOf } from "../../site/src/search/engine/hits.ts";
 import type { IndexFile } from "../../site/src/search/engine/format.ts";
-import { bundle } from "../api/bundle.ts";
+import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { readFacts } from "../site/generate.ts";
 import { buildIndex } from "./build-index.ts";
 import { measure, readQueries } from "./relevance.ts";

@@ -1,5 +1,5 @@
 import type { ServerData } from "../../site/src/mdx/rows.ts";
-import type { OpenApiDocument } from "../api/document.ts";
+import type { OpenApiDocument } from "@swarm-docs/openapi/bundle/document";
 import { factSections } from "./facts.ts";
 import { operationSections } from "./operations.ts";
 import { withAsked } from "./asked.ts";

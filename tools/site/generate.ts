@@ -10,7 +10,7 @@ import { MAX_DEPTH, MIN_DEPTH } from "@swarm-docs/protocol/postage/batch";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { parse } from "yaml";
 import type { LogLine, ServerData, Volume } from "../../site/src/mdx/rows.ts";
-import { bundle } from "../api/bundle.ts";
+import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { listPages } from "../search/pages.ts";
 import { allSections } from "../search/sections.ts";
 import { writeIndex } from "../search/write.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { JsonObject } from "../src/document/json.ts";
 import { readDocument } from "../src/document/read.ts";
 import type { Interface, Operation } from "../src/document/model.ts";
-import { bundle } from "../../../tools/api/bundle.ts";
+import { bundle } from "../src/bundle/bundle.ts";
 
 /** Documents of other people's kinds, written for these tests. */
 export const FOREIGN = ["library", "events", "parcels"] as const;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { bundle, toJson, toYaml } from "@swarm-docs/openapi/bundle/bundle";
 import type { JsonObject } from "@swarm-docs/openapi/document/json";
 import { readDocument } from "@swarm-docs/openapi/document/read";
 import { catalogueMarkdown } from "@swarm-docs/openapi/markdown/catalogue";
@@ -44,7 +45,6 @@ export function errorMessages(file: string = ERRORS): Map<string, string> {
 
 /** Bundles `api/` and makes the page, its search records, its Markdown twin and the two files. */
 export async function buildReference({ baseUrl, hashRouting }: Place): Promise<Reference> {
-  const { bundle, toJson, toYaml } = await import("../../../tools/api/bundle.ts");
   const bundled = await bundle();
   const document = bundled as unknown as JsonObject;
   const model = readDocument(document);

@@ -1,4 +1,4 @@
-import { deref, isObject, type JsonObject } from "../../../../tools/api/document.ts";
+import { deref, isObject, type JsonObject } from "@swarm-docs/openapi/bundle/document";
 import { document, type DocumentedOperation } from "../contract/harness/document.ts";
 import type { PlainRequest } from "../contract/harness/targets.ts";
 

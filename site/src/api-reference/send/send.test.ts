@@ -5,7 +5,7 @@ import { buildRequest } from "@swarm-docs/openapi/request/build";
 import { worthShowing } from "@swarm-docs/openapi/request/optional";
 import { urlOf } from "@swarm-docs/openapi/request/request";
 import { expect, test } from "vitest";
-import { bundle } from "../../../../tools/api/bundle.ts";
+import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { prettyJson, readAnswer, textOfBytes } from "./answer.ts";
 import { operationOf } from "./operations.ts";
 import { bytesOfHex, hexOf, requestInit, UnsendableError } from "./request-init.ts";

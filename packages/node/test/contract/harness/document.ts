@@ -1,11 +1,11 @@
-import { bundle } from "../../../../../tools/api/bundle.ts";
+import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import {
   deref,
   isObject,
   operationsOf,
   type JsonObject,
   type OpenApiDocument,
-} from "../../../../../tools/api/document.ts";
+} from "@swarm-docs/openapi/bundle/document";
 
 /** One operation of the interface document. */
 export interface DocumentedOperation {

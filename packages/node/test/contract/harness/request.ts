@@ -1,4 +1,4 @@
-import { isObject } from "../../../../../tools/api/document.ts";
+import { isObject } from "@swarm-docs/openapi/bundle/document";
 import type { DocumentedOperation } from "./document.ts";
 
 /** What a case says of a request; the method and the path template come from the document. */

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { deref, isObject, type JsonObject } from "../../../../../tools/api/document.ts";
+import { deref, isObject, type JsonObject } from "@swarm-docs/openapi/bundle/document";
 import { document, documentedResponse, type DocumentedOperation } from "./document.ts";
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "./document.ts";
+import { isObject, type Json, type JsonObject } from "../../src/bundle/document.ts";
 
 /** A value of the document that carries examples, with the pointer to the schema they must meet. */
 export interface Example {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { bundle } from "../tools/api/bundle.ts";
+import { bundle } from "../../src/bundle/bundle.ts";
 import {
   deref,
   isObject,
   operationsOf,
   type Json,
   type JsonObject,
-} from "../tools/api/document.ts";
+} from "../../src/bundle/document.ts";
 import {
   interfaceFacts,
   operationFacts,
   pageRoutes,
   type OperationFact,
   type ParameterFact,
-} from "../tools/api/fixtures.ts";
+} from "./fixtures.ts";
 
 const document = await bundle();
 const operations = operationsOf(document);

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { isObject, type Json, type JsonObject } from "./document.ts";
 
 /** The folder that holds the document: `api/`. */
-export const API_ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../../api");
+export const API_ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../../../../api");
 
 /** Reads YAML files below `api/`, each one once. */
 export class Source {

@@ -4,9 +4,9 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { bundle, toYaml } from "./bundle.ts";
-import type { OpenApiDocument } from "./document.ts";
-import { API_ROOT } from "./source.ts";
+import { bundle, toYaml } from "../src/bundle/bundle.ts";
+import type { OpenApiDocument } from "../src/bundle/document.ts";
+import { API_ROOT } from "../src/bundle/source.ts";
 
 /** What the lint found. Redocly reports warnings and errors alike as problems. */
 export interface LintResult {

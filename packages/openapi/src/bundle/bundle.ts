@@ -1,6 +1,3 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { stringify } from "yaml";
 import { isObject, type JsonObject, type OpenApiDocument } from "./document.ts";
 import { ErrorResponses } from "./error-responses.ts";
@@ -44,22 +41,4 @@ export function toJson(document: OpenApiDocument): string {
 export function toYaml(document: OpenApiDocument): string {
   const plain = JSON.parse(JSON.stringify(document)) as JsonObject;
   return exact(stringify(plain, { aliasDuplicateObjects: false, lineWidth: 100 }));
-}
-
-/** Writes `openapi.json` and `openapi.yaml` into a folder, which is made when it is absent. */
-export async function writeBundle(folder: string): Promise<void> {
-  const document = await bundle();
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "openapi.json"), toJson(document));
-  writeFileSync(join(folder, "openapi.yaml"), toYaml(document));
-}
-
-const [, entry, folder] = process.argv;
-if (entry !== undefined && import.meta.url === pathToFileURL(entry).href) {
-  if (folder === undefined) {
-    console.error("usage: npx tsx tools/api/bundle.ts FOLDER");
-    process.exitCode = 2;
-  } else {
-    await writeBundle(folder);
-  }
 }

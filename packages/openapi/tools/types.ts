@@ -4,13 +4,13 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { bundle, toJson } from "./bundle.ts";
-import { API_ROOT } from "./source.ts";
+import { bundle, toJson } from "../src/bundle/bundle.ts";
+import { API_ROOT } from "../src/bundle/source.ts";
 
 /** Where the committed types are. */
 export const TYPES_FILE = join(API_ROOT, "generated", "interface.d.ts");
 
-const HEADER = `// Made from the interface document by \`npx tsx tools/api/types.ts\`. Do not edit.\n\n`;
+const HEADER = `// Made from the interface document by \`npx tsx packages/openapi/tools/types.ts\`. Do not edit.\n\n`;
 
 /** The generator lives in the workspace of the reader, which has the compiler it needs. */
 function generator(): string {

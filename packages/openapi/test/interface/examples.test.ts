@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
 import { beforeAll, describe, expect, test } from "vitest";
-import { bundle } from "../tools/api/bundle.ts";
-import { isObject, type Json, type OpenApiDocument } from "../tools/api/document.ts";
-import { examplesOf } from "../tools/api/walk.ts";
+import { bundle } from "../../src/bundle/bundle.ts";
+import { isObject, type Json, type OpenApiDocument } from "../../src/bundle/document.ts";
+import { examplesOf } from "./walk.ts";
 
 // The package is CommonJS; its default export is the function, or holds it, depending on the loader.
 const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void;

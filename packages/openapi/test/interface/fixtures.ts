@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Json } from "./document.ts";
-import { API_ROOT } from "./source.ts";
+import type { Json } from "../../src/bundle/document.ts";
+import { API_ROOT } from "../../src/bundle/source.ts";
 
 /** One parameter as the node reads it. */
 export interface ParameterFact {

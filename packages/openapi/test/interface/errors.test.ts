@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { bundle } from "../tools/api/bundle.ts";
-import { isObject, operationsOf } from "../tools/api/document.ts";
-import { catalogueOf, concerns, isGlobal } from "../tools/api/errors.ts";
-import { errorFacts, operationFacts, pageRoutes } from "../tools/api/fixtures.ts";
-import { Source } from "../tools/api/source.ts";
+import { bundle } from "../../src/bundle/bundle.ts";
+import { isObject, operationsOf } from "../../src/bundle/document.ts";
+import { catalogueOf, concerns, isGlobal } from "../../src/bundle/errors.ts";
+import { errorFacts, operationFacts, pageRoutes } from "./fixtures.ts";
+import { Source } from "../../src/bundle/source.ts";
 
 const source = new Source();
 const catalogue = catalogueOf(source);

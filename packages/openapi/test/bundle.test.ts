@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { bundle, toJson, toYaml } from "./bundle.ts";
-import { deref, isObject, type Json } from "./document.ts";
-import { References } from "./references.ts";
-import { API_ROOT, pointerKeys, Source, targetFile } from "./source.ts";
+import { bundle, toJson, toYaml } from "../src/bundle/bundle.ts";
+import { deref, isObject, type Json } from "../src/bundle/document.ts";
+import { References } from "../src/bundle/references.ts";
+import { API_ROOT, pointerKeys, Source, targetFile } from "../src/bundle/source.ts";
 
 function referencesIn(value: Json): string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { bundle } from "./bundle.ts";
-import { isObject, type JsonObject } from "./document.ts";
-import { lint } from "./lint.ts";
+import { bundle } from "../src/bundle/bundle.ts";
+import { isObject, type JsonObject } from "../src/bundle/document.ts";
+import { lint } from "../tools/lint.ts";
 
 test("the document has no lint problems", async () => {
   expect(lint(await bundle()).report).toBe("");

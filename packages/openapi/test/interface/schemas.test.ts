@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { bundle } from "../tools/api/bundle.ts";
-import { deref, isObject, type Json, type JsonObject } from "../tools/api/document.ts";
-import { interfaceFacts, schemaFacts, type FieldFact } from "../tools/api/fixtures.ts";
+import { bundle } from "../../src/bundle/bundle.ts";
+import { deref, isObject, type Json, type JsonObject } from "../../src/bundle/document.ts";
+import { interfaceFacts, schemaFacts, type FieldFact } from "./fixtures.ts";
 
 const document = await bundle();
 const schemas = document.components["schemas"] ?? {};
