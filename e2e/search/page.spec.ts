@@ -120,3 +120,25 @@ test("without scripts: says so and lists the pages", async ({ browser }) => {
   await expect(page).toHaveURL(/\/docs\/concepts\/DISC\/kademlia$/);
   await context.close();
 });
+
+for (const [part, file] of [
+  ["the page's own script", /\/assets\/js\/(?!main|runtime)[^/]+\.js$/],
+  ["the main script", /\/assets\/js\/main\.[^/]+$/],
+] as const) {
+  test(`8 ${part} does not load: the page says so, and Retry asks again`, async ({
+    page,
+    offences,
+  }) => {
+    offences.expected.push(/Failed to load resource|ChunkLoadError|Loading chunk/);
+    await page.route(file, (route) => route.abort());
+    await page.goto("/search?q=kademlia");
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText("The search did not load");
+    await expect(page.getByText("Searching…")).toBeHidden();
+    await page.unroute(file);
+    await alert.getByRole("link", { name: "Retry" }).click();
+    await expect(page.locator("[data-result]").first()).toHaveText(/Kademlia/);
+    await expect(page).toHaveURL(/\/search\?q=kademlia$/);
+    await expect(alert).toHaveCount(0);
+  });
+}

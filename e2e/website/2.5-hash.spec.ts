@@ -104,3 +104,21 @@ test("2.5 hash routing: the search of the landing page opens the search page", a
       .first(),
   ).toBeVisible();
 });
+
+test("2.5 hash routing: the language item stays on its page", async ({ page }) => {
+  await page.goto(`${HASH}#/docs/concepts/pss`);
+  await hydrated(page);
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await bar.getByRole("button", { name: "English" }).hover();
+  await bar.getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL(`${HASH}#/docs/concepts/pss`);
+  await expect(page.getByRole("heading", { level: 1, name: "PSS" })).toBeVisible();
+});
+
+test("2.5 hash routing: without script the page says what it needs", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(HASH);
+  await expect(page.getByText("needs JavaScript")).toBeVisible();
+  await context.close();
+});

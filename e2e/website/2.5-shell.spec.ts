@@ -55,6 +55,25 @@ test("2.5 scrolls to the element named by the hash, and to the top when the path
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test("2.5 a link to an entry of a long list on another page leads right to it", async ({
+  page,
+}) => {
+  await open(page, "/docs/bee/working-with-bee/node-types");
+  const id = "log-snapshot-failed";
+  await page.locator(`.prose a[href$="#${id}"]`).first().click();
+  const entry = page.locator(`#${id}`);
+  await expect(entry).toBeInViewport();
+  // Entries around it get their true height meanwhile.
+  const top = await entry.evaluate(async (element) => {
+    for (let frame = 0; frame < 60; frame++) await new Promise(requestAnimationFrame);
+    return element.getBoundingClientRect().top;
+  });
+  const padding = await page.evaluate(() =>
+    parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop),
+  );
+  expect(Math.abs(top - padding)).toBeLessThan(2);
+});
+
 test("2.5 scrolls to the top when only the query changes", async ({ page }) => {
   await open(page, PAGE);
   await page.mouse.wheel(0, 1500);
@@ -188,3 +207,28 @@ test("2.5 a crash shows 'This page crashed', its causes and a working 'Try again
   await expect(page.getByRole("heading", { level: 1, name: "PSS" })).toBeVisible();
   await expect(page).toHaveTitle("PSS | Swarm Documentation");
 });
+
+for (const width of [997, 1100, 1180, 1181, 1260, 1261, 1339, 1399, 1439, 1440]) {
+  test(`2.5 at ${width} px the search button shows its label and keys, and nothing overlaps`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, PAGE);
+    const bar = page.getByRole("navigation", { name: "Main" });
+    const button = bar.getByRole("button", { name: "Search" });
+    await expect(button.locator("kbd")).toHaveText("Ctrl+K");
+    for (const part of [button.getByText("Search"), button.locator("kbd")]) {
+      const { width: shown = 0 } = (await part.boundingBox()) ?? {};
+      expect(shown).toBeGreaterThan(20);
+    }
+    const edges = await bar.evaluate((element) =>
+      [...element.querySelectorAll(".navbar__items > *")]
+        .map((item) => item.getBoundingClientRect())
+        .filter((box) => box.width > 0)
+        .map(({ left, right }) => [left, right]),
+    );
+    for (const [at, [left = 0]] of edges.entries())
+      expect(left).toBeGreaterThanOrEqual(edges[at - 1]?.[1] ?? 0);
+    expect(edges.at(-1)?.[1]).toBeLessThanOrEqual(width);
+  });
+}

@@ -16,19 +16,12 @@ export interface Outside {
   readonly requests: { readonly url: string; readonly method: string }[];
 }
 
-/**
- * Answers for the outside hosts that the full variant names (empty, allowed for all origins) and
- * for the analytics script at the root of the host, where the static server has no site.
- */
+/** Answers for the outside hosts that the full variant names: empty, allowed for all origins. */
 export async function pretendOutside(page: Page): Promise<Outside> {
   const outside: Outside = { requests: [] };
   await page.route(/^https:\/\/[\w.-]*(example\.org|algolia(net)?\.(net|com))\//, (route) => {
     outside.requests.push({ url: route.request().url(), method: route.request().method() });
     return route.fulfill({ body: "", headers: { "Access-Control-Allow-Origin": "*" } });
-  });
-  await page.route(new URL("/matomo.js", FULL).href, async (route) => {
-    outside.requests.push({ url: route.request().url(), method: route.request().method() });
-    await route.fulfill({ response: await route.fetch({ url: `${FULL}matomo.js` }) });
   });
   return outside;
 }

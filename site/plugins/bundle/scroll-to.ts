@@ -1,4 +1,5 @@
 import { idOf } from "../../src/fragment.ts";
+import { hold, letGo } from "../../src/hold.ts";
 
 /** The parts of an address that decide where its page is shown. */
 export interface Target {
@@ -8,7 +9,7 @@ export interface Target {
 }
 
 /**
- * Leads to the element that the fragment names, or to the top when path or query changed. The search
+ * Leads to the element that the fragment names, also when it comes late, or to the top when path or query changed. The search
  * page rewrites its query while the reader types, so it is left alone. (The framework's own function
  * stays where it is when only the query changed, and throws at fragments such as `#100%`.)
  */
@@ -16,6 +17,7 @@ export function scrollTo(at: Target, from: Target): void {
   const isQueryOnly =
     at.pathname === from.pathname && at.hash === from.hash && at.search !== from.search;
   if (isQueryOnly && (at.hash !== "" || /\/search\/?$/.test(at.pathname))) return;
-  if (at.hash) document.getElementById(idOf(at.hash))?.scrollIntoView();
+  letGo();
+  if (at.hash) hold(idOf(at.hash));
   else window.scrollTo(0, 0);
 }

@@ -1,6 +1,6 @@
 // Runs before anything else. Makes a path whole that is no valid escape, which the router would not
-// survive. Marks that scripts work, says which language the reader chose for
-// samples, and keeps clicks on buttons and tabs, what is typed into fields, and shortcuts with what
+// survive. Marks that scripts work and when one does not load, says which language the reader chose
+// for samples, and keeps clicks on buttons and tabs, what is typed into fields, and shortcuts with what
 // is typed after them, that come before the page is hydrated: `src/client/replay.ts` repeats them once their owner is there.
 (function () {
   var root = document.documentElement;
@@ -29,6 +29,14 @@
       // Whoever listens already sees the repeated click, and that one only.
       event.stopImmediatePropagation();
       if (kept.clicks.length < 10) kept.clicks.push(owner);
+    },
+    true,
+  );
+  document.addEventListener(
+    "error",
+    function (event) {
+      if (event.target.matches("script[src*='/assets/'], link[rel=stylesheet]"))
+        root.dataset.failed = "";
     },
     true,
   );

@@ -4,6 +4,7 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Integrations } from "../../config/integrations.ts";
 import type { Site } from "../../config/site.ts";
 
+const NO_SCRIPT = "This edition of the Swarm documentation needs JavaScript.";
 const EARLY = path.join(import.meta.dirname, "early.js");
 
 /** A script as it stands in pages, without comments and indentation; its hash goes into the policy. */
@@ -14,7 +15,7 @@ export function inlineScript(file: string): string {
     .trim();
 }
 
-/** Writes `/version.json` and `/matomo.js` into the folder of the built, or of the static, files. */
+/** Writes `version.json` and `matomo.js` into the folder of the built, or of the static, files. */
 export function writeHeadFiles(folder: string, site: Site, integrations: Integrations): void {
   mkdirSync(folder, { recursive: true });
   const version = {
@@ -59,9 +60,13 @@ export default function headPlugin({ siteDir, siteConfig, baseUrl }: LoadContext
         },
         { tagName: "meta", attributes: { name: "site-version", content: site.version } },
         { tagName: "meta", attributes: { name: "color-scheme", content: "dark light" } },
-        // As specified: from the site root, whatever the base URL.
-        { tagName: "script", attributes: { src: "/matomo.js", async: true } },
+        { tagName: "script", attributes: { src: `${root}matomo.js`, async: true } },
       ],
+      // With hash routing the one page there is has no text before its scripts.
+      preBodyTags:
+        site.router === "hash"
+          ? [{ tagName: "noscript", attributes: { class: "plain-page" }, innerHTML: NO_SCRIPT }]
+          : [],
       postBodyTags: integrations.assistant
         ? [
             {

@@ -1,4 +1,5 @@
 import type { ClientModule } from "@docusaurus/types";
+import { hold, isHeld } from "../hold.ts";
 
 /** Where a reader was on a page: an element with an id, and how far below the window's top it stood. */
 interface Place {
@@ -10,16 +11,10 @@ interface Place {
 const places = new Map<string, Place>();
 /** A place is kept with a click, and when the reader has not scrolled for this long. */
 const PAUSE_MS = 150;
-/** Lists and the reference come after their page; a reader is not made to wait for longer. */
-const PATIENCE_MS = 5_000;
-/** Frames in which a place must not move before it counts as reached. */
-const STEADY_FRAMES = 20;
-const STOPS = ["wheel", "touchstart", "keydown", "pointerdown"];
 
 let current: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isLeaving = false;
-let stop: (() => void) | undefined;
 
 /** The framework's element around what differs from page to page; a dialog is outside of it. */
 const PAGE = "__docusaurus_skipToContent_fallback";
@@ -34,40 +29,12 @@ function placeInSight(): Place | undefined {
 
 function keep(): void {
   const place = placeInSight();
-  if (current !== undefined && place && !isLeaving && !stop) places.set(current, place);
+  if (current !== undefined && place && !isLeaving && !isHeld()) places.set(current, place);
 }
 
 function keepSoon(): void {
   clearTimeout(timer);
-  if (!isLeaving && !stop) timer = setTimeout(keep, PAUSE_MS);
-}
-
-/** Scrolls until the place is where it was and stays there; gives up when the reader takes over. */
-function returnTo({ id, top }: Place): void {
-  const end = performance.now() + PATIENCE_MS;
-  let steady = 0;
-  let frame = 0;
-  const step = (): void => {
-    const away = document.getElementById(id)?.getBoundingClientRect().top;
-    const distance = away === undefined ? undefined : away - top;
-    if (distance) window.scrollBy({ top: distance, behavior: "instant" });
-    steady = distance !== undefined && Math.abs(distance) < 1 ? steady + 1 : 0;
-    if (steady > STEADY_FRAMES || performance.now() > end) stop?.();
-    else frame = requestAnimationFrame(step);
-  };
-  stop = () => {
-    stop = undefined;
-    cancelAnimationFrame(frame);
-    for (const name of STOPS) window.removeEventListener(name, stopNow);
-  };
-  for (const name of STOPS) window.addEventListener(name, stopNow, { passive: true });
-  step();
-}
-
-/** The gesture that goes back ends in sideways wheel events; they are no wish to scroll. */
-function stopNow(event: Event): void {
-  const { deltaX = 0, deltaY = 1 } = event as Partial<WheelEvent>;
-  if (Math.abs(deltaY) > Math.abs(deltaX)) stop?.();
+  if (!isLeaving && !isHeld()) timer = setTimeout(keep, PAUSE_MS);
 }
 
 if (typeof window !== "undefined") {
@@ -89,7 +56,6 @@ type Update = NonNullable<ClientModule["onRouteDidUpdate"]>;
  */
 export function onRouteDidUpdate({ location, previousLocation }: Parameters<Update>[0]): void {
   const { key } = location as { key?: string };
-  stop?.();
   clearTimeout(timer);
   isLeaving = false;
   if (key === undefined && (previousLocation as { key?: string } | null)?.key === undefined) {
@@ -100,5 +66,5 @@ export function onRouteDidUpdate({ location, previousLocation }: Parameters<Upda
   }
   current = key ?? "first";
   const place = places.get(current);
-  if (place) returnTo(place);
+  if (place) hold(place.id, place.top);
 }

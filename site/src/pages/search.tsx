@@ -1,6 +1,6 @@
 import BrowserOnly from "@docusaurus/BrowserOnly";
 import Layout from "@theme/Layout";
-import { Loading } from "../search/page/ResultList.tsx";
+import { Awaited } from "../search/page/ResultList.tsx";
 import SearchPage from "../search/page/SearchPage.tsx";
 import styles from "../search/page/page.module.css";
 import WithoutScripts from "../search/page/WithoutScripts.tsx";
@@ -12,7 +12,7 @@ export default function SearchRoute() {
       <main className={`container ${styles.frame}`}>
         <h1>Search</h1>
         <div className="needs-script">
-          <BrowserOnly fallback={<Loading />}>{() => <SearchPage />}</BrowserOnly>
+          <BrowserOnly fallback={<Awaited />}>{() => <SearchPage />}</BrowserOnly>
         </div>
         <WithoutScripts />
       </main>

@@ -52,10 +52,6 @@ function Adopted({ id }: { readonly id: string }) {
     const stop = new AbortController();
     const fill = async (): Promise<void> => {
       place.replaceChildren(...(await fetchPart(id, stop.signal)));
-      const { hash } = window.location;
-      if (hash && place.querySelector(`#${CSS.escape(hash.slice(1))}`)) {
-        document.getElementById(hash.slice(1))?.scrollIntoView();
-      }
     };
     fill().catch((error: unknown) => {
       if (!stop.signal.aborted) console.warn(`The part ${id} of this page did not load.`, error);

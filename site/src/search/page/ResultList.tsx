@@ -63,6 +63,24 @@ export function Loading() {
   );
 }
 
+/** Stands for the search until its script is there; says so when that does not load. */
+export function Awaited() {
+  return (
+    <>
+      <div className="script-awaited">
+        <Loading />
+      </div>
+      <div className={`${styles.failure} script-failed`} role="alert">
+        <p>
+          <strong>The search did not load</strong>
+        </p>
+        <p>You might want to check your network connection.</p>
+        <a href="">Retry</a>
+      </div>
+    </>
+  );
+}
+
 /** The failure of a search, with another try. */
 export function Failure({ retry }: { readonly retry: () => void }) {
   return (
