@@ -119,6 +119,8 @@ test("2.5 hash routing: without script the page says what it needs", async ({ br
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(HASH);
-  await expect(page.getByText("needs JavaScript")).toBeVisible();
+  const line = page.locator("noscript");
+  await expect(line).toBeVisible();
+  expect(await line.innerText()).toContain("needs JavaScript");
   await context.close();
 });

@@ -20,7 +20,7 @@ function stopNow(event: Event): void {
 
 /**
  * Scrolls until the element of an id stands `top` pixels below the window's top (absent: where a link
- * to it leads) and stays there: parts of a page come late, and blocks above get their true height
+ * to it leads) and stays there: parts of a page come late, and entries of long lists get their true height
  * only near the window. Gives up when the reader takes over.
  */
 export function hold(id: string, top?: number): void {
@@ -31,11 +31,10 @@ export function hold(id: string, top?: number): void {
   let frame = 0;
   const step = (): void => {
     const element = document.getElementById(id);
-    if (element && goal === undefined) {
-      element.scrollIntoView();
-      goal = element.getBoundingClientRect().top;
-    }
-    const distance = (element?.getBoundingClientRect().top ?? NaN) - (goal ?? NaN);
+    if (goal === undefined) element?.scrollIntoView();
+    const away = element?.getBoundingClientRect().top;
+    goal ??= away;
+    const distance = (away ?? NaN) - (goal ?? NaN);
     if (distance) window.scrollBy({ top: distance, behavior: "instant" });
     steady = Math.abs(distance) < 1 ? steady + 1 : 0;
     if (steady > STEADY_FRAMES || performance.now() > last) letGo();

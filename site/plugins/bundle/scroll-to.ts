@@ -1,5 +1,5 @@
 import { idOf } from "../../src/fragment.ts";
-import { hold, letGo } from "../../src/hold.ts";
+import { letGo } from "../../src/hold.ts";
 
 /** The parts of an address that decide where its page is shown. */
 export interface Target {
@@ -9,7 +9,7 @@ export interface Target {
 }
 
 /**
- * Leads to the element that the fragment names, also when it comes late, or to the top when path or query changed. The search
+ * Leads to the element that the fragment names, or to the top when path or query changed. The search
  * page rewrites its query while the reader types, so it is left alone. (The framework's own function
  * stays where it is when only the query changed, and throws at fragments such as `#100%`.)
  */
@@ -18,6 +18,6 @@ export function scrollTo(at: Target, from: Target): void {
     at.pathname === from.pathname && at.hash === from.hash && at.search !== from.search;
   if (isQueryOnly && (at.hash !== "" || /\/search\/?$/.test(at.pathname))) return;
   letGo();
-  if (at.hash) hold(idOf(at.hash));
+  if (at.hash) document.getElementById(idOf(at.hash))?.scrollIntoView();
   else window.scrollTo(0, 0);
 }

@@ -1,4 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
+import { idOf } from "../fragment.ts";
+import { hold, isHeld } from "../hold.ts";
 import { useSurroundings } from "../mdx/links.tsx";
 import { serverData } from "../server-data.ts";
 
@@ -52,6 +54,9 @@ function Adopted({ id }: { readonly id: string }) {
     const stop = new AbortController();
     const fill = async (): Promise<void> => {
       place.replaceChildren(...(await fetchPart(id, stop.signal)));
+      const target = document.getElementById(idOf(window.location.hash));
+      // The way back to a place is longer than the one to the fragment.
+      if (place.contains(target) && target && !isHeld()) hold(target.id);
     };
     fill().catch((error: unknown) => {
       if (!stop.signal.aborted) console.warn(`The part ${id} of this page did not load.`, error);

@@ -75,6 +75,8 @@ export function Awaited() {
           <strong>The search did not load</strong>
         </p>
         <p>You might want to check your network connection.</p>
+        {/* Loads this address again; a button would need the script that did not come. */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
         <a href="">Retry</a>
       </div>
     </>
