@@ -13,7 +13,7 @@ export interface Plan {
 /** Changed files, and parts of the paths of the test files that read instead of import them. */
 export const READERS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^api\//, ["packages/openapi/test/", "contract/contract.test"]],
-  [/^data\//, ["data/", "tools/site/"]],
+  [/^data\//, ["data/", "site/plugins/facts/"]],
   [
     /^(docs|blog)\/|^packages\/[^/]+\/README\.md$/,
     ["tools/samples/types", "tools/samples/swarm-cli"],

@@ -4,10 +4,10 @@ import { parseArgs } from "node:util";
 import { readSite } from "../../site/config/site.ts";
 import { main, ROOT } from "../run.ts";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
-import { HOSTED_SETTINGS, hostedRecords } from "../search/hosted-records.ts";
-import { allSections } from "../search/sections.ts";
-import { readSynonyms } from "../search/write.ts";
-import { readFacts } from "../site/generate.ts";
+import { HOSTED_SETTINGS, hostedRecords } from "@swarm-docs/search/build/hosted-records";
+import { allSections } from "../../site/plugins/search/sections.ts";
+import { readSynonyms } from "@swarm-docs/search/build/write";
+import { readFacts } from "../../site/plugins/facts/generate.ts";
 
 const USAGE = `
 npm run search:records -- [--out FOLDER]

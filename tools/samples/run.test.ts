@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allFences, type Fence } from "./extract.ts";
+import { allFences, type Fence } from "../../site/plugins/samples/extract.ts";
 import { matches } from "../../site/src/samples/match.ts";
 import { nodesOf } from "./group.ts";
 import { openSession, runModule, runShell, type Printed, type Session } from "./session.ts";

@@ -6,7 +6,7 @@ import { parseCommandLine } from "../../packages/node/src/cli/arguments.ts";
 import { start } from "../../packages/node/src/cli/start.ts";
 import { buyBatch, environmentOf, localised, NODE } from "../../site/src/samples/session.ts";
 import { ROOT } from "../run.ts";
-import type { Fence } from "./extract.ts";
+import type { Fence } from "../../site/plugins/samples/extract.ts";
 import { freePort, withFurtherNodes } from "./group.ts";
 
 /** Development nodes of their own, with a usable batch on the first, for the samples of one page. */

@@ -5,7 +5,7 @@ import { readDocument } from "../../packages/openapi/src/document/read.ts";
 import { sampleRequest } from "../../packages/openapi/src/snippets/all.ts";
 import { swarmCli } from "../../packages/openapi/src/snippets/swarm-cli.ts";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
-import { allFences } from "./extract.ts";
+import { allFences } from "../../site/plugins/samples/extract.ts";
 
 /** What `swarm-cli … --help` of one version lists. */
 interface CommandLine {

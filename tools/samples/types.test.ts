@@ -3,7 +3,7 @@ import path from "node:path";
 import { transform } from "esbuild";
 import { expect, test } from "vitest";
 import { ROOT, run } from "../run.ts";
-import { allFences } from "./extract.ts";
+import { allFences } from "../../site/plugins/samples/extract.ts";
 
 /** Inside the repository, so that imports resolve to the installed packages. */
 const FOLDER = path.join(ROOT, "node_modules/.cache/samples-types");

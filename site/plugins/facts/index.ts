@@ -4,10 +4,10 @@ import type { Plugin } from "@docusaurus/types";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
-/** Runs `tools/site/generate.ts` in a process of its own; fails when it does. */
+/** Runs `site/plugins/facts/generate.ts` in a process of its own; fails when it does. */
 function generate(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const args = ["--import", "tsx", "tools/site/generate.ts"];
+    const args = ["--import", "tsx", "site/plugins/facts/generate.ts"];
     if (process.env.NODE_ENV === "development") args.push("--search");
     const child = spawn(process.execPath, args, {
       cwd: ROOT,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allFences } from "../../../tools/samples/extract.ts";
+import { allFences } from "./extract.ts";
 import { codeBlock } from "../markdown/code.ts";
 import { compileSample } from "./compile.ts";
 import { sampleFiles, type SampleFact } from "./emit.ts";

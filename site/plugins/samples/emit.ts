@@ -1,16 +1,7 @@
 import { patternOf } from "../../src/samples/match.ts";
 import { compileSample } from "./compile.ts";
+import { allFences, type Fence } from "./extract.ts";
 import { beeJs } from "./library.ts";
-
-/** A code block of a page, as `tools/samples` finds it. */
-interface Fence {
-  readonly page: string;
-  readonly line: number;
-  readonly language: string;
-  readonly words: readonly string[];
-  readonly code: string;
-  readonly output?: string;
-}
 
 /** One line of `samples.json`: a TypeScript sample that the checks run. */
 export interface SampleFact {
@@ -25,10 +16,7 @@ export interface SampleFact {
 }
 
 /** The TypeScript samples of all pages that are marked `test`. */
-async function samples(): Promise<Fence[]> {
-  const { allFences } = (await import("../../../tools/samples/extract.ts")) as {
-    allFences: () => Fence[];
-  };
+function samples(): Fence[] {
   return allFences().filter(({ language, words }) => language === "ts" && words.includes("test"));
 }
 
@@ -37,7 +25,7 @@ export async function sampleFiles(): Promise<Map<string, string>> {
   const library = await beeJs();
   const files = new Map([[`assets/samples/${library.file}`, library.text]]);
   const facts: SampleFact[] = [];
-  for (const { page, line, code, output } of await samples()) {
+  for (const { page, line, code, output } of samples()) {
     const result = await compileSample(code);
     const fact = { page, line, ...(output !== undefined && { output: patternOf(output) }) };
     if ("reason" in result) facts.push({ ...fact, reason: result.reason });

@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { sectionsOf } from "@swarm-docs/search/build/pages";
+import { writeIndex } from "@swarm-docs/search/build/write";
 import type { Root } from "mdast";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { VFile } from "vfile";
+import { allSections } from "./sections.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
@@ -18,7 +21,6 @@ export function remarkSections() {
   return async (tree: Root, { path: from, data }: VFile): Promise<void> => {
     const file = path.relative(ROOT, from);
     if (!file.startsWith(`docs${path.sep}`)) return;
-    const { sectionsOf } = await import("../../../tools/search/pages.ts");
     const frontMatter = data["frontMatter"] as Record<string, unknown>;
     compiled.set(file, sectionsOf(file, { frontMatter, tree }));
   };
@@ -34,10 +36,6 @@ export default function searchPlugin({ siteDir }: LoadContext): Plugin {
   return {
     name: "search",
     async postBuild({ outDir }) {
-      const [{ allSections }, { writeIndex }] = await Promise.all([
-        import("../../../tools/search/sections.ts"),
-        import("../../../tools/search/write.ts"),
-      ]);
       type Sources = Parameters<typeof allSections>[1];
       type Known = Parameters<typeof allSections>[2];
       const facts = read<Sources["facts"]>("server-data.json");

@@ -1,4 +1,4 @@
-// Shapes of the rows that tables and lists show; `tools/site/generate.ts` makes them from data/ and api/.
+// Shapes of the rows that tables and lists show; `site/plugins/facts/generate.ts` makes them from data/ and api/.
 
 /** A route of this site with the title of its page. */
 export interface PageLink {

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import type { ReactElement } from "react";
 import { describe, expect, test, vi } from "vitest";
-import { readFacts } from "../../../tools/site/generate.ts";
+import { readFacts } from "../../plugins/facts/generate.ts";
 import ConfigTable from "./ConfigTable/index.tsx";
 import Constants from "./Constants/index.tsx";
 import ContractsTable from "./ContractsTable/index.tsx";

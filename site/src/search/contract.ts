@@ -1,19 +1,7 @@
 // What the dialog and the search page ask for and get, whichever index answers: the hosted index's
 // request and response shapes.
 
-/** Headings from the navigation section (level 0) and page title (level 1) down. */
-export interface Hierarchy {
-  readonly lvl0: string;
-  readonly lvl1: string;
-  readonly lvl2: string | null;
-  readonly lvl3: string | null;
-  readonly lvl4: string | null;
-  readonly lvl5: string | null;
-  readonly lvl6: string | null;
-}
-
-/** The level a hit stands at; `content` when only its text matches. */
-export type HitType = "lvl1" | "lvl2" | "lvl3" | "lvl4" | "lvl5" | "lvl6" | "content";
+import type { Hierarchy, HitType } from "@swarm-docs/search/hierarchy";
 
 /** A value with the matched words between the tags of the request. */
 export interface Marked {

@@ -1,12 +1,6 @@
 // A hit as it is shown: its own title, where it stands, and whether its address may be followed.
-import type { Hierarchy, Hit, HitType, StoredHit } from "./contract.ts";
-
-const LEVELS = ["lvl6", "lvl5", "lvl4", "lvl3", "lvl2", "lvl1"] as const;
-
-/** The level of the hit's own heading. */
-export function levelOf(hierarchy: Hierarchy): Exclude<HitType, "content"> {
-  return LEVELS.find((level) => hierarchy[level]) ?? "lvl1";
-}
+import { LEVELS, levelOf } from "@swarm-docs/search/hierarchy";
+import type { Hit, StoredHit } from "./contract.ts";
 
 /** The hit's own heading with matched words between tags, for `Highlighted`. */
 export function titleOf(hit: Hit): string {

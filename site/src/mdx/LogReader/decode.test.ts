@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readFacts } from "../../../../tools/site/generate.ts";
+import { readFacts } from "../../../plugins/facts/generate.ts";
 import { MAX_CHARACTERS, parseLine, readLog } from "./decode.ts";
 
 const known = readFacts().logLines;

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the popup of a combobox has no HTML element */
+import { levelOf } from "@swarm-docs/search/hierarchy";
 import type { StoredHit } from "../contract.ts";
-import { levelOf } from "../hit-view.ts";
 import type { Remembered } from "../stored.ts";
 import styles from "./dialog.module.css";
 import { Icon } from "./icons.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SECTION_FACET, type SearchRequest } from "../contract.ts";
-import { SECTIONS, smallIndex } from "../test/fixture.ts";
+import { SECTIONS, smallIndex } from "../../../../packages/search/test/fixture.ts";
 import { embeddedClient } from "./client.ts";
 import { mark, matcherFor, snippet } from "./highlight.ts";
 import { fileSource, type IndexSource } from "./source.ts";

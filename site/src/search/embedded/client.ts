@@ -1,28 +1,22 @@
+import { Engine, type Found } from "@swarm-docs/search/engine/engine";
+import { addressOf, hierarchyOf } from "@swarm-docs/search/engine/hits";
+import { LEVELS, levelOf, type Hierarchy } from "@swarm-docs/search/hierarchy";
 import {
   MARK,
   SECTION_FACET,
-  type Hierarchy,
   type Hit,
-  type HitType,
   type MarkedFields,
   type SearchClient,
   type SearchRequest,
   type SearchResult,
 } from "../contract.ts";
-import { Engine, type Found } from "../engine/engine.ts";
-import { addressOf, hierarchyOf } from "../engine/hits.ts";
 import { mark, matcherFor, snippet, type Matcher } from "./highlight.ts";
 import type { IndexSource } from "./source.ts";
 import { warmUp } from "./warm-up.ts";
 
-const LEVELS = ["lvl6", "lvl5", "lvl4", "lvl3", "lvl2", "lvl1"] as const;
 const CONTENT_WORDS = 60;
 /** The sections that hits are about. */
 const sectionOf = new WeakMap<Hit, number>();
-
-function levelOf(hierarchy: Hierarchy): Exclude<HitType, "content"> {
-  return LEVELS.find((level) => hierarchy[level]) ?? "lvl1";
-}
 
 function markedHierarchy(hierarchy: Hierarchy, matches: Matcher, request: SearchRequest) {
   const { highlightPreTag = MARK.open, highlightPostTag = MARK.close } = request;

@@ -1,4 +1,4 @@
-import { fold, lexemes, stem, STOPWORDS } from "../engine/words.ts";
+import { fold, lexemes, stem, STOPWORDS } from "@swarm-docs/search/engine/words";
 
 /** Decides whether a word of a text is one that the reader asked for. */
 export type Matcher = (word: string) => boolean;

@@ -1,4 +1,4 @@
-import type { IndexFile } from "../engine/format.ts";
+import type { IndexFile } from "@swarm-docs/search/engine/format";
 import { RetryError } from "../hosted/errors.ts";
 
 /** Where the files of the embedded index come from. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Engine } from "../engine/engine.ts";
+import { Engine } from "@swarm-docs/search/engine/engine";
 import { warmUp } from "./warm-up.ts";
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { whenIdle } from "../../when-idle.ts";
-import type { IndexFile } from "../engine/format.ts";
+import type { IndexFile } from "@swarm-docs/search/engine/format";
 
 /** Two pages about nothing, enough for a question to take every turn that the real ones take. */
 const SAMPLE: IndexFile = {

@@ -1,4 +1,4 @@
-import type { PageTitle } from "./server-data.ts";
+import type { PageTitle } from "@swarm-docs/search/build/pages";
 
 /** Stands in for `server-data.ts` in the browser. */
 export const pageTitles: readonly PageTitle[] = [];

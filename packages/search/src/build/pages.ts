@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createSlugger } from "@docusaurus/utils";
-import type { PageTitle } from "../../site/src/search/page/server-data.ts";
 import {
   codeNames,
   frontMatterOf,
@@ -11,7 +10,7 @@ import {
   type MdxPage,
 } from "./mdx.ts";
 import { REFERENCE } from "./operations.ts";
-import type { Section } from "./section.ts";
+import type { Section } from "../section.ts";
 
 /** Names of the navigation sections by the first folder of a page. */
 const GROUPS: Readonly<Record<string, string>> = {
@@ -21,6 +20,14 @@ const GROUPS: Readonly<Record<string, string>> = {
   desktop: "Desktop App",
   references: "References",
 };
+
+/** A page of the site. */
+export interface PageTitle {
+  readonly route: string;
+  readonly title: string;
+  /** Name of its section of the navigation. */
+  readonly group: string;
+}
 
 /** Name of the section that blog posts stand in. */
 const BLOG = "Blog";

@@ -6,7 +6,7 @@ import {
   type JsonObject,
   type OpenApiDocument,
 } from "@swarm-docs/openapi/bundle/document";
-import type { Section } from "./section.ts";
+import type { Section } from "../section.ts";
 
 /** How deep request and answer bodies are read; the reference shows no deeper levels either. */
 const MAX_DEPTH = 10;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import type { HttpError, OperationLink, PageLink } from "../../site/src/mdx/rows.ts";
+import type { HttpError, OperationLink, PageLink } from "../../src/mdx/rows.ts";
 
 /** Sections of the error list, in order, with the first path segments that belong to them. */
 const GROUPS: readonly (readonly [name: string, segments: string])[] = [

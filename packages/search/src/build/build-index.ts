@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import { encodeSynonyms } from "../../site/src/search/engine/expand.ts";
+import { encodeSynonyms } from "../engine/expand.ts";
 import {
   encodePlaces,
   inLines,
   KINDS,
   STEPS,
   type IndexFile,
-} from "../../site/src/search/engine/format.ts";
-import { slugOf } from "../../site/src/search/engine/slug.ts";
-import { STOPWORDS, termsOf, wordsOf } from "../../site/src/search/engine/words.ts";
-import { titleOf, type Section } from "./section.ts";
+} from "../engine/format.ts";
+import { slugOf } from "../engine/slug.ts";
+import { STOPWORDS, termsOf, wordsOf } from "../engine/words.ts";
+import { titleOf, type Section } from "../section.ts";
 
 interface Field {
   readonly weight: number;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { distance } from "./distance.ts";
-import { lexemes, stem, termsOf, withoutValues } from "./words.ts";
+import { distance } from "../src/engine/distance.ts";
+import { lexemes, stem, termsOf, withoutValues } from "../src/engine/words.ts";
 
 test("compound names give their parts and themselves", () => {
   expect(termsOf("Swarm-Postage-Batch-Id")).toEqual([

@@ -1,7 +1,7 @@
 // A small site for tests of the engine and the client.
-import { buildIndex } from "../../../../tools/search/build-index.ts";
-import type { Section } from "../../../../tools/search/section.ts";
-import type { IndexFile } from "../engine/format.ts";
+import { buildIndex } from "../src/build/build-index.ts";
+import type { Section } from "../src/section.ts";
+import type { IndexFile } from "../src/engine/format.ts";
 
 const section = (part: Partial<Section> & Pick<Section, "route" | "page">): Section => ({
   kind: part.anchor ? "section" : "page",

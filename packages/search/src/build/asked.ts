@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { urlOf, type Section } from "./section.ts";
+import { urlOf, type Section } from "../section.ts";
 
 /** What readers ask, by the address of the place that answers. */
 type Asked = Readonly<Record<string, readonly string[]>>;

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import type { IndexFile } from "../../site/src/search/engine/format.ts";
+import type { IndexFile } from "../engine/format.ts";
 import { buildIndex } from "./build-index.ts";
-import type { Section } from "./section.ts";
+import type { Section } from "../section.ts";
 
 /** Reads the groups of words that mean the same: the synonyms, and each glossary word with its aliases. */
 export function readSynonyms(root: string): string[][] {

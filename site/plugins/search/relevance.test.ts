@@ -3,18 +3,18 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { Engine } from "../../site/src/search/engine/engine.ts";
-import { addressOf } from "../../site/src/search/engine/hits.ts";
-import type { IndexFile } from "../../site/src/search/engine/format.ts";
+import { Engine } from "@swarm-docs/search/engine/engine";
+import { addressOf } from "@swarm-docs/search/engine/hits";
+import type { IndexFile } from "@swarm-docs/search/engine/format";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
-import { readFacts } from "../site/generate.ts";
-import { buildIndex } from "./build-index.ts";
-import { measure, readQueries } from "./relevance.ts";
-import type { Section } from "./section.ts";
+import { readFacts } from "../facts/generate.ts";
+import { buildIndex } from "@swarm-docs/search/build/build-index";
+import { measure, readQueries } from "@swarm-docs/search/build/relevance";
+import type { Section } from "@swarm-docs/search/section";
 import { allSections } from "./sections.ts";
-import { readSynonyms } from "./write.ts";
+import { readSynonyms } from "@swarm-docs/search/build/write";
 
-const ROOT = path.join(import.meta.dirname, "../..");
+const ROOT = path.join(import.meta.dirname, "../../..");
 const queries = readQueries(ROOT);
 
 let sections: Section[];

@@ -1,5 +1,5 @@
-import type { Hierarchy, HitType } from "../../site/src/search/contract.ts";
-import { urlOf, type Section } from "./section.ts";
+import { hierarchyOf, type Hierarchy, type HitType } from "../hierarchy.ts";
+import { urlOf, type Section } from "../section.ts";
 
 /** A record as the hosted index takes it. */
 export interface HostedRecord {
@@ -37,20 +37,10 @@ function pieces(text: string): string[] {
   return piece === "" ? result : [...result, piece];
 }
 
-function hierarchyOf({ kind, group, page, headings, summary }: Section): Hierarchy {
-  const titled = headings.map((title, at) =>
+function headingsOf({ kind, headings, summary }: Section): string[] {
+  return headings.map((title, at) =>
     kind === "operation" && at === headings.length - 1 ? `${title}: ${summary}` : title,
   );
-  const at = (level: number): string | null => titled[level] ?? null;
-  return {
-    lvl0: group,
-    lvl1: page,
-    lvl2: at(0),
-    lvl3: at(1),
-    lvl4: at(2),
-    lvl5: at(3),
-    lvl6: at(4),
-  };
 }
 
 /**
@@ -65,7 +55,7 @@ export function hostedRecords(sections: readonly Section[], siteUrl: string): Ho
       url: address(urlOf(section)),
       url_without_anchor: address(section.route),
       anchor: section.anchor,
-      hierarchy: hierarchyOf(section),
+      hierarchy: hierarchyOf(section.group, section.page, headingsOf(section)),
       language: "en",
       docusaurus_tag: section.route.startsWith("/docs/") ? "docs-default-current" : "default",
     } as const;

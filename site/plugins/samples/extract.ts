@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { ROOT } from "../run.ts";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
 
 /** A code block of a page. */
 export interface Fence {

@@ -1,4 +1,4 @@
-import type { Hierarchy } from "../contract.ts";
+import { hierarchyOf as hierarchyAt, type Hierarchy } from "../hierarchy.ts";
 import type { IndexFile } from "./format.ts";
 import { slugOf } from "./slug.ts";
 
@@ -17,14 +17,5 @@ export function hierarchyOf(file: IndexFile, doc: number): Hierarchy {
   const summary = file.docs.summary[doc];
   const trail = file.trails[file.docs.trail[doc] as number] ?? [];
   const headings = own === "" ? [] : [...trail, summary ? `${own}: ${summary}` : own];
-  const at = (level: number): string | null => headings[level] ?? null;
-  return {
-    lvl0: file.groups[group] ?? "",
-    lvl1: page,
-    lvl2: at(0),
-    lvl3: at(1),
-    lvl4: at(2),
-    lvl5: at(3),
-    lvl6: at(4),
-  };
+  return hierarchyAt(file.groups[group] ?? "", page, headings);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { smallIndex } from "../test/fixture.ts";
-import { Engine } from "./engine.ts";
-import { addressOf } from "./hits.ts";
+import { smallIndex } from "./fixture.ts";
+import { Engine } from "../src/engine/engine.ts";
+import { addressOf } from "../src/engine/hits.ts";
 
 const engine = new Engine(smallIndex());
 const found = (query: string): string[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { decodePlaces, Dictionary, encodePlaces, inLines, STEPS } from "./format.ts";
-import { slugOf } from "./slug.ts";
+import { decodePlaces, Dictionary, encodePlaces, inLines, STEPS } from "../src/engine/format.ts";
+import { slugOf } from "../src/engine/slug.ts";
 
 test("places survive writing and reading", () => {
   const docs = [0, 1, 61, 62, 123, 4000, 5983, 5984];

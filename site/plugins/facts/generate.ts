@@ -9,15 +9,15 @@ import { depthVolume, effectiveBytes } from "@swarm-docs/protocol/postage/volume
 import { MAX_DEPTH, MIN_DEPTH } from "@swarm-docs/protocol/postage/batch";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { parse } from "yaml";
-import type { LogLine, ServerData, Volume } from "../../site/src/mdx/rows.ts";
+import type { LogLine, ServerData, Volume } from "../../src/mdx/rows.ts";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
-import { listPages } from "../search/pages.ts";
+import { listPages } from "@swarm-docs/search/build/pages";
 import { allSections } from "../search/sections.ts";
-import { writeIndex } from "../search/write.ts";
+import { writeIndex } from "@swarm-docs/search/build/write";
 import { readHttpErrors } from "./http-errors.ts";
 import { readPageTitles, type Titles } from "./page-titles.ts";
 
-const ROOT = path.join(import.meta.dirname, "../..");
+const ROOT = path.join(import.meta.dirname, "../../..");
 const LEVELS: readonly RedundancyLevel[] = [0, 1, 2, 3, 4];
 
 /** Capacities of all batch depths the calculators know. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import type { Engine } from "../../site/src/search/engine/engine.ts";
-import { addressOf } from "../../site/src/search/engine/hits.ts";
+import type { Engine } from "../engine/engine.ts";
+import { addressOf } from "../engine/hits.ts";
 
 /** A query with the places that answer it. */
 export interface Query {

@@ -1,5 +1,5 @@
-import type { ServerData } from "../../site/src/mdx/rows.ts";
-import type { Kind, Section } from "./section.ts";
+import type { ServerData } from "../../src/mdx/rows.ts";
+import type { Kind, Section } from "@swarm-docs/search/section";
 
 /** Where the rows of `data/` and `api/errors.yaml` are shown: the page that renders the component. */
 const HOMES = {

@@ -1,10 +1,10 @@
-import type { ServerData } from "../../site/src/mdx/rows.ts";
+import type { ServerData } from "../../src/mdx/rows.ts";
 import type { OpenApiDocument } from "@swarm-docs/openapi/bundle/document";
 import { factSections } from "./facts.ts";
-import { operationSections } from "./operations.ts";
-import { withAsked } from "./asked.ts";
-import { areaSections, type Known } from "./pages.ts";
-import type { Section } from "./section.ts";
+import { operationSections } from "@swarm-docs/search/build/operations";
+import { withAsked } from "@swarm-docs/search/build/asked";
+import { areaSections, type Known } from "@swarm-docs/search/build/pages";
+import type { Section } from "@swarm-docs/search/section";
 
 /** What sections are made of besides the pages. */
 export interface Sources {
