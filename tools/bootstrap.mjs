@@ -52,6 +52,8 @@ const tsx = pathToFileURL(path.join(ROOT, "node_modules/tsx/dist/loader.mjs")).h
 const child = spawn(process.execPath, ["--import", tsx, script, ...args], {
   cwd: ROOT,
   stdio: "inherit",
+  // Plugins of the site are written with JSX; its settings say how that is read.
+  env: { ...process.env, TSX_TSCONFIG_PATH: path.join(ROOT, "site/tsconfig.json") },
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

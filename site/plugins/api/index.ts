@@ -26,9 +26,10 @@ export default function apiPlugin({
     loadContent: () => buildReference({ baseUrl, hashRouting: site.router === "hash" }),
     async contentLoaded({ content, actions: { addRoute, createData } }) {
       const files = writeFiles(path.join(siteDir, ".generated/static"), content);
-      const { html, anchors, routes } = content;
-      data.server = await createData("server.json", { ...files, html, anchors, routes });
-      data.browser = await createData("browser.json", files);
+      const { html, anchors, routes, sampleBatch } = content;
+      const browser = { ...files, sampleBatch };
+      data.server = await createData("server.json", { ...browser, html, anchors, routes });
+      data.browser = await createData("browser.json", browser);
       addRoute({
         path: `${baseUrl}api/`,
         exact: true,

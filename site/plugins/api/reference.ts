@@ -2,15 +2,17 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { bundle, toJson, toYaml } from "@swarm-docs/openapi/bundle/bundle";
 import type { JsonObject } from "@swarm-docs/openapi/document/json";
+import { formatsOf } from "@swarm-docs/openapi/document/media";
 import { readDocument } from "@swarm-docs/openapi/document/read";
 import { catalogueMarkdown } from "@swarm-docs/openapi/markdown/catalogue";
 import { documentMarkdown } from "@swarm-docs/openapi/markdown/document";
 import { parse } from "yaml";
 import { titleOf } from "../../config/front-matter.ts";
-import type { SearchFile } from "../../src/api-reference/enhance/search-file.ts";
+import type { SearchFile } from "../../src/api-reference/side/search-file.ts";
 import { ERROR_PAGE } from "./render/context.ts";
-import { renderReference } from "./render/reference.ts";
+import { renderReference } from "./render/render.tsx";
 import { searchFile } from "./render/search.ts";
+import { sectionEntries } from "./render/Sections.tsx";
 
 /** Everything that the plugin makes from the interface document. */
 export interface Reference {
@@ -20,6 +22,8 @@ export interface Reference {
   /** Routes of the site that the page links to. */
   readonly routes: readonly string[];
   readonly search: SearchFile;
+  /** The id of a batch that the samples name: 64 hex digits. */
+  readonly sampleBatch: string;
   readonly markdown: string;
   readonly json: string;
   readonly yaml: string;
@@ -58,17 +62,14 @@ export async function buildReference({ baseUrl, hashRouting }: Place): Promise<R
   };
   const here = (id: string): string => (hashRouting ? `#/api/#${id}` : `#${id}`);
   const title = (route: string): string => titleOf(route, {});
-  const { html, anchors, entries } = renderReference(document, model, {
-    page,
-    here,
-    title,
-    messages,
-  });
+  const formats = formatsOf(document);
+  const html = renderReference(document, model, { page, here, title, messages });
   return {
     html,
-    anchors,
+    anchors: [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id),
     routes: [...routes],
-    search: searchFile(model, messages, entries),
+    search: searchFile(model, messages, sectionEntries(document, formats)),
+    sampleBatch: String(formats.find(({ name }) => name === "BatchId")?.examples[0] ?? ""),
     markdown: `${documentMarkdown(model, { error: (id) => `${ERROR_PAGE}#error-${id}` })}\n${catalogueMarkdown(document)}`,
     json: toJson(bundled),
     yaml: toYaml(bundled),

@@ -2,7 +2,8 @@ import { useHistory, useLocation } from "@docusaurus/router";
 import useBaseUrl, { useBaseUrlUtils } from "@docusaurus/useBaseUrl";
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import data from "api-reference-data";
-import Adopted from "./Adopted.tsx";
+import { useLinkHandlers } from "../prose/useLinkHandlers.ts";
+import Reference from "./Reference.tsx";
 
 const isServer = typeof document === "undefined";
 
@@ -22,7 +23,9 @@ function Rendered() {
 function InBrowser() {
   const { push } = useHistory();
   return (
-    <Adopted
+    <Reference
+      links={useLinkHandlers()}
+      sampleBatch={data.sampleBatch}
       fragment={useBaseUrl(data.fragment)}
       search={useBaseUrl(data.search)}
       markdown={useBaseUrl("/api.md")}

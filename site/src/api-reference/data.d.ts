@@ -3,6 +3,8 @@ declare module "api-reference-data" {
   const data: {
     readonly fragment: string;
     readonly search: string;
+    /** The id of a batch that the samples name. */
+    readonly sampleBatch: string;
     readonly html?: string;
     readonly anchors?: readonly string[];
     readonly routes?: readonly string[];

@@ -79,7 +79,7 @@ test("a click on a place whose code is there is answered at once, and counts onc
 test("what comes near wakes before it is touched, and all others when asked", async () => {
   await act(async () => near([{ target: button(1).parentElement, isIntersecting: true }]));
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
-  await act(async () => islands.wakeAll());
+  await act(async () => islands.wakeAll("counter"));
   await vi.waitFor(async () => {
     await act(async () => button(2).click());
     expect(texts()[2]).not.toBe("c 0");

@@ -13,8 +13,8 @@ export type Kinds = Readonly<Record<string, () => Promise<Render>>>;
 
 /** The islands of one page. */
 export interface Islands {
-  /** Brings to life what still sleeps, one island per idle moment. */
-  wakeAll(): void;
+  /** Brings to life all islands of a kind that still sleep, one per idle moment. */
+  wakeAll(kind: string): void;
   /** Ends all islands; their page goes. */
   stop(): void;
 }
@@ -89,7 +89,9 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
     else if (place.dataset.wake === "near") watcher.observe(place);
   }
   return {
-    wakeAll: () => places().forEach(wakeWhenIdle),
+    wakeAll(kind) {
+      for (const place of places()) if (place.dataset.island === kind) wakeWhenIdle(place);
+    },
     stop() {
       stopped.abort();
       watcher.disconnect();

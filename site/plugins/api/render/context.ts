@@ -1,8 +1,9 @@
 import type { Operation } from "@swarm-docs/openapi/document/model";
 import type { ValueFormat } from "@swarm-docs/openapi/document/media";
+import { createContext, useContext } from "react";
 
 /** Addresses and facts that the parts of the page share. */
-export interface Context {
+export interface Reference {
   /** Address of a route of the site, such as `/docs/bee/bee-faq`. */
   readonly page: (route: string) => string;
   /** Address of an id on this page. */
@@ -14,28 +15,17 @@ export interface Context {
   readonly formats: ReadonlyMap<string, ValueFormat>;
   /** Operations by `METHOD /path`. */
   readonly operations: ReadonlyMap<string, Operation>;
-  /** Ids given so far; each must stand on the page once. */
-  readonly taken: Set<string>;
-  /** What the sections about all operations hold, for the page's search. */
-  readonly entries: Entry[];
-}
-
-/** Something that belongs to no single operation: a status, a format, a state, a limit. */
-export interface Entry {
-  /** Its id on the page. */
-  readonly id: string;
-  readonly name: string;
-  /** Title of its section. */
-  readonly section: string;
 }
 
 /** Where errors are explained. */
 export const ERROR_PAGE = "/docs/bee/working-with-bee/bee-api";
 
-/** The id, with a number behind when it was given before. */
-export function claim({ taken }: Context, id: string): string {
-  let free = id;
-  for (let count = 2; taken.has(free); count += 1) free = `${id}-${count}`;
-  taken.add(free);
-  return free;
+/** Stands around everything that is rendered. */
+export const ReferenceContext = createContext<Reference | undefined>(undefined);
+
+/** Addresses and facts for a part; throws outside of a `ReferenceContext`. */
+export function useReference(): Reference {
+  const reference = useContext(ReferenceContext);
+  if (!reference) throw new Error("A part of the reference was rendered on its own.");
+  return reference;
 }

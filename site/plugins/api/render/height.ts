@@ -1,5 +1,4 @@
 import { Parser } from "htmlparser2";
-import type { Markup } from "./html.ts";
 
 /** What of an operation takes room before anything in it is opened. */
 export interface Extent {
@@ -49,12 +48,12 @@ const STEP = 200;
 const LAST = 30;
 
 /**
- * A class that tells how deep a part is going to be beside its samples, so that the page has about its
+ * A class that tells how high a part is going to be beside its samples, so that the page has about its
  * full length before everything in it is laid out: the number of steps of 200 px. The weights were
  * fitted to the laid out operations; they are right within a tenth for all.
  */
-export function heightClass(parts: readonly Markup[]): string {
-  const of = extentOf(parts.map(({ markup }) => markup).join(""));
+export function heightClass(markup: string): string {
+  const of = extentOf(markup);
   const pixels =
     268 +
     0.31 * of.characters +

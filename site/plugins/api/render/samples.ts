@@ -1,43 +1,12 @@
 import type { Json } from "@swarm-docs/openapi/document/json";
 import type { Media, Operation, Response, Websocket } from "@swarm-docs/openapi/document/model";
 import { LANGUAGES, sampleRequest } from "@swarm-docs/openapi/snippets/all";
-import { escape, html, raw, type Markup } from "./html.ts";
+import type { RequestSample, ResponseSample } from "../../../src/api-reference/samples/Samples.tsx";
 
-function block(label: string, tabs: readonly Markup[], panels: readonly Markup[]): Markup {
-  return html`<div class="api-code">
-    <div class="api-code-head">
-      <div class="api-tabs" role="tablist" aria-label="${label}">${tabs}</div>
-      <button type="button" class="api-copy">Copy</button>
-    </div>
-    <div class="api-panels">${panels}</div>
-  </div>`;
-}
-
-/** Blanks count in here, so this is no template. */
-function panel(label: string, text: string, attributes: string): Markup {
-  const name = `aria-label="${escape(label)}"`;
-  return raw(`<pre role="tabpanel" tabindex="0" ${name} ${attributes}>${escape(text)}</pre>`);
-}
-
-/** The request in all languages; which one is seen depends on `data-client` of the document. */
-function requestBlock(operation: Operation): Markup {
+/** The request in all languages. */
+export function requestsOf(operation: Operation): RequestSample[] {
   const request = sampleRequest(operation);
-  const tabs = LANGUAGES.map(
-    ({ id, label }, at) =>
-      html`<button
-        type="button"
-        role="tab"
-        data-client="${id}"
-        aria-selected="${at === 0 ? "true" : "false"}"
-        tabindex="${at === 0 ? 0 : -1}"
-      >
-        ${label}
-      </button>`,
-  );
-  const panels = LANGUAGES.map(({ id, label, write }) =>
-    panel(label, write(request), `class="api-client api-client-${id}"`),
-  );
-  return block("Language of the request", tabs, panels);
+  return LANGUAGES.map(({ id, label, write }) => ({ client: id, label, text: write(request) }));
 }
 
 /** Text as it is; of other bytes only their number. */
@@ -80,43 +49,10 @@ function answerText(response: Response, websocket: Websocket | undefined): strin
   return headers.length > 0 ? `${headers.join("")}\n${text}` : text;
 }
 
-/** One sample of each status; the first one is seen first. */
-function responseBlock(operation: Operation): Markup {
-  const { responses } = operation;
-  const tabs = responses.map(
-    ({ status }, at) =>
-      html`<button
-        type="button"
-        role="tab"
-        class="api-status-${status.slice(0, 1)}"
-        aria-selected="${at === 0 ? "true" : "false"}"
-        tabindex="${at === 0 ? 0 : -1}"
-      >
-        ${status}
-      </button>`,
-  );
-  const panels = responses.map((response, at) =>
-    panel(response.status, answerText(response, operation.websocket), at > 0 ? "hidden" : ""),
-  );
-  return block("Status of the response", tabs, panels);
-}
-
-/** Where the panel for sending opens. Websockets have none: a browser sends no headers with them. */
-function sendSlot({ id, websocket }: Operation): Markup | false {
-  if (websocket) return false;
-  return html`<div class="api-slot needs-script" data-operation="${id}">
-    <button type="button" class="api-try" aria-expanded="false">Send a request</button>
-  </div>`;
-}
-
-/** The right column of an operation: the request, the panel that sends it, the responses. */
-export function samples(operation: Operation): Markup {
-  return html`<div class="api-samples">
-    <div class="api-sticky">
-      <h4 class="api-label">Request</h4>
-      ${requestBlock(operation)} ${sendSlot(operation)}
-      <h4 class="api-label">Response</h4>
-      ${responseBlock(operation)}
-    </div>
-  </div>`;
+/** One sample answer of each status, in the order of the document. */
+export function responsesOf({ responses, websocket }: Operation): ResponseSample[] {
+  return responses.map((response) => ({
+    status: response.status,
+    text: answerText(response, websocket),
+  }));
 }

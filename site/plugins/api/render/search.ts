@@ -4,8 +4,8 @@ import {
   searchRecords,
   type ErrorMessages,
 } from "@swarm-docs/openapi/search/records";
-import type { SearchFile } from "../../../src/api-reference/enhance/search-file.ts";
-import type { Entry } from "./context.ts";
+import type { SearchFile } from "../../../src/api-reference/side/search-file.ts";
+import type { Entry } from "./Sections.tsx";
 
 /** The records of the page's search in the shape that the browser fetches at the first use. */
 export function searchFile(

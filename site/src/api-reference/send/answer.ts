@@ -100,3 +100,40 @@ export async function readAnswer(response: Response, since: number): Promise<Ans
     type,
   };
 }
+
+/** A number of bytes in words. */
+export function size(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
+  const kilo = bytes / 1000;
+  return kilo < 1000 ? `${kilo.toFixed(1)} kB` : `${(kilo / 1000).toFixed(1)} MB`;
+}
+
+/** A name for the file of a body, by its media type. */
+export function fileName(type: string): string {
+  if (/json/.test(type)) return "answer.json";
+  if (/html/.test(type)) return "answer.html";
+  return type.startsWith("text/") ? "answer.txt" : "answer.bin";
+}
+
+/** One sentence about the answer, which screen readers speak. */
+export function statusLine({ status, statusText, milliseconds, bytes }: Answer): string {
+  const time = milliseconds < 10 ? milliseconds.toFixed(1) : milliseconds.toFixed(0);
+  return `${status} ${statusText}, ${size(bytes.length)} in ${time} ms`.replace("  ", " ");
+}
+
+/** What the header `swarm-simulated` says, in words; empty when nothing was made up. */
+export function simulatedLine({ simulated }: Answer): string {
+  if (simulated.length === 0) return "";
+  return `Made up by the development node: ${simulated.join(", ")}.`;
+}
+
+/** What an error says of itself; `undefined` when it is none, or says nothing. */
+export function messageOf({ status, text }: Answer): string | undefined {
+  if (status < 400 || text === undefined) return undefined;
+  try {
+    const value = JSON.parse(text) as { message?: unknown };
+    return typeof value.message === "string" ? value.message : undefined;
+  } catch {
+    return undefined;
+  }
+}

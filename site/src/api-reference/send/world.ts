@@ -65,35 +65,3 @@ export async function furnish(sandbox: Pick<Sandbox, "fetch">): Promise<World> {
     transaction: bought.txHash,
   };
 }
-
-/** The sandbox of this page and what is on it. */
-export interface Furnished {
-  readonly sandbox: Sandbox;
-  readonly world: World;
-}
-
-async function start(): Promise<Furnished> {
-  const { startSandbox } = await import("../../clients/sandbox.ts");
-  const sandbox = await startSandbox({ node: { persona: "full", peers: 16 } });
-  return { sandbox, world: await furnish(sandbox) };
-}
-
-let started: Promise<Furnished> | undefined;
-
-/** Ends the sandbox, if there is one. */
-export async function closeSandbox(): Promise<void> {
-  const last = started;
-  started = undefined;
-  try {
-    await (await last)?.sandbox.close();
-  } catch {
-    // It never started, so there is nothing to end.
-  }
-}
-
-/** Starts the sandbox at the first call; all panels share it until the page is left. */
-export function sharedSandbox(): Promise<Furnished> {
-  started ??= start();
-  started.catch(() => (started = undefined));
-  return started;
-}

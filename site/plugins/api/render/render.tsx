@@ -1,0 +1,33 @@
+import type { JsonObject } from "@swarm-docs/openapi/document/json";
+import { formatsOf } from "@swarm-docs/openapi/document/media";
+import type { Interface } from "@swarm-docs/openapi/document/model";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { ReferenceContext, type Reference } from "./context.ts";
+import { heightClass } from "./height.ts";
+import { About, Details } from "./Operation.tsx";
+import { Page } from "./Page.tsx";
+
+/** What the page is made of, besides the document. */
+export interface Links extends Pick<Reference, "page" | "here" | "title"> {
+  readonly messages: ReadonlyMap<string, string>;
+}
+
+/** Renders the whole reference as markup without scripts. */
+export function renderReference(document: JsonObject, model: Interface, links: Links): string {
+  const operations = model.groups.flatMap((group) => group.operations);
+  const reference: Reference = {
+    ...links,
+    message: (id) => links.messages.get(id) ?? id,
+    formats: new Map(formatsOf(document).map((format) => [format.name, format])),
+    operations: new Map(operations.map((one) => [`${one.method} ${one.path}`, one])),
+  };
+  const render = (part: ReactNode): string =>
+    renderToStaticMarkup(<ReferenceContext value={reference}>{part}</ReferenceContext>);
+  // Each operation by itself first: its class tells how high it is going to be.
+  const rooms = operations.map((operation): [string, string] => {
+    const about = render(<About operation={operation} />);
+    return [operation.id, heightClass(about + render(<Details operation={operation} />))];
+  });
+  return render(<Page document={document} model={model} rooms={new Map(rooms)} />);
+}

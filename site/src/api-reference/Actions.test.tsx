@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { Actions } from "./Actions.tsx";
+import { withAddresses } from "./markdown.ts";
+
+afterEach(cleanup);
+
+test("Markdown that could not be fetched is fetched again with the next click", async () => {
+  const copied = vi.fn<(text: string) => Promise<void>>(async () => {});
+  vi.stubGlobal("ClipboardItem", undefined);
+  vi.spyOn(navigator.clipboard, "writeText").mockImplementation(copied);
+  const answers = [
+    new Response("busy", { status: 503 }),
+    new Response("### A {#getStamp}\n\ntext of it\n"),
+  ];
+  vi.stubGlobal("fetch", async () => answers.shift());
+  render(<Actions operation="getStamp" guide={undefined} markdown="/api.md" />);
+  fireEvent.click(screen.getByText("Copy as Markdown"));
+  fireEvent.click(await screen.findByText("Copy failed"));
+  expect(await screen.findByText("Copied")).toBeTruthy();
+  expect(copied.mock.calls[0]?.[0]).toContain("text of it");
+});
+
+test("copied Markdown leads back to the site from anywhere", () => {
+  const text = "More: /docs/x\n\nErrors: [a](/docs/y#error-a), [b](https://b.example/)";
+  expect(withAddresses(text, "/base/api.md", "https://s.example/base/api/#getHealth")).toBe(
+    "More: https://s.example/base/docs/x\n\nErrors: [a](https://s.example/base/docs/y#error-a), [b](https://b.example/)",
+  );
+  expect(withAddresses("[a](/docs/y)", "/api.md", "https://s.example/#/api/")).toBe(
+    "[a](https://s.example/#/docs/y)",
+  );
+});

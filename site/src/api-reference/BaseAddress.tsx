@@ -1,0 +1,55 @@
+import { DEFAULT_BASE, parseBaseUrl } from "@swarm-docs/openapi/request/base-url";
+import { useState } from "react";
+import { base, chooseBase } from "./base.ts";
+
+/** What is wrong with a typed address; nothing with an empty one, which means the default. */
+function problemOf(text: string): string {
+  const result = parseBaseUrl(text || DEFAULT_BASE);
+  return "problem" in result ? result.problem : "";
+}
+
+function use(text: string): void {
+  const result = parseBaseUrl(text || DEFAULT_BASE);
+  if ("url" in result) chooseBase(result.url);
+}
+
+/** What the field holds at first. What was typed before it woke counts more than what was remembered. */
+export function firstAddress(typed: string): string {
+  if (typed === DEFAULT_BASE) return base.get();
+  use(typed);
+  return typed;
+}
+
+/** The field for the address of the reader's node: checked, remembered, put into all samples. */
+export function BaseAddress({ first = DEFAULT_BASE }: { readonly first?: string }) {
+  const [text, setText] = useState(first);
+  const change = (next: string): void => {
+    setText(next);
+    use(next);
+  };
+  const problem = problemOf(text);
+  return (
+    <form className="api-base" noValidate onSubmit={(event) => event.preventDefault()}>
+      <label htmlFor="api-base">Your node</label>
+      <input
+        id="api-base"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        aria-describedby="api-base-note api-base-problem"
+        aria-invalid={problem !== ""}
+      />
+      <p id="api-base-problem" className="api-problem" role="alert">
+        {problem}
+      </p>
+      <p id="api-base-note">
+        All samples use this address. It stays in this browser; nothing goes there unless you send a
+        request to it yourself.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Actions } from "./Actions.tsx";
+import Reference from "./Reference.tsx";
+
+const nothing = (): void => undefined;
+const props = {
+  fragment: "/base/r.html",
+  search: "/base/s.json",
+  markdown: "/base/api.md",
+  document: "/base/openapi.json",
+  sampleBatch: "a".repeat(64),
+  open: nothing,
+  links: { onClick: nothing, onMouseOver: nothing, onFocus: nothing },
+};
+
+const MARKUP = renderToStaticMarkup(
+  <article id="getHealth">
+    <input id="api-query" />
+    <p data-island="actions">
+      <Actions operation="getHealth" guide={undefined} />
+    </p>
+  </article>,
+);
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(cleanup);
+
+test("after a navigation the markup is fetched from its own file, and its target is shown", async () => {
+  const fetched = vi.fn(async (_url: string) => new Response(MARKUP));
+  vi.stubGlobal("fetch", fetched);
+  const { container } = render(<Reference {...props} hash="#getHealth" />);
+  await waitFor(() => expect(container.querySelector(".api-here")?.id).toBe("getHealth"));
+  expect(fetched.mock.calls).toEqual([["/base/r.html"]]);
+});
+
+test("markup that is already there stays untouched at hydration, and its islands wake", async () => {
+  const fetched = vi.fn(async () => new Response("", { status: 503 }));
+  vi.stubGlobal("fetch", fetched);
+  const container = document.createElement("div");
+  container.innerHTML = `<div class="api">${MARKUP}</div>`;
+  document.body.append(container);
+  const before = container.querySelector("button")!;
+  render(<Reference {...props} hash="" />, { container, hydrate: true });
+  expect(container.querySelector("button")).toBe(before);
+  expect(fetched).not.toHaveBeenCalled();
+  vi.stubGlobal("ClipboardItem", undefined);
+  act(() => before.click());
+  expect(await screen.findByText("Copy failed")).toBe(before);
+});
+
+test("the shortcuts lead to the finder before it woke", () => {
+  const container = document.createElement("div");
+  container.innerHTML = `<div class="api">${MARKUP}</div>`;
+  document.body.append(container);
+  render(<Reference {...props} hash="" />, { container, hydrate: true });
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "f", bubbles: true }));
+  expect(document.activeElement?.id).toBe("api-query");
+});
+
+test("a failed fetch is told", async () => {
+  vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { container } = render(<Reference {...props} hash="" />);
+  await waitFor(() => expect(container.textContent).toContain("did not load"));
+});

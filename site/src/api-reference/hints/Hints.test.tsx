@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Hints } from "./Hints.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <>
+      <p className="api-field" id="row">
+        <a className="api-name" href="#row">
+          batchID
+        </a>
+        <a className="api-format" href="#format-BatchId">
+          BatchId
+        </a>
+      </p>
+      <div className="api-field" id="format-BatchId">
+        <p>BatchId</p>
+        <p className="api-meaning">
+          The id of a <code>batch</code>, see <a href="#x">x</a>.
+        </p>
+        <p className="api-facts">stands for 32 bytes</p>
+      </div>
+      <button type="button">elsewhere</button>
+    </>,
+  );
+  render(<Hints page={document.body} />);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const format = (): HTMLElement => screen.getAllByRole("link", { name: "BatchId" })[0]!;
+
+test("a format explains itself in the words of its entry, until Escape", () => {
+  fireEvent.focusIn(format());
+  const tip = screen.getByRole("tooltip");
+  expect(tip.textContent).toBe("The id of a batch, see x.stands for 32 bytes");
+  expect(tip.querySelector("code")?.textContent).toBe("batch");
+  expect(tip.querySelector("a")?.getAttribute("href")).toBe("#x");
+  expect(format().getAttribute("aria-describedby")).toBe(tip.id);
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(screen.queryByRole("tooltip")).toBeNull();
+  expect(format().hasAttribute("aria-describedby")).toBe(false);
+});
+
+test("the pointer has time for the way from the name to the explanation", async () => {
+  fireEvent.pointerOver(format());
+  fireEvent.pointerOver(screen.getByText("elsewhere"));
+  expect(screen.getByRole("tooltip")).toBeTruthy();
+  fireEvent.pointerOver(screen.getByRole("tooltip"));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByRole("tooltip")).toBeTruthy();
+  fireEvent.pointerOver(screen.getByText("elsewhere"));
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.queryByRole("tooltip")).toBeNull();
+});
+
+test("the button for links says what it did for a while, in its name as well", async () => {
+  vi.stubGlobal("ClipboardItem", undefined);
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  fireEvent.pointerOver(screen.getByText("batchID"));
+  const button = screen.getByRole("button", { name: "Copy link to batchID" });
+  fireEvent.click(button);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(copied.mock.calls[0]?.[0]).toMatch(/#row$/);
+  expect(button.textContent).toBe("Copied");
+  expect(button.getAttribute("aria-label")).toBe("Copied: link to batchID");
+  await act(() => vi.advanceTimersByTimeAsync(1_600));
+  expect(button.textContent).toBe("Copy link");
+});

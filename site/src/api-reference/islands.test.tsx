@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, expect, test } from "vitest";
+import { buildReference } from "../../plugins/api/reference.ts";
+import { islandsOf } from "./islands.tsx";
+
+const islands = islandsOf({
+  search: "",
+  markdown: "",
+  document: "",
+  sampleBatch: "",
+  open: () => undefined,
+});
+let page: Document;
+
+beforeAll(async () => {
+  const { html } = await buildReference({ baseUrl: "/", hashRouting: false });
+  page = new DOMParser().parseFromString(html, "text/html");
+});
+
+test("there is an island for every place, and a place for every island", () => {
+  const kinds = [...page.querySelectorAll<HTMLElement>("[data-island]")].map(
+    ({ dataset }) => dataset.island,
+  );
+  expect(new Set(kinds)).toEqual(new Set(Object.keys(islands)));
+});
+
+// Hydration mends what differs by making the place anew, and its focus and selection are lost.
+test.each(["side", "base", "actions", "samples"])(
+  "what the island %s renders first is what stands in its places",
+  async (kind) => {
+    const render = await islands[kind]!();
+    const places = [...page.querySelectorAll<HTMLElement>(`[data-island=${kind}]`)];
+    const again = page.createElement("div");
+    const differing = places.filter((place) => {
+      again.innerHTML = renderToStaticMarkup(render(place));
+      return again.innerHTML !== place.innerHTML;
+    });
+    expect(places.length).toBeGreaterThan(0);
+    expect(differing.map(({ innerHTML }) => innerHTML)).toEqual([]);
+  },
+);

@@ -1,0 +1,56 @@
+import type { Kinds } from "../island/islands.ts";
+
+/** Where the islands of the page find what they fetch, and how they move in it. */
+export interface Surroundings {
+  /** Address of the finder's records. */
+  readonly search: string;
+  /** Address of `api.md`. */
+  readonly markdown: string;
+  /** Address of `openapi.json`, for the request console. */
+  readonly document: string;
+  /** The id of a batch that the samples name. */
+  readonly sampleBatch: string;
+  /** Opens a route of the site, or a fragment of this page, without loading a page. */
+  readonly open: (route: string) => void;
+}
+
+const typedIn = (place: HTMLElement): string => place.querySelector("input")?.value ?? "";
+
+/** The islands of `/api/` by the `data-island` of their places (`plugins/api/render`). */
+export function islandsOf({ search, markdown, document, sampleBatch, open }: Surroundings): Kinds {
+  return {
+    async side() {
+      const [{ Side }, { readGroups }] = await Promise.all([
+        import("./side/Side.tsx"),
+        import("./side/List.tsx"),
+      ]);
+      return (place) => (
+        <Side
+          groups={readGroups(place)}
+          typed={typedIn(place)}
+          isUsed={place.querySelector("input:focus") !== null}
+          search={search}
+          open={open}
+        />
+      );
+    },
+    async base() {
+      const { BaseAddress, firstAddress } = await import("./BaseAddress.tsx");
+      return (place) => <BaseAddress first={firstAddress(typedIn(place))} />;
+    },
+    async samples() {
+      const { Samples, readSamples } = await import("./samples/Samples.tsx");
+      return (place) => (
+        <Samples {...readSamples(place)} sampleBatch={sampleBatch} document={document} />
+      );
+    },
+    async actions() {
+      const { Actions, readActions } = await import("./Actions.tsx");
+      return (place) => <Actions {...readActions(place)} markdown={markdown} />;
+    },
+    async hints() {
+      const { Hints } = await import("./hints/Hints.tsx");
+      return (place) => <Hints page={place.parentElement ?? place} />;
+    },
+  };
+}

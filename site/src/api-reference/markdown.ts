@@ -1,0 +1,26 @@
+import { operationPart } from "@swarm-docs/openapi/markdown/part";
+
+/**
+ * Links of the Markdown with the site's address in front: the text is pasted somewhere else. `twin`
+ * is the address of `api.md`, next to which all routes begin; `page` that of this page.
+ */
+export function withAddresses(markdown: string, twin: string, page: string): string {
+  const root = new URL(twin.replace(/api\.md$/, ""), page).href;
+  const start = new URL(page).hash.startsWith("#/") ? `${root}#/` : root;
+  return markdown.replace(/(\]\(|^More: )\/(?!\/)/gm, (_all, before: string) => before + start);
+}
+
+let whole: Promise<string> | undefined;
+
+/** One operation as Markdown, from `api.md` at `url`. Rejects when it cannot be had. */
+export async function markdownOf(url: string, operation: string): Promise<string> {
+  whole ??= fetch(url).then((response) => {
+    if (!response.ok) throw new Error(`${url}: status ${response.status}`);
+    return response.text();
+  });
+  // A failure now must not be the answer to the next click.
+  whole.catch(() => (whole = undefined));
+  const part = operationPart(await whole, operation);
+  if (part === undefined) throw new Error(`no Markdown for ${operation}`);
+  return withAddresses(part, url, location.href);
+}

@@ -1,0 +1,51 @@
+import type { Sandbox } from "@swarm-docs/node/browser/client";
+import type { World } from "./send/world.ts";
+import { createStore, useStore } from "./store.ts";
+
+/** The node of this page and what is on it. */
+export interface Furnished {
+  readonly sandbox: Sandbox;
+  readonly world: World;
+}
+
+const world = createStore<World | undefined>(undefined);
+let started: Promise<Furnished> | undefined;
+
+/** What is on the page's node; `undefined` while none runs. */
+export function useWorld(): World | undefined {
+  return useStore(world, undefined);
+}
+
+async function start(): Promise<Furnished> {
+  const [{ startSandbox }, { furnish }] = await Promise.all([
+    import("../clients/sandbox.ts"),
+    import("./send/world.ts"),
+  ]);
+  const sandbox = await startSandbox({ node: { persona: "full", peers: 16 } });
+  return { sandbox, world: await furnish(sandbox) };
+}
+
+/** The page's node; starts it at the first call. Rejects when it can not start. */
+export function pageNode(): Promise<Furnished> {
+  if (!started) {
+    const starting = start();
+    started = starting;
+    starting.then(
+      (furnished) => started === starting && world.set(furnished.world),
+      () => started === starting && (started = undefined),
+    );
+  }
+  return started;
+}
+
+/** Ends the page's node, if there is one; it goes with the page. */
+export async function endPageNode(): Promise<void> {
+  const last = started;
+  started = undefined;
+  world.set(undefined);
+  try {
+    await (await last)?.sandbox.close();
+  } catch {
+    // It never started, so there is nothing to end.
+  }
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { atBase, useBase } from "../base.ts";
+import { chooseClient, useClient, type Client } from "../client.ts";
+import { useWorld } from "../page-node.ts";
+import { Code, type Sheet } from "./Code.tsx";
+import { Send } from "./Send.tsx";
+
+/** A request in one language. */
+export interface RequestSample {
+  readonly client: Client;
+  /** What the language is called. */
+  readonly label: string;
+  /** To the default address. */
+  readonly text: string;
+}
+
+/** An answer of one status. */
+export interface ResponseSample {
+  readonly status: string;
+  readonly text: string;
+}
+
+/** What the samples of an operation are made of. */
+export interface SamplesProps {
+  readonly requests: readonly RequestSample[];
+  readonly responses: readonly ResponseSample[];
+  /** Id of the operation, where requests can be sent from here. */
+  readonly sends: string | undefined;
+  /** The id of a batch that the samples name. */
+  readonly sampleBatch?: string;
+  /** Address of `openapi.json`. */
+  readonly document?: string;
+}
+
+/** Chooses a language for all operations; the reader's place stays where it is. */
+function choose(client: Client, tab: HTMLElement): void {
+  const before = tab.getBoundingClientRect().top;
+  chooseClient(client);
+  // Samples above changed their height.
+  scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: "instant" });
+}
+
+/** The right column of an operation: the request, the console that sends it, the responses. */
+export function Samples({ requests, responses, sends, sampleBatch, document = "" }: SamplesProps) {
+  const client = useClient();
+  const base = useBase();
+  const world = useWorld();
+  const [status, setStatus] = useState(responses[0]?.status ?? "");
+  const [isSending, setSending] = useState(false);
+  const textOf = (text: string): string => {
+    const own = atBase(text, base);
+    return world && sampleBatch ? own.replaceAll(sampleBatch, world.batchId) : own;
+  };
+  const requestSheets = requests.map((one): Sheet => ({
+    ...one,
+    name: one.client,
+    text: textOf(one.text),
+  }));
+  const responseSheets = responses.map((one): Sheet => ({
+    name: one.status,
+    label: one.status,
+    tabClass: `api-status-${one.status.slice(0, 1)}`,
+    text: textOf(one.text),
+  }));
+  return (
+    // Samples stay in sight while the text scrolls; with the console they are too long for that.
+    <div className={isSending ? "api-sticky api-sending" : "api-sticky"}>
+      <h4 className="api-label">Request</h4>
+      <Code
+        label="Language of the request"
+        sheets={requestSheets}
+        chosen={client}
+        onChoose={({ name }, tab) => choose(name as Client, tab)}
+      />
+      {sends !== undefined && <Send operation={sends} document={document} onOpen={setSending} />}
+      <h4 className="api-label">Response</h4>
+      <Code
+        label="Status of the response"
+        sheets={responseSheets}
+        chosen={status}
+        onChoose={({ name }) => setStatus(name)}
+      />
+    </div>
+  );
+}
+
+/** What the static markup of the samples says. */
+export function readSamples(place: HTMLElement): SamplesProps {
+  const [request, response] = place.querySelectorAll(".api-code");
+  const sheets = (block: Element | undefined): [tab: HTMLElement, text: string][] => {
+    const panels = block?.querySelectorAll("[role=tabpanel]") ?? [];
+    const tabs = block?.querySelectorAll<HTMLElement>("[role=tab]") ?? [];
+    return [...tabs].map((tab, at) => [tab, panels[at]?.textContent ?? ""]);
+  };
+  return {
+    requests: sheets(request).map(([tab, text]) => ({
+      client: tab.dataset.client as Client,
+      label: tab.textContent ?? "",
+      text,
+    })),
+    responses: sheets(response).map(([tab, text]) => ({ status: tab.textContent ?? "", text })),
+    sends: place.querySelector<HTMLElement>(".api-slot")?.dataset.operation,
+  };
+}

@@ -1,0 +1,59 @@
+import { useRef, useState, type ReactNode } from "react";
+
+interface Props {
+  /** Id of the operation. */
+  readonly operation: string;
+  /** Address of `openapi.json`. */
+  readonly document: string;
+  /** Told when the console opens and when it closes. */
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+type State = "closed" | "loading" | "failed" | { readonly console: ReactNode };
+
+/** The button that opens the request console below it. Its code is loaded with the first click. */
+export function Send({ operation, document, onOpen }: Props) {
+  const [state, setState] = useState<State>("closed");
+  /** Tells the last opening from those that were given up. */
+  const opening = useRef(0);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = state === "loading" || typeof state === "object";
+
+  const close = (): void => {
+    opening.current += 1;
+    setState("closed");
+    onOpen(false);
+  };
+  const open = async (): Promise<void> => {
+    const mine = (opening.current += 1);
+    setState("loading");
+    try {
+      const { openConsole } = await import("../send/open.tsx");
+      const shut = (): void => {
+        close();
+        button.current?.focus();
+      };
+      const made = await openConsole(document, operation, shut);
+      if (opening.current !== mine) return;
+      setState({ console: made });
+      onOpen(true);
+    } catch (error) {
+      console.warn(error);
+      if (opening.current === mine) setState("failed");
+    }
+  };
+  return (
+    <div className="api-slot needs-script" data-operation={operation}>
+      <button
+        ref={button}
+        type="button"
+        className="api-try"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? close() : void open())}
+      >
+        {state === "failed" ? "The panel did not load. Try again" : "Send a request"}
+      </button>
+      {typeof state === "object" && state.console}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, type RefObject } from "react";
+
+const TOKENS =
+  /((?:^|(?<=\s))(?:#|\/\/ )[^\n]*)|("(?:[^"\\\n]|\\.)*"(?=:))|("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|`[^`]*`)|\b(await|const|def|defer|err|false|for|from|func|if|import|in|new|nil|null|of|package|panic|print|throw|true|var|with)\b/gm;
+
+const NAMES = ["api-comment", "api-key", "api-string", "api-keyword"] as const;
+
+/** Puts the ranges of a text into the highlights of the document; gives back what takes them away. */
+function paint(node: Text, text: string): () => void {
+  const painted: [Highlight, AbstractRange][] = [];
+  for (const match of text.matchAll(TOKENS)) {
+    const name = NAMES[NAMES.findIndex((_name, at) => match[at + 1] !== undefined)];
+    if (name === undefined) continue;
+    const highlight = CSS.highlights.get(name) ?? new Highlight();
+    CSS.highlights.set(name, highlight);
+    const endOffset = match.index + match[0].length;
+    const range = new StaticRange({
+      startContainer: node,
+      startOffset: match.index,
+      endContainer: node,
+      endOffset,
+    });
+    highlight.add(range);
+    painted.push([highlight, range]);
+  }
+  return () => {
+    for (const [highlight, range] of painted) highlight.delete(range);
+  };
+}
+
+/**
+ * Colours the text of an element while it is seen, without a single element more: the browser paints
+ * ranges of text. Where it can not, samples stay plain.
+ */
+export function usePainted(
+  ref: RefObject<HTMLElement | null>,
+  text: string,
+  isSeen: boolean,
+): void {
+  useEffect(() => {
+    if (!isSeen || typeof Highlight === "undefined" || !CSS.highlights || !ref.current)
+      return undefined;
+    let wipe: (() => void) | undefined;
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        wipe?.();
+        const node = ref.current?.firstChild;
+        wipe = entry?.isIntersecting && node instanceof Text ? paint(node, text) : undefined;
+      },
+      { rootMargin: "200px 0px" },
+    );
+    watcher.observe(ref.current);
+    return () => {
+      watcher.disconnect();
+      wipe?.();
+    };
+  }, [ref, text, isSeen]);
+}

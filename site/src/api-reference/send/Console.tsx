@@ -1,0 +1,151 @@
+import type { Operation } from "@swarm-docs/openapi/document/model";
+import { DEFAULT_BASE } from "@swarm-docs/openapi/request/base-url";
+import { buildRequest } from "@swarm-docs/openapi/request/build";
+import { worthShowing } from "@swarm-docs/openapi/request/optional";
+import { urlOf } from "@swarm-docs/openapi/request/request";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
+import { base } from "../base.ts";
+import { pageNode, useWorld } from "../page-node.ts";
+import { AnswerView } from "./AnswerView.tsx";
+import { BodyField, bodyOf, draftOf, Parameters, sampleOf } from "./Fields.tsx";
+import { requestInit, UnsendableError } from "./request-init.ts";
+import { reasonOf, useNode, type NodeState } from "./useNode.ts";
+import { useSending } from "./useSending.ts";
+import { useWhere, WhereChoice, type Where } from "./Where.tsx";
+import { worldValue, type World } from "./world.ts";
+
+interface Props {
+  readonly operation: Operation;
+  readonly onClose: () => void;
+}
+
+/** What will happen to a request. */
+function noteOf(where: Where, method: string, node: NodeState): string {
+  if (where === "own")
+    return ["GET", "HEAD"].includes(method)
+      ? "The request goes from this browser to your node and nowhere else."
+      : "This request changes your node and may spend its funds. Check every value first.";
+  if (node === "starting") return "Starting a Swarm node in this page…";
+  if (node !== "ready") return `The node in this page did not start: ${node.problem}`;
+  return "A development node runs in this page. It has a batch, a file and made-up peers; nothing leaves your browser, and all is gone when you leave the page.";
+}
+
+/** What went wrong before there was an answer. */
+function problemOf(error: unknown, where: Where, address: string): string {
+  if (error instanceof UnsendableError) return error.message;
+  if (where === "sandbox") return `The node in this page failed: ${reasonOf(error)}`;
+  return `No answer from ${address}. Either no node listens there, or it does not allow this page: start it with cors-allowed-origins: ${location.origin}`;
+}
+
+/** Sends requests of one operation and shows the answers. */
+export function Console({ operation, onClose }: Props) {
+  const { id, method, path, parameters, summary } = operation;
+  const shown = worthShowing(id);
+  const [sample] = useState(() => buildRequest(operation, { include: shown }).body);
+  const [draft, setDraft] = useState(() => draftOf(sample));
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [where, choose] = useWhere();
+  const node = useNode(where === "sandbox");
+  const world = useWorld();
+  const { outcome, isBusy, send, refuse, cancel } = useSending();
+  const body = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const go = useRef<HTMLButtonElement>(null);
+  const stop = useRef<HTMLButtonElement>(null);
+
+  /** What the reader typed; else what exists on the node in the page; else the sample. */
+  const valuesOn = (there: World | undefined): Record<string, string> => {
+    const values = parameters.map((parameter): [string, string] => {
+      const { name } = parameter;
+      const first = sampleOf(parameter, shown);
+      const own = first !== "" && there ? worldValue(there, path, name) : undefined;
+      return [name, typed[name] ?? own ?? first];
+    });
+    return Object.fromEntries(values);
+  };
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    const read = sample && bodyOf(sample, draft);
+    if (typeof read === "string") {
+      refuse(read);
+      body.current?.focus();
+      return;
+    }
+    const address = where === "own" ? base.get() : DEFAULT_BASE;
+    await send(
+      async (signal) => {
+        // Not before: only a node that runs has told which values exist there.
+        const there = where === "sandbox" ? await pageNode() : undefined;
+        signal.throwIfAborted();
+        const values = Object.entries(valuesOn(there?.world)).filter(
+          ([name, value]) =>
+            value !== "" || parameters.some((one) => one.name === name && one.required),
+        );
+        const request = buildRequest(operation, {
+          base: address,
+          values: Object.fromEntries(values),
+          ...(read && { body: read }),
+        });
+        const init = requestInit(request, signal, draft.file);
+        const since = performance.now();
+        const response = await (there ? there.sandbox.fetch : fetch)(urlOf(request), init);
+        return { response, since };
+      },
+      (error) => problemOf(error, where, address),
+    );
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    if (isBusy) cancel();
+    else onClose();
+  };
+  useLayoutEffect(() => {
+    // The button that cancels goes with the request; its focus must not.
+    if (!isBusy && document.activeElement === stop.current) go.current?.focus();
+  }, [isBusy]);
+  return (
+    // Escape is no click: it works from every field inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section className="api-send" aria-label={`Send a request: ${summary}`} onKeyDown={press}>
+      <form onSubmit={(event) => void submit(event)}>
+        <WhereChoice operation={id} where={where} onChoose={choose} />
+        <p className="api-send-note">{noteOf(where, method, node)}</p>
+        <Parameters
+          operation={operation}
+          shown={shown}
+          values={valuesOn(where === "sandbox" ? world : undefined)}
+          onChange={(name, value) => setTyped({ ...typed, [name]: value })}
+        />
+        {sample && (
+          <BodyField
+            operation={id}
+            sample={sample}
+            draft={draft}
+            onChange={setDraft}
+            control={body}
+          />
+        )}
+        <p className="api-send-buttons">
+          <button ref={go} type="submit" className="api-send-go" aria-disabled={isBusy}>
+            {where === "own" ? "Send to my node" : "Send"}
+          </button>
+          <button ref={stop} type="button" hidden={!isBusy} onClick={cancel}>
+            Cancel
+          </button>
+          <button type="button" onClick={onClose}>
+            Close
+          </button>
+        </p>
+      </form>
+      <output
+        className={`api-send-status${outcome.kind === "" ? "" : ` api-status-${outcome.kind}`}`}
+      >
+        {outcome.text !== "" && <b>{outcome.text}</b>}
+        {outcome.more !== "" && <span>{` ${outcome.more}`}</span>}
+      </output>
+      <div className="api-send-answer">
+        {outcome.answer && <AnswerView answer={outcome.answer} operation={id} />}
+      </div>
+    </section>
+  );
+}

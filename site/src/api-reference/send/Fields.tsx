@@ -1,0 +1,191 @@
+import type { Field, Operation, Parameter } from "@swarm-docs/openapi/document/model";
+import type { RequestBody } from "@swarm-docs/openapi/request/request";
+import type { ReactNode, Ref } from "react";
+import { bytesOfHex, hexOf } from "./request-init.ts";
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** The sample of a parameter as it stands in its field: empty for optional ones that are not shown. */
+export function sampleOf(parameter: Parameter, shown: readonly string[]): string {
+  return parameter.required || shown.includes(parameter.name) ? textOf(parameter.example) : "";
+}
+
+function choices({ type, values }: Field): string[] {
+  if (values.length > 0) return values.map(({ value }) => textOf(value));
+  return type === "boolean" ? ["true", "false"] : [];
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly label: string;
+  readonly note: string;
+  readonly children: ReactNode;
+}
+
+function Row({ id, label, note, children }: RowProps) {
+  return (
+    <div className="api-send-field">
+      <label htmlFor={id}>
+        <code>{label}</code>
+        {note !== "" && <span>{note}</span>}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+interface ParameterProps {
+  readonly id: string;
+  readonly parameter: Parameter;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function ParameterField({ id, parameter, value, onChange }: ParameterProps) {
+  const { name, in: place, required, example } = parameter;
+  const options = choices(parameter);
+  const change = ({ target }: { readonly target: { readonly value: string } }): void =>
+    onChange(target.value);
+  return (
+    <Row id={id} label={name} note={required ? `${place}, required` : place}>
+      {options.length > 0 ? (
+        <select id={id} value={value} onChange={change}>
+          {!required && <option value="">not sent</option>}
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          type="text"
+          value={value}
+          onChange={change}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={required ? "" : textOf(example)}
+          required={place === "path"}
+        />
+      )}
+    </Row>
+  );
+}
+
+interface ParametersProps {
+  readonly operation: Operation;
+  /** Names of optional ones that stand there at once. */
+  readonly shown: readonly string[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly onChange: (name: string, value: string) => void;
+}
+
+/** Controls for all parameters: required ones at once, the others behind one triangle. */
+export function Parameters({ operation, shown, values, onChange }: ParametersProps) {
+  const field = (parameter: Parameter): ReactNode => {
+    const id = `send-${operation.id}-${parameter.in}-${parameter.name}`;
+    return (
+      <ParameterField
+        key={id}
+        id={id}
+        parameter={parameter}
+        value={values[parameter.name] ?? ""}
+        onChange={(value) => onChange(parameter.name, value)}
+      />
+    );
+  };
+  const isShown = ({ required, name }: Parameter): boolean => required || shown.includes(name);
+  const rest = operation.parameters.filter((one) => !isShown(one));
+  return (
+    <>
+      {operation.parameters.filter(isShown).map(field)}
+      {rest.length > 0 && (
+        <details className="api-send-more">
+          <summary>{`${rest.length} optional ${rest.length === 1 ? "value" : "values"}`}</summary>
+          {rest.map(field)}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A body in the console: what was typed, or the file that was chosen. */
+export interface Draft {
+  readonly text: string;
+  readonly file: File | undefined;
+}
+
+const isFile = ({ kind }: RequestBody): boolean => kind === "file" || kind === "form";
+
+/** The body that stands in the console at first. */
+export function draftOf(sample: RequestBody | undefined): Draft {
+  const text =
+    sample?.kind === "json"
+      ? JSON.stringify(sample.value, null, 2)
+      : sample?.kind === "bytes"
+        ? hexOf(sample.bytes)
+        : sample?.kind === "text"
+          ? sample.text
+          : "";
+  return { text, file: undefined };
+}
+
+/** The body to send; where there can be none, what is wrong in words. */
+export function bodyOf(sample: RequestBody, { text, file }: Draft): RequestBody | string {
+  switch (sample.kind) {
+    case "file":
+      return file ? sample : "Choose a file.";
+    case "form":
+      return sample;
+    case "bytes": {
+      const bytes = bytesOfHex(text);
+      return bytes ? { ...sample, bytes } : "The body must be pairs of hex digits.";
+    }
+    case "text":
+    case "json":
+      // Sent as it was typed: the node is to say what is wrong with it.
+      return { kind: "text", type: sample.type, text };
+  }
+}
+
+function noteOf(sample: RequestBody): string {
+  if (sample.kind === "form") return "without a file, a short text";
+  return sample.kind === "bytes" ? `${sample.type}, as hex` : sample.type;
+}
+
+interface BodyProps {
+  readonly operation: string;
+  readonly sample: RequestBody;
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+  /** The control, to lead the reader to it. */
+  readonly control: Ref<HTMLInputElement & HTMLTextAreaElement>;
+}
+
+/** A control that fits the sample body: text, JSON, bytes as hex, or a file. */
+export function BodyField({ operation, sample, draft, onChange, control }: BodyProps) {
+  const id = `send-${operation}-body`;
+  return (
+    <Row id={id} label="body" note={noteOf(sample)}>
+      {isFile(sample) ? (
+        <input
+          id={id}
+          ref={control}
+          type="file"
+          onChange={({ target }) => onChange({ ...draft, file: target.files?.[0] })}
+        />
+      ) : (
+        <textarea
+          id={id}
+          ref={control}
+          rows={Math.min(10, draftOf(sample).text.split("\n").length + 1)}
+          spellCheck={false}
+          value={draft.text}
+          onChange={({ target }) => onChange({ ...draft, text: target.value })}
+        />
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { Hits } from "./Hits.tsx";
+import { find } from "./search.ts";
+import { useSearchIndex } from "./useSearchIndex.ts";
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- `search` is unknown to older browsers */
+interface Props {
+  /** What stands in the field already. */
+  readonly typed: string;
+  /** Whether the field has the focus already. */
+  readonly isUsed: boolean;
+  /** Address of the records. */
+  readonly url: string;
+  readonly open: (fragment: string) => void;
+}
+
+/** The page's own search. `f` and `.` lead to it; `/` belongs to the search of the whole site. */
+export function Finder({ typed, isUsed, url, open }: Props) {
+  const [query, setQuery] = useState(typed);
+  /** Whether results are wanted; they are not by whoever went on while they were on their way. */
+  const [isWanted, setWanted] = useState(isUsed && typed !== "");
+  const [active, setActive] = useState(0);
+  const [index, load] = useSearchIndex(url);
+  const input = useRef<HTMLInputElement>(null);
+  const isFailed = index === "failed";
+  const found = useMemo(
+    () => (index === undefined || index === "failed" ? undefined : find(index, query)),
+    [index, query],
+  );
+  const hits = found?.hits ?? [];
+  const isShown = isWanted && query.trim() !== "" && index !== undefined;
+
+  const want = (text: string, at = 0): void => {
+    void load();
+    setQuery(text);
+    setWanted(text !== "");
+    setActive(at);
+  };
+  useEffect(() => {
+    // The field may have been used before this was there.
+    if (isUsed) void load();
+  }, [isUsed, load]);
+  const go = (at: number): void => {
+    const hit = hits[at];
+    if (!hit) return;
+    setWanted(false);
+    input.current?.blur();
+    open(`#${hit.anchor}`);
+  };
+  const move = (by: number): void => {
+    if (hits.length === 0) return;
+    const from = isShown ? active : by < 0 ? 0 : -1;
+    setWanted(true);
+    setActive((from + by + hits.length) % hits.length);
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => (isShown ? go(active) : want(query)),
+    // One step back per press: first the results, then the query, then the field.
+    Escape: () => {
+      if (isShown) setWanted(false);
+      else if (query !== "") want("");
+      else input.current?.blur();
+    },
+  };
+  const press = (event: KeyboardEvent): void => {
+    const act = event.nativeEvent.isComposing ? undefined : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const total = found?.total ?? 0;
+  const count = isFailed
+    ? "The search did not load."
+    : query.trim() === "" || !found
+      ? ""
+      : total === 1
+        ? "1 result"
+        : `${total} results`;
+  return (
+    <div className="api-search needs-script" role="search" aria-label="This page">
+      <input
+        id="api-query"
+        ref={input}
+        type="search"
+        role="combobox"
+        aria-label="Find on this page"
+        aria-expanded={isShown}
+        aria-controls="api-results"
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && hits.length > 0 ? `api-hit-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
+        placeholder="Find on this page"
+        value={query}
+        onChange={(event) => want(event.target.value)}
+        onFocus={() => want(query)}
+        onBlur={() => setWanted(false)}
+        onKeyDown={press}
+      />
+      <kbd aria-hidden="true">f</kbd>
+      <Hits
+        hits={hits}
+        active={active}
+        isShown={isShown}
+        notice={isFailed ? "The search did not load." : "Nothing on this page"}
+        onChosen={go}
+      />
+      <output id="api-result-count" className="visually-hidden">
+        {isWanted || isFailed ? count : ""}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { memo, useEffect, useRef } from "react";
+import { Badge, methodOfBadge } from "../Badge.tsx";
+
+/** A row of the list: an operation, or a section, which has no method. */
+export interface ListRow {
+  readonly id: string;
+  readonly href: string;
+  readonly method?: string | undefined;
+  readonly title: string;
+}
+
+/** Operations of one resource. */
+export interface ListGroup {
+  readonly title: string;
+  readonly href: string;
+  readonly rows: readonly ListRow[];
+}
+
+const textOf = (element: Element | null): string => element?.textContent ?? "";
+const hrefOf = (element: Element | null): string => element?.getAttribute("href") ?? "";
+
+/** The groups as the static markup says them. */
+export function readGroups(place: HTMLElement): ListGroup[] {
+  return [...place.querySelectorAll("#api-list > ul > li")].map((group) => ({
+    title: textOf(group.querySelector(".api-list-group")),
+    href: hrefOf(group.querySelector(".api-list-group")),
+    rows: [...group.querySelectorAll<HTMLElement>("[data-target]")].map((link) => ({
+      id: link.dataset.target ?? "",
+      href: hrefOf(link),
+      method: methodOfBadge(link.querySelector("b")),
+      title: textOf(link.querySelector("span") ?? link),
+    })),
+  }));
+}
+
+interface RowProps {
+  readonly row: ListRow;
+  readonly isCurrent: boolean;
+}
+
+const Row = memo(function Row({ row: { id, href, method, title }, isCurrent }: RowProps) {
+  return (
+    <li>
+      <a
+        className={method === undefined ? "api-plain" : undefined}
+        href={href}
+        data-target={id}
+        aria-current={isCurrent ? "location" : undefined}
+      >
+        {method === undefined ? (
+          title
+        ) : (
+          <>
+            <Badge method={method} />
+            <span>{title}</span>
+          </>
+        )}
+      </a>
+    </li>
+  );
+});
+
+function keepInView(list: HTMLElement, link: HTMLElement): void {
+  const { top, bottom } = link.getBoundingClientRect();
+  const box = list.getBoundingClientRect();
+  if (top < box.top + 40) list.scrollTop += top - box.top - 80;
+  else if (bottom > box.bottom - 40) list.scrollTop += bottom - box.bottom + 80;
+}
+
+interface Props {
+  readonly groups: readonly ListGroup[];
+  /** Id of what is being read. */
+  readonly current: string | undefined;
+  /** Whether a phone shows it. */
+  readonly isOpen: boolean;
+  /** A link was chosen. */
+  readonly onChosen: () => void;
+}
+
+/** All operations; what is being read is marked and kept in view. */
+export function List({ groups, current, isOpen, onChosen }: Props) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // What is being read is out of sight in a list that opens, too.
+    if (current === undefined && !isOpen) return;
+    const link = ref.current?.querySelector<HTMLElement>("[aria-current]");
+    if (ref.current && link) keepInView(ref.current, link);
+  }, [current, isOpen]);
+  return (
+    // The links in it are reached by keyboard themselves.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <nav
+      id="api-list"
+      ref={ref}
+      className={isOpen ? "api-list-open" : undefined}
+      aria-label="Operations"
+      onClick={({ target }) => (target as Element).closest("a") && onChosen()}
+    >
+      <ul>
+        {groups.map(({ title, href, rows }) => (
+          <li key={href + title}>
+            <a className="api-list-group" href={href}>
+              {title}
+            </a>
+            <ul>
+              {rows.map((row) => (
+                <Row key={row.id} row={row} isCurrent={row.id === current} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
