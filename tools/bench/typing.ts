@@ -33,7 +33,7 @@ function listen(): void {
       port2.onmessage = () => keys.painted.push(performance.now() - from);
       port1.postMessage(0);
     });
-  }).observe(list ?? document.body, { childList: true });
+  }).observe(list ?? document.body, { childList: true, characterData: true, subtree: true });
   Object.assign(window, { __keys: keys });
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buildReference } from "../../plugins/api/reference.ts";
 import { islandsOf } from "./islands.tsx";
 
@@ -11,12 +11,8 @@ const islands = islandsOf({
   sampleBatch: "",
   open: () => undefined,
 });
-let page: Document;
-
-beforeAll(async () => {
-  const { html } = await buildReference({ baseUrl: "/", hashRouting: false });
-  page = new DOMParser().parseFromString(html, "text/html");
-});
+const { html } = await buildReference({ baseUrl: "/", hashRouting: false });
+const page = new DOMParser().parseFromString(html, "text/html");
 
 test("there is an island for every place, and a place for every island", () => {
   const kinds = [...page.querySelectorAll<HTMLElement>("[data-island]")].map(
