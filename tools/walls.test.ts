@@ -47,6 +47,23 @@ const LINTED = [
   ],
   ["site/src/wall-probe.ts", 'import "@swarm-docs/node/serve";\n', "runs in a browser"],
   ["site/src/mdx/wall-probe.ts", 'import "@theme/Layout";\n', "render alone"],
+  ["site/src/wall-probe.ts", 'import "../../tools/run.ts";\n', "Nobody imports tools"],
+  ["site/plugins/wall-probe.ts", 'import "../../tools/run.ts";\n', "Nobody imports tools"],
+  [
+    "packages/openapi/src/bundle/wall-probe.ts",
+    'import "../../../../tools/run.ts";\n',
+    "Nobody imports tools",
+  ],
+  [
+    "packages/search/src/engine/wall-probe.ts",
+    'import "../builder/pages.ts";\n',
+    "runs in a browser",
+  ],
+  [
+    "packages/search/src/builder/wall-probe.ts",
+    'import "@swarm-docs/node/create";\n',
+    "words and documents",
+  ],
   ["e2e/wall-probe.ts", 'import "@swarm-docs/protocol/bmt";\n', "no source"],
 ] as const;
 
@@ -59,6 +76,20 @@ describe("the linter refuses", () => {
       expect(output).toContain(answer);
     });
   }
+
+  test("a circle of imports, even of types alone", async () => {
+    const one = write(
+      "packages/node/src/wall-one.ts",
+      'import type { Two } from "./wall-two.ts";\nexport type One = Two | 1;\n',
+    );
+    write(
+      "packages/node/src/wall-two.ts",
+      'import type { One } from "./wall-one.ts";\nexport type Two = One | 2;\n',
+    );
+    const { code, output } = await run("oxlint", [one], { quiet: true, cwd: PROBES });
+    expect(code).not.toBe(0);
+    expect(output).toContain("no-cycle");
+  });
 
   test("a file of more than 400 lines", async () => {
     const file = write(

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { findChromium } from "../chromium.ts";
+import { findChromium } from "../../packages/node/test/browser/chromium.ts";
 import { main, ROOT, run } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
 import { listen } from "../site/serve.ts";

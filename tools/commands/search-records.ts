@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import { readSite } from "../../site/config/site.ts";
 import { main, ROOT } from "../run.ts";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
-import { HOSTED_SETTINGS, hostedRecords } from "@swarm-docs/search/build/hosted-records";
+import { HOSTED_SETTINGS, hostedRecords } from "@swarm-docs/search/builder/hosted-records";
 import { allSections } from "../../site/plugins/search/sections.ts";
-import { readSynonyms } from "@swarm-docs/search/build/write";
+import { readSynonyms } from "@swarm-docs/search/builder/write";
 import { readFacts } from "../../site/plugins/facts/generate.ts";
 
 const USAGE = `

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { findChromium } from "../chromium.ts";
+import { findChromium } from "../../packages/node/test/browser/chromium.ts";
 import {
   type BrowserReport,
   browserFailures,

@@ -1,5 +1,5 @@
 // Test data of any length, and the engines that every test of arithmetic runs on.
-import type { EngineName } from "../src/_wasm/engine.ts";
+import type { EngineName } from "../src/_wasm/types.ts";
 
 /** Byte i is i mod 255, as in the upstream vectors. */
 export function pattern(length: number): Uint8Array {

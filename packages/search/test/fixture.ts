@@ -1,5 +1,5 @@
 // A small site for tests of the engine and the client.
-import { buildIndex } from "../src/build/build-index.ts";
+import { buildIndex } from "../src/builder/build-index.ts";
 import type { Section } from "../src/section.ts";
 import type { IndexFile } from "../src/engine/format.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { frontMatterOf, parseMdx, plainText } from "../src/build/mdx.ts";
+import { frontMatterOf, parseMdx, plainText } from "../src/builder/mdx.ts";
 
 test.each([
   ["---\ntitle: A\n---\n\ntext\n", { title: "A" }],

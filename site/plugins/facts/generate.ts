@@ -11,9 +11,9 @@ import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { parse } from "yaml";
 import type { LogLine, ServerData, Volume } from "../../src/mdx/rows.ts";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
-import { listPages } from "@swarm-docs/search/build/pages";
+import { listPages } from "@swarm-docs/search/builder/pages";
 import { allSections } from "../search/sections.ts";
-import { writeIndex } from "@swarm-docs/search/build/write";
+import { writeIndex } from "@swarm-docs/search/builder/write";
 import { readHttpErrors } from "./http-errors.ts";
 import { readPageTitles, type Titles } from "./page-titles.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { sectionsOf } from "@swarm-docs/search/build/pages";
-import { writeIndex } from "@swarm-docs/search/build/write";
+import { sectionsOf } from "@swarm-docs/search/builder/pages";
+import { writeIndex } from "@swarm-docs/search/builder/write";
 import type { Root } from "mdast";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { VFile } from "vfile";

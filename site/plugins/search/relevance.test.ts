@@ -8,11 +8,11 @@ import { addressOf } from "@swarm-docs/search/engine/hits";
 import type { IndexFile } from "@swarm-docs/search/engine/format";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { readFacts } from "../facts/generate.ts";
-import { buildIndex } from "@swarm-docs/search/build/build-index";
-import { measure, readQueries } from "@swarm-docs/search/build/relevance";
+import { buildIndex } from "@swarm-docs/search/builder/build-index";
+import { measure, readQueries } from "@swarm-docs/search/builder/relevance";
 import type { Section } from "@swarm-docs/search/section";
 import { allSections } from "./sections.ts";
-import { readSynonyms } from "@swarm-docs/search/build/write";
+import { readSynonyms } from "@swarm-docs/search/builder/write";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 const queries = readQueries(ROOT);

@@ -1,9 +1,9 @@
 import type { ServerData } from "../../src/mdx/rows.ts";
 import type { OpenApiDocument } from "@swarm-docs/openapi/bundle/document";
 import { factSections } from "./facts.ts";
-import { operationSections } from "@swarm-docs/search/build/operations";
-import { withAsked } from "@swarm-docs/search/build/asked";
-import { areaSections, type Known } from "@swarm-docs/search/build/pages";
+import { operationSections } from "@swarm-docs/search/builder/operations";
+import { withAsked } from "@swarm-docs/search/builder/asked";
+import { areaSections, type Known } from "@swarm-docs/search/builder/pages";
 import type { Section } from "@swarm-docs/search/section";
 
 /** What sections are made of besides the pages. */

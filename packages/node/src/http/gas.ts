@@ -1,12 +1,7 @@
+import type { Gas } from "../chain/gas.ts";
 import { headerParameters, optional } from "./parameters.ts";
 import { anyInteger, uint64 } from "./parsers.ts";
 import type { Call, Guard } from "./route.ts";
-
-/** Gas wishes of a call: price in wei, limit in gas. */
-export interface Gas {
-  readonly gasPrice?: bigint | undefined;
-  readonly gasLimit?: bigint | undefined;
-}
 
 /** Reads `Gas-Price` and `Gas-Limit`; 400 `invalid header params` when they are no numbers. */
 export function gasOf(call: Call): Gas {

@@ -1,7 +1,8 @@
 import { checksumText } from "@swarm-docs/protocol/crypto/checksum";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { fail } from "../http/errors.ts";
-import { gasOf, type Gas } from "../http/gas.ts";
+import type { Gas } from "../chain/gas.ts";
+import { gasOf } from "../http/gas.ts";
 import { given, named, pathParameters, queryParameters, required } from "../http/parameters.ts";
 import { anyInteger, hexBytes } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";

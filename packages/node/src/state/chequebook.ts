@@ -3,9 +3,9 @@ import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import type { Chain } from "../chain/chain.ts";
 import type { ChainTransaction } from "../chain/transactions.ts";
+import type { Gas } from "../chain/gas.ts";
 import type { ErrorId } from "../http/error-table.ts";
 import { fail } from "../http/errors.ts";
-import type { Gas } from "../http/gas.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import type { Accounting, PeerAccount } from "./accounting.ts";
 

@@ -1,6 +1,6 @@
 import { deref, isObject, type JsonObject } from "@swarm-docs/openapi/bundle/document";
 import { document, type DocumentedOperation } from "../contract/harness/document.ts";
-import type { PlainRequest } from "../contract/harness/targets.ts";
+import type { PlainRequest } from "../contract/harness/target.ts";
 
 /** Numbers that look random and are the same at every run. [mulberry32] */
 export class Dice {

@@ -3,7 +3,7 @@ import { MessageClient } from "../../src/browser/message-client.ts";
 import { serveMessages } from "../../src/browser/message-server.ts";
 import type { MessageEdge } from "../../src/browser/messages.ts";
 import type { Node } from "../../src/create.ts";
-import type { Target } from "../contract/harness/targets.ts";
+import type { Target } from "../contract/harness/target.ts";
 
 /** Both ends of a channel; Node's ports are what browsers' are, with other types. */
 export function ports(): [MessageEdge, MessageEdge] {

@@ -3,7 +3,7 @@
  * compute. About as fast as the best JavaScript libraries, a thirtieth of the module.
  */
 import { multiply } from "../redundancy/galois.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./types.ts";
 import { keccak256 as hash } from "./keccak-javascript.ts";
 
 const PAYLOAD_BYTES = 4096;

@@ -3,7 +3,7 @@
  * copied to where it expects it, results are copied out. `wasm/layout.ts` has the same addresses.
  */
 import { fromHex } from "../hex.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./types.ts";
 import { WASM_HEX as SCALAR_HEX } from "./scalar.generated.ts";
 import { WASM_HEX as SIMD_HEX } from "./simd.generated.ts";
 

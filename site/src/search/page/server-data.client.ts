@@ -1,4 +1,4 @@
-import type { PageTitle } from "@swarm-docs/search/build/pages";
+import type { PageTitle } from "@swarm-docs/search/builder/pages";
 
 /** Stands in for `server-data.ts` in the browser. */
 export const pageTitles: readonly PageTitle[] = [];

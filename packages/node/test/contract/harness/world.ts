@@ -2,7 +2,7 @@ import { createNode, type CreateOptions } from "../../../src/create.ts";
 import { operation, type DocumentedOperation } from "./document.ts";
 import { answerOf, bytesOf, pathOf, type Answer, type CallInput } from "./request.ts";
 import type { SocketClient } from "./socket-client.ts";
-import type { Edge, Target } from "./targets.ts";
+import type { Edge, Target } from "./target.ts";
 import { faultsOf, simulationFaults } from "./validate.ts";
 
 export type { Answer, CallInput };

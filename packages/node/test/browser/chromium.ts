@@ -1,7 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { ROOT } from "./run.ts";
+
+/** Playwright's command line. */
+export const PLAYWRIGHT = path.join(
+  import.meta.dirname,
+  "../../../../node_modules/playwright-core/cli.js",
+);
 
 /** Chromium without windows: the same engine, and tests take half the time. */
 const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
@@ -53,8 +58,7 @@ function fromDistribution(): string | undefined {
 
 /** Playwright's command for its own browser; gives what it printed, unless that was shown. */
 function playwright(stdio: "inherit" | "pipe", ...options: string[]): string {
-  const command = path.join(ROOT, "node_modules/playwright-core/cli.js");
-  const args = [command, "install", "--only-shell", ...options, "chromium"];
+  const args = [PLAYWRIGHT, "install", "--only-shell", ...options, "chromium"];
   return spawnSync(process.execPath, args, { encoding: "utf8", stdio }).stdout ?? "";
 }
 

@@ -1,9 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { downloaded, findChromium } from "./chromium.ts";
-import { ROOT, run } from "./run.ts";
+import { downloaded, findChromium, PLAYWRIGHT } from "./chromium.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -41,14 +41,12 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-test("Playwright's own browser is found where Playwright puts it", async () => {
+test("Playwright's own browser is found where Playwright puts it", () => {
   vi.stubEnv("PLAYWRIGHT_BROWSERS_PATH", folder);
   expect(downloaded()).toBeUndefined();
-  const command = path.join(ROOT, "node_modules/playwright-core/cli.js");
-  const told = await run("node", [command, "install", "--only-shell", "--dry-run", "chromium"], {
-    quiet: true,
-  });
-  const place = /Install location: +(.*headless_shell.*)/.exec(told.output)?.[1] ?? "";
+  const args = [PLAYWRIGHT, "install", "--only-shell", "--dry-run", "chromium"];
+  const told = execFileSync(process.execPath, args, { encoding: "utf8" });
+  const place = /Install location: +(.*headless_shell.*)/.exec(told)?.[1] ?? "";
   expect(path.dirname(place)).toBe(folder);
   const file = program(path.basename(place), "chrome-headless-shell-any", "chrome-headless-shell");
   expect(downloaded()).toBe(file);

@@ -1,12 +1,6 @@
 import { createHash } from "node:crypto";
 import { encodeSynonyms } from "../engine/expand.ts";
-import {
-  encodePlaces,
-  inLines,
-  KINDS,
-  STEPS,
-  type IndexFile,
-} from "../engine/format.ts";
+import { encodePlaces, inLines, KINDS, STEPS, type IndexFile } from "../engine/format.ts";
 import { slugOf } from "../engine/slug.ts";
 import { STOPWORDS, termsOf, wordsOf } from "../engine/words.ts";
 import { titleOf, type Section } from "../section.ts";
