@@ -7,12 +7,12 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /**
  * axe cannot tell the contrast of text over a gradient, so it sees what scrolls without its shade; and
- * entries of long lists as they are when a reader has come to them.
+ * entries of long lists and rows of long tables as they are when a reader has come to them.
  */
 const LAID_OUT = `:is(.table, .sideways, .zoomable, .api-tabs, pre, math) {
   background-image: none !important;
 }
-li[data-row] {
+[data-row] {
   content-visibility: visible !important;
 }`;
 

@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
 import { type Scope, violations } from "../axe.ts";
 import { expect, hydrated, test } from "../test.ts";
+import { distinctLayouts } from "./layouts.ts";
 import { inGroups, readablePages } from "./pages.ts";
 
 /**
- * One walk over every page looks for accessibility violations in both themes, on a desktop and on a
- * phone, for errors in the console (by the harness) and for sideways scrolling at 320 px.
+ * One walk over every page looks for accessibility violations, for errors in the console (by the
+ * harness) and for sideways scrolling at 320 px. Both themes and a desktop's width are looked at on
+ * the pages that between them show every kind of element: colours come from style sheets alone.
  */
 const GROUPS = 16;
 
@@ -23,13 +25,15 @@ interface Look extends Scope {
   readonly theme: "light" | "dark";
 }
 
+const CONTENT: Look = { width: 390, theme: "light", without: COLOUR_RULES };
+
 /** Each switch of the theme styles and paints a whole page again: there is one. */
-const LOOKS: readonly Look[] = [
+const LAYOUT: readonly Look[] = [
   { width: 390, theme: "dark", only: COLOUR_RULES, exclude: TEXT },
   { width: 1440, theme: "dark" },
   { width: 1440, theme: "light", only: COLOUR_RULES },
-  { width: 390, theme: "light", without: COLOUR_RULES },
   { width: 390, theme: "light", only: COLOUR_RULES, exclude: TEXT },
+  CONTENT,
 ];
 
 /** Switches the colours and waits until no transition is under way. */
@@ -51,31 +55,22 @@ function sidewaysOverflow(page: Page): Promise<number> {
   );
 }
 
-/**
- * Lays out every block that waits for its turn, because it would not be looked at and cuts off what
- * sticks out. Gives the anchors inside such blocks: a link there would lead beyond the block's end.
- */
-function layOut(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const blocks = document.querySelectorAll<HTMLElement>(".prose > *, tbody > [data-row]");
-    const waiting = [...blocks].filter(
-      (block) => getComputedStyle(block).contentVisibility === "auto",
-    );
-    for (const block of waiting) block.style.contentVisibility = "visible";
-    return waiting.flatMap((block) =>
-      [
-        // A link to a row leads to the row itself.
-        ...(block.matches("[data-row]") ? [] : [block]),
-        ...block.querySelectorAll("[id]:not(svg *)"),
-      ]
-        .map(({ id }) => id)
-        .filter(Boolean),
-    );
-  });
+/** Anchors inside rows that wait for their turn: a link there would lead beyond the row's end. */
+function anchorsInRows(page: Page): Promise<string[]> {
+  return page
+    .locator("tbody > [data-row] [id]:not(svg *)")
+    .evaluateAll((anchors) => anchors.map(({ id }) => id));
 }
 
 /** The largest pages first, so that each group gets one of them. */
 const PAGES = readablePages().sort((a, b) => b.html.length - a.html.length);
+
+const LAYOUTS = new Set(distinctLayouts(PAGES).map(({ route }) => route));
+
+function looksAt(route: string): readonly Look[] {
+  if (route === REFERENCE) return [];
+  return LAYOUTS.has(route) ? LAYOUT : [CONTENT];
+}
 
 for (const [number, group] of inGroups(PAGES, GROUPS).entries()) {
   test(`every page is accessible, quiet and fits a phone: part ${number + 1} of ${GROUPS}`, async ({
@@ -89,12 +84,11 @@ for (const [number, group] of inGroups(PAGES, GROUPS).entries()) {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(route);
       await hydrated(page);
-      for (const look of route === REFERENCE ? [] : LOOKS) {
+      for (const id of await anchorsInRows(page)) found.push(`${route} #${id} is in a row`);
+      for (const look of looksAt(route)) {
         const { width, theme } = look;
         if (page.viewportSize()?.width !== width)
           await page.setViewportSize({ width, height: 844 });
-        // Each time: tabs make their contents anew when they are hydrated.
-        for (const id of await layOut(page)) found.push(`${route} #${id} is in a waiting block`);
         await setTheme(page, theme);
         for (const line of await violations(page, look))
           found.push(`${route} ${width} ${theme} ${line}`);

@@ -200,6 +200,8 @@ test.describe("without JavaScript", () => {
     await expect(page.locator(".figure svg").first()).toBeVisible();
     const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
     await expect(sidebar.getByRole("link", { name: "PSS", exact: true })).toBeVisible();
+    // A page of another category than this one's.
+    await expect(sidebar.getByRole("link", { name: "Price Oracle" })).toBeVisible();
     await sidebar.getByRole("link", { name: "PSS", exact: true }).click();
     await page.waitForURL(/\/docs\/concepts\/pss$/);
   });

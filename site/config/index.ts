@@ -78,7 +78,7 @@ const config: Config = {
         versions: { current: { label: site.beeVersion } },
         breadcrumbs: true,
         sidebarCollapsible: true,
-        sidebarCollapsed: true,
+        sidebarCollapsed: false,
         ...markdown,
       },
     ],

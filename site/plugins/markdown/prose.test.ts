@@ -54,21 +54,6 @@ test("links to other sites are marked and cannot reach back", () => {
   expect(prose?.attributes?.[0]?.value).toContain('rel="noopener" class="external"');
 });
 
-test("blocks after the tenth wait, except headings and the last ten of the page", () => {
-  const block = (at: number): string => (at === 12 ? "<h2>12</h2>" : `<p>${at}</p>`);
-  const waiting = (count: number, component?: { at: number }): string[] => {
-    const html = Array.from({ length: count }, (_, at) => block(at)).join("");
-    const parts = folded(html, component).flatMap((part) => [part, ...(part.children ?? [])]);
-    const texts = parts.map(({ attributes }) => attributes?.[0]?.value ?? "");
-    return [...texts.join("").matchAll(/class="later">(\d+)</g)].map(([, at]) => at ?? "");
-  };
-  expect(waiting(20)).toEqual([]);
-  expect(waiting(24)).toEqual(["10", "11", "13"]);
-  // A component begins a new run, and is itself one of the last blocks.
-  expect(waiting(24, { at: 11 })).toEqual(["10"]);
-  expect(waiting(24, { at: 20 })).toEqual(["10", "11", "13", "14"]);
-});
-
 test("text below the first screen is shown a moment later", () => {
   const block = (at: number): string => (at % 4 === 0 ? `<h2>${at}</h2>` : `<p>${at}</p>`);
   const html = (count: number): string =>
@@ -78,9 +63,6 @@ test("text below the first screen is shown a moment later", () => {
   const before = first?.attributes?.[0]?.value;
   const after = rest?.children?.[0]?.attributes?.[0]?.value;
   expect(rest?.name).toBe("Below");
-  // Nothing is lost, and the count of waiting blocks goes on as if nothing was cut.
-  expect(`${before}${after}`).toBe(
-    html(30).replace(/<p>1[01345789]/g, (found) => found.replace(">", ' class="later">')),
-  );
+  expect(`${before}${after}`).toBe(html(30));
   expect(folded(html(16)).map(({ name }) => name)).toEqual(["Prose"]);
 });

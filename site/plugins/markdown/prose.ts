@@ -84,31 +84,6 @@ function rewriteLinks(nodes: readonly Node[], options: LinkOptions): void {
   }
 }
 
-/** Blocks at the beginning of a run and at the end of a page that are laid out at once. */
-const AT_ONCE = 10;
-/** Elements and classes of blocks that may wait. */
-const MAY_WAIT = new Set(["p", "ul", "ol", "table", "code", "figure", "admonition"]);
-
-interface FoldOptions extends LinkOptions {
-  /** The last blocks of the page: at its end a page that gets shorter moves under the pointer. */
-  readonly atEnd: ReadonlySet<Node>;
-}
-
-/**
- * Marks the blocks of a run that may wait until a reader comes near (`css/offscreen.css`): static
- * ones after the first of the run, headings excepted; `before` blocks of it are marked already. Done
- * here, because a selector that counts from the end makes the browser style the whole page once more
- * when it has read it.
- */
-function markLater(run: readonly Node[], atEnd: ReadonlySet<Node>, before: number): void {
-  const blocks = run.filter((node) => node.type === "element");
-  for (const block of blocks.slice(Math.max(0, AT_ONCE - before))) {
-    const classes = [block.properties.className ?? []].flat() as string[];
-    const mayWait = [block.tagName, ...classes].some((kind) => MAY_WAIT.has(kind));
-    if (mayWait && !atEnd.has(block)) block.properties.className = [...classes, "later"];
-  }
-}
-
 function proseNode(nodes: readonly Node[], options: LinkOptions): Node {
   rewriteLinks(nodes, options);
   const html = toHtml(
@@ -123,15 +98,12 @@ function proseNode(nodes: readonly Node[], options: LinkOptions): Node {
   } as unknown as Node;
 }
 
-function fold(children: readonly Node[], options: FoldOptions, blocksBefore = 0): Node[] {
+function fold(children: readonly Node[], options: LinkOptions): Node[] {
   const result: Node[] = [];
   let run: Node[] = [];
-  let before = blocksBefore;
   const flush = (): void => {
-    markLater(run, options.atEnd, before);
     if (run.some((node) => !isBlank(node))) result.push(proseNode(run, options));
     run = [];
-    before = 0;
   };
   for (const node of children) {
     if (node.type === "text" && !isBlank(node)) {
@@ -168,14 +140,13 @@ export function rehypeProse(options: LinkOptions) {
     // Imports and exports count as no blocks; they may stand anywhere, but not within an element.
     const modules = tree.children.filter(({ type }) => (type as string) === "mdxjsEsm");
     const children = tree.children.filter((node) => !modules.includes(node)).map(htmlOf);
-    const blocks = children.filter((node) => !isBlank(node));
-    const all = { ...options, atEnd: new Set(blocks.slice(-AT_ONCE)) };
     const cut = firstScreenOf(children);
-    const first = children.slice(0, cut);
-    const run = first.slice(first.findLastIndex((node) => !isStatic(node)) + 1);
-    const before = run.filter((node) => node.type === "element").length;
-    const rest = fold(children.slice(cut), all, before);
+    const rest = fold(children.slice(cut), options);
     const later = rest.length > 0 ? [below(rest)] : [];
-    tree.children = [...modules, ...fold(first, all), ...later] as RootContent[];
+    tree.children = [
+      ...modules,
+      ...fold(children.slice(0, cut), options),
+      ...later,
+    ] as RootContent[];
   };
 }

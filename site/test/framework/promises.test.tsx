@@ -4,6 +4,7 @@
 import { useLayoutDoc, useLayoutDocsSidebar } from "@docusaurus/plugin-content-docs/client";
 import { isVisibleSidebarItem } from "@docusaurus/plugin-content-docs/lib/client/docsUtils.js";
 import { Redirect } from "@docusaurus/router";
+import { Collapsible } from "@docusaurus/theme-common";
 import { ColorModeProvider } from "@docusaurus/theme-common/internal";
 import { addBaseUrl } from "@docusaurus/core/lib/client/exports/useBaseUrl.js";
 import { useAllPluginInstancesData, usePluginData } from "@docusaurus/useGlobalData";
@@ -48,6 +49,22 @@ describe("2.5 addresses", () => {
     ["#part", true, "#part"],
   ])("%s with trailing slashes %s is %s", (path, trailingSlash, expected) => {
     expect(applyTrailingSlash(path, { trailingSlash, baseUrl: "/under/" })).toBe(expected);
+  });
+});
+
+describe("4 collapsible regions", () => {
+  test("a lazy one is mounted when it is first expanded, and stays", () => {
+    const Region = ({ collapsed }: { readonly collapsed: boolean }) => (
+      <Collapsible as="ul" lazy collapsed={collapsed}>
+        pages
+      </Collapsible>
+    );
+    const { container, rerender } = render(<Region collapsed />);
+    expect(container.textContent).toBe("");
+    rerender(<Region collapsed={false} />);
+    expect(container.textContent).toBe("pages");
+    rerender(<Region collapsed />);
+    expect(container.textContent).toBe("pages");
   });
 });
 

@@ -1,0 +1,96 @@
+/** Entries of long lists, and on a phone rows of long tables, are laid out when a reader comes near. */
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "../test.ts";
+
+/** Its last headings stand below hundreds of entries. */
+const LISTS = "/docs/bee/working-with-bee/bee-api";
+const TABLES = [
+  "/docs/bee/working-with-bee/configuration",
+  "/docs/bee/working-with-bee/monitoring",
+] as const;
+/** Pixels between the navigation bar and what was linked to: 1 rem, and rounding. */
+const GAP = { least: 15, most: 19 };
+
+const waits = ({ firstElementChild: inside }: Element): boolean =>
+  inside?.checkVisibility({ contentVisibilityAuto: true }) === false;
+
+async function gapAbove(page: Page, id: string): Promise<number> {
+  const bar = await page.locator(".navbar").boundingBox();
+  const target = await page.locator(`#${id}`).boundingBox();
+  if (!bar || !target) throw new Error(`no bar or no #${id}`);
+  return target.y - bar.y - bar.height;
+}
+
+async function expectBelowBar(page: Page, id: string): Promise<void> {
+  const isBelow = async (): Promise<boolean> => {
+    const gap = await gapAbove(page, id);
+    return gap >= GAP.least && gap <= GAP.most;
+  };
+  await expect.poll(isBelow).toBe(true);
+  // What comes into sight takes its height in the next frames; the target must not move with it.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+  });
+  expect(await isBelow()).toBe(true);
+}
+
+test("no block of an ordinary page waits", async ({ page }) => {
+  await open(page, "/docs/develop/access-the-swarm/upload-and-download");
+  const waiting = await page
+    .locator(".markdown :not(svg *)")
+    .evaluateAll(
+      (blocks) =>
+        blocks.filter((block) => getComputedStyle(block).contentVisibility !== "visible").length,
+    );
+  expect(waiting).toBe(0);
+});
+
+test("a link to a row of a long table leads to it on a phone, where rows wait", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const route of TABLES) {
+    await page.goto("about:blank");
+    await open(page, route);
+    const rows = page.locator("tbody > [data-row]");
+    expect(await rows.nth(-3).evaluate(waits), route).toBe(true);
+    const id = await rows.nth(-3).getAttribute("id");
+    await page.goto("about:blank");
+    await page.goto(`${route}#${id}`);
+    await expectBelowBar(page, id ?? "");
+    expect(await rows.nth(-3).evaluate(waits), route).toBe(false);
+  }
+});
+
+test("on paper every row is there", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, TABLES[0]);
+  await page.emulateMedia({ media: "print" });
+  const rows = page.locator("tbody > [data-row]");
+  await expect
+    .poll(() =>
+      rows.evaluateAll(
+        (all) =>
+          all.filter(
+            ({ firstElementChild: inside }) =>
+              inside?.checkVisibility({ contentVisibilityAuto: true }) === false,
+          ).length,
+      ),
+    )
+    .toBe(0);
+});
+
+for (const width of [390, 1440]) {
+  test(`a heading below hundreds of entries stands right below the bar, by load and by click, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${LISTS}#common-questions`);
+    await expectBelowBar(page, "common-questions");
+    await page.goto("about:blank");
+    await open(page, LISTS);
+    const link = page.locator('#common-questions > a[href$="#common-questions"]');
+    await link.evaluate((element: HTMLElement) => element.click());
+    await expectBelowBar(page, "common-questions");
+  });
+}
