@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { NodeCore } from "./core.ts";
-import { emptyBody, limitedBody, requestBody } from "./http/body.ts";
+import { emptyBody, limitedBody, pacedBody, requestBody } from "./http/body.ts";
 import { compressed } from "./http/compression.ts";
 import { addCorsHeaders, isOriginAllowed } from "./http/cors.ts";
 import { allowedMethods, dispatch, errorAnswer } from "./http/dispatch.ts";
@@ -138,7 +138,9 @@ function callOf(
   pathValues: Record<string, string>,
   incoming: Incoming,
 ): Call {
-  const body = incoming.body ?? requestBody(request);
+  const signal = incoming.signal ?? request.signal;
+  const pace = node.turns.pace(signal);
+  const body = pacedBody(incoming.body ?? requestBody(request), pace);
   const url = new URL(request.url);
   return {
     node,
@@ -148,7 +150,8 @@ function callOf(
     pathValues,
     body: resource.maxBodyBytes === undefined ? body : limitedBody(body, resource.maxBodyBytes),
     hasBody: hasBody(request, incoming),
-    signal: incoming.signal ?? request.signal,
+    signal,
+    pace,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Clock, Random } from "./clock.ts";
 import type { Identity } from "./identity.ts";
+import type { Turns } from "./turns.ts";
 import type { Chain } from "./chain/chain.ts";
 import type { NodeOptions } from "./options.ts";
 import type { Accounting } from "./state/accounting.ts";
@@ -20,6 +21,8 @@ export interface NodeCore {
   readonly options: NodeOptions;
   readonly clock: Clock;
   readonly random: Random;
+  /** How long work shares its thread with all other. */
+  readonly turns: Turns;
   readonly identity: Identity;
   readonly loggers: Loggers;
   /** Chunks: here first, then sibling nodes, then the upstream node. */

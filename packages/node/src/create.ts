@@ -12,6 +12,7 @@ import type { ChunkStore } from "./store/chunk-store.ts";
 import { MemoryJournal, type Journal } from "./store/journal.ts";
 import { MemoryStore } from "./store/memory.ts";
 import { Tables } from "./store/tables.ts";
+import { ownThread, type Turns } from "./turns.ts";
 
 /** What {@link createNode} can be told; everything has a default. */
 export interface CreateOptions extends Partial<NodeOptions>, Partial<ChainOptions> {
@@ -25,6 +26,8 @@ export interface CreateOptions extends Partial<NodeOptions>, Partial<ChainOption
   /** Default: in memory. */
   readonly store?: ChunkStore;
   readonly journal?: Journal;
+  /** How long work shares its thread; default: in slices of four milliseconds. */
+  readonly turns?: Turns;
   /** A chain shared with other nodes; absent = an own one. */
   readonly chain?: Chain;
 }
@@ -75,6 +78,7 @@ export async function createNode(options: CreateOptions = {}): Promise<Node> {
     options: nodeOptions,
     clock,
     random,
+    turns: options.turns ?? ownThread,
     identity,
     chain,
     store,

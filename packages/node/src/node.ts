@@ -19,12 +19,14 @@ import { UpstreamDelivery, UpstreamSource, type Fetch } from "./state/upstream.t
 import { Uploads, type Delivery } from "./state/uploads.ts";
 import type { ChunkStore } from "./store/chunk-store.ts";
 import type { Tables } from "./store/tables.ts";
+import type { Turns } from "./turns.ts";
 
 /** What a node is built from. */
 export interface NodeParts {
   readonly options: NodeOptions;
   readonly clock: Clock;
   readonly random: Random;
+  readonly turns: Turns;
   readonly identity: Identity;
   readonly chain: Chain;
   readonly store: ChunkStore;
@@ -35,8 +37,8 @@ export interface NodeParts {
 
 /** Puts a node together; counters of batches are read back from the store. */
 export async function buildCore(parts: NodeParts): Promise<NodeCore> {
-  const { options, clock, random, identity, chain, store, tables } = parts;
-  const chunks = new Chunks(store);
+  const { options, clock, random, turns, identity, chain, store, tables } = parts;
+  const chunks = new Chunks(store, turns);
   const tags = new Tags(tables, clock);
   const pins = new Pins(tables);
   const batches = new Batches(tables, chain, identity.ethereum);
@@ -47,11 +49,12 @@ export async function buildCore(parts: NodeParts): Promise<NodeCore> {
   const loggers = new Loggers(options.log, options.verbosity);
   const delivery = deliveryOf(parts, loggers, chunks, tags);
   const subscriptions = new Subscriptions();
-  deliverMessages(chunks, subscriptions, identity);
+  deliverMessages({ chunks, subscriptions, identity, turns });
   return {
     options,
     clock,
     random,
+    turns,
     identity,
     loggers,
     delivery,
@@ -59,7 +62,7 @@ export async function buildCore(parts: NodeParts): Promise<NodeCore> {
     tags,
     pins,
     batches,
-    uploads: new Uploads({ clock, chunks, tags, pins, batches, delivery }),
+    uploads: new Uploads({ clock, turns, chunks, tags, pins, batches, delivery }),
     chain,
     peers,
     accounting,

@@ -62,7 +62,7 @@ describe("a group of nodes", () => {
     const group = await three();
     const heard: string[] = [];
     group.nodes.forEach(({ core }, index) => {
-      core.chunks.onArrival(({ address }) => heard.push(`${index} ${toHex(address)}`));
+      core.chunks.onArrival(({ address }) => void heard.push(`${index} ${toHex(address)}`));
     });
     await at(group, 1).core.chunks.put(chunk);
     expect(heard.sort()).toEqual([0, 1, 2].map((index) => `${index} ${toHex(chunk.address)}`));

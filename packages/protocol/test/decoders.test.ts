@@ -147,9 +147,11 @@ const CASES: Readonly<Record<string, Case>> = {
     ([data, topic]) => openMessage({ data }, KEY, topic) ?? "none",
   ),
   openManifest: reads(damaged(files.chunks), (chunks) => openManifest(reference, loaderOf(chunks))),
-  openSealed: reads(damaged(act.chunks), (chunks) => openSealed(sealed, KEY, loaderOf(chunks))),
+  openSealed: reads(damaged(act.chunks), (chunks) =>
+    openSealed(sealed, KEY, { load: loaderOf(chunks) }),
+  ),
   readGrantees: reads(damaged(act.chunks), (chunks) =>
-    readGrantees(granted.list, KEY, loaderOf(chunks)),
+    readGrantees(granted.list, KEY, { load: loaderOf(chunks) }),
   ),
   readFeedEntry: reads(damaged(files.chunks), async (chunks) => {
     const load = loaderOf(chunks);

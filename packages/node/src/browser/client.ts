@@ -21,8 +21,11 @@ export interface Sandbox {
   readonly fetch: MessageClient["fetch"];
   /** Opens a websocket path; an answer instead when it is refused. */
   connect(path: string): Promise<MessageSocket | Response>;
-  /** Frames of a websocket path until the reader stops; throws when it is refused. */
-  subscribe(path: string): AsyncGenerator<Uint8Array>;
+  /**
+   * Frames of a websocket path, from this call on and until the reader stops; reading throws when it is
+   * refused.
+   */
+  subscribe(path: string): AsyncIterableIterator<Uint8Array>;
   /** A further way in, for the service worker. */
   port(): MessagePort;
   /** Keeps what was written, then ends the worker. */
@@ -91,16 +94,26 @@ function nextOf(worker: SandboxWorker, kinds: readonly FromWorker["kind"][]): Pr
   });
 }
 
-async function* framesOf(client: MessageClient, path: string): AsyncGenerator<Uint8Array> {
-  const socket = await client.connect(path);
-  if (socket instanceof Response) {
-    throw new Error(`${path} was refused: ${await socket.text()}`);
-  }
-  try {
-    for (let frame = await socket.next(); frame !== undefined; frame = await socket.next()) {
-      yield frame;
-    }
-  } finally {
-    socket.close();
-  }
+function framesOf(client: MessageClient, path: string): AsyncIterableIterator<Uint8Array> {
+  // At once, and not when the first frame is asked for: what is sent meanwhile is heard.
+  const connected = client.connect(path);
+  connected.catch(() => undefined);
+  return {
+    async next() {
+      const socket = await connected;
+      if (socket instanceof Response) {
+        throw new Error(`${path} was refused: ${await socket.text()}`);
+      }
+      const value = await socket.next();
+      return value === undefined ? { done: true, value } : { done: false, value };
+    },
+    async return() {
+      const socket = await connected.catch(() => undefined);
+      if (socket !== undefined && !(socket instanceof Response)) socket.close();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }

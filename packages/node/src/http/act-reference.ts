@@ -29,5 +29,5 @@ export async function readReference(call: Call, parameter = "reference"): Promis
   const history = headers["Swarm-Act-History-Address"];
   if (publisher === undefined || history === undefined || history.length === 0) return reference;
   const at = headers["Swarm-Act-Timestamp"] ?? nowSeconds(call.node);
-  return openReference(call.node, reference, { publisher, history, at });
+  return openReference(call, reference, { publisher, history, at });
 }

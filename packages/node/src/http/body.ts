@@ -1,3 +1,4 @@
+import type { Pace } from "@swarm-docs/protocol/pace";
 import { fail } from "./errors.ts";
 
 /** A body without a byte. */
@@ -20,6 +21,22 @@ export async function* requestBody(request: Request): AsyncIterable<Uint8Array> 
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } finally {
     await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Pieces that are worked on at once: as many bytes as a socket gives. */
+const pieceBytes = 64 << 10;
+
+/** The same bytes in pieces of 64 KiB at most, each at the pace of the request. */
+export async function* pacedBody(
+  body: AsyncIterable<Uint8Array>,
+  pace: Pace,
+): AsyncIterable<Uint8Array> {
+  for await (const piece of body) {
+    for (let at = 0; at < piece.length; at += pieceBytes) {
+      await pace();
+      yield piece.length <= pieceBytes ? piece : piece.subarray(at, at + pieceBytes);
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Pace } from "@swarm-docs/protocol/pace";
 import type { NodeCore } from "../core.ts";
 import type { SocketSession } from "./socket.ts";
 
@@ -19,6 +20,8 @@ export interface Call {
   readonly hasBody: boolean;
   /** Aborted when the client has gone. */
   readonly signal: AbortSignal;
+  /** Called between the steps of long work: lets others have their turn, throws when the client has gone. */
+  readonly pace: Pace;
 }
 
 /** Answers one call; throws an `ApiError` to refuse it. */

@@ -40,6 +40,7 @@ export function openUpload(call: Call, headers: SessionHeaders): Promise<UploadS
     tagUid: headers["Swarm-Tag"],
     isPinned: headers["Swarm-Pin"] ?? false,
     isDeferred: headers["Swarm-Deferred-Upload"] ?? true,
+    signal: call.signal,
   };
   return call.node.uploads.open(request);
 }

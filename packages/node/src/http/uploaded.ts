@@ -35,7 +35,7 @@ export async function uploaded(
   let given = reference;
   if (act["Swarm-Act"]) {
     const history = act["Swarm-Act-History-Address"];
-    const sealed = await sealUpload(call.node, session, reference, history);
+    const sealed = await sealUpload(call, session, reference, history);
     given = sealed.reference;
     headers.set("Swarm-Act-History-Address", toHex(sealed.history));
     headers.append("Access-Control-Expose-Headers", "Swarm-Act-History-Address");

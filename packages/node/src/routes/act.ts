@@ -1,7 +1,8 @@
 import { compressPublicKey } from "@swarm-docs/protocol/crypto/keys";
 import { readGrantees } from "@swarm-docs/protocol/accesscontrol/controller";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
-import { readBody } from "../http/body.ts";
+import type { Pace } from "@swarm-docs/protocol/pace";
+import { limitedBody, readBody } from "../http/body.ts";
 import type { ErrorId } from "../http/error-table.ts";
 import { fail } from "../http/errors.ts";
 import {
@@ -16,7 +17,11 @@ import { bool, hexBytes, referenceOrCid } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
 import { resource, type Call } from "../http/route.ts";
 import { openUpload, uploadFields } from "../http/upload-headers.ts";
-import { actLoader, failAct, updateGrantees } from "../state/act.ts";
+import { actReading, failAct, updateGrantees } from "../state/act.ts";
+
+/** What is read of a body: a list of all readers that a trie can have. */
+const maxBodyBytes = 8 << 20;
+const maxValues = 120_000;
 
 function referenceOf(call: Call): Uint8Array {
   return pathParameters(call, { reference: named("address", required(referenceOrCid)) }).reference;
@@ -27,10 +32,12 @@ function referenceOf(call: Call): Uint8Array {
  * body no members, for a member no list, for a text an empty one. [Go encoding/json Unmarshal]
  */
 async function bodyLists(call: Call, names: readonly string[]): Promise<string[][]> {
-  const bytes = await readBody(call.body).catch((cause: unknown) => {
+  const body = limitedBody(call.body, maxBodyBytes);
+  const bytes = await readBody(body).catch((cause: unknown) => {
     if (call.signal.aborted) throw cause;
     return fail("cannot-read-request", { cause });
   });
+  if (await hasMany(bytes, call.pace)) fail("grantee-body-json");
   try {
     const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof body !== "object" || Array.isArray(body)) throw new Error("no object");
@@ -39,6 +46,16 @@ async function bodyLists(call: Call, names: readonly string[]): Promise<string[]
   } catch (cause) {
     fail("grantee-body-json", { cause });
   }
+}
+
+/** True for more values than a list of grantees may have: the parser works in one piece. */
+async function hasMany(bytes: Uint8Array, pace: Pace): Promise<boolean> {
+  let commas = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    if (at % 65_536 === 0) await pace();
+    if (bytes[at] === 0x2c && ++commas > maxValues) return true;
+  }
+  return false;
 }
 
 function textsOf(value: unknown): string[] {
@@ -50,10 +67,20 @@ function textsOf(value: unknown): string[] {
   });
 }
 
-function keysOf(texts: readonly string[], id: ErrorId): Uint8Array[] {
+async function keysOf(
+  texts: readonly string[],
+  { pace, signal }: Call,
+  id: ErrorId,
+): Promise<Uint8Array[]> {
   try {
-    return texts.map((text) => compressPublicKey(fromHex(text)));
+    const keys: Uint8Array[] = [];
+    for (const text of texts) {
+      await pace();
+      keys.push(compressPublicKey(fromHex(text)));
+    }
+    return keys;
   } catch (cause) {
+    if (signal.aborted) throw cause;
     fail(id, { cause });
   }
 }
@@ -67,7 +94,7 @@ async function create(call: Call): Promise<Response> {
   const tagUid = headers["Swarm-Tag"] ?? 0n;
   if (tagUid > 0n && call.node.tags.get(tagUid) === undefined) fail("tag-not-found");
   const [texts = []] = await bodyLists(call, ["grantees"]);
-  const add = keysOf(texts, "grantee-invalid-list");
+  const add = await keysOf(texts, call, "grantee-invalid-list");
   const given = headers["Swarm-Act-History-Address"];
   const history = given === undefined || given.length === 0 ? {} : { history: given };
   return change(call, headers, { add }, history, 201);
@@ -83,9 +110,9 @@ async function patch(call: Call): Promise<Response> {
   const tagUid = headers["Swarm-Tag"] ?? 0n;
   if (tagUid > 0n && call.node.tags.get(tagUid) === undefined) fail("tag-not-found");
   const [added = [], revoked = []] = await bodyLists(call, ["add", "revoke"]);
-  const add = keysOf(added, "grantee-invalid-add-list");
-  const revoke = keysOf(revoked, "grantee-invalid-revoke-list");
-  const known = await readGrantees(list, call.node.identity.privateKey, actLoader(call.node)).catch(
+  const add = await keysOf(added, call, "grantee-invalid-add-list");
+  const revoke = await keysOf(revoked, call, "grantee-invalid-revoke-list");
+  const known = await readGrantees(list, call.node.identity.privateKey, actReading(call)).catch(
     (cause: unknown) => fail("grantee-update-failed", { cause }),
   );
   if (revoke.length > 0 && known.length + add.length === 0) fail("grantee-remove-from-empty");
@@ -103,7 +130,7 @@ async function change(
   const session = await openUpload(call, headers);
   return session.run(async () => {
     try {
-      const { list, history } = await updateGrantees(call.node, session, lists, state);
+      const { list, history } = await updateGrantees(call, session, lists, state);
       await session.done(history);
       return json(status, { ref: toHex(list), historyref: toHex(history) }, session.headers());
     } catch (cause) {
@@ -117,8 +144,8 @@ async function get(call: Call): Promise<Response> {
   const list = referenceOf(call);
   headerParameters(call, { "Swarm-Cache": withDefault(bool, true) });
   try {
-    const load = actLoader(call.node);
-    const grantees = await readGrantees(list, call.node.identity.privateKey, load);
+    const { privateKey } = call.node.identity;
+    const grantees = await readGrantees(list, privateKey, actReading(call));
     return json(200, grantees.map(toHex));
   } catch (cause) {
     fail("granteelist-not-found", { cause });

@@ -36,7 +36,10 @@ async function download(call: Call): Promise<Response> {
 /** Reads the root chunk only; an encrypted root cannot be told from noise and is not found. */
 async function head(call: Call): Promise<Response> {
   const address = await readReference(call);
-  const data = address.length === 32 ? await call.node.chunks.get(address) : undefined;
+  const data =
+    address.length === 32
+      ? await call.node.chunks.get(address, { signal: call.signal })
+      : undefined;
   if (data === undefined) fail("content-not-found");
   const size = isCac({ address, data }) ? spanSize(data) : BigInt(data.length);
   return new Response(null, {

@@ -1,7 +1,6 @@
 import { isCac } from "@swarm-docs/protocol/cac";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { isSoc } from "@swarm-docs/protocol/soc";
-import type { NodeCore } from "../core.ts";
 import { streamOf } from "../http/body.ts";
 import { fail } from "../http/errors.ts";
 import { optional, pathParameters, queryParameters, required } from "../http/parameters.ts";
@@ -31,25 +30,27 @@ async function create(call: Call): Promise<Response> {
   const { pins } = call.node;
   if (pins.get(reference) !== undefined) return statusReply(200);
   if (reference.length !== 32 && reference.length !== 64) fail("pin-collection-failed");
-  await pins.add(reference, await collect(call.node, reference));
+  await pins.add(reference, await collect(call, reference));
   return statusReply(201);
 }
 
 /** Addresses of all chunks below a root, each once; all of them are here afterwards. */
-async function collect(node: NodeCore, reference: Uint8Array): Promise<Uint8Array> {
+async function collect(call: Call, reference: Uint8Array): Promise<Uint8Array> {
+  const { node, signal } = call;
   const seen = new AddressTable();
   const addresses = new AddressList();
-  for await (const address of traverse(node, reference)) {
+  for await (const address of traverse(call, reference)) {
     if (seen.get(address) !== undefined) continue;
     seen.set(address, 0);
     addresses.push(address);
   }
   for (const address of addresses) {
-    // An upload that asked for it may yet be cut off, and must not take it away any more. Nothing is
-    // awaited in between: either that upload skips the chunk, or it is gone and the pin fails.
+    // An upload that asked for it may yet be cut off, and must not take it away any more: either that
+    // upload skips the chunk from now on, or it is gone already and the pin fails.
     node.uploads.provisional.delete(address);
     // Brings a chunk here that the walk has only named.
-    if ((await node.chunks.get(address)) === undefined) fail("pin-collection-not-found");
+    if ((await node.chunks.get(address, { signal })) === undefined)
+      fail("pin-collection-not-found");
     await node.chunks.local.writing(address);
   }
   return addresses.toBytes();
@@ -73,20 +74,21 @@ async function* checkLines(
   references: readonly Uint8Array[],
 ): AsyncIterable<Uint8Array> {
   for (const reference of references) {
-    const counts = await checkPin(call.node, reference);
+    const counts = await checkPin(call, reference);
     yield new TextEncoder().encode(`${toJson({ reference: toHex(reference), ...counts })}\n`);
   }
 }
 
 /** Counts of a pin's chunks: all, those gone, those whose bytes do not belong to their address. */
 async function checkPin(
-  node: NodeCore,
+  { node, pace }: Call,
   reference: Uint8Array,
 ): Promise<{ total: number; missing: number; invalid: number }> {
   const counts = { total: 0, missing: 0, invalid: 0 };
   const addresses = node.pins.get(reference)?.addresses ?? new Uint8Array(0);
   for (let at = 0; at < addresses.length; at += 32) {
     const address = addresses.subarray(at, at + 32);
+    await pace();
     counts.total++;
     try {
       const data = await node.chunks.local.get(address);

@@ -90,7 +90,12 @@ async function send(call: Call): Promise<Response> {
       random: (count) => random.bytes(count),
     });
     const chunk = await mine(call, sealed, targets);
-    const session = await uploads.open({ batchId, isPinned: false, isDeferred: false });
+    const session = await uploads.open({
+      batchId,
+      isPinned: false,
+      isDeferred: false,
+      signal: call.signal,
+    });
     await session.run(async () => {
       await session.put(chunk);
       await session.done();
@@ -107,14 +112,13 @@ async function mine(
 ): Promise<Chunk> {
   const nonce = call.node.random.bytes(32);
   for (let from = 0; from < maxTries; from += triesAtOnce) {
-    call.signal.throwIfAborted();
+    await call.pace();
     try {
       return mineChunk(sealed, targets, nonce, { from, tries: triesAtOnce });
     } catch (error) {
       const isExhausted = error instanceof ProtocolError && error.code === "mining-exhausted";
       if (!isExhausted) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve));
   }
   throw new ProtocolError("mining-exhausted", "no nonce found");
 }

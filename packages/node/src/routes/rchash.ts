@@ -21,7 +21,7 @@ function bareHex(bytes: Uint8Array): string {
 
 async function proofShape(call: Call, proof: WitnessProof): Promise<Record<string, unknown>> {
   const { chunk } = proof.item;
-  const stamp = (await stampOf(call.node, chunk)) ?? fail("rchash-failed");
+  const stamp = (await stampOf(call, chunk)) ?? fail("rchash-failed");
   const soc = "wrapped" in chunk ? chunk : undefined;
   return {
     proofSegments: sisters(proof.inSample),
@@ -59,7 +59,7 @@ async function sample(call: Call): Promise<Response> {
   const { clock } = call.node;
   const startedMs = clock.now();
   return orFail("rchash-failed", call.signal, async () => {
-    const items = await sampleReserve(reserveChunks(call.node, anchor1, depth), anchor1, depth);
+    const items = await sampleReserve(reserveChunks(call, anchor1, depth), anchor1, depth);
     const { hash, proofs } = proveSample(items, anchor1, anchor2);
     const [proof1, proof2, proofLast] = await Promise.all(
       proofs.map((proof) => proofShape(call, proof)),

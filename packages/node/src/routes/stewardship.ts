@@ -20,11 +20,10 @@ async function* distinct(
 ): AsyncGenerator<Chunk> {
   const { node, signal } = call;
   const read = (address: Uint8Array): Promise<Uint8Array | undefined> => {
-    signal.throwIfAborted();
     return node.chunks.get(address, { scope, isCached: false, signal });
   };
   const seen = new AddressTable();
-  for await (const address of traverse(node, reference, read)) {
+  for await (const address of traverse(call, reference, read)) {
     if (seen.get(address) !== undefined) continue;
     seen.set(address, 0);
     const data = (await read(address)) ?? fail("pin-collection-not-found");
@@ -57,7 +56,8 @@ async function reupload(call: Call): Promise<Response> {
     "Swarm-Postage-Batch-Id": required(hexBytes),
   });
   const { uploads } = call.node;
-  const session = await uploads.open({ batchId, isPinned: false, isDeferred: false });
+  const { signal } = call;
+  const session = await uploads.open({ batchId, isPinned: false, isDeferred: false, signal });
   return session.run(async () => {
     try {
       // As plain chunks: the stamp is for the address, of single-owner chunks too.
@@ -65,7 +65,7 @@ async function reupload(call: Call): Promise<Response> {
       await session.done();
       return statusReply(200);
     } catch (cause) {
-      if (call.signal.aborted) throw cause;
+      if (signal.aborted) throw cause;
       fail("re-upload-failed", { cause });
     }
   });

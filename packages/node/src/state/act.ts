@@ -7,24 +7,37 @@ import {
   type GranteeState,
   type GranteeUpdate,
   type Publisher,
+  type Reading,
 } from "@swarm-docs/protocol/accesscontrol/controller";
 import { MAX_ACT_BYTES } from "@swarm-docs/protocol/accesscontrol/act";
+import { MAX_GRANTEES_BYTES } from "@swarm-docs/protocol/accesscontrol/grantees";
 import { ProtocolError, type ProtocolErrorCode } from "@swarm-docs/protocol/errors";
-import { fileLoader, type LoadFile } from "@swarm-docs/protocol/whole-file";
+import type { Pace } from "@swarm-docs/protocol/pace";
+import { fileLoader } from "@swarm-docs/protocol/whole-file";
 import type { NodeCore } from "../core.ts";
 import type { ErrorId } from "../http/error-table.ts";
 import { ApiError, fail } from "../http/errors.ts";
 import { plainForm, saverInto } from "./files.ts";
 import type { UploadSession } from "./uploads.ts";
 
-/** Reads the small files of access control from wherever chunks are to be had. */
-export function actLoader(node: NodeCore): LoadFile {
-  return fileLoader((address) => node.chunks.get(address), MAX_ACT_BYTES);
+/** For whom access control is read or changed: a `Call`, mostly. */
+export interface ActCaller {
+  readonly node: NodeCore;
+  readonly signal: AbortSignal;
+  readonly pace: Pace;
 }
 
-function filesOf(node: NodeCore, session: UploadSession): ActFiles {
+/** Reads the small files of access control from wherever chunks are to be had. */
+export function actReading({ node, signal, pace }: ActCaller): Reading {
+  const get = (address: Uint8Array): Promise<Uint8Array | undefined> =>
+    node.chunks.get(address, { signal });
+  return { load: fileLoader(get, Math.max(MAX_ACT_BYTES, MAX_GRANTEES_BYTES)), pace };
+}
+
+function filesOf(caller: ActCaller, session: UploadSession): ActFiles {
+  const { node } = caller;
   return {
-    load: actLoader(node),
+    ...actReading(caller),
     save: saverInto(node, session, plainForm),
     saveEncrypted: saverInto(node, session, { isEncrypted: true, level: 0 }),
   };
@@ -69,14 +82,15 @@ export interface Sealed {
  * chunks of access control are part of the session. [bee pkg/api/accesscontrol.go]
  */
 export async function sealUpload(
-  node: NodeCore,
+  caller: ActCaller,
   session: UploadSession,
   reference: Uint8Array,
   history: Uint8Array | undefined,
 ): Promise<Sealed> {
   const given = history === undefined || history.length === 0 ? undefined : history;
   try {
-    const published = await publish(reference, publisherOf(node), filesOf(node, session), given);
+    const files = filesOf(caller, session);
+    const published = await publish(reference, publisherOf(caller.node), files, given);
     return { reference: published.sealed, history: published.history };
   } catch (cause) {
     failAct(cause, "act-upload-failed");
@@ -94,13 +108,17 @@ export interface ActKeys {
 
 /** Opens a sealed reference with the node's own key. */
 export async function openReference(
-  node: NodeCore,
+  caller: ActCaller,
   sealed: Uint8Array,
   keys: ActKeys,
 ): Promise<Uint8Array> {
   if (keys.at <= 0n) fail("act-invalid-timestamp");
   try {
-    return await openSealed({ sealed, ...keys }, node.identity.privateKey, actLoader(node));
+    return await openSealed(
+      { sealed, ...keys },
+      caller.node.identity.privateKey,
+      actReading(caller),
+    );
   } catch (cause) {
     failAct(cause, "act-download-failed");
   }
@@ -108,10 +126,10 @@ export async function openReference(
 
 /** Changes the list of grantees; the chunks are part of the session. Fails as `changeGrantees` does. */
 export function updateGrantees(
-  node: NodeCore,
+  caller: ActCaller,
   session: UploadSession,
   change: GranteeChange,
   state: GranteeState,
 ): Promise<GranteeUpdate> {
-  return changeGrantees(change, publisherOf(node), filesOf(node, session), state);
+  return changeGrantees(change, publisherOf(caller.node), filesOf(caller, session), state);
 }

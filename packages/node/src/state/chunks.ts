@@ -1,5 +1,7 @@
 import type { Chunk } from "@swarm-docs/protocol/cac";
+import type { Pace } from "@swarm-docs/protocol/pace";
 import type { ChunkStore } from "../store/chunk-store.ts";
+import type { Turns } from "../turns.ts";
 
 /** Where a read may look. */
 export type ReadScope = "anywhere" | "local" | "network";
@@ -19,23 +21,33 @@ export interface ChunkSource {
   fetch(address: Uint8Array, signal?: AbortSignal): Promise<Uint8Array | undefined>;
 }
 
-/** Told about every chunk that arrives at this node, new or overwritten (pss and gsoc listen). */
-export type ArrivalListener = (chunk: Chunk) => void;
+/**
+ * Told about every chunk that arrives at this node, new or overwritten (pss and gsoc listen), with the
+ * pace of the upload that brings it. What it gives is waited for before the upload is done.
+ */
+export type ArrivalListener = (chunk: Chunk, pace: Pace) => void | Promise<void>;
 
 /** The chunks a node can reach. */
 export class Chunks {
   readonly local: ChunkStore;
+  readonly #turns: Turns;
   readonly sources: ChunkSource[] = [];
   readonly #listeners: ArrivalListener[] = [];
   /** Carries chunks that arrive here to the other nodes of the group. */
   readonly neighbors: Chunks[] = [];
 
-  constructor(local: ChunkStore) {
+  constructor(local: ChunkStore, turns: Turns) {
     this.local = local;
+    this.#turns = turns;
   }
 
-  /** Data of a chunk, or `undefined` when nobody has it. Throws `CorruptChunkError`. */
+  /**
+   * Data of a chunk, or `undefined` when nobody has it. Reading is what all walks do, so their pace is
+   * kept here. Throws `CorruptChunkError`, and the reason of an aborted signal.
+   */
   async get(address: Uint8Array, options: ReadOptions = {}): Promise<Uint8Array | undefined> {
+    const turn = this.#turns.pace(options.signal)();
+    if (turn !== undefined) await turn;
     const scope = options.scope ?? "anywhere";
     if (scope !== "network" || this.sources.length === 0) {
       const data = await this.local.get(address);
@@ -51,20 +63,24 @@ export class Chunks {
   }
 
   /** Stores a chunk here and tells the listeners. */
-  put(chunk: Chunk): Promise<void> {
+  put(chunk: Chunk, pace?: Pace): Promise<void> {
     const written = this.local.put(chunk);
-    this.announce(chunk);
-    return written;
+    const heard = this.announce(chunk, pace);
+    return heard === undefined ? written : Promise.all([written, heard]).then(() => undefined);
   }
 
-  /** Tells the listeners of a chunk, here and on the nodes of the group, without storing it. */
-  announce(chunk: Chunk): void {
-    this.#hear(chunk);
-    for (const neighbor of this.neighbors) neighbor.#hear(chunk);
+  /**
+   * Tells the listeners of a chunk, here and on the nodes of the group, without storing it. A promise
+   * only when there is something to wait for.
+   */
+  announce(chunk: Chunk, pace: Pace = this.#turns.pace()): Promise<void> | undefined {
+    const heard = [this, ...this.neighbors].flatMap((place) => place.#hear(chunk, pace));
+    return heard.length === 0 ? undefined : Promise.all(heard).then(() => undefined);
   }
 
-  #hear(chunk: Chunk): void {
-    for (const listener of this.#listeners) listener(chunk);
+  #hear(chunk: Chunk, pace: Pace): Promise<void>[] {
+    const answers = this.#listeners.map((listener) => listener(chunk, pace));
+    return answers.filter((answer) => answer !== undefined);
   }
 
   /** Calls back for every chunk that arrives from now on. */

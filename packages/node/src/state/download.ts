@@ -49,8 +49,9 @@ const leafBytes = 4096;
  */
 export function chunkReader(node: NodeCore, plan: ReadPlan, signal: AbortSignal): GetChunk {
   const { isCached, timeoutMs } = plan;
+  const pace = node.turns.pace(signal);
   return async (address) => {
-    signal.throwIfAborted();
+    await pace();
     if (node.chunks.sources.length === 0 || node.chunks.local.has(address)) {
       const data = await localChunk(node, address);
       if (data !== undefined || node.chunks.sources.length === 0) return data;

@@ -3,7 +3,9 @@ import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { openMessage, topicKey } from "@swarm-docs/protocol/pss";
 import { isSoc, parseSoc, type Soc } from "@swarm-docs/protocol/soc";
 import { decodeSpan } from "@swarm-docs/protocol/span";
+import type { Pace } from "@swarm-docs/protocol/pace";
 import type { Identity } from "../identity.ts";
+import type { Turns } from "../turns.ts";
 import type { Chunks } from "./chunks.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
@@ -17,23 +19,48 @@ export function gsocChannel(address: Uint8Array): string {
   return `gsoc:${toHex(address)}`;
 }
 
+/** Between whom messages go. */
+export interface MessageParts {
+  readonly chunks: Chunks;
+  readonly subscriptions: Subscriptions;
+  readonly identity: Identity;
+  readonly turns: Turns;
+}
+
 /**
  * Turns chunks that arrive into messages for those who listen: pss messages for this node or for
- * everybody, and the payload of single-owner chunks. Nothing is looked at while nobody listens.
+ * everybody, and the payload of single-owner chunks. Who listens is asked when every handshake that came
+ * in the same instant has been looked at. Messages keep the order in which they came.
  * [bee pkg/pss, pkg/gsoc]
  */
-export function deliverMessages(
-  chunks: Chunks,
-  subscriptions: Subscriptions,
-  identity: Identity,
-): void {
-  chunks.onArrival((chunk) => {
+export function deliverMessages({ chunks, subscriptions, identity, turns }: MessageParts): void {
+  let last: Promise<unknown> = Promise.resolve();
+  const deliver = async (chunk: Chunk | Soc, pace: Pace): Promise<void> => {
     const gsoc = gsocChannel(chunk.address);
     if (subscriptions.has(gsoc)) publishSoc(chunk, gsoc, subscriptions);
+    if (!mayBePss(chunk)) return;
     for (const channel of subscriptions.channels()) {
-      if (channel.startsWith("pss:")) publishPss(chunk, channel, subscriptions, identity);
+      if (!channel.startsWith("pss:")) continue;
+      await pace();
+      publishPss(chunk, channel, subscriptions, identity);
     }
+  };
+  chunks.onArrival((chunk, pace) => {
+    const isMessage = "wrapped" in chunk || mayBePss(chunk);
+    if (!isMessage && !subscriptions.has(gsocChannel(chunk.address))) return undefined;
+    const ready = Promise.all([turns.arrivals(), last]);
+    const delivered = ready.then(() => deliver(chunk, pace));
+    last = delivered.catch(() => undefined);
+    return delivered;
   });
+}
+
+/**
+ * A full leaf of a file is none: its span cannot be the hint of a message but by a chance of 1 in 2^64.
+ * Every try costs two multiplications on the curve for each topic.
+ */
+function mayBePss({ data }: Chunk): boolean {
+  return data.length === 4104 && decodeSpan(spanOf(data)) !== 4096n;
 }
 
 function publishSoc(chunk: Chunk | Soc, channel: string, subscriptions: Subscriptions): void {
@@ -48,9 +75,6 @@ function publishPss(
   subscriptions: Subscriptions,
   identity: Identity,
 ): void {
-  // A full leaf of a file: its span cannot be the hint of a message but by a chance of 1 in 2^64.
-  // Every other try costs two multiplications on the curve.
-  if (chunk.data.length < 4104 || decodeSpan(spanOf(chunk.data)) === 4096n) return;
   const topic = fromHex(channel.slice("pss:".length));
   for (const key of [identity.pssPrivateKey, topicKey(topic)]) {
     const message = openMessage(chunk, key, topic);

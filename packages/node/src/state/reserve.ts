@@ -4,6 +4,7 @@ import { equalBytes } from "@swarm-docs/protocol/bytes";
 import { signStamp, type Stamp } from "@swarm-docs/protocol/postage/stamp";
 import { po } from "@swarm-docs/protocol/proximity";
 import { chunkIdentity, parseSoc, type Soc } from "@swarm-docs/protocol/soc";
+import type { Pace } from "@swarm-docs/protocol/pace";
 import type { NodeCore } from "../core.ts";
 import { AddressTable } from "../store/address-table.ts";
 import { CorruptChunkError } from "../store/chunk-store.ts";
@@ -12,9 +13,10 @@ import { CorruptChunkError } from "../store/chunk-store.ts";
 export type ReserveChunk = (Chunk | Soc) & { readonly identity: Uint8Array };
 
 /** Stamps that clients made themselves, by identity; others are known to the batches' issuers. */
-async function broughtStamps(node: NodeCore): Promise<AddressTable> {
+async function broughtStamps(node: NodeCore, pace: Pace): Promise<AddressTable> {
   const identities = new AddressTable();
   for await (const stamp of node.chunks.local.stamps()) {
+    await pace();
     const isBrought = stamp.signature !== undefined;
     if (isBrought && node.batches.contract(stamp.batchId)) identities.set(stamp.identity, 0);
   }
@@ -37,13 +39,14 @@ async function readChunk(node: NodeCore, address: Uint8Array): Promise<Chunk | S
  * of a node would hold that is its own neighborhood. [bee pkg/storer/sample.go]
  */
 export async function* reserveChunks(
-  node: NodeCore,
+  { node, pace }: { readonly node: NodeCore; readonly pace: Pace },
   anchor: Uint8Array,
   depth: number,
 ): AsyncIterable<ReserveChunk> {
-  const brought = await broughtStamps(node);
+  const brought = await broughtStamps(node, pace);
   const issuers = node.batches.list().map((batch) => node.batches.issuer(batch.id));
   for await (const address of node.chunks.local.addresses()) {
+    await pace();
     if (po(address, anchor) < depth) continue;
     const chunk = await readChunk(node, address.slice());
     if (chunk === undefined) continue;
@@ -56,9 +59,13 @@ export async function* reserveChunks(
 }
 
 /** The stamp of a reserve chunk, signed now when nobody has yet. `undefined` when there is none. */
-export async function stampOf(node: NodeCore, chunk: Chunk | Soc): Promise<Stamp | undefined> {
+export async function stampOf(
+  { node, pace }: { readonly node: NodeCore; readonly pace: Pace },
+  chunk: Chunk | Soc,
+): Promise<Stamp | undefined> {
   const identity = chunkIdentity(chunk);
   for (const { id } of node.batches.list()) {
+    await pace();
     const place = node.batches.issuer(id)?.find(chunk.address, identity);
     if (place === undefined) continue;
     const { bucket, counter, timeMs } = place;
@@ -69,6 +76,7 @@ export async function stampOf(node: NodeCore, chunk: Chunk | Soc): Promise<Stamp
   }
   let latest: Stamp | undefined;
   for await (const stamp of node.chunks.local.stamps()) {
+    await pace();
     const { signature } = stamp;
     if (signature === undefined || !equalBytes(stamp.identity, identity)) continue;
     latest = { ...stamp, signature };

@@ -3,34 +3,47 @@ import type { GetChunk } from "@swarm-docs/protocol/file/group";
 import { openFile } from "@swarm-docs/protocol/file/joiner";
 import { walk } from "@swarm-docs/protocol/file/walk";
 import { concatBytes } from "@swarm-docs/protocol/bytes";
+import { toHex } from "@swarm-docs/protocol/hex";
 import { isEmptyEntry, isManifestNode } from "@swarm-docs/protocol/manifest/decode";
 import { MAX_NODE_BYTES, isValue, type ManifestNode } from "@swarm-docs/protocol/manifest/node";
 import { openManifest } from "@swarm-docs/protocol/manifest/open";
 import { walkNodes } from "@swarm-docs/protocol/manifest/walk";
 import { isSoc } from "@swarm-docs/protocol/soc";
 import { fileLoader, type LoadFile } from "@swarm-docs/protocol/whole-file";
+import type { Pace } from "@swarm-docs/protocol/pace";
 import type { NodeCore } from "../core.ts";
 import { fail } from "../http/errors.ts";
 
 /** Bytes by which a manifest is told from a plain file. */
 const manifestHeadBytes = 64;
 
+/** For whom references are followed: a `Call`, mostly. */
+export interface TraversalCaller {
+  readonly node: NodeCore;
+  readonly signal: AbortSignal;
+  readonly pace: Pace;
+}
+
 /**
  * Yields the address (32 bytes) of every chunk below a reference (32 or 64 bytes): of a file, a
  * manifest with its files, or a single-owner chunk. A chunk may come twice. `read` says where chunks
  * are looked for. Fails with `pin-collection-not-found` when one that names others is missing; data
- * chunks are named without being read.
+ * chunks are named without being read. Every node, file and intermediate chunk is entered once, at the
+ * caller's pace: the work grows with what is stored, not with the paths that it spells.
  *
  * Bee takes only files of at most 4096 bytes for manifests; here every file that begins as a manifest
  * does, so that large folders are walked too. [bee pkg/traversal]
  */
 export async function* traverse(
-  node: NodeCore,
+  { node, signal, pace }: TraversalCaller,
   reference: Uint8Array,
-  read: GetChunk = (address) => node.chunks.get(address),
+  read: GetChunk = (address) => node.chunks.get(address, { signal }),
 ): AsyncIterable<Uint8Array> {
   try {
-    yield* everyChunk(reference, read);
+    for await (const address of everyChunk(reference, read)) {
+      await pace();
+      yield address;
+    }
   } catch (cause) {
     if (cause instanceof ProtocolError) fail("pin-collection-not-found", { cause });
     throw cause;
@@ -48,7 +61,7 @@ async function* everyChunk(reference: Uint8Array, read: GetChunk): AsyncIterable
   }
   const load = fileLoader(read, MAX_NODE_BYTES);
   const manifest = await manifestAt(reference, read, load);
-  if (manifest === undefined) yield* fileChunks(reference, read);
+  if (manifest === undefined) yield* fileChunks(reference, read, new Set());
   else yield* manifestChunks(manifest, read, load);
 }
 
@@ -76,13 +89,22 @@ async function* manifestChunks(
   read: GetChunk,
   load: LoadFile,
 ): AsyncIterable<Uint8Array> {
-  for await (const { node } of walkNodes(root, load)) {
-    if (node.reference !== undefined) yield* fileChunks(node.reference, read);
+  const files = new Set<string>();
+  const entered = new Set<string>();
+  for await (const { node } of walkNodes(root, load, { once: true })) {
     const isFile = isValue(node) && node.entry.length > 0 && !isEmptyEntry(node.entry);
-    if (isFile) yield* fileChunks(node.entry, read);
+    for (const reference of [node.reference, isFile ? node.entry : undefined]) {
+      if (reference === undefined || files.has(toHex(reference))) continue;
+      files.add(toHex(reference));
+      yield* fileChunks(reference, read, entered);
+    }
   }
 }
 
-async function* fileChunks(reference: Uint8Array, read: GetChunk): AsyncIterable<Uint8Array> {
-  for await (const { address } of walk(reference, read)) yield address;
+async function* fileChunks(
+  reference: Uint8Array,
+  read: GetChunk,
+  entered: Set<string>,
+): AsyncIterable<Uint8Array> {
+  for await (const { address } of walk(reference, read, { entered })) yield address;
 }

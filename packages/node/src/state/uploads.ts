@@ -1,10 +1,12 @@
 import type { Chunk } from "@swarm-docs/protocol/cac";
 import { chunkIdentity, type Soc } from "@swarm-docs/protocol/soc";
 import type { Stamp } from "@swarm-docs/protocol/postage/stamp";
+import type { Pace } from "@swarm-docs/protocol/pace";
 import type { Clock } from "../clock.ts";
 import { fail } from "../http/errors.ts";
 import { AddressList } from "../store/address-list.ts";
 import { AddressTable } from "../store/address-table.ts";
+import type { Turns } from "../turns.ts";
 import type { Batches } from "./batches.ts";
 import type { Chunks } from "./chunks.ts";
 import type { Pins } from "./pins.ts";
@@ -19,6 +21,8 @@ export interface UploadRequest {
   readonly tagUid?: bigint | undefined;
   readonly isPinned: boolean;
   readonly isDeferred: boolean;
+  /** Ends the session's work when it is aborted: the client has gone. */
+  readonly signal?: AbortSignal;
 }
 
 /** Carries stored chunks on to where they belong; counts in the tag what happened. */
@@ -43,6 +47,7 @@ export interface Stamped {
 
 interface Parts {
   readonly clock: Clock;
+  readonly turns: Turns;
   readonly chunks: Chunks;
   readonly tags: Tags;
   readonly pins: Pins;
@@ -69,16 +74,17 @@ export class Uploads {
    */
   async open(request: UploadRequest): Promise<UploadSession> {
     const { tags, batches } = this.parts;
-    const { tagUid = 0n, batchId, isPinned, isDeferred } = request;
+    const { tagUid = 0n, batchId, isPinned, isDeferred, signal } = request;
     const given = tagUid > 0n ? (tags.get(tagUid) ?? fail("tag-not-found")) : undefined;
     const { issuer } = batches.usableIssuer(batchId);
     const tag = given ?? (isDeferred || isPinned ? await tags.create() : undefined);
-    return new UploadSession(this, { issuer, batchId }, tag, isPinned);
+    return new UploadSession(this, { issuer, batchId }, tag, { isPinned, signal });
   }
 
   /** A session for one chunk under a stamp that the client made; the stamp is checked before. */
   openStamped(stamp: Stamp, tag?: Tag): UploadSession {
-    return new UploadSession(this, { stamp, batchId: stamp.batchId }, tag, false);
+    const payment = { stamp, batchId: stamp.batchId };
+    return new UploadSession(this, payment, tag, { isPinned: false });
   }
 }
 
@@ -103,35 +109,46 @@ export class UploadSession {
   /** Every chunk once, for the pin; only when the upload is pinned. */
   readonly #pinned: { readonly seen: AddressTable; readonly list: AddressList } | undefined;
   readonly #inFlight = new Set<Promise<void>>();
+  readonly #pace: Pace;
   #failure: unknown;
   #split = 0;
   #seen = 0;
   #isOver = false;
 
-  constructor(uploads: Uploads, payment: Payment, tag: Tag | undefined, isPinned: boolean) {
+  constructor(
+    uploads: Uploads,
+    payment: Payment,
+    tag: Tag | undefined,
+    { isPinned, signal }: { isPinned: boolean; signal?: AbortSignal | undefined },
+  ) {
     this.#uploads = uploads;
     this.#payment = payment;
+    this.#pace = uploads.parts.turns.pace(signal);
     this.#pinned = isPinned ? { seen: new AddressTable(), list: new AddressList() } : undefined;
     this.tag = tag;
   }
 
   /**
    * Stamps and stores one chunk. Settles when the store may take another, not when the chunk is
-   * safe: `done` waits for that. Fails with `batch-overissued`, or as the store fails.
+   * safe: `done` waits for that. Fails with `batch-overissued`, as the store fails, and when the client
+   * has gone.
    */
   async put(chunk: Chunk | Soc): Promise<void> {
+    const turn = this.#pace();
+    if (turn !== undefined) await turn;
     if (this.#failure !== undefined) throw this.#failure;
     // No await before the claim: another session's abort must not come between look and claim.
     const { chunks } = this.#uploads.parts;
     const isKnown = chunks.local.has(chunk.address);
     this.#track(this.#stamp(chunk, isKnown));
     this.#claim(chunk.address, isKnown);
-    if (!isKnown || "wrapped" in chunk) this.#track(chunks.put(chunk));
+    if (!isKnown || "wrapped" in chunk) this.#track(chunks.put(chunk, this.#pace));
     else {
       // Another upload may be writing it: this one counts on that write, and fails with it.
       const writing = chunks.local.writing(chunk.address);
       if (writing !== undefined) this.#track(writing);
-      chunks.announce(chunk);
+      const heard = chunks.announce(chunk, this.#pace);
+      if (heard !== undefined) this.#track(heard);
     }
     this.#pin(chunk.address);
     this.#split++;
@@ -157,7 +174,12 @@ export class UploadSession {
     const uid = this.tag?.uid;
     if (uid !== undefined) await tags.add(uid, { split: this.#split, seen: this.#seen }, reference);
     this.#isOver = true;
-    for (const address of this.#claimed) this.#uploads.provisional.delete(address);
+    const pace = this.#uploads.parts.turns.pace();
+    for (const address of this.#claimed) {
+      const turn = pace();
+      if (turn !== undefined) await turn;
+      this.#uploads.provisional.delete(address);
+    }
     const stamped = { count: this.#stampedCount, addresses: this.#stamped };
     await delivery.deliver(stamped, uid);
   }
@@ -175,7 +197,9 @@ export class UploadSession {
     this.#isOver = true;
     await Promise.allSettled(this.#inFlight);
     const { provisional, parts } = this.#uploads;
+    const pace = parts.turns.pace();
     for (const address of this.#claimed) {
+      await pace();
       const claims = provisional.get(address);
       if (claims === undefined) continue;
       if (claims > 1) provisional.set(address, claims - 1);

@@ -44,12 +44,9 @@ async function message(): Promise<string> {
   const sandbox = await open({ seed: "message", node: quick });
   const headers = { "Swarm-Postage-Batch-Id": await buyBatch(sandbox) };
   const frames = sandbox.subscribe("/pss/subscribe/topic");
-  const first = frames.next();
-  // The subscription is open when the node answers what was asked after it.
-  await sandbox.fetch("/health");
   await sandbox.fetch("/pss/send/topic/d3", { method: "POST", headers, body: "hello" });
-  const text = new TextDecoder().decode((await first).value as Uint8Array);
-  await frames.return(undefined);
+  const text = new TextDecoder().decode((await frames.next()).value as Uint8Array);
+  await frames.return?.();
   await sandbox.close();
   return text;
 }

@@ -51,6 +51,20 @@ describe("connectSandbox", () => {
     await sandbox.close();
   });
 
+  it("hears what is sent after a subscription was asked for, before it is read", async () => {
+    const sandbox = await open();
+    const bought = await sandbox.fetch("/stamps/10000000000/20", { method: "POST" });
+    const { batchID } = (await bought.json()) as { batchID: string };
+    const frames = sandbox.subscribe("/pss/subscribe/topic");
+    const headers = { "Swarm-Postage-Batch-Id": batchID };
+    const init = { method: "POST", headers, body: "early" };
+    expect((await sandbox.fetch("/pss/send/topic/ab", init)).status).toBe(201);
+    expect(new TextDecoder().decode((await frames.next()).value as Uint8Array)).toBe("early");
+    await frames.return?.();
+    expect(await frames.next()).toEqual({ done: true, value: undefined });
+    await sandbox.close();
+  });
+
   it("gives further ports to the same node, and ends them with it", async () => {
     const sandbox = await open();
     const port = sandbox.port();

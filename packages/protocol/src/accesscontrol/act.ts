@@ -5,31 +5,47 @@ import { publicKeyOf } from "../crypto/keys.ts";
 import { crypt } from "../encryption.ts";
 import { ProtocolError } from "../errors.ts";
 import { fromHex, toHex } from "../hex.ts";
+import { type Pace, withoutPause } from "../pace.ts";
 import { decodeUtf8, encodeUtf8 } from "../utf8.ts";
 import { sessionKeys } from "./session.ts";
 
 /** Sealed access keys, 32 bytes each, by lookup key in hex. */
 export type Act = ReadonlyMap<string, Uint8Array>;
 
-/** Most bytes of a stored trie that a reader should take: about 80 000 readers. A limit of this library. */
-export const MAX_ACT_BYTES = 2 ** 24;
+/** Most bytes of a stored trie that a reader should take: about 56 000 readers. A limit of this library. */
+export const MAX_ACT_BYTES = 2 ** 23;
 
 const ENTRY = /^[0-9a-f]{64}$/i;
+/** `"<64 digits>":{"reference":"<64 digits>"},` */
+const ENTRY_BYTES = 149;
+/** Signs that begin a value in JSON. Each entry has two, so no trie within the limit has more than this. */
+const MAX_VALUES = 2 * (MAX_ACT_BYTES / ENTRY_BYTES) + 8;
 
-/** JSON with sorted keys, as Bee writes it. [bee pkg/accesscontrol/kvs, pkg/manifest/simple] */
-export function encodeAct(act: Act): Uint8Array {
+/**
+ * JSON with sorted keys, as Bee writes it. Fails with `act-malformed` beyond `MAX_ACT_BYTES`.
+ * [bee pkg/accesscontrol/kvs, pkg/manifest/simple]
+ */
+export async function encodeAct(act: Act, pace: Pace = withoutPause): Promise<Uint8Array> {
+  if (act.size * ENTRY_BYTES > MAX_ACT_BYTES) {
+    throw malformed(`at most ${MAX_ACT_BYTES} bytes`, act.size * ENTRY_BYTES);
+  }
   const lookups = [...act.keys()].sort();
-  const members = lookups.map((lookup) => {
+  const members: string[] = [];
+  for (const lookup of lookups) {
+    await pace();
     const sealed = toHex(act.get(lookup) ?? new Uint8Array());
-    return `"${lookup}":{"reference":"${sealed}"}`;
-  });
+    members.push(`"${lookup}":{"reference":"${sealed}"}`);
+  }
   // Go leaves an empty map out
   return encodeUtf8(members.length === 0 ? "{}" : `{"entries":{${members.join(",")}}}`);
 }
 
 /** Reads the JSON. Fails with `act-malformed`, or `text-invalid` when it is no UTF-8. */
-export function decodeAct(bytes: Uint8Array): Act {
+export async function decodeAct(bytes: Uint8Array, pace: Pace = withoutPause): Promise<Act> {
   if (bytes.length > MAX_ACT_BYTES) throw malformed(`at most ${MAX_ACT_BYTES} bytes`, bytes.length);
+  // The parser works in one piece, for a second if eight million bytes are all brackets.
+  const values = await countValues(bytes, pace);
+  if (values > MAX_VALUES) throw malformed("two signs for each entry", values);
   const text = decodeUtf8(bytes);
   let value: unknown;
   try {
@@ -43,6 +59,7 @@ export function decodeAct(bytes: Uint8Array): Act {
   }
   const act = new Map<string, Uint8Array>();
   for (const [lookup, entry] of Object.entries(entries) as [string, unknown][]) {
+    await pace();
     const sealed = memberOf(entry, "reference");
     if (!ENTRY.test(lookup) || typeof sealed !== "string" || !ENTRY.test(sealed)) {
       throw malformed("keys and references of 64 hex digits", "another entry");
@@ -56,15 +73,17 @@ export function decodeAct(bytes: Uint8Array): Act {
  * The same trie with readers added; only the publisher can do it. Fails with `private-key-invalid`,
  * `public-key-invalid` or `length-invalid`. [bee pkg/accesscontrol/access.go AddGrantee]
  */
-export function addReaders(
+export async function addReaders(
   act: Act,
   publisherKey: Uint8Array,
   accessKey: Uint8Array,
   readers: readonly Uint8Array[],
-): Act {
+  pace: Pace = withoutPause,
+): Promise<Act> {
   exactly(32, accessKey, "access key");
   const grown = new Map(act);
   for (const reader of readers) {
+    await pace();
     const { lookup, keyEncryptionKey } = sessionKeys(publisherKey, reader);
     grown.set(toHex(lookup), crypt(keyEncryptionKey, accessKey));
   }
@@ -72,7 +91,7 @@ export function addReaders(
 }
 
 /** A new trie that only the publisher can read. */
-export function newAct(publisherKey: Uint8Array, accessKey: Uint8Array): Act {
+export async function newAct(publisherKey: Uint8Array, accessKey: Uint8Array): Promise<Act> {
   return addReaders(new Map(), publisherKey, accessKey, [publicKeyOf(publisherKey)]);
 }
 
@@ -98,6 +117,17 @@ export function sealReference(accessKey: Uint8Array, reference: Uint8Array): Uin
     expected: "32 or 64 bytes",
     got: reference.length,
   });
+}
+
+/** Commas and opening brackets, at least as many as there are values but one. */
+async function countValues(bytes: Uint8Array, pace: Pace): Promise<number> {
+  let count = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    if (at % 65_536 === 0) await pace();
+    const byte = bytes[at];
+    if (byte === 0x2c || byte === 0x7b || byte === 0x5b) count++;
+  }
+  return count;
 }
 
 function memberOf(value: unknown, name: string): unknown {

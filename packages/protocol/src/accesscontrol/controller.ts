@@ -5,6 +5,7 @@ import { ProtocolError } from "../errors.ts";
 import { newNode } from "../manifest/node.ts";
 import { openManifest } from "../manifest/open.ts";
 import { saveManifest } from "../manifest/save.ts";
+import { type Pace, withoutPause } from "../pace.ts";
 import type { LoadFile, SaveFile } from "../whole-file.ts";
 import {
   type Act,
@@ -30,7 +31,12 @@ export type ActFiles = {
   readonly save: SaveFile;
   /** Stores encrypted; for grantee lists. */
   readonly saveEncrypted: SaveFile;
+  /** Called between two readers: each costs multiplications on the curve. */
+  readonly pace?: Pace;
 };
+
+/** What it takes to read only. */
+export type Reading = Pick<ActFiles, "load" | "pace">;
 
 /** Who acts, and when. */
 export type Publisher = {
@@ -59,10 +65,11 @@ export async function publish(
 ): Promise<Published> {
   if (history === undefined) {
     const accessKey = publisher.random(32);
-    const begun = await record(undefined, newAct(publisher.key, accessKey), publisher, files);
+    const act = await newAct(publisher.key, accessKey);
+    const begun = await record(undefined, act, publisher, files);
     return { sealed: sealReference(accessKey, reference), history: begun };
   }
-  const { act } = await stateAt(history, publisher.now, files.load);
+  const { act } = await stateAt(history, publisher.now, files);
   const accessKey = accessKeyOf(act, publisher.key, publicKeyOf(publisher.key));
   return { sealed: sealReference(accessKey, reference), history };
 }
@@ -82,9 +89,9 @@ export type SealedReference = Published & {
 export async function openSealed(
   { sealed, history, publisher, at }: SealedReference,
   readerKey: Uint8Array,
-  load: LoadFile,
+  files: Reading,
 ): Promise<Uint8Array> {
-  const { act } = await stateAt(history, at, load);
+  const { act } = await stateAt(history, at, files);
   return sealReference(accessKeyOf(act, readerKey, publisher), sealed);
 }
 
@@ -121,22 +128,24 @@ export async function changeGrantees(
   files: ActFiles,
   { history, list: given }: GranteeState = {},
 ): Promise<GranteeUpdate> {
+  const { pace = withoutPause } = files;
   const own = publicKeyOf(publisher.key);
-  const state = history && (await stateAt(history, publisher.now, files.load));
+  const state = history && (await stateAt(history, publisher.now, files));
   const before = given ?? state?.entry.grantees;
-  const known = before === undefined ? [] : await readGrantees(before, publisher.key, files.load);
+  const known = before === undefined ? [] : await readGrantees(before, publisher.key, files);
   const isNewKey = state === undefined || revoke.length > 0;
-  const grantees = withoutGrantees(withGrantees(known, add), isNewKey && state ? revoke : []);
+  const grown = await withGrantees(known, add, pace);
+  const grantees = isNewKey && state ? await withoutGrantees(grown, revoke, pace) : grown;
 
   const accessKey = isNewKey ? publisher.random(32) : accessKeyOf(state.act, publisher.key, own);
-  const base = isNewKey ? newAct(publisher.key, accessKey) : state.act;
+  const base = isNewKey ? await newAct(publisher.key, accessKey) : state.act;
   // the publisher has an entry already; Bee would make yet another access key here
-  const readers = (isNewKey ? grantees : withGrantees([], add)).filter(
+  const readers = (isNewKey ? grantees : await withGrantees([], add, pace)).filter(
     (key) => !equalBytes(key, own),
   );
-  const act = addReaders(base, publisher.key, accessKey, readers);
+  const act = await addReaders(base, publisher.key, accessKey, readers, pace);
 
-  const reference = await files.saveEncrypted(encodeGrantees(grantees));
+  const reference = await files.saveEncrypted(await encodeGrantees(grantees, pace));
   const list = sealForPublisher(publisher.key, reference);
   return { list, history: await record(history, act, publisher, files, list) };
 }
@@ -148,18 +157,18 @@ export async function changeGrantees(
 export async function readGrantees(
   list: Uint8Array,
   publisherKey: Uint8Array,
-  load: LoadFile,
+  { load, pace }: Reading,
 ): Promise<Uint8Array[]> {
-  return decodeGrantees(await load(sealForPublisher(publisherKey, list)));
+  return decodeGrantees(await load(sealForPublisher(publisherKey, list)), pace);
 }
 
 async function stateAt(
   history: Uint8Array,
   at: bigint,
-  load: LoadFile,
+  { load, pace }: Reading,
 ): Promise<{ entry: HistoryEntry; act: Act }> {
   const entry = await findInHistory(await openManifest(history, load), at, load);
-  if (entry !== undefined) return { entry, act: decodeAct(await load(entry.act)) };
+  if (entry !== undefined) return { entry, act: await decodeAct(await load(entry.act), pace) };
   throw new ProtocolError("act-entry-missing", "the history is empty");
 }
 
@@ -170,7 +179,7 @@ async function record(
   files: ActFiles,
   grantees?: Uint8Array,
 ): Promise<Uint8Array> {
-  const stored = await files.save(encodeAct(act));
+  const stored = await files.save(await encodeAct(act, files.pace));
   const root = history === undefined ? newNode() : await openManifest(history, files.load);
   await addToHistory(root, { at: publisher.now, act: stored, grantees }, files.load);
   return saveManifest(root, files.save);

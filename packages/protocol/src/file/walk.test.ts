@@ -49,4 +49,23 @@ describe("walk", () => {
     expect(store.kinds.size).toBe(3);
     expect(store.fetched).toHaveLength(2);
   });
+
+  it("enters what several files share once", async () => {
+    const store = new MemoryStore();
+    const shared = pattern(128 * 4096);
+    const files = [pattern(100), pattern(5000)].map((end) => [shared, end]);
+    const references: Uint8Array[] = [];
+    for (const parts of files) references.push((await split(parts, store)).reference);
+    store.fetched = [];
+    const entered = new Set<string>();
+    const found = new Set<string>();
+    for (const reference of references) {
+      for await (const { address } of walk(reference, store.get, { entered })) {
+        found.add(toHex(address));
+      }
+    }
+    expect(found).toEqual(new Set(store.kinds.keys()));
+    // Both roots, the parent of what they share, and that of the longer end.
+    expect(store.fetched).toHaveLength(4);
+  });
 });

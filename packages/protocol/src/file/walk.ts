@@ -16,6 +16,15 @@ import {
 } from "./node.ts";
 import type { ChunkKind } from "./splitter.ts";
 
+/** How a file is walked. Nothing is required. */
+export type WalkOptions = OpenOptions & {
+  /**
+   * Intermediate chunks that were entered, in this walk and in others that were given the same set: they
+   * are not entered again. For walks over many files that may share their chunks.
+   */
+  readonly entered?: Set<string>;
+};
+
 /** One chunk of a file. Its address is a copy of its own. */
 export type WalkedChunk = { address: Uint8Array; kind: Exclude<ChunkKind, "replica"> };
 
@@ -29,11 +38,11 @@ export type WalkedChunk = { address: Uint8Array; kind: Exclude<ChunkKind, "repli
 export async function* walk(
   reference: Uint8Array,
   get: GetChunk,
-  options: OpenOptions = {},
+  options: WalkOptions = {},
 ): AsyncGenerator<WalkedChunk> {
   const { form, node } = await fetchRoot(reference, get, options);
   yield { address: splitReference(reference).address.slice(), kind: kindOf(node.sizeBytes) };
-  const entered = new Set<string>();
+  const { entered = new Set<string>() } = options;
   const path = [enter(node, form, get, options)];
   while (path.length > 0) {
     const next = path.at(-1) as Entered;
@@ -46,11 +55,14 @@ export async function* walk(
     const isParity = shard >= next.node.shape.shards;
     const sizeBytes = isParity ? 0 : childSize(next.node, shard);
     yield { address, kind: isParity ? "parity" : kindOf(sizeBytes) };
-    const name = String.fromCharCode(...address);
-    if (sizeBytes <= MAX_PAYLOAD_BYTES || entered.has(name)) continue;
+    if (sizeBytes <= MAX_PAYLOAD_BYTES) continue;
+    const reference = childReference(next.node, form, shard);
+    // The same chunk in another place of another tree is another question.
+    const name = `${String.fromCharCode(...reference)} ${sizeBytes} ${form.level}`;
+    if (entered.has(name)) continue;
     entered.add(name);
     const data = await next.group.child(shard);
-    const child = openChild(childReference(next.node, form, shard), data, sizeBytes, form);
+    const child = openChild(reference, data, sizeBytes, form);
     path.push(enter(child, form, get, options));
   }
 }

@@ -11,7 +11,7 @@ import { addEntry } from "./edit.ts";
 import { encodeNode } from "./encode.ts";
 import { newFeedManifest, readFeedEntry } from "./feed-entry.ts";
 import { lookup } from "./lookup.ts";
-import { type ManifestNode, MAX_NODE_BYTES, newNode } from "./node.ts";
+import { type ManifestNode, MAX_NODE_BYTES, NODE_TYPE, isValue, newNode } from "./node.ts";
 import { openManifest } from "./open.ts";
 import { saveManifest } from "./save.ts";
 import { listEntries, walkNodes } from "./walk.ts";
@@ -26,11 +26,15 @@ async function someNode(): Promise<Uint8Array> {
 }
 
 /** A node whose forks, one per given byte, all lead to `reference`. */
-function fan(bytes: number[], reference: Uint8Array): Uint8Array {
+function fan(
+  bytes: number[],
+  reference: Uint8Array,
+  typeOf: (byte: number) => number = () => NODE_TYPE.value,
+): Uint8Array {
   const node = newNode();
   node.referenceBytes = 32;
   for (const byte of bytes) {
-    const child: ManifestNode = { ...newNode(), type: 2, reference };
+    const child: ManifestNode = { ...newNode(), type: typeOf(byte), reference };
     node.forks?.set(byte, { prefix: Uint8Array.of(byte), node: child });
   }
   return encodeNode(node);
@@ -139,9 +143,28 @@ describe("a hostile manifest", () => {
     const all = Array.from({ length: 256 }, (_, byte) => byte);
     for (let level = 0; level < 6; level++) reference = await files.save(fan(all, reference));
     const root = await openManifest(reference, files.load);
-    await expect(count(walkNodes(root, files.load, 2000))).rejects.toThrow(
+    await expect(count(walkNodes(root, files.load, { maxNodes: 2000 }))).rejects.toThrow(
       "at most 2000, got 2001",
     );
+    // Seven nodes are stored; where only they are wanted, each is entered once.
+    let loads = 0;
+    const load = (wanted: Uint8Array) => (loads++, files.load(wanted));
+    expect(await count(walkNodes(root, load, { once: true }))).toBe(7);
+    expect(loads).toBe(6);
+  });
+
+  it("may name a node with and without a value: a walk that enters once sees both", async () => {
+    const files = memoryFiles();
+    const leaf = await files.save(fan([], new Uint8Array(32)));
+    const both = fan([97, 98, 99], leaf, (byte) =>
+      byte === 98 ? NODE_TYPE.edge : NODE_TYPE.value,
+    );
+    const root = await openManifest(await files.save(both), files.load);
+    const values: boolean[] = [];
+    for await (const { node } of walkNodes(root, files.load, { once: true })) {
+      values.push(isValue(node));
+    }
+    expect(values).toEqual([false, true, false]);
   });
 
   it("deeper than any path ends at the limit", async () => {

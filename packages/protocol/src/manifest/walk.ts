@@ -12,13 +12,25 @@ export type WalkStep = { readonly path: Uint8Array; readonly node: ManifestNode 
 
 /**
  * Most nodes of one walk. Few chunks can spell endlessly many paths, as the same child may hang at
- * every fork; a limit is the only defence.
+ * every fork; where the paths are wanted, a limit is the only defence.
  */
 export const MAX_WALK_NODES = 1_000_000;
 
+/** How a manifest is walked. Nothing is required. */
+export type WalkOptions = {
+  /** `MAX_WALK_NODES` when absent. */
+  readonly maxNodes?: number;
+  /**
+   * True: a stored node is entered once, however many forks lead to it, and paths that lead to it again
+   * are left out. The walk then ends after as many steps as nodes and forks are stored: for whoever asks
+   * what is there and not under which names.
+   */
+  readonly once?: boolean;
+};
+
 /**
  * Every node, root first, then depth first. What is read along the way is not kept, so memory depends
- * on the depth and not on the size of the manifest.
+ * on the depth and not on the size of the manifest (with `once`: 64 or 128 letters for each node).
  *
  * Fails with `manifest-malformed` when a node hangs below itself (single-owner chunks make that
  * possible), with `manifest-too-large` beyond `maxNodes` or `MAX_PATH_BYTES`, and as `decodeNode` and
@@ -27,29 +39,45 @@ export const MAX_WALK_NODES = 1_000_000;
 export async function* walkNodes(
   root: ManifestNode,
   load: LoadFile = loadNothing,
-  maxNodes = MAX_WALK_NODES,
+  { maxNodes = MAX_WALK_NODES, once = false }: WalkOptions = {},
 ): AsyncGenerator<WalkStep> {
   const branch: { step: WalkStep; forks: Fork[]; name: string | undefined }[] = [];
+  const above = new Set<string>();
+  const entered = new Set<string>();
   const open = async (step: WalkStep) => {
     const name = step.node.reference && toHex(step.node.reference);
-    if (name !== undefined && branch.some((above) => above.name === name)) throw loop(name);
     // read into a copy, so that the walk leaves the manifest as small as it was
     const forks = await forksOf({ ...step.node }, load);
     const sorted = [...forks].sort(([one], [other]) => one - other).map(([, fork]) => fork);
     branch.push({ step, forks: sorted, name });
+    if (name !== undefined) above.add(name);
+  };
+  const isKnown = (node: ManifestNode): boolean => {
+    if (node.reference === undefined) return false;
+    const name = toHex(node.reference);
+    if (above.has(name)) throw loop(name);
+    if (!once) return false;
+    // Whether a path ends at a node is written in the fork that leads to it.
+    const key = `${name} ${isValue(node)}`;
+    if (entered.has(key)) return true;
+    entered.add(key);
+    return false;
   };
   let count = 1;
   const start: WalkStep = { path: new Uint8Array(), node: root };
+  isKnown(root);
   yield start;
   await open(start);
   for (let top = branch.at(-1); top !== undefined; top = branch.at(-1)) {
     const fork = top.forks.shift();
     if (fork === undefined) {
       branch.pop();
+      if (top.name !== undefined) above.delete(top.name);
       continue;
     }
     const path = concatBytes(top.step.path, fork.prefix);
     if (path.length > MAX_PATH_BYTES) throw tooLarge("path", MAX_PATH_BYTES, path.length);
+    if (isKnown(fork.node)) continue;
     if (++count > maxNodes) throw tooLarge("number of nodes", maxNodes, count);
     const node = { ...fork.node };
     await forksOf(node, load);
@@ -65,7 +93,7 @@ export async function* listEntries(
   load: LoadFile = loadNothing,
   maxNodes = MAX_WALK_NODES,
 ): AsyncGenerator<ManifestEntry> {
-  for await (const { path, node } of walkNodes(root, load, maxNodes)) {
+  for await (const { path, node } of walkNodes(root, load, { maxNodes })) {
     if (isValue(node)) yield entryOf(node, path);
   }
 }

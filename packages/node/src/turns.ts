@@ -1,0 +1,82 @@
+import type { Pace } from "@swarm-docs/protocol/pace";
+
+/** How a thread is shared; arguments, so that tests need no time. */
+export interface TurnOptions {
+  /** Milliseconds, of any origin. */
+  readonly now: () => number;
+  /** Settles when whatever else the thread has to do has had its turn: a task, not a microtask. */
+  readonly next: () => Promise<void>;
+  /** Milliseconds that all requests together may work before the next turn. */
+  readonly sliceMs?: number;
+}
+
+/**
+ * Shares one thread among everything that goes on in it. Long work calls its pace between two steps;
+ * when the slice that all of them have together is used up, they wait until everybody else (new
+ * requests, clients that leave, timers) has had a turn. One request that walks a million nodes then
+ * delays another by a slice, and so do a hundred.
+ */
+export class Turns {
+  readonly #options: Required<TurnOptions>;
+  /** End of the slice, and what waits for the turn after it; absent between two turns. */
+  #slice: { readonly endMs: number; readonly turn: Promise<void> } | undefined;
+
+  constructor(options: TurnOptions) {
+    this.#options = { sliceMs: 4, ...options };
+  }
+
+  /**
+   * The pace of one request, which throws the reason of `signal` once its client has gone. Without a
+   * signal it only waits: for work that has to be brought to its end.
+   */
+  pace(signal?: AbortSignal): Pace {
+    return () => {
+      signal?.throwIfAborted();
+      const turn = this.#due();
+      if (turn === undefined || signal === undefined) return turn;
+      return turn.then(() => signal.throwIfAborted());
+    };
+  }
+
+  /**
+   * Settles when everything that had reached this machine by now has been looked at: a server takes a
+   * connection in one turn and reads from it in the next.
+   */
+  async arrivals(): Promise<void> {
+    await this.#options.next();
+    await this.#options.next();
+  }
+
+  #due(): Promise<void> | undefined {
+    const { now, next, sliceMs } = this.#options;
+    const nowMs = now();
+    // Work begins a slice with its first step, and the turn after it ends the slice, used up or not.
+    this.#slice ??= {
+      endMs: nowMs + sliceMs,
+      turn: next().then(() => {
+        this.#slice = undefined;
+      }),
+    };
+    return nowMs < this.#slice.endMs ? undefined : this.#slice.turn;
+  }
+}
+
+declare const setImmediate: ((callback: () => void) => unknown) | undefined;
+
+/** The next task: after a look at sockets in Node, by a message to oneself in a browser's worker. */
+function nextTask(): Promise<void> {
+  if (typeof setImmediate === "function") {
+    return new Promise((resolve) => setImmediate(() => resolve()));
+  }
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}
+
+/** The turns of this thread, which all nodes in it share. */
+export const ownThread = new Turns({ now: () => performance.now(), next: nextTask });
