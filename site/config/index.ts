@@ -56,13 +56,7 @@ const config: Config = {
   },
   customFields: { site, integrations },
   staticDirectories: ["static", ".generated/static"],
-  clientModules: [
-    "./src/client/places.ts",
-    "./src/client/prose.ts",
-    "./src/client/zoom.ts",
-    "./src/client/definitions.ts",
-    "./src/client/replay.ts",
-  ],
+  clientModules: ["./src/client/places.ts", "./src/client/replay.ts"],
   plugins: [
     factsPlugin,
     [

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readIntegrations } from "../../config/integrations.ts";
 import { withBanner } from "./banner.ts";
 import { collectLinks, externalLinks } from "./external-links.ts";
-import { withMathsStyles, withRefresh } from "./index.ts";
+import { withRefresh } from "./index.ts";
 import { contentPolicy, headerRules, headersFile, scriptHashes } from "./policy.ts";
 import { withNewNames, withPartSheets } from "./styles.ts";
 
@@ -46,17 +46,6 @@ describe("policy", () => {
 });
 
 describe("pages", () => {
-  test("only a page with a formula links the maths style sheet; with hash routing the one page", () => {
-    const formula = PAGE.replace("<body>", "<body><math></math>");
-    expect(withMathsStyles(PAGE, "/")).toBe(PAGE);
-    expect(withMathsStyles(formula, "/under/")).toContain('href="/under/maths/maths.css"');
-    expect(withMathsStyles(PAGE, "./")).toContain('href="./maths/maths.css"');
-    const remote = { href: "https://cdn.example.org/m.css", integrity: "sha384-x" };
-    expect(withMathsStyles(formula, "/", remote)).toContain(
-      'href="https://cdn.example.org/m.css" integrity="sha384-x" crossorigin="anonymous"',
-    );
-  });
-
   test("a retired address refreshes without scripts, the banner is a script in the page", () => {
     expect(withRefresh(PAGE, "/docs/x")).toContain(
       '<noscript><meta http-equiv="refresh" content="0; url=/docs/x"></noscript></head>',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import type { Integrations, MathsStylesheet } from "../../config/integrations.ts";
+import type { Integrations } from "../../config/integrations.ts";
 import type { Site } from "../../config/site.ts";
 import { withCard } from "../cards/facts.ts";
 import { readRedirects } from "../redirects/index.ts";
@@ -24,18 +24,6 @@ import {
  */
 export function withoutInlineStyles(html: string): string {
   return html.replace('<svg style="display: none;">', '<svg class="sprites">');
-}
-
-/**
- * Pages with a formula load the maths style sheet: our own below `root`, or the configured pinned
- * one. With hash routing (`root` is `./`) the one page there is has all formulas.
- */
-export function withMathsStyles(html: string, root: string, sheet?: MathsStylesheet): string {
-  if (root !== "./" && !html.includes("<math")) return html;
-  const attributes = sheet
-    ? `href="${sheet.href}" integrity="${sheet.integrity}" crossorigin="anonymous"`
-    : `href="${root}maths/maths.css"`;
-  return html.replace("</head>", `<link rel="stylesheet" data-maths ${attributes}></head>`);
 }
 
 /** The one page of a site with hash routing says its language, name and icon before scripts do. */
@@ -103,7 +91,6 @@ export default function finishPlugin(context: LoadContext): Plugin {
         if (path.relative(outDir, file) === "index.html") html = withBanner(html, baseUrl);
         if (successor) html = withRefresh(html, successor);
         html = withPartSheets(html, root, sheets);
-        html = withMathsStyles(html, root, integrations.mathsStylesheet);
         const scripts = routeScripts(routes, baseUrl + routeOf(outDir, file), chunks);
         if (root === baseUrl) html = withRouteScripts(html, root, scripts);
         html = withCard(html, routeOf(outDir, file), site.url + baseUrl);

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root } from "hast";
+import type { Element, ElementContent, Properties, Root } from "hast";
 import { createHighlighter, createCssVariablesTheme, type Highlighter } from "shiki";
 import { visit } from "unist-util-visit";
 import { compileSample } from "../samples/compile.ts";
@@ -90,16 +90,20 @@ async function highlight(code: string, language: string, marked: Set<number>): P
   });
 }
 
-/** The button of a sample that runs in the page; `sample` is the file of its module. */
-function runButton(sample: string): Element {
-  return element("button", { type: "button", className: ["code-run"], dataSample: sample }, [
-    "Run",
+/** The place of `src/code/Tools.tsx`, with what that renders first. */
+function tools(sample: string | undefined): Element {
+  const button = (name: string, text: string, more: Properties = {}): Element =>
+    element("button", { type: "button", className: [name], ...more }, [text]);
+  return element("div", { className: ["code-tools"], dataIsland: "code" }, [
+    ...(sample === undefined ? [] : [button("code-run", "Run", { dataSample: sample })]),
+    button("code-wrap", "Wrap", { ariaPressed: "false" }),
+    button("code-copy", "Copy"),
   ]);
 }
 
 /**
- * A code block: optional title, language, the buttons that run, wrap and copy it, then the
- * highlighted lines. `sample` is the file of the module that the first one runs.
+ * A code block: optional title, language, its buttons, then the highlighted lines. `sample` is the
+ * file of the module that Run runs.
  */
 export async function codeBlock(
   source: string,
@@ -113,11 +117,7 @@ export async function codeBlock(
   return element("div", { className: ["code", ...(title === "output" ? ["code-output"] : [])] }, [
     element("div", { className: ["code-head"] }, [
       element("span", { className: title ? ["code-title"] : ["code-language"] }, [label]),
-      ...(sample === undefined ? [] : [runButton(sample)]),
-      element("button", { type: "button", className: ["code-wrap"], ariaPressed: "false" }, [
-        "Wrap",
-      ]),
-      element("button", { type: "button", className: ["code-copy"] }, ["Copy"]),
+      tools(sample),
     ]),
     element("pre", { tabIndex: 0 }, [element("code", {}, lines)]),
   ]);

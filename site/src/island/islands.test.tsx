@@ -91,8 +91,10 @@ test("code that did not load is asked for again by the next touch", async () => 
   load.mockRejectedValueOnce(new Error("offline"));
   await act(async () => button(0).click());
   expect(texts()[0]).toBe("a 0");
+  expect(page.querySelectorAll("[data-failed]").length).toBe(1);
   await act(async () => button(0).click());
   expect(texts()[0]).toBe("a 1");
+  expect(page.querySelectorAll("[data-failed]").length).toBe(0);
 });
 
 test("a page that is left is not brought to life any more", async () => {

@@ -38,7 +38,9 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
   const ready = new Map<string, Render>();
 
   const hydrate = (place: HTMLElement, render: Render): void => {
-    if (!signal.aborted && !roots.has(place)) roots.set(place, hydrateRoot(place, render(place)));
+    if (signal.aborted || roots.has(place)) return;
+    delete place.dataset.failed;
+    roots.set(place, hydrateRoot(place, render(place)));
   };
   const wake = async (place: HTMLElement): Promise<void> => {
     const kind = place.dataset.island ?? "";
@@ -51,7 +53,8 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
     try {
       await wake(place);
     } catch (error) {
-      // The next touch tries again.
+      // The next touch tries again; `css/base.css` says so.
+      place.dataset.failed = "";
       console.warn(`The island ${place.dataset.island} did not load.`, error);
     }
   };

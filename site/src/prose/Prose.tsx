@@ -1,7 +1,9 @@
-import { useEffect, useMemo } from "react";
+import { useMemo, useRef } from "react";
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import ExecutionEnvironment from "@docusaurus/ExecutionEnvironment";
-import { linkMaths } from "./maths.ts";
+import { PAGE_KINDS } from "../island/kinds.ts";
+import { useIslands } from "../island/useIslands.ts";
+import Maths from "./Maths.tsx";
 import { useLinkHandlers } from "./useLinkHandlers.ts";
 
 interface Props {
@@ -11,7 +13,8 @@ interface Props {
 
 /**
  * A run of static content. React adopts its markup as a whole: there is nothing to hydrate below
- * this element. Links inside still navigate without a page load.
+ * this element. Links inside still navigate without a page load, and what a reader operates is an
+ * island (`src/island`).
  */
 export default function Prose({ html }: Props) {
   const brokenLinks = useBrokenLinks();
@@ -22,10 +25,14 @@ export default function Prose({ html }: Props) {
       if (href?.startsWith("/") || href?.startsWith("#")) brokenLinks.collectLink(href);
     }
   }
-  useEffect(() => {
-    if (html.includes("<math")) linkMaths();
-  }, [html]);
+  const ref = useRef<HTMLDivElement>(null);
+  useIslands(ref, PAGE_KINDS);
   const markup = useMemo(() => ({ __html: html }), [html]);
   // The handlers serve the links inside, which are reachable by keyboard themselves.
-  return <div className="prose" {...handlers} dangerouslySetInnerHTML={markup} />;
+  return (
+    <>
+      {html.includes("<math") && <Maths />}
+      <div ref={ref} className="prose" {...handlers} dangerouslySetInnerHTML={markup} />
+    </>
+  );
 }

@@ -6,20 +6,24 @@ import { buyBatch, NODE } from "./session.ts";
 export interface PageNode {
   readonly sandbox: Sandbox;
   readonly batchId: string;
+  /** Aborted when the node is ended. */
+  readonly gone: AbortSignal;
 }
 
 let node: Promise<PageNode> | undefined;
+let ending = new AbortController();
 
-async function start(): Promise<PageNode> {
+async function start(gone: AbortSignal): Promise<PageNode> {
   const { seed, ...more } = NODE;
   const sandbox = await startSandbox({ seed, node: more });
-  return { sandbox, batchId: await buyBatch((path, init) => sandbox.fetch(path, init)) };
+  return { sandbox, batchId: await buyBatch((path, init) => sandbox.fetch(path, init)), gone };
 }
 
 /** The page's node; starts it when none runs. Fails when workers cannot start here. */
 export function pageNode(): Promise<PageNode> {
   if (node === undefined) {
-    const starting = start();
+    ending = new AbortController();
+    const starting = start(ending.signal);
     node = starting;
     starting.catch(() => {
       if (node === starting) node = undefined;
@@ -30,9 +34,10 @@ export function pageNode(): Promise<PageNode> {
 
 /** Ends the page's node, with everything that was stored in it. */
 export function endPageNode(): void {
-  const ending = node;
+  const last = node;
   node = undefined;
-  ending?.then(({ sandbox }) => sandbox.close()).catch(() => undefined);
+  ending.abort();
+  last?.then(({ sandbox }) => sandbox.close()).catch(() => undefined);
 }
 
 /** Why no node can run in this page, in words for its reader; `undefined` when one can. */

@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { idOf } from "../fragment.ts";
 import { hold, isHeld } from "../hold.ts";
+import { PAGE_KINDS } from "../island/kinds.ts";
+import { useIslands } from "../island/useIslands.ts";
 import { useSurroundings } from "../mdx/links.tsx";
 import { serverData } from "../server-data.ts";
 
@@ -48,6 +50,7 @@ const nothing = { __html: "" };
 function Adopted({ id }: { readonly id: string }) {
   const { linkHandlers } = useSurroundings();
   const ref = useRef<HTMLDivElement>(null);
+  useIslands(ref, PAGE_KINDS);
   useEffect(() => {
     const place = ref.current;
     if (!place || place.hasChildNodes()) return undefined;

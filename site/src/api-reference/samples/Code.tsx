@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from "react";
-import { useCopy } from "../useCopy.ts";
+import { useCopy } from "../../useCopy.ts";
 import { usePainted } from "./usePainted.ts";
 
 /** One of several texts, and the tab that leads to it. */

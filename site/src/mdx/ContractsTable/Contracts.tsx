@@ -1,3 +1,4 @@
+import { CopyButton } from "../snippet/CopyButton.tsx";
 import css from "../entries/entries.module.css";
 import type { Contract, DistantContract, Network, ServerData } from "../rows.ts";
 import own from "./ContractsTable.module.css";
@@ -9,18 +10,14 @@ interface AddressProps {
 }
 
 function Address({ address, explorer, name }: AddressProps) {
+  const what = `address of ${name}`;
   return (
     <span className={own.address}>
       <code>{address}</code>
       <span>
-        <button
-          type="button"
-          className={`${own.copy} needs-script`}
-          data-copy={address}
-          aria-label={`Copy address of ${name}`}
-        >
-          Copy
-        </button>{" "}
+        <span data-island="copy" data-text={address} data-what={what}>
+          <CopyButton text={address} what={what} />
+        </span>{" "}
         <a
           href={`${explorer}${address}`}
           rel="noopener noreferrer"

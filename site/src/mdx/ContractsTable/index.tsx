@@ -1,6 +1,5 @@
 import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
-import { CopyOnClick } from "../snippet/CopyOnClick.tsx";
 import type { Contract } from "../rows.ts";
 import { Contracts } from "./Contracts.tsx";
 
@@ -12,10 +11,8 @@ interface Props {
 /** Contract addresses on mainnet and testnet, to copy and to open in a block explorer. */
 export default function ContractsTable({ group }: Props) {
   return (
-    <CopyOnClick>
-      <StaticHtml id={group ? `contracts-${group}` : "contracts"}>
-        {() => <Contracts facts={serverData.contracts} group={group} />}
-      </StaticHtml>
-    </CopyOnClick>
+    <StaticHtml id={group ? `contracts-${group}` : "contracts"}>
+      {() => <Contracts facts={serverData.contracts} group={group} />}
+    </StaticHtml>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCopy } from "../../useCopy.ts";
 import css from "./snippet.module.css";
 
 interface Props {
@@ -7,30 +7,22 @@ interface Props {
   readonly what: string;
 }
 
-/** Copies a text and says so for two seconds. Hidden by the theme where there is no script. */
+/** Copies a text, and says so for a moment. Hidden by the theme where there is no script. */
 export function CopyButton({ text, what }: Props) {
-  const [state, setState] = useState<"idle" | "done" | "failed">("idle");
-  useEffect(() => {
-    if (state === "idle") return undefined;
-    const timer = setTimeout(() => setState("idle"), 2000);
-    return () => clearTimeout(timer);
-  }, [state]);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setState("done");
-    } catch {
-      setState("failed");
-    }
-  };
+  const [done, copy] = useCopy();
   return (
-    <button
-      type="button"
-      className={`${css.copy} needs-script`}
-      aria-label={`Copy ${what}`}
-      onClick={copy}
-    >
-      {state === "idle" ? "Copy" : state === "done" ? "Copied" : "Failed"}
-    </button>
+    <>
+      <button
+        type="button"
+        className={`${css.copy} needs-script`}
+        aria-label={`Copy ${what}`}
+        onClick={() => copy(text)}
+      >
+        {done ?? "Copy"}
+      </button>
+      <output className="visually-hidden">
+        {done === "Copied" ? `Copied ${what}` : (done ?? "")}
+      </output>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import TabItem from "@theme/TabItem";
 import Tabs from "@theme/Tabs";
 import type { ComponentProps } from "react";
 import Below from "../../prose/Below.tsx";
+import Picture from "../../prose/Picture.tsx";
 import Prose from "../../prose/Prose.tsx";
 import Term from "../../prose/Term.tsx";
 
@@ -19,6 +20,7 @@ const MDXComponents = {
   TabItem,
   Details: "details",
   Term,
+  img: Picture,
   a: ({ href = "", children }: ComponentProps<"a">) => <Link to={href}>{children}</Link>,
 };
 

@@ -30,7 +30,8 @@ export default function LocaleDropdownNavbarItem({
           {mobile ? "Languages" : label}
         </>
       }
-      items={[{ label, lang: htmlLang, to: pathname + rest }]}
+      // A page that is not there links to itself, too.
+      items={[{ label, lang: htmlLang, to: pathname + rest, "data-noBrokenLinkCheck": true }]}
     />
   );
 }

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Sample } from "../samples/Sample.tsx";
+import { useCopy } from "../useCopy.ts";
+
+interface Props {
+  /** The block of static markup that the buttons belong to. */
+  readonly block: Element;
+  /** File of the module that Run runs; without one there is no such button. */
+  readonly sample: string | undefined;
+}
+
+function codeOf(block: Element): string {
+  const lines = [...block.querySelectorAll("pre .line")].map((line) => line.textContent ?? "");
+  return lines.join("").replace(/\n$/, "");
+}
+
+/**
+ * The buttons of a code block: run, wrap, copy. First rendered they are what the build has written
+ * (`plugins/markdown/code.ts`); `css/code.css` wraps the lines of a block whose button is pressed.
+ */
+export function Tools({ block, sample }: Props) {
+  const [isWrapped, setWrapped] = useState(false);
+  const [copied, copy] = useCopy();
+  return (
+    <>
+      {sample !== undefined && <Sample block={block} script={sample} />}
+      <button
+        type="button"
+        className="code-wrap"
+        aria-pressed={isWrapped}
+        onClick={() => setWrapped(!isWrapped)}
+      >
+        Wrap
+      </button>
+      <button type="button" className="code-copy" onClick={() => copy(codeOf(block))}>
+        {copied ?? "Copy"}
+      </button>
+    </>
+  );
+}

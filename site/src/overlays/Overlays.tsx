@@ -1,0 +1,12 @@
+import { Definition } from "./Definition.tsx";
+import { Zoom } from "./Zoom.tsx";
+
+/** What opens over a page. */
+export function Overlays() {
+  return (
+    <>
+      <Definition />
+      <Zoom />
+    </>
+  );
+}

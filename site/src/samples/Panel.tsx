@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import type { Run } from "./useRun.ts";
+
+const WHERE =
+  "Runs against a development node inside this tab. Nothing leaves your browser; stamps, chain and peers are simulated.";
+
+interface Props {
+  readonly run: Run;
+  /** Ends the node. */
+  readonly onReset: () => void;
+}
+
+/** What a run printed, below the code of its block. */
+export function Panel({ run, onReset }: Props) {
+  const { status, mood, lines, offersReset } = run;
+  const [said, say] = useState("");
+  // In a turn of its own: an element that is new is not read out.
+  useEffect(() => {
+    const timer = setTimeout(() => say(status));
+    return () => clearTimeout(timer);
+  }, [status]);
+  return (
+    <div className="run" data-mood={mood}>
+      <div className="run-head">
+        <output className="run-status">{said}</output>
+        {offersReset && (
+          <button
+            type="button"
+            className="run-reset"
+            title="Ends the node in this tab and forgets what was stored in it"
+            onClick={onReset}
+          >
+            Reset
+          </button>
+        )}
+      </div>
+      {lines.length > 0 && (
+        // Long output is scrolled, so the keyboard has to reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
+        <pre className="run-output" tabIndex={0} role="group" aria-label="What the sample printed">
+          {lines.map(({ text, stream }, at) => (
+            <span key={at} className={stream === "error" ? "run-error" : undefined}>
+              {`${text}\n`}
+            </span>
+          ))}
+        </pre>
+      )}
+      <p className="run-where">{WHERE}</p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FromSample, RunSample } from "./messages.ts";
+
+declare const __webpack_public_path__: string;
+
+/** How a sample ended: how long it took, and what it threw. */
+export type Ended = Extract<FromSample, { kind: "ended" }>;
+
+/** Where a sample prints to. */
+export type Stream = Extract<FromSample, { kind: "printed" }>["stream"];
+
+/** Absolute address of the module of a sample. */
+export function moduleAddress(script: string): string {
+  return new URL(`${__webpack_public_path__}assets/samples/${script}`, document.baseURI).href;
+}
+
+/**
+ * Runs a module to its end in a worker of its own. Rejects when it is stopped, or when the worker
+ * cannot be started.
+ */
+export async function runModule(
+  message: RunSample,
+  print: (text: string, stream: Stream) => void,
+  stopped: AbortSignal,
+): Promise<Ended> {
+  stopped.throwIfAborted();
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { name: "../samples/run" });
+  return new Promise<Ended>((resolve, reject) => {
+    stopped.addEventListener("abort", () => reject(stopped.reason));
+    worker.addEventListener("message", ({ data }: MessageEvent<FromSample>) => {
+      if (data.kind === "printed") print(data.text, data.stream);
+      else resolve(data);
+    });
+    worker.addEventListener("error", ({ message: text }) => {
+      reject(new Error(text || "The worker of this sample did not load."));
+    });
+    worker.postMessage(message, [message.port]);
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,26 @@
+/**
+ * Replaces core 3.10.2 `theme-fallback/Root`, which renders the site and nothing else: what opens
+ * over a page comes when the browser is idle, and begins anew with each page.
+ */
+import { useLocation } from "@docusaurus/router";
+import { useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { whenIdle } from "../../when-idle.ts";
+
+export default function Root({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [Overlays, setOverlays] = useState<ComponentType>();
+  useEffect(() => {
+    whenIdle(() => {
+      import("../../overlays/Overlays.tsx").then(
+        (loaded) => setOverlays(() => loaded.Overlays),
+        (error: unknown) => console.warn("Zoom and definitions did not load.", error),
+      );
+    });
+  }, []);
+  return (
+    <>
+      {children}
+      {Overlays && <Overlays key={pathname} />}
+    </>
+  );
+}
