@@ -4,6 +4,7 @@ import { help } from "./cli/help.ts";
 import { progressLine, type Progress } from "./cli/progress.ts";
 import { logTo } from "./cli/log.ts";
 import type { LogSink } from "./state/loggers.ts";
+import { DataLossError, OldDirectoryError } from "./edge-node/data-loss.ts";
 import { DirectoryInUseError } from "./edge-node/directory-in-use.ts";
 import { OtherSeedError } from "./seed.ts";
 import { apiVersion, nodeVersion } from "./version.ts";
@@ -87,12 +88,19 @@ function showProgress(log: LogSink): (progress: Progress) => void {
   };
 }
 
+/** Errors whose messages are for the person at the keyboard. */
+const speakingErrors = [
+  OtherSeedError,
+  DirectoryInUseError,
+  DataLossError,
+  OldDirectoryError,
+  FirstBatchError,
+];
+
 /** What went wrong at the start, in words for the person at the keyboard. */
 function explain(error: unknown, line: CommandLine | undefined): string {
   if (error instanceof UsageError) return `${error.message}\nOptions: npm run node -- --help`;
-  const isSpeaking = [OtherSeedError, DirectoryInUseError, FirstBatchError].some(
-    (kind) => error instanceof kind,
-  );
+  const isSpeaking = speakingErrors.some((kind) => error instanceof kind);
   if (isSpeaking) return (error as Error).message;
   const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") {

@@ -28,8 +28,15 @@ export interface CreateOptions extends Partial<NodeOptions>, Partial<ChainOption
   readonly journal?: Journal;
   /** How long work shares its thread; default: in slices of four milliseconds. */
   readonly turns?: Turns;
-  /** A chain shared with other nodes; absent = an own one. */
-  readonly chain?: Chain;
+  /** What the node shares with others of its group; absent = it is alone. */
+  readonly shared?: Shared;
+}
+
+/** A chain of several nodes, and the tables that one of them keeps beside those of the chain. */
+export interface Shared {
+  readonly chain: Chain;
+  /** Over the journal of the chain, so that a change may be one of both. */
+  readonly tables: Tables;
 }
 
 /** A running node: its interface, its inside, and the way to stop it. */
@@ -42,9 +49,11 @@ export interface Node extends App {
 /** First funds of a new account; one that exists keeps what it has. */
 async function endow({ chain, identity, chequebook, stake, options }: NodeCore): Promise<void> {
   if (chain.ledger.knows(identity.ethereum)) return;
-  chain.ledger.mint(identity.ethereum, options.wallet);
-  chain.ledger.mint(chequebook.address, { bzz: options.chequebookFunds, native: 0n });
-  await stake.endow(options.stake);
+  await chain.change(() => {
+    chain.ledger.mint(identity.ethereum, options.wallet);
+    chain.ledger.mint(chequebook.address, { bzz: options.chequebookFunds, native: 0n });
+    stake.endow(options.stake);
+  });
 }
 
 /** The chain's options with every omitted one at its default. */
@@ -64,11 +73,12 @@ export function chainOptions(options: Partial<ChainOptions>): ChainOptions {
 export async function createNode(options: CreateOptions = {}): Promise<Node> {
   const clock = options.clock ?? { now: () => Date.now() };
   const store = options.store ?? new MemoryStore();
-  const tables = await Tables.open(options.journal ?? new MemoryJournal());
+  const { shared } = options;
+  const tables = shared?.tables ?? (await Tables.open(options.journal ?? new MemoryJournal()));
   const { seed, random: seededRandom } = await seeding(tables, options.seed);
   const random = options.random ?? seededRandom;
   const nodeOptions = withDefaults({ ...options, seed });
-  const chain = options.chain ?? (await Chain.open(tables, clock, random, chainOptions(options)));
+  const chain = shared?.chain ?? (await Chain.open(tables, clock, random, chainOptions(options)));
   const identity = identityOf(
     keyFromSeed(nodeOptions.seed, "wallet"),
     keyFromSeed(nodeOptions.seed, "pss"),
@@ -94,7 +104,7 @@ export async function createNode(options: CreateOptions = {}): Promise<Node> {
     async close() {
       core.subscriptions.close();
       await core.delivery.close();
-      await tables.close();
+      if (shared === undefined) await tables.close();
       await store.close();
     },
   };

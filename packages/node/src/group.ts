@@ -4,22 +4,25 @@ import type { Clock } from "./clock.ts";
 import { chainOptions, createNode, type CreateOptions, type Node } from "./create.ts";
 import { seeding } from "./seed.ts";
 import { peerId } from "./state/peers.ts";
-import { MemoryJournal, type Journal } from "./store/journal.ts";
+import { MemoryJournal } from "./store/journal.ts";
 import { Tables } from "./store/tables.ts";
 
 /** Ports of the nodes of a group, as local clusters use them. [ethersphere/bee-factory] */
 export const groupPorts = [1633, 11633, 21633, 31633, 41633] as const;
 
 /** What differs from node to node: where it keeps things. */
-export type NodePlace = Pick<CreateOptions, "store" | "journal">;
+export type NodePlace = Pick<CreateOptions, "store">;
 
 /** How a group is made. */
-export interface GroupOptions extends Omit<CreateOptions, "store" | "journal" | "chain"> {
+export interface GroupOptions extends Omit<CreateOptions, "store" | "journal" | "shared"> {
   /** 1 to 5. */
   readonly count: number;
-  /** Place of node `index` (from 0); absent = in memory. */
-  readonly place?: (index: number) => Promise<NodePlace>;
-  readonly chainJournal?: Journal;
+  /** Places of the nodes; absent = in memory. */
+  readonly places?: readonly NodePlace[];
+  /** What the chain and the nodes remember; absent = forgotten with the process. */
+  readonly tables?: Tables;
+  /** The seed to use when none is wanted and the tables remember none. */
+  readonly spareSeed?: string | undefined;
 }
 
 /** Nodes that share a chain, hear each other's messages and fetch chunks from each other. */
@@ -34,14 +37,15 @@ export interface Group {
 /** Starts a group; a group of one is a node alone. */
 export async function createGroup(options: GroupOptions): Promise<Group> {
   const clock: Clock = options.clock ?? { now: () => Date.now() };
-  const tables = await Tables.open(options.chainJournal ?? new MemoryJournal());
-  const { seed, random } = await seeding(tables, options.seed);
+  const tables = options.tables ?? (await Tables.open(new MemoryJournal()));
+  const { seed, random } = await seeding(tables, options.seed, options.spareSeed);
   const chain = await Chain.open(tables, clock, random, chainOptions(options));
   const nodes: Node[] = [];
   for (let index = 0; index < options.count; index++) {
-    const place = (await options.place?.(index)) ?? {};
+    const place = options.places?.[index] ?? {};
     const ownSeed = index === 0 ? seed : `${seed}/${index}`;
-    const own = { ...options, ...place, clock, chain, seed: ownSeed };
+    const shared = { chain, tables: tables.scope(`node-${index + 1}`) };
+    const own = { ...options, ...place, clock, shared, seed: ownSeed };
     nodes.push(await createNode(options.seed === undefined ? { ...own, random } : own));
   }
   nodes.forEach((node, index) => introduce(node, index, nodes));
@@ -58,7 +62,7 @@ export async function createGroup(options: GroupOptions): Promise<Group> {
     stop,
     async close() {
       await Promise.all(nodes.map((_, index) => stop(index)));
-      await chain.close();
+      await tables.close();
     },
   };
 }

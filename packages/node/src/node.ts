@@ -62,7 +62,7 @@ export async function buildCore(parts: NodeParts): Promise<NodeCore> {
     tags,
     pins,
     batches,
-    uploads: new Uploads({ clock, turns, chunks, tags, pins, batches, delivery }),
+    uploads: new Uploads({ clock, turns, chunks, tags, pins, batches, delivery, tables }),
     chain,
     peers,
     accounting,
@@ -79,11 +79,11 @@ export async function buildCore(parts: NodeParts): Promise<NodeCore> {
 /** Where uploads go: nowhere further, or to the upstream node. */
 function deliveryOf(parts: NodeParts, loggers: Loggers, chunks: Chunks, tags: Tags): Delivery {
   const { upstream, upstreamBatch } = parts.options;
-  if (upstream === undefined) return new LocalDelivery(tags, true);
+  if (upstream === undefined) return new LocalDelivery(true);
   const log = loggers.get("node/upstream");
   const { fetch, tables } = parts;
   chunks.sources.push(new UpstreamSource(upstream, fetch, log));
-  if (upstreamBatch === undefined) return new LocalDelivery(tags, false);
+  if (upstreamBatch === undefined) return new LocalDelivery(false);
   return new UpstreamDelivery({
     url: upstream,
     batch: upstreamBatch,

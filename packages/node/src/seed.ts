@@ -13,6 +13,9 @@ export class OtherSeedError extends Error {
   }
 }
 
+/** Longest seed that the files of a data directory have room for, in bytes of UTF-8. */
+export const maxSeedBytes = 200;
+
 /** Seed of a node or group, and randomness for this run. */
 export interface Seeding {
   readonly seed: string;
@@ -21,20 +24,32 @@ export interface Seeding {
 
 const trueRandom: Random = { bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) };
 
+/** A seed that nobody chose. */
+export function newSeed(): string {
+  return toHex(trueRandom.bytes(16));
+}
+
 /**
- * The seed to use: the wanted one, else the one remembered, else a new one. With a wanted seed the
- * run is reproducible; a restart over the same tables continues with other numbers, so that no key
- * and no batch id comes twice. Without, randomness is the machine's. Fails with `OtherSeedError`.
+ * The seed to use: the wanted one, else the one remembered in the tables, else the `spare` one that is
+ * remembered elsewhere, else a new one. With a wanted seed the run is reproducible; a restart over the
+ * same tables continues with other numbers, so that no key and no batch id comes twice. Without,
+ * randomness is the machine's. Fails with `OtherSeedError`, and then has written nothing.
  */
-export async function seeding(tables: Tables, wanted: string | undefined): Promise<Seeding> {
+export async function seeding(
+  tables: Tables,
+  wanted: string | undefined,
+  spare?: string,
+): Promise<Seeding> {
   const settings: Table<string> = tables.table("seed");
   const remembered = settings.get("seed");
   if (wanted !== undefined && remembered !== undefined && wanted !== remembered) {
     throw new OtherSeedError();
   }
-  const seed = wanted ?? remembered ?? toHex(trueRandom.bytes(16));
-  if (remembered === undefined) await settings.set("seed", seed);
+  const seed = wanted ?? remembered ?? spare ?? newSeed();
   const starts = Number(settings.get("starts") ?? "0");
-  await settings.set("starts", String(starts + 1));
+  await tables.change(() => {
+    if (remembered === undefined) void settings.set("seed", seed);
+    void settings.set("starts", String(starts + 1));
+  });
   return { seed, random: wanted === undefined ? trueRandom : seededRandom(`${seed}|${starts}`) };
 }

@@ -170,7 +170,8 @@ describe("an upload session", () => {
   it("reports a store that fails, at the latest when it closes, and keeps nothing", async () => {
     class FailingStore extends MemoryStore {
       override async put(item: Chunk): Promise<void> {
-        if (this.chunkCount >= 5) throw new StoreWriteError(new Error("no space left"));
+        if (this.chunkCount >= 5)
+          throw new StoreWriteError("chunks.pack", new Error("no space left"));
         await super.put(item);
       }
     }
@@ -234,7 +235,7 @@ describe("an upload session", () => {
     await first.put(chunk(1));
     const second = await node.core.uploads.open({ ...plain, batchId });
     await second.put(chunk(1));
-    store.refuse(new StoreWriteError("full"));
+    store.refuse(new StoreWriteError("chunks.pack", "full"));
     await expect(second.done()).rejects.toBeInstanceOf(StoreWriteError);
   });
 });

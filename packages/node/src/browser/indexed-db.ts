@@ -120,7 +120,8 @@ export class WriteQueue {
         await this.#write(batch.map(({ change }) => change));
         for (const { resolve } of batch) resolve();
       } catch (error) {
-        for (const { reject } of batch) reject(new StoreWriteError(error));
+        for (const { reject } of batch)
+          reject(new StoreWriteError("the browser's database", error));
       }
     }
     this.#running = undefined;

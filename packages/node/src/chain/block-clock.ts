@@ -27,23 +27,19 @@ export class BlockClock {
   readonly blockTimeMs: number;
   readonly #clock: Clock;
   readonly #table: Table<Pace>;
-  #pace: Pace;
+  /** How blocks come as long as the table has nothing else. */
+  readonly #first: Pace;
 
   constructor(tables: Tables, clock: Clock, blockTimeMs: number, firstBlock = startBlock) {
     this.blockTimeMs = blockTimeMs;
     this.#clock = clock;
     this.#table = tables.table("block-clock");
-    this.#pace = this.#table.get("pace") ?? {
-      block: firstBlock,
-      sinceMs: clock.now(),
-      rate: 1,
-      isHeld: false,
-    };
+    this.#first = { block: firstBlock, sinceMs: clock.now(), rate: 1, isHeld: false };
   }
 
   /** Keeps the first pace, so that a restart does not begin anew. */
-  async init(): Promise<void> {
-    if (this.#table.get("pace") === undefined) await this.#table.set("pace", this.#pace);
+  init(): void {
+    if (this.#table.get("pace") === undefined) void this.#table.set("pace", this.#first);
   }
 
   /** Number of the newest block. */
@@ -87,10 +83,13 @@ export class BlockClock {
     return this.#set({ rate });
   }
 
+  get #pace(): Pace {
+    return this.#table.get("pace") ?? this.#first;
+  }
+
   // The part of a block that has passed already is given up: at most one block time.
-  async #set(change: Partial<Pace>): Promise<void> {
-    const next = { ...this.#pace, block: this.block, sinceMs: this.#clock.now(), ...change };
-    this.#pace = next;
-    await this.#table.set("pace", next);
+  #set(change: Partial<Pace>): Promise<void> {
+    const now = { block: this.block, sinceMs: this.#clock.now() };
+    return this.#table.set("pace", { ...this.#pace, ...now, ...change });
   }
 }

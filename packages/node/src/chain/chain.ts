@@ -45,24 +45,24 @@ export class Chain {
     options: ChainOptions,
   ): Promise<Chain> {
     const chain = new Chain(tables, clock, random, options);
-    void chain.blocks.init();
-    chain.postage.setPrice(options.price);
-    await chain.flush();
+    await chain.change(() => {
+      chain.blocks.init();
+      chain.postage.setPrice(options.price);
+    });
     return chain;
+  }
+
+  /**
+   * Everything that `work` does to the chain, and to what else is kept beside it, is one change: it
+   * happens as a whole or not at all. [store/tables.ts Tables.change]
+   */
+  change<T>(work: () => T): Promise<T> {
+    return this.#tables.change(work);
   }
 
   /** What an account holds now. */
   balance(account: Uint8Array): Balance {
     this.transactions.settle();
     return this.ledger.of(account);
-  }
-
-  /** Settles when everything that happened so far is kept. */
-  flush(): Promise<void> {
-    return this.#tables.flush();
-  }
-
-  close(): Promise<void> {
-    return this.#tables.close();
   }
 }

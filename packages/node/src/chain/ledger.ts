@@ -12,7 +12,10 @@ export type Token = keyof Balance;
 
 const nothing: Balance = { bzz: 0n, native: 0n };
 
-/** Token balances by account (20 bytes): the ERC-20 contract and the native token in one. */
+/**
+ * Token balances by account (20 bytes): the ERC-20 contract and the native token in one. What changes
+ * several of them belongs into one `Chain.change`.
+ */
 export class Ledger {
   readonly #accounts: Table<Balance>;
 
@@ -50,7 +53,7 @@ export class Ledger {
     this.#set(from, { ...held, [token]: held[token] > amount ? held[token] - amount : 0n });
   }
 
-  // The chain flushes its tables at the end of every operation.
+  // Who makes a change waits for it as a whole.
   #set(account: Uint8Array, balance: Balance): void {
     void this.#accounts.set(toHex(account), balance);
   }

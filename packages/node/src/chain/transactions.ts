@@ -50,26 +50,27 @@ export const defaultGasLimit = 300_000n;
 const gasUsed = 60_000n;
 
 /**
- * Sends, mines, cancels and lists transactions. Everything happens at once in memory; the chain's
- * `flush` waits for it to be kept.
+ * Sends, mines, cancels and lists transactions. Everything happens at once in memory; who sends does
+ * it in a `Chain.change` and waits for that.
  */
 export class Transactions {
+  readonly #tables: Tables;
   readonly #table: Table<ChainTransaction>;
+  /** Those of them that no block has taken yet. */
+  readonly #pending: Table<true>;
   readonly #nonces: Table<number>;
   readonly #blocks: BlockClock;
   readonly #ledger: Ledger;
   readonly #clock: Clock;
-  readonly #pending = new Set<string>();
 
   constructor(tables: Tables, blocks: BlockClock, ledger: Ledger, clock: Clock) {
+    this.#tables = tables;
     this.#table = tables.table("transaction");
+    this.#pending = tables.table("pending-transaction");
     this.#nonces = tables.table("nonce");
     this.#blocks = blocks;
     this.#ledger = ledger;
     this.#clock = clock;
-    for (const item of this.#table.values()) {
-      if (item.state === "pending") this.#pending.add(toHex(item.hash));
-    }
   }
 
   /**
@@ -131,7 +132,7 @@ export class Transactions {
   pending(from: Uint8Array): ChainTransaction[] {
     this.settle();
     const sender = toHex(from);
-    const items = [...this.#pending].map((key) => this.#table.get(key));
+    const items = [...this.#pending.keys()].map((key) => this.#table.get(key));
     return items
       .filter((item) => item !== undefined && toHex(item.from) === sender)
       .sort((a, b) => (a?.nonce ?? 0) - (b?.nonce ?? 0)) as ChainTransaction[];
@@ -140,10 +141,12 @@ export class Transactions {
   /** Mines what was sent before the newest block. Every reader of balances calls it first. */
   settle(): void {
     const { block } = this.#blocks;
-    for (const key of this.#pending) {
+    const due = [...this.#pending.keys()].flatMap((key) => {
       const item = this.#table.get(key);
-      if (item !== undefined && item.sentBlock < block) this.#mine(item);
-    }
+      return item !== undefined && item.sentBlock < block ? [item] : [];
+    });
+    // When it cannot be kept, the next reader mines it again.
+    if (due.length > 0) void this.#tables.change(() => due.forEach((item) => this.#mine(item)));
   }
 
   #mine(item: ChainTransaction): ChainTransaction {
@@ -177,8 +180,8 @@ export class Transactions {
 
   #set(item: ChainTransaction): ChainTransaction {
     const key = toHex(item.hash);
-    if (item.state === "pending") this.#pending.add(key);
-    else this.#pending.delete(key);
+    if (item.state === "pending") void this.#pending.set(key, true);
+    else void this.#pending.delete(key);
     void this.#table.set(key, item);
     return item;
   }

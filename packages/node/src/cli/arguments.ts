@@ -3,6 +3,7 @@ import { fromHex } from "@swarm-docs/protocol/hex";
 import { plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
 import type { GroupOptions } from "../group.ts";
 import type { Persona } from "../options.ts";
+import { maxSeedBytes } from "../seed.ts";
 import { verbosities, type Verbosity } from "../state/loggers.ts";
 
 /** Arguments that cannot be understood; the message is for the person who typed them. */
@@ -15,6 +16,8 @@ export interface CommandLine {
   readonly port: number;
   readonly dataDir: string | undefined;
   readonly isSynced: boolean;
+  /** True: what is missing or damaged in the data directory is begun anew. */
+  readonly acceptsLoss: boolean;
   readonly logFormat: "text" | "json";
   /** Depth of a batch to buy at the start. */
   readonly batchDepth: number | undefined;
@@ -30,6 +33,7 @@ const flags = {
   "cors-allowed-origins": { type: "string" },
   "data-dir": { type: "string" },
   fsync: { type: "boolean" },
+  "accept-loss": { type: "boolean" },
   seed: { type: "string" },
   nodes: { type: "string" },
   persona: { type: "string" },
@@ -107,13 +111,14 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
     port,
     dataDir: text("data-dir"),
     isSynced: values.fsync === true,
+    acceptsLoss: values["accept-loss"] === true,
     logFormat: oneOf("log-format", ["text", "json"]) ?? "text",
     batchDepth: whole("batch", 17, 40) ?? (text("import") === undefined ? undefined : 22),
     importPath: text("import"),
     group: {
       count,
       ...given({
-        seed: text("seed"),
+        seed: seedOf(text("seed")),
         persona,
         peers: peers ?? (persona === "full" ? 20 : undefined),
         blockTimeMs: whole("block-time", 0, 3_600_000),
@@ -156,6 +161,12 @@ function walletOf(
 ): { bzz: bigint; native: bigint } | undefined {
   if (bzz === undefined && native === undefined) return undefined;
   return { bzz: bzz ?? plurFromBzz("1000"), native: native ?? weiFromXdai("1") };
+}
+
+function seedOf(text: string | undefined): string | undefined {
+  const bytes = text === undefined ? 1 : new TextEncoder().encode(text).length;
+  if (bytes > 0 && bytes <= maxSeedBytes) return text;
+  throw new UsageError(`--seed wants a text of 1 to ${maxSeedBytes} bytes, got ${bytes}`);
 }
 
 function ethereumAddress(text: string): Uint8Array {

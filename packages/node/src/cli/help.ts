@@ -23,6 +23,7 @@ What it keeps
   --data-dir DIR           chunks, stamps, tags, pins, chain outlive the process
                            (default: memory)
   --fsync                  every write waits for the disk: survives power cuts
+  --accept-loss            start although kept files are missing or damaged
 
 Who it is
   --seed TEXT              same seed, same keys, addresses and simulated values

@@ -53,8 +53,12 @@ export async function start(
 ): Promise<Running> {
   const report = (message: string, fields: Record<string, unknown>): void =>
     log({ level: "warning", logger: "node/store", message, fields });
+  const { isSynced, acceptsLoss } = line;
+  const { count, seed } = line.group;
   const directory =
-    line.dataDir === undefined ? undefined : await open(line.dataDir, line.isSynced, report);
+    line.dataDir === undefined
+      ? undefined
+      : await open(line.dataDir, { count, seed, isSynced, acceptsLoss, report });
   const servers: Served[] = [];
   let group: Group | undefined;
   const close = async (): Promise<void> => {
@@ -69,7 +73,11 @@ export async function start(
       derivePublicKey,
       ...(directory === undefined
         ? {}
-        : { place: directory.place, chainJournal: directory.chainJournal }),
+        : {
+            tables: directory.tables,
+            spareSeed: directory.spareSeed,
+            places: directory.places,
+          }),
     });
     for (const [index, node] of group.nodes.entries()) {
       servers.push(await serveOne(line, node, index, log));

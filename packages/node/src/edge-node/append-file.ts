@@ -1,5 +1,5 @@
 import { open, type FileHandle } from "node:fs/promises";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { StoreWriteError } from "../store/chunk-store.ts";
 
 /** Records that arrive together are written together, up to this many bytes. */
@@ -65,29 +65,49 @@ export interface Slot {
  * written before stays.
  */
 export class AppendFile {
+  readonly #name: string;
   readonly #file: FileHandle;
   readonly #isSynced: boolean;
   #end: number;
+  /** True while there are bytes after the end: of a torn record, or of a write that failed. */
+  #isTorn = false;
   #queue: Batch[] = [];
   readonly #spare: Buffer[] = [];
   #running: Promise<void> | undefined;
 
-  private constructor(file: FileHandle, end: number, isSynced: boolean) {
+  private constructor(name: string, file: FileHandle, end: number, isSynced: boolean) {
+    this.#name = name;
     this.#file = file;
     this.#end = end;
     this.#isSynced = isSynced;
   }
 
-  /** Opens or makes the file. With `isSynced` every write also waits for the disk. */
-  static async open(path: string, isSynced: boolean): Promise<AppendFile> {
-    const { file, isNew } = await openForUpdate(path);
-    const { size } = await file.stat();
-    if (isNew && isSynced) {
-      // The file's name, and that of its directory, which may be new as well.
-      await syncDirectory(dirname(path));
-      await syncDirectory(dirname(dirname(path)));
+  /**
+   * Opens the file, or makes it with `head` as its first bytes; only its owner may read it. An empty
+   * file is a new one. With `isSynced` every write also waits for the disk. Errors call the file `name`.
+   */
+  static async open(
+    path: string,
+    head: Buffer,
+    isSynced: boolean,
+    name = basename(path),
+  ): Promise<AppendFile> {
+    const file = await openForUpdate(path);
+    try {
+      const { size } = await file.stat();
+      if (size > 0) return new AppendFile(name, file, size, isSynced);
+      await writeWhole(file, head, 0);
+      if (isSynced) {
+        await file.sync();
+        // The file's name, and that of its directory, which may be new as well.
+        await syncDirectory(dirname(path));
+        await syncDirectory(dirname(dirname(path)));
+      }
+      return new AppendFile(name, file, head.length, isSynced);
+    } catch (error) {
+      await file.close();
+      throw error;
     }
-    return new AppendFile(file, size, isSynced);
   }
 
   /** Bytes in the file. */
@@ -120,9 +140,9 @@ export class AppendFile {
     return done;
   }
 
-  /** Cuts the file; only while nothing is being appended. */
-  async truncate(size: number): Promise<void> {
-    await this.#file.truncate(size);
+  /** Counts nothing from `size` on as part of the file; it is cut off before the next write. */
+  endAt(size: number): void {
+    this.#isTorn ||= size < this.#end;
     this.#end = size;
   }
 
@@ -149,9 +169,14 @@ export class AppendFile {
       try {
         await this.#write(bytes);
       } catch (cause) {
-        await this.#file.truncate(this.#end).catch(() => undefined);
-        batch.fail(new StoreWriteError(cause));
-        this.#recycle(batch);
+        this.#isTorn = true;
+        await this.cut().catch(() => undefined);
+        const error = new StoreWriteError(this.#name, cause);
+        // What waits behind it may rely on it.
+        for (const failed of [batch, ...this.#queue.splice(0)]) {
+          failed.fail(error);
+          this.#recycle(failed);
+        }
         continue;
       }
       const offset = this.#end;
@@ -162,24 +187,35 @@ export class AppendFile {
     this.#running = undefined;
   }
 
+  /** Cuts off what lies after the end; only while nothing is being appended. */
+  async cut(): Promise<void> {
+    if (!this.#isTorn) return;
+    await this.#file.truncate(this.#end);
+    this.#isTorn = false;
+  }
+
   async #write(bytes: Buffer): Promise<void> {
-    // A short write is what a disk that fills up looks like first: the rest shows the error.
-    for (let done = 0; done < bytes.length;) {
-      const left = bytes.length - done;
-      const { bytesWritten } = await this.#file.write(bytes, done, left, this.#end + done);
-      if (bytesWritten === 0) throw new Error("nothing could be written");
-      done += bytesWritten;
-    }
+    await this.cut();
+    await writeWhole(this.#file, bytes, this.#end);
     if (this.#isSynced) await this.#file.datasync();
   }
 }
 
-async function openForUpdate(path: string): Promise<{ file: FileHandle; isNew: boolean }> {
+async function writeWhole(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  // A short write is what a disk that fills up looks like first: the rest shows the error.
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done);
+    if (bytesWritten === 0) throw new Error("nothing could be written");
+    done += bytesWritten;
+  }
+}
+
+async function openForUpdate(path: string): Promise<FileHandle> {
   try {
-    return { file: await open(path, "r+"), isNew: false };
+    return await open(path, "r+");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return { file: await open(path, "wx+"), isNew: true };
+    return open(path, "wx+", 0o600);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AppendFile } from "./append-file.ts";
+import { fileHeadBytes } from "./file-head.ts";
 import {
   decodeHeader,
   headerBytes,
@@ -22,15 +23,18 @@ export interface ScanResult {
 }
 
 /**
- * Walks a pack file. A damaged header is skipped up to the next whole record and reported; what
+ * Walks a pack file from the record that begins at `from`. A damaged header is skipped up to the next whole record and reported; what
  * follows the last whole record is a torn tail and not reported as a find. Keys and bodies are views,
  * good until the next step.
  */
-export async function* scanPack(file: AppendFile): AsyncGenerator<Found, ScanResult> {
+export async function* scanPack(
+  file: AppendFile,
+  from: number = fileHeadBytes,
+): AsyncGenerator<Found, ScanResult> {
   const window = Buffer.alloc(windowBytes + headerBytes + maxBodyBytes);
-  let [start, filled, at] = [0, 0, 0];
+  let [start, filled, at] = [from, 0, 0];
   let damagedFrom: number | undefined;
-  let end = 0;
+  let end = from;
   for (;;) {
     if (filled - at < headerBytes + maxBodyBytes && start + filled < file.size) {
       window.copyWithin(0, at, filled);

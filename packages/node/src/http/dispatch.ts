@@ -1,3 +1,4 @@
+import { StoreWriteError } from "../store/chunk-store.ts";
 import { ApiError, fail } from "./errors.ts";
 import { declaredBytes } from "./limits.ts";
 import { errorReply, methodNotAllowed, noContent } from "./reply.ts";
@@ -64,19 +65,46 @@ function marked(resource: Resource, response: Response): Response {
   return response;
 }
 
-/** The answer to something thrown; what is no `ApiError` is logged and answered as a plain 500. */
+/**
+ * The answer to something thrown; what is no `ApiError` is logged and answered as a plain 500. When
+ * the store could not be written, log and answer say so, whatever the route made of it.
+ */
 export function errorAnswer(error: unknown, call: Call): Response {
+  const log = call.node.loggers.get("node/api");
+  const causes = causesOf(error);
+  const failedWrite = causes.find((cause) => cause instanceof StoreWriteError);
+  if (failedWrite instanceof StoreWriteError) {
+    log.error("write failed", { path: call.path, error: failedWrite.message });
+    return errorReply(withReason(error, failedWrite.message));
+  }
   if (error instanceof ApiError) {
-    call.node.loggers
-      .get("node/api")
-      .debug("request refused", { path: call.path, error: error.id, reasons: error.reasons });
+    const { id, reasons } = error;
+    const cause = causes.slice(1).map(String).join(" < ") || undefined;
+    log.debug("request refused", { path: call.path, error: id, reasons, cause });
     return errorReply(error);
   }
-  const log = call.node.loggers.get("node/api");
   if (call.signal.aborted) log.debug("client went away", { path: call.path });
   else
     log.error("request failed", { path: call.path, error: String(error), stack: stackOf(error) });
   return errorReply(new ApiError("bzz-internal-error", { cause: error }));
+}
+
+/** What was thrown, its cause, the cause of that and so on. */
+function causesOf(error: unknown): readonly unknown[] {
+  const causes: unknown[] = [];
+  for (let at = error; at !== undefined && !causes.includes(at);) {
+    causes.push(at);
+    at = at instanceof Error ? at.cause : undefined;
+  }
+  return causes;
+}
+
+/** The route's own failure with the reason behind it; a refusal becomes a failure of the node. */
+function withReason(error: unknown, reason: string): ApiError {
+  if (!(error instanceof ApiError) || error.status < 500) {
+    return new ApiError("raw-internal-error", { message: reason });
+  }
+  return new ApiError(error.id, { message: `${error.message}: ${reason}` });
 }
 
 function stackOf(error: unknown): string | undefined {

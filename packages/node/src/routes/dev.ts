@@ -68,13 +68,15 @@ async function setClock(call: Call): Promise<Response> {
   const seconds = numberIn(body, "advanceSeconds", 10_000_000_000);
   const price = amountIn(body, "price");
   if (body.hold !== undefined && typeof body.hold !== "boolean") refuse("hold", "want a boolean");
-  if (rate !== undefined) await blocks.setRate(rate);
-  if (typeof body.hold === "boolean") await blocks.hold(body.hold);
-  if (step !== undefined) await blocks.step(Math.floor(step));
-  if (seconds !== undefined) await blocks.step(Math.ceil(seconds / blocks.secondsPerBlock));
-  if (price !== undefined) postage.setPrice(price);
-  chain.transactions.settle();
-  await chain.flush();
+  const { hold } = body;
+  await chain.change(() => {
+    if (rate !== undefined) void blocks.setRate(rate);
+    if (typeof hold === "boolean") void blocks.hold(hold);
+    if (step !== undefined) void blocks.step(Math.floor(step));
+    if (seconds !== undefined) void blocks.step(Math.ceil(seconds / blocks.secondsPerBlock));
+    if (price !== undefined) postage.setPrice(price);
+    chain.transactions.settle();
+  });
   return json(200, clock(call.node));
 }
 

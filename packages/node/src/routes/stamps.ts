@@ -139,7 +139,9 @@ async function createEnvelope(call: Call): Promise<Response> {
   const place = issuer.place(address, address, timeMs) ?? fail("batch-overissued");
   const index = { bucket: place.bucket, counter: place.counter };
   const timestamp = BigInt(timeMs) * 1_000_000n;
-  await chunks.local.putStamp({ batchId, index, timestamp, identity: address });
+  await issuer.keep(place, address, () =>
+    chunks.local.putStamp({ batchId, index, timestamp, identity: address }),
+  );
   const stamp = signStamp(address, { batchId, index, timestamp }, identity.privateKey);
   return json(201, envelopeOf(stamp, identity.ethereum));
 }

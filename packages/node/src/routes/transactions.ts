@@ -54,9 +54,9 @@ async function cancel(call: Call): Promise<Response> {
   const { gasPrice } = gasOf(call);
   const { hash } = found(call);
   const { chain } = call.node;
-  const replacement =
-    chain.transactions.cancel(hash, gasPrice) ?? fail("cannot-resend-transaction");
-  await chain.flush();
+  const replacement = await chain.change(
+    () => chain.transactions.cancel(hash, gasPrice) ?? fail("cannot-resend-transaction"),
+  );
   return json(200, { transactionHash: `0x${toHex(replacement.hash)}` });
 }
 

@@ -31,16 +31,18 @@ async function withdraw(call: Call): Promise<Response> {
   if (chain.balance(identity.ethereum)[token] < amount) fail("withdraw-not-enough-balance");
   const refusal = token === "bzz" ? "withdraw-transfer-bzz" : "withdraw-transfer-native";
   if (amount < 0n) fail(refusal);
-  const { hash } = chain.transactions.send({
-    ...gas,
-    from: identity.ethereum,
-    to: address,
-    description: token === "bzz" ? "Wallet withdrawal of BZZ" : "Wallet withdrawal of native token",
-    value: token === "native" ? amount : 0n,
-    transfer: { token, from: identity.ethereum, to: address, amount },
-    refusal,
-  });
-  await chain.flush();
+  const { hash } = await chain.change(() =>
+    chain.transactions.send({
+      ...gas,
+      from: identity.ethereum,
+      to: address,
+      description:
+        token === "bzz" ? "Wallet withdrawal of BZZ" : "Wallet withdrawal of native token",
+      value: token === "native" ? amount : 0n,
+      transfer: { token, from: identity.ethereum, to: address, amount },
+      refusal,
+    }),
+  );
   return json(200, { transactionHash: `0x${toHex(hash)}` });
 }
 

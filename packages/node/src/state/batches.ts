@@ -40,14 +40,13 @@ export class Batches {
     this.chain = chain;
     this.#owner = owner;
     this.#own = tables.table("own-batch");
-    for (const batch of this.#own.values()) this.#addIssuer(batch);
   }
 
   /** Puts the counters back to what the stored stamps say. */
   async restore(store: ChunkStore): Promise<void> {
     for await (const stamp of store.stamps()) {
       if (stamp.signature === undefined) {
-        this.#issuers.get(toHex(stamp.batchId))?.restore(stamp);
+        this.issuer(stamp.batchId)?.restore(stamp);
       }
     }
   }
@@ -69,7 +68,14 @@ export class Batches {
 
   /** The counters of an own batch. */
   issuer(id: Uint8Array): StampIssuer | undefined {
-    return this.#issuers.get(toHex(id));
+    const key = toHex(id);
+    const batch = this.#own.get(key);
+    if (batch === undefined) return undefined;
+    const issuer =
+      this.#issuers.get(key) ?? new StampIssuer(batch.depth, bucketDepth, batch.isImmutable);
+    this.#issuers.set(key, issuer);
+    issuer.dilute(batch.depth);
+    return issuer;
   }
 
   /** True when enough blocks have come since the purchase and the batch has not expired. */
@@ -106,13 +112,12 @@ export class Batches {
     if (amount <= minimumValidityBlocks * this.chain.postage.price) {
       fail("insufficient-amount-24h");
     }
-    const hash = this.#pay("Postage batch creation", cost, request, "cannot-create-batch");
-    const { id, start } = this.chain.postage.create(this.#owner, amount, depth, isImmutable);
-    const batch: OwnBatch = { id, label, amount, depth, isImmutable, start };
-    await this.#own.set(toHex(id), batch);
-    this.#addIssuer(batch);
-    await this.chain.flush();
-    return { id, hash };
+    return this.chain.change(() => {
+      const hash = this.#pay("Postage batch creation", cost, request, "cannot-create-batch");
+      const { id, start } = this.chain.postage.create(this.#owner, amount, depth, isImmutable);
+      void this.#own.set(toHex(id), { id, label, amount, depth, isImmutable, start });
+      return { id, hash };
+    });
   }
 
   /** Adds `amount` PLUR per chunk. */
@@ -124,14 +129,15 @@ export class Batches {
     const { postage } = this.chain;
     const least = minimumValidityBlocks * postage.price;
     if (amount < 0n || postage.remaining(batch) + amount < least) fail("cannot-topup-batch");
-    const hash = this.#pay("Postage batch top up", cost, gas, "cannot-topup-batch");
-    postage.topUp(batch, amount);
-    const own = this.get(id);
-    if (own !== undefined) {
-      await this.#own.set(toHex(id), { ...own, amount: own.amount + amount });
-    }
-    await this.chain.flush();
-    return hash;
+    return this.chain.change(() => {
+      const hash = this.#pay("Postage batch top up", cost, gas, "cannot-topup-batch");
+      postage.topUp(batch, amount);
+      const own = this.get(id);
+      if (own !== undefined) {
+        void this.#own.set(toHex(id), { ...own, amount: own.amount + amount });
+      }
+      return hash;
+    });
   }
 
   /** Raises the depth of an own batch. */
@@ -142,12 +148,12 @@ export class Batches {
     const { postage } = this.chain;
     const left = postage.remaining(batch) >> BigInt(depth - batch.depth);
     if (left < minimumValidityBlocks * postage.price) fail("cannot-dilute-batch");
-    const hash = this.#pay("Postage batch dilute", 0n, gas, "cannot-dilute-batch");
-    postage.dilute(batch, depth);
-    await this.#own.set(toHex(id), { ...own, depth });
-    this.issuer(id)?.dilute(depth);
-    await this.chain.flush();
-    return hash;
+    return this.chain.change(() => {
+      const hash = this.#pay("Postage batch dilute", 0n, gas, "cannot-dilute-batch");
+      postage.dilute(batch, depth);
+      void this.#own.set(toHex(id), { ...own, depth });
+      return hash;
+    });
   }
 
   get #balance(): bigint {
@@ -165,10 +171,5 @@ export class Batches {
       transfer: { token: "bzz", from: this.#owner, to: postageAccount, amount: plur },
     });
     return hash;
-  }
-
-  #addIssuer(batch: OwnBatch): void {
-    const issuer = new StampIssuer(batch.depth, bucketDepth, batch.isImmutable);
-    this.#issuers.set(toHex(batch.id), issuer);
   }
 }

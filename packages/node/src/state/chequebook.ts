@@ -55,19 +55,23 @@ export class Chequebook {
   }
 
   /** Moves PLUR from the wallet into the chequebook. Fails with `chequebook-insufficient-funds`. */
-  deposit(amount: bigint, gas: Gas): Promise<Uint8Array> {
+  async deposit(amount: bigint, gas: Gas): Promise<Uint8Array> {
     if (this.#chain.balance(this.#owner).bzz < amount) fail("chequebook-insufficient-funds");
     if (amount < 0n) fail("cannot-deposit");
     const move = { from: this.#owner, to: this.address, amount };
-    return this.#move("Deposit to chequebook", move, gas, "cannot-deposit");
+    return this.#chain.change(() =>
+      this.#send("Deposit to chequebook", move, gas, "cannot-deposit"),
+    );
   }
 
   /** Moves PLUR back into the wallet. Fails with `chequebook-insufficient-funds`. */
-  withdraw(amount: bigint, gas: Gas): Promise<Uint8Array> {
+  async withdraw(amount: bigint, gas: Gas): Promise<Uint8Array> {
     if (this.balance().available < amount) fail("chequebook-insufficient-funds");
     if (amount < 0n) fail("cannot-withdraw");
     const move = { from: this.address, to: this.#owner, amount };
-    return this.#move("Withdraw from chequebook", move, gas, "cannot-withdraw");
+    return this.#chain.change(() =>
+      this.#send("Withdraw from chequebook", move, gas, "cannot-withdraw"),
+    );
   }
 
   /** The last cheques from and to a peer; absent where none was written. */
@@ -98,13 +102,15 @@ export class Chequebook {
     if (cheque === undefined) fail("no-prior-cheque");
     const key = toHex(account.peer.overlay);
     const amount = this.uncashed(account);
-    // The pretended peer covers its cheque.
-    const missing = amount - this.#chain.balance(cheque.chequebook).bzz;
-    if (missing > 0n) this.#chain.ledger.mint(cheque.chequebook, { bzz: missing, native: 0n });
-    const move = { from: cheque.chequebook, to: this.address, amount };
-    const hash = await this.#move("Cheque cashout", move, gas, "cannot-cash-cheque");
-    await this.#cashings.set(key, { hash, payout: cheque.payout, amount });
-    return hash;
+    return this.#chain.change(() => {
+      // The pretended peer covers its cheque.
+      const missing = amount - this.#chain.balance(cheque.chequebook).bzz;
+      if (missing > 0n) this.#chain.ledger.mint(cheque.chequebook, { bzz: missing, native: 0n });
+      const move = { from: cheque.chequebook, to: this.address, amount };
+      const hash = this.#send("Cheque cashout", move, gas, "cannot-cash-cheque");
+      void this.#cashings.set(key, { hash, payout: cheque.payout, amount });
+      return hash;
+    });
   }
 
   /** PLUR of the peer's last cheque that were not cashed yet. */
@@ -124,12 +130,12 @@ export class Chequebook {
     return { ...cashing, transaction, isFailed };
   }
 
-  async #move(
+  #send(
     description: string,
     move: { from: Uint8Array; to: Uint8Array; amount: bigint },
     gas: Gas,
     refusal: ErrorId,
-  ): Promise<Uint8Array> {
+  ): Uint8Array {
     const { hash } = this.#chain.transactions.send({
       ...gas,
       from: this.#owner,
@@ -138,7 +144,6 @@ export class Chequebook {
       transfer: { token: "bzz", ...move },
       refusal,
     });
-    await this.#chain.flush();
     return hash;
   }
 }

@@ -1,4 +1,4 @@
-import type { Tags } from "./tags.ts";
+import type { TagCounts } from "./tags.ts";
 import type { Delivery, Stamped } from "./uploads.ts";
 
 /**
@@ -8,18 +8,17 @@ import type { Delivery, Stamped } from "./uploads.ts";
  */
 export class LocalDelivery implements Delivery {
   readonly wantsAddresses = false;
-  readonly #tags: Tags;
   readonly #isWhole: boolean;
 
-  constructor(tags: Tags, isWhole: boolean) {
-    this.#tags = tags;
+  constructor(isWhole: boolean) {
     this.#isWhole = isWhole;
   }
 
-  async deliver({ count }: Stamped, tagUid?: number): Promise<void> {
-    if (tagUid === undefined || count === 0) return;
-    await this.#tags.add(tagUid, { stored: count, ...(this.#isWhole && { synced: count }) });
+  accept({ count }: Stamped): TagCounts {
+    return { stored: count, ...(this.#isWhole && { synced: count }) };
   }
+
+  async deliver(): Promise<void> {}
 
   async close(): Promise<void> {}
 }

@@ -34,10 +34,10 @@ export class Pins {
   }
 
   /** Remembers a root with the chunks below it; a root pinned already stays as it was. */
-  async add(reference: Uint8Array, addresses: Uint8Array): Promise<void> {
+  add(reference: Uint8Array, addresses: Uint8Array): Promise<void> {
     const key = toHex(reference);
-    if (this.#pins.get(key) !== undefined) return;
-    await this.#pins.set(key, { reference, addresses });
+    if (this.#pins.get(key) !== undefined) return Promise.resolve();
+    return this.#pins.set(key, { reference, addresses });
   }
 
   /** True when it was pinned. */

@@ -51,18 +51,16 @@ export class Stake {
     if (amount <= 0n) fail("insufficient-stake-amount");
     if (this.#chain.balance(this.#owner).bzz < amount) fail("out-of-funds");
     const move = { from: this.#owner, to: stakeContract, amount };
-    const hash = this.#move("Deposit stake", move, gas, "cannot-stake");
-    await this.set({
+    return this.#move("Deposit stake", move, gas, "cannot-stake", () => ({
       staked: holding.staked + amount,
       sinceBlock: holding.staked === 0n ? this.#chain.blocks.block : holding.sinceBlock,
-    });
-    return hash;
+    }));
   }
 
   /** Stake of a new account that was there before the node; PLUR. */
-  async endow(amount: bigint): Promise<void> {
+  endow(amount: bigint): void {
     this.#chain.ledger.mint(stakeContract, { bzz: amount, native: 0n });
-    await this.set({ staked: amount, sinceBlock: this.#chain.blocks.block - stakedBlocks });
+    void this.set({ staked: amount, sinceBlock: this.#chain.blocks.block - stakedBlocks });
   }
 
   /** Takes the surplus out. Fails with `insufficient-stake-to-withdraw`. */
@@ -70,9 +68,10 @@ export class Stake {
     const { staked, withdrawable } = this.holding;
     if (withdrawable <= 0n) fail("insufficient-stake-to-withdraw");
     const move = { from: stakeContract, to: this.#owner, amount: withdrawable };
-    const hash = this.#move("Withdraw stake", move, gas, "cannot-withdraw-stake");
-    await this.set({ staked: staked - withdrawable, withdrawable: 0n });
-    return hash;
+    return this.#move("Withdraw stake", move, gas, "cannot-withdraw-stake", () => ({
+      staked: staked - withdrawable,
+      withdrawable: 0n,
+    }));
   }
 
   /** Takes everything out of a paused contract. Fails with `contract-is-not-paused`. */
@@ -81,15 +80,15 @@ export class Stake {
     if (!isPaused) fail("contract-is-not-paused");
     if (staked <= 0n) fail("insufficient-stake-to-migrate");
     const move = { from: stakeContract, to: this.#owner, amount: staked };
-    const hash = this.#move("Migrate stake", move, gas, "cannot-migrate-stake");
-    await this.set({ staked: 0n, withdrawable: 0n });
-    return hash;
+    return this.#move("Migrate stake", move, gas, "cannot-migrate-stake", () => ({
+      staked: 0n,
+      withdrawable: 0n,
+    }));
   }
 
   /** Changes what the contract holds, as a control of the pretended world. */
-  async set(change: Partial<Holding>): Promise<void> {
-    await this.#table.set("stake", { ...this.holding, ...change });
-    await this.#chain.flush();
+  set(change: Partial<Holding>): Promise<void> {
+    return this.#table.set("stake", { ...this.holding, ...change });
   }
 
   #move(
@@ -97,15 +96,19 @@ export class Stake {
     move: { from: Uint8Array; to: Uint8Array; amount: bigint },
     gas: Gas,
     refusal: ErrorId,
-  ): Uint8Array {
-    const { hash } = this.#chain.transactions.sendAndMine({
-      ...gas,
-      from: this.#owner,
-      to: stakeContract,
-      description,
-      transfer: { token: "bzz", ...move },
-      refusal,
+    change: () => Partial<Holding>,
+  ): Promise<Uint8Array> {
+    return this.#chain.change(() => {
+      const { hash } = this.#chain.transactions.sendAndMine({
+        ...gas,
+        from: this.#owner,
+        to: stakeContract,
+        description,
+        transfer: { token: "bzz", ...move },
+        refusal,
+      });
+      void this.set(change());
+      return hash;
     });
-    return hash;
   }
 }

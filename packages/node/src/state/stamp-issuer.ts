@@ -6,6 +6,8 @@ import type { StampRecord } from "../store/chunk-store.ts";
 export type Placement = StampIndex & {
   /** True when this chunk had a place in this batch before and keeps it. */
   readonly isSeen: boolean;
+  /** When it was stamped before, milliseconds; `undefined` = never. */
+  readonly earlierMs: number | undefined;
 };
 
 /**
@@ -19,7 +21,10 @@ export class StampIssuer {
   #counts: Uint32Array | undefined;
   readonly #issued = new AddressTable();
   #depth: number;
-  #fullest = 0;
+  /** `undefined` when it has to be counted anew. */
+  #fullest: number | undefined = 0;
+  /** Places given back below the top of their bucket, as `bucket/counter`. */
+  readonly #returned = new Set<string>();
 
   constructor(depth: number, bucketDepth: number, isImmutable: boolean) {
     this.#depth = depth;
@@ -34,7 +39,7 @@ export class StampIssuer {
 
   /** Chunks in the fullest bucket. */
   get utilization(): number {
-    return this.#fullest;
+    return (this.#fullest ??= this.counts.reduce((most, count) => Math.max(most, count), 0));
   }
 
   /** Chunks by bucket. */
@@ -59,8 +64,9 @@ export class StampIssuer {
     const bucket = bucketOf(address, this.bucketDepth);
     const known = this.#issued.get(identity);
     if (known !== undefined) {
+      const earlierMs = this.#issued.second(identity);
       this.#issued.set(identity, known, timeMs);
-      return { bucket, counter: known, isSeen: true };
+      return { bucket, counter: known, isSeen: true, earlierMs };
     }
     let counter = this.counts[bucket] ?? 0;
     if (counter >= this.bucketUpperBound) {
@@ -68,7 +74,14 @@ export class StampIssuer {
       counter = 0;
     }
     this.#take(bucket, counter, identity, timeMs);
-    return { bucket, counter, isSeen: false };
+    return { bucket, counter, isSeen: false, earlierMs: undefined };
+  }
+
+  /** Waits for `write` to keep a stamp; takes its place back when that fails. */
+  keep(place: Placement, identity: Uint8Array, write: () => Promise<void>): Promise<void> {
+    const written = write();
+    written.catch(() => this.#giveBack(place, identity));
+    return written;
   }
 
   /** The place a chunk has, with its time in milliseconds, or `undefined`. */
@@ -88,9 +101,24 @@ export class StampIssuer {
     } else this.#issued.set(stamp.identity, counter, timeMs);
   }
 
+  #giveBack({ bucket, counter, earlierMs }: Placement, identity: Uint8Array): void {
+    if (earlierMs !== undefined) {
+      const isHere = this.#issued.get(identity) === counter;
+      if (isHere) this.#issued.set(identity, counter, earlierMs);
+      return;
+    }
+    this.#issued.delete(identity);
+    this.#returned.add(`${bucket}/${counter}`);
+    const counts = this.#writable;
+    for (let top = (counts[bucket] ?? 0) - 1; this.#returned.delete(`${bucket}/${top}`); top--) {
+      counts[bucket] = top;
+    }
+    this.#fullest = undefined;
+  }
+
   #take(bucket: number, counter: number, identity: Uint8Array, timeMs: number): void {
     this.#writable[bucket] = counter + 1;
-    this.#fullest = Math.max(this.#fullest, counter + 1);
+    this.#fullest = Math.max(this.utilization, counter + 1);
     this.#issued.set(identity, counter, timeMs);
   }
 }

@@ -25,18 +25,20 @@ export type TagCounts = Partial<Pick<Tag, "split" | "seen" | "stored" | "sent" |
 
 /** The tags of a node, ids counting from 1 and never used twice. */
 export class Tags {
+  readonly #tables: Tables;
   readonly #tags: Table<Tag>;
   readonly #counter: Table<number>;
   readonly #clock: Clock;
 
   constructor(tables: Tables, clock: Clock) {
+    this.#tables = tables;
     this.#tags = tables.table("tag");
     this.#counter = tables.table("tag-counter");
     this.#clock = clock;
   }
 
   /** A new tag with all counters at zero. */
-  async create(): Promise<Tag> {
+  create(): Promise<Tag> {
     const uid = (this.#counter.get("last") ?? 0) + 1;
     const tag: Tag = {
       uid,
@@ -48,8 +50,11 @@ export class Tags {
       synced: 0,
       address: new Uint8Array(0),
     };
-    await Promise.all([this.#counter.set("last", uid), this.#tags.set(String(uid), tag)]);
-    return tag;
+    return this.#tables.change(() => {
+      void this.#counter.set("last", uid);
+      void this.#tags.set(String(uid), tag);
+      return tag;
+    });
   }
 
   /** The tag, or `undefined`. */
@@ -68,10 +73,10 @@ export class Tags {
   }
 
   /** Raises counters; does nothing when the tag has gone. */
-  async add(uid: number, counts: TagCounts, address?: Uint8Array): Promise<void> {
+  add(uid: number, counts: TagCounts, address?: Uint8Array): Promise<void> {
     const tag = this.get(uid);
-    if (tag === undefined) return;
-    await this.#tags.set(String(uid), {
+    if (tag === undefined) return Promise.resolve();
+    return this.#tags.set(String(uid), {
       ...tag,
       split: tag.split + (counts.split ?? 0),
       seen: tag.seen + (counts.seen ?? 0),

@@ -6,12 +6,13 @@ import type { Clock } from "../clock.ts";
 import { fail } from "../http/errors.ts";
 import { AddressList } from "../store/address-list.ts";
 import { AddressTable } from "../store/address-table.ts";
+import type { Tables } from "../store/tables.ts";
 import type { Turns } from "../turns.ts";
 import type { Batches } from "./batches.ts";
 import type { Chunks } from "./chunks.ts";
 import type { Pins } from "./pins.ts";
 import type { StampIssuer } from "./stamp-issuer.ts";
-import type { Tag, Tags } from "./tags.ts";
+import type { Tag, TagCounts, Tags } from "./tags.ts";
 
 /** How an upload is to be done; read from its headers. */
 export interface UploadRequest {
@@ -32,7 +33,12 @@ export interface Delivery {
    * gets only the number of those that the session stamped anew.
    */
   readonly wantsAddresses: boolean;
-  /** Called at the close of a session with its chunks. */
+  /**
+   * Called at the close of a session with a tag, within the change that closes it: remembers what is
+   * to be delivered, and gives what the tag counts at once.
+   */
+  accept(stamped: Stamped, tagUid: number): TagCounts;
+  /** Called with the chunks of every session that has been closed. */
   deliver(stamped: Stamped, tagUid: number | undefined): Promise<void>;
   /** Stops work in the background; what is not done yet is remembered. */
   close(): Promise<void>;
@@ -53,6 +59,7 @@ interface Parts {
   readonly pins: Pins;
   readonly batches: Batches;
   readonly delivery: Delivery;
+  readonly tables: Tables;
 }
 
 /** Groups of writes that may be under way in one session before `put` waits for one of them. */
@@ -167,12 +174,10 @@ export class UploadSession {
   async done(reference?: Uint8Array): Promise<void> {
     await Promise.all(this.#inFlight);
     if (this.#failure !== undefined) throw this.#failure;
-    const { tags, pins, delivery } = this.#uploads.parts;
-    if (this.#pinned !== undefined && reference !== undefined) {
-      await pins.add(reference, this.#pinned.list.toBytes());
-    }
+    const { delivery, tables } = this.#uploads.parts;
+    const stamped = { count: this.#stampedCount, addresses: this.#stamped };
     const uid = this.tag?.uid;
-    if (uid !== undefined) await tags.add(uid, { split: this.#split, seen: this.#seen }, reference);
+    await tables.change(() => this.#close(stamped, uid, reference));
     this.#isOver = true;
     const pace = this.#uploads.parts.turns.pace();
     for (const address of this.#claimed) {
@@ -180,8 +185,18 @@ export class UploadSession {
       if (turn !== undefined) await turn;
       this.#uploads.provisional.delete(address);
     }
-    const stamped = { count: this.#stampedCount, addresses: this.#stamped };
     await delivery.deliver(stamped, uid);
+  }
+
+  /** What an upload leaves beside its chunks. */
+  #close(stamped: Stamped, uid: number | undefined, reference: Uint8Array | undefined): void {
+    const { tags, pins, delivery } = this.#uploads.parts;
+    if (this.#pinned !== undefined && reference !== undefined) {
+      void pins.add(reference, this.#pinned.list.toBytes());
+    }
+    if (uid === undefined) return;
+    const { seen = 0, ...counts } = delivery.accept(stamped, uid);
+    void tags.add(uid, { split: this.#split, seen: this.#seen + seen, ...counts }, reference);
   }
 
   /** Headers of the answer to an upload: the tag when there is one, readable by pages. */
@@ -205,7 +220,8 @@ export class UploadSession {
       if (claims > 1) provisional.set(address, claims - 1);
       else {
         provisional.delete(address);
-        await parts.chunks.local.delete(address);
+        // On a full disk not even that can be written: then the chunk stays, and nobody has it.
+        await parts.chunks.local.delete(address).catch(() => false);
       }
     }
   }
@@ -230,13 +246,16 @@ export class UploadSession {
     }
     const timeMs = this.#uploads.parts.clock.now();
     const place = issuer?.place(chunk.address, identity, timeMs);
-    if (place === undefined) fail("batch-overissued");
+    if (issuer === undefined || place === undefined) fail("batch-overissued");
     // What the batch has stamped before need not have arrived elsewhere: the delivery knows.
     const isHere = place.isSeen && isKnown && !this.#uploads.parts.delivery.wantsAddresses;
     if (isHere) this.#seen++;
     else this.#noteStamped(chunk.address);
     const index = { bucket: place.bucket, counter: place.counter };
-    return local.putStamp({ batchId, index, timestamp: BigInt(timeMs) * 1_000_000n, identity });
+    const timestamp = BigInt(timeMs) * 1_000_000n;
+    return issuer.keep(place, identity, () =>
+      local.putStamp({ batchId, index, timestamp, identity }),
+    );
   }
 
   #noteStamped(address: Uint8Array): void {

@@ -6,7 +6,7 @@ import { AddressTable } from "../store/address-table.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import type { Chunks, ChunkSource } from "./chunks.ts";
 import type { Logger } from "./loggers.ts";
-import type { Tags } from "./tags.ts";
+import type { TagCounts, Tags } from "./tags.ts";
 import type { Delivery, Stamped } from "./uploads.ts";
 
 /** How requests to the upstream node are made; `fetch` of the platform, or a test's. */
@@ -108,6 +108,16 @@ export class UpstreamDelivery implements Delivery {
     return this.#queue.size;
   }
 
+  accept({ addresses }: Stamped, tagUid: number): TagCounts {
+    let seen = 0;
+    for (const address of addresses) {
+      const key = `${toHex(address)}/${tagUid}`;
+      if (this.#queue.get(key) === undefined) void this.#queue.set(key, { tagUid });
+      else seen++;
+    }
+    return { seen };
+  }
+
   /** Without a tag the upload is direct: settles when all are upstream, fails when one is not. */
   async deliver({ addresses: chunks }: Stamped, tagUid?: number): Promise<void> {
     if (tagUid === undefined) {
@@ -119,16 +129,7 @@ export class UpstreamDelivery implements Delivery {
       });
       return;
     }
-    const writes: Promise<void>[] = [];
-    let seen = 0;
-    for (const address of chunks) {
-      const key = `${toHex(address)}/${tagUid}`;
-      if (this.#queue.get(key) === undefined) writes.push(this.#queue.set(key, { tagUid }));
-      else seen++;
-    }
-    if (seen > 0) writes.push(this.#parts.tags.add(tagUid, { seen }));
     this.#hasNews = true;
-    await Promise.all(writes);
     this.#start();
   }
 

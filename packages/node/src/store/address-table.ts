@@ -61,6 +61,15 @@ export class AddressTable {
     if (this.#seconds !== undefined) this.#seconds[slot] = second;
   }
 
+  /** Forgets all addresses. */
+  clear(): void {
+    this.#keys = new Uint8Array(firstCapacity * keyBytes);
+    this.#firsts = new Float64Array(firstCapacity).fill(emptySlot);
+    this.#seconds = undefined;
+    this.#used = 0;
+    this.#deleted = 0;
+  }
+
   /** True when the address was there. */
   delete(address: Uint8Array): boolean {
     const slot = this.#find(this.#keyOf(address));

@@ -25,10 +25,18 @@ export class CorruptChunkError extends Error {
 
 /** The store refused to write, for instance because the disk is full; nothing stored before is hurt. */
 export class StoreWriteError extends Error {
-  constructor(cause: unknown) {
-    super("the store could not be written", { cause });
+  /** `what` names the file or database; the message ends with the system's own words. */
+  constructor(what: string, cause: unknown) {
+    super(`${what} could not be written: ${reasonIn(cause)}`, { cause });
     this.name = "StoreWriteError";
   }
+}
+
+function reasonIn(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const { code } = cause as Error & { code?: unknown };
+  if (code === "ENOSPC") return "no space left on the disk (ENOSPC)";
+  return cause.message === "" ? cause.name : cause.message;
 }
 
 /**

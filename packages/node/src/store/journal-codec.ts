@@ -4,18 +4,20 @@ import type { JournalEntry } from "./journal.ts";
 const bigintKey = "$bigint";
 const bytesKey = "$bytes";
 
-/** One line of JSON, without line feed. */
-export function encodeEntry(entry: JournalEntry): string {
-  return JSON.stringify(toPlain(entry));
+/** Entries as one line of JSON, without line feed. */
+export function encodeEntries(entries: readonly JournalEntry[]): string {
+  return JSON.stringify(entries.map(toPlain));
 }
 
-/** The entry in a line; throws on anything else. */
-export function decodeEntry(line: string): JournalEntry {
+/** The entries in a line; throws on anything else. */
+export function decodeEntries(line: string): readonly JournalEntry[] {
   const value = fromPlain(JSON.parse(line));
-  if (typeof value !== "object" || value === null || !("table" in value) || !("key" in value)) {
-    throw new Error("no journal entry");
-  }
-  return value as JournalEntry;
+  if (!Array.isArray(value) || !value.every(isEntry)) throw new Error("no entries");
+  return value;
+}
+
+function isEntry(value: unknown): value is JournalEntry {
+  return typeof value === "object" && value !== null && "table" in value && "key" in value;
 }
 
 function toPlain(value: unknown): unknown {

@@ -1,8 +1,10 @@
 import { open, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import { crc32 } from "node:zlib";
 import { AppendFile, syncDirectory } from "../edge-node/append-file.ts";
-import { decodeEntry, encodeEntry } from "./journal-codec.ts";
+import { encodeHead, fileHeadBytes, unmarked, type DirectoryMark } from "../edge-node/file-head.ts";
+import { StoreWriteError } from "./chunk-store.ts";
+import { decodeEntries, encodeEntries } from "./journal-codec.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 
 /** Told what the opening of a journal had to leave out. */
@@ -15,39 +17,47 @@ export type JournalDamageListener = (damage: {
 export interface JournalFileOptions {
   /** True: a write waits for the disk. */
   readonly isSynced?: boolean;
+  /** The directory that a new file belongs to. */
+  readonly mark?: DirectoryMark;
   readonly onDamage?: JournalDamageListener;
 }
 
+/** What the head of a journal calls it. */
+export const journalKind = "journal";
+
 const checksumDigits = 8;
 
-function lineOf(entry: JournalEntry): Buffer {
-  const text = encodeEntry(entry);
+function lineOf(entries: readonly JournalEntry[]): Buffer {
+  const text = encodeEntries(entries);
   const checksum = crc32(text).toString(16).padStart(checksumDigits, "0");
   return Buffer.from(`${checksum} ${text}\n`);
 }
 
-/** A journal in a file of JSON lines, each with a checksum in front. */
+/**
+ * A journal in a file of lines, for each append a JSON text with a checksum in front. To open and
+ * replay it changes nothing on the disk.
+ */
 export class FileJournal implements Journal {
   readonly #path: string;
+  readonly #head: Buffer;
   readonly #isSynced: boolean;
   readonly #onDamage: JournalDamageListener;
   #file: AppendFile;
-  /** Appends and rewrites one after the other. */
-  #turn: Promise<unknown> = Promise.resolve();
   #length = 0;
 
-  private constructor(path: string, file: AppendFile, options: JournalFileOptions) {
+  private constructor(path: string, head: Buffer, file: AppendFile, options: JournalFileOptions) {
     this.#path = path;
+    this.#head = head;
     this.#file = file;
     this.#isSynced = options.isSynced ?? false;
     this.#onDamage = options.onDamage ?? (() => undefined);
   }
 
-  /** Opens or makes the file. What a rewrite cut short has left is removed. */
+  /** Opens or makes the file. */
   static async open(path: string, options: JournalFileOptions = {}): Promise<FileJournal> {
-    await rm(temporary(path), { force: true });
-    const file = await AppendFile.open(path, options.isSynced ?? false);
-    return new FileJournal(path, file, options);
+    const head = encodeHead(journalKind, options.mark ?? unmarked);
+    const file = await AppendFile.open(path, head, options.isSynced ?? false);
+    return new FileJournal(path, head, file, options);
   }
 
   get length(): number {
@@ -57,89 +67,82 @@ export class FileJournal implements Journal {
   async *replay(): AsyncIterable<JournalEntry> {
     const bytes = Buffer.alloc(this.#file.size);
     await this.#file.read(bytes, 0);
-    let at = 0;
+    let at = fileHeadBytes;
     while (at < bytes.length) {
       const end = bytes.indexOf(0x0a, at);
-      const entry = end < 0 ? undefined : readLine(bytes.subarray(at, end));
-      if (entry !== undefined) {
-        this.#length++;
-        yield entry;
+      const entries = end < 0 ? undefined : readLine(bytes.subarray(at, end));
+      if (entries !== undefined) {
+        this.#length += entries.length;
+        yield* entries;
       } else if (end >= 0 && end + 1 < bytes.length) {
         this.#onDamage({ kind: "damaged line skipped", offset: at });
       } else {
         this.#onDamage({ kind: "torn tail cut", offset: at });
-        await this.#file.truncate(at);
+        this.#file.endAt(at);
         return;
       }
       at = end + 1;
     }
   }
 
-  append(entries: readonly JournalEntry[]): Promise<void> {
-    const record = Buffer.concat(entries.map(lineOf));
+  async append(entries: readonly JournalEntry[]): Promise<void> {
+    const line = lineOf(entries);
+    const { bytes, promise } = this.#file.append(line.length);
+    bytes.set(line);
+    await promise;
     this.#length += entries.length;
-    // Entries of one moment go out together; only a rewrite makes them wait.
-    return this.#turn.then(() => {
-      const { bytes, promise } = this.#file.append(record.length);
-      bytes.set(record);
-      return promise;
-    });
   }
 
-  rewrite(entries: Iterable<JournalEntry>): Promise<void> {
-    const done = this.#turn.then(() => this.#rewrite(entries));
-    this.#turn = done.catch(() => undefined);
-    return done;
+  async rewrite(entries: Iterable<JournalEntry>): Promise<void> {
+    const path = `${this.#path}.new`;
+    try {
+      let count = 0;
+      const file = await open(path, "w", 0o600);
+      try {
+        await file.writeFile(this.#head);
+        for (const entry of entries) {
+          await file.writeFile(lineOf([entry]));
+          count++;
+        }
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await this.#replaceBy(path, count);
+    } catch (error) {
+      await rm(path, { force: true }).catch(() => undefined);
+      throw new StoreWriteError(basename(path), error);
+    }
   }
 
   async close(): Promise<void> {
-    await this.#turn;
     await this.#file.close();
   }
 
-  async #rewrite(entries: Iterable<JournalEntry>): Promise<void> {
-    const path = temporary(this.#path);
-    const file = await open(path, "w");
-    let count = 0;
-    try {
-      for (const entry of entries) {
-        await file.write(lineOf(entry));
-        count++;
-      }
-      await file.sync();
-    } catch (error) {
-      await file.close();
-      await rm(path, { force: true });
-      throw error;
-    }
-    await file.close();
+  async #replaceBy(path: string, length: number): Promise<void> {
     // Opened before it takes the old one's name: whatever fails, there is a file to go on with.
-    const next = await AppendFile.open(path, this.#isSynced);
+    const name = basename(this.#path);
+    const next = await AppendFile.open(path, this.#head, this.#isSynced, name);
     try {
       await rename(path, this.#path);
-      if (this.#isSynced) await syncDirectory(dirname(this.#path));
     } catch (error) {
       await next.close();
-      await rm(path, { force: true });
       throw error;
     }
     const before = this.#file;
     this.#file = next;
-    this.#length = count;
+    this.#length = length;
     await before.close();
+    if (this.#isSynced) await syncDirectory(dirname(this.#path));
   }
 }
 
-function temporary(path: string): string {
-  return `${path}.new`;
-}
-
-function readLine(line: Buffer): JournalEntry | undefined {
+function readLine(line: Buffer): readonly JournalEntry[] | undefined {
   const checksum = line.subarray(0, checksumDigits).toString("latin1");
   const text = line.subarray(checksumDigits + 1).toString("utf8");
   if (crc32(text).toString(16).padStart(checksumDigits, "0") !== checksum) return undefined;
   try {
-    return decodeEntry(text);
+    return decodeEntries(text);
   } catch {
     return undefined;
   }

@@ -12,8 +12,9 @@ export interface JournalEntry {
 export interface Journal {
   /** What was acknowledged before, oldest first. Called once, before any append. */
   replay(): AsyncIterable<JournalEntry>;
+  /** Remembers these entries, all or none of them; one append at a time. */
   append(entries: readonly JournalEntry[]): Promise<void>;
-  /** Replaces everything by these entries, all or nothing. */
+  /** Replaces everything by these entries, all or nothing. Never beside an append. */
   rewrite(entries: Iterable<JournalEntry>): Promise<void>;
   /** Entries appended since the last rewrite, replayed ones included. */
   readonly length: number;

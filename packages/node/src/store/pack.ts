@@ -1,8 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { equalBytes } from "@swarm-docs/protocol/bytes";
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { Chunk } from "@swarm-docs/protocol/cac";
 import { AppendFile } from "../edge-node/append-file.ts";
+import { DataLossError } from "../edge-node/data-loss.ts";
+import { encodeHead, unmarked, type DirectoryMark } from "../edge-node/file-head.ts";
+import { PackIndex, type IndexEntry } from "../edge-node/pack-index.ts";
 import {
   decodeHeader,
   decodeStampBody,
@@ -31,8 +35,19 @@ export type DamageListener = (damage: {
 export interface PackOptions {
   /** True: a write waits for the disk, so that it survives a power cut as well. */
   readonly isSynced?: boolean;
+  /** The directory that new files belong to. */
+  readonly mark?: DirectoryMark;
+  /** True: a file that is shorter than it was is opened all the same. */
+  readonly acceptsLoss?: boolean;
   readonly onDamage?: DamageListener;
 }
+
+/** The files of a store by name, with what their heads call them. */
+export const packFiles = {
+  "chunks.pack": "chunks",
+  "stamps.pack": "stamps",
+  "chunks.index": "index",
+} as const;
 
 /** A write under way. */
 interface Pending {
@@ -42,13 +57,14 @@ interface Pending {
 }
 
 /**
- * Chunks in one file that only grows, stamps in a second one, and an index of addresses in memory.
- * Every record carries checksums: a torn end is cut when the file is opened, damage elsewhere is
- * reported by address when the chunk is read.
+ * Chunks in one file that only grows, stamps in a second one, and an index of addresses in memory,
+ * with a copy in a third file. Every record carries checksums: a torn end is cut before the next
+ * write, damage elsewhere is reported by address when the chunk is read.
  */
 export class PackStore implements ChunkStore {
   readonly #chunks: AppendFile;
   readonly #stamps: AppendFile;
+  readonly #kept: PackIndex;
   readonly #reader: BlockReader;
   /** Offset of the record and length of its body, by address. */
   readonly #index = new AddressTable();
@@ -56,23 +72,40 @@ export class PackStore implements ChunkStore {
   readonly #pending = new Map<string, Pending>();
   #chunkBytes = 0;
 
-  private constructor(chunks: AppendFile, stamps: AppendFile) {
+  private constructor(chunks: AppendFile, stamps: AppendFile, kept: PackIndex) {
     this.#chunks = chunks;
     this.#stamps = stamps;
+    this.#kept = kept;
     this.#reader = new BlockReader(chunks);
   }
 
-  /** Opens or makes the two files in a directory; reads the chunks once to build the index. */
+  /**
+   * Opens or makes the files in a directory; reads the index, and of the other files only what has
+   * come since it was written. What is there is not changed before the first write. Fails with
+   * `DataLossError` when a file is shorter than it was.
+   */
   static async open(directory: string, options: PackOptions = {}): Promise<PackStore> {
-    const { isSynced = false, onDamage = () => undefined } = options;
-    await mkdir(directory, { recursive: true });
-    const chunks = await AppendFile.open(join(directory, "chunks.pack"), isSynced);
-    const stamps = await AppendFile.open(join(directory, "stamps.pack"), isSynced);
-    const store = new PackStore(chunks, stamps);
-    const report = (file: string) => (damage: Damage) => onDamage({ file, ...damage });
-    await mend(chunks, report("chunks.pack"), (found) => store.#indexRecord(found));
-    await mend(stamps, report("stamps.pack"), () => undefined);
-    return store;
+    const { isSynced = false, mark = unmarked } = options;
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const opened: AppendFile[] = [];
+    const open = async (name: keyof typeof packFiles, waits: boolean): Promise<AppendFile> => {
+      const head = encodeHead(packFiles[name], mark);
+      const file = await AppendFile.open(join(directory, name), head, waits);
+      opened.push(file);
+      return file;
+    };
+    try {
+      const chunks = await open("chunks.pack", isSynced);
+      const stamps = await open("stamps.pack", isSynced);
+      // What it has lost is read from the chunks.
+      const kept = new PackIndex(await open("chunks.index", false));
+      const store = new PackStore(chunks, stamps, kept);
+      await store.#load(directory, options);
+      return store;
+    } catch (error) {
+      await Promise.all(opened.map((file) => file.close()));
+      throw error;
+    }
   }
 
   get chunkCount(): number {
@@ -98,17 +131,20 @@ export class PackStore implements ChunkStore {
     const { length } = record;
     const at = record.byteOffset + headerBytes;
     const data = new Uint8Array(record.buffer, at, Math.max(0, length - headerBytes));
-    if (header === undefined || !isBodyIntact(header, data)) {
+    const isRight = header !== undefined && equalBytes(header.key, address);
+    if (!isRight || !isBodyIntact(header, data)) {
       throw new CorruptChunkError(address, toHex(address));
     }
     return data;
   }
 
   put({ address, data }: Chunk): Promise<void> {
-    return this.#write(recordKind.chunk, address, data, (offset) => {
-      this.#chunkBytes += data.length - this.#index.second(address);
-      this.#index.set(address, offset, data.length);
-    });
+    // What is lent may be another chunk's when the write is done.
+    const own = Uint8Array.from(address);
+    const { length } = data;
+    return this.#write(recordKind.chunk, own, data, (offset) =>
+      this.#take({ address: own, offset, bodyLength: length, isDeletion: false }),
+    );
   }
 
   writing(address: Uint8Array): Promise<void> | undefined {
@@ -124,17 +160,16 @@ export class PackStore implements ChunkStore {
 
   async delete(address: Uint8Array): Promise<boolean> {
     if (!this.has(address)) return false;
-    await this.#write(recordKind.deletion, address, new Uint8Array(0), () => {
-      this.#chunkBytes -= this.#index.second(address);
-      this.#index.delete(address);
-    });
+    const own = Uint8Array.from(address);
+    await this.#write(recordKind.deletion, own, new Uint8Array(0), (offset) =>
+      this.#take({ address: own, offset, bodyLength: 0, isDeletion: true }),
+    );
     return true;
   }
 
   async *addresses(): AsyncIterable<Uint8Array> {
-    for await (const found of scanPack(this.#chunks)) {
-      if (!("header" in found) || this.#index.get(found.header.key) !== found.offset) continue;
-      yield Uint8Array.from(found.header.key);
+    for await (const { address, offset } of this.#kept.entries()) {
+      if (this.#index.get(address) === offset) yield Uint8Array.from(address);
     }
   }
 
@@ -149,7 +184,69 @@ export class PackStore implements ChunkStore {
 
   async close(): Promise<void> {
     await this.#chunks.close();
+    await this.#kept.close(this.#stamps.size);
     await this.#stamps.close();
+  }
+
+  async #load(directory: string, options: PackOptions): Promise<void> {
+    const { acceptsLoss = false, onDamage = () => undefined } = options;
+    const report = (file: string) => (damage: Damage) => onDamage({ file, ...damage });
+    let isFitting = true;
+    for await (const entries of this.#kept.read()) {
+      const last = entries.at(-1);
+      isFitting &&= last === undefined || (await this.#isInPack(last));
+      for (const entry of entries) this.#note(entry);
+    }
+    const { covered } = this.#kept;
+    const lost = {
+      "chunks.pack": covered.chunks - this.#chunks.size,
+      "stamps.pack": covered.stamps - this.#stamps.size,
+    };
+    for (const [name, bytes] of Object.entries(lost)) {
+      if (bytes <= 0) continue;
+      isFitting = false;
+      const what = `${join(directory, name)} is shorter than it was: ${bytes} bytes are missing`;
+      if (!acceptsLoss) throw new DataLossError(what);
+    }
+    if (!isFitting) {
+      this.#index.clear();
+      this.#chunkBytes = 0;
+      await this.#kept.clear(acceptsLoss);
+    }
+    await mend(this.#chunks, this.#kept.covered.chunks, report("chunks.pack"), (found) => {
+      const { header, offset } = found;
+      const { bodyLength } = header;
+      const isDeletion = header.kind === recordKind.deletion;
+      const entry = { address: header.key, offset, bodyLength, isDeletion };
+      this.#note(entry);
+      // Not written before something else is: to open changes nothing.
+      this.#kept.note(entry);
+    });
+    await mend(this.#stamps, this.#kept.covered.stamps, report("stamps.pack"));
+  }
+
+  /** True when the pack has the record that the index says it has. */
+  async #isInPack({ address, offset, bodyLength }: IndexEntry): Promise<boolean> {
+    const bytes = Buffer.alloc(headerBytes);
+    await this.#chunks.read(bytes, offset);
+    const header = decodeHeader(bytes, 0);
+    return header?.bodyLength === bodyLength && equalBytes(header.key, address);
+  }
+
+  /** A record that is in the pack now. */
+  #take(entry: IndexEntry): void {
+    this.#note(entry);
+    this.#kept.note(entry);
+    this.#kept.keep(this.#stamps.size);
+  }
+
+  #note({ address, offset, bodyLength, isDeletion }: IndexEntry): void {
+    this.#chunkBytes -= this.#index.second(address);
+    if (isDeletion) this.#index.delete(address);
+    else {
+      this.#chunkBytes += bodyLength;
+      this.#index.set(address, offset, bodyLength);
+    }
   }
 
   /** Appends, with the change readable meanwhile; `lasting` makes it lasting in the index. */
@@ -179,26 +276,18 @@ export class PackStore implements ChunkStore {
     this.#pending.set(key, pending);
     return slot.promise;
   }
-
-  #indexRecord({ header, offset }: Extract<Found, { header: unknown }>): void {
-    this.#chunkBytes -= this.#index.second(header.key);
-    if (header.kind === recordKind.deletion) this.#index.delete(header.key);
-    else {
-      this.#chunkBytes += header.bodyLength;
-      this.#index.set(header.key, offset, header.bodyLength);
-    }
-  }
 }
 
 type Damage = Omit<Parameters<DamageListener>[0], "file">;
 
-/** Walks a file, reports damage, cuts a torn end. */
+/** Walks a file from a record on, reports damage, leaves a torn end out. */
 async function mend(
   file: AppendFile,
+  from: number,
   onDamage: (damage: Damage) => void,
-  onRecord: (found: Extract<Found, { header: unknown }>) => void,
+  onRecord: (found: Extract<Found, { header: unknown }>) => void = () => undefined,
 ): Promise<void> {
-  const scan = scanPack(file);
+  const scan = scanPack(file, from);
   let next = await scan.next();
   for (; next.done !== true; next = await scan.next()) {
     const found = next.value;
@@ -211,7 +300,7 @@ async function mend(
   const { end } = next.value;
   if (end === file.size) return;
   onDamage({ kind: "torn tail cut", offset: end, bytes: file.size - end });
-  await file.truncate(end);
+  file.endAt(end);
 }
 
 function keyOf(address: Uint8Array): string {

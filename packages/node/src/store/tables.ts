@@ -1,12 +1,10 @@
+import { apply, mapOf, type Maps } from "./change.ts";
+import { ChangeLog } from "./change-log.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
-
-/** When the journal holds this many times more entries than live values, it is rewritten. */
-const compactionFactor = 4;
-const compactionFloor = 2_000;
 
 /**
  * A map by text key whose changes are journalled. Reads see writes at once; the promise of a write
- * settles when it is kept. Who does not wait for it must call `Tables.flush` before answering.
+ * settles when it is kept, and fails when it is not: then memory holds again what the journal holds.
  */
 export interface Table<T> {
   readonly size: number;
@@ -15,110 +13,83 @@ export interface Table<T> {
   values(): IterableIterator<T>;
   keys(): IterableIterator<string>;
   set(key: string, value: T): Promise<void>;
+  /** True when there was something to delete. */
   delete(key: string): Promise<boolean>;
 }
 
 /**
- * All tables of a node over one journal. Values are plain data: texts, numbers, `bigint`,
- * `Uint8Array`, arrays and objects of these.
+ * All tables over one journal. Values are plain data that nobody changes in place: texts, numbers,
+ * `bigint`, `Uint8Array`, arrays and objects of these.
  */
 export class Tables {
-  readonly #journal: Journal;
-  readonly #maps = new Map<string, Map<string, unknown>>();
-  readonly #writes = new Set<Promise<void>>();
-  #compaction: Promise<void> | undefined;
-  /** Length that the journal must exceed before the next try to compact it. */
-  #patience = compactionFloor;
+  readonly #log: ChangeLog;
+  readonly #prefix: string;
 
-  private constructor(journal: Journal) {
-    this.#journal = journal;
+  private constructor(log: ChangeLog, prefix: string) {
+    this.#log = log;
+    this.#prefix = prefix;
   }
 
   /** Reads back what the journal holds. */
   static async open(journal: Journal): Promise<Tables> {
-    const tables = new Tables(journal);
-    for await (const entry of journal.replay()) tables.#apply(entry);
-    return tables;
+    const maps: Maps = new Map();
+    for await (const entry of journal.replay()) apply(maps, entry);
+    return new Tables(new ChangeLog(journal, maps), "");
+  }
+
+  /** Tables of their own names over the same journal: those of one node beside others. */
+  scope(name: string): Tables {
+    return new Tables(this.#log, `${this.#prefix}${name}/`);
   }
 
   /** The table of this name, made when it is new. The caller vouches for the type of its values. */
   table<T>(name: string): Table<T> {
-    const map = this.#map(name) as Map<string, T>;
-    const write = (entry: JournalEntry): Promise<void> => this.#track(this.#write([entry]));
+    const log = this.#log;
+    const table = this.#prefix + name;
+    const map = (): Map<string, T> => mapOf(log.maps, table) as Map<string, T>;
     return {
       get size() {
-        return map.size;
+        return map().size;
       },
-      get: (key) => map.get(key),
-      values: () => map.values(),
-      keys: () => map.keys(),
-      set(key, value) {
-        map.set(key, value);
-        return write({ table: name, key, value });
-      },
-      async delete(key) {
-        if (!map.delete(key)) return false;
-        await write({ table: name, key });
-        return true;
+      get: (key) => map().get(key),
+      values: () => map().values(),
+      keys: () => map().keys(),
+      set: (key, value) => log.make({ table, key, value }),
+      delete(key) {
+        if (!map().has(key)) return Promise.resolve(false);
+        return quiet(log.make({ table, key }).then(() => true));
       },
     };
   }
 
-  /** Settles when everything written so far is kept; fails when a write failed. */
-  async flush(): Promise<void> {
-    await Promise.all(this.#writes);
+  /**
+   * Everything that `work` writes, into tables of any name or scope, is one change: kept as a whole or
+   * not at all. `work` does not wait for anything; what it throws takes back what it wrote. Within
+   * another change it becomes part of that. Settles with what `work` gave when the change is kept.
+   */
+  change<T>(work: () => T): Promise<T> {
+    const { value, change } = this.#log.change(work);
+    return change === undefined ? Promise.resolve(value) : quiet(change.kept.then(() => value));
+  }
+
+  /** Settles when everything written so far is kept; fails when one of these writes does. */
+  flush(): Promise<void> {
+    return this.#log.flush();
   }
 
   /** Waits for everything written so far; then closes the journal. */
-  async close(): Promise<void> {
-    await Promise.allSettled(this.#writes);
-    await this.#compaction;
-    await this.#journal.close();
+  close(): Promise<void> {
+    return this.#log.close();
   }
 
-  #map(name: string): Map<string, unknown> {
-    const found = this.#maps.get(name);
-    if (found !== undefined) return found;
-    const made = new Map<string, unknown>();
-    this.#maps.set(name, made);
-    return made;
+  /** Every record as it is now, in memory. */
+  entries(): Iterable<JournalEntry> {
+    return this.#log.entries();
   }
+}
 
-  #track(write: Promise<void>): Promise<void> {
-    this.#writes.add(write);
-    // Keeps a failed write nobody waits for from ending the process; `flush` reports it.
-    const forget = (): boolean => this.#writes.delete(write);
-    write.then(forget, () => queueMicrotask(forget));
-    return write;
-  }
-
-  #apply({ table, key, value }: JournalEntry): void {
-    if (value === undefined) this.#map(table).delete(key);
-    else this.#map(table).set(key, value);
-  }
-
-  async #write(entries: readonly JournalEntry[]): Promise<void> {
-    await this.#journal.append(entries);
-    let live = 0;
-    for (const map of this.#maps.values()) live += map.size;
-    const { length } = this.#journal;
-    if (length > this.#patience && length > compactionFactor * live) this.#compact();
-  }
-
-  // Nobody waits for it, and when it fails (a full disk) the longer journal still serves.
-  #compact(): void {
-    this.#compaction ??= this.#journal
-      .rewrite(this.#entries())
-      .catch(() => undefined)
-      .finally(() => {
-        this.#compaction = undefined;
-        this.#patience = Math.max(compactionFloor, 2 * this.#journal.length);
-      });
-  }
-
-  *#entries(): Iterable<JournalEntry> {
-    for (const [table, map] of this.#maps) {
-      for (const [key, value] of map) yield { table, key, value };
-    }
-  }
+/** A promise whose failure does not end the process when nobody waits for it. */
+function quiet<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
 }

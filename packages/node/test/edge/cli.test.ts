@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -8,8 +7,6 @@ import { parseCommandLine, UsageError } from "../../src/cli/arguments.ts";
 import { help } from "../../src/cli/help.ts";
 import { jsonLine, textLine } from "../../src/cli/log.ts";
 import { portOf } from "../../src/cli/start.ts";
-import { openDataDirectory } from "../../src/edge-node/data-directory.ts";
-import { DirectoryInUseError } from "../../src/edge-node/directory-in-use.ts";
 import { bundleTo } from "../../tools/bundle.ts";
 import { temporaryDirectory } from "../store/temporary-directory.ts";
 
@@ -20,6 +17,7 @@ describe("arguments", () => {
       port: 1633,
       dataDir: undefined,
       isSynced: false,
+      acceptsLoss: false,
       logFormat: "text",
       batchDepth: undefined,
       importPath: undefined,
@@ -58,6 +56,8 @@ describe("arguments", () => {
     ["--nodes 6", "--nodes wants a whole number from 1 to 5, got 6"],
     ["--port http", "--port wants a whole number from 0 to 65535, got http"],
     ["--port 60000 --nodes 2", "--port 60000 leaves no room for 2 nodes, 10000 apart"],
+    ["--seed=", "--seed wants a text of 1 to 200 bytes, got 0"],
+    [`--seed=${"ü".repeat(101)}`, "--seed wants a text of 1 to 200 bytes, got 202"],
     ["--persona light", "--persona wants dev, full; got light"],
     ["--peers 4", "--peers wants --persona full: a development node has no pretended peers"],
     ["--bzz much", "--bzz wants an amount such as 1.5, got much"],
@@ -73,7 +73,7 @@ describe("arguments", () => {
   });
 
   it("are all explained by --help, in lines that fit a terminal", () => {
-    for (const flag of "port host data-dir fsync seed nodes persona peers block-time price start-block confirmations bzz xdai chequebook stake withdraw-whitelist batch import upstream upstream-batch verbosity log-format allowed-hosts cors-allowed-origins".split(
+    for (const flag of "port host data-dir fsync accept-loss seed nodes persona peers block-time price start-block confirmations bzz xdai chequebook stake withdraw-whitelist batch import upstream upstream-batch verbosity log-format allowed-hosts cors-allowed-origins".split(
       " ",
     )) {
       expect(help).toContain(`--${flag}`);
@@ -114,51 +114,6 @@ describe("log lines", () => {
       text: "two words",
     });
   });
-});
-
-/** What the system says of a process: its id, its program in parentheses, its state. */
-function statOf(pid: string | number | undefined): string {
-  return readFileSync(`/proc/${pid}/stat`, "utf8");
-}
-
-describe("a data directory", () => {
-  it("belongs to one process at a time, and a dead one's lock is taken over", async () => {
-    const directory = join(await temporaryDirectory(), "data");
-    await mkdir(directory);
-    await writeFile(join(directory, "lock"), String(process.ppid));
-    const open = (): ReturnType<typeof openDataDirectory> =>
-      openDataDirectory(directory, false, () => undefined);
-    await expect(open()).rejects.toThrow(DirectoryInUseError);
-    // No process has this id: it is above what the system gives out.
-    await writeFile(join(directory, "lock"), "99999999");
-    const data = await open();
-    await data.chainJournal.close();
-    await data.release();
-  });
-
-  it.runIf(existsSync("/proc/self/stat"))(
-    "is free when its process was killed and nobody has buried it",
-    async () => {
-      const directory = join(await temporaryDirectory(), "data");
-      await mkdir(directory);
-      // The shell becomes a program that never asks what became of its child.
-      const parent = spawn("sh", ["-c", "sleep 30 & echo $!; exec sleep 30"]);
-      try {
-        const [line] = (await once(parent.stdout, "data")) as [Buffer];
-        const pid = line.toString().trim();
-        // Until then it is a shell, which would bury its child.
-        await expect.poll(() => statOf(parent.pid)).toContain("(sleep)");
-        process.kill(Number(pid));
-        await expect.poll(() => statOf(pid)).toContain(" Z ");
-        await writeFile(join(directory, "lock"), pid);
-        const data = await openDataDirectory(directory, false, () => undefined);
-        await data.chainJournal.close();
-        await data.release();
-      } finally {
-        parent.kill();
-      }
-    },
-  );
 });
 
 describe("the command", () => {

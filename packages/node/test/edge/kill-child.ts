@@ -10,16 +10,17 @@ import { createGroup } from "../../src/group.ts";
  * until it is killed. Arguments: the directory, and a number that makes this run's chunks its own.
  */
 const [, , directory = "", run = "0"] = process.argv;
-const data = await openDataDirectory(directory, false, (message, fields) =>
-  process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
-);
+const data = await openDataDirectory(directory, {
+  count: 1,
+  report: (message, fields) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
+});
 const group = await createGroup({
   count: 1,
   seed: "kill",
   blockTimeMs: 0,
   wallet: { bzz: 10n ** 24n, native: 10n ** 24n },
-  place: data.place,
-  chainJournal: data.chainJournal,
+  places: data.places,
+  tables: data.tables,
 });
 const core = group.nodes[0]?.core;
 if (core === undefined) throw new Error("no node");

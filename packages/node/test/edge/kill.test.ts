@@ -123,13 +123,13 @@ describe("a node that is killed", () => {
       for (const line of await runAndKill(program, place, run, 3 + ((run * 37) % 61))) {
         note(all, line);
       }
-      const data = await openDataDirectory(place, false, () => undefined);
+      const data = await openDataDirectory(place, { count: 1 });
       const group = await createGroup({
         count: 1,
         seed: "kill",
         blockTimeMs: 0,
-        place: data.place,
-        chainJournal: data.chainJournal,
+        places: data.places,
+        tables: data.tables,
       });
       const core = group.nodes[0]?.core;
       if (core === undefined) throw new Error("no node");

@@ -47,7 +47,7 @@ describe("a full disk", () => {
     await store.put(chunk(1));
     await fillDisk(1000);
     await expect(store.put(chunk(2))).rejects.toBeInstanceOf(StoreWriteError);
-    expect((await stat(path)).size).toBe(recordBytes);
+    expect((await stat(path)).size).toBe(512 + recordBytes);
     expect([store.has(chunk(1).address), store.has(chunk(2).address)]).toEqual([true, false]);
     await expect(store.putStamp(stamp(1))).rejects.toBeInstanceOf(StoreWriteError);
     await expect(store.delete(chunk(1).address)).rejects.toBeInstanceOf(StoreWriteError);

@@ -1,4 +1,4 @@
-import { open, readFile, stat, truncate, writeFile, appendFile } from "node:fs/promises";
+import { open, readFile, rm, stat, truncate, writeFile, appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CorruptChunkError, type ChunkStore } from "../../src/store/chunk-store.ts";
@@ -29,7 +29,15 @@ testChunkStore({
   make: async () => PackStore.open(await temporaryDirectory(), { isSynced: true }),
 });
 
+/** A store of so many chunks whose index file has gone: it is read from end to end. */
 async function filled(count: number): Promise<string> {
+  const directory = await indexed(count);
+  await rm(join(directory, "chunks.index"));
+  return directory;
+}
+
+/** A store of so many chunks that was closed in order. */
+async function indexed(count: number): Promise<string> {
   const directory = await temporaryDirectory();
   const store = await PackStore.open(directory);
   for (let n = 0; n < count; n++) await store.put(chunk(n));
@@ -45,6 +53,7 @@ async function reopened(
   return { store, damage };
 }
 
+const headBytes = 512;
 const recordBytes = 52 + 4104;
 
 describe("PackStore: damage", () => {
@@ -52,14 +61,21 @@ describe("PackStore: damage", () => {
     for (const left of [1, 51, 52, 53, recordBytes - 1]) {
       const directory = await filled(3);
       const path = join(directory, "chunks.pack");
-      await truncate(path, 2 * recordBytes + left);
+      await truncate(path, headBytes + 2 * recordBytes + left);
       const { store, damage } = await reopened(directory);
       expect(damage).toEqual([
-        { file: "chunks.pack", kind: "torn tail cut", offset: 2 * recordBytes, bytes: left },
+        {
+          file: "chunks.pack",
+          kind: "torn tail cut",
+          offset: headBytes + 2 * recordBytes,
+          bytes: left,
+        },
       ]);
       expect(store.chunkCount).toBe(2);
-      expect((await stat(path)).size).toBe(2 * recordBytes);
+      // To open changes nothing.
+      expect((await stat(path)).size).toBe(headBytes + 2 * recordBytes + left);
       await store.put(chunk(9));
+      expect((await stat(path)).size).toBe(headBytes + 3 * recordBytes);
       await store.close();
       const again = await reopened(directory);
       expect(again.damage).toEqual([]);
@@ -72,7 +88,7 @@ describe("PackStore: damage", () => {
   it("cuts an end that has its length but not its bytes", async () => {
     const directory = await filled(2);
     const file = await open(join(directory, "chunks.pack"), "r+");
-    await file.write(new Uint8Array(4000), 0, 4000, recordBytes + 100);
+    await file.write(new Uint8Array(4000), 0, 4000, headBytes + recordBytes + 100);
     await file.close();
     const { store, damage } = await reopened(directory);
     expect(damage.map(({ kind }) => kind)).toEqual(["torn tail cut"]);
@@ -84,7 +100,8 @@ describe("PackStore: damage", () => {
     const directory = await filled(3);
     const path = join(directory, "chunks.pack");
     const bytes = await readFile(path);
-    bytes[recordBytes + 1000] = (bytes[recordBytes + 1000] ?? 0) ^ 1;
+    const at = headBytes + recordBytes + 1000;
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
     await writeFile(path, bytes);
     const { store, damage } = await reopened(directory);
     expect(damage).toEqual([]);
@@ -102,14 +119,14 @@ describe("PackStore: damage", () => {
     const directory = await filled(3);
     const path = join(directory, "chunks.pack");
     const bytes = await readFile(path);
-    bytes.fill(0xff, recordBytes + 4, recordBytes + 20);
+    bytes.fill(0xff, headBytes + recordBytes + 4, headBytes + recordBytes + 20);
     await writeFile(path, bytes);
     const { store, damage } = await reopened(directory);
     expect(damage).toEqual([
       {
         file: "chunks.pack",
         kind: "damaged region skipped",
-        offset: recordBytes,
+        offset: headBytes + recordBytes,
         bytes: recordBytes,
       },
     ]);
@@ -123,7 +140,12 @@ describe("PackStore: damage", () => {
     await appendFile(join(directory, "chunks.pack"), Buffer.alloc(5000, 0x53));
     const { store, damage } = await reopened(directory);
     expect(damage).toEqual([
-      { file: "chunks.pack", kind: "torn tail cut", offset: 600 * recordBytes, bytes: 5000 },
+      {
+        file: "chunks.pack",
+        kind: "torn tail cut",
+        offset: headBytes + 600 * recordBytes,
+        bytes: 5000,
+      },
     ]);
     expect(store.chunkCount).toBe(600);
     for (const n of [0, 251, 252, 253, 599]) {
@@ -138,10 +160,11 @@ describe("PackStore: damage", () => {
     await store.putStamp(stamp(1));
     await store.putStamp(stamp(2));
     await store.close();
-    await truncate(join(directory, "stamps.pack"), 2 * 100 - 1);
+    await rm(join(directory, "chunks.index"), { force: true });
+    await truncate(join(directory, "stamps.pack"), headBytes + 2 * 100 - 1);
     const { store: again, damage } = await reopened(directory);
     expect(damage).toEqual([
-      { file: "stamps.pack", kind: "torn tail cut", offset: 100, bytes: 99 },
+      { file: "stamps.pack", kind: "torn tail cut", offset: headBytes + 100, bytes: 99 },
     ]);
     const stamps = [];
     for await (const item of again.stamps()) stamps.push(item);

@@ -1,0 +1,67 @@
+import { open } from "node:fs/promises";
+import { crc32 } from "node:zlib";
+
+/** Bytes of the head that every kept file begins with. */
+export const fileHeadBytes = 512;
+
+/** Which data directory a file belongs to. */
+export interface DirectoryMark {
+  /** 32 hex digits, made with the directory; the same in all of its files. */
+  readonly mark: string;
+  /** The seed of the directory's keys: a copy in every file. */
+  readonly seed: string;
+}
+
+/** The mark of a file that belongs to no directory. */
+export const unmarked: DirectoryMark = { mark: "0".repeat(32), seed: "" };
+
+/** What stands at the beginning of a file. */
+export type FoundHead =
+  | { readonly kind: "missing" | "empty" | "damaged" | "foreign"; readonly size: number }
+  | ({ readonly kind: "whole"; readonly size: number } & DirectoryMark);
+
+const format = "swarm-node 2";
+const checksumDigits = 8;
+
+/** The head of a file of this kind (`journal`, `chunks` …): one line of text, filled up with spaces. */
+export function encodeHead(kind: string, { mark, seed }: DirectoryMark): Buffer {
+  const text = `${format} ${kind} ${mark} ${Buffer.from(seed).toString("base64") || "-"}`;
+  const filled = `${checksumOf(text)} ${text}`.padEnd(fileHeadBytes - 1);
+  if (filled.length >= fileHeadBytes) throw new RangeError("the seed is too long");
+  return Buffer.from(`${filled}\n`, "latin1");
+}
+
+/** Looks at a file without changing it. `foreign`: a whole head, but of a file of another kind. */
+export async function readHead(path: string, kind: string): Promise<FoundHead> {
+  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (file === undefined) return { kind: "missing", size: 0 };
+  try {
+    const { size } = await file.stat();
+    if (size === 0) return { kind: "empty", size };
+    const bytes = Buffer.alloc(fileHeadBytes);
+    const { bytesRead } = await file.read(bytes, 0, fileHeadBytes, 0);
+    return { size, ...decode(bytes.subarray(0, bytesRead).toString("latin1"), kind) };
+  } finally {
+    await file.close();
+  }
+}
+
+function decode(
+  line: string,
+  kind: string,
+): { kind: "damaged" | "foreign" } | ({ kind: "whole" } & DirectoryMark) {
+  const text = line.slice(checksumDigits + 1).trimEnd();
+  const isWhole =
+    line.length === fileHeadBytes && line.startsWith(`${checksumOf(text)} ${format} `);
+  if (!isWhole || !line.endsWith("\n")) return { kind: "damaged" };
+  const [found = "", mark = "", seed = ""] = text.slice(format.length + 1).split(" ");
+  if (found !== kind) return { kind: "foreign" };
+  return { kind: "whole", mark, seed: Buffer.from(seed, "base64").toString("utf8") };
+}
+
+function checksumOf(text: string): string {
+  return crc32(text).toString(16).padStart(checksumDigits, "0");
+}

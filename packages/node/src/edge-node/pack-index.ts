@@ -1,0 +1,176 @@
+import { crc32 } from "node:zlib";
+import type { AppendFile } from "./append-file.ts";
+import { fileHeadBytes } from "./file-head.ts";
+import { headerBytes } from "./pack-record.ts";
+
+/** One change of a pack file: a record, and whether it holds a chunk or deletes one. */
+export interface IndexEntry {
+  /** 32 bytes. */
+  readonly address: Uint8Array;
+  /** Offset of the record. */
+  readonly offset: number;
+  readonly bodyLength: number;
+  readonly isDeletion: boolean;
+}
+
+/** Up to where the two files of a store are known to be whole. */
+export interface Covered {
+  readonly chunks: number;
+  readonly stamps: number;
+}
+
+/** Entry: address 32 · offset 6 · body length 2, its highest bit for a deletion. */
+const entryBytes = 40;
+/** Block: checksum of the rest 4 · count 4 · begin and end in the chunks 16 · end of the stamps 8. */
+const blockHeadBytes = 32;
+/** Entries that wait before a block is written; after a crash they are found in the pack. */
+const patience = 1_024;
+const maxBlockEntries = 1 << 16;
+const deletionBit = 0x8000;
+
+/**
+ * What the chunks file holds, in a fiftieth to a hundredth of its size, so that a start need not read
+ * it all. The file is only a help: what it does not say is read from the chunks themselves, and it is
+ * made anew when it does not fit them.
+ */
+export class PackIndex {
+  readonly #file: AppendFile;
+  #covered: Covered = { chunks: fileHeadBytes, stamps: fileHeadBytes };
+  /** Entries that wait, in the order of the pack; those of the block under way come first. */
+  #waiting = Buffer.alloc(0);
+  #count = 0;
+  #running: Promise<void> | undefined;
+  /** End of the last whole block in the file. */
+  #end = fileHeadBytes;
+
+  constructor(file: AppendFile) {
+    this.#file = file;
+  }
+
+  /** Up to where the files are in the index; after {@link PackIndex.read} that of its last whole block. */
+  get covered(): Covered {
+    return this.#covered;
+  }
+
+  /** Yields the entries block by block; ends at the first block that is damaged or does not follow. */
+  async *read(): AsyncIterable<readonly IndexEntry[]> {
+    let at = fileHeadBytes;
+    for (;;) {
+      const block = await this.#blockAt(at);
+      if (block === undefined || block.readDoubleBE(8) !== this.#covered.chunks) break;
+      this.#covered = { chunks: block.readDoubleBE(16), stamps: block.readDoubleBE(24) };
+      yield entriesIn(block.subarray(blockHeadBytes));
+      at += block.length;
+    }
+    this.#end = at;
+    this.#file.endAt(at);
+  }
+
+  /** Forgets everything: the next blocks begin with the first chunk. With `isLasting` on the disk, too. */
+  async clear(isLasting: boolean): Promise<void> {
+    this.#end = fileHeadBytes;
+    this.#file.endAt(fileHeadBytes);
+    this.#covered = { chunks: fileHeadBytes, stamps: fileHeadBytes };
+    if (isLasting) await this.#file.cut();
+  }
+
+  /** Takes in a record that is in the chunks file, in the order of the file; writes nothing yet. */
+  note(entry: IndexEntry): void {
+    const at = this.#count * entryBytes;
+    if (at === this.#waiting.length) {
+      const larger = Buffer.alloc(Math.max(2 * at, patience * entryBytes));
+      this.#waiting.copy(larger);
+      this.#waiting = larger;
+    }
+    encode(entry, this.#waiting.subarray(at, at + entryBytes));
+    this.#count++;
+  }
+
+  /** Writes what waits when it is enough for a block. `stampsEnd`: up to where the stamps are whole. */
+  keep(stampsEnd: number): void {
+    if (this.#count < patience) return;
+    this.#running ??= this.#write(stampsEnd).finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  /** Every entry, also those that wait. */
+  async *entries(): AsyncIterable<IndexEntry> {
+    const later = Buffer.from(this.#waiting.subarray(0, this.#count * entryBytes));
+    const end = this.#end;
+    for (let at = fileHeadBytes; at < end;) {
+      const block = await this.#blockAt(at);
+      if (block === undefined) throw new Error("chunks.index is damaged");
+      yield* entriesIn(block.subarray(blockHeadBytes));
+      at += block.length;
+    }
+    yield* entriesIn(later);
+  }
+
+  /** Writes what waits, where the disk allows it, and closes. */
+  async close(stampsEnd: number): Promise<void> {
+    await this.#running;
+    await this.#write(stampsEnd);
+    await this.#file.close();
+  }
+
+  async #write(stampsEnd: number): Promise<void> {
+    while (this.#count > 0) {
+      const count = Math.min(this.#count, maxBlockEntries);
+      const entries = this.#waiting.subarray(0, count * entryBytes);
+      const [last] = entriesIn(entries.subarray(-entryBytes));
+      const end = last === undefined ? this.#covered.chunks : recordEnd(last);
+      const { bytes, promise } = this.#file.append(blockHeadBytes + entries.length);
+      bytes.writeUInt32BE(count, 4);
+      bytes.writeDoubleBE(this.#covered.chunks, 8);
+      bytes.writeDoubleBE(end, 16);
+      bytes.writeDoubleBE(stampsEnd, 24);
+      bytes.set(entries, blockHeadBytes);
+      bytes.writeUInt32BE(crc32(bytes.subarray(4)), 0);
+      try {
+        await promise;
+      } catch {
+        // A full disk: they wait for the next try.
+        return;
+      }
+      this.#covered = { chunks: end, stamps: stampsEnd };
+      this.#end += bytes.length;
+      this.#waiting = this.#waiting.subarray(count * entryBytes);
+      this.#count -= count;
+    }
+  }
+
+  async #blockAt(at: number): Promise<Buffer | undefined> {
+    const head = Buffer.alloc(blockHeadBytes);
+    if ((await this.#file.read(head, at)) < blockHeadBytes) return undefined;
+    const count = head.readUInt32BE(4);
+    if (count > maxBlockEntries) return undefined;
+    const block = Buffer.alloc(blockHeadBytes + count * entryBytes);
+    if ((await this.#file.read(block, at)) < block.length) return undefined;
+    return crc32(block.subarray(4)) === block.readUInt32BE(0) ? block : undefined;
+  }
+}
+
+function recordEnd({ offset, bodyLength }: IndexEntry): number {
+  return offset + headerBytes + bodyLength;
+}
+
+function encode({ address, offset, bodyLength, isDeletion }: IndexEntry, bytes: Buffer): void {
+  bytes.set(address, 0);
+  bytes.writeUIntBE(offset, 32, 6);
+  bytes.writeUInt16BE(bodyLength | (isDeletion ? deletionBit : 0), 38);
+}
+
+function entriesIn(bytes: Buffer): IndexEntry[] {
+  const entries: IndexEntry[] = [];
+  for (let at = 0; at < bytes.length; at += entryBytes) {
+    const length = bytes.readUInt16BE(at + 38);
+    entries.push({
+      address: bytes.subarray(at, at + 32),
+      offset: bytes.readUIntBE(at + 32, 6),
+      bodyLength: length & ~deletionBit,
+      isDeletion: (length & deletionBit) !== 0,
+    });
+  }
+  return entries;
+}

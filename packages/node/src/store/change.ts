@@ -1,0 +1,69 @@
+import type { JournalEntry } from "./journal.ts";
+
+/** The maps behind all tables, by table name. */
+export type Maps = Map<string, Map<string, unknown>>;
+
+/** What a record held before a change: absent `value` = it was not there. */
+type Before = JournalEntry;
+
+/** Changes of several records that are kept together or not at all. Made in memory at once. */
+export class Change {
+  readonly entries: JournalEntry[] = [];
+  /** Settles when the change is kept; fails, with everything taken back, when it is not. */
+  readonly kept: Promise<void>;
+  readonly #maps: Maps;
+  readonly #before: Before[] = [];
+  #resolve: () => void = () => undefined;
+  #reject: (error: unknown) => void = () => undefined;
+
+  constructor(maps: Maps) {
+    this.#maps = maps;
+    this.kept = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    // A change nobody waits for must not end the process.
+    this.kept.catch(() => undefined);
+  }
+
+  /** Makes one entry of the change. */
+  make(entry: JournalEntry): void {
+    const { table, key } = entry;
+    this.#before.push({ table, key, value: this.#maps.get(table)?.get(key) });
+    apply(this.#maps, entry);
+    this.entries.push(entry);
+  }
+
+  /** Takes everything back; of several changes the last one first. */
+  undo(): void {
+    for (const before of [...this.#before].reverse()) apply(this.#maps, before);
+  }
+
+  /** What the records held before, the first change of a record coming last. */
+  *before(): Iterable<Before> {
+    yield* [...this.#before].reverse();
+  }
+
+  settle(): void {
+    this.#resolve();
+  }
+
+  fail(error: unknown): void {
+    this.#reject(error);
+  }
+}
+
+/** Makes an entry in the maps. */
+export function apply(maps: Maps, { table, key, value }: JournalEntry): void {
+  if (value === undefined) maps.get(table)?.delete(key);
+  else mapOf(maps, table).set(key, value);
+}
+
+/** The map of a table, made when it is new. */
+export function mapOf(maps: Maps, table: string): Map<string, unknown> {
+  const found = maps.get(table);
+  if (found !== undefined) return found;
+  const made = new Map<string, unknown>();
+  maps.set(table, made);
+  return made;
+}
