@@ -16,7 +16,7 @@ function Address({ address, explorer, name }: AddressProps) {
       <code>{address}</code>
       <span>
         <span data-island="copy" data-text={address} data-what={what}>
-          <CopyButton text={address} what={what} />
+          <CopyButton text={address} what={what} isAnnounced />
         </span>{" "}
         <a
           href={`${explorer}${address}`}

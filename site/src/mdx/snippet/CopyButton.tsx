@@ -5,10 +5,12 @@ interface Props {
   readonly text: string;
   /** What is copied, for the button's name: "Copy command". */
   readonly what: string;
+  /** Whether what was copied is also read out; where nothing else on the page is. */
+  readonly isAnnounced?: boolean;
 }
 
 /** Copies a text, and says so for a moment. Hidden by the theme where there is no script. */
-export function CopyButton({ text, what }: Props) {
+export function CopyButton({ text, what, isAnnounced = false }: Props) {
   const [done, copy] = useCopy();
   return (
     <>
@@ -20,9 +22,11 @@ export function CopyButton({ text, what }: Props) {
       >
         {done ?? "Copy"}
       </button>
-      <output className="visually-hidden">
-        {done === "Copied" ? `Copied ${what}` : (done ?? "")}
-      </output>
+      {isAnnounced && (
+        <output className="visually-hidden">
+          {done === "Copied" ? `Copied ${what}` : (done ?? "")}
+        </output>
+      )}
     </>
   );
 }

@@ -3,5 +3,5 @@ import { CopyButton } from "./CopyButton.tsx";
 
 /** Brings a copy button of a static row to life (`data-text`, `data-what`). */
 export const render: Render = ({ dataset: { text = "", what = "" } }) => (
-  <CopyButton text={text} what={what} />
+  <CopyButton text={text} what={what} isAnnounced />
 );
