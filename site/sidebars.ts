@@ -48,7 +48,7 @@ const sidebars: SidebarsConfig = {
     },
     {
       type: "category",
-      label: "Working with Bee",
+      label: "Working With Bee",
       items: [
         "bee/working-with-bee/introduction",
         "bee/working-with-bee/node-types",

@@ -61,7 +61,7 @@ export interface paths {
         put?: never;
         /**
          * Upload raw bytes
-         * @description Stores the body as it is, without name or type, and answers with its reference. Use it for data that a program reads back; for files that a browser opens use `POST /bzz`. The bytes are cut into chunks of 4096 bytes, and each chunk uses one stamp of the batch. A deferred upload answers before the network has the chunks: follow the tag of the answer until `synced` and `seen` reach `split`. 402 means that a bucket of an immutable batch is full, 422 that the batch is younger than ten blocks. An empty body is allowed and gives the address of the empty chunk.
+         * @description Stores the body as it is, without name or type, and answers with its reference. Use it for data that a program reads back; for files that a browser opens use `POST /bzz`. The bytes are cut into chunks of 4096 bytes, and each chunk uses one stamp of the batch. A deferred upload answers before the network has the chunks: follow the tag of the answer until `synced` and `seen` reach `split`. 402 means that a bucket of an immutable batch is full, 422 that the batch is not usable yet. An empty body is allowed and gives the address of the empty chunk.
          */
         post: operations["uploadBytes"];
         delete?: never;
@@ -1219,7 +1219,7 @@ export interface paths {
         };
         /**
          * One of your batches
-         * @description Shows fill and remaining time of one batch of this node. After a purchase the answer is 400 `batch not usable` for ten blocks; poll until it is 200. 404 means that the batch belongs to another node or has expired.
+         * @description Shows fill and remaining time of one batch of this node. After a purchase the answer is 400 `batch not usable` until the node has processed ten blocks (70 to 90 seconds); poll until it is 200. 404 means that the batch belongs to another node or has expired.
          */
         get: operations["getStamp"];
         put?: never;
@@ -1281,7 +1281,7 @@ export interface paths {
         put?: never;
         /**
          * Buy a postage batch
-         * @description Buys the right to store 2^depth chunks (fewer in practice, because buckets fill unevenly). The price is amount × 2^depth PLUR plus gas in xDAI, and the money is gone once the transaction is confirmed. `amount` decides how long the batch lasts: amount ÷ currentPrice blocks of 5 seconds; it must pay for more than 24 hours. The batch is usable ten blocks after the purchase. An immutable batch (the default) stops when a bucket is full; a mutable one overwrites its oldest chunks. Only one purchase, top-up or dilution may run at a time, a second one gets 429.
+         * @description Buys the right to store 2^depth chunks (fewer in practice, because buckets fill unevenly). The price is amount × 2^depth PLUR plus gas in xDAI, and the money is gone once the transaction is confirmed. `amount` decides how long the batch lasts: amount ÷ currentPrice blocks of 5 seconds; it must pay for more than 24 hours. The batch is usable once the node has processed ten blocks since, 70 to 90 seconds. An immutable batch (the default) stops when a bucket is full; a mutable one overwrites its oldest chunks. Only one purchase, top-up or dilution may run at a time, a second one gets 429.
          */
         post: operations["buyStamp"];
         delete?: never;
@@ -2383,7 +2383,7 @@ export interface components {
              */
             utilization: number;
             /**
-             * @description True once the purchase is ten blocks old and the node knows the batch.
+             * @description True once the node has processed ten blocks since the purchase.
              * @example true
              */
             usable: boolean;
@@ -8939,7 +8939,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The transaction is confirmed; the batch becomes usable in ten blocks. */
+            /** @description The transaction is confirmed; the batch becomes usable in 70 to 90 seconds. */
             201: {
                 headers: {
                     [name: string]: unknown;

@@ -114,7 +114,7 @@ test("2.3 opening one category leaves the others open, and the sidebar cannot be
 }) => {
   await open(page, "/docs/bee/installation/docker");
   const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
-  const category = sidebar.locator(".menu__list-item-collapsible", { hasText: "Working with Bee" });
+  const category = sidebar.locator(".menu__list-item-collapsible", { hasText: "Working With Bee" });
   const staking = sidebar.locator("a[href$='/bee/working-with-bee/staking']");
   await category.click();
   await expect(staking).toBeHidden();
@@ -122,4 +122,42 @@ test("2.3 opening one category leaves the others open, and the sidebar cannot be
   await expect(staking).toBeVisible();
   await expect(sidebar.getByRole("link", { name: /Quick/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /collapse sidebar/i })).toHaveCount(0);
+});
+
+/** Pages that lead to installing, funding, staking or connecting a node. */
+const LEAD_TO_THE_NETWORK = [
+  "/docs/bee/installation/getting-started",
+  "/docs/bee/installation/quick-start",
+  "/docs/bee/installation/docker",
+  "/docs/bee/installation/package-manager-install",
+  "/docs/bee/installation/shell-script-install",
+  "/docs/bee/installation/build-from-source",
+  "/docs/bee/installation/hive",
+  "/docs/bee/installation/fund-your-node",
+  "/docs/bee/installation/connectivity",
+  "/docs/bee/installation/set-target-neighborhood",
+  "/docs/bee/working-with-bee/introduction",
+  "/docs/bee/working-with-bee/node-types",
+  "/docs/bee/working-with-bee/staking",
+  "/docs/desktop/introduction",
+  "/docs/desktop/install",
+  "/docs/develop/access-the-swarm/ultra-light-nodes",
+];
+const WARNING = "Bee 2.6.0 cannot join the network of today";
+
+for (const route of LEAD_TO_THE_NETWORK) {
+  test(`the warning that 2.6.0 finds no peers stands before the text of ${route}`, async ({
+    request,
+  }) => {
+    const html = await (await request.get(route)).text();
+    const at = html.indexOf(WARNING);
+    expect(at).toBeGreaterThan(html.indexOf("</h1>"));
+    expect(at).toBeLessThan(html.indexOf("<h2"));
+  });
+}
+
+test("the landing page says which edition serves whom, and its link arrives", async ({ page }) => {
+  await open(page, "/");
+  await page.getByRole("main").getByRole("link", { name: "Bee 2.8.1" }).click();
+  await expect(page.getByRole("heading", { name: "Join the network of today" })).toBeInViewport();
 });

@@ -120,7 +120,7 @@ test("4 a category is active when a child matches the path", async ({ page }) =>
 test("4 a closed category hides its pages, and they stay in the document", async ({ page }) => {
   await open(page, PAGE);
   const category = sidebarOf(page).locator(".theme-doc-sidebar-item-category-level-1", {
-    hasText: "Working with Bee",
+    hasText: "Working With Bee",
   });
   const staking = category.locator("a[href$='/working-with-bee/staking']");
   await expect(staking).toBeVisible();

@@ -18,16 +18,30 @@ export interface Session {
   readonly stop: () => Promise<void>;
 }
 
+/** Starts nodes on free ports; once more where another process has taken one of them meanwhile. */
+async function startNodes(
+  nodes: number,
+  tries = 5,
+): Promise<{ port: number; stop: () => Promise<void> }> {
+  const port = await freePort(nodes);
+  const { seed, blockTimeMs } = NODE;
+  const options = { port, nodes, seed, "block-time": blockTimeMs };
+  const words = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+  try {
+    const { close } = await start(parseCommandLine(words), () => undefined);
+    return { port, stop: close };
+  } catch (error) {
+    if (tries <= 1 || (error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    return startNodes(nodes, tries - 1);
+  }
+}
+
 /** Starts nodes with a fixed seed in an empty folder below `node_modules/.cache`. */
 export async function openSession(name: string, nodes = 1): Promise<Session> {
   const folder = path.join(ROOT, "node_modules/.cache/samples-run", name.replace(/[^\w-]+/g, "_"));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const port = await freePort(nodes);
-  const { seed, blockTimeMs } = NODE;
-  const options = { port, nodes, seed, "block-time": blockTimeMs };
-  const words = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
-  const { close: stop } = await start(parseCommandLine(words), () => undefined);
+  const { port, stop } = await startNodes(nodes);
   const url = `http://localhost:${port}`;
   try {
     return { url, batchId: await buyBatch((path, init) => fetch(url + path, init)), folder, stop };

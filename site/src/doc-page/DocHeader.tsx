@@ -1,3 +1,5 @@
+import JoinWarning, { type Joins } from "./JoinWarning.tsx";
+
 const KINDS: Readonly<Record<string, string>> = {
   concept: "Concept",
   "how-to": "How-to",
@@ -28,10 +30,11 @@ function checkedWith(frontMatter: object): string | undefined {
   return words.length > 0 ? `Checked with ${words.join(", ")}` : undefined;
 }
 
-/** Title, one-sentence summary, kind of page and the versions it was checked with. */
+/** Title, one-sentence summary, kind of page, the versions it was checked with, and a warning. */
 export default function DocHeader({ title, summary, frontMatter }: Props) {
   const kind = KINDS[(frontMatter as { kind?: string }).kind ?? ""];
   const checked = checkedWith(frontMatter);
+  const joins = (frontMatter as { joins_network?: Joins }).joins_network;
   return (
     <header className="doc-header">
       <h1>{title}</h1>
@@ -42,6 +45,7 @@ export default function DocHeader({ title, summary, frontMatter }: Props) {
           {checked && <span>{checked}</span>}
         </p>
       )}
+      {joins && <JoinWarning by={joins} />}
     </header>
   );
 }

@@ -69,6 +69,14 @@ function Hero({ site }: { readonly site: Site }) {
         <p className={styles.versions}>
           {site.beeVersion} · interface {site.interfaceVersion} · documentation {site.version}
         </p>
+        <p className={styles.versions}>
+          These pages serve developers, private networks and everyone who still runs Bee 2.6.0. A
+          node on the main network needs{" "}
+          <Link to="/docs/bee/working-with-bee/upgrading-bee#join-the-network-of-today">
+            Bee 2.8.1
+          </Link>
+          .
+        </p>
       </div>
       <Hive />
     </header>
