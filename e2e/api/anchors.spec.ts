@@ -60,7 +60,7 @@ test("the list follows scrolling and leads to operations", async ({ page }) => {
   );
   // The wheel tells the page that the reader scrolls: it stops correcting the place of #buyStamp.
   await page.evaluate(() => {
-    dispatchEvent(new WheelEvent("wheel"));
+    dispatchEvent(new WheelEvent("wheel", { deltaY: 1 }));
     document.getElementById("getTag")?.scrollIntoView();
   });
   await expect(list.locator('[aria-current="location"]')).toHaveAttribute("data-target", "getTag");

@@ -18,25 +18,45 @@ function stopNow(event: Event): void {
   if (Math.abs(deltaY) > Math.abs(deltaX)) letGo();
 }
 
+/** Scrolls once; whether the element stands where it is wanted. */
+type Move = (element: Element) => boolean;
+
+/** To where a link to the element leads; that is reached when nothing moves any more. */
+function asLink(): Move {
+  let last = NaN;
+  return (element) => {
+    element.scrollIntoView();
+    const { top } = element.getBoundingClientRect();
+    const isSteady = Math.abs(top - last) < 1;
+    last = top;
+    return isSteady;
+  };
+}
+
+/** To a place in the window. */
+function toTop(topOf: (box: DOMRect) => number): Move {
+  return (element) => {
+    const box = element.getBoundingClientRect();
+    const distance = box.top - topOf(box);
+    if (distance) window.scrollBy({ top: distance, behavior: "instant" });
+    return Math.abs(distance) < 1;
+  };
+}
+
 /**
- * Scrolls until the element of an id stands `top` pixels below the window's top (absent: where a link
- * to it leads) and stays there: parts of a page come late, and entries of long lists get their true height
- * only near the window. Gives up when the reader takes over.
+ * Scrolls until an element stands where it is wanted (`topOf` says how many pixels below the window's
+ * top; absent: where a link to it leads) and stays there: parts of a page come late, and entries of
+ * long lists get their true height only near the window. Gives up when the reader takes over.
  */
-export function hold(id: string, top?: number): void {
+export function hold(find: () => Element | null, topOf?: (box: DOMRect) => number): void {
   letGo();
   const last = performance.now() + PATIENCE_MS;
-  let goal = top;
+  const move = topOf ? toTop(topOf) : asLink();
   let steady = 0;
   let frame = 0;
   const step = (): void => {
-    const element = document.getElementById(id);
-    if (goal === undefined) element?.scrollIntoView();
-    const away = element?.getBoundingClientRect().top;
-    goal ??= away;
-    const distance = (away ?? NaN) - (goal ?? NaN);
-    if (distance) window.scrollBy({ top: distance, behavior: "instant" });
-    steady = Math.abs(distance) < 1 ? steady + 1 : 0;
+    const element = find();
+    steady = element && move(element) ? steady + 1 : 0;
     if (steady > STEADY_FRAMES || performance.now() > last) letGo();
     else frame = requestAnimationFrame(step);
   };

@@ -15,6 +15,13 @@ test("every operation stands on the page, under its id, in the list and with six
   expect(reference.html.match(/class="api-client /g)).toHaveLength(540);
 });
 
+test("a sample answer has no headers of access control that its request does not ask for", () => {
+  const samples = reference.html.match(/<pre[^>]*role="tabpanel"[^>]*>[^<]*/g) ?? [];
+  const answers = samples.filter((text) => text.includes("Swarm-Tag: 7"));
+  expect(answers.length).toBeGreaterThan(1);
+  expect(answers.filter((text) => text.includes("Swarm-Act-"))).toEqual([]);
+});
+
 test("a websocket shows the frames that follow", () => {
   expect(reference.html).toContain(
     "Upgrade: websocket\n\nyou  &gt; (19 bytes)\nnode &gt; (empty frame)",

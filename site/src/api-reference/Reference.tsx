@@ -1,5 +1,6 @@
 import { DEFAULT_BASE } from "@swarm-docs/openapi/request/base-url";
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from "react";
+import { isReturn } from "../client/places.ts";
 import { connectIslands } from "../island/islands.ts";
 import type { LinkHandlers } from "../prose/useLinkHandlers.ts";
 import { reveal } from "./anchors.ts";
@@ -66,7 +67,7 @@ export default function Reference({ fragment, hash, links, ...surroundings }: Pr
     };
   }, [isThere, markup, search, markdown, document, sampleBatch, open]);
   useEffect(() => {
-    if (ref.current && (isThere || markup !== "")) reveal(ref.current, hash);
+    if (ref.current && (isThere || markup !== "")) reveal(ref.current, hash, isReturn());
   }, [isThere, markup, hash]);
   const click = (event: MouseEvent): void => {
     links.onClick(event);

@@ -1,4 +1,5 @@
 import { idOf } from "../fragment.ts";
+import { hold } from "../hold.ts";
 
 const HERE = "api-here";
 
@@ -17,37 +18,15 @@ function openAround(element: HTMLElement): void {
   }
 }
 
-const FRAMES = 8;
-let aim = 0;
-
 /**
- * Shows the target, and corrects the place for some frames: sections on the way get their real
- * height only when they come into sight. A reader who scrolls meanwhile has the last word.
+ * Opens what hides the target of a fragment (`#getStamp.200.batchID`), marks it and shows it, unless
+ * the reader is led to another line (`isMarkedOnly`).
  */
-function aimAt(target: HTMLElement): void {
-  const own = ++aim;
-  const give = (): void => {
-    if (aim === own) aim += 1;
-  };
-  for (const event of ["wheel", "touchstart", "pointerdown", "keydown"]) {
-    addEventListener(event, give, { once: true, passive: true });
-  }
-  let left = FRAMES;
-  const step = (): void => {
-    if (aim !== own) return;
-    target.scrollIntoView();
-    left -= 1;
-    if (left > 0) requestAnimationFrame(step);
-  };
-  step();
-}
-
-/** Opens what hides the target of a fragment (`#getStamp.200.batchID`), marks it and shows it. */
-export function reveal(root: HTMLElement, hash: string): void {
+export function reveal(root: HTMLElement, hash: string, isMarkedOnly = false): void {
   const target = findTarget(root, idOf(hash));
   for (const one of root.querySelectorAll(`.${HERE}`)) one.classList.remove(HERE);
   if (!target) return;
   openAround(target);
   target.classList.add(HERE);
-  aimAt(target);
+  if (!isMarkedOnly) hold(() => target);
 }

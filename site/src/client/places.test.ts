@@ -1,33 +1,81 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from "vitest";
-import { onRouteDidUpdate } from "./places.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** A navigation between two entries of the history; links within a page give theirs no key. */
-function go(from: string | undefined | null, to?: string): void {
-  const entry = (key?: string): object => (key === undefined ? {} : { key });
-  onRouteDidUpdate({
-    location: entry(to),
-    previousLocation: from === null ? null : entry(from),
-  } as Parameters<typeof onRouteDidUpdate>[0]);
+const scroll = vi.fn<() => void>();
+let text: HTMLElement;
+let places: typeof import("./places.ts");
+
+/** The page is loaded: its scripts begin anew. */
+async function load(): Promise<void> {
+  vi.resetModules();
+  places = await import("./places.ts");
 }
 
-test("of several entries without a key none is led to the place of another", () => {
+/** The framework tells of the entry of the history that is shown now. */
+function show(key?: string): void {
+  if (key !== undefined) history.replaceState({ key }, "");
+  const location = key === undefined ? {} : { key };
+  places.onRouteDidUpdate({ location } as Parameters<typeof places.onRouteDidUpdate>[0]);
+}
+
+function standAt(top: number): void {
+  vi.spyOn(text, "getBoundingClientRect").mockReturnValue({ top, height: 400 } as DOMRect);
+}
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  history.replaceState(null, "");
   document.body.innerHTML = `<div id="__docusaurus_skipToContent_fallback"><p id="x">x</p></div>`;
-  const text = document.getElementById("x")!;
+  text = document.getElementById("x")!;
   document.elementFromPoint = () => text;
-  const scroll = vi.fn<() => void>();
   window.scrollBy = scroll as never;
-  const top = vi.spyOn(text, "getBoundingClientRect");
-  top.mockReturnValue({ top: 100 } as DOMRect);
-  go(null);
-  text.click();
-  top.mockReturnValue({ top: 500 } as DOMRect);
-  go(undefined, "search");
-  go("search");
-  expect(scroll).toHaveBeenCalledWith({ top: 400, behavior: "instant" });
   scroll.mockClear();
-  go(undefined);
-  go(undefined, "search");
-  go("search");
+  await load();
+});
+
+// The reader takes over.
+afterEach(() => void dispatchEvent(new WheelEvent("wheel", { deltaY: 1 })));
+
+test("back leads to the line that was read, also where the framework gave the entry no key", () => {
+  show();
+  const first = (history.state as { key: string }).key;
+  standAt(100);
+  text.click();
+  show("second");
+  expect(scroll).not.toHaveBeenCalled();
+  standAt(500);
+  show(first);
+  expect(scroll).toHaveBeenCalledWith({ top: 400, behavior: "instant" });
+  expect(places.isReturn()).toBe(true);
+});
+
+test("two entries without a key are two", () => {
+  show();
+  standAt(100);
+  text.click();
+  history.pushState(null, "");
+  show();
+  expect(places.isReturn()).toBe(false);
+  expect(scroll).not.toHaveBeenCalled();
+});
+
+test("what was read outlives the loading of the page", async () => {
+  show();
+  standAt(100);
+  text.click();
+  dispatchEvent(new Event("pagehide"));
+  await load();
+  standAt(500);
+  show();
+  expect(scroll).toHaveBeenCalled();
+});
+
+test("a page that is opened anew in the same tab begins where it begins", async () => {
+  show();
+  text.click();
+  dispatchEvent(new Event("pagehide"));
+  history.replaceState(null, "");
+  await load();
+  show();
   expect(scroll).not.toHaveBeenCalled();
 });

@@ -1,35 +1,31 @@
 import type { ClientModule } from "@docusaurus/types";
 import { hold, isHeld } from "../hold.ts";
+import { elementOf, placeInSight, topOf, type Place } from "./place.ts";
 
-/** Where a reader was on a page: an element with an id, and how far below the window's top it stood. */
-interface Place {
-  readonly id: string;
-  readonly top: number;
-}
-
-/** Places by the key of the history's entry. */
-const places = new Map<string, Place>();
+/** Where places wait while a page is loaded again. */
+const STORED = "places";
+/** Entries of the history that are remembered. */
+const MOST = 50;
 /** A place is kept with a click, and when the reader has not scrolled for this long. */
 const PAUSE_MS = 150;
 
+/** Places by the key of the history's entry. */
+const places = new Map<string, Place>();
 let current: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isLeaving = false;
+let isAtTop = true;
+let isReturned = false;
+let width = 0;
 
-/** The framework's element around what differs from page to page; a dialog is outside of it. */
-const PAGE = "__docusaurus_skipToContent_fallback";
-
-function placeInSight(): Place | undefined {
-  const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
-  const owner = middle?.closest("[id]");
-  return owner?.closest(`#${PAGE}`)
-    ? { id: owner.id, top: owner.getBoundingClientRect().top }
-    : undefined;
-}
+/** Whether the reader came back to this entry of the history and is led to the line that was read. */
+export const isReturn = (): boolean => isReturned;
 
 function keep(): void {
-  const place = placeInSight();
-  if (current !== undefined && place && !isLeaving && !isHeld()) places.set(current, place);
+  const place = isLeaving || isHeld() ? undefined : placeInSight();
+  if (current === undefined || !place) return;
+  places.set(current, place);
+  isAtTop = window.scrollY === 0;
 }
 
 function keepSoon(): void {
@@ -37,8 +33,46 @@ function keepSoon(): void {
   if (!isLeaving && !isHeld()) timer = setTimeout(keep, PAUSE_MS);
 }
 
+function leadTo(place: Place): void {
+  hold(
+    () => elementOf(place),
+    (box) => topOf(place, box),
+  );
+}
+
+/** A phone was turned: the line that was read stays in sight. */
+function turn(): void {
+  const place = places.get(current ?? "");
+  if (width === window.innerWidth) return;
+  width = window.innerWidth;
+  clearTimeout(timer);
+  if (place && !isAtTop) leadTo(place);
+}
+
+function store(): void {
+  keep();
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify([...places].slice(-MOST)));
+  } catch {
+    // The places last as long as the page, then.
+  }
+}
+
+function restore(): void {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(STORED) ?? "[]") as [string, Place][];
+    for (const [key, place] of kept) places.set(key, place);
+  } catch {
+    // Storage is off, or somebody else wrote there.
+  }
+}
+
 if (typeof window !== "undefined") {
+  restore();
+  width = window.innerWidth;
   window.addEventListener("scroll", keepSoon, { passive: true });
+  window.addEventListener("resize", turn);
+  window.addEventListener("pagehide", store);
   document.addEventListener("click", keep, true);
   // The browser scrolls the page that is being left to where the other one was.
   window.addEventListener("popstate", () => {
@@ -47,24 +81,26 @@ if (typeof window !== "undefined") {
   });
 }
 
+/** The key of the current entry. Links within a page and addresses that were typed make entries without one. */
+function entryKey(): string {
+  const state = history.state as { key?: string } | null;
+  if (state?.key !== undefined) return state.key;
+  const key = Math.random().toString(36).slice(2, 8);
+  history.replaceState({ ...state, key }, "");
+  return key;
+}
+
 type Update = NonNullable<ClientModule["onRouteDidUpdate"]>;
 
 /**
- * Back and forward lead to where the reader was. The browser tries this by itself, when the page is
- * not there yet or has not got its full height, and the framework scrolls to the top after it. With
- * hash routing entries have no keys, and the browser is left alone.
+ * Back, forward and reload lead to the line that was read. The browser tries this by itself, when the
+ * page is not there yet or has not got its full height, and the framework scrolls to the top after it.
  */
-export function onRouteDidUpdate({ location, previousLocation }: Parameters<Update>[0]): void {
-  const { key } = location as { key?: string };
+export function onRouteDidUpdate({ location }: Parameters<Update>[0]): void {
   clearTimeout(timer);
   isLeaving = false;
-  if (key === undefined && (previousLocation as { key?: string } | null)?.key === undefined) {
-    current = previousLocation ? undefined : "first";
-    // Several entries have no key now: what was kept may be the place in another one.
-    if (previousLocation) places.delete("first");
-    return;
-  }
-  current = key ?? "first";
+  current = (location as { key?: string }).key ?? entryKey();
   const place = places.get(current);
-  if (place) hold(place.id, place.top);
+  isReturned = place !== undefined;
+  if (place) leadTo(place);
 }

@@ -59,7 +59,7 @@ function Adopted({ id }: { readonly id: string }) {
       place.replaceChildren(...(await fetchPart(id, stop.signal)));
       const target = document.getElementById(idOf(window.location.hash));
       // The way back to a place is longer than the one to the fragment.
-      if (place.contains(target) && target && !isHeld()) hold(target.id);
+      if (place.contains(target) && target && !isHeld()) hold(() => target);
     };
     fill().catch((error: unknown) => {
       if (!stop.signal.aborted) console.warn(`The part ${id} of this page did not load.`, error);

@@ -1,5 +1,6 @@
 import type { Json } from "@swarm-docs/openapi/document/json";
 import type { Media, Operation, Response, Websocket } from "@swarm-docs/openapi/document/model";
+import type { ApiRequest } from "@swarm-docs/openapi/request/request";
 import { LANGUAGES, sampleRequest } from "@swarm-docs/openapi/snippets/all";
 import type { RequestSample, ResponseSample } from "../../../src/api-reference/samples/Samples.tsx";
 
@@ -34,14 +35,22 @@ function framesText({ example = {} }: Websocket): string {
   return lines.length > 0 ? lines.join("\n") : "(frames follow)";
 }
 
-function answerText(response: Response, websocket: Websocket | undefined): string {
+/** Headers that answer something that the sample request does not ask for. */
+const isUnasked = (name: string, request: ApiRequest): boolean =>
+  name.startsWith("Swarm-Act-") && !request.headers.some(([sent]) => sent === "Swarm-Act");
+
+function answerText(
+  response: Response,
+  request: ApiRequest,
+  websocket: Websocket | undefined,
+): string {
   const media = response.media[0];
   const text =
     response.status === "101" && websocket
       ? framesText(websocket)
       : bodyText(media, media?.examples[0]?.value);
   const headers = response.headers
-    .filter(({ name }) => name !== "Access-Control-Expose-Headers")
+    .filter(({ name }) => name !== "Access-Control-Expose-Headers" && !isUnasked(name, request))
     .map(
       ({ name, example }) =>
         `${name}: ${typeof example === "string" ? example : JSON.stringify(example)}\n`,
@@ -50,9 +59,10 @@ function answerText(response: Response, websocket: Websocket | undefined): strin
 }
 
 /** One sample answer of each status, in the order of the document. */
-export function responsesOf({ responses, websocket }: Operation): ResponseSample[] {
-  return responses.map((response) => ({
+export function responsesOf(operation: Operation): ResponseSample[] {
+  const request = sampleRequest(operation);
+  return operation.responses.map((response) => ({
     status: response.status,
-    text: answerText(response, websocket),
+    text: answerText(response, request, operation.websocket),
   }));
 }

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the popup of a combobox has no HTML element */
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef, type SyntheticEvent } from "react";
 import { Badge } from "../Badge.tsx";
 import type { Hit } from "./search.ts";
 
@@ -8,6 +8,29 @@ function placeOf({ kind, where }: Hit): string {
   const saysItself = kind === where || kind === "header" || kind === "section";
   return saysItself ? where : `${kind} · ${where}`;
 }
+
+interface RowProps {
+  readonly hit: Hit;
+  readonly at: number;
+  readonly isActive: boolean;
+}
+
+/** Remembered: a key leaves many hits in their places, and has one frame for all of them. */
+const Row = memo(function Row({ hit, at, isActive }: RowProps) {
+  const place = placeOf(hit);
+  return (
+    // The focus stays in the field, whose keys choose.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div id={`api-hit-${at}`} className="api-hit" role="option" aria-selected={isActive}>
+      <span className="api-hit-name">{hit.kind === "operation" ? hit.summary : hit.name}</span>
+      <span className="api-hit-place">
+        {hit.method !== "" && <Badge method={hit.method} />}
+        {hit.method === "" ? hit.path : ` ${hit.path}`}
+        {place !== "" && <span className="api-hit-kind">{place}</span>}
+      </span>
+    </div>
+  );
+});
 
 interface Props {
   readonly hits: readonly Hit[];
@@ -22,15 +45,20 @@ interface Props {
 /** What the finder found. */
 export function Hits({ hits, active, isShown, notice, onChosen }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const marked = useRef<HTMLDivElement>(null);
   // Asking the list where it is would cost a layout of the page for every key.
   const isScrolled = useRef(false);
   useEffect(() => {
-    if (active > 0 && hits.length > 0) marked.current?.scrollIntoView({ block: "nearest" });
-    else if (isScrolled.current && list.current) list.current.scrollTop = 0;
+    if (!list.current || hits.length === 0) return;
+    if (active > 0) list.current.children[active]?.scrollIntoView({ block: "nearest" });
+    else if (isScrolled.current) list.current.scrollTop = 0;
     isScrolled.current = active > 0;
   }, [active, hits]);
+  const choose = ({ target }: SyntheticEvent): void => {
+    const row = (target as Element).closest(".api-hit");
+    if (row && list.current) onChosen([...list.current.children].indexOf(row));
+  };
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id="api-results"
       ref={list}
@@ -38,34 +66,12 @@ export function Hits({ hits, active, isShown, notice, onChosen }: Props) {
       aria-label="Results"
       hidden={!isShown}
       onScroll={() => (isScrolled.current = true)}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={choose}
     >
-      {hits.map((hit, at) => {
-        const place = placeOf(hit);
-        return (
-          // The focus stays in the field, whose keys do the same.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-          <div
-            key={at}
-            ref={at === active ? marked : undefined}
-            id={`api-hit-${at}`}
-            className="api-hit"
-            role="option"
-            aria-selected={isShown && at === active}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChosen(at)}
-          >
-            <span className="api-hit-name">
-              {hit.kind === "operation" ? hit.summary : hit.name}
-            </span>
-            <span className="api-hit-place">
-              {hit.method !== "" && <Badge method={hit.method} />}
-              {hit.method !== "" && " "}
-              {hit.path}
-              {place !== "" && <span className="api-hit-kind">{place}</span>}
-            </span>
-          </div>
-        );
-      })}
+      {hits.map((hit, at) => (
+        <Row key={at} hit={hit} at={at} isActive={isShown && at === active} />
+      ))}
       {isShown && hits.length === 0 && (
         <span className="api-hit-none" role="option" aria-disabled="true" aria-selected="false">
           {notice}

@@ -33,29 +33,34 @@ export function readGroups(place: HTMLElement): ListGroup[] {
   }));
 }
 
-interface RowProps {
-  readonly row: ListRow;
-  readonly isCurrent: boolean;
+interface GroupProps {
+  readonly group: ListGroup;
+  /** Id of what is being read, where that is one of its rows. */
+  readonly current: string | undefined;
 }
 
-const Row = memo(function Row({ row: { id, href, method, title }, isCurrent }: RowProps) {
+/** One component for all rows of a group: a hundred of their own would double what the list takes. */
+const Group = memo(function Group({ group: { title, href, rows }, current }: GroupProps) {
   return (
     <li>
-      <a
-        className={method === undefined ? "api-plain" : undefined}
-        href={href}
-        data-target={id}
-        aria-current={isCurrent ? "location" : undefined}
-      >
-        {method === undefined ? (
-          title
-        ) : (
-          <>
-            <Badge method={method} />
-            <span>{title}</span>
-          </>
-        )}
+      <a className="api-list-group" href={href}>
+        {title}
       </a>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <a
+              className={row.method === undefined ? "api-plain" : undefined}
+              href={row.href}
+              data-target={row.id}
+              aria-current={row.id === current ? "location" : undefined}
+            >
+              {row.method !== undefined && <Badge method={row.method} />}
+              {row.method === undefined ? row.title : <span>{row.title}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
     </li>
   );
 });
@@ -97,17 +102,12 @@ export function List({ groups, current, isOpen, onChosen }: Props) {
       onClick={({ target }) => (target as Element).closest("a") && onChosen()}
     >
       <ul>
-        {groups.map(({ title, href, rows }) => (
-          <li key={href + title}>
-            <a className="api-list-group" href={href}>
-              {title}
-            </a>
-            <ul>
-              {rows.map((row) => (
-                <Row key={row.id} row={row} isCurrent={row.id === current} />
-              ))}
-            </ul>
-          </li>
+        {groups.map((group) => (
+          <Group
+            key={group.title}
+            group={group}
+            current={group.rows.some(({ id }) => id === current) ? current : undefined}
+          />
         ))}
       </ul>
     </nav>

@@ -1,0 +1,52 @@
+/** The line that a reader read: what stood in the middle of the window. */
+export interface Place {
+  /** Id of the nearest element that has one. */
+  readonly id: string;
+  /** The way from there to the line's element: numbers of children. */
+  readonly path: readonly number[];
+  /** The part of that element's height above the middle: 0 to 1, more where nothing follows it closely. */
+  readonly share: number;
+}
+
+/** The framework's element around what differs from page to page; a dialog is outside of it. */
+const PAGE = "__docusaurus_skipToContent_fallback";
+
+/**
+ * The smallest block that begins above a point of an element. A point between two blocks hits what
+ * holds them, and a share of that tells little: what is far away may get another height.
+ */
+function blockAt(element: Element, x: number, y: number): Element {
+  if (element.getBoundingClientRect().height < window.innerHeight / 2) return element;
+  const block = [...element.children].findLast((child) => {
+    const { left, right, top, height } = child.getBoundingClientRect();
+    return height > 0 && left <= x && x <= right && top <= y;
+  });
+  return block ? blockAt(block, x, y) : element;
+}
+
+/** Where the reader is; `undefined` when something covers the page. */
+export function placeInSight(): Place | undefined {
+  const middle = window.innerHeight / 2;
+  const center = window.innerWidth / 2;
+  const hit = document.elementFromPoint(center, middle);
+  const element = hit && blockAt(hit, center, middle);
+  const owner = element?.closest("[id]");
+  if (!element || !owner?.closest(`#${PAGE}`)) return undefined;
+  const path: number[] = [];
+  for (let at = element; at !== owner && at.parentElement; at = at.parentElement)
+    path.unshift([...at.parentElement.children].indexOf(at));
+  const { top, height } = element.getBoundingClientRect();
+  return { id: owner.id, path, share: height > 0 ? (middle - top) / height : 0 };
+}
+
+/** The element of a place, or the nearest one around it that is there; `null` without its id. */
+export function elementOf({ id, path }: Place): Element | null {
+  let found: Element | null = document.getElementById(id);
+  for (const at of path) found = found?.children[at] ?? found;
+  return found;
+}
+
+/** How far below the window's top the element of a place stands, when its line is in the middle. */
+export function topOf({ share }: Place, { height }: DOMRect): number {
+  return window.innerHeight / 2 - share * height;
+}

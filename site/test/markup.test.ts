@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { parseAst } from "vitest/node";
+
+const SITE = path.join(import.meta.dirname, "..");
+
+/**
+ * Files that write markup as text, each with its reason. `site/framework`, which changes the
+ * framework itself, is not looked at.
+ */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  "plugins/cards/drawing.ts": "a drawing that becomes a picture",
+  "plugins/cards/facts.ts": "finished pages: the framework has written them, and they are text",
+  "plugins/cards/lettering.ts": "a drawing that becomes a picture",
+  "plugins/finish/banner.ts": "finished pages, and a script in them that needs no other",
+  "plugins/finish/index.ts": "finished pages",
+  "plugins/finish/preload.js": "a script in finished pages that runs before any other",
+  "plugins/finish/route-scripts.ts": "finished pages",
+  "plugins/finish/styles.ts": "finished pages",
+  "plugins/head/index.ts": "the framework takes tags of the head this way",
+  "plugins/bundle/prefetch.ts": "changes the framework",
+  "plugins/markdown/diagrams.ts": "a drawing that comes as text",
+  "plugins/markdown/figures.ts": "a message about markup",
+  "src/api-reference/send/world.ts": "a page that is stored on the node",
+  "src/head/Head.client.tsx": "changes the framework",
+  "src/search/contract.ts": "marks around found words, which become elements in React",
+};
+
+interface Syntax {
+  readonly type: string;
+  readonly [part: string]: unknown;
+}
+
+const isSyntax = (value: unknown): value is Syntax =>
+  typeof value === "object" && value !== null && "type" in value;
+
+/** Names of what makes elements without React, or takes markup from a text. */
+const BY_HAND = /^(createElement|createElementNS|innerHTML|outerHTML|insertAdjacentHTML)$/;
+/** A tag with attributes, or one that is closed. `<name>` in a message is none. */
+const MARKUP = /<[a-z][\w-]*\s+[\w-]+=|<\/[a-z][\w-]*>|<[a-z][\w-]*\s*\/>/;
+
+function textOf({ type, value, quasis }: Syntax): string {
+  if (type === "Literal" && typeof value === "string") return value;
+  if (type !== "TemplateLiteral") return "";
+  const pieces = quasis as readonly { readonly value: { readonly raw: string } }[];
+  return pieces.map((piece) => piece.value.raw).join("x");
+}
+
+/** What is made by hand in a source file; its ending says how it is read. */
+function offences(source: string, ending = "tsx"): string[] {
+  const found: string[] = [];
+  const visit = (node: Syntax): void => {
+    const { type, name } = node;
+    if (type === "Identifier" && BY_HAND.test(String(name))) found.push(String(name));
+    const text = textOf(node);
+    if (MARKUP.test(text)) found.push(text);
+    for (const part of Object.values(node).flat()) if (isSyntax(part)) visit(part);
+  };
+  visit(parseAst(source, { lang: ending === "ts" ? "ts" : "tsx" }) as unknown as Syntax);
+  return found;
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(path.join(SITE, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => path.join(folder, name))
+    .filter((name) => /\.(tsx?|c?js)$/.test(name) && !/\.test\.tsx?$/.test(name));
+}
+
+test("what a reader operates is React: no element is made by hand, no markup is a text", () => {
+  const found = [...sources("src"), ...sources("plugins")].flatMap((name) => {
+    if (name in EXCEPTIONS) return [];
+    const source = readFileSync(path.join(SITE, name), "utf8");
+    return offences(source, name.split(".").at(-1)).map((one) => `${name}: ${one}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test("the look at the sources sees what it is for, and nothing else", () => {
+  expect(offences('const box = document.createElement("div");')).toHaveLength(1);
+  expect(offences("box.innerHTML = text;")).toHaveLength(1);
+  expect(offences('x = `<li class="${name}">${x}`;')).toHaveLength(1);
+  expect(offences("x = html`\n  <p>${text}</p>`;")).toHaveLength(1);
+  expect(offences("x = '<b>' + text + '</b>';")).toHaveLength(1);
+  expect(offences("/* `</p>` */ x = <p id={`a-${b}`}>{`${c} < d`}</p>;")).toEqual([]);
+  expect(offences("x = <i dangerouslySetInnerHTML={markup} title={`<${name}>`} />;")).toEqual([]);
+});
