@@ -24,6 +24,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "plugins/markdown/figures.ts": "a message about markup",
   "src/api-reference/send/world.ts": "a page that is stored on the node",
   "src/head/Head.client.tsx": "changes the framework",
+  "src/overlays/Zoom.tsx": "a drawing of the build, once more in the dialog",
   "src/search/contract.ts": "marks around found words, which become elements in React",
 };
 
