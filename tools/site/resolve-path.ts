@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** Where a request leads: a file with a status, or another address. */
@@ -6,8 +6,11 @@ export type Answer =
   | { readonly kind: "file"; readonly file: string; readonly status: number }
   | { readonly kind: "redirect"; readonly to: string };
 
-function isFile(file: string): boolean {
-  return existsSync(file) && statSync(file).isFile();
+/** A file of the site; one that a symbolic link fetches from outside is none. */
+function isFile(root: string, file: string): boolean {
+  if (!existsSync(file) || !statSync(file).isFile()) return false;
+  const inside = path.relative(realpathSync(root), realpathSync(file));
+  return !path.isAbsolute(inside) && inside.split(path.sep)[0] !== "..";
 }
 
 /** Names that leave the folder, would be hidden files, or mean something to the file system only. */
@@ -17,7 +20,7 @@ const REFUSED = /(^|\/)\.(?!well-known(\/|$))|\0|\\/;
  * Resolves a request path (without query) inside the built site. Pages are stored as
  * `name/index.html` and live at `name`, or at `name/` where that is their canonical address
  * (index pages). `.html` and index suffixes lead to the canonical address, repeated slashes to
- * single ones (an answer may never lead to `//host`).
+ * single ones (an answer may never lead to `//host`). Links that lead out of the folder lead nowhere.
  */
 export function resolvePath(root: string, baseUrl: string, requested: string): Answer {
   const missing: Answer = { kind: "file", file: path.join(root, "404.html"), status: 404 };
@@ -38,15 +41,15 @@ export function resolvePath(root: string, baseUrl: string, requested: string): A
   const suffix = /^(.*?)(?:(^|\/)index(?:\.html)?|\.html)$/.exec(inside);
   if (suffix && inside !== "404.html") {
     const bare = `${suffix[1] ?? ""}`;
-    if (bare === "" || isFile(path.join(root, bare, "index.html"))) {
+    if (bare === "" || isFile(root, path.join(root, bare, "index.html"))) {
       return { kind: "redirect", to: baseUrl + bare + (isIndexPage(root, bare) ? "/" : "") };
     }
   }
   const direct = path.join(root, inside);
-  if (inside !== "" && !inside.endsWith("/") && isFile(direct))
+  if (inside !== "" && !inside.endsWith("/") && isFile(root, direct))
     return { kind: "file", file: direct, status: 200 };
   const page = path.join(root, inside, "index.html");
-  if (!isFile(page)) return missing;
+  if (!isFile(root, page)) return missing;
   const bare = inside.replace(/\/+$/, "");
   const canonical = bare === "" ? "" : bare + (isIndexPage(root, bare) ? "/" : "");
   if (canonical !== inside) return { kind: "redirect", to: baseUrl + canonical };

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { request, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -33,6 +33,11 @@ write("mark.png", "not really a picture");
 write(".fingerprint", "inner matters");
 write("headers.json", JSON.stringify(headerRules(POLICY, "/")));
 writeFileSync(path.join(OUTSIDE, "secret.txt"), "secret");
+mkdirSync(path.join(OUTSIDE, "beside"));
+writeFileSync(path.join(OUTSIDE, "beside/index.html"), page("/beside"));
+symlinkSync(path.join(OUTSIDE, "secret.txt"), path.join(ROOT, "link.txt"));
+symlinkSync(path.join(OUTSIDE, "beside"), path.join(ROOT, "linked"));
+symlinkSync(path.join(ROOT, "mark.png"), path.join(ROOT, "same.png"));
 
 let server: Server;
 
@@ -111,6 +116,9 @@ describe("addresses", () => {
     "/%c0%ae%c0%ae/secret.txt",
     "/.fingerprint",
     "/docs/.hidden/x",
+    "/link.txt",
+    "/linked",
+    "/linked/index.html",
   ])("%s stays inside the site", async (target) => {
     const answer = await ask(target);
     expect(answer.status).toBe(404);
@@ -174,6 +182,31 @@ describe("answers", () => {
       const other = await ask("/docs/pss", { headers: { ...headers, "if-none-match": '"x"' } });
       expect(other.status).toBe(200);
     }
+  });
+
+  test("a link from one file of the site to another is followed", async () => {
+    expect((await ask("/same.png")).body).toBe("not really a picture");
+  });
+
+  test.each(["*", ' W/"x" , TAG', "W/TAG", "TAG"])("If-None-Match: %s", async (known) => {
+    const { headers } = await ask("/mark.png");
+    const value = known.replace("TAG", headers.etag ?? "");
+    expect((await ask("/mark.png", { headers: { "if-none-match": value } })).status).toBe(304);
+  });
+
+  test.each([
+    ["br;q=0, gzip", "gzip"],
+    ["br; Q=0.000, gzip;q=0.1", "gzip"],
+    ["BR;q=0.5", "br"],
+    ["gzip;q=0, br;q=0", undefined],
+    ["identity, *;q=0", undefined],
+    ["*", "br"],
+    ["br;q=0, *", "gzip"],
+    ["brave", undefined],
+    ["", undefined],
+  ])("Accept-Encoding: %s gets %s", async (accepted, encoding) => {
+    const { headers } = await ask("/docs/pss", { headers: { "accept-encoding": accepted } });
+    expect(headers["content-encoding"]).toBe(encoding);
   });
 
   test.each(["identity", "gzip", "br"])(

@@ -60,10 +60,23 @@ async function compress(file: string, tag: string, encoding: Encoding): Promise<
   return result;
 }
 
+/** Brotli before gzip, unless the client refuses it with `q=0`. [RFC 9110 §12.5.3] */
 function acceptedEncoding(request: IncomingMessage): Encoding | undefined {
-  const accepted = String(request.headers["accept-encoding"] ?? "");
-  if (/\bbr\b/.test(accepted)) return "br";
-  return /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+  const wishes = new Map<string, number>();
+  for (const wish of String(request.headers["accept-encoding"] ?? "").split(",")) {
+    const [coding = "", ...parameters] = wish.split(";").map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    wishes.set(coding, Number(weight ?? 1));
+  }
+  const others = wishes.get("*") ?? 0;
+  return (["br", "gzip"] as const).find((coding) => (wishes.get(coding) ?? others) > 0);
+}
+
+/** Whether the client has this version already, whatever strength its mark claims. [RFC 9110 §13.1.2] */
+function hasAlready(request: IncomingMessage, tag: string): boolean {
+  const known = request.headers["if-none-match"];
+  if (known === undefined) return false;
+  return known.trim() === "*" || known.split(/,\s*/).some((one) => one.replace(/^W\//, "") === tag);
 }
 
 /** Names one version of a file in one encoding: a browser that has it is told so (304). */
@@ -85,8 +98,7 @@ async function sendFile(
   response.setHeader("ETag", tag);
   if (COMPRESSIBLE.test(type)) response.setHeader("Vary", "Accept-Encoding");
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-cache");
-  const known = request.headers["if-none-match"]?.split(/,\s*/) ?? [];
-  if (status === 200 && known.includes(tag)) {
+  if (status === 200 && hasAlready(request, tag)) {
     response.writeHead(304).end();
     return;
   }
