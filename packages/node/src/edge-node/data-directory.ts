@@ -98,9 +98,10 @@ async function openLocked(
     });
     opened.push(journal);
     const tables = await Tables.open(journal);
-    if (damagedAt !== undefined && !acceptsLoss) {
-      throw new DataLossError(`${journalPath} is damaged at byte ${damagedAt}`);
-    }
+    if (damagedAt === undefined) return tables;
+    if (!acceptsLoss) throw new DataLossError(`${journalPath} is damaged at byte ${damagedAt}`);
+    // Without the damaged line, which would refuse the next start.
+    await journal.rewrite(tables.entries());
     return tables;
   };
 

@@ -75,12 +75,18 @@ describe("the lock of a directory", () => {
     },
   );
 
-  it("goes to one of many who find the same dead lock in one process", async () => {
-    for (let round = 0; round < 20; round++) {
+  it("goes to one of many who find the same dead lock, however they follow each other", async () => {
+    for (let round = 0; round < 60; round++) {
       const directory = join(await temporaryDirectory(), "data");
       await mkdir(directory);
-      await writeFile(join(directory, "lock-3"), lockOf(99_999_999));
-      const tries = Array.from({ length: 8 }, () => lockDirectory(directory));
+      await writeFile(join(directory, "lock-1"), lockOf(99_999_999));
+      const tries = Array.from({ length: 8 }, async (_, n) => {
+        // Each begins a little later than the one before, in every round by another little.
+        for (let turn = 0; turn < n * (round % 12); turn++) {
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        return lockDirectory(directory);
+      });
       const results = await Promise.allSettled(tries);
       expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     }
