@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { NodeCore } from "./core.ts";
 import { emptyBody, limitedBody, pacedBody, requestBody } from "./http/body.ts";
 import { compressed } from "./http/compression.ts";
-import { addCorsHeaders, isOriginAllowed } from "./http/cors.ts";
+import { addCorsHeaders, isForeignChange, isOriginAllowed } from "./http/cors.ts";
 import { allowedMethods, dispatch, errorAnswer } from "./http/dispatch.ts";
 import { ApiError } from "./http/errors.ts";
 import { isHostAllowed, subdomainLabel } from "./http/hosts.ts";
@@ -167,6 +167,9 @@ function hasBody(request: Request, incoming: Incoming): boolean {
 function refuse(node: NodeCore, request: Request, incoming: Incoming): Response | undefined {
   if (!isHostAllowed(request.headers.get("Host"), node.options.allowedHosts)) {
     return errorReply(new ApiError("host-forbidden"));
+  }
+  if (isForeignChange(request, node.options.corsAllowedOrigins)) {
+    return errorReply(new ApiError("cross-site-change"));
   }
   const { pathname, search } = new URL(request.url);
   const clean = cleanPath(incoming.rawPath ?? pathname);

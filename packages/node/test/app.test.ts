@@ -118,6 +118,47 @@ describe("origins", () => {
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("null");
   });
 
+  it.each([
+    [{ Origin: "http://evil.example" }],
+    [{ Origin: "null" }],
+    [{ Origin: "http://evil.example", "Sec-Fetch-Site": "same-origin" }],
+    [{ "Sec-Fetch-Site": "cross-site" }],
+    [{ Origin: "http://site.swarm.localhost:1633", "Sec-Fetch-Site": "same-site" }],
+  ])("lets no foreign page change anything: %o", async (headers) => {
+    const before = node.core.tags.list().length;
+    for (const path of ["/tags", "/v1/tags", "/stamps/10000000000/20", "/_dev/stop", "/none"]) {
+      const response = await ask("POST", path, headers);
+      expect(response.status).toBe(403);
+      expect(await response.text()).toBe(
+        '{"code":403,"message":"a page of another origin may not change anything on this node"}\n\n',
+      );
+    }
+    for (const method of ["PUT", "PATCH", "DELETE"]) {
+      expect((await ask(method, "/tags/1", headers)).status).toBe(403);
+    }
+    expect(node.core.tags.list().length).toBe(before);
+    expect((await ask("GET", "/tags", headers)).status).toBe(200);
+    expect((await ask("OPTIONS", "/tags", headers)).status).toBe(204);
+  });
+
+  it.each([
+    [{}],
+    [{ "Sec-Fetch-Site": "same-origin" }],
+    [{ "Sec-Fetch-Site": "none" }],
+    [{ Origin: "http://127.0.0.1:1633", "Sec-Fetch-Site": "same-origin" }],
+    [{ Origin: site, "Sec-Fetch-Site": "cross-site" }],
+  ])("lets its own and allowed pages, and what is no page, change: %o", async (headers) => {
+    expect((await ask("POST", "/tags", headers)).status).toBe(201);
+  });
+
+  it("lets every page change when told so", async () => {
+    const open = await createNode({ corsAllowedOrigins: ["*"] });
+    for (const headers of [{ Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }]) {
+      const request = new Request("http://localhost/tags", { method: "POST", headers });
+      expect((await open.fetch(request)).status).toBe(201);
+    }
+  });
+
   it("refuses websockets of foreign pages with 403", async () => {
     const request = new Request("http://localhost/health", {
       headers: { Origin: "http://evil.example", Host: "localhost:1633" },

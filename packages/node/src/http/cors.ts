@@ -30,6 +30,24 @@ export function isOriginAllowed(
   return host !== null && same(origin, `http://${host}`);
 }
 
+const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Would this request let a page of another origin change something? Browsers send some requests of any
+ * page without asking first (forms, plain `fetch`), and only hide the answer. Bee carries them out; here
+ * they are refused unless the page's origin is allowed. What a browser sends tells the origin, or at
+ * least that the page is of another site; other clients send neither. [Fetch Metadata §2.2]
+ */
+export function isForeignChange(
+  { method, headers }: Pick<Request, "method" | "headers">,
+  allowed: readonly string[],
+): boolean {
+  if (harmless.has(method)) return false;
+  const origin = headers.get("Origin");
+  if (origin !== null) return !isOriginAllowed(origin, headers.get("Host"), allowed);
+  return headers.get("Sec-Fetch-Site") === "cross-site" && !allowed.includes("*");
+}
+
 /**
  * Adds the headers that let the page read the answer. `methods` are those of the route, for the
  * answers to OPTIONS and to a wrong method; absent = the list that all answers carry.

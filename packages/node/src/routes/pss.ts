@@ -22,8 +22,10 @@ import { upgradeRequired, type SocketSession } from "../http/socket.ts";
 import { orFail } from "../state/files.ts";
 import { pssChannel } from "../state/messages.ts";
 
-/** Tries between two looks at whether the client is still there. */
-const triesAtOnce = 4_096;
+/** Looks at a nonce's address, or at a target, between two turns of others: a few milliseconds. */
+const looksAtOnce = 65_536;
+/** What eight hashes cost, in looks at a target. */
+const looksPerTry = 256;
 /** Nonces that one counter of 32 bits can tell apart. */
 const maxTries = 2 ** 32;
 
@@ -111,10 +113,11 @@ async function mine(
   targets: readonly Uint8Array[],
 ): Promise<Chunk> {
   const nonce = call.node.random.bytes(32);
-  for (let from = 0; from < maxTries; from += triesAtOnce) {
+  const tries = Math.ceil(looksAtOnce / (looksPerTry + targets.length));
+  for (let from = 0; from < maxTries; from += tries) {
     await call.pace();
     try {
-      return mineChunk(sealed, targets, nonce, { from, tries: triesAtOnce });
+      return mineChunk(sealed, targets, nonce, { from, tries });
     } catch (error) {
       const isExhausted = error instanceof ProtocolError && error.code === "mining-exhausted";
       if (!isExhausted) throw error;

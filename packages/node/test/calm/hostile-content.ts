@@ -68,15 +68,16 @@ function fan(bytes: readonly number[], reference: string): Uint8Array {
 }
 
 /**
- * 256 forks that lead to one child, three levels of it and files at the end: 33 kB that spell 16 million
- * paths.
+ * 256 forks that lead to one child, three levels of it: 33 kB that spell 16 million paths. Stores node
+ * after node; `file` is the reference of any file.
  */
-export async function storeFan(world: CountedNode): Promise<string> {
+export async function storeFan(
+  save: (bytes: Uint8Array) => Promise<string>,
+  file: string,
+): Promise<string> {
   const all = Array.from({ length: 256 }, (_, byte) => byte);
-  let reference = await store(world, new Uint8Array(10));
-  for (let level = 0; level < 4; level++) {
-    reference = await store(world, fan(level === 0 ? [] : all, reference));
-  }
+  let reference = await save(fan([], file));
+  for (let level = 0; level < 3; level++) reference = await save(fan(all, reference));
   return reference;
 }
 

@@ -50,6 +50,11 @@ type Requested = [
   init?: { headers?: Record<string, string>; body?: Uint8Array | string },
 ];
 
+async function storedFan(world: CountedNode): Promise<string> {
+  const file = await store(world, new Uint8Array(10));
+  return storeFan((bytes) => store(world, bytes), file);
+}
+
 async function feedOf(world: CountedNode, indexes: readonly Uint8Array[]): Promise<string> {
   const [topic, key] = [keyOf("topic"), keyOf("owner")];
   let owner = "";
@@ -63,12 +68,12 @@ async function feedOf(world: CountedNode, indexes: readonly Uint8Array[]): Promi
 
 const walks: Readonly<Record<string, Walk>> = {
   "POST /pins: 16 million paths in 33 kB": {
-    prepare: async (world) => asks(world, "POST", `/pins/${await storeFan(world)}`),
+    prepare: async (world) => asks(world, "POST", `/pins/${await storedFan(world)}`),
     turns: 2,
     reads: 100,
   },
   "GET /stewardship: 16 million paths in 33 kB": {
-    prepare: async (world) => asks(world, "GET", `/stewardship/${await storeFan(world)}`),
+    prepare: async (world) => asks(world, "GET", `/stewardship/${await storedFan(world)}`),
     turns: 2,
     reads: 100,
   },
@@ -222,6 +227,13 @@ const walks: Readonly<Record<string, Walk>> = {
   },
   "POST /pss/send: a nonce for two bytes": {
     prepare: async (world) => asks(world, "POST", "/pss/send/topic/abcd", { body: "x" }),
+    isUpload: true,
+  },
+  "POST /pss/send: many targets": {
+    prepare: async (world) => {
+      const targets = Array.from({ length: 1000 }, (_, at) => (0xff0000 + at).toString(16));
+      return asks(world, "POST", `/pss/send/topic/ab0000,${targets.join(",")}`, { body: "x" });
+    },
     isUpload: true,
   },
   "POST /chunks: a message that many topics might want": {
