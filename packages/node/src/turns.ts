@@ -63,20 +63,23 @@ export class Turns {
 
 declare const setImmediate: ((callback: () => void) => unknown) | undefined;
 
-/** The next task: after a look at sockets in Node, by a message to oneself in a browser's worker. */
-function nextTask(): Promise<void> {
-  if (typeof setImmediate === "function") {
-    return new Promise((resolve) => setImmediate(() => resolve()));
-  }
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
+/** Tasks by a message to oneself: a browser's timers make one wait for milliseconds. */
+function tasksByMessage(): () => Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  port1.onmessage = () => waiting.shift()?.();
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      port2.postMessage(undefined);
+    });
 }
+
+/** The next task: after a look at sockets in Node, after other messages in a browser's worker. */
+const nextTask: () => Promise<void> =
+  typeof setImmediate === "function"
+    ? () => new Promise((resolve) => setImmediate(() => resolve()))
+    : tasksByMessage();
 
 /** The turns of this thread, which all nodes in it share. */
 export const ownThread = new Turns({ now: () => performance.now(), next: nextTask });

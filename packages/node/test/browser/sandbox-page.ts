@@ -79,12 +79,12 @@ async function remember() {
 }
 
 /** The published client, unmodified, over real addresses. */
-async function client(base: string) {
+async function client([base, bytes]: [string, number]) {
   const sandbox = await open({ seed: "client", node: quick });
   const door = await openAddressDoor(sandbox, { script: `${base}sw.js`, base });
   const bee = new Bee(door.url);
   const batch = await bee.createPostageBatch("10000000000", 20);
-  const big = noise(16 << 20);
+  const big = noise(bytes);
   const { reference } = await bee.uploadData(batch, big);
   const data = (await bee.downloadData(reference)).toUint8Array();
   const file = await bee.uploadFile(batch, "<p>page</p>", "a.html", { contentType: "text/html" });

@@ -1,0 +1,79 @@
+import { Worker } from "node:worker_threads";
+
+/** How long `/health` took while something went on. */
+export interface Waits {
+  count: number;
+  worstMs: number;
+  /** Sum, for the mean. */
+  totalMs: number;
+}
+
+/** Asks a node for its health again and again, on a thread of its own, so that only the node is slow. */
+export interface HealthWatch {
+  /** What the answers from now on are counted under. */
+  during(what: string): void;
+  /** Ends it; gives the waits by what went on, and failures of answers. */
+  stop(): Promise<{ waits: ReadonlyMap<string, Waits>; failures: string[] }>;
+}
+
+const pauseMs = 20;
+
+/** The thread: one request after the other over one connection that it keeps. */
+const program = `
+const { parentPort, workerData } = require("node:worker_threads");
+const { Agent, get } = require("node:http");
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const ask = () => new Promise((resolve, reject) => {
+  get(workerData.url + "/health", { agent }, (answer) => {
+    answer.resume();
+    answer.on("end", () => resolve(answer.statusCode));
+    answer.on("error", reject);
+  }).on("error", reject);
+});
+let isOver = false;
+parentPort.on("message", () => { isOver = true; });
+(async () => {
+  while (!isOver) {
+    const start = performance.now();
+    const status = await ask().catch((error) => String(error));
+    if (!isOver) parentPort.postMessage({ ms: performance.now() - start, status });
+    await new Promise((resolve) => setTimeout(resolve, workerData.pauseMs));
+  }
+  agent.destroy();
+  parentPort.postMessage("over");
+  parentPort.close();
+})();
+`;
+
+/** Begins to watch the node at `url`. */
+export function watchHealth(url: string): HealthWatch {
+  const worker = new Worker(program, { eval: true, workerData: { url, pauseMs } });
+  const waits = new Map<string, Waits>();
+  const failures: string[] = [];
+  let what = "start";
+  let finish: () => void = () => undefined;
+  const over = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  worker.on("message", (message: "over" | { ms: number; status: number | string }) => {
+    if (message === "over") return finish();
+    if (message.status !== 200) failures.push(`${message.status} during ${what}`);
+    const known = waits.get(what) ?? { count: 0, worstMs: 0, totalMs: 0 };
+    known.count++;
+    known.totalMs += message.ms;
+    known.worstMs = Math.max(known.worstMs, message.ms);
+    waits.set(what, known);
+    return undefined;
+  });
+  return {
+    during(next) {
+      what = next;
+    },
+    async stop() {
+      worker.postMessage("stop", []);
+      await over;
+      await worker.terminate();
+      return { waits, failures };
+    },
+  };
+}
