@@ -19,7 +19,7 @@ export const READERS: readonly (readonly [RegExp, readonly string[]])[] = [
     ["tools/samples/types", "tools/samples/swarm-cli"],
   ],
   [/^\.oxlintrc\.json$|tsconfig[^/]*\.json$/, ["tools/walls"]],
-  [/^data\/search-queries\.yaml$|^data\/(asked|synonyms)\.yaml$/, ["relevance"]],
+  [/^data\/search-(queries|kinds)\.yaml$|^data\/(asked|synonyms)\.yaml$/, ["relevance"]],
 ];
 
 const SOURCE = /\.(ts|tsx|mts|cts)$/;

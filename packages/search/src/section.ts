@@ -30,8 +30,12 @@ export interface Section {
   readonly text: string;
   /** Names that must be found literally: flags, headers, paths, aliases. */
   readonly names: readonly string[];
+  /** What is listed here and stands elsewhere: channels, services, programs. */
+  readonly lists?: readonly string[];
   /** Other wordings of the title: the description of a page, the summary of an operation. */
   readonly summary: string;
+  /** Route of the page that explains this word of the glossary. */
+  readonly explainedAt?: string;
   /** What readers ask that this place answers, in words that do not stand there. */
   readonly asked?: readonly string[];
 }

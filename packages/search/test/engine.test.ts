@@ -25,6 +25,9 @@ describe("a query finds", () => {
     ["a synonym of a misspelt word", "contaner", "/docs/installation/docker"],
     ["a misspelt word with the stem of another", "docer", "/docs/installation/docker"],
     ["a page by the folder it stands in", "install docker", "/docs/installation/docker"],
+    ["an endpoint by its first step", "bzz endpoint", "/api/#uploadBzz"],
+    ["what explains a word of the glossary", "bucket", "/docs/stamps#buckets"],
+    ["a listed name where it is listed", "honeypot", "/docs/projects"],
     ["a header in another case", "swarm-postage-batch-id", "/api/#uploadBzz"],
   ])("%s: %s", (_what, query, place) => expect(found(query)[0]).toBe(place));
 });

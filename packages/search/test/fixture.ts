@@ -63,6 +63,28 @@ export const SECTIONS: readonly Section[] = [
     text: "An image and a volume.",
   }),
   section({
+    route: "/docs/glossary",
+    page: "Glossary",
+    group: "References",
+    kind: "term",
+    anchor: "bucket",
+    headings: ["Bucket"],
+    text: "One of the parts of a batch.",
+    explainedAt: "/docs/stamps",
+  }),
+  section({
+    route: "/docs/projects",
+    page: "Projects",
+    group: "References",
+    text: "Programs of others: Honeypot and more.",
+    lists: ["Honeypot"],
+  }),
+  section({
+    route: "/docs/story",
+    page: "Story",
+    text: "Honeypot, honeypot and honeypot again.",
+  }),
+  section({
     route: "/api/",
     page: "API Specification",
     group: "API Specification",

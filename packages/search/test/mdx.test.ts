@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { frontMatterOf, parseMdx, plainText } from "../src/builder/mdx.ts";
+import { frontMatterOf, parseMdx, plainText, rowNames } from "../src/builder/mdx.ts";
 
 test.each([
   ["---\ntitle: A\n---\n\ntext\n", { title: "A" }],
@@ -17,4 +17,18 @@ test.each([
   ["2<sup>depth − 16</sup> slots", "2^(depth − 16) slots"],
 ])("the words of %s say that something is raised", (source, expected) => {
   expect(plainText(parseMdx(source).tree)).toBe(`${expected}\n`);
+});
+
+test("rows that lead to another site name what they list; other rows name nothing", () => {
+  const { tree } = parseMdx(
+    [
+      "| Name | For |",
+      "|---|---|",
+      "| Discord | [support](https://chat.example) |",
+      "| [Bee Factory](https://code.example/factory) | local nodes |",
+      "| see how the network is doing | [explorer](https://scan.example) |",
+      "| full node | [types](/docs/types) |",
+    ].join("\n"),
+  );
+  expect(rowNames(tree)).toEqual(["Discord", "Bee Factory"]);
 });

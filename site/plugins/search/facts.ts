@@ -18,6 +18,7 @@ interface Row {
   readonly text: readonly (string | undefined)[];
   readonly names?: readonly string[];
   readonly summary?: string;
+  readonly explainedAt?: string;
 }
 
 type Add = (home: keyof typeof HOMES, kind: Kind, row: Row) => void;
@@ -79,8 +80,14 @@ function addMetrics({ metrics }: ServerData, add: Add): void {
 }
 
 function addWords({ glossary, protocols, constants }: ServerData, add: Add): void {
-  for (const { id, term, aliases = [], definition } of glossary) {
-    add("glossary", "term", { anchor: id, headings: [term], text: [definition], names: aliases });
+  for (const { id, term, aliases = [], definition, page } of glossary) {
+    add("glossary", "term", {
+      anchor: id,
+      headings: [term],
+      text: [definition],
+      names: aliases,
+      explainedAt: page.to,
+    });
   }
   for (const { id, group, name, value, source } of constants) {
     const text = [value, source];
@@ -138,6 +145,7 @@ export function factSections(facts: ServerData, pages: readonly Section[]): Sect
       text: row.text.filter(Boolean).join("\n").replaceAll("`", ""),
       names: row.names ?? [],
       summary: row.summary ?? "",
+      ...(row.explainedAt && { explainedAt: row.explainedAt }),
     });
   };
   addMessages(facts, add);

@@ -9,13 +9,14 @@ import type { IndexFile } from "@swarm-docs/search/engine/format";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { readFacts } from "../facts/generate.ts";
 import { buildIndex } from "@swarm-docs/search/builder/build-index";
-import { measure, readQueries } from "@swarm-docs/search/builder/relevance";
+import { measure, readKinds, readQueries } from "@swarm-docs/search/builder/relevance";
 import type { Section } from "@swarm-docs/search/section";
 import { allSections } from "./sections.ts";
 import { readSynonyms } from "@swarm-docs/search/builder/write";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 const queries = readQueries(ROOT);
+const kinds = readKinds(ROOT);
 
 let sections: Section[];
 let index: IndexFile;
@@ -51,9 +52,22 @@ describe("relevance of the embedded index", () => {
     expect(top1).toBeGreaterThanOrEqual(0.8);
   });
 
+  test.each(["service", "endpoint", "concept", "general"])(
+    "fifty questions of the kind %s: 95 % among the first three",
+    (wanted) => {
+      const own = kinds.filter(({ kind }) => kind === wanted);
+      const { top1, top3, missed } = measure(engine, own);
+      console.log(`${wanted}: top-1 ${top1}, top-3 ${top3}\n${missed.join("\n")}`);
+      expect(own).toHaveLength(50);
+      expect(top3).toBeGreaterThanOrEqual(0.95);
+    },
+  );
+
   test("expected places exist", () => {
     const known = new Set(index.docs.page.map((_, doc) => addressOf(index, doc)));
-    const missing = queries.flatMap(({ to }) => to).filter((place) => !known.has(place));
+    const missing = [...queries, ...kinds]
+      .flatMap(({ to }) => to)
+      .filter((place) => !known.has(place));
     expect(missing).toEqual([]);
   });
 

@@ -34,6 +34,7 @@ const FIELDS: readonly Field[] = [
   { weight: 5, dilution: 0.5, read: ({ summary }) => summary },
   { weight: 1, dilution: 0.6, read: ({ text }) => text },
   { weight: 3, dilution: 0.3, read: placeOf },
+  { weight: 16, dilution: 0, read: ({ lists = [] }) => lists.join(" | ") },
   { weight: 5, dilution: 0.2, read: ({ asked = [] }) => asked.join(" | ") },
 ];
 
@@ -121,12 +122,21 @@ export function buildIndex(
   sections.forEach((section, at) => {
     if (section.kind === "operation") summary[at] = section.summary;
   });
+  const page = sections.map(({ route, page: title, group }) =>
+    pages.of([route, title, groups.of(group)]),
+  );
+  const routes = new Map(pages.values.map(([route], at) => [route, at]));
+  const explained: Record<number, number> = {};
+  sections.forEach(({ explainedAt = "" }, at) => {
+    const home = routes.get(explainedAt.replace(/#.*/, ""));
+    if (home !== undefined) explained[at] = home;
+  });
   const index = {
     groups: groups.values,
     pages: pages.values,
     trails: trails.values,
     docs: {
-      page: sections.map(({ route, page, group }) => pages.of([route, page, groups.of(group)])),
+      page,
       trail: sections.map(({ headings }) => trails.of(headings.slice(0, -1))),
       title: sections.map(({ headings }) => headings.at(-1) ?? ""),
       anchor: sections.map(({ anchor, headings }) =>
@@ -134,6 +144,7 @@ export function buildIndex(
       ),
       kind: sections.map(({ kind }) => KINDS[kind]).join(""),
       summary,
+      explained,
     },
     ...encodeTerms(sections),
     synonyms: encodeSynonyms(

@@ -64,7 +64,7 @@ export function hostedRecords(sections: readonly Section[], siteUrl: string): Ho
       objectID: urlOf(section),
       type: `lvl${depth}` as HitType,
       content: null,
-      names: section.names.slice(0, 60),
+      names: [...(section.lists ?? []), ...section.names].slice(0, 60),
       asked: section.asked ?? [],
       weight: { level: 100 - 10 * depth, position },
     };

@@ -18,6 +18,7 @@ export interface MdxNode extends Node {
   readonly title?: string | null;
   readonly lang?: string | null;
   readonly meta?: string | null;
+  readonly url?: string;
   readonly attributes?: unknown;
 }
 
@@ -109,6 +110,27 @@ export function plainText(node: MdxNode): string {
     default:
       return node.value ?? (BLOCKS.test(node.type) ? block(inner()) : inner());
   }
+}
+
+/** A cell with more words is a sentence, not a name. */
+const NAME_WORDS = 4;
+
+const leadsElsewhere = (node: MdxNode): boolean =>
+  /^https?:/.test(node.url ?? "") || (node.children ?? []).some(leadsElsewhere);
+
+/**
+ * Names of what the tables in a node list that is not on the site: channels, services, programs. They
+ * are the first cells of rows with a link to another site.
+ */
+export function rowNames(node: MdxNode): string[] {
+  if (node.type !== "table") return (node.children ?? []).flatMap(rowNames);
+  return (node.children ?? [])
+    .slice(1)
+    .filter(leadsElsewhere)
+    .flatMap(({ children: [first] = [] }) => {
+      const name = first ? plainText({ ...first, type: "paragraph" }).trim() : "";
+      return name !== "" && name.split(/\s+/).length <= NAME_WORDS ? [name] : [];
+    });
 }
 
 /** The literal names in a node: every `code` span, without arguments in longer ones. */

@@ -6,6 +6,7 @@ import {
   frontMatterOf,
   parseMdx,
   plainText,
+  rowNames,
   type MdxNode,
   type MdxPage,
 } from "./mdx.ts";
@@ -43,6 +44,7 @@ interface Draft {
   readonly headings: readonly string[];
   text: string;
   readonly names: string[];
+  readonly lists: string[];
 }
 
 function headingText(node: MdxNode): string {
@@ -58,7 +60,7 @@ function explicitId(node: MdxNode): string | undefined {
 }
 
 class Outline {
-  readonly drafts: Draft[] = [{ anchor: "", headings: [], text: "", names: [] }];
+  readonly drafts: Draft[] = [{ anchor: "", headings: [], text: "", names: [], lists: [] }];
   private readonly slugger = createSlugger();
   private path: { readonly depth: number; readonly title: string }[] = [];
 
@@ -68,13 +70,14 @@ class Outline {
     const anchor = explicitId(node) ?? this.slugger.slug(title);
     this.path = [...this.path.filter((above) => above.depth < depth), { depth, title }];
     const headings = this.path.map((above) => above.title);
-    this.drafts.push({ anchor, headings, text: "", names: codeNames(node) });
+    this.drafts.push({ anchor, headings, text: "", names: codeNames(node), lists: [] });
   }
 
   add(node: MdxNode): void {
     const draft = this.drafts.at(-1) as Draft;
     draft.text += plainText(node);
     draft.names.push(...codeNames(node));
+    draft.lists.push(...rowNames(node));
   }
 }
 
@@ -95,7 +98,7 @@ export function pageSections({ frontMatter, tree }: MdxPage, place: Place): Sect
   const outline = new Outline();
   walk(tree, outline);
   const page = String(frontMatter["title"] ?? place.route);
-  return outline.drafts.map(({ anchor, headings, text, names }, at) => ({
+  return outline.drafts.map(({ anchor, headings, text, names, lists }, at) => ({
     kind: at === 0 ? place.kind : "section",
     route: place.route,
     anchor,
@@ -104,6 +107,7 @@ export function pageSections({ frontMatter, tree }: MdxPage, place: Place): Sect
     headings,
     text: text.trim(),
     names: [...new Set(names)],
+    ...(lists.length > 0 && { lists }),
     summary: at === 0 ? String(frontMatter["description"] ?? "") : "",
   }));
 }

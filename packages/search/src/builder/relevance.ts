@@ -7,7 +7,7 @@ import { addressOf } from "../engine/hits.ts";
 /** A query with the places that answer it. */
 export interface Query {
   /** Who wrote it and when; explained in the file. */
-  readonly set: "first" | "second" | "third" | "fourth" | "fifth";
+  readonly set: "first" | "second" | "third" | "fourth" | "fifth" | "kinds";
   readonly kind: string;
   readonly query: string;
   /** Routes, with an anchor where only that element answers. */
@@ -17,6 +17,15 @@ export interface Query {
 /** All queries of `data/search-queries.yaml`. */
 export function readQueries(root: string): Query[] {
   return parse(readFileSync(path.join(root, "data/search-queries.yaml"), "utf8")) as Query[];
+}
+
+/** All queries of `data/search-kinds.yaml`. */
+export function readKinds(root: string): Query[] {
+  type Kinds = Record<string, Record<string, string[]>>;
+  const kinds = parse(readFileSync(path.join(root, "data/search-kinds.yaml"), "utf8")) as Kinds;
+  return Object.entries(kinds).flatMap(([kind, queries]) =>
+    Object.entries(queries).map(([query, to]): Query => ({ set: "kinds", kind, query, to })),
+  );
 }
 
 /** Shares of queries answered by the first and the first three results; mean reciprocal rank. */

@@ -1,8 +1,9 @@
 import { expand, meant, Synonyms, type Reading, type Slot } from "./expand.ts";
 import { Dictionary, KINDS, STEPS, type IndexFile } from "./format.ts";
 import { distance } from "./distance.ts";
+import { callFit, callOf, formOf, type Call, type Form } from "./form.ts";
 import { beginnings, titleFactor, wordingOf } from "./titles.ts";
-import { wordsOf } from "./words.ts";
+import { stemsOf, wordsOf } from "./words.ts";
 
 /** A place that answers a query. */
 export interface Found {
@@ -11,6 +12,8 @@ export interface Found {
   readonly score: number;
 }
 
+/** How much higher than a word's line in the glossary the place stands that explains it. */
+const BEFORE_TERM = 1.05;
 /** How many of the best places get the second look. */
 const SECOND_LOOK = 40;
 /** What a section gets of the worth of its page's own words and of the page as a whole. */
@@ -21,6 +24,10 @@ const SAME_PAGE = 0.78;
 /** Power of the share of a query's words that a place has. */
 const COVERAGE = 1.2;
 const FEW_WORDS = 0.6;
+/** What a heading of one of a page's parts says about a single word, compared with the page's title. */
+const PART = 0.6;
+/** What an operation gains whose path begins like the one asked for, and whose path it is. */
+const ASKED_PATH = [1, 2, 3] as const;
 const RELATED_FORM = 0.85;
 
 /** A word that occurs once or twice says no more about what is meant than one in a dozen places. */
@@ -52,23 +59,13 @@ const ROWS = new Set<string>([
   KINDS.constant,
 ]);
 
-/** What the form of a query says about the kind of place it asks for. */
-function wishes(query: string): Readonly<Record<string, number>> {
-  const request = query.replace(/^\s*curl\s|\bhttps?:\/\/[^\s/]+/gi, " ");
-  if (/^(\s*-x)?\s*(get|put|post|delete|head|patch)?\s*\/[\w{]/i.test(request)) {
-    return { [KINDS.operation]: 1.7 };
-  }
-  if (/^\s*--?\w|^\s*BEE_/.test(query)) return { [KINDS.option]: 1.7 };
-  if (/^\s*bee_\w/.test(query)) return { [KINDS.metric]: 3 };
-  return {};
-}
-
 /** The embedded index and how it is asked. Holds no state between queries except caches. */
 export class Engine {
   readonly file: IndexFile;
   private readonly dictionary: Dictionary;
   private readonly synonyms: Synonyms;
   private readonly leads: readonly number[];
+  private readonly calls: ReadonlyMap<number, Call>;
   private readonly titles = new Map<number, readonly string[][]>();
   /** The newest query and what its words may stand for: asked for again by every hit's marks. */
   private newest: { readonly query: string; readonly slots: readonly Slot[] } | undefined;
@@ -80,21 +77,32 @@ export class Engine {
     const leads: number[] = [];
     file.docs.page.forEach((page, doc) => (leads[page] ??= doc));
     this.leads = leads;
+    const operations = [...file.docs.kind].flatMap((kind, doc) =>
+      kind === KINDS.operation ? [doc] : [],
+    );
+    this.calls = new Map(operations.map((doc) => [doc, callOf(file.docs.title[doc] ?? "")]));
   }
 
   /** Places that answer the query, best first. Any text is a query; none or blanks find nothing. */
   search(query: string): Found[] {
-    const slots = this.slotsOf(query).filter(
+    const form = this.formOf(query);
+    const slots = this.slotsOf(form.text).filter(
       ({ counts, readings }, _, all) => readings.length > 0 || (counts && all.length > 0),
     );
     if (slots.every(({ readings }) => readings.length === 0)) return [];
-    const found = this.secondLook(query, meant(this.dictionary, slots), this.firstLook(slots));
-    return this.spread(found);
+    const found = this.secondLook(form, meant(this.dictionary, slots), this.firstLook(slots));
+    return this.spread(this.explained(form, found));
   }
 
   /** The query with misspelt and joined words replaced, for marking matches. */
   corrected(query: string): string {
     return meant(this.dictionary, this.slotsOf(query));
+  }
+
+  private formOf(query: string): Form {
+    return formOf(query, (steps) =>
+      [...this.calls.values()].some((call) => callFit(call, { method: "", steps }) > 0),
+    );
   }
 
   private slotsOf(query: string): readonly Slot[] {
@@ -241,23 +249,48 @@ export class Engine {
     return titles;
   }
 
-  private secondLook(query: string, corrected: string, found: readonly Found[]): Found[] {
-    const typed = wordingOf(wordsOf(query));
+  private secondLook(form: Form, corrected: string, found: readonly Found[]): Found[] {
+    const typed = wordingOf(wordsOf(form.text));
     const right = wordingOf(wordsOf(corrected));
     const wordings = typed.words.join(" ") === right.words.join(" ") ? [typed] : [typed, right];
     const near = beginnings(wordings);
-    const wish = wishes(query);
+    const { wishes, request } = form;
     const { kind } = this.file.docs;
     const sorted = [...found].sort((one, other) => other.score - one.score || one.doc - other.doc);
     return sorted.map(({ doc, score }, at) => {
       const letter = kind.charAt(doc);
-      const prior = (PRIOR[letter] ?? 1) * (wish[letter] ?? 1);
-      if (at >= SECOND_LOOK) return { doc, score: score * prior * 0.5 };
+      const call = request && this.calls.get(doc);
+      const asked = call ? ASKED_PATH[callFit(call, request)] : 1;
+      const prior = (PRIOR[letter] ?? 1) * (wishes[letter] ?? 1) * asked;
+      if (at >= SECOND_LOOK && asked === 1) return { doc, score: score * prior * 0.5 };
       const titles = this.titlesOf(doc).map((words) => wordingOf(words, near));
       const factors = wordings.flatMap((words) => titles.map((title) => titleFactor(words, title)));
-      const factor = Math.max(...factors);
+      const best = Math.max(...factors);
+      const isPart = right.content.length === 1 && letter === KINDS.section;
+      const factor = isPart ? 1 + (best - 1) * PART : best;
       return { doc, score: score * prior * factor };
     });
+  }
+
+  /**
+   * Who asks for a word of the glossary by its name wants it explained, not defined: the best place
+   * of the page that explains it comes before the glossary's own line.
+   */
+  private explained({ text }: Form, found: readonly Found[]): readonly Found[] {
+    const { page, explained } = this.file.docs;
+    const asked = stemsOf(wordsOf(text));
+    const term = found.find(
+      ({ doc }) => doc in explained && stemsOf(wordsOf(this.file.docs.title[doc] ?? "")) === asked,
+    );
+    if (!term) return found;
+    const home = explained[term.doc] as number;
+    const own = found.filter(({ doc }) => page[doc] === home);
+    const best = own.reduce<Found>((most, one) => (one.score > most.score ? one : most), {
+      doc: this.leads[home] as number,
+      score: 0,
+    });
+    const score = Math.max(best.score, term.score * BEFORE_TERM);
+    return [...found.filter(({ doc }) => doc !== best.doc), { doc: best.doc, score }];
   }
 
   private spread(found: readonly Found[]): Found[] {

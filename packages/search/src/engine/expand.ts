@@ -2,7 +2,7 @@
 // spelling, two words written as one, and words that mean the same.
 import { distance } from "./distance.ts";
 import type { Dictionary } from "./format.ts";
-import { FILLERS, STOPWORDS, lexemes, stem, withoutValues } from "./words.ts";
+import { FILLERS, STOPWORDS, lexemes, stemsOf, withoutValues } from "./words.ts";
 
 /** One reading of a word: terms that must all be there, and how much it counts (1 = as typed). */
 export interface Reading {
@@ -32,6 +32,7 @@ const WEIGHT = {
   synonym: 0.4,
 } as const;
 const MAX_PREFIXES = 60;
+const DIM_SPLIT = 0.55;
 const FILLER_EMPHASIS = 0.5;
 const WHOLE_EMPHASIS = 1.5;
 
@@ -95,7 +96,10 @@ export function readingsOf(dictionary: Dictionary, word: string, isLast: boolean
     ...related.map((at) => ({ terms: [[at]], weight: relatedWeight })),
     ...prefixes.map((reading) => ({ ...reading, weight: reading.weight * dimPrefixes })),
   ];
-  if (word.length >= 6) readings.push(...splitReadings(dictionary, word));
+  // A known word is a name first: `beeport` is no port of Bee.
+  const whole = exact >= 0 ? DIM_SPLIT : 1;
+  const splits = word.length >= 6 ? splitReadings(dictionary, word) : [];
+  readings.push(...splits.map((split) => ({ ...split, weight: split.weight * whole })));
   if (exact < 0) {
     // The last word may be unfinished rather than misspelt.
     const dimmed = isLast && prefixes.length > 0 ? 0.7 : 1;
@@ -104,8 +108,6 @@ export function readingsOf(dictionary: Dictionary, word: string, isLast: boolean
   }
   return readings;
 }
-
-const stemsOf = (words: readonly string[]): string => words.map(stem).join(" ");
 
 /** Words that mean the same. Nothing is read before a query begins like one of the phrases. */
 export class Synonyms {

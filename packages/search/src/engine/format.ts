@@ -23,6 +23,8 @@ export interface IndexFile {
     readonly kind: string;
     /** Second titles (summaries of operations), by section. */
     readonly summary: Readonly<Record<number, string>>;
+    /** Position of the page that explains a word of the glossary, by section. */
+    readonly explained: Readonly<Record<number, number>>;
   };
   /** Sorted terms in lines, see `inLines`. */
   readonly terms: readonly string[];

@@ -141,3 +141,6 @@ export function stem(term: string): string {
   }
   return cut;
 }
+
+/** The stems of some words in one line, to compare phrases by. */
+export const stemsOf = (words: readonly string[]): string => words.map(stem).join(" ");

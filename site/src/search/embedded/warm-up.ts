@@ -17,6 +17,7 @@ const SAMPLE: IndexFile = {
     anchor: ["", "=", ""],
     kind: "psp",
     summary: {},
+    explained: {},
   },
   terms: ["other page pages sample section words"],
   places: ["!2 #0 #0 $0!1 $1 #2"],
