@@ -7,4 +7,6 @@ export interface Clock {
 export interface Random {
   /** A new array of `count` random bytes. */
   bytes(count: number): Uint8Array;
+  /** What makes it repeat itself from here on; absent where nothing repeats. */
+  mark?(): () => void;
 }

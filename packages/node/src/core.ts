@@ -3,6 +3,7 @@ import type { Identity } from "./identity.ts";
 import type { Turns } from "./turns.ts";
 import type { Chain } from "./chain/chain.ts";
 import type { NodeOptions } from "./options.ts";
+import type { Snapshots } from "./snapshots.ts";
 import type { Accounting } from "./state/accounting.ts";
 import type { Chequebook } from "./state/chequebook.ts";
 import type { Peers } from "./state/peers.ts";
@@ -39,8 +40,11 @@ export interface NodeCore {
   readonly stake: Stake;
   /** Multiaddrs under which the nodes of the group know this one; none for a node alone. */
   readonly underlays: string[];
-  /** Stops this node alone, where it runs beside others; set by who started it. */
-  readonly control: { stop?: () => void };
+  /**
+   * `stop` ends this node alone, where it runs beside others; `snapshots` go back, with all nodes of
+   * the group. Set by who started it.
+   */
+  readonly control: { stop?: () => void; snapshots?: Snapshots };
   /** Names of the locks held by running calls. */
   readonly locks: Set<string>;
   /** Small settings that outlive the process, such as the welcome message. */

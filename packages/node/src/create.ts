@@ -7,6 +7,7 @@ import { identityOf, keyFromSeed, type DerivePublicKey } from "./identity.ts";
 import { buildCore } from "./node.ts";
 import { withDefaults, type NodeOptions } from "./options.ts";
 import { seeding } from "./seed.ts";
+import { Snapshots } from "./snapshots.ts";
 import type { Fetch } from "./state/upstream.ts";
 import type { ChunkStore } from "./store/chunk-store.ts";
 import { MemoryJournal, type Journal } from "./store/journal.ts";
@@ -96,6 +97,14 @@ export async function createNode(options: CreateOptions = {}): Promise<Node> {
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
   });
   await endow(core);
+  if (shared === undefined) {
+    core.control.snapshots = new Snapshots({
+      tables,
+      chain,
+      nodes: [{ store, batches: core.batches }],
+      randoms: [random],
+    });
+  }
   const app = createApp(core);
   return {
     core,

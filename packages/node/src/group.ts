@@ -3,6 +3,7 @@ import { Chain } from "./chain/chain.ts";
 import type { Clock } from "./clock.ts";
 import { chainOptions, createNode, type CreateOptions, type Node } from "./create.ts";
 import { seeding } from "./seed.ts";
+import { Snapshots } from "./snapshots.ts";
 import { peerId } from "./state/peers.ts";
 import { MemoryJournal } from "./store/journal.ts";
 import { Tables } from "./store/tables.ts";
@@ -29,6 +30,8 @@ export interface GroupOptions extends Omit<CreateOptions, "store" | "journal" | 
 export interface Group {
   readonly nodes: readonly Node[];
   readonly chain: Chain;
+  /** Moments of all nodes and the chain together. */
+  readonly snapshots: Snapshots;
   /** Stops one node; the others go on without it. */
   stop(index: number): Promise<void>;
   close(): Promise<void>;
@@ -49,6 +52,13 @@ export async function createGroup(options: GroupOptions): Promise<Group> {
     nodes.push(await createNode(options.seed === undefined ? { ...own, random } : own));
   }
   nodes.forEach((node, index) => introduce(node, index, nodes));
+  const snapshots = new Snapshots({
+    tables,
+    chain,
+    nodes: nodes.map(({ core }) => ({ store: core.chunks.local, batches: core.batches })),
+    randoms: [...new Set([random, ...nodes.map(({ core }) => core.random)])],
+  });
+  for (const { core } of nodes) core.control.snapshots = snapshots;
   const running = new Set(nodes);
   const stop = async (index: number): Promise<void> => {
     const node = nodes[index];
@@ -59,6 +69,7 @@ export async function createGroup(options: GroupOptions): Promise<Group> {
   return {
     nodes,
     chain,
+    snapshots,
     stop,
     async close() {
       await Promise.all(nodes.map((_, index) => stop(index)));

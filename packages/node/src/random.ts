@@ -16,5 +16,11 @@ export function seededRandom(seed: string): Random {
       }
       return bytes;
     },
+    mark() {
+      const at = counter;
+      return () => {
+        counter = at;
+      };
+    },
   };
 }

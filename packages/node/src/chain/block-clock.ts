@@ -78,6 +78,11 @@ export class BlockClock {
     return this.#set({ block: this.block + blocks });
   }
 
+  /** Goes on from an earlier block. */
+  returnTo(block: number): Promise<void> {
+    return this.#set({ block });
+  }
+
   /** Makes blocks come `rate` times faster than the block time says. */
   setRate(rate: number): Promise<void> {
     return this.#set({ rate });

@@ -146,6 +146,27 @@ export class AppendFile {
     this.#end = size;
   }
 
+  /** True while nothing is being written. */
+  get isIdle(): boolean {
+    return this.#running === undefined;
+  }
+
+  /** Settles when what was appended is written. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Makes the file end at `size`, at once, and on the disk `after` that; only while it is idle. */
+  async rewind(size: number, after: Promise<void> = Promise.resolve()): Promise<void> {
+    this.endAt(size);
+    // What is appended meanwhile waits; a cut that fails is tried again before the next write.
+    this.#running = after
+      .then(() => this.cut())
+      .catch(() => undefined)
+      .then(() => this.#run());
+    await this.#running;
+  }
+
   /** Waits for what was appended, then closes. */
   async close(): Promise<void> {
     await this.#running;

@@ -24,6 +24,11 @@ export class BlockReader {
     return this.#copy(offset, length);
   }
 
+  /** Forgets what was read: the file has become shorter. */
+  clear(): void {
+    this.#blocks.clear();
+  }
+
   async #copy(offset: number, length: number): Promise<Buffer> {
     const bytes = Buffer.allocUnsafeSlow(length);
     let done = 0;

@@ -94,6 +94,29 @@ export class PackIndex {
     });
   }
 
+  /** Settles when no block is being written. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  /** True while no block is being written. */
+  get isIdle(): boolean {
+    return this.#running === undefined;
+  }
+
+  /** What leads back to the index as it is now; only while it and the pack are idle. */
+  mark(): () => Promise<void> {
+    const [end, covered, count] = [this.#end, this.#covered, this.#count];
+    const waiting = Buffer.from(this.#waiting.subarray(0, count * entryBytes));
+    return async () => {
+      this.#end = end;
+      this.#covered = covered;
+      this.#count = count;
+      this.#waiting = Buffer.from(waiting);
+      await this.#file.rewind(end);
+    };
+  }
+
   /** Every entry, also those that wait. */
   async *entries(): AsyncIterable<IndexEntry> {
     const later = Buffer.from(this.#waiting.subarray(0, this.#count * entryBytes));

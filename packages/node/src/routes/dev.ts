@@ -5,6 +5,7 @@ import { ApiError, fail } from "../http/errors.ts";
 import { errorReply, json, noContent, statusReply } from "../http/reply.ts";
 import { resource, type Call, type Guard, type Resource } from "../http/route.ts";
 import { chainId } from "../chain/chain.ts";
+import { NoSnapshotsError, type Snapshots } from "../snapshots.ts";
 
 const maxBodyBytes = 4_096;
 
@@ -124,6 +125,35 @@ async function lose(call: Call): Promise<Response> {
   return isLost ? noContent() : fail("chunk-not-found");
 }
 
+function snapshotsOf(call: Call): Snapshots {
+  const { snapshots } = call.node.control;
+  return snapshots ?? fail("invalid-body-params", { message: "this node keeps no snapshots" });
+}
+
+function listSnapshots(call: Call): Response {
+  return json(200, { snapshots: snapshotsOf(call).list() });
+}
+
+/** Takes a snapshot of this node, or of its group. */
+async function takeSnapshot(call: Call): Promise<Response> {
+  try {
+    return json(201, { id: await snapshotsOf(call).take() });
+  } catch (cause) {
+    if (!(cause instanceof NoSnapshotsError)) throw cause;
+    fail("invalid-body-params", { message: cause.message, cause });
+  }
+}
+
+async function revertTo(call: Call): Promise<Response> {
+  const isDone = await snapshotsOf(call).revert(call.pathValues.id ?? "");
+  return isDone ? noContent() : fail("content-not-found", { message: "snapshot not found" });
+}
+
+async function dropSnapshot(call: Call): Promise<Response> {
+  const isDone = await snapshotsOf(call).drop(call.pathValues.id ?? "");
+  return isDone ? noContent() : fail("content-not-found", { message: "snapshot not found" });
+}
+
 /** Ends this node; the others of its group go on without it. */
 function stop(call: Call): Response {
   const { control } = call.node;
@@ -151,5 +181,16 @@ export const dev: readonly Resource[] = [
     { maxBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
   ),
   resource("/_dev/chunks/{address}", { DELETE: lose }),
+  resource(
+    "/_dev/snapshots",
+    { GET: listSnapshots, POST: takeSnapshot },
+    { maxBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
+  ),
+  resource(
+    "/_dev/snapshots/{id}/revert",
+    { POST: revertTo },
+    { maxBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
+  ),
+  resource("/_dev/snapshots/{id}", { DELETE: dropSnapshot }, { simulated: ["chain"] }),
   resource("/_dev/stop", { POST: stop }, { maxBodyBytes, guards: [jsonOnly] }),
 ];

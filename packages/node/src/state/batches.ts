@@ -78,6 +78,24 @@ export class Batches {
     return issuer;
   }
 
+  /** What leads back to the counters as they are now, and what ends that. The batches are in tables. */
+  mark(): { revert(): void; release(): void } {
+    const marks = new Map([...this.#issuers].map(([key, issuer]) => [key, issuer.mark()]));
+    return {
+      revert: () => {
+        for (const key of this.#issuers.keys()) {
+          const mark = marks.get(key);
+          // One that was not there yet may come again under the same id.
+          if (mark === undefined) this.#issuers.delete(key);
+          else mark.revert();
+        }
+      },
+      release: () => {
+        for (const mark of marks.values()) mark.release();
+      },
+    };
+  }
+
   /** True when enough blocks have come since the purchase and the batch has not expired. */
   isUsable(batch: OwnBatch): boolean {
     const { blocks, options } = this.chain;

@@ -1,6 +1,7 @@
 import { type StampIndex, bucketOf, bucketUpperBound } from "@swarm-docs/protocol/postage/bucket";
 import { AddressTable } from "../store/address-table.ts";
 import type { StampRecord } from "../store/chunk-store.ts";
+import { UndoLog } from "../store/undo-log.ts";
 
 /** A place taken in a batch. */
 export type Placement = StampIndex & {
@@ -9,6 +10,17 @@ export type Placement = StampIndex & {
   /** When it was stamped before, milliseconds; `undefined` = never. */
   readonly earlierMs: number | undefined;
 };
+
+/** What takes one change of a place back. */
+interface Step {
+  readonly bucket: number;
+  /** Chunks in the bucket before. */
+  readonly count: number;
+  readonly identity: Uint8Array;
+  /** Its counter before; `undefined` = it had no place. */
+  readonly counter: number | undefined;
+  readonly timeMs: number;
+}
 
 /**
  * Gives out the places of one batch, without signing: a signature per chunk would halve the speed of
@@ -25,6 +37,7 @@ export class StampIssuer {
   #fullest: number | undefined = 0;
   /** Places given back below the top of their bucket, as `bucket/counter`. */
   readonly #returned = new Set<string>();
+  readonly #undo = new UndoLog<Step>();
 
   constructor(depth: number, bucketDepth: number, isImmutable: boolean) {
     this.#depth = depth;
@@ -65,6 +78,7 @@ export class StampIssuer {
     const known = this.#issued.get(identity);
     if (known !== undefined) {
       const earlierMs = this.#issued.second(identity);
+      this.#note(bucket, identity);
       this.#issued.set(identity, known, timeMs);
       return { bucket, counter: known, isSeen: true, earlierMs };
     }
@@ -75,6 +89,22 @@ export class StampIssuer {
     }
     this.#take(bucket, counter, identity, timeMs);
     return { bucket, counter, isSeen: false, earlierMs: undefined };
+  }
+
+  /** What leads back to the places as they are now, and what ends that. */
+  mark(): { revert(): void; release(): void } {
+    const at = this.#undo.mark();
+    const [depth, counts] = [this.#depth, this.#counts];
+    return {
+      revert: () => {
+        this.#undo.rewind(at, (step) => this.#takeBack(step));
+        this.#depth = depth;
+        if (counts === undefined) this.#counts = undefined;
+        this.#returned.clear();
+        this.#fullest = undefined;
+      },
+      release: () => this.#undo.release(),
+    };
   }
 
   /** Waits for `write` to keep a stamp; takes its place back when that fails. */
@@ -101,7 +131,21 @@ export class StampIssuer {
     } else this.#issued.set(stamp.identity, counter, timeMs);
   }
 
+  #note(bucket: number, identity: Uint8Array): void {
+    if (!this.#undo.isWanted) return;
+    const [counter, timeMs] = [this.#issued.get(identity), this.#issued.second(identity)];
+    const count = this.counts[bucket] ?? 0;
+    this.#undo.note({ bucket, count, identity: identity.slice(), counter, timeMs });
+  }
+
+  #takeBack({ bucket, count, identity, counter, timeMs }: Step): void {
+    this.#writable[bucket] = count;
+    if (counter === undefined) this.#issued.delete(identity);
+    else this.#issued.set(identity, counter, timeMs);
+  }
+
   #giveBack({ bucket, counter, earlierMs }: Placement, identity: Uint8Array): void {
+    this.#note(bucket, identity);
     if (earlierMs !== undefined) {
       const isHere = this.#issued.get(identity) === counter;
       if (isHere) this.#issued.set(identity, counter, earlierMs);
@@ -117,6 +161,7 @@ export class StampIssuer {
   }
 
   #take(bucket: number, counter: number, identity: Uint8Array, timeMs: number): void {
+    this.#note(bucket, identity);
     this.#writable[bucket] = counter + 1;
     this.#fullest = Math.max(this.utilization, counter + 1);
     this.#issued.set(identity, counter, timeMs);

@@ -1,4 +1,4 @@
-import { Change, type Maps } from "./change.ts";
+import { apply, Change, type Maps } from "./change.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 
 /** When the journal holds this many times more entries than live values, it is rewritten. */
@@ -58,6 +58,11 @@ export class ChangeLog {
     await Promise.all(this.#waiting.map(({ kept }) => kept));
   }
 
+  /** Returns in the very turn in which nothing waits. */
+  async idle(): Promise<void> {
+    while (this.#running !== undefined) await this.#running;
+  }
+
   /** Waits for everything made so far, kept or not; then closes the journal. */
   async close(): Promise<void> {
     await this.#running;
@@ -69,6 +74,18 @@ export class ChangeLog {
     for (const [table, map] of this.maps) {
       for (const [key, value] of map) yield { table, key, value };
     }
+  }
+
+  /** Makes these entries everything there is; changes that wait meanwhile fail. */
+  async replace(entries: readonly JournalEntry[]): Promise<void> {
+    await this.idle();
+    const replaced = this.#journal.rewrite(entries).then(() => {
+      this.#takeBack(new Error("the state was replaced meanwhile"));
+      this.maps.clear();
+      for (const entry of entries) apply(this.maps, entry);
+    });
+    this.#running = replaced.catch(() => undefined).then(() => this.#run());
+    await replaced;
   }
 
   #enqueue(change: Change): void {

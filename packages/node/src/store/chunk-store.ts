@@ -39,6 +39,17 @@ function reasonIn(cause: unknown): string {
   return cause.message === "" ? cause.name : cause.message;
 }
 
+/** A moment of a store that can be gone back to. */
+export interface StoreMark {
+  /**
+   * Makes the store what it was. Marks set later lead nowhere afterwards. What is being written
+   * meanwhile may be kept or not.
+   */
+  revert(): Promise<void>;
+  /** Ends the mark: nothing is remembered for it any more. Once for each mark. */
+  release(): void;
+}
+
 /**
  * Where chunks and stamps live. A write is acknowledged (its promise settles) only when it survives
  * the death of the process; reads see writes and deletions from the moment they were asked for.
@@ -66,5 +77,7 @@ export interface ChunkStore {
   addresses(): AsyncIterable<Uint8Array>;
   /** Every stamp in the order of writing; a later one for the same batch and identity counts. */
   stamps(): AsyncIterable<StampRecord>;
+  /** Marks the moment, without copying chunks; absent in stores that cannot go back. */
+  mark?(): StoreMark;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { Chunk } from "@swarm-docs/protocol/cac";
 import { toHex, fromHex } from "@swarm-docs/protocol/hex";
-import type { ChunkStore, StampRecord } from "./chunk-store.ts";
+import type { ChunkStore, StampRecord, StoreMark } from "./chunk-store.ts";
+import { UndoLog } from "./undo-log.ts";
 
 /** The same promise for every write: who collects promises has one to wait for. */
 const done = Promise.resolve();
@@ -8,6 +9,7 @@ const done = Promise.resolve();
 /** Chunks in memory: gone with the process. */
 export class MemoryStore implements ChunkStore {
   readonly #chunks = new Map<string, Uint8Array>();
+  readonly #undo = new UndoLog<readonly [key: string, before: Uint8Array | undefined]>();
   #chunkBytes = 0;
 
   get chunkCount(): number {
@@ -27,10 +29,8 @@ export class MemoryStore implements ChunkStore {
   }
 
   put(chunk: Chunk): Promise<void> {
-    const key = toHex(chunk.address);
-    this.#chunkBytes += chunk.data.length - (this.#chunks.get(key)?.length ?? 0);
     // A copy: the caller may give a view of a larger buffer or reuse it.
-    this.#chunks.set(key, chunk.data.slice());
+    this.#set(toHex(chunk.address), chunk.data.slice());
     return done;
   }
 
@@ -45,9 +45,9 @@ export class MemoryStore implements ChunkStore {
 
   async delete(address: Uint8Array): Promise<boolean> {
     const key = toHex(address);
-    const data = this.#chunks.get(key);
-    this.#chunkBytes -= data?.length ?? 0;
-    return this.#chunks.delete(key);
+    const isThere = this.#chunks.has(key);
+    if (isThere) this.#set(key, undefined);
+    return isThere;
   }
 
   async *addresses(): AsyncIterable<Uint8Array> {
@@ -56,5 +56,24 @@ export class MemoryStore implements ChunkStore {
 
   async *stamps(): AsyncIterable<StampRecord> {}
 
+  mark(): StoreMark {
+    const at = this.#undo.mark();
+    return {
+      revert: async () => this.#undo.rewind(at, ([key, before]) => this.#put(key, before)),
+      release: () => this.#undo.release(),
+    };
+  }
+
   async close(): Promise<void> {}
+
+  #set(key: string, data: Uint8Array | undefined): void {
+    this.#undo.note([key, this.#chunks.get(key)]);
+    this.#put(key, data);
+  }
+
+  #put(key: string, data: Uint8Array | undefined): void {
+    this.#chunkBytes += (data?.length ?? 0) - (this.#chunks.get(key)?.length ?? 0);
+    if (data === undefined) this.#chunks.delete(key);
+    else this.#chunks.set(key, data);
+  }
 }

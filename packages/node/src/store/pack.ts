@@ -21,7 +21,13 @@ import {
 import { BlockReader } from "../edge-node/block-reader.ts";
 import { scanPack, type Found } from "../edge-node/pack-scan.ts";
 import { AddressTable } from "./address-table.ts";
-import { CorruptChunkError, type ChunkStore, type StampRecord } from "./chunk-store.ts";
+import {
+  CorruptChunkError,
+  type ChunkStore,
+  type StampRecord,
+  type StoreMark,
+} from "./chunk-store.ts";
+import { UndoLog } from "./undo-log.ts";
 
 /** Told what the opening of a pack file had to mend or could not mend. */
 export type DamageListener = (damage: {
@@ -70,6 +76,7 @@ export class PackStore implements ChunkStore {
   readonly #index = new AddressTable();
   /** Writes under way, by address. */
   readonly #pending = new Map<string, Pending>();
+  readonly #undo = new UndoLog<IndexEntry>();
   #chunkBytes = 0;
 
   private constructor(chunks: AppendFile, stamps: AppendFile, kept: PackIndex) {
@@ -182,6 +189,31 @@ export class PackStore implements ChunkStore {
     }
   }
 
+  /** The files keep what came before: to go back, they are cut, and the index is taken back. */
+  mark(): StoreMark {
+    const at = this.#undo.mark();
+    const [chunks, stamps, restoreKept] = [this.#chunks.size, this.#stamps.size, this.#kept.mark()];
+    return {
+      revert: async () => {
+        await this.#idle();
+        this.#undo.rewind(at, (before) => this.#set(before));
+        this.#reader.clear();
+        // On the disk the index first: it must not speak of chunks that have gone.
+        const kept = restoreKept();
+        await Promise.all([this.#chunks.rewind(chunks, kept), this.#stamps.rewind(stamps, kept)]);
+      },
+      release: () => this.#undo.release(),
+    };
+  }
+
+  /** Returns in the very turn in which nothing is being written. */
+  async #idle(): Promise<void> {
+    const parts = [this.#chunks, this.#stamps, this.#kept];
+    while (!parts.every(({ isIdle }) => isIdle)) {
+      await Promise.all(parts.map((part) => part.idle()));
+    }
+  }
+
   async close(): Promise<void> {
     await this.#chunks.close();
     await this.#kept.close(this.#stamps.size);
@@ -240,7 +272,18 @@ export class PackStore implements ChunkStore {
     this.#kept.keep(this.#stamps.size);
   }
 
-  #note({ address, offset, bodyLength, isDeletion }: IndexEntry): void {
+  #note(entry: IndexEntry): void {
+    const { address } = entry;
+    if (this.#undo.isWanted) {
+      const offset = this.#index.get(address);
+      const bodyLength = this.#index.second(address);
+      const isDeletion = offset === undefined;
+      this.#undo.note({ address, offset: offset ?? 0, bodyLength, isDeletion });
+    }
+    this.#set(entry);
+  }
+
+  #set({ address, offset, bodyLength, isDeletion }: IndexEntry): void {
     this.#chunkBytes -= this.#index.second(address);
     if (isDeletion) this.#index.delete(address);
     else {

@@ -77,9 +77,22 @@ export class Tables {
     return this.#log.flush();
   }
 
+  /** Returns in the very turn in which nothing waits to be kept. */
+  idle(): Promise<void> {
+    return this.#log.idle();
+  }
+
   /** Waits for everything written so far; then closes the journal. */
   close(): Promise<void> {
     return this.#log.close();
+  }
+
+  /**
+   * Makes these entries everything there is, on the disk and in memory. Changes that are not kept yet
+   * fail. Fails, with nothing changed, when the journal cannot be written.
+   */
+  replace(entries: readonly JournalEntry[]): Promise<void> {
+    return this.#log.replace(entries);
   }
 
   /** Every record as it is now, in memory. */

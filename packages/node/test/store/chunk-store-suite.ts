@@ -9,6 +9,8 @@ export interface StoreUnderTest {
   readonly make: () => Promise<ChunkStore>;
   /** Closes the store and opens it again over the same place. */
   readonly reopen?: (store: ChunkStore) => Promise<ChunkStore>;
+  /** True for stores with `mark`. */
+  readonly goesBack?: boolean;
 }
 
 /** Chunk number `n`, of `bytes` bytes. */
@@ -38,7 +40,7 @@ async function listed<T>(source: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** What every store must do, run by each of them. */
-export function testChunkStore({ name, make, reopen }: StoreUnderTest): void {
+export function testChunkStore({ name, make, reopen, goesBack = false }: StoreUnderTest): void {
   describe(`ChunkStore: ${name}`, () => {
     it("gives back what was put, and nothing else", async () => {
       const store = await make();
@@ -126,6 +128,48 @@ export function testChunkStore({ name, make, reopen }: StoreUnderTest): void {
       );
       for (const { address, data } of chunks.slice(100)) {
         expect(await store.get(address)).toEqual(data);
+      }
+      await store.close();
+    });
+
+    it.skipIf(!goesBack)("goes back to what was marked, and stays there", async () => {
+      let store = await make();
+      if (store.mark === undefined) throw new Error("it cannot");
+      const all = Array.from({ length: 1_500 }, (_, n) => chunk(n, 60));
+      await Promise.all(all.slice(0, 1_100).map((item) => store.put(item)));
+      await store.putStamp(stamp(1));
+      const first = store.mark();
+      const counts = [store.chunkCount, store.chunkBytes];
+      await store.delete(chunk(1, 60).address);
+      await store.put({ address: chunk(2, 60).address, data: chunk(3, 9).data });
+      const second = store.mark();
+      await Promise.all(all.slice(1_100).map((item) => store.put(item)));
+      await store.putStamp(stamp(2));
+      await second.revert();
+      expect([store.chunkCount, store.has(chunk(1_200, 60).address)]).toEqual([1_099, false]);
+      expect(await store.get(chunk(2, 60).address)).toEqual(chunk(3, 9).data);
+      // What is read again after it was cut and written anew is not what was there before.
+      await store.put(chunk(7_000));
+      await first.revert();
+      await store.put(chunk(8_000));
+      expect(await store.get(chunk(8_000).address)).toEqual(chunk(8_000).data);
+      await store.delete(chunk(8_000).address);
+      second.release();
+      first.release();
+      for (let round = 0; round < 2; round++) {
+        expect([store.chunkCount, store.chunkBytes]).toEqual(counts);
+        expect((await listed(store.addresses())).map(toHex).sort()).toEqual(
+          all
+            .slice(0, 1_100)
+            .map(({ address }) => toHex(address))
+            .sort(),
+        );
+        for (const n of [1, 2, 1_099]) {
+          expect(await store.get(chunk(n, 60).address)).toEqual(chunk(n, 60).data);
+        }
+        if (reopen === undefined) break;
+        expect(await listed(store.stamps())).toEqual([stamp(1)]);
+        if (round === 0) store = await reopen(store);
       }
       await store.close();
     });

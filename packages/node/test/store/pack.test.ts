@@ -18,6 +18,7 @@ async function make(): Promise<ChunkStore> {
 testChunkStore({
   name: "pack file",
   make,
+  goesBack: true,
   async reopen(store) {
     await store.close();
     return PackStore.open(places.get(store) ?? "");
@@ -26,6 +27,7 @@ testChunkStore({
 
 testChunkStore({
   name: "pack file that waits for the disk",
+  goesBack: true,
   make: async () => PackStore.open(await temporaryDirectory(), { isSynced: true }),
 });
 

@@ -1,0 +1,136 @@
+import type { Chain } from "./chain/chain.ts";
+import type { Random } from "./clock.ts";
+import type { Batches } from "./state/batches.ts";
+import type { ChunkStore } from "./store/chunk-store.ts";
+import type { JournalEntry } from "./store/journal.ts";
+import type { Tables } from "./store/tables.ts";
+
+/** What of a node is not in tables and goes back with a snapshot. */
+export interface NodeParts {
+  readonly store: ChunkStore;
+  readonly batches: Batches;
+}
+
+/** What snapshots are taken of: the tables and the chain, and every node beside them. */
+export interface SnapshotParts {
+  readonly tables: Tables;
+  readonly chain: Chain;
+  readonly nodes: readonly NodeParts[];
+  /** Sources of randomness that depend on a seed: they repeat themselves after a revert. */
+  readonly randoms: readonly Random[];
+}
+
+/** One of the stores keeps no history: a browser's database. */
+export class NoSnapshotsError extends Error {
+  constructor() {
+    super("this store cannot go back: snapshots want one in memory or in a directory");
+    this.name = "NoSnapshotsError";
+  }
+}
+
+/** A snapshot as it is listed. */
+export interface SnapshotInfo {
+  /** `0x1`, `0x2` …, never used twice in a process. */
+  readonly id: string;
+  /** Block in which it was taken. */
+  readonly block: number;
+}
+
+interface Taken extends SnapshotInfo {
+  readonly entries: readonly JournalEntry[];
+  /** Leads back; the tables are there already. */
+  readonly revert: () => Promise<void>;
+  readonly release: () => void;
+}
+
+/**
+ * Moments of a node, or of a group with its chain, to go back to: chunks, stamps, tables and chain;
+ * not connections, subscriptions and log levels. They have the meaning of `evm_snapshot` and
+ * `evm_revert`: going back uses up the snapshot and all later ones. A snapshot copies no chunk, and
+ * none outlives the process. What is uploaded while a revert runs may be there afterwards or not.
+ */
+export class Snapshots {
+  readonly #parts: SnapshotParts;
+  #taken: Taken[] = [];
+  #last = 0;
+  /** Snapshots and reverts, one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: SnapshotParts) {
+    this.#parts = parts;
+  }
+
+  /** Those that can be gone back to, the oldest first. */
+  list(): readonly SnapshotInfo[] {
+    return this.#taken.map(({ id, block }) => ({ id, block }));
+  }
+
+  /** Takes one; gives its id. Fails with `NoSnapshotsError`. */
+  take(): Promise<string> {
+    return this.#after(() => this.#take());
+  }
+
+  /**
+   * Goes back. False when there is no such snapshot (any more). Fails, with nothing changed, as the
+   * store fails.
+   */
+  revert(id: string): Promise<boolean> {
+    return this.#after(() => this.#revert(id));
+  }
+
+  /** Forgets one snapshot. False when there is no such one. */
+  drop(id: string): Promise<boolean> {
+    return this.#after(async () => {
+      const found = this.#taken.find((taken) => taken.id === id);
+      this.#taken = this.#taken.filter((taken) => taken !== found);
+      found?.release();
+      return found !== undefined;
+    });
+  }
+
+  #after<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async #take(): Promise<string> {
+    const { tables, chain, nodes, randoms } = this.#parts;
+    if (nodes.some(({ store }) => store.mark === undefined)) throw new NoSnapshotsError();
+    // What it refuses is not there any more, and somebody else hears of it.
+    await tables.idle();
+    // From here on in one turn: all parts are of the same moment.
+    const stores = nodes.flatMap(({ store }) => store.mark?.() ?? []);
+    const batches = nodes.map((node) => node.batches.mark());
+    const restoreRandoms = randoms.flatMap((random) => random.mark?.() ?? []);
+    const { block } = chain.blocks;
+    const id = `0x${(++this.#last).toString(16)}`;
+    this.#taken.push({
+      id,
+      block,
+      entries: [...tables.entries()],
+      async revert() {
+        for (const mark of batches) mark.revert();
+        for (const restore of restoreRandoms) restore();
+        await Promise.all(stores.map((mark) => mark.revert()));
+        await chain.blocks.returnTo(block);
+      },
+      release() {
+        for (const mark of [...stores, ...batches]) mark.release();
+      },
+    });
+    return id;
+  }
+
+  async #revert(id: string): Promise<boolean> {
+    const at = this.#taken.findIndex((taken) => taken.id === id);
+    const found = this.#taken[at];
+    if (found === undefined) return false;
+    // First what may be refused, and the tables before the chunks: a crash in between leaves chunks
+    // that nobody asks for, and not pins without chunks.
+    await this.#parts.tables.replace(found.entries);
+    await found.revert();
+    for (const taken of this.#taken.splice(at)) taken.release();
+    return true;
+  }
+}
