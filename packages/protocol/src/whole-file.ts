@@ -3,10 +3,17 @@ import { concatBytes } from "./bytes.ts";
 import { ProtocolError } from "./errors.ts";
 import type { GetChunk } from "./file/group.ts";
 import { openFile } from "./file/joiner.ts";
+import type { Pace } from "./pace.ts";
 import { type SplitOptions, split } from "./file/splitter.ts";
 
-/** Gives the bytes of the file at a reference (32 bytes, or 64 when encrypted). */
-export type LoadFile = (reference: Uint8Array) => Promise<Uint8Array>;
+/**
+ * Gives the bytes of the file at a reference (32 bytes, or 64 when encrypted). With a pace, who reads the
+ * file keeps it, too.
+ */
+export type LoadFile = {
+  (reference: Uint8Array): Promise<Uint8Array>;
+  readonly pace?: Pace;
+};
 
 /** Stores a file and gives its reference. */
 export type SaveFile = (bytes: Uint8Array) => Promise<Uint8Array>;
@@ -17,13 +24,14 @@ export type SaveFile = (bytes: Uint8Array) => Promise<Uint8Array>;
  *
  * The function it gives fails with `tree-too-large`, and as `openFile` does.
  */
-export function fileLoader(get: GetChunk, maxBytes: number): LoadFile {
-  return async (reference) => {
+export function fileLoader(get: GetChunk, maxBytes: number, pace?: Pace): LoadFile {
+  const load = async (reference: Uint8Array): Promise<Uint8Array> => {
     const file = await openFile(reference, get, { limits: { maxSizeBytes: maxBytes } });
     const parts: Uint8Array[] = [];
     for await (const part of file.read()) parts.push(part);
     return concatBytes(...parts);
   };
+  return pace === undefined ? load : Object.assign(load, { pace });
 }
 
 /** Stores files into a chunk store, with the splitter's options. Fails as `split` does. */

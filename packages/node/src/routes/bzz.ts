@@ -111,7 +111,7 @@ interface Site {
 /** Follows a feed manifest, once, to the content of its latest update. */
 async function followFeed(call: Call, reference: Uint8Array, get: GetChunk): Promise<Site> {
   const site = { reference, get, headers: new Headers(), isFeed: false };
-  const load = nodeLoader(get);
+  const load = nodeLoader(get, call.pace);
   const root = await readManifest(reference, load);
   const feed = root === undefined ? undefined : await feedOf(root, load);
   if (feed === undefined) return site;
@@ -132,7 +132,7 @@ async function download(call: Call): Promise<Response> {
   const path = (call.pathValues["path"] ?? "").replace(/\/+$/, "/");
   const get = chunkReader(call.node, plan, call.signal);
   const site = await followFeed(call, given, get);
-  const load = nodeLoader(site.get);
+  const load = nodeLoader(site.get, call.pace);
   const root = await readManifest(site.reference, load);
   if (root === undefined) {
     fail(path === "" ? "address-not-found-or-incorrect" : "content-not-found");

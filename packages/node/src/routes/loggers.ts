@@ -1,5 +1,6 @@
 import { readBody } from "../http/body.ts";
 import { fail } from "../http/errors.ts";
+import { isCheap } from "../http/expression.ts";
 import { pathParameters, required } from "../http/parameters.ts";
 import { base64, oneOf, text } from "../http/parsers.ts";
 import { json, statusReply } from "../http/reply.ts";
@@ -19,7 +20,7 @@ interface LoggerNode {
   "+"?: string[];
 }
 
-/** Longer expressions are refused: no name is that long, and matching one may take for ever. */
+/** Longer expressions are refused: no name is that long. */
 const longestExpression = 256;
 const levels = ["none", "error", "warning", "info", "debug", "all"];
 
@@ -63,6 +64,7 @@ function matching(call: Call): LoggerShape[] {
 function compile(expression: string): RegExp {
   try {
     if (expression.length > longestExpression) throw new Error("expression too long");
+    if (!isCheap(expression)) throw new Error("expression with too many ways to match");
     return new RegExp(expression);
   } catch (cause) {
     const error = `error parsing regexp: ${faultOf(expression, String(cause))}`;

@@ -31,7 +31,7 @@ export interface ActCaller {
 export function actReading({ node, signal, pace }: ActCaller): Reading {
   const get = (address: Uint8Array): Promise<Uint8Array | undefined> =>
     node.chunks.get(address, { signal });
-  return { load: fileLoader(get, Math.max(MAX_ACT_BYTES, MAX_GRANTEES_BYTES)), pace };
+  return { load: fileLoader(get, Math.max(MAX_ACT_BYTES, MAX_GRANTEES_BYTES), pace), pace };
 }
 
 function filesOf(caller: ActCaller, session: UploadSession): ActFiles {

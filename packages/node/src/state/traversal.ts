@@ -40,7 +40,7 @@ export async function* traverse(
   read: GetChunk = (address) => node.chunks.get(address, { signal }),
 ): AsyncIterable<Uint8Array> {
   try {
-    for await (const address of everyChunk(reference, read)) {
+    for await (const address of everyChunk(reference, read, pace)) {
       await pace();
       yield address;
     }
@@ -50,7 +50,11 @@ export async function* traverse(
   }
 }
 
-async function* everyChunk(reference: Uint8Array, read: GetChunk): AsyncIterable<Uint8Array> {
+async function* everyChunk(
+  reference: Uint8Array,
+  read: GetChunk,
+  pace: Pace,
+): AsyncIterable<Uint8Array> {
   if (reference.length === 32) {
     const data = await read(reference);
     if (data === undefined) throw new ProtocolError("chunk-not-found", "root chunk not found");
@@ -59,7 +63,7 @@ async function* everyChunk(reference: Uint8Array, read: GetChunk): AsyncIterable
       return;
     }
   }
-  const load = fileLoader(read, MAX_NODE_BYTES);
+  const load = fileLoader(read, MAX_NODE_BYTES, pace);
   const manifest = await manifestAt(reference, read, load);
   if (manifest === undefined) yield* fileChunks(reference, read, new Set());
   else yield* manifestChunks(manifest, read, load);

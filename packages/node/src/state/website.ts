@@ -3,12 +3,13 @@ import type { GetChunk } from "@swarm-docs/protocol/file/group";
 import { readFeedEntry, type FeedEntry } from "@swarm-docs/protocol/manifest/feed-entry";
 import { MAX_NODE_BYTES, type ManifestNode } from "@swarm-docs/protocol/manifest/node";
 import { openManifest } from "@swarm-docs/protocol/manifest/open";
+import type { Pace } from "@swarm-docs/protocol/pace";
 import { fileLoader, type LoadFile } from "@swarm-docs/protocol/whole-file";
 import { fail } from "../http/errors.ts";
 
 /** Reads nodes of manifests; larger files are refused by the size that their root claims. */
-export function nodeLoader(get: GetChunk): LoadFile {
-  return fileLoader(get, MAX_NODE_BYTES);
+export function nodeLoader(get: GetChunk, pace: Pace): LoadFile {
+  return fileLoader(get, MAX_NODE_BYTES, pace);
 }
 
 /** The root of a manifest, or `undefined` when there is none that can be read. */

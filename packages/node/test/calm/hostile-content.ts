@@ -114,3 +114,20 @@ export async function storeHistory(world: CountedNode, entries: number): Promise
   }
   return reference;
 }
+
+/** A manifest of one node with 256 forks, each with metadata. */
+export async function storeWide(world: CountedNode): Promise<string> {
+  const file = fromHex(await store(world, new Uint8Array(10)));
+  const node = newNode();
+  node.referenceBytes = 32;
+  for (let byte = 0; byte < 256; byte++) {
+    const child: ManifestNode = {
+      ...newNode(),
+      type: NODE_TYPE.value | NODE_TYPE.withMetadata,
+      metadata: { [METADATA.filename]: "x".repeat(500) },
+      reference: file,
+    };
+    node.forks?.set(byte, { prefix: Uint8Array.of(byte), node: child });
+  }
+  return store(world, encodeNode(node));
+}

@@ -12,7 +12,7 @@ import { describe, expect, it } from "vitest";
 import { formOf, formType, tarOf } from "../contract/harness/archive.ts";
 import { chunkOf, noise } from "../contract/harness/uploads.ts";
 import { countedNode, sliceSteps, watch, type CountedNode } from "./counted.ts";
-import { ask, store, storeChain, storeFan, storeHistory } from "./hostile-content.ts";
+import { ask, store, storeChain, storeFan, storeHistory, storeWide } from "./hostile-content.ts";
 
 type Run = (signal?: AbortSignal) => Promise<{ readonly status: number }>;
 
@@ -195,6 +195,12 @@ const walks: Readonly<Record<string, Walk>> = {
       const reference = await storeChain(world, 100);
       return asks(world, "GET", `/bzz/${reference}/${"a".repeat(100)}`);
     },
+  },
+  "GET /bzz: a node that is nothing but metadata": {
+    prepare: async (world) => asks(world, "GET", `/bzz/${await storeWide(world)}/none`),
+    turns: 60,
+    atOnce: readAhead,
+    refusal: 404,
   },
   "GET /feeds: a long row of updates": {
     prepare: async (world) => {

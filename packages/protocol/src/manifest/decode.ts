@@ -3,6 +3,7 @@
 import { equalBytes, isZero } from "../bytes.ts";
 import { ProtocolError } from "../errors.ts";
 import { keccak256 } from "../keccak.ts";
+import type { Pace } from "../pace.ts";
 import { encodeUtf8 } from "../utf8.ts";
 import { type Metadata, decodeMetadata } from "./metadata.ts";
 import {
@@ -39,6 +40,29 @@ export function isManifestNode(bytes: Uint8Array): boolean {
  * `metadata-invalid` or `text-invalid`.
  */
 export function decodeNode(bytes: Uint8Array): ManifestNode {
+  const steps = decodeSteps(bytes);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/**
+ * The same at a pace, which is called before each fork: a node of 16 MB, all metadata, takes more than a
+ * second. Fails as `decodeNode` does, and with what the pace throws.
+ */
+export async function decodeNodeAt(pace: Pace, bytes: Uint8Array): Promise<ManifestNode> {
+  const steps = decodeSteps(bytes);
+  for (;;) {
+    const turn = pace();
+    if (turn !== undefined) await turn;
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Yields before each fork; gives the node at the end. */
+function* decodeSteps(bytes: Uint8Array): Generator<undefined, ManifestNode> {
   if (bytes.length > MAX_NODE_BYTES) {
     throw new ProtocolError("manifest-too-large", "node of a manifest", {
       expected: `at most ${MAX_NODE_BYTES} bytes`,
@@ -55,7 +79,7 @@ export function decodeNode(bytes: Uint8Array): ManifestNode {
   const reader = new Reader(plain, HEADER_BYTES);
   const entry = reader.take(size, "entry");
   const index = reader.take(32, "fork index");
-  const forks = readForks(reader, index, size, version);
+  const forks = yield* readForks(reader, index, size, version);
   return {
     type: forks.size > 0 ? NODE_TYPE.edge : 0,
     referenceBytes: size,
@@ -69,14 +93,24 @@ export function decodeNode(bytes: Uint8Array): ManifestNode {
 
 /** Xors what follows the key with the key; done twice it gives the bytes back. A copy. */
 export function obfuscate(bytes: Uint8Array): Uint8Array {
-  return bytes.map((byte, at) => (at < KEY_BYTES ? byte : byte ^ (bytes[at % KEY_BYTES] ?? 0)));
+  const result = bytes.slice();
+  for (let at = KEY_BYTES; at < result.length; at++) {
+    result[at] = (result[at] ?? 0) ^ (bytes[at % KEY_BYTES] ?? 0);
+  }
+  return result;
 }
 
-function readForks(reader: Reader, index: Uint8Array, size: number, version: string) {
+function* readForks(
+  reader: Reader,
+  index: Uint8Array,
+  size: number,
+  version: string,
+): Generator<undefined, Map<number, Fork>> {
   const forks = new Map<number, Fork>();
   for (let first = 0; first < 256; first++) {
     if ((((index[first >> 3] ?? 0) >> (first & 7)) & 1) === 0) continue;
     if (size === 0) throw malformed("reference size with forks", "32 or 64", 0);
+    yield undefined;
     forks.set(first, readFork(reader, first, size, version));
   }
   return forks;

@@ -177,6 +177,24 @@ describe("a hostile manifest", () => {
     );
   });
 
+  it("is read at a pace, fork by fork, and not on when that throws", async () => {
+    const all = Array.from({ length: 256 }, (_, byte) => byte);
+    const files = memoryFiles();
+    const reference = await files.save(fan(all, new Uint8Array(32)));
+    let steps = 0;
+    const counted = Object.assign((wanted: Uint8Array) => files.load(wanted), {
+      pace: () => void steps++,
+    });
+    expect((await openManifest(reference, counted)).forks?.size).toBe(256);
+    expect(steps).toBe(257);
+    const gone = Object.assign((wanted: Uint8Array) => files.load(wanted), {
+      pace() {
+        throw new Error("the client has gone");
+      },
+    });
+    await expect(openManifest(reference, gone)).rejects.toThrow("the client has gone");
+  });
+
   it("with children missing or of another kind is an error", async () => {
     const files = memoryFiles();
     const gone = await openManifest(await files.save(fan([97], keccak256())), files.load);

@@ -1,7 +1,8 @@
 // Reading manifests from a store, node by node as they are needed.
 import { ProtocolError } from "../errors.ts";
 import type { LoadFile } from "../whole-file.ts";
-import { decodeNode } from "./decode.ts";
+import { withoutPause } from "../pace.ts";
+import { decodeNodeAt } from "./decode.ts";
 import type { Fork, ManifestNode } from "./node.ts";
 
 /**
@@ -9,7 +10,7 @@ import type { Fork, ManifestNode } from "./node.ts";
  * `MAX_NODE_BYTES`, as `fileLoader` can. Fails as `decodeNode` and `load` do.
  */
 export async function openManifest(reference: Uint8Array, load: LoadFile): Promise<ManifestNode> {
-  const root = decodeNode(await load(reference));
+  const root = await decodeNodeAt(load.pace ?? withoutPause, await load(reference));
   root.reference = reference;
   return root;
 }
@@ -20,7 +21,7 @@ export async function forksOf(node: ManifestNode, load: LoadFile): Promise<Map<n
   if (node.reference === undefined) {
     throw new ProtocolError("manifest-malformed", "a node is neither stored nor new");
   }
-  const stored = decodeNode(await load(node.reference));
+  const stored = await decodeNodeAt(load.pace ?? withoutPause, await load(node.reference));
   // somebody else may have read, and even changed, the node in the meantime
   if (node.forks !== undefined) return node.forks;
   // type and metadata are written in the fork that leads here, the rest in the node itself
