@@ -26,7 +26,10 @@ export function makeCac(payload: Uint8Array, span = encodeSpan(payload.length)):
   return { address, data };
 }
 
-/** Chunk from its stored bytes (span ‖ payload, 8 to 4104), with the address computed. */
+/**
+ * Chunk from its stored bytes (span ‖ payload), with the address computed. Throws for fewer than 8 or
+ * more than 4104 bytes.
+ */
 export function parseCac(data: Uint8Array): Chunk {
   if (data.length < MIN_CHUNK_BYTES) {
     throw new ProtocolError("chunk-too-short", "chunk has no complete span", {

@@ -24,7 +24,8 @@ export function crypt(key: Uint8Array, bytes: Uint8Array, counter = 0): Uint8Arr
 
 /**
  * Chunk enciphered with `key`. `data` is span ‖ payload; `padding` gives the random bytes that
- * fill the payload up to 4096 after enciphering (so the length does not show).
+ * fill the payload up to 4096 after enciphering (so the length does not show). Throws for a longer
+ * payload and for data without a span.
  */
 export function encryptChunk(
   data: Uint8Array,

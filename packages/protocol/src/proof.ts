@@ -40,7 +40,10 @@ export function proveSegment(
   return { index, segment: node(0, index), sisters, span: span.slice() };
 }
 
-/** Address of the chunk that the proof speaks of: what its segment, sisters and span hash to. */
+/**
+ * Address of the chunk that the proof speaks of: what its segment, sisters and span hash to. Throws
+ * when a part has the wrong length.
+ */
 export function proofAddress(proof: InclusionProof, anchor?: Uint8Array): Uint8Array {
   const { index, segment, sisters, span } = proof;
   assertIndex(index);

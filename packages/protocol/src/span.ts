@@ -36,7 +36,10 @@ export function encodeSpan(bytes: number | bigint): Uint8Array {
   return span;
 }
 
-/** All 64 bits of the span at the start of `bytes` as a number; a level in the top byte stays in. */
+/**
+ * All 64 bits of the span at the start of `bytes` as a number; a level in the top byte stays in.
+ * Throws for fewer than 8 bytes.
+ */
 export function decodeSpan(bytes: Uint8Array): bigint {
   if (bytes.length < SPAN_BYTES) {
     throw new ProtocolError("span-invalid", "span too short", {

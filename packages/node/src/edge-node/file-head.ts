@@ -23,7 +23,10 @@ export type FoundHead =
 const format = "swarm-node 2";
 const checksumDigits = 8;
 
-/** The head of a file of this kind (`journal`, `chunks` …): one line of text, filled up with spaces. */
+/**
+ * The head of a file of this kind (`journal`, `chunks` …): one line of text, filled up with spaces.
+ * Throws for a seed that does not fit.
+ */
 export function encodeHead(kind: string, { mark, seed }: DirectoryMark): Buffer {
   const text = `${format} ${kind} ${mark} ${Buffer.from(seed).toString("base64") || "-"}`;
   const filled = `${checksumOf(text)} ${text}`.padEnd(fileHeadBytes - 1);

@@ -10,7 +10,7 @@ const drainMs = 2_000;
 /** Thrown for a request whose target or host is no URL. */
 export class BadTargetError extends Error {}
 
-/** The request without its body, which travels beside it. */
+/** The request without its body, which travels beside it. Throws a `BadTargetError`. */
 export function requestOf(incoming: IncomingMessage): Request {
   const headers = new Headers();
   const lines = incoming.rawHeaders;

@@ -58,6 +58,7 @@ export interface Media {
   readonly isStream: boolean;
 }
 
+/** The body of a request, with the media types that it may have. */
 export interface Body {
   readonly required: boolean;
   readonly description: string;

@@ -15,6 +15,7 @@ export const RECORD_KINDS = [
   "section",
 ] as const;
 
+/** What a record of the page's search is about. */
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** One thing that the page's search finds. */

@@ -67,7 +67,7 @@ export async function openFile(
   };
 }
 
-/** The root of a file, from a replica when the chunk itself is missing. */
+/** The root of a file, from a replica when the chunk itself is missing. Throws when both are. */
 export async function fetchRoot(
   reference: Uint8Array,
   get: GetChunk,
