@@ -1,8 +1,9 @@
 import path from "node:path";
 import type { ConfigureWebpackUtils, LoadContext, Plugin } from "@docusaurus/types";
-import { EmitSamples } from "../samples/emit.ts";
+import { sampleFiles } from "../samples/files.ts";
 import { RecordChunkFiles } from "./chunk-files.ts";
-import { EmitServiceWorker } from "./service-worker.ts";
+import { EmitFiles } from "./emit.ts";
+import { serviceWorkerScript } from "./service-worker.ts";
 
 interface Replacement {
   new (
@@ -92,8 +93,12 @@ export default function bundlePlugin({ siteConfig, generatedFilesDir }: LoadCont
               head as never,
               client as never,
               ...(hasPages ? [serverData as never] : []),
-              new EmitServiceWorker() as never,
-              new EmitSamples() as never,
+              // A service worker speaks for what lies beside it: the site's root.
+              new EmitFiles(
+                "service-worker",
+                async () => new Map([["sw.js", await serviceWorkerScript()]]),
+              ) as never,
+              new EmitFiles("samples", sampleFiles) as never,
               new RecordChunkFiles(generatedFilesDir) as never,
             ],
       };

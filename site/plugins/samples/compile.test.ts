@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { allFences } from "./extract.ts";
 import { codeBlock } from "../markdown/code.ts";
 import { compileSample } from "./compile.ts";
-import { sampleFiles, type SampleFact } from "./emit.ts";
+import { sampleFiles, type SampleFact } from "./files.ts";
 import { beeJs } from "./library.ts";
 
 async function textOf(code: string): Promise<string> {

@@ -36,36 +36,3 @@ export async function sampleFiles(): Promise<Map<string, string>> {
   }
   return files.set("samples.json", `${JSON.stringify(facts, null, 2)}\n`);
 }
-
-/** The part of the bundler that is used. */
-interface Compiler {
-  readonly webpack: { readonly sources: { RawSource: new (text: string) => unknown } };
-  readonly hooks: {
-    readonly thisCompilation: { tap(name: string, run: (compilation: Compilation) => void): void };
-  };
-}
-
-interface Compilation {
-  emitAsset(name: string, source: unknown): void;
-  readonly hooks: {
-    readonly processAssets: {
-      tapPromise(options: { name: string; stage: number }, run: () => Promise<void>): void;
-    };
-  };
-}
-
-/** After the bundler has made its own files small: these are finished, and named after their content. */
-const STAGE = 1_000;
-
-/** Writes the modules of all samples, the library they share and the list `samples.json`. */
-export class EmitSamples {
-  apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap("samples", (compilation) => {
-      compilation.hooks.processAssets.tapPromise({ name: "samples", stage: STAGE }, async () => {
-        const { RawSource } = compiler.webpack.sources;
-        for (const [file, text] of await sampleFiles())
-          compilation.emitAsset(file, new RawSource(text));
-      });
-    });
-  }
-}

@@ -1,7 +1,7 @@
 import { grouped } from "../form/digits.ts";
-import { Check, Choice, Field, Select } from "../form/Field.tsx";
+import { Check, Choice, Field, optionsOf, Select } from "../form/Field.tsx";
 import css from "../form/form.module.css";
-import { Note, Result, Tool } from "../form/Tool.tsx";
+import { Fields, Notes, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
 import { KindNote, PlanAnswer, WorthAnswer } from "./answers.tsx";
 import { PurchaseCommands } from "./PurchaseCommands.tsx";
@@ -21,9 +21,6 @@ interface Props {
 }
 
 type Name = keyof WishText | "direction" | "reserve" | "immutable";
-
-const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
-const levels = levelNames.map((label, level) => ({ value: String(level), label }));
 
 /** From a size and a time to depth, amount and cost, or from depth and amount to what they buy. */
 export default function BatchCalculator({
@@ -61,99 +58,95 @@ export default function BatchCalculator({
   const depth = accepted?.depth;
   return (
     <Tool title="Batch calculator">
-      <form {...props}>
-        <div className={css.fields}>
-          <div className={css.wide}>
-            <Choice
-              label="What do you know?"
-              name="direction"
-              defaultValue="size"
-              options={[
-                { value: "size", label: "Size and time" },
-                { value: "depth", label: "Depth and amount" },
-              ]}
-            />
-          </div>
-          <div className={css.group} hidden={backwards}>
-            <Field
-              label="Size"
-              name="size"
-              inputMode="decimal"
-              defaultValue={size}
-              problem={problems.size}
-            />
-            <Select
-              label="Unit of size"
-              name="sizeUnit"
-              options={options(Object.keys(sizeUnits))}
-              defaultValue={sizeUnit}
-            />
-            <Field
-              label="Time"
-              name="time"
-              inputMode="decimal"
-              defaultValue={time}
-              problem={problems.time}
-            />
-            <Select
-              label="Unit of time"
-              name="timeUnit"
-              options={options(Object.keys(timeUnits))}
-              defaultValue={timeUnit}
-            />
-          </div>
-          <div className={css.group} hidden={!backwards}>
-            <Field
-              label="Depth"
-              name="depth"
-              type="number"
-              min={17}
-              max={41}
-              defaultValue={start.depth}
-              problem={problems.depth}
-            />
-            <Field
-              label="Amount in PLUR per chunk"
-              name="amount"
-              inputMode="numeric"
-              defaultValue={start.amount}
-              problem={problems.amount}
-            />
-          </div>
-          <div className={css.group}>
-            <Select label="Redundancy level" name="level" options={levels} defaultValue="0" />
-            <Field
-              label="Storage price in PLUR"
-              name="price"
-              inputMode="numeric"
-              defaultValue={price}
-              problem={problems.price}
-              hint={
-                <>
-                  per chunk per block: <code>currentPrice</code> of <code>GET /chainstate</code>,
-                  never below {grouped(24_000)}
-                </>
-              }
-            />
-          </div>
-          <div className={css.wide}>
-            <Check label="Encrypted upload" name="encrypted" />
-            <Check label="Immutable batch" name="immutable" defaultChecked />
-            <div hidden={backwards}>
-              <Check label="Add 10 % against a rising price" name="reserve" />
-            </div>
+      <Fields form={props}>
+        <div className={css.wide}>
+          <Choice
+            label="What do you know?"
+            name="direction"
+            defaultValue="size"
+            options={{ size: "Size and time", depth: "Depth and amount" }}
+          />
+        </div>
+        <div className={css.group} hidden={backwards}>
+          <Field
+            label="Size"
+            name="size"
+            inputMode="decimal"
+            defaultValue={size}
+            problem={problems.size}
+          />
+          <Select
+            label="Unit of size"
+            name="sizeUnit"
+            options={optionsOf(Object.keys(sizeUnits))}
+            defaultValue={sizeUnit}
+          />
+          <Field
+            label="Time"
+            name="time"
+            inputMode="decimal"
+            defaultValue={time}
+            problem={problems.time}
+          />
+          <Select
+            label="Unit of time"
+            name="timeUnit"
+            options={optionsOf(Object.keys(timeUnits))}
+            defaultValue={timeUnit}
+          />
+        </div>
+        <div className={css.group} hidden={!backwards}>
+          <Field
+            label="Depth"
+            name="depth"
+            type="number"
+            min={17}
+            max={41}
+            defaultValue={start.depth}
+            problem={problems.depth}
+          />
+          <Field
+            label="Amount in PLUR per chunk"
+            name="amount"
+            inputMode="numeric"
+            defaultValue={start.amount}
+            problem={problems.amount}
+          />
+        </div>
+        <div className={css.group}>
+          <Select
+            label="Redundancy level"
+            name="level"
+            options={Object.fromEntries(levelNames.entries())}
+            defaultValue="0"
+          />
+          <Field
+            label="Storage price in PLUR"
+            name="price"
+            inputMode="numeric"
+            defaultValue={price}
+            problem={problems.price}
+            hint={
+              <>
+                per chunk per block: <code>currentPrice</code> of <code>GET /chainstate</code>,
+                never below {grouped(24_000)}
+              </>
+            }
+          />
+        </div>
+        <div className={css.wide}>
+          <Check label="Encrypted upload" name="encrypted" />
+          <Check label="Immutable batch" name="immutable" defaultChecked />
+          <div hidden={backwards}>
+            <Check label="Add 10 % against a rising price" name="reserve" />
           </div>
         </div>
-      </form>
+      </Fields>
       <Result>
         {answered && <PlanAnswer {...answered} withReserve={withReserve} />}
         {worth && <WorthAnswer worth={worth} />}
         {depth !== undefined && <KindNote immutable={values.immutable === "on"} />}
-        {Object.entries(problems).map(([field, problem]) => (
-          <Note key={field} tone="bad">
-            {problem.text}
-          </Note>
-        ))}
+        <Notes tone="bad" texts={Object.values(problems).map(({ text }) => text)} />
       </Result>
       {depth !== undefined && amount !== undefined && (
         <PurchaseCommands

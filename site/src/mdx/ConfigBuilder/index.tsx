@@ -1,6 +1,6 @@
 import { Check, Choice, Field } from "../form/Field.tsx";
 import css from "../form/form.module.css";
-import { Note, Result, Tool } from "../form/Tool.tsx";
+import { Fields, Note, Notes, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
 import { Panels, type Panel } from "../snippet/Panels.tsx";
 import { Snippet } from "../snippet/Snippet.tsx";
@@ -21,16 +21,18 @@ interface Props {
   readonly place?: Place;
 }
 
-const types = [
-  { value: "full", label: "Full" },
-  { value: "light", label: "Light" },
-  { value: "ultra-light", label: "Ultra-light" },
-];
-const networks = [
-  { value: "mainnet", label: "Mainnet" },
-  { value: "testnet", label: "Testnet" },
-];
-const placeOptions = Object.entries(places).map(([value, { label }]) => ({ value, label }));
+const types = {
+  full: "Full",
+  light: "Light",
+  "ultra-light": "Ultra-light",
+};
+const networks = {
+  mainnet: "Mainnet",
+  testnet: "Testnet",
+};
+const placeOptions = Object.fromEntries(
+  Object.entries(places).map(([value, { label }]) => [value, label]),
+);
 
 const configFiles: Record<Place, string> = {
   package: "/etc/bee/bee.yaml",
@@ -71,91 +73,76 @@ export default function ConfigBuilder({ type = "light", place = "package" }: Pro
   const isFull = values.type === "full";
   return (
     <Tool title="Configuration builder">
-      <form {...props}>
-        <div className={css.fields}>
-          <div className={css.wide}>
-            <Choice label="Node type" name="type" options={types} defaultValue={type} />
-          </div>
-          <div className={css.wide}>
-            <Choice label="Network" name="network" options={networks} defaultValue="mainnet" />
-          </div>
-          <div className={css.wide}>
-            <Choice
-              label="Where Bee runs"
-              name="place"
-              options={placeOptions}
-              defaultValue={place}
-            />
-          </div>
-          <div className={css.wide} hidden={values.type === "ultra-light"}>
-            <Field
-              label={
-                values.network === "testnet" ? "Sepolia RPC endpoint" : "Gnosis Chain RPC endpoint"
-              }
-              name="rpc"
-              inputMode="url"
-              mono
-              defaultValue={start.rpc}
-              problem={problems.rpc}
-            />
-          </div>
+      <Fields form={props}>
+        <div className={css.wide}>
+          <Choice label="Node type" name="type" options={types} defaultValue={type} />
+        </div>
+        <div className={css.wide}>
+          <Choice label="Network" name="network" options={networks} defaultValue="mainnet" />
+        </div>
+        <div className={css.wide}>
+          <Choice label="Where Bee runs" name="place" options={placeOptions} defaultValue={place} />
+        </div>
+        <div className={css.wide} hidden={values.type === "ultra-light"}>
           <Field
-            label="Public address (optional)"
-            name="nat"
-            mono
-            placeholder="203.0.113.7:1634"
-            defaultValue=""
-            problem={problems.nat}
-          />
-          <Field
-            label="ENS endpoint (optional)"
-            name="ens"
+            label={
+              values.network === "testnet" ? "Sepolia RPC endpoint" : "Gnosis Chain RPC endpoint"
+            }
+            name="rpc"
             inputMode="url"
             mono
-            placeholder="https://…"
-            defaultValue=""
-            problem={problems.ens}
+            defaultValue={start.rpc}
+            problem={problems.rpc}
           />
-          <div hidden={values.type === "ultra-light"}>
-            <Field
-              label="Withdrawal address (optional)"
-              name="withdraw"
-              mono
-              placeholder="0x…"
-              defaultValue=""
-              problem={problems.withdraw}
-            />
-          </div>
-          <Field
-            label="Welcome message (optional)"
-            name="welcome"
-            defaultValue=""
-            problem={problems.welcome}
-          />
-          <div hidden={!isFull}>
-            <Field
-              label="Target neighborhood (optional)"
-              name="target"
-              mono
-              placeholder="0110100101"
-              defaultValue=""
-              problem={problems.target}
-            />
-            <Check label="Double the reserve" name="doubling" />
-          </div>
         </div>
-      </form>
+        <Field
+          label="Public address (optional)"
+          name="nat"
+          mono
+          placeholder="203.0.113.7:1634"
+          defaultValue=""
+          problem={problems.nat}
+        />
+        <Field
+          label="ENS endpoint (optional)"
+          name="ens"
+          inputMode="url"
+          mono
+          placeholder="https://…"
+          defaultValue=""
+          problem={problems.ens}
+        />
+        <div hidden={values.type === "ultra-light"}>
+          <Field
+            label="Withdrawal address (optional)"
+            name="withdraw"
+            mono
+            placeholder="0x…"
+            defaultValue=""
+            problem={problems.withdraw}
+          />
+        </div>
+        <Field
+          label="Welcome message (optional)"
+          name="welcome"
+          defaultValue=""
+          problem={problems.welcome}
+        />
+        <div hidden={!isFull}>
+          <Field
+            label="Target neighborhood (optional)"
+            name="target"
+            mono
+            placeholder="0110100101"
+            defaultValue=""
+            problem={problems.target}
+          />
+          <Check label="Double the reserve" name="doubling" />
+        </div>
+      </Fields>
       <Result>
-        {Object.entries(problems).map(([field, problem]) => (
-          <Note key={field} tone="bad">
-            {problem}
-          </Note>
-        ))}
-        {notes.map((note) => (
-          <Note key={note} tone="warn">
-            {note}
-          </Note>
-        ))}
+        <Notes tone="bad" texts={Object.values(problems)} />
+        <Notes tone="warn" texts={notes} />
         {Object.keys(problems).length === 0 && notes.length === 0 && (
           <Note tone="ok">only values that differ from the defaults are written.</Note>
         )}

@@ -19,11 +19,11 @@ export default function ConfigTable({ group }: Props) {
       placeholder="rpc, password, cache …"
       facet={{
         label: "Node type",
-        options: [
-          { value: "full", label: "Full" },
-          { value: "light", label: "Light" },
-          { value: "ultra-light", label: "Ultra-light" },
-        ],
+        options: {
+          full: "Full",
+          light: "Light",
+          "ultra-light": "Ultra-light",
+        },
       }}
     >
       <StaticHtml

@@ -11,12 +11,12 @@ export default function HttpErrors() {
       placeholder="message, status or path"
       facet={{
         label: "Status",
-        options: [
-          { value: "4xx", label: "400 to 499" },
-          { value: "5xx", label: "500 to 599" },
-          { value: "close", label: "WebSocket close codes" },
-          { value: "client", label: "Texts of client libraries" },
-        ],
+        options: {
+          "4xx": "400 to 499",
+          "5xx": "500 to 599",
+          close: "WebSocket close codes",
+          client: "Texts of client libraries",
+        },
       }}
     >
       <StaticHtml

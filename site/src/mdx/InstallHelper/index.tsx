@@ -1,26 +1,26 @@
 import { Choice } from "../form/Field.tsx";
 import css from "../form/form.module.css";
-import { Note, Result, Tool } from "../form/Tool.tsx";
+import { Notes, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
 import { SiteLink } from "../links.tsx";
 import { chooseMethod, type Answers } from "./choose.ts";
 
-const types = [
-  { value: "ultra-light", label: "Only download" },
-  { value: "light", label: "Upload and download" },
-  { value: "full", label: "Store for the network" },
-];
-const systems = [
-  { value: "linux", label: "Linux" },
-  { value: "macos", label: "macOS" },
-  { value: "windows", label: "Windows" },
-];
-const uses = [
-  { value: "try", label: "To try it" },
-  { value: "server", label: "On a server, always on" },
-  { value: "many", label: "Several nodes" },
-  { value: "window", label: "As an app with a window" },
-];
+const types = {
+  "ultra-light": "Only download",
+  light: "Upload and download",
+  full: "Store for the network",
+};
+const systems = {
+  linux: "Linux",
+  macos: "macOS",
+  windows: "Windows",
+};
+const uses = {
+  try: "To try it",
+  server: "On a server, always on",
+  many: "Several nodes",
+  window: "As an app with a window",
+};
 
 /** Three questions that lead to the install page that fits. */
 export default function InstallHelper() {
@@ -57,11 +57,7 @@ export default function InstallHelper() {
             ))}
           </ul>
         )}
-        {notes.map((note) => (
-          <Note key={note} tone="warn">
-            {note}
-          </Note>
-        ))}
+        <Notes tone="warn" texts={notes} />
       </Result>
     </Tool>
   );

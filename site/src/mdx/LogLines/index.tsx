@@ -1,15 +1,13 @@
 import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
+import { optionsOf } from "../form/Field.tsx";
 import TableFilter from "../TableFilter/index.tsx";
 import { Lines } from "./Lines.tsx";
 
-const levels = [
-  { value: "error", label: "error" },
-  { value: "warning", label: "warning" },
-  { value: "info", label: "info" },
-  { value: "debug", label: "debug" },
-  { value: "stderr", label: "printed on the terminal" },
-];
+const levels = {
+  ...optionsOf(["error", "warning", "info", "debug"]),
+  stderr: "printed on the terminal",
+};
 
 /** Every known log line with meaning and what to do; anchors `#log-<id>`. */
 export default function LogLines() {

@@ -1,12 +1,10 @@
 import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
+import { optionsOf } from "../form/Field.tsx";
 import TableFilter from "../TableFilter/index.tsx";
 import { Metrics } from "./Metrics.tsx";
 
-const types = ["counter", "gauge", "histogram", "summary"].map((value) => ({
-  value,
-  label: value,
-}));
+const types = optionsOf(["counter", "gauge", "histogram", "summary"]);
 
 /** Every metric on `/metrics` with type, labels and meaning. */
 export default function MetricsTable() {

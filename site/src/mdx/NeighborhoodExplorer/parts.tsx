@@ -49,10 +49,7 @@ export function Storage({ values }: Props) {
           label="Reserve of a node"
           name="doubling"
           defaultValue="0"
-          options={[
-            { value: "0", label: "normal" },
-            { value: "1", label: "doubled" },
-          ]}
+          options={{ 0: "normal", 1: "doubled" }}
         />
       </div>
       <Result>

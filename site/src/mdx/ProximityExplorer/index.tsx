@@ -1,7 +1,7 @@
 import { grouped, percentText, rounded } from "../form/digits.ts";
 import { Field } from "../form/Field.tsx";
-import formCss from "../form/form.module.css";
-import { Facts, Note, Result, Tool } from "../form/Tool.tsx";
+import form from "../form/form.module.css";
+import { Facts, Fields, Note, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
 import { binsOf, compare, parseDigits } from "./compare.ts";
 import css from "./ProximityExplorer.module.css";
@@ -31,7 +31,7 @@ function Bits({ bits, shared }: { readonly bits: string; readonly shared: number
 function Bins({ nodes }: { readonly nodes: number }) {
   const { bins, depth } = binsOf(nodes);
   return (
-    <table className={css.bins}>
+    <table className={`${form.grid} ${css.bins}`}>
       <caption>
         The bins of one node among {grouped(nodes)}. Its depth is {depth}:{" "}
         {depth > 0 && `up to bin ${depth - 1} it keeps at most 18 peers in a bin, `}
@@ -86,35 +86,33 @@ export default function ProximityExplorer({
   const result = one && other ? compare(one, other) : undefined;
   return (
     <Tool title="Proximity order explorer">
-      <form {...props}>
-        <div className={formCss.fields}>
-          <Field
-            label="First address"
-            name="first"
-            defaultValue={first}
-            mono
-            wide
-            problem={one ? undefined : wrong}
-          />
-          <Field
-            label="Second address"
-            name="second"
-            defaultValue={second}
-            mono
-            wide
-            problem={other ? undefined : wrong}
-          />
-          <Field
-            label="Nodes in the network"
-            name="nodes"
-            type="number"
-            min={4}
-            max={1_000_000}
-            defaultValue={nodes}
-            problem={countIsFine ? undefined : "Enter 4 to 1 000 000."}
-          />
-        </div>
-      </form>
+      <Fields form={props}>
+        <Field
+          label="First address"
+          name="first"
+          defaultValue={first}
+          mono
+          wide
+          problem={one ? undefined : wrong}
+        />
+        <Field
+          label="Second address"
+          name="second"
+          defaultValue={second}
+          mono
+          wide
+          problem={other ? undefined : wrong}
+        />
+        <Field
+          label="Nodes in the network"
+          name="nodes"
+          type="number"
+          min={4}
+          max={1_000_000}
+          defaultValue={nodes}
+          problem={countIsFine ? undefined : "Enter 4 to 1 000 000."}
+        />
+      </Fields>
       <Result>
         {result ? (
           <>

@@ -1,6 +1,6 @@
 import { Check, Field, Select } from "../form/Field.tsx";
 import css from "../form/form.module.css";
-import { Note, Result, Tool } from "../form/Tool.tsx";
+import { Fields, Note, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
 import { SiteLink } from "../links.tsx";
 import { checkReadiness, findProblems, numbers, type Machine } from "./checks.ts";
@@ -14,17 +14,17 @@ const start: Machine = {
   rpc: "free",
   port: "on",
 };
-const kinds = [
-  { value: "nvme", label: "NVMe SSD" },
-  { value: "ssd", label: "SATA SSD" },
-  { value: "hdd", label: "Spinning disk" },
-];
-const endpoints = [
-  { value: "own", label: "Own Gnosis node" },
-  { value: "paid", label: "Paid provider" },
-  { value: "free", label: "Free public endpoint" },
-  { value: "none", label: "None" },
-];
+const kinds = {
+  nvme: "NVMe SSD",
+  ssd: "SATA SSD",
+  hdd: "Spinning disk",
+};
+const endpoints = {
+  own: "Own Gnosis node",
+  paid: "Paid provider",
+  free: "Free public endpoint",
+  none: "None",
+};
 
 function Verdict({ values }: { readonly values: Machine }) {
   const checks = checkReadiness(values);
@@ -54,29 +54,27 @@ export default function ReadinessHelper() {
   const wrong = numbers.filter(({ name }) => problems[name]);
   return (
     <Tool title="Is this machine ready for a full node?">
-      <form {...props}>
-        <div className={css.fields}>
-          {numbers.map(({ label, name }) => (
-            <Field
-              key={name}
-              label={label}
-              name={name}
-              type="number"
-              min={0}
-              step="any"
-              defaultValue={start[name]}
-              problem={problems[name]}
-            />
-          ))}
-          <Select label="Kind of disk" name="kind" options={kinds} defaultValue="ssd" />
-          <Select label="RPC endpoint" name="rpc" options={endpoints} defaultValue="free" />
-          <div className={css.wide}>
-            <Check label="TCP port 1634 is open from outside" name="port" defaultChecked />
-            <Check label="I want to stake" name="stake" />
-            <Check label="with a doubled reserve" name="doubling" />
-          </div>
+      <Fields form={props}>
+        {numbers.map(({ label, name }) => (
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            type="number"
+            min={0}
+            step="any"
+            defaultValue={start[name]}
+            problem={problems[name]}
+          />
+        ))}
+        <Select label="Kind of disk" name="kind" options={kinds} defaultValue="ssd" />
+        <Select label="RPC endpoint" name="rpc" options={endpoints} defaultValue="free" />
+        <div className={css.wide}>
+          <Check label="TCP port 1634 is open from outside" name="port" defaultChecked />
+          <Check label="I want to stake" name="stake" />
+          <Check label="with a doubled reserve" name="doubling" />
         </div>
-      </form>
+      </Fields>
       <Result>
         {wrong.map(({ label, name }) => (
           <Note key={name} tone="bad">

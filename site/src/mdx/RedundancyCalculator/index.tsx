@@ -1,8 +1,8 @@
 import { bytesText, grouped, percentText } from "../form/digits.ts";
-import { Check, Field, Select } from "../form/Field.tsx";
-import css from "../form/form.module.css";
+import { Check, Field, optionsOf, Select } from "../form/Field.tsx";
+import form from "../form/form.module.css";
 import { Scroll } from "../form/Scroll.tsx";
-import { Facts, Note, Result, Tool } from "../form/Tool.tsx";
+import { Facts, Fields, Note, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
 import {
   chanceText,
@@ -13,7 +13,7 @@ import {
   sizeUnits,
   type LevelCost,
 } from "./levels.ts";
-import own from "./RedundancyCalculator.module.css";
+import css from "./RedundancyCalculator.module.css";
 
 interface Props {
   /** Size shown at first, in `unit`. */
@@ -35,8 +35,8 @@ function Comparison({
   readonly chosen: number;
 }) {
   return (
-    <Scroll className={own.scroll} label="All levels">
-      <table className={own.table}>
+    <Scroll className={css.scroll} label="All levels">
+      <table className={`${form.grid} ${css.table}`}>
         <thead>
           <tr>
             <th scope="col">Level</th>
@@ -83,43 +83,32 @@ export default function RedundancyCalculator({
   const target = levels[chosen];
   return (
     <Tool title="Redundancy calculator">
-      <form {...props}>
-        <div className={css.fields}>
-          <Field
-            label="Size"
-            name="size"
-            inputMode="decimal"
-            defaultValue={size}
-            problem={problem}
-          />
-          <Select
-            label="Unit"
-            name="unit"
-            defaultValue={unit}
-            options={Object.keys(sizeUnits).map((name) => ({ value: name, label: name }))}
-          />
-          <Select
-            label="Redundancy level"
-            name="level"
-            defaultValue={level}
-            options={levels.map(({ level: value, name }) => ({
-              value: String(value),
-              label: name,
-            }))}
-          />
-          <Field
-            label="Chunks lost in %"
-            name="loss"
-            type="number"
-            min={0}
-            max={100}
-            step="any"
-            defaultValue={loss}
-            problem={rate === undefined ? "Enter 0 to 100." : undefined}
-          />
-          <Check label="Encrypted upload" name="encrypted" />
-        </div>
-      </form>
+      <Fields form={props}>
+        <Field label="Size" name="size" inputMode="decimal" defaultValue={size} problem={problem} />
+        <Select
+          label="Unit"
+          name="unit"
+          defaultValue={unit}
+          options={optionsOf(Object.keys(sizeUnits))}
+        />
+        <Select
+          label="Redundancy level"
+          name="level"
+          defaultValue={level}
+          options={Object.fromEntries(levels.map(({ level, name }) => [level, name]))}
+        />
+        <Field
+          label="Chunks lost in %"
+          name="loss"
+          type="number"
+          min={0}
+          max={100}
+          step="any"
+          defaultValue={loss}
+          problem={rate === undefined ? "Enter 0 to 100." : undefined}
+        />
+        <Check label="Encrypted upload" name="encrypted" />
+      </Fields>
       <Result>
         {cost && costs ? (
           <>

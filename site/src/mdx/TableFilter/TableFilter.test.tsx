@@ -8,10 +8,7 @@ afterEach(cleanup);
 
 function Example() {
   return (
-    <TableFilter
-      label="Filter fruit"
-      facet={{ label: "Colour", options: [{ value: "red", label: "Red" }] }}
-    >
+    <TableFilter label="Filter fruit" facet={{ label: "Colour", options: { red: "Red" } }}>
       <section data-group>
         <h3>Stone fruit</h3>
         <p data-row data-facet="red">

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from "react";
+import { Labels, type Options } from "../form/Field.tsx";
 import { filterRows, wordsOf } from "./filter.ts";
 import css from "./TableFilter.module.css";
 
@@ -9,7 +10,7 @@ interface Props {
   /** A second choice; rows list their values in `data-facet`. */
   readonly facet?: {
     readonly label: string;
-    readonly options: readonly { readonly value: string; readonly label: string }[];
+    readonly options: Options;
   };
   /** Markup with rows (`data-row`) and groups (`data-group`). */
   readonly children: ReactNode;
@@ -53,11 +54,7 @@ export default function TableFilter({ label, placeholder, facet, children }: Pro
             <label htmlFor={`${id}-facet`}>{facet.label}</label>
             <select id={`${id}-facet`} name="facet" defaultValue="">
               <option value="">All</option>
-              {facet.options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
+              <Labels of={facet.options} />
             </select>
           </div>
         )}

@@ -1,7 +1,6 @@
 import { grouped } from "../form/digits.ts";
 import { Choice, Field } from "../form/Field.tsx";
-import css from "../form/form.module.css";
-import { Facts, Note, Result, Tool } from "../form/Tool.tsx";
+import { Facts, Fields, Note, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
 import { toSmallest, toToken, units, type Unit } from "./convert.ts";
 
@@ -25,35 +24,27 @@ export default function UnitConverter({ amount = "10", unit = "bzz" }: Props) {
   const problem = "problem" in result ? result.problem : undefined;
   return (
     <Tool title="Unit converter">
-      <form {...props}>
-        <div className={css.fields}>
-          <Choice
-            label="Token"
-            name="unit"
-            defaultValue={unit}
-            options={[
-              { value: "bzz", label: "xBZZ" },
-              { value: "xdai", label: "xDAI" },
-            ]}
-          />
-          <Choice
-            label="Convert to"
-            name="direction"
-            defaultValue="smallest"
-            options={[
-              { value: "smallest", label: smallest },
-              { value: "token", label: token },
-            ]}
-          />
-          <Field
-            label={`Amount in ${toWhole ? smallest : token}`}
-            name="amount"
-            inputMode="decimal"
-            defaultValue={amount}
-            problem={problem}
-          />
-        </div>
-      </form>
+      <Fields form={props}>
+        <Choice
+          label="Token"
+          name="unit"
+          defaultValue={unit}
+          options={{ bzz: "xBZZ", xdai: "xDAI" }}
+        />
+        <Choice
+          label="Convert to"
+          name="direction"
+          defaultValue="smallest"
+          options={{ smallest, token }}
+        />
+        <Field
+          label={`Amount in ${toWhole ? smallest : token}`}
+          name="amount"
+          inputMode="decimal"
+          defaultValue={amount}
+          problem={problem}
+        />
+      </Fields>
       <Result>
         {"text" in result ? (
           <Facts

@@ -55,16 +55,26 @@ export function Field({ label, hint, problem, wide, mono, ...input }: FieldProps
   );
 }
 
-/** One entry of a `Select` or `Choice`. */
-export interface Option {
-  readonly value: string;
-  readonly label: string;
+/** What a `Select`, `Choice` or filter offers: labels by value, in their order. */
+export type Options = Readonly<Record<string, string>>;
+
+/** Options whose labels are their values. */
+export const optionsOf = (values: readonly string[]): Options =>
+  Object.fromEntries(values.map((value) => [value, value]));
+
+/** The entries of a drop-down list. */
+export function Labels({ of }: { readonly of: Options }) {
+  return Object.entries(of).map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
 }
 
 interface SelectProps {
   readonly label: string;
   readonly name: string;
-  readonly options: readonly Option[];
+  readonly options: Options;
   readonly defaultValue: string;
   readonly hint?: ReactNode;
 }
@@ -81,11 +91,7 @@ export function Select({ label, name, options, defaultValue, hint }: SelectProps
         defaultValue={defaultValue}
         aria-describedby={hint ? `${id}-note` : undefined}
       >
-        {options.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Labels of={options} />
       </select>
       {hint && (
         <span id={`${id}-note`} className={css.hint}>
@@ -102,7 +108,7 @@ export function Choice({ label, name, options, defaultValue }: SelectProps) {
     <fieldset className={css.choice}>
       <legend>{label}</legend>
       <div>
-        {options.map(({ value, label: text }) => (
+        {Object.entries(options).map(([value, text]) => (
           <label key={value}>
             <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
             <span>{text}</span>

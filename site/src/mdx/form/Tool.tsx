@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from "react";
 import css from "./form.module.css";
+import type { Form } from "./useForm.ts";
 
 interface ToolProps {
   readonly title: string;
@@ -24,6 +25,21 @@ export function Tool({ title, withoutScript, children }: ToolProps) {
         </p>
       </noscript>
     </section>
+  );
+}
+
+interface FieldsProps {
+  /** What `useForm` gives for the form element. */
+  readonly form: Form<string>["props"];
+  readonly children: ReactNode;
+}
+
+/** The fields of a tool, side by side where there is room. */
+export function Fields({ form, children }: FieldsProps) {
+  return (
+    <form {...form}>
+      <div className={css.fields}>{children}</div>
+    </form>
   );
 }
 
@@ -62,6 +78,21 @@ export function Facts({ rows }: FactsProps) {
 interface NoteProps {
   readonly tone: "ok" | "warn" | "bad";
   readonly children: ReactNode;
+}
+
+/** Several remarks of one tone. */
+export function Notes({
+  tone,
+  texts,
+}: {
+  readonly tone: NoteProps["tone"];
+  readonly texts: readonly string[];
+}) {
+  return texts.map((text) => (
+    <Note key={text} tone={tone}>
+      {text}
+    </Note>
+  ));
 }
 
 const words = { ok: "Fine", warn: "Note", bad: "Problem" } as const;

@@ -1,5 +1,6 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the input of a combobox is inside QueryInput */
 import { useEffect, useRef, type KeyboardEvent } from "react";
-import { MAX_QUERY } from "../query-text.ts";
+import { QueryInput } from "../QueryInput.tsx";
 import styles from "./dialog.module.css";
 import { Glass } from "./icons.tsx";
 
@@ -28,26 +29,17 @@ export default function SearchField(props: Props) {
   return (
     <search className={styles.field}>
       {isStalled ? <span className={styles.spinner} /> : <Glass />}
-      <input
+      <QueryInput
         ref={input}
         className={styles.input}
-        type="text"
         role="combobox"
-        inputMode="search"
         enterKeyHint="go"
-        aria-label="Search docs"
         aria-autocomplete="list"
         aria-controls={listId}
         aria-expanded={activeId !== undefined}
         aria-activedescendant={activeId}
-        placeholder="Search docs"
-        maxLength={MAX_QUERY}
-        autoComplete="off"
-        autoCorrect="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        value={query}
-        onChange={(event) => onChange(event.target.value)}
+        query={query}
+        onQuery={onChange}
         onKeyDown={onKeyDown}
       />
       {query !== "" && (

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react"
 import { backendFor } from "../backend.ts";
 import { useSearchConfig } from "../config.ts";
 import { SECTION_FACET, type Hit, type SearchResult } from "../contract.ts";
-import { MAX_QUERY, queryFrom } from "../query-text.ts";
+import { QueryInput } from "../QueryInput.tsx";
+import { queryFrom } from "../query-text.ts";
 import { browserStore, StoredSearches } from "../stored.ts";
 import { useSearch, type Status } from "../useSearch.ts";
 import styles from "./page.module.css";
@@ -78,21 +79,12 @@ export default function SearchPage() {
             set({ query, sections, pages }, "push");
           }}
         >
-          <input
+          <QueryInput
             ref={input}
-            type="text"
-            inputMode="search"
             enterKeyHint="search"
             name="q"
-            aria-label="Search docs"
-            placeholder="Search docs"
-            maxLength={MAX_QUERY}
-            autoComplete="off"
-            autoCorrect="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            value={query}
-            onChange={(event) => change(event.target.value)}
+            query={query}
+            onQuery={change}
             onKeyDown={onEscape}
           />
           {query !== "" && (
