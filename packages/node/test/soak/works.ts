@@ -72,11 +72,15 @@ async function manifestAttack(soak: Soak, leaves: boolean): Promise<void> {
     String((await post(soak, "/bytes", { body: bytes.slice() }))["reference"]);
   const reference = await storeFan(save, await save(soak.dice.bytes(10)));
   const client = new AbortController();
-  const walk = send(soak, `/pins/${reference}`, { method: "POST", signal: client.signal });
-  const stewardship = send(soak, `/stewardship/${reference}`);
+  const { signal } = client;
+  const asked = Promise.allSettled([
+    send(soak, `/pins/${reference}`, { method: "POST", signal }).then((answer) => answer.text()),
+    send(soak, `/stewardship/${reference}`).then((answer) => answer.text()),
+  ]);
   if (leaves) client.abort();
-  await walk.then((answer) => answer.body?.cancel()).catch(() => undefined);
-  await (await stewardship).body?.cancel();
+  const [pin, stewardship] = await asked;
+  if (stewardship.status === "rejected") throw stewardship.reason;
+  if (pin.status === "rejected" && !leaves) throw pin.reason;
 }
 
 const key = keccak256(encodeUtf8("soak"));

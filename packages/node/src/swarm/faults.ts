@@ -1,0 +1,106 @@
+import type { App, Incoming } from "../app.ts";
+import { withoutBase } from "../http/paths.ts";
+
+/** Which requests go wrong, and how. Without `status` and `cut` they are only late. */
+export interface FaultRule {
+  /** Path without `/v1`, `*` at its end for everything that begins so; or a pattern. */
+  readonly path: string | RegExp;
+  /** Upper case; absent = every method. */
+  readonly method?: string;
+  /** Answers with this status instead of asking the node. */
+  readonly status?: number;
+  /** Milliseconds to wait first. */
+  readonly delayMs?: number;
+  /** Breaks the connection off without an answer. */
+  readonly cut?: boolean;
+  /** How many requests; absent = all until the rule is taken away. */
+  readonly times?: number;
+}
+
+/** A request that was answered. */
+export interface RequestRecord {
+  readonly method: string;
+  /** Path and query, as asked for. */
+  readonly path: string;
+  /** 0 = the connection was cut. */
+  readonly status: number;
+  readonly durationMs: number;
+}
+
+/** Requests that are remembered. */
+const mostRecords = 500;
+
+/** An app whose requests can be made to fail, and are remembered. */
+export class WatchedApp implements App {
+  readonly #app: App;
+  readonly #now: () => number;
+  readonly #rules = new Map<string, { readonly rule: FaultRule; left: number }>();
+  readonly #records: RequestRecord[] = [];
+  #last = 0;
+
+  /** `now` gives milliseconds of any origin. */
+  constructor(app: App, now: () => number) {
+    this.#app = app;
+    this.#now = now;
+  }
+
+  /** The newest requests, at most 500, the oldest first. */
+  get records(): readonly RequestRecord[] {
+    return this.#records;
+  }
+
+  /** Makes requests fail from now on; the first rule that fits counts. Gives its id. */
+  fail(rule: FaultRule): string {
+    const id = `0x${(++this.#last).toString(16)}`;
+    this.#rules.set(id, { rule, left: rule.times ?? Infinity });
+    return id;
+  }
+
+  /** Takes one rule away, or all of them. */
+  heal(id?: string): void {
+    if (id === undefined) this.#rules.clear();
+    else this.#rules.delete(id);
+  }
+
+  async fetch(request: Request, incoming: Incoming = {}): Promise<Response> {
+    const startMs = this.#now();
+    const { pathname, search } = new URL(request.url);
+    const note = (status: number): void => {
+      const durationMs = this.#now() - startMs;
+      this.#records.push({ method: request.method, path: pathname + search, status, durationMs });
+      if (this.#records.length > mostRecords) this.#records.shift();
+    };
+    try {
+      const response =
+        (await this.#fault(request.method, withoutBase(pathname))) ??
+        (await this.#app.fetch(request, incoming));
+      note(response.status);
+      return response;
+    } catch (error) {
+      note(0);
+      throw error;
+    }
+  }
+
+  connect(request: Request): ReturnType<App["connect"]> {
+    return this.#app.connect(request);
+  }
+
+  async #fault(method: string, path: string): Promise<Response | undefined> {
+    const found = [...this.#rules].find(([, { rule }]) => concerns(rule, method, path));
+    if (found === undefined) return undefined;
+    const [id, state] = found;
+    if (--state.left <= 0) this.#rules.delete(id);
+    const { delayMs = 0, cut = false, status } = state.rule;
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (cut) throw new TypeError("the connection was cut, as a test asked for");
+    if (status === undefined) return undefined;
+    return Response.json({ code: status, message: "a test asked for this" }, { status });
+  }
+}
+
+function concerns(rule: FaultRule, method: string, path: string): boolean {
+  if (rule.method !== undefined && rule.method !== method) return false;
+  if (rule.path instanceof RegExp) return rule.path.test(path);
+  return rule.path.endsWith("*") ? path.startsWith(rule.path.slice(0, -1)) : path === rule.path;
+}
