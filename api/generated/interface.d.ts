@@ -623,7 +623,7 @@ export interface paths {
         };
         /**
          * Reserve and storage radius
-         * @description Tells from which proximity order on this node keeps chunks, and how many chunks all known batches may hold. The storage radius rises when the reserve fills and falls when batches expire. Bee 2.7.0 and later add a member `reserveCapacityDoubling`. The development node sends it too, as 0; Bee 2.6.0 does not. `getReserveState` of bee-js 11 throws without it: against Bee 2.6.0 read the path itself.
+         * @description Tells from which proximity order on this node keeps chunks, and how many chunks all known batches may hold. The storage radius rises when the reserve fills and falls when batches expire. Bee 2.7.0 and later add a member `reserveCapacityDoubling`; Bee 2.6.0 and the development node do not. `getReserveState` of bee-js 11 throws without it: read the path itself.
          */
         get: operations["getReserveState"];
         put?: never;
@@ -2113,7 +2113,7 @@ export interface components {
             commitment: number;
             /**
              * Format: uint8
-             * @description How many times the reserve was doubled. Bee 2.7.0 and later tell it; Bee 2.6.0 does not; the development node sends 0.
+             * @description How many times the reserve was doubled. Bee 2.7.0 and later tell it; Bee 2.6.0 and the development node do not.
              * @example 0
              */
             reserveCapacityDoubling?: number;
@@ -2240,8 +2240,8 @@ export interface components {
         };
         /** @description One line of the check, for one pinned root. */
         PinCheck: {
-            /** @description The pinned root. */
-            reference: components["schemas"]["HexReference"];
+            /** @description The pinned root; for a reference that is not pinned, what was asked for. */
+            reference: components["schemas"]["HexString"];
             /**
              * @description Chunks that belong to the pin.
              * @example 33
@@ -5552,7 +5552,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The pin to check. Without it all pins are checked.
+                 * @description The pin to check. Without it, and when it is empty, all pins are checked.
                  * @example 92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f
                  */
                 ref?: components["schemas"]["HexReference"];

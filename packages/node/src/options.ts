@@ -1,4 +1,5 @@
 import { plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
+import { builtinMediaTypes, type MediaTypes } from "./http/content-type.ts";
 import type { LogSink, Verbosity } from "./state/loggers.ts";
 
 /** How a node presents itself: alone, or with pretended peers. */
@@ -29,6 +30,8 @@ export interface NodeOptions {
   readonly chequebookFunds: bigint;
   /** PLUR staked by a new account. */
   readonly stake: bigint;
+  /** Types of the files in collections, by extension; default: those of Bee's official image. */
+  readonly mediaTypes: MediaTypes;
   readonly verbosity: Verbosity;
   readonly log: LogSink;
 }
@@ -49,6 +52,7 @@ export function withDefaults(options: Partial<NodeOptions> & { seed: string }): 
     chequebookFunds: plurFromBzz("10"),
     // A full node that takes part in the rounds has staked; a development node has not.
     stake: isFull ? plurFromBzz("20") : 0n,
+    mediaTypes: builtinMediaTypes,
     verbosity: "info",
     log: () => undefined,
     ...options,

@@ -3,7 +3,15 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { WebSocketServer } from "ws";
 import type { App } from "./app.ts";
-import { BadTargetError, bodyOf, drain, rawPathOf, requestOf, send } from "./edge-node/incoming.ts";
+import {
+  BadTargetError,
+  bodyOf,
+  breakOff,
+  drain,
+  rawPathOf,
+  requestOf,
+  send,
+} from "./edge-node/incoming.ts";
 import { attach } from "./edge-node/websocket.ts";
 
 /** Where to listen. */
@@ -24,6 +32,8 @@ export interface Served {
   close(): Promise<void>;
 }
 
+/** Bytes of a request's line and headers, as with Bee: paths and stamps may be long. [Go net/http] */
+const maxHeaderBytes = (1 << 20) + 4096;
 /** Connections at one time; further ones wait in the system's queue or are refused. */
 const maxConnections = 2_048;
 const headersMs = 30_000;
@@ -40,6 +50,7 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Serve
   const { host = "127.0.0.1", port = 1633, onError = () => undefined } = options;
   const server = createServer({
     headersTimeout: headersMs,
+    maxHeaderSize: maxHeaderBytes,
     // A large upload over a slow line takes as long as it takes.
     requestTimeout: 0,
     keepAliveTimeout: idleMs,
@@ -48,11 +59,7 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Serve
   server.maxConnections = maxConnections;
   server.timeout = silenceMs;
   server.on("request", (incoming, outgoing) => {
-    answer(app, incoming, outgoing).catch((error: unknown) => {
-      if (!outgoing.headersSent) outgoing.writeHead(500);
-      outgoing.destroy();
-      onError(error);
-    });
+    void answer(app, incoming, outgoing, onError);
   });
   let sockets: Promise<WebSocketServer> | undefined;
   server.on("upgrade", (incoming, socket, head) => {
@@ -79,13 +86,14 @@ async function answer(
   app: App,
   incoming: IncomingMessage,
   outgoing: Parameters<typeof send>[1],
+  onError: (error: unknown) => void,
 ): Promise<void> {
   const gone = new AbortController();
   outgoing.on("close", () => {
     if (!outgoing.writableFinished) gone.abort();
   });
-  // Without a listener a broken connection would end the process.
-  incoming.on("error", () => undefined);
+  // A body that is cut off: this comes before whoever reads the body hears of it.
+  incoming.on("error", () => gone.abort());
   try {
     const rawPath = rawPathOf(incoming);
     const response = await app.fetch(requestOf(incoming), {
@@ -96,8 +104,12 @@ async function answer(
     if (!incoming.complete) response.headers.set("Connection", "close");
     await send(response, outgoing);
   } catch (error) {
-    if (!(error instanceof BadTargetError)) throw error;
-    outgoing.writeHead(400).end();
+    if (error instanceof BadTargetError) outgoing.writeHead(400).end();
+    else {
+      // A client that has gone is no failure, and nobody is left to be told.
+      if (!gone.signal.aborted) onError(error);
+      breakOff(outgoing);
+    }
   }
   drain(incoming);
 }

@@ -23,6 +23,8 @@ export interface CommandLine {
   readonly batchDepth: number | undefined;
   /** File or directory to upload at the start. */
   readonly importPath: string | undefined;
+  /** File of media types beside the builtin ones. */
+  readonly mediaTypePath: string | undefined;
   readonly group: GroupOptions;
 }
 
@@ -49,6 +51,7 @@ const flags = {
   "withdraw-whitelist": { type: "string" },
   batch: { type: "string" },
   import: { type: "string" },
+  mime: { type: "string" },
   upstream: { type: "string" },
   "upstream-batch": { type: "string" },
   verbosity: { type: "string" },
@@ -115,6 +118,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
     logFormat: oneOf("log-format", ["text", "json"]) ?? "text",
     batchDepth: whole("batch", 17, 40) ?? (text("import") === undefined ? undefined : 22),
     importPath: text("import"),
+    mediaTypePath: text("mime"),
     group: {
       count,
       ...given({
@@ -125,12 +129,12 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
         price: text("price") === undefined ? undefined : BigInt(whole("price", 0, 1e15) ?? 0),
         startBlock: whole("start-block", 0, 1e12),
         confirmations: whole("confirmations", 0, 1000),
-        corsAllowedOrigins: list("cors-allowed-origins"),
+        corsAllowedOrigins: list("cors-allowed-origins")?.map(origin),
         allowedHosts: list("allowed-hosts"),
         wallet: walletOf(amount("bzz", plurFromBzz), amount("xdai", weiFromXdai)),
         chequebookFunds: amount("chequebook", plurFromBzz),
         stake: amount("stake", plurFromBzz),
-        withdrawWhitelist: list("withdraw-whitelist")?.map(ethereumAddress),
+        withdrawWhitelist: whitelist(list("withdraw-whitelist")),
         upstream: upstreamOf(text("upstream"), text("upstream-batch")),
         upstreamBatch: batchId(text("upstream-batch")),
         verbosity: oneOf<Verbosity>("verbosity", verbosities),
@@ -169,9 +173,25 @@ function seedOf(text: string | undefined): string | undefined {
   throw new UsageError(`--seed wants a text of 1 to ${maxSeedBytes} bytes, got ${bytes}`);
 }
 
+/** Scheme, host and port as browsers send them, or `*` for every page. */
+function origin(text: string): string {
+  if (text === "*" || /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+$/i.test(text)) return text;
+  throw new UsageError(
+    `--cors-allowed-origins wants origins such as http://localhost:5173, separated by commas, or *; got ${text}`,
+  );
+}
+
+/** No list means that everyone may be paid. */
+function whitelist(entries: readonly string[] | undefined): Uint8Array[] | undefined {
+  const isAll = entries?.length === 1 && entries[0]?.toLowerCase() === "all";
+  return isAll ? undefined : entries?.map(ethereumAddress);
+}
+
 function ethereumAddress(text: string): Uint8Array {
   if (/^(0x)?[0-9a-fA-F]{40}$/.test(text)) return fromHex(text.replace(/^0x/, ""));
-  throw new UsageError(`--withdraw-whitelist wants addresses of 40 hex digits, got ${text}`);
+  throw new UsageError(
+    `--withdraw-whitelist wants addresses of 40 hex digits, or all; got ${text}`,
+  );
 }
 
 function upstreamOf(url: string | undefined, batch: string | undefined): string | undefined {

@@ -39,9 +39,12 @@ The pretended chain
   --bzz X --xdai X         first funds of the wallet (default 1000 and 1)
   --chequebook X           first funds of the chequebook, BZZ (default 10)
   --stake X                stake at the start, BZZ (default 0; persona full 20)
-  --withdraw-whitelist A,B addresses that /wallet/withdraw may pay (or all)
+  --withdraw-whitelist A,B addresses that /wallet/withdraw pays (default all)
   --batch DEPTH            buy a batch for a year at the start and print its id
   --import PATH            upload a file or directory at the start
+  --mime FILE              types of files in collections beside the 16 of Bee's
+                           official image; a list like /etc/mime.types
+                           (references depend on them)
 
 The real network
   --upstream URL           fetch chunks that are not here from a node or gateway

@@ -3,7 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { NodeCore } from "../core.ts";
-import { typeByExtension } from "../http/content-type.ts";
+import { sniffBytes, sniffType, typeByExtension } from "../http/content-type.ts";
 import {
   storeCollection,
   storeNamedFile,
@@ -21,8 +21,8 @@ export interface Imported extends Progress {
 
 /**
  * Uploads a file or a directory from the disk, as `POST /bzz` does with the same files: a directory's
- * files in order of their names, `index.html` as index document where there is one. Links are not
- * followed. Fails as reading and storing do.
+ * files in order of their names, `index.html` as index document where there is one. A single file of an
+ * unknown extension gets the type that its first bytes tell. Links are not followed. Fails as reading and storing do.
  */
 export async function importPath(
   node: NodeCore,
@@ -40,16 +40,24 @@ export async function importPath(
   return session.run(async () => {
     const { signal } = new AbortController();
     const target: CollectionTarget = { node, session, form: plainForm, signal };
+    const typeOf = (name: string): string => typeByExtension(name, node.options.mediaTypes);
     const reference = info.isDirectory()
-      ? await storeCollection(target, filesOf(path, open), await documentsOf(path))
+      ? await storeCollection(target, filesOf(path, { open, typeOf }), await documentsOf(path))
       : await storeNamedFile(target, {
           name: basename(path),
-          contentType: typeByExtension(path) || "application/octet-stream",
+          contentType: typeOf(path) || sniffType(await headOf(path)),
           body: open(path),
         });
     await session.done(reference);
     return { ...counted, reference: toHex(reference) };
   });
+}
+
+async function headOf(file: string): Promise<Uint8Array> {
+  for await (const piece of createReadStream(file, { end: sniffBytes - 1 })) {
+    return piece as Uint8Array;
+  }
+  return new Uint8Array();
 }
 
 async function* counting(
@@ -65,20 +73,22 @@ async function* counting(
   }
 }
 
+interface ReadFiles {
+  open(file: string): AsyncIterable<Uint8Array>;
+  /** Media type by name; empty when unknown. */
+  typeOf(name: string): string;
+}
+
 /** The regular files below a directory, by name; paths with forward slashes. */
-async function* filesOf(
-  root: string,
-  open: (file: string) => AsyncIterable<Uint8Array>,
-  inside = "",
-): AsyncIterable<CollectionFile> {
+async function* filesOf(root: string, how: ReadFiles, inside = ""): AsyncIterable<CollectionFile> {
   const entries = await readdir(join(root, inside), { withFileTypes: true });
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     const path = inside === "" ? entry.name : `${inside}/${entry.name}`;
-    if (entry.isDirectory()) yield* filesOf(root, open, path);
+    if (entry.isDirectory()) yield* filesOf(root, how, path);
     if (!entry.isFile()) continue;
-    const contentType = typeByExtension(entry.name);
-    yield { path, filename: entry.name, contentType, body: open(join(root, path)) };
+    const contentType = how.typeOf(entry.name);
+    yield { path, filename: entry.name, contentType, body: how.open(join(root, path)) };
   }
 }
 

@@ -5,10 +5,11 @@ import type { DataDirectory, openDataDirectory } from "../edge-node/data-directo
 import { derivePublicKey } from "../edge-node/public-key.ts";
 import type { Balance } from "../chain/ledger.ts";
 import { isApiError } from "../http/errors.ts";
-import { createGroup, groupPorts, type Group } from "../group.ts";
+import { createGroup, groupPorts, type Group, type GroupOptions } from "../group.ts";
 import { serve, type Served } from "../serve.ts";
 import type { LogSink } from "../state/loggers.ts";
 import type { CommandLine } from "./arguments.ts";
+import { exposureWarning } from "./exposure.ts";
 import type { Imported } from "./import.ts";
 import type { Progress } from "./progress.ts";
 
@@ -71,6 +72,7 @@ export async function start(
       ...line.group,
       log,
       derivePublicKey,
+      ...(await mediaTypesOf(line)),
       ...(directory === undefined
         ? {}
         : {
@@ -82,6 +84,7 @@ export async function start(
     for (const [index, node] of group.nodes.entries()) {
       servers.push(await serveOne(line, node, index, log));
     }
+    warnOfExposure(line, log);
     letStop(group, servers, log);
     const batchId = await firstBatch(line, group);
     const imported = await firstImport(line, group, batchId, onProgress);
@@ -104,6 +107,23 @@ function serveOne(line: CommandLine, node: Node, index: number, log: LogSink): P
         fields: { error: String(error) },
       }),
   });
+}
+
+/** The builtin media types and those of `--mime`. Fails as reading a file does. */
+async function mediaTypesOf({
+  mediaTypePath: path,
+}: CommandLine): Promise<Pick<GroupOptions, "mediaTypes">> {
+  if (path === undefined) return {};
+  const [{ readFile }, { withMediaTypeFile }] = await Promise.all([
+    import("node:fs/promises"),
+    import("../http/media-type-file.ts"),
+  ]);
+  return { mediaTypes: withMediaTypeFile(await readFile(path, "utf8")) };
+}
+
+function warnOfExposure({ host }: CommandLine, log: LogSink): void {
+  const message = exposureWarning(host);
+  if (message !== undefined) log({ level: "warning", logger: "node", message, fields: { host } });
 }
 
 /** With several nodes, each can be told to stop alone, as a failing node does. */

@@ -66,7 +66,7 @@ export function drain(incoming: IncomingMessage): void {
   incoming.on("close", () => clearTimeout(timer));
 }
 
-/** Sends a response; waits for a slow client; a body that fails cuts the connection. */
+/** Sends a response; waits for a slow client. Fails as the body does; then {@link breakOff} ends it. */
 export async function send(response: Response, outgoing: ServerResponse): Promise<void> {
   const headers = Object.fromEntries(response.headers);
   const isEmpty = response.body === null && ![204, 304].includes(response.status);
@@ -83,12 +83,20 @@ export async function send(response: Response, outgoing: ServerResponse): Promis
       if (!outgoing.write(next.value)) await writable(outgoing);
     }
     outgoing.end();
-  } catch (error) {
-    outgoing.destroy();
-    throw error;
   } finally {
     await reader.cancel().catch(() => undefined);
   }
+}
+
+/**
+ * Ends a response that cannot be finished: status and length still arrive, so the client sees that
+ * something is missing. [Go net/http]
+ */
+export function breakOff(outgoing: ServerResponse): void {
+  if (!outgoing.headersSent) outgoing.writeHead(500);
+  outgoing.flushHeaders();
+  if (outgoing.socket === null) outgoing.destroy();
+  else outgoing.socket.destroySoon();
 }
 
 /** Settles when the client has taken what was written, or has gone. */

@@ -1,6 +1,6 @@
 import type { CollectionFile } from "../state/collections.ts";
 import { TruncatedBodyError } from "./byte-reader.ts";
-import { typeByExtension } from "./content-type.ts";
+import { typeByExtension, type MediaTypes } from "./content-type.ts";
 import { fail } from "./errors.ts";
 import { readParameters } from "./header-parameters.ts";
 import { boundaryOf, readMultipart, type FormPart } from "./multipart.ts";
@@ -33,21 +33,24 @@ function baseName(path: string): string {
 export function collectionFiles(
   contentType: string,
   body: AsyncIterable<Uint8Array>,
+  mediaTypes: MediaTypes,
 ): AsyncIterable<CollectionFile> {
   const { value } = readParameters(contentType);
-  if (value === "application/x-tar") return fromTar(body);
-  const boundary = value === "multipart/form-data" ? boundaryOf(contentType) : undefined;
-  if (boundary === undefined) fail("invalid-content-type");
-  return fromMultipart(body, boundary);
+  if (value === "application/x-tar") return fromTar(body, mediaTypes);
+  if (value !== "multipart/form-data") fail("invalid-content-type");
+  return fromMultipart(body, boundaryOf(contentType));
 }
 
-async function* fromTar(body: AsyncIterable<Uint8Array>): AsyncGenerator<CollectionFile> {
+async function* fromTar(
+  body: AsyncIterable<Uint8Array>,
+  mediaTypes: MediaTypes,
+): AsyncGenerator<CollectionFile> {
   try {
     for await (const file of readTar(body)) {
       const path = memberPath(file.name) ?? fail("invalid-tar-filename");
       if (path === "") continue;
       const filename = baseName(path);
-      yield { path, filename, contentType: typeByExtension(filename), body: file.body };
+      yield { path, filename, contentType: typeByExtension(filename, mediaTypes), body: file.body };
     }
   } catch (cause) {
     if (cause instanceof TarHeaderError) fail("invalid-tar-filename", { cause });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sniffType, typeByExtension } from "./content-type.ts";
+import { builtinMediaTypes, sniffType, typeByExtension } from "./content-type.ts";
+import { withMediaTypeFile } from "./media-type-file.ts";
 import { inlineDisposition } from "./header-text.ts";
 
 const encoder = new TextEncoder();
@@ -17,8 +18,37 @@ describe("typeByExtension", () => {
     [".html/none", ""],
     ["x.unheard", ""],
     ["x.constructor", ""],
+    // Toolchains and machines know these; the official image of Bee 2.6.0 does not.
+    ["robots.txt", ""],
+    ["README.md", ""],
+    ["favicon.ico", ""],
+    ["film.mp4", ""],
+    ["text.woff2", ""],
   ])("%s", (name, expected) => {
-    expect(typeByExtension(name)).toBe(expected);
+    expect(typeByExtension(name, builtinMediaTypes)).toBe(expected);
+  });
+
+  it("knows what a file of types adds, as Go reads one", () => {
+    const types = withMediaTypeFile(
+      [
+        "# type extensions",
+        "text/plain\t\ttxt TEXT # log",
+        "text/csv;charset=ascii csv",
+        "application/javascript js",
+        "video/mp4",
+        "",
+      ].join("\r\n"),
+    );
+    const names = ["a.txt", "a.text", "a.log", "a.csv", "a.js", "a.mp4", "a.png"];
+    expect(names.map((name) => typeByExtension(name, types))).toEqual([
+      "text/plain; charset=utf-8",
+      "text/plain; charset=utf-8",
+      "",
+      "text/csv;charset=ascii",
+      "application/javascript",
+      "",
+      "image/png",
+    ]);
   });
 });
 

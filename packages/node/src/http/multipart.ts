@@ -23,20 +23,20 @@ export interface FormPart {
 /** Most bytes of headers in front of one part. */
 const maxHeaderBytes = 64 << 10;
 
-/** The boundary in a `Content-Type` header, or `undefined` when there is none that can be used. */
-export function boundaryOf(contentType: string): string | undefined {
-  const boundary = readParameters(contentType).parameters.get("boundary") ?? "";
-  return boundary.length >= 1 && boundary.length <= 70 ? boundary : undefined;
+/** The boundary in a `Content-Type` header; empty when there is none. */
+export function boundaryOf(contentType: string): string {
+  return readParameters(contentType).parameters.get("boundary") ?? "";
 }
 
 /**
- * The parts of a multipart body, read as it comes. Throws `MultipartError`, or `TruncatedBodyError`
- * when it is cut short. [RFC 7578, RFC 2046 §5.1, Go mime/multipart]
+ * The parts of a multipart body, read as it comes. Throws `MultipartError`, also for an empty boundary,
+ * or `TruncatedBodyError` when it is cut short. [RFC 7578, RFC 2046 §5.1, Go mime/multipart]
  */
 export async function* readMultipart(
   source: AsyncIterable<Uint8Array>,
   boundary: string,
 ): AsyncGenerator<FormPart> {
+  if (boundary === "") throw new MultipartError("no boundary");
   const encoder = new TextEncoder();
   const delimiter = encoder.encode(`\r\n--${boundary}`);
   // The line end makes the first delimiter look like all others.

@@ -118,7 +118,17 @@ export function pathParameters<F extends Fields>(call: Call, fields: F): Values<
 
 /** Reads query parameters (first of a repeated key counts); failure is 400 `invalid query params`. */
 export function queryParameters<F extends Fields>(call: Call, fields: F): Values<F> {
-  return mapParameters("invalid-query-params", (name) => call.url.searchParams.get(name), fields);
+  const query = queryOf(call.url);
+  return mapParameters("invalid-query-params", (name) => query.get(name), fields);
+}
+
+/**
+ * What of a query counts: a parameter with a semicolon, or with a percent sign that begins no escape,
+ * is passed over. [Go net/url parseQuery]
+ */
+export function queryOf({ search }: URL): URLSearchParams {
+  const parts = search.slice(1).split("&");
+  return new URLSearchParams(parts.filter((part) => !/;|%(?![0-9a-f]{2})/i.test(part)).join("&"));
 }
 
 /** Reads header parameters; failure is 400 `invalid header params`. */

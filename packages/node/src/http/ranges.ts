@@ -35,10 +35,9 @@ function parseRange(spec: string, size: number): ByteRange | "no overlap" | unde
   if (parts === null) return undefined;
   const [, first = "", last = ""] = parts;
   if (first === "") {
-    // The last n bytes; the last none are nowhere.
+    // The last n bytes; the last none are a part, too. [Go net/http parseRange]
     if (last === "") return undefined;
     const count = Math.min(Number(last), size);
-    if (count === 0) return "no overlap";
     return { start: size - count, end: size };
   }
   const start = Number(first);

@@ -100,9 +100,20 @@ describe("readTar", () => {
     }
   });
 
+  it("may end without the padding of its last file, or after one empty block", async () => {
+    const file = tarMember({ name: "a", body: "x".repeat(2000) });
+    for (const length of [2512, 2559, 2560]) {
+      expect(await filesOf(file.subarray(0, length))).toEqual([["a", "x".repeat(2000)]]);
+    }
+    expect(await filesOf(joined(file, new Uint8Array(512)))).toHaveLength(1);
+    await expect(filesOf(joined(file, new Uint8Array(700)))).rejects.toThrow(TruncatedBodyError);
+    const folder = tarMember({ name: "folder", type: "5" });
+    expect(await filesOf(joined(file, folder.subarray(0, 512)))).toHaveLength(1);
+  });
+
   it("tells when it is cut short", async () => {
     const archive = tarOf({ name: "a", body: "x".repeat(2000) });
-    for (const length of [100, 600, 2559]) {
+    for (const length of [100, 600, 2511]) {
       await expect(filesOf(archive.subarray(0, length))).rejects.toThrow(TruncatedBodyError);
     }
   });

@@ -39,7 +39,10 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
       delete pending.size;
       if (header.type === "S") throw new TarHeaderError("sparse files are not supported");
       if (header.type === "0" || header.type === "7") yield* file(reader, name, size);
-      else await reader.skip(padded(size), "a tar member");
+      else {
+        await reader.skip(size, "a tar member");
+        await reader.read(padded(size) - size);
+      }
     }
   } finally {
     await reader.close();
@@ -61,7 +64,9 @@ async function* file(reader: ByteReader, name: string, size: number): AsyncGener
   }
   yield { name, size, body: counted() };
   await body.return(undefined);
-  await reader.skip(left + padded(size) - size, "a tar member");
+  await reader.skip(left, "a tar member");
+  // An archive may end without the padding of its last file. [Go archive/tar next]
+  await reader.read(padded(size) - size);
 }
 
 /** The next header, or `undefined` at the end: two empty blocks, or no more bytes. */
@@ -71,6 +76,7 @@ async function nextHeader(reader: ByteReader): Promise<TarHeader | undefined> {
   if (block.length < blockBytes) throw new TruncatedBodyError("a tar header");
   if (block.some((byte) => byte !== 0)) return readTarHeader(block);
   const second = await reader.read(blockBytes);
+  if (second.length > 0 && second.length < blockBytes) throw new TruncatedBodyError("a tar header");
   if (second.some((byte) => byte !== 0)) throw new TarHeaderError("one empty block alone");
   return undefined;
 }

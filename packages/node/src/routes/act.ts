@@ -132,7 +132,8 @@ async function change(
     try {
       const { list, history } = await updateGrantees(call, session, lists, state);
       await session.done(history);
-      return json(status, { ref: toHex(list), historyref: toHex(history) }, session.headers());
+      // The tag is counted and not told. [bee pkg/api/accesscontrol.go]
+      return json(status, { ref: toHex(list), historyref: toHex(history) });
     } catch (cause) {
       if (call.signal.aborted) throw cause;
       failAct(cause, "grantee-update-failed");

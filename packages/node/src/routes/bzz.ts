@@ -77,10 +77,14 @@ function storeFile(call: Call, target: CollectionTarget, headers: BodyHeaders) {
 
 function storeFiles(call: Call, target: CollectionTarget, headers: BodyHeaders) {
   if (!call.hasBody) fail("could-not-validate-request");
-  return storeCollection(target, collectionFiles(headers["Content-Type"], call.body), {
-    indexDocument: headers["Swarm-Index-Document"] ?? "",
-    errorDocument: headers["Swarm-Error-Document"] ?? "",
-  });
+  return storeCollection(
+    target,
+    collectionFiles(headers["Content-Type"], call.body, call.node.options.mediaTypes),
+    {
+      indexDocument: headers["Swarm-Index-Document"] ?? "",
+      errorDocument: headers["Swarm-Error-Document"] ?? "",
+    },
+  );
 }
 
 /** The same URL with a slash behind its path; readers get a link as well. [Go net/http Redirect] */

@@ -1,7 +1,7 @@
 import { readBody } from "../http/body.ts";
 import { fail } from "../http/errors.ts";
 import { isCheap } from "../http/expression.ts";
-import { pathParameters, required } from "../http/parameters.ts";
+import { pathParameters, queryOf, required } from "../http/parameters.ts";
 import { base64, oneOf, text } from "../http/parsers.ts";
 import { json, statusReply } from "../http/reply.ts";
 import { resource, type Call } from "../http/route.ts";
@@ -102,7 +102,7 @@ function setByPath(call: Call): Response {
 
 /** Verbosity in the query or in a JSON body. */
 async function set(call: Call): Promise<Response> {
-  const verbosity = call.url.searchParams.get("verbosity") ?? (await bodyVerbosity(call));
+  const verbosity = queryOf(call.url).get("verbosity") ?? (await bodyVerbosity(call));
   const pathValues = { ...call.pathValues, verbosity };
   return setByPath({ ...call, pathValues });
 }

@@ -70,13 +70,7 @@ function neighborhoods(call: Call): Response {
 
 function reserveState(call: Call): Response {
   const radius = call.node.peers.depth;
-  // The last member is one of Bee 2.7 and later; bee-js refuses an answer without it.
-  return json(200, {
-    radius,
-    storageRadius: radius,
-    commitment: commitment(call.node),
-    reserveCapacityDoubling: 0,
-  });
+  return json(200, { radius, storageRadius: radius, commitment: commitment(call.node) });
 }
 
 function chainState(call: Call): Response {

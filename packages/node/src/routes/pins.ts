@@ -63,7 +63,8 @@ async function remove(call: Call): Promise<Response> {
 
 function check(call: Call): Response {
   const { ref } = queryParameters(call, { ref: optional(hexBytes) });
-  const references = ref === undefined ? call.node.pins.list() : [ref];
+  // An empty reference is none; any other is looked up as it is. [bee pkg/storer/validate.go Check]
+  const references = ref === undefined || ref.length === 0 ? call.node.pins.list() : [ref];
   return new Response(streamOf(checkLines(call, references)), {
     headers: { "Content-Type": "application/json; charset=utf-8" },
   });

@@ -1,9 +1,10 @@
+import { ProtocolError } from "@swarm-docs/protocol/errors";
 import { split, type SplitOptions } from "@swarm-docs/protocol/file/splitter";
 import { makeSoc } from "@swarm-docs/protocol/soc";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import type { SaveFile } from "@swarm-docs/protocol/whole-file";
 import type { NodeCore } from "../core.ts";
-import type { ErrorId } from "../http/error-table.ts";
+import { errorTable, type ErrorId } from "../http/error-table.ts";
 import { ApiError, fail } from "../http/errors.ts";
 import type { UploadSession } from "./uploads.ts";
 
@@ -45,8 +46,8 @@ export function saverInto(node: NodeCore, session: UploadSession, form: ContentF
 }
 
 /**
- * Runs one step of a request; whatever it throws that is no `ApiError` becomes the given one. A client
- * that has gone is nobody's fault and stays what it is.
+ * Runs one step of a request; whatever it throws that is no `ApiError` becomes the given one. What is
+ * larger than this node takes says so. A client that has gone is nobody's fault and stays what it is.
  */
 export async function orFail<T>(
   id: ErrorId,
@@ -57,6 +58,10 @@ export async function orFail<T>(
     return await work();
   } catch (cause) {
     if (cause instanceof ApiError || signal.aborted) throw cause;
-    fail(id, { cause });
+    const isTooLarge = cause instanceof ProtocolError && cause.code === "manifest-too-large";
+    fail(id, {
+      cause,
+      ...(isTooLarge ? { message: `${errorTable[id][1]}: ${cause.message}` } : {}),
+    });
   }
 }

@@ -44,6 +44,8 @@ export const cases: Cases = {
         const answer = await create(world, JSON.stringify({ grantees: [first, second] }));
         const list = answer.json<List>();
         expect([answer.status, list.ref.length, list.historyref.length]).toEqual([201, 128, 64]);
+        expect(answer.headers.get("Swarm-Tag")).toBe(null);
+        expect(answer.headers.get("Access-Control-Expose-Headers")).toBe(null);
         expect(await listed(world, list.ref)).toEqual([first, second]);
         for (const body of ["{}", "null", '{"grantees":null}']) {
           const empty = (await create(world, body)).json<List>();

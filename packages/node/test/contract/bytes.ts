@@ -198,6 +198,12 @@ export const cases: Cases = {
         ]);
         expect(one.bytes).toEqual(body.slice(4090, 4101));
         expect((await range("bytes=-3")).bytes).toEqual(body.slice(-3));
+        const last = await range("bytes=-0");
+        expect([last.status, last.headers.get("Content-Range"), last.bytes.length]).toEqual([
+          206,
+          "bytes 10000-9999/10000",
+          0,
+        ]);
         expect((await range("bytes=9998-")).bytes).toEqual(body.slice(9998));
         const none = await range("bytes=10000-");
         expect([none.status, none.text]).toEqual([416, "invalid range: failed to overlap\n"]);

@@ -4,7 +4,9 @@ import { sequenceIndex } from "@swarm-docs/protocol/feeds/identifier";
 import { encodeReferencePayload } from "@swarm-docs/protocol/feeds/payload";
 import { makeUpdate } from "@swarm-docs/protocol/feeds/update";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
+import { withMediaTypeFile } from "../../src/http/media-type-file.ts";
 import { formOf, formType, tarOf, type Member } from "./harness/archive.ts";
+import { documents, folders } from "./harness/published-folders.ts";
 import { reasonsOf, refusalOf } from "./harness/expect.ts";
 import { noise, paid, pattern, referenceOf } from "./harness/uploads.ts";
 import type { Answer, CallInput, Cases, World } from "./harness/world.ts";
@@ -40,7 +42,6 @@ const site: readonly Member[] = [
   { name: "img/1.png", body: "image 1" },
   { name: "docs/index.html", body: "docs" },
 ];
-const documents = { "Swarm-Index-Document": "index.html", "Swarm-Error-Document": "error.html" };
 
 /** Opens a path below a reference; the empty path is the slash form. */
 function open(world: World, reference: string, path: string, headers = {}): Promise<Answer> {
@@ -48,47 +49,6 @@ function open(world: World, reference: string, path: string, headers = {}): Prom
   if (name !== undefined) return world.raw("GET", name, { headers });
   return world.call("downloadBzzPath", { path: { reference, path }, headers });
 }
-
-/** Published folders: files, documents, reference. [bee pkg/api/dirs_test.go] */
-const folders: readonly (readonly [string, readonly Member[], Record<string, string>, string])[] = [
-  [
-    "three files",
-    [
-      { name: "robots.txt", body: "robots text" },
-      { name: "img/1.png", body: "image 1" },
-      { name: "img/2.png", body: "image 2" },
-    ],
-    {},
-    "4c9c76d63856102e54092c38a7cd227d769752d768b7adc8c3542e3dd9fcf295",
-  ],
-  [
-    "one page",
-    [{ name: "index.html", body: "<h1>Swarm" }],
-    {},
-    "9e178dbd1ed4b748379e25144e28dfb29c07a4b5114896ef454480115a56b237",
-  ],
-  [
-    "one page, index document",
-    [{ name: "index.html", body: "<h1>Swarm" }],
-    { "Swarm-Index-Document": "index.html" },
-    "a58484e3d77bbdb40323ddc9020c6e96e5eb5deb52015d3e0f63cce629ac1aa6",
-  ],
-  [
-    "a page in a folder",
-    [{ name: "dir/index.html", body: "<h1>Swarm" }],
-    { "Swarm-Index-Document": "index.html" },
-    "3e2f008a578c435efa7a1fce146e21c4ae8c20b80fbb4c4e0c1c87ca08fef414",
-  ],
-  [
-    "index and error document",
-    [
-      { name: "index.html", body: "<h1>Swarm" },
-      { name: "error.html", body: "<h2>404" },
-    ],
-    documents,
-    "2cd9a6ac11eefbb71b372fb97c3ef64109c409955964a294fdc183c1014b3844",
-  ],
-];
 
 /** `/bzz`. */
 export const cases: Cases = {
@@ -124,6 +84,8 @@ export const cases: Cases = {
     },
     {
       name: "gives the published references of folders in a tar archive",
+      // Bee's own tests ran on a machine with a table of media types.
+      node: { mediaTypes: withMediaTypeFile("text/plain txt") },
       async run(world) {
         for (const [, members, headers, reference] of folders) {
           const answer = await uploadTar(world, members, headers);
@@ -233,6 +195,13 @@ export const cases: Cases = {
         ]);
         const cut = tarOf({ name: "a", body: pattern(2000) }).subarray(0, 1500);
         expect(refusalOf(await raw(tar, cut))).toEqual([500, "could not store directory"]);
+        const unpadded = tarOf({ name: "a", body: pattern(2000) }).subarray(0, 512 + 2000);
+        expect((await raw(tar, unpadded)).status).toBe(201);
+        const form = { "Content-Type": "multipart/form-data" };
+        expect(refusalOf(await raw(form, new Uint8Array(1)))).toEqual([
+          500,
+          "could not store directory",
+        ]);
         const nested = { ...tar, "Swarm-Index-Document": "a/b" };
         expect(refusalOf(await raw(nested, tarOf({ name: "a", body: "x" })))).toEqual([
           500,

@@ -67,7 +67,6 @@ export const cases: Cases = {
       name: "sums up what all batches have paid for",
       async run({ call, batchId }) {
         expect((await call("getReserveState")).json()).toEqual({
-          reserveCapacityDoubling: 0,
           radius: 0,
           storageRadius: 0,
           commitment: 0,

@@ -83,6 +83,10 @@ export const cases: Cases = {
       );
       const unknown = await call("checkPins", { query: { ref: other } });
       expect(unknown.json()).toEqual({ reference: other, total: 0, missing: 0, invalid: 0 });
+      const short = await call("checkPins", { query: { ref: "A4" } });
+      expect(short.json()).toEqual({ reference: "a4", total: 0, missing: 0, invalid: 0 });
+      const all = (await call("checkPins")).text;
+      expect((await call("checkPins", { query: { ref: "" } })).text).toBe(all);
     }),
     {
       name: "finds bytes that do not belong to their address",

@@ -21,6 +21,7 @@ describe("arguments", () => {
       logFormat: "text",
       batchDepth: undefined,
       importPath: undefined,
+      mediaTypePath: undefined,
       group: { count: 1 },
     });
   });
@@ -63,8 +64,29 @@ describe("arguments", () => {
     ["--bzz much", "--bzz wants an amount such as 1.5, got much"],
     ["--upstream far", "--upstream wants an http or https address, got far"],
     ["--upstream-batch aa", "--upstream-batch wants --upstream: the node that owns the batch"],
+    [
+      "--withdraw-whitelist all,0x12",
+      "--withdraw-whitelist wants addresses of 40 hex digits, or all; got all",
+    ],
+    [
+      "--cors-allowed-origins=http://a.example/path",
+      "--cors-allowed-origins wants origins such as http://localhost:5173, separated by commas, or *; got http://a.example/path",
+    ],
   ])("%s is refused with a reason", (text, message) => {
     expect(() => parseCommandLine(text.split(" "))).toThrow(new UsageError(message));
+  });
+
+  it("refuses two origins in one and takes the words of its own help", () => {
+    const origins = (text: string) => parseCommandLine(["--cors-allowed-origins", text]);
+    expect(() => origins("http://a.example http://b.example")).toThrow(UsageError);
+    expect(() => origins("x y")).toThrow("got x y");
+    expect(origins("http://localhost:5173, *").group.corsAllowedOrigins).toEqual([
+      "http://localhost:5173",
+      "*",
+    ]);
+    expect(parseCommandLine(["--withdraw-whitelist", "all"]).group.withdrawWhitelist).toBe(
+      undefined,
+    );
   });
 
   it("refuses options that do not exist", () => {
@@ -73,7 +95,7 @@ describe("arguments", () => {
   });
 
   it("are all explained by --help, in lines that fit a terminal", () => {
-    for (const flag of "port host data-dir fsync accept-loss seed nodes persona peers block-time price start-block confirmations bzz xdai chequebook stake withdraw-whitelist batch import upstream upstream-batch verbosity log-format allowed-hosts cors-allowed-origins".split(
+    for (const flag of "port host data-dir fsync accept-loss seed nodes persona peers block-time price start-block confirmations bzz xdai chequebook stake withdraw-whitelist batch import mime upstream upstream-batch verbosity log-format allowed-hosts cors-allowed-origins".split(
       " ",
     )) {
       expect(help).toContain(`--${flag}`);
@@ -194,6 +216,35 @@ describe("the command", () => {
     const { out } = await run([...args, directory], "Stop with");
     expect(/import\s+http:\/\/127\.0\.0\.1:\d+\/bzz\/([0-9a-f]{64})\/\n/.exec(out)).not.toBeNull();
     const missing = await run([...args, join(directory, "nothing")]);
+    expect([missing.code, missing.err.startsWith("Not found: ")]).toEqual([1, true]);
+  });
+
+  it("warns whoever opens it to other machines", async () => {
+    const open = await run(["--port", "0", "--host", "0.0.0.0"], "Stop with");
+    expect(open.err).toMatch(
+      /warning node: other machines can reach this node.*host=0\.0\.0\.0\n$/,
+    );
+    expect((await run(["--port", "0", "--host", "localhost"], "Stop with")).err).toBe("");
+  });
+
+  it("takes media types from a file, for collections and imports", async () => {
+    const directory = await temporaryDirectory();
+    await mkdir(join(directory, "site"));
+    await writeFile(join(directory, "site/robots.txt"), "robots text");
+    await writeFile(join(directory, "types"), "text/plain txt\n");
+    const referenceOf = async (...args: string[]): Promise<string | undefined> => {
+      const import_ = ["--port", "0", "--import", join(directory, "site")];
+      const { out } = await run([...import_, ...args], "Stop with");
+      return /bzz\/([0-9a-f]{64})/.exec(out)?.[1];
+    };
+    const [plain, typed] = [
+      await referenceOf(),
+      await referenceOf("--mime", join(directory, "types")),
+    ];
+    expect(plain).toMatch(/^[0-9a-f]{64}$/);
+    expect(typed).toMatch(/^[0-9a-f]{64}$/);
+    expect(typed).not.toBe(plain);
+    const missing = await run(["--port", "0", "--mime", join(directory, "none")]);
     expect([missing.code, missing.err.startsWith("Not found: ")]).toEqual([1, true]);
   });
 

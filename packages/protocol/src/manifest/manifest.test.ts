@@ -249,7 +249,7 @@ describe("a manifest", () => {
     await expect(addEntry(newNode(), "b", { reference: new Uint8Array(20) })).rejects.toThrow(
       "32 or 64 bytes, got 20",
     );
-    await expect(addEntry(root, "x".repeat(4097), {})).rejects.toThrow("at most 4096 bytes");
+    await expect(addEntry(root, "x".repeat(65_537), {})).rejects.toThrow("at most 65536 bytes");
     const plain = memoryFiles();
     const secret = memoryFiles({ encrypt: { randomBytes: countingRandom() } });
     await expect(saveManifest(root, secret.save)).rejects.toThrow("must be alike");

@@ -8,7 +8,7 @@ export const NODE_TYPE = { value: 2, edge: 4, withPathSeparator: 8, withMetadata
 /** Most bytes of path in one fork; longer ones become chains. [bee pkg/manifest/mantaray] */
 export const MAX_PREFIX_BYTES = 30;
 /** Longest path that may be added or walked. A limit of this library: Bee has none. */
-export const MAX_PATH_BYTES = 4096;
+export const MAX_PATH_BYTES = 65_536;
 /** Most bytes that a stored node can have: 256 forks with full metadata and encrypted references. */
 export const MAX_NODE_BYTES = 64 + 64 + 32 + 256 * (32 + 64 + 2 + 65_535);
 

@@ -1,5 +1,4 @@
 // Going through a whole manifest, in the order of the paths' bytes.
-import { concatBytes } from "../bytes.ts";
 import { ProtocolError } from "../errors.ts";
 import { toHex } from "../hex.ts";
 import { type LoadFile, loadNothing } from "../whole-file.ts";
@@ -41,7 +40,10 @@ export async function* walkNodes(
   load: LoadFile = loadNothing,
   { maxNodes = MAX_WALK_NODES, once = false }: WalkOptions = {},
 ): AsyncGenerator<WalkStep> {
-  const branch: { step: WalkStep; forks: Fork[]; name: string | undefined }[] = [];
+  const branch: { pathBytes: number; forks: Fork[]; name: string | undefined }[] = [];
+  // Of the way down every node needs a part of one path; kept whole at each, they would grow with the
+  // square of the depth.
+  const way = new Uint8Array(MAX_PATH_BYTES);
   const above = new Set<string>();
   const entered = new Set<string>();
   const open = async (step: WalkStep) => {
@@ -49,7 +51,7 @@ export async function* walkNodes(
     // read into a copy, so that the walk leaves the manifest as small as it was
     const forks = await forksOf({ ...step.node }, load);
     const sorted = [...forks].sort(([one], [other]) => one - other).map(([, fork]) => fork);
-    branch.push({ step, forks: sorted, name });
+    branch.push({ pathBytes: step.path.length, forks: sorted, name });
     if (name !== undefined) above.add(name);
   };
   const isKnown = (node: ManifestNode): boolean => {
@@ -75,13 +77,14 @@ export async function* walkNodes(
       if (top.name !== undefined) above.delete(top.name);
       continue;
     }
-    const path = concatBytes(top.step.path, fork.prefix);
-    if (path.length > MAX_PATH_BYTES) throw tooLarge("path", MAX_PATH_BYTES, path.length);
+    const pathBytes = top.pathBytes + fork.prefix.length;
+    if (pathBytes > MAX_PATH_BYTES) throw tooLarge("path", MAX_PATH_BYTES, pathBytes);
     if (isKnown(fork.node)) continue;
     if (++count > maxNodes) throw tooLarge("number of nodes", maxNodes, count);
     const node = { ...fork.node };
     await forksOf(node, load);
-    const step = { path, node };
+    way.set(fork.prefix, top.pathBytes);
+    const step = { path: way.slice(0, pathBytes), node };
     yield step;
     await open(step);
   }

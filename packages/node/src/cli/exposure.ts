@@ -1,0 +1,17 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+/** True for an address or name that only this machine can reach. */
+function isLoopback(host: string): boolean {
+  if (isIPv4(host)) return host.startsWith("127.");
+  if (isIPv6(host)) return /^(0*:)+0*1$|^::1$|^::ffff:127\./i.test(host);
+  return host === "localhost" || host.endsWith(".localhost");
+}
+
+/** What to say to whoever listens on more than the own machine; `undefined` for those who do not. */
+export function exposureWarning(host: string): string | undefined {
+  if (isLoopback(host)) return undefined;
+  return (
+    "other machines can reach this node, and it asks nobody who they are: " +
+    "whoever reaches it can read, upload, spend and withdraw"
+  );
+}

@@ -1,0 +1,24 @@
+import { builtinMediaTypes, type MediaTypes } from "./content-type.ts";
+
+/**
+ * The builtin media types and those of a file such as `/etc/mime.types`, which come first: a line has a
+ * type and its extensions, `#` begins a comment. Texts without a charset get `utf-8`.
+ * [Go mime/type_unix.go loadMimeFile, setExtensionType]
+ */
+export function withMediaTypeFile(text: string): MediaTypes {
+  const types = new Map(builtinMediaTypes);
+  for (const line of text.split("\n")) {
+    const [type = "#", ...extensions] = line.trim().split(/\s+/);
+    if (type.startsWith("#")) continue;
+    for (const extension of extensions) {
+      if (extension.startsWith("#")) break;
+      types.set(extension.toLowerCase(), withCharset(type));
+    }
+  }
+  return types;
+}
+
+function withCharset(type: string): string {
+  const isBareText = /^text\/[^;]+$/i.test(type);
+  return isBareText ? `${type}; charset=utf-8` : type;
+}
