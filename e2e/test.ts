@@ -61,6 +61,13 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
   return release;
 }
 
+/** Nothing comes that waits until the browser is idle. To be called before the page is opened. */
+export async function keepBusy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+}
+
 /** Opens a page whose main script stays away until the returned function is called. */
 export async function openHeld(page: Page, route: string): Promise<() => Promise<void>> {
   const release = await hold(page, "**/assets/js/main.*.js");

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { expect, openHeld, test } from "../test.ts";
+import { expect, keepBusy, openHeld, test } from "../test.ts";
 import { builtFiles, DIR } from "./pages.ts";
 
 const ROUTES = [
@@ -18,6 +18,7 @@ const ROUTES = [
 
 for (const route of ROUTES) {
   test(`5 ${route} asks for its own scripts before the main script is there`, async ({ page }) => {
+    await keepBusy(page);
     const asked: string[] = [];
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, hold, hydrated, open, test } from "../test.ts";
+import { expect, hold, hydrated, keepBusy, open, test } from "../test.ts";
 import { HASH, NEEDS_HASH } from "./variants.ts";
 
 const PAGE = "/docs/concepts/introduction";
@@ -109,6 +109,7 @@ test("4 a route whose preload fails logs one warning and reloads the page once",
 }) => {
   offences.expected.push(/Failed to load resource/);
   await pretendConnection(page, { effectiveType: "2g", saveData: false });
+  await keepBusy(page);
   await open(page, PAGE);
   const warnings: string[] = [];
   page.on("console", (message) => {

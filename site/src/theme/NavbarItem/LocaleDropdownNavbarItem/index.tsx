@@ -30,8 +30,16 @@ export default function LocaleDropdownNavbarItem({
           {mobile ? "Languages" : label}
         </>
       }
-      // A page that is not there links to itself, too.
-      items={[{ label, lang: htmlLang, to: pathname + rest, "data-noBrokenLinkCheck": true }]}
+      items={[
+        {
+          label,
+          lang: htmlLang,
+          // The router has decoded it.
+          to: encodeURI(pathname) + rest,
+          // A page that is not there links to itself, too.
+          "data-noBrokenLinkCheck": true,
+        },
+      ]}
     />
   );
 }
