@@ -20,7 +20,7 @@ import { openChild, openRoot } from "../src/file/node.ts";
 import * as formats from "../src/formats.ts";
 import { fromHex, toHex } from "../src/hex.ts";
 import { keccak256 } from "../src/keccak.ts";
-import { decodeNode } from "../src/manifest/decode.ts";
+import { decodeNode, decodeNodeAt } from "../src/manifest/decode.ts";
 import { encodeNode } from "../src/manifest/encode.ts";
 import { newFeedManifest, readFeedEntry } from "../src/manifest/feed-entry.ts";
 import { decodeMetadata, encodeMetadata } from "../src/manifest/metadata.ts";
@@ -28,6 +28,7 @@ import { openManifest } from "../src/manifest/open.ts";
 import { saveManifest } from "../src/manifest/save.ts";
 import { decodeStampIndex } from "../src/postage/bucket.ts";
 import { decodeStamp } from "../src/postage/stamp.ts";
+import { withoutPause } from "../src/pace.ts";
 import { openMessage } from "../src/pss.ts";
 import { makeReplicas, unwrapReplica } from "../src/redundancy/replicas.ts";
 import { parseStrategy } from "../src/redundancy/strategy.ts";
@@ -128,6 +129,7 @@ const CASES: Readonly<Record<string, Case>> = {
   decodeStamp: reads(bytesLike(pattern(113)), decodeStamp),
   decodeStampIndex: reads(bytesLike(pattern(8)), decodeStampIndex),
   decodeNode: reads(bytesLike(manifestNode), decodeNode),
+  decodeNodeAt: reads(bytesLike(manifestNode), (bytes) => decodeNodeAt(withoutPause, bytes)),
   decodeMetadata: reads(bytesLike(encodeMetadata({ a: "b" }).subarray(2)), decodeMetadata),
   decodePayload: reads(bytesLike(makeCac(pattern(40)).data), (data) =>
     decodePayload({ address: CHUNK.address, data }),
