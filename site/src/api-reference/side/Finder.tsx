@@ -17,6 +17,8 @@ interface Props {
 /** The page's own search. `f` and `.` lead to it; `/` belongs to the search of the whole site. */
 export function Finder({ typed, isUsed, url, open }: Props) {
   const [query, setQuery] = useState(typed);
+  /** The last query that was not empty: what it found stays in the hidden list, to be changed by the next one. */
+  const [asked, setAsked] = useState(typed);
   /** Whether results are wanted; they are not by whoever went on while they were on their way. */
   const [isWanted, setWanted] = useState(isUsed && typed !== "");
   const [active, setActive] = useState(0);
@@ -24,15 +26,17 @@ export function Finder({ typed, isUsed, url, open }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const isFailed = index === "failed";
   const found = useMemo(
-    () => (index === undefined || index === "failed" ? undefined : find(index, query)),
-    [index, query],
+    () => (index === undefined || index === "failed" ? undefined : find(index, asked)),
+    [index, asked],
   );
-  const hits = found?.hits ?? [];
-  const isShown = isWanted && query.trim() !== "" && index !== undefined;
+  const isEmpty = query.trim() === "";
+  const hits = isEmpty ? [] : (found?.hits ?? []);
+  const isShown = isWanted && !isEmpty && index !== undefined;
 
   const want = (text: string, at = 0): void => {
     void load();
     setQuery(text);
+    if (text.trim() !== "") setAsked(text);
     setWanted(text !== "");
     setActive(at);
   };
@@ -73,7 +77,7 @@ export function Finder({ typed, isUsed, url, open }: Props) {
   const total = found?.total ?? 0;
   const count = isFailed
     ? "The search did not load."
-    : query.trim() === "" || !found
+    : isEmpty || !found
       ? ""
       : total === 1
         ? "1 result"
@@ -102,7 +106,7 @@ export function Finder({ typed, isUsed, url, open }: Props) {
       />
       <kbd aria-hidden="true">f</kbd>
       <Hits
-        hits={hits}
+        hits={found?.hits ?? []}
         active={active}
         isShown={isShown}
         notice={isFailed ? "The search did not load." : "Nothing on this page"}
