@@ -105,3 +105,18 @@ test("a page that is left is not brought to life any more", async () => {
   await act(async () => arrive(render));
   expect(texts()[0]).toBe("a 0");
 });
+
+test("what waits for an idle moment wakes by itself, in the windows that show it", async () => {
+  islands.stop();
+  const [first, , last] = page.querySelectorAll<HTMLElement>("[data-island]");
+  first!.dataset.wake = "idle (min-width: 1px)";
+  last!.dataset.wake = "idle (max-width: 1px)";
+  islands = connectIslands(page, { counter: load });
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  // It is awake: its click is answered in the same step.
+  await vi.waitFor(() => {
+    act(() => button(0).click());
+    expect(texts()[0]).not.toBe("a 0");
+  });
+  expect(load).toHaveBeenCalledOnce();
+});

@@ -28,8 +28,9 @@ const NEAR_PX = 300;
 /**
  * Brings the places of a page to life: static markup with `data-island="kind"`, each a React root of
  * its own. Every place wakes when it is first touched: its code is loaded, its markup hydrated, and
- * the click that was too early is made once more. `data-wake="idle"` wakes it when the browser has
- * nothing else to do, `data-wake="near"` when it comes near the window.
+ * the click that was too early is made once more. `data-wake="near"` wakes it when it comes near the
+ * window, `data-wake="idle"` when the browser has nothing else to do; a media query may follow, where
+ * only some windows show enough of it.
  */
 export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
   const stopped = new AbortController();
@@ -88,8 +89,9 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
   );
   const places = (): NodeListOf<HTMLElement> => page.querySelectorAll<HTMLElement>(PLACE);
   for (const place of places()) {
-    if (place.dataset.wake === "idle") wakeWhenIdle(place);
-    else if (place.dataset.wake === "near") watcher.observe(place);
+    const [when, ...media] = (place.dataset.wake ?? "").split(" ");
+    if (when === "near") watcher.observe(place);
+    if (when === "idle" && matchMedia(media.join(" ") || "all").matches) wakeWhenIdle(place);
   }
   return {
     wakeAll(kind) {

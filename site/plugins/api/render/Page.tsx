@@ -87,7 +87,7 @@ export function Page({ model, document, rooms }: Props) {
   const { here } = reference;
   return (
     <>
-      <div className="api-side" data-island="side" data-wake="idle">
+      <div className="api-side" data-island="side" data-wake="idle (min-width: 997px)">
         <Side groups={listOf(model, reference)} />
       </div>
       <div className="api-main">
