@@ -12,7 +12,6 @@ import type { SearchFile } from "../../src/api-reference/side/search-file.ts";
 import { ERROR_PAGE } from "./render/context.ts";
 import { renderReference } from "./render/render.tsx";
 import { searchFile } from "./render/search.ts";
-import { sectionEntries } from "./render/Sections.tsx";
 
 /** Everything that the plugin makes from the interface document. */
 export interface Reference {
@@ -63,12 +62,12 @@ export async function buildReference({ baseUrl, hashRouting }: Place): Promise<R
   const here = (id: string): string => (hashRouting ? `#/api/#${id}` : `#${id}`);
   const title = (route: string): string => titleOf(route, {});
   const formats = formatsOf(document);
-  const html = renderReference(document, model, { page, here, title, messages });
+  const { html, sections } = renderReference(document, model, { page, here, title, messages });
   return {
     html,
     anchors: [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id),
     routes: [...routes],
-    search: searchFile(model, messages, sectionEntries(document, formats)),
+    search: searchFile(model, messages, sections),
     sampleBatch: String(formats.find(({ name }) => name === "BatchId")?.examples[0] ?? ""),
     markdown: `${documentMarkdown(model, { error: (id) => `${ERROR_PAGE}#error-${id}` })}\n${catalogueMarkdown(document)}`,
     json: toJson(bundled),

@@ -1,16 +1,15 @@
-import type { JsonObject } from "@swarm-docs/openapi/document/json";
 import type { Interface } from "@swarm-docs/openapi/document/model";
 import { BaseAddress } from "../../../src/api-reference/BaseAddress.tsx";
 import { Side } from "../../../src/api-reference/side/Side.tsx";
 import type { ListGroup } from "../../../src/api-reference/side/List.tsx";
 import { useReference, type Reference } from "./context.ts";
 import { methodOf, Operation } from "./Operation.tsx";
-import { SECTIONS, Sections } from "./Sections.tsx";
+import { Sections, type Section } from "./Sections.tsx";
 import { Inline, Paragraphs } from "./Words.tsx";
 
 interface Props {
   readonly model: Interface;
-  readonly document: JsonObject;
+  readonly sections: readonly Section[];
   /** Class for the height of each operation, by its id. */
   readonly rooms: ReadonlyMap<string, string>;
 }
@@ -21,7 +20,7 @@ const FILES = [
   ["/api.md", "Markdown"],
 ] as const;
 
-function listOf({ groups }: Interface, { here }: Reference): ListGroup[] {
+function listOf({ model: { groups }, sections }: Props, { here }: Reference): ListGroup[] {
   return [
     ...groups.map(({ id, name, operations }) => ({
       title: name,
@@ -36,12 +35,12 @@ function listOf({ groups }: Interface, { here }: Reference): ListGroup[] {
     {
       title: "For all operations",
       href: here("statuses"),
-      rows: SECTIONS.map(([id, title]) => ({ id, href: here(id), title })),
+      rows: sections.map(({ id, title }) => ({ id, href: here(id), title })),
     },
   ];
 }
 
-function Intro({ model }: Pick<Props, "model">) {
+function Intro({ model, sections }: Pick<Props, "model" | "sections">) {
   const { here, page } = useReference();
   const count = model.groups.reduce((sum, { operations }) => sum + operations.length, 0);
   return (
@@ -70,7 +69,7 @@ function Intro({ model }: Pick<Props, "model">) {
         </p>
         <p className="api-label">For all operations</p>
         <ul className="api-start">
-          {SECTIONS.map(([id, title]) => (
+          {sections.map(({ id, title }) => (
             <li key={id}>
               <a href={here(id)}>{title}</a>
             </li>
@@ -82,16 +81,17 @@ function Intro({ model }: Pick<Props, "model">) {
 }
 
 /** The whole reference. */
-export function Page({ model, document, rooms }: Props) {
+export function Page(props: Props) {
+  const { model, sections, rooms } = props;
   const reference = useReference();
   const { here } = reference;
   return (
     <>
       <div className="api-side" data-island="side" data-wake="idle (min-width: 997px)">
-        <Side groups={listOf(model, reference)} />
+        <Side groups={listOf(props, reference)} />
       </div>
       <div className="api-main">
-        <Intro model={model} />
+        <Intro model={model} sections={sections} />
         {model.groups.map(({ id, name, description, operations }) => (
           <section key={id} className="api-group" id={id}>
             <div className="api-group-head">
@@ -110,7 +110,7 @@ export function Page({ model, document, rooms }: Props) {
           </section>
         ))}
         <div className="api-shared">
-          <Sections document={document} />
+          <Sections sections={sections} />
         </div>
       </div>
       <div data-island="hints" data-wake="idle" />

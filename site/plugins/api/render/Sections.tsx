@@ -1,171 +1,122 @@
 import { describe } from "@swarm-docs/openapi/schema/describe";
-import { isObject, objectOf, textOf, type JsonObject } from "@swarm-docs/openapi/document/json";
-import type { ValueFormat } from "@swarm-docs/openapi/document/media";
-import type { ComponentType, ReactNode } from "react";
+import { objectOf, textOf, type JsonObject } from "@swarm-docs/openapi/document/json";
+import { formatsOf } from "@swarm-docs/openapi/document/media";
+import type { ReactNode } from "react";
 import { ERROR_PAGE, useReference } from "./context.ts";
 import { Facts, FieldList } from "./Fields.tsx";
 import { Inline } from "./Words.tsx";
 
-/** The sections about all operations, in the order of the page: id and title. */
-export const SECTIONS = [
-  ["statuses", "Statuses"],
-  ["error-body", "The body of errors"],
-  ["formats", "Value formats"],
-  ["states", "States"],
-  ["limits", "Limits and defaults"],
-] as const;
+/** Something that belongs to no single operation: a status, a format, a state, a limit. */
+interface Row {
+  /** Its id on the page. */
+  readonly id: string;
+  /** What the page's search calls it. */
+  readonly known: string;
+  /** What the page calls it, where that differs. */
+  readonly name?: ReactNode;
+  readonly body: ReactNode;
+}
 
-type SectionId = (typeof SECTIONS)[number][0];
-
-interface Props {
-  readonly document: JsonObject;
+/** A section about all operations. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly rows: readonly Row[];
+  /** What stands there instead of one entry per row. */
+  readonly body?: ReactNode;
 }
 
 function members(document: JsonObject, name: string): [string, JsonObject][] {
   return Object.entries(objectOf(document[name])).map(([id, value]) => [id, objectOf(value)]);
 }
 
-const wordsOf = ({ values }: JsonObject): string[] =>
-  Array.isArray(values) ? values.map(String) : [];
-
-/** Something that belongs to no single operation: a section, a status, a format, a state, a limit. */
-export interface Entry {
-  /** Its id on the page. */
-  readonly id: string;
-  readonly name: string;
-  /** Title of its section. */
-  readonly section: string;
-}
-
-/** What the sections hold, in the order of the page, for the page's search. */
-export function sectionEntries(
-  document: JsonObject,
-  formats: Iterable<Pick<ValueFormat, "name">>,
-): Entry[] {
-  const rows: Readonly<Record<SectionId, readonly (readonly [id: string, name: string])[]>> = {
-    statuses: members(document, "x-statuses").map(([code, value]) => [
-      `status-${code}`,
-      `${code} ${textOf(value["name"])}`,
-    ]),
-    "error-body": [],
-    formats: [...formats].map(({ name }) => [`format-${name}`, name]),
-    states: members(document, "x-states").map(([id, value]) => [
-      `state-${id}`,
-      `${textOf(value["title"])}: ${wordsOf(value).join(", ")}`,
-    ]),
-    limits: members(document, "x-limits").map(([id, value]) => [
-      `limit-${id}`,
-      textOf(value["title"]),
-    ]),
-  };
-  return sectionsOf(document).flatMap(([id, title]) => [
-    { id, name: title, section: "section" },
-    ...rows[id].map(([row, name]) => ({ id: row, name, section: title })),
-  ]);
-}
-
-function sectionsOf(document: JsonObject): (typeof SECTIONS)[number][] {
-  return SECTIONS.filter(
-    ([id]) => id === "error-body" || id === "formats" || isObject(document[`x-${id}`]),
-  );
-}
-
-interface RowProps {
-  readonly id: string;
-  readonly name: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Row({ id, name, children }: RowProps) {
-  const { here } = useReference();
-  return (
-    <div className="api-field api-entry" id={id}>
-      <p>
-        <a className="api-name" href={here(id)}>
-          {name}
-        </a>
-      </p>
-      {children}
-    </div>
-  );
-}
-
-function Statuses({ document }: Props) {
-  return members(document, "x-statuses").map(([code, value]) => {
-    const badge = <b className={`api-status api-status-${code.slice(0, 1)}`}>{code}</b>;
-    const name = (
+function statusRow([code, value]: [string, JsonObject]): Row {
+  const name = textOf(value["name"]);
+  return {
+    id: `status-${code}`,
+    known: `${code} ${name}`,
+    name: (
       <>
-        {badge} {textOf(value["name"])}
+        <b className={`api-status api-status-${code.slice(0, 1)}`}>{code}</b> {name}
       </>
-    );
-    return (
-      <Row key={code} id={`status-${code}`} name={name}>
-        <p className="api-meaning">
-          <Inline text={textOf(value["meaning"])} />{" "}
-          <span className="api-next">
-            <Inline text={textOf(value["next"])} />
-          </span>
-        </p>
-      </Row>
-    );
-  });
+    ),
+    body: (
+      <p className="api-meaning">
+        <Inline text={textOf(value["meaning"])} />{" "}
+        <span className="api-next">
+          <Inline text={textOf(value["next"])} />
+        </span>
+      </p>
+    ),
+  };
 }
 
-function ErrorBody({ document }: Props) {
-  const { children } = describe(document, { $ref: "#/components/schemas/Error" });
-  return <FieldList fields={children} owner="error-body" />;
+function formatRow(format: ReturnType<typeof formatsOf>[number]): Row {
+  const { name, description, pattern, bytes, examples } = format;
+  const facts: ReactNode[] = [];
+  if (bytes !== undefined) facts.push(`stands for ${bytes} bytes`);
+  if (pattern) facts.push(<>pattern {<code>{pattern}</code>}</>);
+  if (examples[0] !== undefined) facts.push(<>example {<code>{String(examples[0])}</code>}</>);
+  const body = (
+    <>
+      <p className="api-meaning">
+        <Inline text={description} />
+      </p>
+      <Facts facts={facts} />
+    </>
+  );
+  return { id: `format-${name}`, known: name, body };
 }
 
-function Formats() {
-  const { formats } = useReference();
-  return [...formats.values()].map(({ name, description, pattern, bytes, examples }) => {
-    const facts: ReactNode[] = [];
-    if (bytes !== undefined) facts.push(`stands for ${bytes} bytes`);
-    if (pattern) facts.push(<>pattern {<code>{pattern}</code>}</>);
-    if (examples[0] !== undefined) facts.push(<>example {<code>{String(examples[0])}</code>}</>);
-    return (
-      <Row key={name} id={`format-${name}`} name={name}>
-        <p className="api-meaning">
-          <Inline text={description} />
-        </p>
-        <Facts facts={facts} />
-      </Row>
-    );
-  });
-}
-
-function States({ document }: Props) {
+function ShownBy({ id }: { readonly id: string }) {
   const { here, operations } = useReference();
-  return members(document, "x-states").map(([id, value]) => {
-    const shown = textOf(value["shown"]);
-    const operation = [...operations.entries()].find(([, one]) => one.id === shown);
-    return (
-      <Row key={id} id={`state-${id}`} name={textOf(value["title"])}>
-        <ul className="api-words">
-          {wordsOf(value).map((word) => (
-            <li key={word}>
-              <code>{word}</code>
-            </li>
-          ))}
-        </ul>
-        <p className="api-meaning">
-          <Inline text={textOf(value["text"])} />
-          {operation && (
-            <>
-              {" Shown by "}
-              <a href={here(shown)}>
-                <code>{operation[0]}</code>
-              </a>
-              .
-            </>
-          )}
-        </p>
-      </Row>
-    );
-  });
+  const name = [...operations].find(([, operation]) => operation.id === id)?.[0];
+  if (name === undefined) return null;
+  return (
+    <>
+      {" Shown by "}
+      <a href={here(id)}>
+        <code>{name}</code>
+      </a>
+      .
+    </>
+  );
 }
 
-function Limits({ document }: Props) {
+function stateRow([id, value]: [string, JsonObject]): Row {
+  const title = textOf(value["title"]);
+  const words = Array.isArray(value["values"]) ? value["values"].map(String) : [];
+  const body = (
+    <>
+      <ul className="api-words">
+        {words.map((word) => (
+          <li key={word}>
+            <code>{word}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="api-meaning">
+        <Inline text={textOf(value["text"])} />
+        <ShownBy id={textOf(value["shown"])} />
+      </p>
+    </>
+  );
+  return { id: `state-${id}`, known: `${title}: ${words.join(", ")}`, name: title, body };
+}
+
+function limitRow([id, value]: [string, JsonObject]): Row {
+  const unit = textOf(value["unit"]);
+  const body = (
+    <>
+      <code>{String(value["value"])}</code>
+      {unit !== "" && ` ${unit}`}
+    </>
+  );
+  return { id: `limit-${id}`, known: textOf(value["title"]), body };
+}
+
+function Table({ rows }: Pick<Section, "rows">) {
   return (
     // A table that is wider than a phone is scrolled, by keyboard as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
@@ -178,48 +129,87 @@ function Limits({ document }: Props) {
           </tr>
         </thead>
         <tbody>
-          {members(document, "x-limits").map(([id, value]) => {
-            const unit = textOf(value["unit"]);
-            return (
-              <tr key={id} id={`limit-${id}`}>
-                <th scope="row">{textOf(value["title"])}</th>
-                <td>
-                  <code>{String(value["value"])}</code>
-                  {unit !== "" && ` ${unit}`}
-                </td>
-              </tr>
-            );
-          })}
+          {rows.map(({ id, known, body }) => (
+            <tr key={id} id={id}>
+              <th scope="row">{known}</th>
+              <td>{body}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
   );
 }
 
-/** The sections about all operations. */
-export function Sections({ document }: Props) {
-  const { here, page } = useReference();
+function ErrorLead() {
+  const { page } = useReference();
   const errors = <a href={page(ERROR_PAGE)}>Every message with its cause and remedy</a>;
-  const parts: Readonly<Record<SectionId, readonly [lead: ReactNode, Rows: ComponentType<Props>]>> =
+  return <>Errors are JSON with these members. {errors} is in the guide.</>;
+}
+
+/** The sections about all operations, in the order of the page. */
+export function sectionsOf(document: JsonObject): Section[] {
+  const limits = members(document, "x-limits").map(limitRow);
+  const error = describe(document, { $ref: "#/components/schemas/Error" });
+  const sections: Section[] = [
     {
-      statuses: ["What each HTTP status means here, and what to do next.", Statuses],
-      "error-body": [<>Errors are JSON with these members. {errors} is in the guide.</>, ErrorBody],
-      formats: ["Values that many operations share. Their names lead here.", Formats],
-      states: ["Things that change, and the words for their states.", States],
-      limits: ["Numbers that the interface sets.", Limits],
-    };
-  return sectionsOf(document).map(([id, title]) => {
-    const [lead, Rows] = parts[id];
-    return (
-      <section key={id} className="api-section" id={id}>
-        <h2>
-          <a className="api-name" href={here(id)}>
-            {title}
-          </a>
-        </h2>
-        <p>{lead}</p>
-        <Rows document={document} />
-      </section>
-    );
-  });
+      id: "statuses",
+      title: "Statuses",
+      lead: "What each HTTP status means here, and what to do next.",
+      rows: members(document, "x-statuses").map(statusRow),
+    },
+    {
+      id: "error-body",
+      title: "The body of errors",
+      lead: <ErrorLead />,
+      rows: [],
+      body: <FieldList fields={error.children} owner="error-body" />,
+    },
+    {
+      id: "formats",
+      title: "Value formats",
+      lead: "Values that many operations share. Their names lead here.",
+      rows: formatsOf(document).map(formatRow),
+    },
+    {
+      id: "states",
+      title: "States",
+      lead: "Things that change, and the words for their states.",
+      rows: members(document, "x-states").map(stateRow),
+    },
+    {
+      id: "limits",
+      title: "Limits and defaults",
+      lead: "Numbers that the interface sets.",
+      rows: limits,
+      body: <Table rows={limits} />,
+    },
+  ];
+  return sections.filter(({ id, rows }) => rows.length > 0 || id === "error-body");
+}
+
+/** The sections about all operations. */
+export function Sections({ sections }: { readonly sections: readonly Section[] }) {
+  const { here } = useReference();
+  return sections.map(({ id, title, lead, rows, body }) => (
+    <section key={id} className="api-section" id={id}>
+      <h2>
+        <a className="api-name" href={here(id)}>
+          {title}
+        </a>
+      </h2>
+      <p>{lead}</p>
+      {body ??
+        rows.map((row) => (
+          <div key={row.id} className="api-field api-entry" id={row.id}>
+            <p>
+              <a className="api-name" href={here(row.id)}>
+                {row.name ?? row.known}
+              </a>
+            </p>
+            {row.body}
+          </div>
+        ))}
+    </section>
+  ));
 }

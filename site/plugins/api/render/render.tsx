@@ -7,6 +7,7 @@ import { ReferenceContext, type Reference } from "./context.ts";
 import { heightClass } from "./height.ts";
 import { About, Details } from "./Operation.tsx";
 import { Page } from "./Page.tsx";
+import { sectionsOf, type Section } from "./Sections.tsx";
 
 /** What the page is made of, besides the document. */
 export interface Links extends Pick<Reference, "page" | "here" | "title"> {
@@ -14,7 +15,11 @@ export interface Links extends Pick<Reference, "page" | "here" | "title"> {
 }
 
 /** Renders the whole reference as markup without scripts. */
-export function renderReference(document: JsonObject, model: Interface, links: Links): string {
+export function renderReference(
+  document: JsonObject,
+  model: Interface,
+  links: Links,
+): { html: string; sections: readonly Section[] } {
   const operations = model.groups.flatMap((group) => group.operations);
   const reference: Reference = {
     ...links,
@@ -29,5 +34,9 @@ export function renderReference(document: JsonObject, model: Interface, links: L
     const about = render(<About operation={operation} />);
     return [operation.id, heightClass(about + render(<Details operation={operation} />))];
   });
-  return render(<Page document={document} model={model} rooms={new Map(rooms)} />);
+  const sections = sectionsOf(document);
+  return {
+    html: render(<Page sections={sections} model={model} rooms={new Map(rooms)} />),
+    sections,
+  };
 }

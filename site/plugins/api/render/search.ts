@@ -5,16 +5,18 @@ import {
   type ErrorMessages,
 } from "@swarm-docs/openapi/search/records";
 import type { SearchFile } from "../../../src/api-reference/side/search-file.ts";
-import type { Entry } from "./Sections.tsx";
+import type { Section } from "./Sections.tsx";
 
 /** The records of the page's search in the shape that the browser fetches at the first use. */
 export function searchFile(
   model: Interface,
   messages: ErrorMessages,
-  entries: readonly Entry[],
+  sections: readonly Section[],
 ): SearchFile {
   const operations = model.groups.flatMap((group) => group.operations);
   const at = new Map(operations.map(({ id }, index) => [id, index]));
+  const entry = (id: string, name: string, section: string) =>
+    [RECORD_KINDS.indexOf("section"), operations.length, id, name, section] as const;
   return {
     operations: [
       ...operations.map(({ id, method, path, summary, websocket, description }) => {
@@ -35,10 +37,10 @@ export function searchFile(
             text,
           ] as const,
       ),
-      ...entries.map(
-        ({ id, name, section }) =>
-          [RECORD_KINDS.indexOf("section"), operations.length, id, name, section] as const,
-      ),
+      ...sections.flatMap(({ id, title, rows }) => [
+        entry(id, title, "section"),
+        ...rows.map((row) => entry(row.id, row.known, title)),
+      ]),
     ],
   };
 }
