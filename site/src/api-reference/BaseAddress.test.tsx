@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { atBase, base, recallBase } from "./base.ts";
 import { BaseAddress, firstAddress } from "./BaseAddress.tsx";
@@ -40,6 +41,15 @@ test("the field begins with the remembered address, unless something was typed a
   expect(firstAddress(DEFAULT)).toBe("http://10.0.0.7:1633");
   expect(firstAddress("http://10.0.0.8:1633")).toBe("http://10.0.0.8:1633");
   expect(base.get()).toBe("http://10.0.0.8:1633");
+});
+
+test("a bad address that was typed before the field woke is explained once it did", () => {
+  const form = <BaseAddress first="ftp://x" />;
+  const built = renderToStaticMarkup(<BaseAddress />);
+  // Hydration adopts nothing but what was built.
+  expect(renderToStaticMarkup(form).replace("ftp://x", DEFAULT)).toBe(built);
+  render(form);
+  expect(screen.getByRole("alert").textContent).toBe("Begin with http:// or https://.");
 });
 
 test("samples take another address, websockets too, and swarm-cli as an option", () => {

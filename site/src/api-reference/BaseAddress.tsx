@@ -1,5 +1,5 @@
 import { DEFAULT_BASE, parseBaseUrl } from "@swarm-docs/openapi/request/base-url";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { base, chooseBase } from "./base.ts";
 
 /** What is wrong with a typed address; nothing with an empty one, which means the default. */
@@ -23,11 +23,13 @@ export function firstAddress(typed: string): string {
 /** The field for the address of the reader's node: checked, remembered, put into all samples. */
 export function BaseAddress({ first = DEFAULT_BASE }: { readonly first?: string }) {
   const [text, setText] = useState(first);
+  const [problem, setProblem] = useState("");
+  // After the first rendering, which is that of the static markup whatever was typed already.
+  useEffect(() => setProblem(problemOf(text)), [text]);
   const change = (next: string): void => {
     setText(next);
     use(next);
   };
-  const problem = problemOf(text);
   return (
     <form className="api-base" noValidate onSubmit={(event) => event.preventDefault()}>
       <label htmlFor="api-base">Your node</label>

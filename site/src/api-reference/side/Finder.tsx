@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { Hits } from "./Hits.tsx";
-import { find } from "./search.ts";
+import { find, type Hit } from "./search.ts";
 import { useSearchIndex } from "./useSearchIndex.ts";
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- `search` is unknown to older browsers */
@@ -14,11 +14,11 @@ interface Props {
   readonly open: (fragment: string) => void;
 }
 
+const NONE: readonly Hit[] = [];
+
 /** The page's own search. `f` and `.` lead to it; `/` belongs to the search of the whole site. */
 export function Finder({ typed, isUsed, url, open }: Props) {
   const [query, setQuery] = useState(typed);
-  /** The last query that was not empty: what it found stays in the hidden list, to be changed by the next one. */
-  const [asked, setAsked] = useState(typed);
   /** Whether results are wanted; they are not by whoever went on while they were on their way. */
   const [isWanted, setWanted] = useState(isUsed && typed !== "");
   const [active, setActive] = useState(0);
@@ -26,17 +26,16 @@ export function Finder({ typed, isUsed, url, open }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const isFailed = index === "failed";
   const found = useMemo(
-    () => (index === undefined || index === "failed" ? undefined : find(index, asked)),
-    [index, asked],
+    () => (index === undefined || index === "failed" ? undefined : find(index, query)),
+    [index, query],
   );
   const isEmpty = query.trim() === "";
-  const hits = isEmpty ? [] : (found?.hits ?? []);
+  const hits = found?.hits ?? NONE;
   const isShown = isWanted && !isEmpty && index !== undefined;
 
   const want = (text: string, at = 0): void => {
     void load();
     setQuery(text);
-    if (text.trim() !== "") setAsked(text);
     setWanted(text !== "");
     setActive(at);
   };
@@ -106,7 +105,7 @@ export function Finder({ typed, isUsed, url, open }: Props) {
       />
       <kbd aria-hidden="true">f</kbd>
       <Hits
-        hits={found?.hits ?? []}
+        hits={hits}
         active={active}
         isShown={isShown}
         notice={isFailed ? "The search did not load." : "Nothing on this page"}

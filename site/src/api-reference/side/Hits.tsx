@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the popup of a combobox has no HTML element */
-import { memo, useEffect, useRef, type SyntheticEvent } from "react";
+import { memo, useDeferredValue, useEffect, useRef, type SyntheticEvent } from "react";
 import { Badge } from "../Badge.tsx";
 import type { Hit } from "./search.ts";
 
@@ -9,13 +9,16 @@ function placeOf({ kind, where }: Hit): string {
   return saysItself ? where : `${kind} · ${where}`;
 }
 
+/** Hits that the list has room for. A key has one frame for these; the others follow it. */
+const SEEN = 10;
+
 interface RowProps {
   readonly hit: Hit;
   readonly at: number;
   readonly isActive: boolean;
 }
 
-/** Remembered: a key leaves many hits in their places, and has one frame for all of them. */
+/** Remembered: a key leaves many hits in their places. */
 const Row = memo(function Row({ hit, at, isActive }: RowProps) {
   const place = placeOf(hit);
   return (
@@ -53,6 +56,8 @@ export function Hits({ hits, active, isShown, notice, onChosen }: Props) {
     else if (isScrolled.current) list.current.scrollTop = 0;
     isScrolled.current = active > 0;
   }, [active, hits]);
+  const later = useDeferredValue(hits);
+  const rows = [...hits.slice(0, SEEN), ...later.slice(SEEN, hits.length)];
   const choose = ({ target }: SyntheticEvent): void => {
     const row = (target as Element).closest(".api-hit");
     if (row && list.current) onChosen([...list.current.children].indexOf(row));
@@ -69,7 +74,7 @@ export function Hits({ hits, active, isShown, notice, onChosen }: Props) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={choose}
     >
-      {hits.map((hit, at) => (
+      {rows.map((hit, at) => (
         <Row key={at} hit={hit} at={at} isActive={isShown && at === active} />
       ))}
       {isShown && hits.length === 0 && (
