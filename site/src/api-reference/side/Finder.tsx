@@ -33,11 +33,11 @@ export function Finder({ typed, isUsed, url, open }: Props) {
   const hits = found?.hits ?? NONE;
   const isShown = isWanted && !isEmpty && index !== undefined;
 
-  const want = (text: string, at = 0): void => {
+  const want = (text: string): void => {
     void load();
     setQuery(text);
     setWanted(text !== "");
-    setActive(at);
+    setActive(0);
   };
   useEffect(() => {
     // The field may have been used before this was there.
