@@ -41,7 +41,7 @@ export default function BatchCalculator({
     depth: "24",
     amount: "12441600001",
   };
-  const { values, props } = useForm<Name>({ ...start, direction: "size", immutable: "on" });
+  const { values, props, field } = useForm<Name>({ ...start, direction: "size", immutable: "on" });
   const text: WishText = { ...start, ...values };
   const backwards = values.direction === "depth";
   const planned = backwards ? undefined : planOf(text);
@@ -62,69 +62,50 @@ export default function BatchCalculator({
         <div className={css.wide}>
           <Choice
             label="What do you know?"
-            name="direction"
-            defaultValue="size"
+            {...field("direction")}
             options={{ size: "Size and time", depth: "Depth and amount" }}
           />
         </div>
         <div className={css.group} hidden={backwards}>
-          <Field
-            label="Size"
-            name="size"
-            inputMode="decimal"
-            defaultValue={size}
-            problem={problems.size}
-          />
+          <Field label="Size" {...field("size")} inputMode="decimal" problem={problems.size} />
           <Select
             label="Unit of size"
-            name="sizeUnit"
+            {...field("sizeUnit")}
             options={optionsOf(Object.keys(sizeUnits))}
-            defaultValue={sizeUnit}
           />
-          <Field
-            label="Time"
-            name="time"
-            inputMode="decimal"
-            defaultValue={time}
-            problem={problems.time}
-          />
+          <Field label="Time" {...field("time")} inputMode="decimal" problem={problems.time} />
           <Select
             label="Unit of time"
-            name="timeUnit"
+            {...field("timeUnit")}
             options={optionsOf(Object.keys(timeUnits))}
-            defaultValue={timeUnit}
           />
         </div>
         <div className={css.group} hidden={!backwards}>
           <Field
             label="Depth"
-            name="depth"
+            {...field("depth")}
             type="number"
             min={17}
             max={41}
-            defaultValue={start.depth}
             problem={problems.depth}
           />
           <Field
             label="Amount in PLUR per chunk"
-            name="amount"
+            {...field("amount")}
             inputMode="numeric"
-            defaultValue={start.amount}
             problem={problems.amount}
           />
         </div>
         <div className={css.group}>
           <Select
             label="Redundancy level"
-            name="level"
+            {...field("level")}
             options={Object.fromEntries(levelNames.entries())}
-            defaultValue="0"
           />
           <Field
             label="Storage price in PLUR"
-            name="price"
+            {...field("price")}
             inputMode="numeric"
-            defaultValue={price}
             problem={problems.price}
             hint={
               <>
@@ -135,10 +116,10 @@ export default function BatchCalculator({
           />
         </div>
         <div className={css.wide}>
-          <Check label="Encrypted upload" name="encrypted" />
-          <Check label="Immutable batch" name="immutable" defaultChecked />
+          <Check label="Encrypted upload" {...field("encrypted")} />
+          <Check label="Immutable batch" {...field("immutable")} />
           <div hidden={backwards}>
-            <Check label="Add 10 % against a rising price" name="reserve" />
+            <Check label="Add 10 % against a rising price" {...field("reserve")} />
           </div>
         </div>
       </Fields>

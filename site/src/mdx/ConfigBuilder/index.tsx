@@ -67,7 +67,7 @@ function panelsFor({ place, values }: Settings): Panel[] {
 /** Asks for node type, place and network and writes a configuration to copy. */
 export default function ConfigBuilder({ type = "light", place = "package" }: Props) {
   const start: Answers = { type, place, network: "mainnet", rpc: "http://localhost:8545" };
-  const { values, props } = useForm<keyof Answers>(start);
+  const { values, props, field } = useForm<keyof Answers>(start);
   const settings = settingsFor(values);
   const { problems, notes } = settings;
   const isFull = values.type === "full";
@@ -75,69 +75,63 @@ export default function ConfigBuilder({ type = "light", place = "package" }: Pro
     <Tool title="Configuration builder">
       <Fields form={props}>
         <div className={css.wide}>
-          <Choice label="Node type" name="type" options={types} defaultValue={type} />
+          <Choice label="Node type" {...field("type")} options={types} />
         </div>
         <div className={css.wide}>
-          <Choice label="Network" name="network" options={networks} defaultValue="mainnet" />
+          <Choice label="Network" {...field("network")} options={networks} />
         </div>
         <div className={css.wide}>
-          <Choice label="Where Bee runs" name="place" options={placeOptions} defaultValue={place} />
+          <Choice label="Where Bee runs" {...field("place")} options={placeOptions} />
         </div>
         <div className={css.wide} hidden={values.type === "ultra-light"}>
           <Field
             label={
               values.network === "testnet" ? "Sepolia RPC endpoint" : "Gnosis Chain RPC endpoint"
             }
-            name="rpc"
+            {...field("rpc")}
             inputMode="url"
             mono
-            defaultValue={start.rpc}
             problem={problems.rpc}
           />
         </div>
         <Field
           label="Public address (optional)"
-          name="nat"
+          {...field("nat")}
           mono
           placeholder="203.0.113.7:1634"
-          defaultValue=""
           problem={problems.nat}
         />
         <Field
           label="ENS endpoint (optional)"
-          name="ens"
+          {...field("ens")}
           inputMode="url"
           mono
           placeholder="https://…"
-          defaultValue=""
           problem={problems.ens}
         />
         <div hidden={values.type === "ultra-light"}>
           <Field
             label="Withdrawal address (optional)"
-            name="withdraw"
+            {...field("withdraw")}
             mono
             placeholder="0x…"
-            defaultValue=""
             problem={problems.withdraw}
           />
         </div>
         <Field
           label="Welcome message (optional)"
-          name="welcome"
-          defaultValue=""
+          {...field("welcome")}
           problem={problems.welcome}
         />
         <div hidden={!isFull}>
           <Field
             label="Target neighborhood (optional)"
-            name="target"
+            {...field("target")}
             mono
             placeholder="0110100101"
-            defaultValue=""
             problem={problems.target}
           />
-          <Check label="Double the reserve" name="doubling" />
+          <Check label="Double the reserve" {...field("doubling")} />
         </div>
       </Fields>
       <Result>

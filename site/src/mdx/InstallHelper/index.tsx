@@ -24,20 +24,19 @@ const uses = {
 
 /** Three questions that lead to the install page that fits. */
 export default function InstallHelper() {
-  const { values, props } = useForm<keyof Answers>({ type: "light", system: "linux", use: "try" });
+  const { values, props, field } = useForm<keyof Answers>({
+    type: "light",
+    system: "linux",
+    use: "try",
+  });
   const { first, others, notes } = chooseMethod(values);
   return (
     <Tool title="Which install method fits?">
       <form {...props}>
         <div className={css.stack}>
-          <Choice
-            label="What should the node do?"
-            name="type"
-            options={types}
-            defaultValue="light"
-          />
-          <Choice label="System" name="system" options={systems} defaultValue="linux" />
-          <Choice label="How will it run?" name="use" options={uses} defaultValue="try" />
+          <Choice label="What should the node do?" {...field("type")} options={types} />
+          <Choice label="System" {...field("system")} options={systems} />
+          <Choice label="How will it run?" {...field("use")} options={uses} />
         </div>
       </form>
       <Result>

@@ -43,7 +43,7 @@ export default function NeighborhoodExplorer({
   depth = 10,
   about = "storage",
 }: Props) {
-  const { values, props } = useForm<Name>({
+  const { values, props, field } = useForm<Name>({
     address,
     depth: String(depth),
     target: "",
@@ -61,24 +61,15 @@ export default function NeighborhoodExplorer({
         <div className={formCss.fields}>
           <Field
             label="Address of a node or chunk"
-            name="address"
-            defaultValue={address}
+            {...field("address")}
             mono
             wide
             problem={digits ? undefined : badAddress}
           />
-          <Field
-            label={`Depth: ${level}`}
-            name="depth"
-            type="range"
-            min={0}
-            max={DEEPEST}
-            defaultValue={depth}
-          />
+          <Field label={`Depth: ${level}`} {...field("depth")} type="range" min={0} max={DEEPEST} />
           <Field
             label="Target prefix (optional)"
-            name="target"
-            defaultValue=""
+            {...field("target")}
             mono
             placeholder="0011110000"
           />
@@ -117,9 +108,9 @@ export default function NeighborhoodExplorer({
           )}
         </Result>
         {about === "storage" ? (
-          <Storage values={values} />
+          <Storage values={values} field={field} />
         ) : (
-          <Rewards values={values} depth={level} />
+          <Rewards values={values} field={field} depth={level} />
         )}
       </form>
     </Tool>

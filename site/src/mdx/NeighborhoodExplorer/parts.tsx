@@ -2,7 +2,7 @@ import { bytesText, durationText, percentText, rounded } from "../form/digits.ts
 import { Choice, Field } from "../form/Field.tsx";
 import css from "../form/form.module.css";
 import { Facts, Note, Result } from "../form/Tool.tsx";
-import type { Values } from "../form/useForm.ts";
+import type { Form } from "../form/useForm.ts";
 import { estimateReserve, parseSlots, rewardFor } from "./neighborhood.ts";
 
 /** Names of the explorer's fields. */
@@ -12,12 +12,10 @@ const badSlots = "Enter a whole number or a power of two such as 2^32.";
 const badShare = "Enter more than 0 and at most 100.";
 const badNodes = "Enter a whole number from 1 to 10 000.";
 
-interface Props {
-  readonly values: Values<Name>;
-}
+type Props = Pick<Form<Name>, "values" | "field">;
 
 /** Depths that follow from the chunk slots sold and the share of them that is used. */
-export function Storage({ values }: Props) {
+export function Storage({ values, field }: Props) {
   const slots = parseSlots(values.slots ?? "");
   const used = Number(values.used);
   const usedIsFine = used > 0 && used <= 100;
@@ -30,25 +28,22 @@ export function Storage({ values }: Props) {
       <div className={css.fields}>
         <Field
           label="Chunk slots in all batches"
-          name="slots"
-          defaultValue="2^32"
+          {...field("slots")}
           hint="A number or a power such as 2^32"
           problem={slots === undefined ? badSlots : undefined}
         />
         <Field
           label="Used share in %"
-          name="used"
+          {...field("used")}
           type="number"
           min={1}
           max={100}
           step="any"
-          defaultValue="40"
           problem={usedIsFine ? undefined : badShare}
         />
         <Choice
           label="Reserve of a node"
-          name="doubling"
-          defaultValue="0"
+          {...field("doubling")}
           options={{ 0: "normal", 1: "doubled" }}
         />
       </div>
@@ -71,7 +66,7 @@ export function Storage({ values }: Props) {
 }
 
 /** How often a node wins when all staked nodes of its neighborhood hold the same stake. */
-export function Rewards({ values, depth }: Props & { readonly depth: number }) {
+export function Rewards({ values, field, depth }: Props & { readonly depth: number }) {
   const nodes = Number(values.nodes);
   const isCount = Number.isInteger(nodes) && nodes >= 1 && nodes <= 10_000;
   const reward = isCount ? rewardFor(depth, nodes) : undefined;
@@ -80,11 +75,10 @@ export function Rewards({ values, depth }: Props & { readonly depth: number }) {
       <div className={css.fields}>
         <Field
           label="Staked nodes in the neighborhood"
-          name="nodes"
+          {...field("nodes")}
           type="number"
           min={1}
           max={10_000}
-          defaultValue="4"
           hint="Yours included, with equal stakes"
           problem={isCount ? undefined : badNodes}
         />

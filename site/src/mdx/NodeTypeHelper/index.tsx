@@ -10,20 +10,23 @@ const titles = { full: "Full node", light: "Light node", "ultra-light": "Ultra-l
 
 /** Asks what a reader wants to do and names the smallest node type that can. */
 export default function NodeTypeHelper() {
-  const { values, props } = useForm<keyof Wishes>({ upload: "on" });
+  const { values, props, field } = useForm<keyof Wishes | "download">({
+    download: "on",
+    upload: "on",
+  });
   const { type, reasons, needs, diskGb, settings } = chooseType(values);
   return (
     <Tool title="Which node type do you need?">
       <form {...props}>
         <fieldset className={css.checks}>
           <legend>You want to</legend>
-          <Check label="download and read" name="download" defaultChecked />
-          <Check label="upload files, host a website, write feeds" name="upload" defaultChecked />
-          <Check label="receive PSS or GSOC messages" name="receive" />
-          <Check label="store chunks for the network" name="store" />
-          <Check label="earn storage rewards" name="earn" />
+          <Check label="download and read" {...field("download")} />
+          <Check label="upload files, host a website, write feeds" {...field("upload")} />
+          <Check label="receive PSS or GSOC messages" {...field("receive")} />
+          <Check label="store chunks for the network" {...field("store")} />
+          <Check label="earn storage rewards" {...field("earn")} />
           <div hidden={!values.earn}>
-            <Check label="double the reserve" name="doubling" />
+            <Check label="double the reserve" {...field("doubling")} />
           </div>
         </fieldset>
       </form>

@@ -73,7 +73,7 @@ export default function ProximityExplorer({
   second = "3c331085d48a95e3e1ac3e8f7ec01c0d42b110be76e8dd7e84e003c766762a11",
   nodes = 4096,
 }: Props) {
-  const { values, props } = useForm<"first" | "second" | "nodes">({
+  const { values, props, field } = useForm<"first" | "second" | "nodes">({
     first,
     second,
     nodes: String(nodes),
@@ -89,27 +89,24 @@ export default function ProximityExplorer({
       <Fields form={props}>
         <Field
           label="First address"
-          name="first"
-          defaultValue={first}
+          {...field("first")}
           mono
           wide
           problem={one ? undefined : wrong}
         />
         <Field
           label="Second address"
-          name="second"
-          defaultValue={second}
+          {...field("second")}
           mono
           wide
           problem={other ? undefined : wrong}
         />
         <Field
           label="Nodes in the network"
-          name="nodes"
+          {...field("nodes")}
           type="number"
           min={4}
           max={1_000_000}
-          defaultValue={nodes}
           problem={countIsFine ? undefined : "Enter 4 to 1 000 000."}
         />
       </Fields>

@@ -49,7 +49,7 @@ function Verdict({ values }: { readonly values: Machine }) {
 
 /** Compares a machine with what a full node asks for. */
 export default function ReadinessHelper() {
-  const { values, props } = useForm<keyof Machine>(start);
+  const { values, props, field } = useForm<keyof Machine>(start);
   const problems = findProblems(values);
   const wrong = numbers.filter(({ name }) => problems[name]);
   return (
@@ -59,20 +59,19 @@ export default function ReadinessHelper() {
           <Field
             key={name}
             label={label}
-            name={name}
+            {...field(name)}
             type="number"
             min={0}
             step="any"
-            defaultValue={start[name]}
             problem={problems[name]}
           />
         ))}
-        <Select label="Kind of disk" name="kind" options={kinds} defaultValue="ssd" />
-        <Select label="RPC endpoint" name="rpc" options={endpoints} defaultValue="free" />
+        <Select label="Kind of disk" {...field("kind")} options={kinds} />
+        <Select label="RPC endpoint" {...field("rpc")} options={endpoints} />
         <div className={css.wide}>
-          <Check label="TCP port 1634 is open from outside" name="port" defaultChecked />
-          <Check label="I want to stake" name="stake" />
-          <Check label="with a doubled reserve" name="doubling" />
+          <Check label="TCP port 1634 is open from outside" {...field("port")} />
+          <Check label="I want to stake" {...field("stake")} />
+          <Check label="with a doubled reserve" {...field("doubling")} />
         </div>
       </Fields>
       <Result>

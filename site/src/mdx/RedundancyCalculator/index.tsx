@@ -69,7 +69,7 @@ export default function RedundancyCalculator({
   level = "2",
   loss = "5",
 }: Props) {
-  const { values, props } = useForm<Name>({ size, unit, level, loss });
+  const { values, props, field } = useForm<Name>({ size, unit, level, loss });
   const sizeBytes = parseSize(values.size, values.unit);
   const problem = typeof sizeBytes === "bigint" ? undefined : sizeBytes;
   const rate = parseLoss(values.loss);
@@ -84,30 +84,23 @@ export default function RedundancyCalculator({
   return (
     <Tool title="Redundancy calculator">
       <Fields form={props}>
-        <Field label="Size" name="size" inputMode="decimal" defaultValue={size} problem={problem} />
-        <Select
-          label="Unit"
-          name="unit"
-          defaultValue={unit}
-          options={optionsOf(Object.keys(sizeUnits))}
-        />
+        <Field label="Size" {...field("size")} inputMode="decimal" problem={problem} />
+        <Select label="Unit" {...field("unit")} options={optionsOf(Object.keys(sizeUnits))} />
         <Select
           label="Redundancy level"
-          name="level"
-          defaultValue={level}
+          {...field("level")}
           options={Object.fromEntries(levels.map(({ level, name }) => [level, name]))}
         />
         <Field
           label="Chunks lost in %"
-          name="loss"
+          {...field("loss")}
           type="number"
           min={0}
           max={100}
           step="any"
-          defaultValue={loss}
           problem={rate === undefined ? "Enter 0 to 100." : undefined}
         />
-        <Check label="Encrypted upload" name="encrypted" />
+        <Check label="Encrypted upload" {...field("encrypted")} />
       </Fields>
       <Result>
         {cost && costs ? (

@@ -15,7 +15,7 @@ type Name = "unit" | "direction" | "amount";
 
 /** Converts between xBZZ and PLUR, or xDAI and wei, without rounding. */
 export default function UnitConverter({ amount = "10", unit = "bzz" }: Props) {
-  const { values, props } = useForm<Name>({ amount, unit, direction: "smallest" });
+  const { values, props, field } = useForm<Name>({ amount, unit, direction: "smallest" });
   const chosen: Unit = values.unit === "xdai" ? "xdai" : "bzz";
   const { token, smallest, decimals } = units[chosen];
   const toWhole = values.direction === "token";
@@ -25,23 +25,12 @@ export default function UnitConverter({ amount = "10", unit = "bzz" }: Props) {
   return (
     <Tool title="Unit converter">
       <Fields form={props}>
-        <Choice
-          label="Token"
-          name="unit"
-          defaultValue={unit}
-          options={{ bzz: "xBZZ", xdai: "xDAI" }}
-        />
-        <Choice
-          label="Convert to"
-          name="direction"
-          defaultValue="smallest"
-          options={{ smallest, token }}
-        />
+        <Choice label="Token" {...field("unit")} options={{ bzz: "xBZZ", xdai: "xDAI" }} />
+        <Choice label="Convert to" {...field("direction")} options={{ smallest, token }} />
         <Field
           label={`Amount in ${toWhole ? smallest : token}`}
-          name="amount"
+          {...field("amount")}
           inputMode="decimal"
-          defaultValue={amount}
           problem={problem}
         />
       </Fields>

@@ -122,14 +122,15 @@ export function Choice({ label, name, options, defaultValue }: SelectProps) {
 interface CheckProps {
   readonly label: string;
   readonly name: string;
-  readonly defaultChecked?: boolean;
+  /** `on` for a box that is ticked at first. */
+  readonly defaultValue: string;
 }
 
 /** A labelled tick box whose value is `on`. */
-export function Check({ label, name, defaultChecked = false }: CheckProps) {
+export function Check({ label, name, defaultValue }: CheckProps) {
   return (
     <label className={css.check}>
-      <input type="checkbox" name={name} value="on" defaultChecked={defaultChecked} />
+      <input type="checkbox" name={name} value="on" defaultChecked={defaultValue === "on"} />
       <span>{label}</span>
     </label>
   );

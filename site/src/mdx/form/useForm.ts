@@ -11,8 +11,8 @@ export interface Form<Name extends string> {
     readonly onInput: () => void;
     readonly onSubmit: (event: FormEvent) => void;
   };
-  /** Writes into fields, as a preset button does, and updates the values. */
-  readonly fill: (values: Values<Name>) => void;
+  /** Name and first value, to spread on a field. */
+  readonly field: (name: Name) => { readonly name: Name; readonly defaultValue: string };
 }
 
 function readForm<Name extends string>(form: HTMLFormElement): Values<Name> {
@@ -37,12 +37,6 @@ export function useForm<Name extends string>(initial: Values<Name>): Form<Name> 
   return {
     values,
     props: { ref, onInput: read, onSubmit: (event) => event.preventDefault() },
-    fill(next) {
-      for (const [name, value] of Object.entries(next)) {
-        const field = ref.current?.elements.namedItem(name);
-        if (field && "value" in field) field.value = String(value);
-      }
-      read();
-    },
+    field: (name) => ({ name, defaultValue: initial[name] ?? "" }),
   };
 }
