@@ -28,6 +28,9 @@ await main(async () => {
     const mean = (totalMs / count).toFixed(1);
     console.log(`${mark} ${name}: worst ${worstMs.toFixed(0)} ms, mean ${mean} ms of ${count}`);
   }
+  console.log(
+    `  (this machine woke the thread that asks ${report.lateMs.toFixed(0)} ms late at worst)`,
+  );
   console.log(`\nstatuses  ${statuses.map(([status, count]) => `${status}: ${count}`).join(", ")}`);
   console.log(`memory    ${report.megabytes.join(", ")} MB`);
   console.log(`ends      ${report.stops} stops, ${report.kills} kills`);

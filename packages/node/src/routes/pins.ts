@@ -1,5 +1,5 @@
 import { isCac } from "@swarm-docs/protocol/cac";
-import { toHex } from "@swarm-docs/protocol/hex";
+import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { isSoc } from "@swarm-docs/protocol/soc";
 import { streamOf } from "../http/body.ts";
 import { fail } from "../http/errors.ts";
@@ -17,7 +17,7 @@ function referenceOf(call: Call): Uint8Array {
 }
 
 function list(call: Call): Response {
-  return json(200, { references: call.node.pins.list().map(toHex) });
+  return json(200, { references: call.node.pins.names() });
 }
 
 function get(call: Call): Response {
@@ -64,19 +64,16 @@ async function remove(call: Call): Promise<Response> {
 function check(call: Call): Response {
   const { ref } = queryParameters(call, { ref: optional(hexBytes) });
   // An empty reference is none; any other is looked up as it is. [bee pkg/storer/validate.go Check]
-  const references = ref === undefined || ref.length === 0 ? call.node.pins.list() : [ref];
+  const references = ref === undefined || ref.length === 0 ? call.node.pins.names() : [toHex(ref)];
   return new Response(streamOf(checkLines(call, references)), {
     headers: { "Content-Type": "application/json; charset=utf-8" },
   });
 }
 
-async function* checkLines(
-  call: Call,
-  references: readonly Uint8Array[],
-): AsyncIterable<Uint8Array> {
+async function* checkLines(call: Call, references: readonly string[]): AsyncIterable<Uint8Array> {
   for (const reference of references) {
-    const counts = await checkPin(call, reference);
-    yield new TextEncoder().encode(`${toJson({ reference: toHex(reference), ...counts })}\n`);
+    const counts = await checkPin(call, fromHex(reference));
+    yield new TextEncoder().encode(`${toJson({ reference, ...counts })}\n`);
   }
 }
 

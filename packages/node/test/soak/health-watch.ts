@@ -12,8 +12,11 @@ export interface Waits {
 export interface HealthWatch {
   /** What the answers from now on are counted under. */
   during(what: string): void;
-  /** Ends it; gives the waits by what went on, and failures of answers. */
-  stop(): Promise<{ waits: ReadonlyMap<string, Waits>; failures: string[] }>;
+  /**
+   * Ends it; gives the waits by what went on, failures of answers, and how late the machine woke this
+   * thread at worst: so much of every wait may be nobody's fault here.
+   */
+  stop(): Promise<{ waits: ReadonlyMap<string, Waits>; failures: string[]; lateMs: number }>;
 }
 
 const pauseMs = 20;
@@ -36,8 +39,10 @@ parentPort.on("message", () => { isOver = true; });
   while (!isOver) {
     const start = performance.now();
     const status = await ask().catch((error) => String(error));
-    if (!isOver) parentPort.postMessage({ ms: performance.now() - start, status });
+    const end = performance.now();
     await new Promise((resolve) => setTimeout(resolve, workerData.pauseMs));
+    const lateMs = performance.now() - end - workerData.pauseMs;
+    if (!isOver) parentPort.postMessage({ ms: end - start, status, lateMs });
   }
   agent.destroy();
   parentPort.postMessage("over");
@@ -50,21 +55,26 @@ export function watchHealth(url: string): HealthWatch {
   const worker = new Worker(program, { eval: true, workerData: { url, pauseMs } });
   const waits = new Map<string, Waits>();
   const failures: string[] = [];
+  let lateMs = 0;
   let what = "start";
   let finish: () => void = () => undefined;
   const over = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  worker.on("message", (message: "over" | { ms: number; status: number | string }) => {
-    if (message === "over") return finish();
-    if (message.status !== 200) failures.push(`${message.status} during ${what}`);
-    const known = waits.get(what) ?? { count: 0, worstMs: 0, totalMs: 0 };
-    known.count++;
-    known.totalMs += message.ms;
-    known.worstMs = Math.max(known.worstMs, message.ms);
-    waits.set(what, known);
-    return undefined;
-  });
+  worker.on(
+    "message",
+    (message: "over" | { ms: number; status: number | string; lateMs: number }) => {
+      if (message === "over") return finish();
+      lateMs = Math.max(lateMs, message.lateMs);
+      if (message.status !== 200) failures.push(`${message.status} during ${what}`);
+      const known = waits.get(what) ?? { count: 0, worstMs: 0, totalMs: 0 };
+      known.count++;
+      known.totalMs += message.ms;
+      known.worstMs = Math.max(known.worstMs, message.ms);
+      waits.set(what, known);
+      return undefined;
+    },
+  );
   return {
     during(next) {
       what = next;
@@ -73,7 +83,7 @@ export function watchHealth(url: string): HealthWatch {
       worker.postMessage("stop", []);
       await over;
       await worker.terminate();
-      return { waits, failures };
+      return { waits, failures, lateMs };
     },
   };
 }

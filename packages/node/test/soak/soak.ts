@@ -25,6 +25,8 @@ export interface SoakReport {
   readonly kills: number;
   /** Waits for `/health` by what went on meanwhile. */
   readonly waits: ReadonlyMap<string, Waits>;
+  /** How late the machine woke the thread that asks, at worst. */
+  readonly lateMs: number;
   /** Memory of the node at the end of every round. */
   readonly megabytes: readonly number[];
   /** Everything that must not be: lost or wrong content, undocumented statuses, failures. */
@@ -53,10 +55,10 @@ export async function soak({
   };
   const waits = new Map<string, Waits>();
   const megabytes: number[] = [];
-  let [rounds, stops, kills] = [0, 0, 0];
+  let [rounds, stops, kills, lateMs] = [0, 0, 0, 0];
   try {
     for (; goesOn(rounds); rounds++) {
-      await watched(shared, waits);
+      lateMs = Math.max(lateMs, await watched(shared, waits));
       megabytes.push(node.megabytes());
       const isKill = rounds % 2 === 1;
       await endDuringWork(shared, node, isKill);
@@ -82,13 +84,14 @@ export async function soak({
     stops,
     kills,
     waits,
+    lateMs,
     megabytes,
     faults: shared.faults,
   };
 }
 
-/** Each kind of work alone, then all together, with a look at `/health` all along. */
-async function watched(shared: Soak, waits: Map<string, Waits>): Promise<void> {
+/** Each kind of work alone, then all together, with a look at `/health` all along; gives `lateMs`. */
+async function watched(shared: Soak, waits: Map<string, Waits>): Promise<number> {
   const watch = watchHealth(shared.url);
   for (const [name, work] of Object.entries(works)) {
     watch.during(name);
@@ -105,6 +108,7 @@ async function watched(shared: Soak, waits: Map<string, Waits>): Promise<void> {
     known.worstMs = Math.max(known.worstMs, worstMs);
     waits.set(name, known);
   }
+  return seen.lateMs;
 }
 
 async function all(shared: Soak): Promise<void> {
