@@ -6,6 +6,7 @@ import { logTo } from "./cli/log.ts";
 import type { LogSink } from "./state/loggers.ts";
 import { DataLossError, OldDirectoryError } from "./edge-node/data-loss.ts";
 import { DirectoryInUseError } from "./edge-node/directory-in-use.ts";
+import { StateFileError } from "./state-file.ts";
 import { OtherSeedError } from "./seed.ts";
 import { apiVersion, nodeVersion } from "./version.ts";
 
@@ -93,6 +94,7 @@ const speakingErrors = [
   OtherSeedError,
   DirectoryInUseError,
   DataLossError,
+  StateFileError,
   OldDirectoryError,
   FirstBatchError,
 ];

@@ -42,9 +42,13 @@ export interface NodeCore {
   readonly underlays: string[];
   /**
    * `stop` ends this node alone, where it runs beside others; `snapshots` go back, with all nodes of
-   * the group. Set by who started it.
+   * the group, and `writeState` gives all that these remember. Set by who started it.
    */
-  readonly control: { stop?: () => void; snapshots?: Snapshots };
+  readonly control: {
+    stop?: () => void;
+    snapshots?: Snapshots;
+    writeState?: () => AsyncIterable<Uint8Array>;
+  };
   /** Names of the locks held by running calls. */
   readonly locks: Set<string>;
   /** Small settings that outlive the process, such as the welcome message. */

@@ -5,6 +5,9 @@ import { chainOptions, createNode, type CreateOptions, type Node } from "./creat
 import { seeding } from "./seed.ts";
 import { Snapshots } from "./snapshots.ts";
 import { peerId } from "./state/peers.ts";
+import { writeState, type StateReader } from "./state-file.ts";
+import type { ChunkStore } from "./store/chunk-store.ts";
+import { MemoryStore } from "./store/memory.ts";
 import { MemoryJournal } from "./store/journal.ts";
 import { Tables } from "./store/tables.ts";
 
@@ -22,6 +25,8 @@ export interface GroupOptions extends Omit<CreateOptions, "store" | "journal" | 
   readonly places?: readonly NodePlace[];
   /** What the chain and the nodes remember; absent = forgotten with the process. */
   readonly tables?: Tables;
+  /** What a group before remembered; the places must be empty. Its seed is used. */
+  readonly state?: StateReader;
   /** The seed to use when none is wanted and the tables remember none. */
   readonly spareSeed?: string | undefined;
 }
@@ -32,6 +37,8 @@ export interface Group {
   readonly chain: Chain;
   /** Moments of all nodes and the chain together. */
   readonly snapshots: Snapshots;
+  /** Everything that it remembers, as a file in pieces; `GroupOptions.state` reads it. */
+  writeState(): AsyncIterable<Uint8Array>;
   /** Stops one node; the others go on without it. */
   stop(index: number): Promise<void>;
   close(): Promise<void>;
@@ -41,14 +48,18 @@ export interface Group {
 export async function createGroup(options: GroupOptions): Promise<Group> {
   const clock: Clock = options.clock ?? { now: () => Date.now() };
   const tables = options.tables ?? (await Tables.open(new MemoryJournal()));
+  const stores = Array.from(
+    { length: options.count },
+    (_, index) => options.places?.[index]?.store ?? new MemoryStore(),
+  );
+  await options.state?.into({ tables, stores });
   const { seed, random } = await seeding(tables, options.seed, options.spareSeed);
   const chain = await Chain.open(tables, clock, random, chainOptions(options));
   const nodes: Node[] = [];
   for (let index = 0; index < options.count; index++) {
-    const place = options.places?.[index] ?? {};
     const ownSeed = index === 0 ? seed : `${seed}/${index}`;
     const shared = { chain, tables: tables.scope(`node-${index + 1}`) };
-    const own = { ...options, ...place, clock, shared, seed: ownSeed };
+    const own = { ...options, store: stores[index] as ChunkStore, clock, shared, seed: ownSeed };
     nodes.push(await createNode(options.seed === undefined ? { ...own, random } : own));
   }
   nodes.forEach((node, index) => introduce(node, index, nodes));
@@ -58,7 +69,8 @@ export async function createGroup(options: GroupOptions): Promise<Group> {
     nodes: nodes.map(({ core }) => ({ store: core.chunks.local, batches: core.batches })),
     randoms: [...new Set([random, ...nodes.map(({ core }) => core.random)])],
   });
-  for (const { core } of nodes) core.control.snapshots = snapshots;
+  const write = (): AsyncIterable<Uint8Array> => writeState({ tables, stores });
+  for (const { core } of nodes) Object.assign(core.control, { snapshots, writeState: write });
   const running = new Set(nodes);
   const stop = async (index: number): Promise<void> => {
     const node = nodes[index];
@@ -70,6 +82,7 @@ export async function createGroup(options: GroupOptions): Promise<Group> {
     nodes,
     chain,
     snapshots,
+    writeState: write,
     stop,
     async close() {
       await Promise.all(nodes.map((_, index) => stop(index)));

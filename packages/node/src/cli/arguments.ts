@@ -3,6 +3,7 @@ import { fromHex } from "@swarm-docs/protocol/hex";
 import { plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
 import type { GroupOptions } from "../group.ts";
 import type { Persona } from "../options.ts";
+import type { StateFiles } from "./state.ts";
 import { maxSeedBytes } from "../seed.ts";
 import { verbosities, type Verbosity } from "../state/loggers.ts";
 
@@ -18,6 +19,7 @@ export interface CommandLine {
   readonly isSynced: boolean;
   /** True: what is missing or damaged in the data directory is begun anew. */
   readonly acceptsLoss: boolean;
+  readonly state: StateFiles;
   readonly logFormat: "text" | "json";
   /** Depth of a batch to buy at the start. */
   readonly batchDepth: number | undefined;
@@ -36,6 +38,9 @@ const flags = {
   "data-dir": { type: "string" },
   fsync: { type: "boolean" },
   "accept-loss": { type: "boolean" },
+  state: { type: "string" },
+  "load-state": { type: "string" },
+  "dump-state": { type: "string" },
   seed: { type: "string" },
   nodes: { type: "string" },
   persona: { type: "string" },
@@ -115,6 +120,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
     dataDir: text("data-dir"),
     isSynced: values.fsync === true,
     acceptsLoss: values["accept-loss"] === true,
+    state: stateFiles(text("state"), text("load-state"), text("dump-state")),
     logFormat: oneOf("log-format", ["text", "json"]) ?? "text",
     batchDepth: whole("batch", 17, 40) ?? (text("import") === undefined ? undefined : 22),
     importPath: text("import"),
@@ -165,6 +171,24 @@ function walletOf(
 ): { bzz: bigint; native: bigint } | undefined {
   if (bzz === undefined && native === undefined) return undefined;
   return { bzz: bzz ?? plurFromBzz("1000"), native: native ?? weiFromXdai("1") };
+}
+
+function stateFiles(
+  both: string | undefined,
+  load: string | undefined,
+  dump: string | undefined,
+): StateFiles {
+  for (const [name, path] of Object.entries({
+    state: both,
+    "load-state": load,
+    "dump-state": dump,
+  })) {
+    if (path === "") throw new UsageError(`--${name} wants a file`);
+  }
+  if (both === undefined) return { load, dump, isNewAllowed: false };
+  if (load === undefined && dump === undefined)
+    return { load: both, dump: both, isNewAllowed: true };
+  throw new UsageError("--state is --load-state and --dump-state in one: give it alone");
 }
 
 function seedOf(text: string | undefined): string | undefined {

@@ -24,6 +24,10 @@ What it keeps
                            (default: memory)
   --fsync                  every write waits for the disk: survives power cuts
   --accept-loss            start although kept files are missing or damaged
+  --state FILE             begin with the state in FILE, if it is there, and
+                           write it at the end: chunks, stamps, tables, chain
+  --load-state FILE        only begin with it
+  --dump-state FILE        only write it
 
 Who it is
   --seed TEXT              same seed, same keys, addresses and simulated values

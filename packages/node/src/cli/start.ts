@@ -46,6 +46,13 @@ async function open(...args: Parameters<typeof openDataDirectory>): Promise<Data
   return module.openDataDirectory(...args);
 }
 
+/** Loaded for those who read or write a state file. */
+async function stateModule({
+  state,
+}: CommandLine): Promise<typeof import("./state.ts") | undefined> {
+  return state.load === undefined && state.dump === undefined ? undefined : import("./state.ts");
+}
+
 /** Starts what the command line asks for. Fails with `EADDRINUSE`, `DirectoryInUseError`, … */
 export async function start(
   line: CommandLine,
@@ -55,21 +62,28 @@ export async function start(
   const report = (message: string, fields: Record<string, unknown>): void =>
     log({ level: "warning", logger: "node/store", message, fields });
   const { isSynced, acceptsLoss } = line;
-  const { count, seed } = line.group;
+  const { count } = line.group;
+  const state = await (await stateModule(line))?.openState(line.state);
+  const seed = line.group.seed ?? state?.seed;
   const directory =
     line.dataDir === undefined
       ? undefined
       : await open(line.dataDir, { count, seed, isSynced, acceptsLoss, report });
   const servers: Served[] = [];
   let group: Group | undefined;
+  let isStarted = false;
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.close()));
+    if (isStarted && line.state.dump !== undefined && group !== undefined) {
+      await (await stateModule(line))?.saveState(line.state.dump, group.writeState());
+    }
     await group?.close();
     await directory?.release();
   };
   try {
     group = await createGroup({
       ...line.group,
+      ...(state === undefined ? {} : { state }),
       log,
       derivePublicKey,
       ...(await mediaTypesOf(line)),
@@ -88,6 +102,7 @@ export async function start(
     letStop(group, servers, log);
     const batchId = await firstBatch(line, group);
     const imported = await firstImport(line, group, batchId, onProgress);
+    isStarted = true;
     return { group, servers, batchId, imported, close };
   } catch (error) {
     await close();

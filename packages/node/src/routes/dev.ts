@@ -1,6 +1,6 @@
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import type { NodeCore } from "../core.ts";
-import { readBody } from "../http/body.ts";
+import { readBody, streamOf } from "../http/body.ts";
 import { ApiError, fail } from "../http/errors.ts";
 import { errorReply, json, noContent, statusReply } from "../http/reply.ts";
 import { resource, type Call, type Guard, type Resource } from "../http/route.ts";
@@ -154,6 +154,16 @@ async function dropSnapshot(call: Call): Promise<Response> {
   return isDone ? noContent() : fail("content-not-found", { message: "snapshot not found" });
 }
 
+/** Everything that the node, or its group, remembers: a file for `--load-state`. */
+function dump(call: Call): Response {
+  const { writeState } = call.node.control;
+  if (writeState === undefined) {
+    fail("invalid-body-params", { message: "this node cannot be dumped" });
+  }
+  const headers = { "Content-Type": "application/octet-stream" };
+  return new Response(streamOf(writeState()), { headers });
+}
+
 /** Ends this node; the others of its group go on without it. */
 function stop(call: Call): Response {
   const { control } = call.node;
@@ -192,5 +202,6 @@ export const dev: readonly Resource[] = [
     { maxBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
   ),
   resource("/_dev/snapshots/{id}", { DELETE: dropSnapshot }, { simulated: ["chain"] }),
+  resource("/_dev/dump", { GET: dump }, { simulated: ["chain"] }),
   resource("/_dev/stop", { POST: stop }, { maxBodyBytes, guards: [jsonOnly] }),
 ];

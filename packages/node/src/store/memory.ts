@@ -9,7 +9,9 @@ const done = Promise.resolve();
 /** Chunks in memory: gone with the process. */
 export class MemoryStore implements ChunkStore {
   readonly #chunks = new Map<string, Uint8Array>();
-  readonly #undo = new UndoLog<readonly [key: string, before: Uint8Array | undefined]>();
+  /** By batch and identity, in the order of writing. */
+  readonly #stamps = new Map<string, StampRecord>();
+  readonly #undo = new UndoLog<() => void>();
   #chunkBytes = 0;
 
   get chunkCount(): number {
@@ -38,8 +40,16 @@ export class MemoryStore implements ChunkStore {
     return undefined;
   }
 
-  // Nothing survives the process, so the issuers' own memory is all that is needed.
-  putStamp(): Promise<void> {
+  putStamp(stamp: StampRecord): Promise<void> {
+    const key = toHex(stamp.batchId) + toHex(stamp.identity);
+    if (this.#undo.isWanted) {
+      const before = this.#stamps.get(key);
+      this.#undo.note(() => {
+        if (before === undefined) this.#stamps.delete(key);
+        else this.#stamps.set(key, before);
+      });
+    }
+    this.#stamps.set(key, { ...stamp, identity: stamp.identity.slice() });
     return done;
   }
 
@@ -54,12 +64,14 @@ export class MemoryStore implements ChunkStore {
     for (const key of this.#chunks.keys()) yield fromHex(key);
   }
 
-  async *stamps(): AsyncIterable<StampRecord> {}
+  async *stamps(): AsyncIterable<StampRecord> {
+    yield* this.#stamps.values();
+  }
 
   mark(): StoreMark {
     const at = this.#undo.mark();
     return {
-      revert: async () => this.#undo.rewind(at, ([key, before]) => this.#put(key, before)),
+      revert: async () => this.#undo.rewind(at, (undo) => undo()),
       release: () => this.#undo.release(),
     };
   }
@@ -67,7 +79,10 @@ export class MemoryStore implements ChunkStore {
   async close(): Promise<void> {}
 
   #set(key: string, data: Uint8Array | undefined): void {
-    this.#undo.note([key, this.#chunks.get(key)]);
+    if (this.#undo.isWanted) {
+      const before = this.#chunks.get(key);
+      this.#undo.note(() => this.#put(key, before));
+    }
     this.#put(key, data);
   }
 

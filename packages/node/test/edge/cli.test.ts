@@ -18,6 +18,7 @@ describe("arguments", () => {
       dataDir: undefined,
       isSynced: false,
       acceptsLoss: false,
+      state: { load: undefined, dump: undefined, isNewAllowed: false },
       logFormat: "text",
       batchDepth: undefined,
       importPath: undefined,
@@ -57,6 +58,8 @@ describe("arguments", () => {
     ["--nodes 6", "--nodes wants a whole number from 1 to 5, got 6"],
     ["--port http", "--port wants a whole number from 0 to 65535, got http"],
     ["--port 60000 --nodes 2", "--port 60000 leaves no room for 2 nodes, 10000 apart"],
+    ["--state=", "--state wants a file"],
+    ["--state a --load-state b", "--state is --load-state and --dump-state in one: give it alone"],
     ["--seed=", "--seed wants a text of 1 to 200 bytes, got 0"],
     [`--seed=${"ü".repeat(101)}`, "--seed wants a text of 1 to 200 bytes, got 202"],
     ["--persona light", "--persona wants dev, full; got light"],
@@ -95,7 +98,7 @@ describe("arguments", () => {
   });
 
   it("are all explained by --help, in lines that fit a terminal", () => {
-    for (const flag of "port host data-dir fsync accept-loss seed nodes persona peers block-time price start-block confirmations bzz xdai chequebook stake withdraw-whitelist batch import mime upstream upstream-batch verbosity log-format allowed-hosts cors-allowed-origins".split(
+    for (const flag of "port host data-dir fsync accept-loss state load-state dump-state seed nodes persona peers block-time price start-block confirmations bzz xdai chequebook stake withdraw-whitelist batch import upstream upstream-batch verbosity log-format allowed-hosts cors-allowed-origins".split(
       " ",
     )) {
       expect(help).toContain(`--${flag}`);

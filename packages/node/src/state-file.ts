@@ -1,0 +1,218 @@
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
+import { ByteReader } from "./http/byte-reader.ts";
+import type { ChunkStore, StampRecord } from "./store/chunk-store.ts";
+import { crc32 } from "./store/crc32.ts";
+import { decodeEntries, encodeEntries } from "./store/journal-codec.ts";
+import type { JournalEntry } from "./store/journal.ts";
+import type { Tables } from "./store/tables.ts";
+
+/** What a state file is written from and read into: the tables of a group, and its nodes' stores. */
+export interface StateParts {
+  readonly tables: Tables;
+  readonly stores: readonly ChunkStore[];
+}
+
+/** A file that is no state file, is damaged, or does not fit where it is to be read into. */
+export class StateFileError extends Error {
+  constructor(what: string) {
+    super(`the state file ${what}`);
+    this.name = "StateFileError";
+  }
+}
+
+/**
+ * The file: a line of text, then frames: kind 1 · length of the body 4 · its checksum 4 · body, numbers
+ * big-endian. Chunk: node 1 · address 32 · data. Stamp: node 1 · identity 32 · batch id 32 · bucket 4 ·
+ * counter 4 · timestamp 8 · signature 65 or none. Head and entries are JSON.
+ */
+const firstLine = "swarm-node state 1\n";
+const frameHeadBytes = 9;
+const maxFrameBytes = 256 << 20;
+const kinds = { head: 0, entries: 1, chunk: 2, stamp: 3, end: 4 } as const;
+const stampBytes = 80;
+const signatureBytes = 65;
+/** Entries in one frame. */
+const entriesAtOnce = 500;
+/** Tables that belong to a place and not to what is kept there. */
+const placeTables = new Set(["place"]);
+
+interface Head {
+  readonly seed: string;
+  readonly nodes: number;
+}
+
+/** Writes everything that a group remembers, in pieces. Requests may run meanwhile. */
+export async function* writeState({ tables, stores }: StateParts): AsyncGenerator<Uint8Array> {
+  await tables.idle();
+  // The tables first: of what comes later there may be chunks, but no pin without its chunks.
+  const entries = [...tables.entries()].filter(({ table }) => !placeTables.has(table));
+  const seed = tables.table<string>("seed").get("seed") ?? "";
+  const head: Head = { seed, nodes: stores.length };
+  yield encodeUtf8(firstLine);
+  yield frame(kinds.head, encodeUtf8(JSON.stringify(head)));
+  let frames = 1;
+  for (let at = 0; at < entries.length; at += entriesAtOnce) {
+    const some = entries.slice(at, at + entriesAtOnce);
+    yield frame(kinds.entries, encodeUtf8(encodeEntries(some)));
+    frames++;
+  }
+  for (const [node, store] of stores.entries()) {
+    for await (const address of store.addresses()) {
+      const data = await store.get(address);
+      if (data === undefined) continue;
+      yield frame(kinds.chunk, Uint8Array.of(node), address, data);
+      frames++;
+    }
+    for await (const stamp of store.stamps()) {
+      yield frame(kinds.stamp, Uint8Array.of(node), encodeStamp(stamp));
+      frames++;
+    }
+  }
+  const count = new Uint8Array(4);
+  new DataView(count.buffer).setUint32(0, frames);
+  yield frame(kinds.end, count);
+}
+
+function frame(kind: number, ...parts: readonly Uint8Array[]): Uint8Array {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const bytes = new Uint8Array(frameHeadBytes + length);
+  let at = frameHeadBytes;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  bytes[0] = kind;
+  const view = new DataView(bytes.buffer);
+  view.setUint32(1, length);
+  view.setUint32(5, crc32(bytes.subarray(frameHeadBytes)));
+  return bytes;
+}
+
+/** A state file whose head has been read. */
+export class StateReader {
+  /** The seed of the group that it was written by: keys and simulated values depend on it. */
+  readonly seed: string;
+  /** Nodes of that group. */
+  readonly nodes: number;
+  readonly #reader: ByteReader;
+
+  private constructor(reader: ByteReader, { seed, nodes }: Head) {
+    this.#reader = reader;
+    this.seed = seed;
+    this.nodes = nodes;
+  }
+
+  /** Begins to read. Fails with `StateFileError`. */
+  static async open(source: AsyncIterable<Uint8Array>): Promise<StateReader> {
+    const reader = new ByteReader(source);
+    const line = new TextDecoder().decode(await reader.read(firstLine.length));
+    if (line !== firstLine) throw new StateFileError("is none, or of another version");
+    const { kind, body } = await nextFrame(reader);
+    if (kind !== kinds.head) throw new StateFileError("has no head");
+    const { seed, nodes } = parsed(body) as Partial<Head>;
+    if (typeof seed !== "string" || typeof nodes !== "number") {
+      throw new StateFileError("has a head that cannot be read");
+    }
+    return new StateReader(reader, { seed, nodes });
+  }
+
+  /**
+   * Reads everything into empty tables and stores; the tables are written last, as one change. Once.
+   * Fails with `StateFileError`, and then the tables are as they were.
+   */
+  async into({ tables, stores }: StateParts): Promise<void> {
+    if (tables.table("seed").size > 0) {
+      throw new StateFileError("wants an empty place, and something is kept there");
+    }
+    if (this.nodes > stores.length) {
+      throw new StateFileError(`is of ${this.nodes} nodes, and there are ${stores.length}`);
+    }
+    const entries: JournalEntry[] = [...tables.entries()];
+    let writes: Promise<unknown>[] = [];
+    for (let frames = 1; ; frames++) {
+      const { kind, body } = await nextFrame(this.#reader);
+      if (kind === kinds.end) {
+        if (viewOf(body).getUint32(0) !== frames) throw new StateFileError("has gaps");
+        break;
+      }
+      if (kind === kinds.entries) entries.push(...entriesIn(body));
+      else writes.push(write(kind, body, stores));
+      if (writes.length < 1_000) continue;
+      await Promise.all(writes);
+      writes = [];
+    }
+    await Promise.all(writes);
+    await this.#reader.close();
+    await tables.replace(entries);
+  }
+}
+
+async function write(kind: number, body: Uint8Array, stores: readonly ChunkStore[]): Promise<void> {
+  const store = stores[body[0] ?? 0];
+  if (store === undefined) throw new StateFileError("names a node that it does not have");
+  const rest = body.subarray(1);
+  if (kind === kinds.stamp) return store.putStamp(decodeStamp(rest));
+  if (kind !== kinds.chunk) throw new StateFileError("has a frame of an unknown kind");
+  return store.put({ address: rest.slice(0, 32), data: rest.subarray(32) });
+}
+
+async function nextFrame(reader: ByteReader): Promise<{ kind: number; body: Uint8Array }> {
+  const head = await reader.read(frameHeadBytes);
+  if (head.length < frameHeadBytes) throw new StateFileError("ends too early");
+  const view = viewOf(head);
+  const length = view.getUint32(1);
+  if (length > maxFrameBytes) throw new StateFileError("is damaged");
+  const body = await reader.read(length);
+  if (body.length < length) throw new StateFileError("ends too early");
+  if (crc32(body) !== view.getUint32(5)) throw new StateFileError("is damaged");
+  return { kind: head[0] ?? 0, body };
+}
+
+function parsed(body: Uint8Array): object {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body));
+    if (typeof value === "object" && value !== null) return value;
+  } catch {
+    // Said below.
+  }
+  throw new StateFileError("is damaged");
+}
+
+function entriesIn(body: Uint8Array): readonly JournalEntry[] {
+  try {
+    return decodeEntries(new TextDecoder().decode(body));
+  } catch {
+    throw new StateFileError("is damaged");
+  }
+}
+
+function encodeStamp({ identity, batchId, index, timestamp, signature }: StampRecord): Uint8Array {
+  const bytes = new Uint8Array(stampBytes + (signature?.length ?? 0));
+  bytes.set(identity, 0);
+  bytes.set(batchId, 32);
+  const view = viewOf(bytes);
+  view.setUint32(64, index.bucket);
+  view.setUint32(68, index.counter);
+  view.setBigUint64(72, timestamp);
+  if (signature !== undefined) bytes.set(signature, stampBytes);
+  return bytes;
+}
+
+function decodeStamp(bytes: Uint8Array): StampRecord {
+  const view = viewOf(bytes);
+  const signature = bytes.slice(stampBytes);
+  if (signature.length !== 0 && signature.length !== signatureBytes) {
+    throw new StateFileError("has a stamp that is none");
+  }
+  return {
+    identity: bytes.slice(0, 32),
+    batchId: bytes.slice(32, 64),
+    index: { bucket: view.getUint32(64), counter: view.getUint32(68) },
+    timestamp: view.getBigUint64(72),
+    ...(signature.length === 0 ? {} : { signature }),
+  };
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
