@@ -2,6 +2,7 @@ import css from "../entries/entries.module.css";
 import type { ConfigOption } from "../rows.ts";
 import { Breakable } from "../text/Breakable.tsx";
 import { Coded } from "../text/Coded.tsx";
+import { Head } from "../text/Head.tsx";
 
 const allTypes = 3;
 
@@ -51,14 +52,7 @@ export function Options({ options }: { readonly options: readonly ConfigOption[]
     <section key={group} data-group="">
       <h3 id={groupId(group)}>{group}</h3>
       <table className={`${css.table} ${css.stacked} ${css.options}`}>
-        <thead>
-          <tr>
-            <th scope="col">Option and variable</th>
-            <th scope="col">Type</th>
-            <th scope="col">Default</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
+        <Head columns={["Option and variable", "Type", "Default", "Meaning"]} />
         <tbody>
           {options
             .filter((option) => option.group === group)

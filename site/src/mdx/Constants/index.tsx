@@ -3,6 +3,7 @@ import { StaticHtml } from "../../static-html/index.tsx";
 import css from "../entries/entries.module.css";
 import type { Constant } from "../rows.ts";
 import { Coded } from "../text/Coded.tsx";
+import { Head } from "../text/Head.tsx";
 
 interface Props {
   /** Shows only the constants of this group. */
@@ -15,13 +16,7 @@ export function ConstantTables({ constants }: { readonly constants: readonly Con
   return groups.map((group) => (
     <table key={group} className={`${css.table} ${css.stacked}`}>
       <caption>{group}</caption>
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">Value</th>
-          <th scope="col">Fixed by</th>
-        </tr>
-      </thead>
+      <Head columns={["What", "Value", "Fixed by"]} />
       <tbody>
         {constants
           .filter((constant) => constant.group === group)

@@ -1,6 +1,7 @@
 import { CopyButton } from "../snippet/CopyButton.tsx";
 import css from "../entries/entries.module.css";
 import type { Contract, DistantContract, Network, ServerData } from "../rows.ts";
+import { Head } from "../text/Head.tsx";
 import own from "./ContractsTable.module.css";
 
 interface AddressProps {
@@ -41,13 +42,7 @@ function NetworkTable({ network, contracts }: TableProps) {
       <caption>
         {network.title}: {network.chain}, chain id {network.chainId}
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">Contract</th>
-          <th scope="col">Address</th>
-          <th scope="col">Deployed at block</th>
-        </tr>
-      </thead>
+      <Head columns={["Contract", "Address", "Deployed at block"]} />
       <tbody>
         {contracts.map((contract) => {
           const { address, block } = contract[network.id];
@@ -74,13 +69,7 @@ function DistantTable({ contracts }: { readonly contracts: readonly DistantContr
   return (
     <table className={`${css.table} ${css.stacked}`}>
       <caption>Elsewhere</caption>
-      <thead>
-        <tr>
-          <th scope="col">Contract</th>
-          <th scope="col">Chain</th>
-          <th scope="col">Address</th>
-        </tr>
-      </thead>
+      <Head columns={["Contract", "Chain", "Address"]} />
       <tbody>
         {contracts.map(({ id, name, chain, chainId, purpose, address, explorer }) => (
           <tr key={id} id={`contract-${id}`} data-row="">

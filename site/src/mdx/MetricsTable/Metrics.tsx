@@ -2,6 +2,7 @@ import css from "../entries/entries.module.css";
 import type { MetricGroup } from "../rows.ts";
 import { Breakable } from "../text/Breakable.tsx";
 import { Coded } from "../text/Coded.tsx";
+import { Head } from "../text/Head.tsx";
 
 /** Full name under which Prometheus stores a metric. */
 export function metricName(subsystem: string, name: string): string {
@@ -14,13 +15,7 @@ export function Metrics({ groups }: { readonly groups: readonly MetricGroup[] })
     <section key={subsystem} data-group="">
       <h3 id={`metrics-${subsystem || "bee"}`}>{subsystem || "bee"}</h3>
       <table className={`${css.table} ${css.stacked} ${css.metrics}`}>
-        <thead>
-          <tr>
-            <th scope="col">Metric</th>
-            <th scope="col">Type</th>
-            <th scope="col">Meaning</th>
-          </tr>
-        </thead>
+        <Head columns={["Metric", "Type", "Meaning"]} />
         <tbody>
           {metrics.map(({ name, type, labels, meaning }) => (
             <tr

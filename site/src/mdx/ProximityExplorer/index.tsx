@@ -3,6 +3,7 @@ import { Field } from "../form/Field.tsx";
 import form from "../form/form.module.css";
 import { Facts, Fields, Note, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
+import { Head } from "../text/Head.tsx";
 import { binsOf, compare, parseDigits } from "./compare.ts";
 import css from "./ProximityExplorer.module.css";
 
@@ -37,14 +38,7 @@ function Bins({ nodes }: { readonly nodes: number }) {
         {depth > 0 && `up to bin ${depth - 1} it keeps at most 18 peers in a bin, `}
         {`from bin ${depth} on it connects to all.`}
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">Bin</th>
-          <th scope="col">Share</th>
-          <th scope="col">Nodes</th>
-          <th scope="col">Connected</th>
-        </tr>
-      </thead>
+      <Head columns={["Bin", "Share", "Nodes", "Connected"]} />
       <tbody>
         {bins.map(({ po, nodes: count }) => (
           <tr key={po}>

@@ -4,6 +4,7 @@ import form from "../form/form.module.css";
 import { Scroll } from "../form/Scroll.tsx";
 import { Facts, Fields, Note, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
+import { Head } from "../text/Head.tsx";
 import {
   chanceText,
   costOf,
@@ -37,15 +38,9 @@ function Comparison({
   return (
     <Scroll className={css.scroll} label="All levels">
       <table className={`${form.grid} ${css.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">Level</th>
-            <th scope="col">Chunks</th>
-            <th scope="col">More than None</th>
-            <th scope="col">Chance to lose data</th>
-            <th scope="col">Batch depth</th>
-          </tr>
-        </thead>
+        <Head
+          columns={["Level", "Chunks", "More than None", "Chance to lose data", "Batch depth"]}
+        />
         <tbody>
           {costs.map(({ level, count, overhead, fileFailure, depth }) => (
             <tr key={level} aria-current={level === chosen ? "true" : undefined}>

@@ -2,6 +2,7 @@ import { bytesText, grouped } from "../form/digits.ts";
 import { Scroll } from "../form/Scroll.tsx";
 import css from "../entries/entries.module.css";
 import type { Volume } from "../rows.ts";
+import { Head } from "../text/Head.tsx";
 
 const levels = ["None", "Medium", "Strong", "Insane", "Paranoid"];
 
@@ -22,19 +23,7 @@ export function Volumes({ volumes, encrypted }: Props) {
             (1 GB = 10<sup>9</sup> bytes)
           </span>
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Depth</th>
-            <th scope="col">Slots per bucket</th>
-            <th scope="col">Theoretical</th>
-            <th scope="col">Used when full</th>
-            {levels.map((level) => (
-              <th key={level} scope="col">
-                {level}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={["Depth", "Slots per bucket", "Theoretical", "Used when full", ...levels]} />
         <tbody>
           {volumes.map((volume) => (
             <tr key={volume.depth}>
