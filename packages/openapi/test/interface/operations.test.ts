@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bundle } from "../../src/bundle/bundle.ts";
-import {
-  deref,
-  isObject,
-  operationsOf,
-  type Json,
-  type JsonObject,
-} from "../../src/bundle/document.ts";
+import { isObject, operationsOf, type JsonObject } from "../../src/bundle/document.ts";
+import { document, list, object } from "./document.ts";
 import {
   interfaceFacts,
   operationFacts,
@@ -15,19 +9,7 @@ import {
   type ParameterFact,
 } from "./fixtures.ts";
 
-const document = await bundle();
 const operations = operationsOf(document);
-
-/** A value behind at most two references, as an object. */
-function object(value: Json | undefined): JsonObject {
-  const found = deref(document, deref(document, value));
-  if (!isObject(found)) throw new Error(`no object: ${JSON.stringify(value)}`);
-  return found;
-}
-
-function list(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
-}
 
 function operation(id: string): JsonObject {
   const found = operations.find(({ value }) => value["operationId"] === id);

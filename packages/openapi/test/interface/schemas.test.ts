@@ -1,20 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { bundle } from "../../src/bundle/bundle.ts";
-import { deref, isObject, type Json, type JsonObject } from "../../src/bundle/document.ts";
+import { isObject, type Json, type JsonObject } from "../../src/bundle/document.ts";
+import { document, list, object } from "./document.ts";
 import { interfaceFacts, schemaFacts, type FieldFact } from "./fixtures.ts";
 
-const document = await bundle();
 const schemas = document.components["schemas"] ?? {};
-
-function object(value: Json | undefined): JsonObject {
-  const found = deref(document, deref(document, value));
-  if (!isObject(found)) throw new Error(`no object: ${JSON.stringify(value)}`);
-  return found;
-}
-
-function list(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
-}
 
 /** The ways in which a schema can be given: itself, or as one of `anyOf`. */
 function choices(schema: JsonObject): JsonObject[] {
