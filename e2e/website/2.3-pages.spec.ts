@@ -161,3 +161,35 @@ test("the landing page says which edition serves whom, and its link arrives", as
   await page.getByRole("main").getByRole("link", { name: "Bee 2.8.1" }).click();
   await expect(page.getByRole("heading", { name: "Join the network of today" })).toBeInViewport();
 });
+
+for (const { route, headings } of [
+  { route: "/docs/bee/working-with-bee/configuration", headings: 11 },
+  { route: "/docs/references/glossary", headings: 21 },
+  { route: "/docs/bee/working-with-bee/bee-api", headings: 8 },
+]) {
+  test(`2.3 headings that components draw on ${route} stand in its table of contents`, async ({
+    page,
+  }) => {
+    await open(page, route);
+    const drawn = page.locator("main section[data-group] > h3");
+    const ids = await drawn.evaluateAll((found) => found.map(({ id }) => id));
+    expect(ids.length).toBeGreaterThanOrEqual(headings);
+    const toc = page.locator(".theme-doc-toc-desktop a");
+    const listed = await toc.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(listed.filter((href) => ids.includes(href?.slice(1) ?? ""))).toEqual(
+      ids.map((id) => `#${id}`),
+    );
+    const last = ids.at(-1) ?? "";
+    await page.locator(`.theme-doc-toc-desktop a[href="#${last}"]`).click();
+    await expect(page.locator(`h3#${last}`)).toBeInViewport();
+  });
+}
+
+test("2.3 the entry of a page far down the sidebar is in sight when the page opens", async ({
+  page,
+}) => {
+  await open(page, "/docs/bee/working-with-bee/uninstalling-bee");
+  const entry = page.getByRole("navigation", { name: "Docs sidebar" }).locator("[aria-current]");
+  await expect(entry.last()).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

@@ -56,7 +56,7 @@ const config: Config = {
   },
   customFields: { site, integrations },
   staticDirectories: ["static", ".generated/static"],
-  clientModules: ["./src/client/places.ts", "./src/client/replay.ts"],
+  clientModules: ["./src/client/places.ts", "./src/client/replay.ts", "./src/client/sidebar.ts"],
   plugins: [
     factsPlugin,
     [

@@ -3,6 +3,7 @@ import remarkMath from "remark-math";
 import { rehypeCode } from "./code.ts";
 import { rehypeFigures } from "./diagrams.ts";
 import { remarkSections } from "../search/index.ts";
+import { rehypeDrawnHeadings, remarkDrawnHeadings } from "./drawn-headings.ts";
 import { remarkFigures } from "./figures.ts";
 import { rehypeGlossary } from "./glossary.ts";
 import { rehypeProse, type LinkOptions } from "./prose.ts";
@@ -12,9 +13,10 @@ import { rehypeUnbroken } from "./unbroken.ts";
 /** The plugins that turn our Markdown into pages, in the order in which they must run. */
 export function markdownPlugins(options: LinkOptions) {
   return {
-    beforeDefaultRemarkPlugins: [remarkSections, remarkFigures],
+    beforeDefaultRemarkPlugins: [remarkSections, remarkDrawnHeadings, remarkFigures],
     remarkPlugins: [remarkMath],
     rehypePlugins: [
+      rehypeDrawnHeadings,
       [rehypeKatex, { output: "mathml", throwOnError: true }],
       rehypeUnbroken,
       rehypeFigures,

@@ -1,4 +1,5 @@
 import css from "../entries/entries.module.css";
+import { optionGroups } from "../headings.ts";
 import type { ConfigOption } from "../rows.ts";
 import { Breakable } from "../text/Breakable.tsx";
 import { Coded } from "../text/Coded.tsx";
@@ -41,21 +42,16 @@ function Row({ option }: { readonly option: ConfigOption }) {
   );
 }
 
-/** Anchor of a group of options. */
-export const groupId = (group: string): string =>
-  `options-${group.toLowerCase().replaceAll(" ", "-")}`;
-
 /** The options of `bee start` by group. */
 export function Options({ options }: { readonly options: readonly ConfigOption[] }) {
-  const groups = [...new Set(options.map(({ group }) => group))];
-  return groups.map((group) => (
-    <section key={group} data-group="">
-      <h3 id={groupId(group)}>{group}</h3>
+  return optionGroups(options).map(({ id, title }) => (
+    <section key={id} data-group="">
+      <h3 id={id}>{title}</h3>
       <table className={`${css.table} ${css.stacked} ${css.options}`}>
         <Head columns={["Option and variable", "Type", "Default", "Meaning"]} />
         <tbody>
           {options
-            .filter((option) => option.group === group)
+            .filter((option) => option.group === title)
             .map((option) => (
               <Row key={option.name} option={option} />
             ))}

@@ -2,7 +2,8 @@ import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
 import TableFilter from "../TableFilter/index.tsx";
 import type { ConfigOption } from "../rows.ts";
-import { groupId, Options } from "./Options.tsx";
+import { optionGroups } from "../headings.ts";
+import { Options } from "./Options.tsx";
 
 interface Props {
   /** Shows only the options of this group. */
@@ -28,7 +29,10 @@ export default function ConfigTable({ group }: Props) {
     >
       <StaticHtml
         id={group ? `config-options-${group.toLowerCase().replaceAll(" ", "-")}` : "config-options"}
-        anchors={() => options().flatMap(({ name, group }) => [`option-${name}`, groupId(group)])}
+        anchors={() => [
+          ...options().map(({ name }) => `option-${name}`),
+          ...optionGroups(options()).map(({ id }) => id),
+        ]}
       >
         {() => <Options options={options()} />}
       </StaticHtml>

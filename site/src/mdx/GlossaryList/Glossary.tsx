@@ -1,16 +1,8 @@
+import { letterOf, letters, sorted } from "../headings.ts";
 import { SiteLink } from "../links.tsx";
 import type { GlossaryEntry } from "../rows.ts";
 import { Coded } from "../text/Coded.tsx";
 import css from "./GlossaryList.module.css";
-
-const letterOf = (term: string): string => term.charAt(0).toUpperCase();
-
-/** Terms in the order of the alphabet, whatever their case. */
-export function sorted(entries: readonly GlossaryEntry[]): GlossaryEntry[] {
-  return [...entries].sort((one, other) =>
-    one.term.localeCompare(other.term, "en", { sensitivity: "base" }),
-  );
-}
 
 /** Aliases that tell more than another case or the plural of the term. */
 function tellingAliases({ term, aliases = [] }: GlossaryEntry): string[] {
@@ -40,24 +32,24 @@ function Entry({ entry }: { readonly entry: GlossaryEntry }) {
 /** All terms by letter, with an index of the letters. */
 export function Glossary({ entries }: { readonly entries: readonly GlossaryEntry[] }) {
   const terms = sorted(entries);
-  const letters = [...new Set(terms.map(({ term }) => letterOf(term)))];
+  const initials = letters(terms);
   return (
     <>
       <nav aria-label="Letters" className={css.letters}>
-        {letters.map((letter) => (
-          <a key={letter} href={`#letter-${letter.toLowerCase()}`}>
-            {letter}
+        {initials.map(({ id, title }) => (
+          <a key={id} href={`#${id}`}>
+            {title}
           </a>
         ))}
       </nav>
-      {letters.map((letter) => (
-        <section key={letter} data-group="" aria-labelledby={`letter-${letter.toLowerCase()}`}>
-          <h3 id={`letter-${letter.toLowerCase()}`} className={css.letter}>
-            {letter}
+      {initials.map(({ id, title }) => (
+        <section key={id} data-group="" aria-labelledby={id}>
+          <h3 id={id} className={css.letter}>
+            {title}
           </h3>
           <dl className={css.terms}>
             {terms
-              .filter(({ term }) => letterOf(term) === letter)
+              .filter(({ term }) => letterOf(term) === title)
               .map((entry) => (
                 <Entry key={entry.id} entry={entry} />
               ))}

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import css from "../entries/entries.module.css";
 import { roomOf } from "../entries/room.ts";
+import { errorGroups } from "../headings.ts";
 import { SiteLink } from "../links.tsx";
 import type { HttpError } from "../rows.ts";
 import { Coded } from "../text/Coded.tsx";
@@ -92,19 +93,14 @@ function Entry({ error }: { readonly error: HttpError }) {
   );
 }
 
-/** Anchor of a section of the list. */
-export const sectionId = (group: string): string =>
-  `errors-${group.toLowerCase().replace(/[^a-z]+/g, "-")}`;
-
 /** HTTP errors by section, with message, status, cause, check and fix. */
 export function Errors({ errors }: { readonly errors: readonly HttpError[] }) {
-  const groups = [...new Set(errors.map(({ group }) => group))];
-  return groups.map((group) => (
-    <section key={group} data-group="">
-      <h3 id={sectionId(group)}>{group}</h3>
+  return errorGroups(errors).map(({ id, title }) => (
+    <section key={id} data-group="">
+      <h3 id={id}>{title}</h3>
       <ul className={css.list}>
         {errors
-          .filter((error) => error.group === group)
+          .filter((error) => error.group === title)
           .map((error) => (
             <Entry key={error.id} error={error} />
           ))}

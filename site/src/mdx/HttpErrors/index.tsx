@@ -1,7 +1,8 @@
 import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
 import TableFilter from "../TableFilter/index.tsx";
-import { Errors, sectionId } from "./Errors.tsx";
+import { errorGroups } from "../headings.ts";
+import { Errors } from "./Errors.tsx";
 
 /** Every error of the HTTP interface with cause, check and fix; anchors `#error-<id>`. */
 export default function HttpErrors() {
@@ -23,7 +24,7 @@ export default function HttpErrors() {
         id="http-errors"
         anchors={() => [
           ...serverData.httpErrors.map(({ id }) => `error-${id}`),
-          ...serverData.httpErrors.map(({ group }) => sectionId(group)),
+          ...errorGroups(serverData.httpErrors).map(({ id }) => id),
         ]}
       >
         {() => <Errors errors={serverData.httpErrors} />}

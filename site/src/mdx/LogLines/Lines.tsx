@@ -1,5 +1,6 @@
 import css from "../entries/entries.module.css";
 import { roomOf } from "../entries/room.ts";
+import { lineKinds } from "../headings.ts";
 import type { LogLine } from "../rows.ts";
 import { Coded } from "../text/Coded.tsx";
 import { SeeAlso } from "../text/SeeAlso.tsx";
@@ -67,17 +68,11 @@ function Entry({ line }: { readonly line: LogLine }) {
   );
 }
 
-const titles = [
-  ["bad", "Lines of a node that stops"],
-  ["warn", "Lines that need attention"],
-  ["ok", "Harmless lines"],
-] as const;
-
 /** Known log lines, the serious ones first. */
 export function Lines({ lines }: { readonly lines: readonly LogLine[] }) {
-  return titles.map(([tone, title]) => (
+  return lineKinds.map(({ tone, id, title }) => (
     <section key={tone} data-group="">
-      <h3 id={`log-lines-${tone}`}>{title}</h3>
+      <h3 id={id}>{title}</h3>
       <ul className={css.list}>
         {lines
           .filter((line) => verdictOf(line).tone === tone)

@@ -2,6 +2,7 @@ import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
 import { optionsOf } from "../form/Field.tsx";
 import TableFilter from "../TableFilter/index.tsx";
+import { lineKinds } from "../headings.ts";
 import { Lines } from "./Lines.tsx";
 
 const levels = {
@@ -17,7 +18,13 @@ export default function LogLines() {
       placeholder="words of the line"
       facet={{ label: "Level", options: levels }}
     >
-      <StaticHtml id="log-lines" anchors={() => serverData.logLines.map(({ id }) => `log-${id}`)}>
+      <StaticHtml
+        id="log-lines"
+        anchors={() => [
+          ...serverData.logLines.map(({ id }) => `log-${id}`),
+          ...lineKinds.map(({ id }) => id),
+        ]}
+      >
         {() => <Lines lines={serverData.logLines} />}
       </StaticHtml>
     </TableFilter>

@@ -1,4 +1,5 @@
 import css from "../entries/entries.module.css";
+import { metricGroups } from "../headings.ts";
 import type { MetricGroup } from "../rows.ts";
 import { Breakable } from "../text/Breakable.tsx";
 import { Coded } from "../text/Coded.tsx";
@@ -11,9 +12,10 @@ export function metricName(subsystem: string, name: string): string {
 
 /** The metrics of a node by subsystem. */
 export function Metrics({ groups }: { readonly groups: readonly MetricGroup[] }) {
-  return groups.map(({ subsystem, metrics }) => (
+  const headings = metricGroups(groups);
+  return groups.map(({ subsystem, metrics }, index) => (
     <section key={subsystem} data-group="">
-      <h3 id={`metrics-${subsystem || "bee"}`}>{subsystem || "bee"}</h3>
+      <h3 id={headings[index]?.id}>{headings[index]?.title}</h3>
       <table className={`${css.table} ${css.stacked} ${css.metrics}`}>
         <Head columns={["Metric", "Type", "Meaning"]} />
         <tbody>

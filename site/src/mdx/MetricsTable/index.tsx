@@ -2,6 +2,7 @@ import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
 import { optionsOf } from "../form/Field.tsx";
 import TableFilter from "../TableFilter/index.tsx";
+import { metricGroups } from "../headings.ts";
 import { Metrics } from "./Metrics.tsx";
 
 const types = optionsOf(["counter", "gauge", "histogram", "summary"]);
@@ -14,10 +15,7 @@ export default function MetricsTable() {
       placeholder="reserve, cheque, rpc …"
       facet={{ label: "Type", options: types }}
     >
-      <StaticHtml
-        id="metrics"
-        anchors={() => serverData.metrics.map(({ subsystem }) => `metrics-${subsystem || "bee"}`)}
-      >
+      <StaticHtml id="metrics" anchors={() => metricGroups(serverData.metrics).map(({ id }) => id)}>
         {() => <Metrics groups={serverData.metrics} />}
       </StaticHtml>
     </TableFilter>
