@@ -163,9 +163,9 @@ test("the landing page says which edition serves whom, and its link arrives", as
 });
 
 for (const { route, headings } of [
-  { route: "/docs/bee/working-with-bee/configuration", headings: 11 },
-  { route: "/docs/references/glossary", headings: 21 },
-  { route: "/docs/bee/working-with-bee/bee-api", headings: 8 },
+  { route: "/docs/bee/working-with-bee/configuration", headings: 10 },
+  { route: "/docs/references/glossary", headings: 20 },
+  { route: "/docs/bee/working-with-bee/bee-api", headings: 15 },
 ]) {
   test(`2.3 headings that components draw on ${route} stand in its table of contents`, async ({
     page,
@@ -174,13 +174,13 @@ for (const { route, headings } of [
     const drawn = page.locator("main section[data-group] > h3");
     const ids = await drawn.evaluateAll((found) => found.map(({ id }) => id));
     expect(ids.length).toBeGreaterThanOrEqual(headings);
-    const toc = page.locator(".theme-doc-toc-desktop a");
+    const toc = page.locator(".table-of-contents a");
     const listed = await toc.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
     expect(listed.filter((href) => ids.includes(href?.slice(1) ?? ""))).toEqual(
       ids.map((id) => `#${id}`),
     );
     const last = ids.at(-1) ?? "";
-    await page.locator(`.theme-doc-toc-desktop a[href="#${last}"]`).click();
+    await page.locator(`.table-of-contents a[href="#${last}"]`).click();
     await expect(page.locator(`h3#${last}`)).toBeInViewport();
   });
 }

@@ -19,6 +19,8 @@ beforeEach(() => {
   write("site/config/b.ts", "1");
   write("package-lock.json", "1");
   write("data/glossary.yaml", "1");
+  write("api/errors.yaml", "1");
+  write("site/src/mdx/headings.ts", "1");
   write("docs/page.mdx", "---\ntitle: One\n---\nText");
   write("docs/figures/f.svg", "<svg/>");
   write("blog/post.mdx", "Text");
@@ -36,6 +38,8 @@ describe("the cache's version", () => {
     "site/plugins/a.ts",
     "site/config/b.ts",
     "data/glossary.yaml",
+    "api/errors.yaml",
+    "site/src/mdx/headings.ts",
     "docs/figures/f.svg",
   ])("changes with %s", (name) => {
     const before = cacheVersion(SETTINGS, root);

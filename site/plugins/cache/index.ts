@@ -10,6 +10,9 @@ const HIDDEN_SOURCES: readonly (readonly [folder: string, names: RegExp])[] = [
   ["site/plugins", /\.(ts|cjs|js)$/],
   ["site/config", /\.(ts|cjs)$/],
   ["data", /\.yaml$/],
+  // Headings that components draw stand in tables of contents.
+  ["api", /\.yaml$/],
+  ["site/src/mdx", /^headings\.ts$/],
   ["docs", /\.svg$/],
   ["blog", /\.svg$/],
 ];
