@@ -13,6 +13,7 @@ import {
   send,
 } from "./edge-node/incoming.ts";
 import { attach } from "./edge-node/websocket.ts";
+import { ConnectionCutError } from "./http/connection-cut.ts";
 
 /** Where to listen. */
 export interface ServeOptions {
@@ -105,6 +106,7 @@ async function answer(
     await send(response, outgoing);
   } catch (error) {
     if (error instanceof BadTargetError) outgoing.writeHead(400).end();
+    else if (error instanceof ConnectionCutError) outgoing.destroy();
     else {
       // A client that has gone is no failure, and nobody is left to be told.
       if (!gone.signal.aborted) onError(error);

@@ -1,4 +1,5 @@
 import type { App, Incoming } from "../app.ts";
+import { ConnectionCutError } from "../http/connection-cut.ts";
 import { withoutBase } from "../http/paths.ts";
 
 /** Which requests go wrong, and how. Without `status` and `cut` they are only late. */
@@ -93,7 +94,7 @@ export class WatchedApp implements App {
     if (--state.left <= 0) this.#rules.delete(id);
     const { delayMs = 0, cut = false, status } = state.rule;
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
-    if (cut) throw new TypeError("the connection was cut, as a test asked for");
+    if (cut) throw new ConnectionCutError();
     if (status === undefined) return undefined;
     return Response.json({ code: status, message: "a test asked for this" }, { status });
   }
