@@ -43,6 +43,7 @@ function install() {
   writeFileSync(MARK, wanted);
 }
 
+const parent = process.ppid;
 checkNode();
 const [command = "", ...args] = process.argv.slice(2);
 install();
@@ -55,5 +56,12 @@ const child = spawn(process.execPath, ["--import", tsx, script, ...args], {
   // Plugins of the site are written with JSX; its settings say how that is read.
   env: { ...process.env, TSX_TSCONFIG_PATH: path.join(ROOT, "site/tsconfig.json") },
 });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+// A signal to npm ends npm and its shell, and nobody tells us: whoever started us has then gone.
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  child.kill("SIGTERM");
+}, 250);
+watch.unref();
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -9,6 +9,8 @@ interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Show the output as it comes (default), or keep it. */
   readonly quiet?: boolean;
+  /** Being stopped is the usual end of the program (a server): then its own exit code counts. */
+  readonly runsUntilStopped?: boolean;
 }
 
 /** The end of a command: its exit code and, when it ran quietly, what it printed. */
@@ -17,7 +19,7 @@ export interface Finished {
   readonly output: string;
 }
 
-const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
  * Runs a program of `node_modules/.bin`, or `node` itself, and waits for its end. A signal to stop
@@ -52,7 +54,7 @@ export function run(
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       for (const name of SIGNALS) process.off(name, stop);
-      if (stopped) process.exit(1);
+      if (stopped) process.exit(options.runsUntilStopped ? (code ?? 1) : 1);
       resolve({ code: code ?? (signal ? 1 : 0), output });
     });
   });

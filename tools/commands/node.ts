@@ -14,6 +14,6 @@ await main(async () => {
     args[0] === "check"
       ? ["--import", "tsx", source]
       : ["--max-semi-space-size=4", ...(await bundledCommandLine())];
-  const { code } = await run("node", [...program, ...args]);
+  const { code } = await run("node", [...program, ...args], { runsUntilStopped: true });
   process.exitCode = code;
 });

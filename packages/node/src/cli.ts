@@ -13,6 +13,9 @@ import { apiVersion, nodeVersion } from "./version.ts";
 /** Milliseconds between two words about an import: on a terminal, and in a log. */
 const progressMs = { terminal: 100, log: 5_000 };
 
+/** Milliseconds in which further signals are the same wish to stop. */
+const repeatMs = 1_000;
+
 /** Runs the command line; gives the exit code, or `undefined` while the node runs. */
 export async function main(args: readonly string[]): Promise<number | undefined> {
   if (args.includes("--help") || args.includes("-h") || args[0] === "help") {
@@ -47,10 +50,15 @@ async function run(line: CommandLine): Promise<void> {
   const log = logTo(process.stderr, line.logFormat);
   const running = await start(line, log, showProgress(log));
   if (line.importPath !== undefined && process.stderr.isTTY) process.stderr.write("\x1b[K");
+  let stoppedAtMs: number | undefined;
   const stop = (): void => {
-    // A second signal ends the process the hard way.
-    process.off("SIGINT", stop);
-    process.off("SIGTERM", stop);
+    if (stoppedAtMs !== undefined) {
+      // The terminal and whoever started this process both pass one Ctrl+C on; a later signal is
+      // impatience and ends the process the hard way.
+      if (performance.now() - stoppedAtMs > repeatMs) process.exit(130);
+      return;
+    }
+    stoppedAtMs = performance.now();
     running.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -59,8 +67,7 @@ async function run(line: CommandLine): Promise<void> {
       },
     );
   };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   if (line.logFormat === "text") process.stdout.write(banner(line, running));
   else {
     log({
