@@ -24,7 +24,12 @@ const jsx = {
 };
 
 /** The longest files, which mostly wait for processes that they start; they begin before all others. */
-const LONGEST = ["samples/run.test.ts", "edge/kill.test.ts", "fuzz/fuzz.test.ts"];
+const LONGEST = [
+  "samples/run.test.ts",
+  "edge/kill.test.ts",
+  "fuzz/fuzz.test.ts",
+  "soak/soak.test.ts",
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
