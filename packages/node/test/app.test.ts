@@ -195,6 +195,7 @@ describe("hosts", () => {
   ])("refuses %s, the way DNS rebinding comes", async (host) => {
     const response = await ask("GET", "/health", { Host: host });
     expect(response.status).toBe(403);
+    expect(await response.text()).toContain("--allowed-hosts");
   });
 
   it("accepts configured names", async () => {

@@ -114,6 +114,33 @@ describe("towards the real network: reading", () => {
 });
 
 describe("towards the real network: writing", () => {
+  it("stops at a refusal that will not change, says it once and asks again with a new upload", async () => {
+    const far = new FarNode();
+    const refusal = '{"code":404,"message":"batch with id not found"}';
+    far.refuse = () => new Response(refusal, { status: 404 });
+    const errors: string[] = [];
+    const node = await towards(far, {
+      upstreamBatch: batch,
+      upstreamRetryMs: 1,
+      log: ({ level, message }) => void (level === "error" && errors.push(message)),
+    });
+    const chunks = Array.from({ length: 50 }, (_, n) => chunk(n));
+    await upload(node, chunks);
+    await settled(node);
+    // The next run would come after 60 times the first wait.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await settled(node);
+    // Eight are under way when the first answer comes.
+    expect(far.requests.length).toBeLessThanOrEqual(8);
+    expect(errors).toEqual([
+      `upstream node http://far.example:1633 refuses uploads: 404 ${refusal}`,
+    ]);
+    far.refuse = () => undefined;
+    await upload(node, [chunk(60)]);
+    await settled(node);
+    expect(far.chunks.size).toBe(51);
+  });
+
   it("without a batch keeps uploads here, stored and not synced", async () => {
     const far = new FarNode();
     const node = await towards(far);
@@ -215,7 +242,7 @@ describe("towards the real network: writing", () => {
     expect(far.chunks.size).toBe(1);
     far.refuse = () => new Response("no batch", { status: 404 });
     await expect(upload(node, [chunk(2)], false)).rejects.toThrow(
-      /upstream node .* did not take a chunk: 404 no batch/,
+      /upstream node .* refuses uploads: 404 no batch/,
     );
     expect(node.core.chunks.local.has(chunk(2).address)).toBe(true);
   });

@@ -215,7 +215,10 @@ export const errorTable = {
   "connection-refused": [0, "connect ECONNREFUSED {host}:{port}"],
   "client-status-code": [0, "Request failed with status code {status}"],
   "cross-site-change": [403, "a page of another origin may not change anything on this node"],
-  "host-forbidden": [403, "Forbidden"],
+  "host-forbidden": [
+    403,
+    "this name is not allowed in Host: start the node with --allowed-hosts and the name",
+  ],
 } as const satisfies Readonly<Record<string, readonly [status: number, message: string]>>;
 
 /** Identifier of an error of the interface. */

@@ -1,7 +1,7 @@
 import { isCac, type Chunk } from "@swarm-docs/protocol/cac";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { isSoc, parseSoc } from "@swarm-docs/protocol/soc";
-import { fail } from "../http/errors.ts";
+import { ApiError, fail } from "../http/errors.ts";
 import { AddressTable } from "../store/address-table.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import type { Chunks, ChunkSource } from "./chunks.ts";
@@ -60,6 +60,18 @@ interface Waiting {
   readonly tagUid: number;
 }
 
+/** The upstream node will not take the upload, however often it is asked: a bad batch, no rights. */
+class UpstreamRefusal extends ApiError {
+  constructor(url: string, answer: string) {
+    const message = `upstream node ${url} refuses uploads: ${answer}`;
+    super("raw-internal-error", { message });
+    this.name = "UpstreamRefusal";
+  }
+}
+
+/** Statuses of clients' errors that may pass: too late, too early, too many. */
+const passing = new Set([408, 425, 429]);
+
 /** Chunks under way at one time, and tries for each before it is left for later. */
 const parallel = 8;
 const tries = 5;
@@ -94,6 +106,8 @@ export class UpstreamDelivery implements Delivery {
   #running: Promise<void> | undefined;
   #isStopped = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
+  /** True when the last run met a refusal: only a new upload gives a reason to ask again. */
+  #isRefused = false;
   /** True when chunks came since the run under way last looked. */
   #hasNews = false;
 
@@ -151,7 +165,7 @@ export class UpstreamDelivery implements Delivery {
       this.#running = undefined;
       if (this.#isStopped) return;
       if (this.#hasNews) this.#start();
-      else if (this.#queue.size > 0) {
+      else if (this.#queue.size > 0 && !this.#isRefused) {
         this.#pause = setTimeout(() => this.#start(), pauseFactor * this.#parts.retryMs);
       }
     });
@@ -159,6 +173,7 @@ export class UpstreamDelivery implements Delivery {
 
   async #run(): Promise<void> {
     this.#hasNews = false;
+    this.#isRefused = false;
     const taken = new Set<string>();
     const next = (): string | undefined => {
       for (const key of this.#queue.keys()) {
@@ -169,19 +184,31 @@ export class UpstreamDelivery implements Delivery {
       return undefined;
     };
     const worker = async (): Promise<void> => {
-      for (let key = next(); key !== undefined && !this.#isStopped; key = next()) {
+      const isOver = (): boolean => this.#isStopped || this.#isRefused;
+      for (let key = isOver() ? undefined : next(); key !== undefined && !isOver(); key = next()) {
         const { tagUid = 0 } = this.#queue.get(key) ?? {};
         try {
           await this.#push(key, tagUid);
           await this.#queue.delete(key);
           taken.delete(key);
         } catch (error) {
+          if (error instanceof UpstreamRefusal) {
+            this.#refuse(error);
+            return;
+          }
           const chunk = key.slice(0, addressDigits);
           this.#parts.log.error("chunk stays in the queue", { chunk, error: String(error) });
         }
       }
     };
     await inParallel(worker);
+  }
+
+  /** Ends the run; what it left goes with the next upload or the next start. */
+  #refuse({ message }: UpstreamRefusal): void {
+    if (this.#isRefused) return;
+    this.#isRefused = true;
+    this.#parts.log.error(message, { waiting: this.#queue.size });
   }
 
   async #push(key: string, tagUid: number): Promise<void> {
@@ -218,12 +245,17 @@ export class UpstreamDelivery implements Delivery {
         signal: AbortSignal.timeout(timeoutMs),
       });
       const answer = await response.text();
-      if (response.status !== 201) return `${response.status} ${answer.slice(0, 200)}`;
+      const { status } = response;
+      if (status >= 400 && status < 500 && !passing.has(status)) {
+        throw new UpstreamRefusal(url, `${status} ${answer.slice(0, 200).trim()}`);
+      }
+      if (status !== 201) return `${status} ${answer.slice(0, 200)}`;
       const { reference } = JSON.parse(answer) as { reference?: unknown };
       return reference === toHex(chunk.address)
         ? undefined
         : `it stored something else: ${answer.slice(0, 200)}`;
     } catch (error) {
+      if (error instanceof UpstreamRefusal) throw error;
       return String(error);
     }
   }

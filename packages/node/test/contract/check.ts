@@ -95,8 +95,8 @@ const refused: readonly Probe[] = [
 ];
 
 /**
- * Asks a node everything that changes nothing, one question after the other; only the first one where
- * nobody answers at all.
+ * Asks a node everything that changes nothing, one question after the other; only the first one, after
+ * its health, where nobody answers or what answers is no node.
  */
 export async function checkNode(
   url: string,
@@ -111,11 +111,21 @@ export async function checkNode(
   };
   for (const operationId of plain) {
     const answer = await ask({ operationId });
-    if (findings.length === 1 && findings[0]?.status === 0) return findings;
+    if (findings.length === 1 && !isNode(answer)) return findings;
     await askFurther(operationId, answer, ask);
   }
   for (const probe of refused) await ask(probe);
   return findings;
+}
+
+/** Whatever its version and state, a node names them under `/health`. */
+function isNode(answer: Answer | undefined): boolean {
+  try {
+    const { status, version } = answer?.json() ?? {};
+    return typeof status === "string" && typeof version === "string";
+  } catch {
+    return false;
+  }
 }
 
 type Ask = (probe: Probe) => Promise<Answer | undefined>;
@@ -182,7 +192,9 @@ async function askOne(
 
 /** One line of the table. */
 export function lineOf({ question, status, differences }: Finding): string {
-  const verdict = differences.length === 0 ? "same" : "differs";
+  // A documented refusal says nothing about the answer that a node would give when asked otherwise.
+  const isRefusal = status >= 400;
+  const verdict = differences.length > 0 ? "differs" : isRefusal ? "refused" : "same";
   const head = `${verdict.padEnd(8)}${String(status || "-").padEnd(5)}${question}`;
   return [head, ...differences.map((text) => `${" ".repeat(13)}${text}`)].join("\n");
 }
@@ -198,14 +210,22 @@ export async function check(args: readonly string[]): Promise<number> {
     process.stdout.write(`${lineOf(finding)}\n`),
   );
   if (findings.length === 1) {
-    process.stderr.write(`\nNobody answers at ${url}: is a node running there?\n`);
+    const isSilent = findings[0]?.status === 0;
+    process.stderr.write(
+      isSilent
+        ? `\nNobody answers at ${url}: is a node running there?\n`
+        : `\nWhat answers at ${url} is no Bee node: its /health has no status and version.\n`,
+    );
     return 1;
   }
   const different = findings.filter(({ differences }) => differences.length > 0).length;
+  const refused = findings.filter(
+    (one) => one.status >= 400 && one.differences.length === 0,
+  ).length;
   const asked = new Set(findings.map(({ operationId }) => operationId)).size;
   process.stdout.write(
     `\n${findings.length} questions about ${asked} of ${operations.size} operations, all read-only; ` +
-      `${different} answers differ from the interface document.\n`,
+      `${refused} refused as documented, ${different} answers differ from the interface document.\n`,
   );
   return different === 0 ? 0 : 1;
 }
