@@ -100,6 +100,25 @@ test("that the search did not load is seen, and the next key tries again", async
   await vi.waitFor(() => expect(screen.getByRole("option").textContent).toContain("batchID"));
 });
 
+test("hits below the room of the list are there, too, and those of the query before are not", async () => {
+  const more = Array.from({ length: 15 }, (_, at) => [
+    3,
+    0,
+    `.200.field${at}`,
+    `field${at}`,
+    "200",
+  ]);
+  answer = async () => Response.json({ ...FILE, records: [...FILE.records, ...more] });
+  show();
+  await type("field");
+  await vi.waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(15));
+  key("ArrowUp");
+  expect(field().getAttribute("aria-activedescendant")).toBe("api-hit-14");
+  await type("batchid");
+  expect(screen.getAllByRole("option")).toHaveLength(1);
+  expect(list().textContent).not.toContain("field0");
+});
+
 test("a query that finds nothing says so, as text", async () => {
   show();
   await type("<img src=x>");
