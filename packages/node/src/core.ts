@@ -15,6 +15,7 @@ import type { Loggers } from "./state/loggers.ts";
 import type { Pins } from "./state/pins.ts";
 import type { Subscriptions } from "./state/subscriptions.ts";
 import type { Tags } from "./state/tags.ts";
+import type { Endpoint } from "./state/underlay.ts";
 import type { Delivery, Uploads } from "./state/uploads.ts";
 
 /** Everything a route may use. One per node; built by `createNode`. */
@@ -38,8 +39,8 @@ export interface NodeCore {
   readonly accounting: Accounting;
   readonly chequebook: Chequebook;
   readonly stake: Stake;
-  /** Multiaddrs under which the nodes of the group know this one; none for a node alone. */
-  readonly underlays: string[];
+  /** Where the node is reached; set by who serves it. */
+  readonly endpoint: Endpoint;
   /**
    * `stop` ends this node alone, where it runs beside others; `snapshots` go back, with all nodes of
    * the group, and `writeState` gives all that these remember. Set by who started it.

@@ -4,7 +4,7 @@ import type { Clock } from "./clock.ts";
 import { chainOptions, createNode, type CreateOptions, type Node } from "./create.ts";
 import { seeding } from "./seed.ts";
 import { Snapshots } from "./snapshots.ts";
-import { peerId } from "./state/peers.ts";
+import { underlayOf, usualEndpoint } from "./state/underlay.ts";
 import { writeState, type StateReader } from "./state-file.ts";
 import type { ChunkStore } from "./store/chunk-store.ts";
 import { MemoryStore } from "./store/memory.ts";
@@ -91,24 +91,22 @@ export async function createGroup(options: GroupOptions): Promise<Group> {
   };
 }
 
-/** In-process address of a node of the group. [multiaddr protocol 777] */
-function underlayOf(node: Node, index: number): string {
-  return `/memory/${groupPorts[index] ?? index}/p2p/${peerId(node.core.identity.publicKey)}`;
-}
-
 /** Makes the other nodes known to one. */
 function introduce({ core }: Node, own: number, nodes: readonly Node[]): void {
   nodes.forEach((other, index) => {
     if (nodes.length === 1) return;
     if (index === own) {
-      core.underlays.push(underlayOf(other, index));
+      core.endpoint.port = groupPorts[index] ?? usualEndpoint.port;
       return;
     }
-    const { identity, chunks } = other.core;
+    const { identity, chunks, endpoint } = other.core;
     core.peers.add({
       overlay: identity.overlay,
       ethereum: identity.ethereum,
-      underlay: underlayOf(other, index),
+      // The port is known for certain when the other node is served.
+      get underlay() {
+        return underlayOf(endpoint, identity);
+      },
       isFullNode: true,
       isSimulated: false,
       isConnected: true,

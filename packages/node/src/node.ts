@@ -16,6 +16,7 @@ import { Stake } from "./state/stake.ts";
 import { Subscriptions } from "./state/subscriptions.ts";
 import { Tags } from "./state/tags.ts";
 import { UpstreamDelivery, UpstreamSource, type Fetch } from "./state/upstream.ts";
+import { usualEndpoint } from "./state/underlay.ts";
 import { Uploads, type Delivery } from "./state/uploads.ts";
 import type { ChunkStore } from "./store/chunk-store.ts";
 import type { Tables } from "./store/tables.ts";
@@ -68,7 +69,7 @@ export async function buildCore(parts: NodeParts): Promise<NodeCore> {
     accounting,
     chequebook: new Chequebook(tables, chain, accounting, identity.ethereum),
     stake: new Stake(tables, chain, identity.ethereum),
-    underlays: [],
+    endpoint: { ...usualEndpoint },
     control: {},
     locks: new Set(),
     settings: tables.table("setting"),

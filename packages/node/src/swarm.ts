@@ -6,6 +6,7 @@ import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { createNode, type CreateOptions, type Node } from "./create.ts";
 import { serve, type Served } from "./serve.ts";
 import { WatchedApp, type FaultRule, type RequestRecord } from "./swarm/faults.ts";
+import { endpointOf } from "./state/underlay.ts";
 
 /** What a test says about its node; nothing is required. */
 export interface SwarmOptions extends Pick<
@@ -55,6 +56,7 @@ export async function createSwarm(options: SwarmOptions = {}): Promise<SwarmNode
   const app = new WatchedApp(node, () => performance.now());
   const where = host === undefined ? {} : { host };
   const served = port === false ? undefined : await serve(app, { port, ...where });
+  if (served) Object.assign(node.core.endpoint, endpointOf(host ?? "127.0.0.1", served.port));
   return new SwarmNode({ node, app, served, time, batchId });
 }
 

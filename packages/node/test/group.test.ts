@@ -73,7 +73,7 @@ describe("a group of nodes", () => {
     const [first, second] = [at(group, 0), at(group, 1)];
     expect((await get(first, "/peers"))["peers"]).toHaveLength(2);
     const { underlay, overlay } = await get(second, "/addresses");
-    expect(String(underlay?.[0])).toMatch(/^\/memory\/11633\/p2p\/16Uiu2HA/);
+    expect(String(underlay?.[0])).toMatch(/^\/ip4\/127\.0\.0\.1\/tcp\/11633\/p2p\/16Uiu2HA/);
     await second.core.chunks.put(chunk);
     first.core.peers.disconnect(second.core.identity.overlay);
     expect(await first.core.chunks.get(chunk.address)).toBeUndefined();

@@ -8,6 +8,7 @@ import { isApiError } from "../http/errors.ts";
 import { createGroup, groupPorts, type Group, type GroupOptions } from "../group.ts";
 import { serve, type Served } from "../serve.ts";
 import type { LogSink } from "../state/loggers.ts";
+import { endpointOf } from "../state/underlay.ts";
 import type { CommandLine } from "./arguments.ts";
 import { exposureWarning } from "./exposure.ts";
 import type { Imported } from "./import.ts";
@@ -96,7 +97,9 @@ export async function start(
           }),
     });
     for (const [index, node] of group.nodes.entries()) {
-      servers.push(await serveOne(line, node, index, log));
+      const served = await serveOne(line, node, index, log);
+      servers.push(served);
+      Object.assign(node.core.endpoint, endpointOf(line.host, served.port));
     }
     warnOfExposure(line, log);
     letStop(group, servers, log);

@@ -8,6 +8,7 @@ import { resource, type Call, type Simulation } from "../http/route.ts";
 import { lock } from "../state/locks.ts";
 import { disconnectLimit, paymentThreshold, refreshRate } from "../state/accounting.ts";
 import { bitText, commitment, ownSnapshot, peerSnapshot } from "../state/status.ts";
+import { underlayOf } from "../state/underlay.ts";
 import { playRounds } from "../state/redistribution.ts";
 import { defaultGasPrice } from "../chain/transactions.ts";
 import { apiVersion, nodeVersion } from "../version.ts";
@@ -33,11 +34,11 @@ function nodeInfo(call: Call): Response {
 }
 
 function addresses(call: Call): Response {
-  const { identity, underlays } = call.node;
+  const { identity, endpoint } = call.node;
   const ethereum = `0x${toHex(identity.ethereum)}`;
   return json(200, {
     overlay: toHex(identity.overlay),
-    underlay: underlays,
+    underlay: [underlayOf(endpoint, identity)],
     ethereum,
     chain_address: ethereum,
     publicKey: toHex(identity.publicKey),

@@ -6,6 +6,7 @@ import { hexBytes } from "../http/parsers.ts";
 import { json, statusReply, toJson } from "../http/reply.ts";
 import { topologyOf } from "../state/topology.ts";
 import { resource, type Call, type Simulation } from "../http/route.ts";
+import { underlayOf } from "../state/underlay.ts";
 
 const pretended: { simulated: Simulation[] } = { simulated: ["peers"] };
 
@@ -29,8 +30,8 @@ function connect(call: Call): Response {
   const { multiAddress } = pathParameters(call, {
     multiAddress: named("multi-address", required(multiaddr)),
   });
-  const { identity, peers, underlays } = call.node;
-  if (underlays.includes(multiAddress)) {
+  const { identity, peers, endpoint } = call.node;
+  if (multiAddress === underlayOf(endpoint, identity)) {
     fail("connect-failed-to-dial", { message: "failed to dial: dial to self attempted" });
   }
   const peer = peers.connect(multiAddress);

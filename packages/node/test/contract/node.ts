@@ -12,7 +12,9 @@ export const cases: Cases = {
       name: "derives everything from the seed",
       async run({ call }) {
         const first = (await call("getAddresses")).json();
-        expect(first["underlay"]).toEqual([]);
+        expect(first["underlay"]).toEqual([
+          expect.stringMatching(/^\/ip4\/127\.0\.0\.1\/tcp\/1633\/p2p\/16Uiu2HA/),
+        ]);
         expect(first["ethereum"]).toBe(first["chain_address"]);
         expect(first["overlay"]).toMatch(/^[0-9a-f]{64}$/);
         expect(first["publicKey"]).toMatch(/^0[23][0-9a-f]{64}$/);

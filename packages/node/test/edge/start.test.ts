@@ -42,6 +42,17 @@ describe("several nodes in one process", () => {
     expect(peers.peers).toHaveLength(1);
   });
 
+  it("tell the ports that they listen on, and are connected by them", async () => {
+    const [first = "", second = ""] = await started("--nodes", "2");
+    const { underlay, overlay } = await get(`${second}/addresses`);
+    const [address] = underlay as string[];
+    expect(address).toMatch(`/ip4/127.0.0.1/tcp/${new URL(second).port}/p2p/16Uiu2HA`);
+    await fetch(`${first}/peers/${String(overlay)}`, { method: "DELETE" });
+    const answer = await post(`${first}/connect${address}`, {});
+    expect(await answer.json()).toEqual({ address: overlay });
+    expect((await post(`${second}/connect${address}`, {})).status).not.toBe(200);
+  });
+
   it("a node alone is not stopped from outside", async () => {
     const [only = ""] = await started();
     expect((await post(`${only}/_dev/stop`, json)).status).toBe(400);
