@@ -7,6 +7,7 @@ import type { App } from "../../src/app.ts";
 import { createNode, type Node } from "../../src/create.ts";
 import { streamOf } from "../../src/http/body.ts";
 import { serve, type Served } from "../../src/serve.ts";
+import { exchange, head } from "./raw.ts";
 import type { LogRecord } from "../../src/state/loggers.ts";
 
 const open: { close(): Promise<void> }[] = [];
@@ -30,21 +31,6 @@ async function buy({ core }: Node): Promise<string> {
   const wish = { amount: 10n ** 10n, depth: 22, label: "", isImmutable: true };
   return toHex((await core.batches.buy(wish)).id);
 }
-
-/** Sends raw bytes and gives everything that comes back until the node closes. */
-async function exchange({ port }: Served, text: string): Promise<string> {
-  const socket = connect(port, "127.0.0.1");
-  socket.write(text);
-  let answer = "";
-  socket.on("data", (piece) => {
-    answer += piece.toString("latin1");
-  });
-  socket.on("error", () => undefined);
-  await once(socket, "close");
-  return answer;
-}
-
-const head = "HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
 
 describe("answers that cannot be finished", () => {
   it("says status and length before it breaks off, also when nothing of the body came", async () => {

@@ -7,6 +7,7 @@ import { readBody, streamOf } from "../../src/http/body.ts";
 import { dropConnection, type SocketSession } from "../../src/http/socket.ts";
 import { serve, type Served } from "../../src/serve.ts";
 import { overWebSocket, type SocketClient } from "../contract/harness/socket-client.ts";
+import { exchange, head } from "./raw.ts";
 
 const open: { close(): Promise<void> }[] = [];
 
@@ -25,21 +26,6 @@ async function servedNode(): Promise<Served> {
   const node = await createNode({ seed: "serve" });
   return served(node);
 }
-
-/** Sends raw bytes and gives everything that comes back until the node closes. */
-async function exchange({ port }: Served, text: string): Promise<string> {
-  const socket = connect(port, "127.0.0.1");
-  socket.write(text);
-  let answer = "";
-  socket.on("data", (piece) => {
-    answer += piece.toString("latin1");
-  });
-  socket.on("error", () => undefined);
-  await once(socket, "close");
-  return answer;
-}
-
-const head = "HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
 
 describe("the HTTP edge", () => {
   it("answers what is no HTTP, and what is too long, without falling over", async () => {
