@@ -8,6 +8,7 @@ import { isApiError } from "../http/errors.ts";
 import { createGroup, groupPorts, type Group, type GroupOptions } from "../group.ts";
 import { serve, type Served } from "../serve.ts";
 import type { LogSink } from "../state/loggers.ts";
+import { probeUpstream } from "../state/upstream-probe.ts";
 import { endpointOf } from "../state/underlay.ts";
 import type { CommandLine } from "./arguments.ts";
 import { exposureWarning } from "./exposure.ts";
@@ -103,6 +104,7 @@ export async function start(
     }
     warnOfExposure(line, log);
     letStop(group, servers, log);
+    probe(line, group);
     const batchId = await firstBatch(line, group);
     const imported = await firstImport(line, group, batchId, onProgress);
     isStarted = true;
@@ -142,6 +144,13 @@ async function mediaTypesOf({
 function warnOfExposure({ host }: CommandLine, log: LogSink): void {
   const message = exposureWarning(host);
   if (message !== undefined) log({ level: "warning", logger: "node", message, fields: { host } });
+}
+
+/** Asks the upstream node, where there is one, beside everything else. */
+function probe({ group: { upstream, upstreamBatch } }: CommandLine, { nodes }: Group): void {
+  const log = nodes[0]?.core.loggers.get("node/upstream");
+  if (upstream === undefined || log === undefined) return;
+  void probeUpstream({ url: upstream, batch: upstreamBatch, fetch, log });
 }
 
 /** With several nodes, each can be told to stop alone, as a failing node does. */
