@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import type { Browser } from "@playwright/test";
+import type { Browser, Response } from "@playwright/test";
 import { expect, hydrated, test } from "../test.ts";
 
 function compressed(body: Buffer): number {
@@ -12,7 +12,7 @@ async function weigh(browser: Browser, route: string): Promise<{ html: number; s
   try {
     const page = await context.newPage();
     const bodies: Promise<[kind: string, bytes: number]>[] = [];
-    page.on("response", (response) => {
+    const weighOne = (response: Response): void => {
       const request = response.request();
       const kind = request.resourceType();
       if (kind !== "document" && kind !== "script") return;
@@ -21,12 +21,14 @@ async function weigh(browser: Browser, route: string): Promise<{ html: number; s
         return [kind, isAhead ? 0 : compressed(await response.body())];
       });
       bodies.push(bytes);
-    });
+    };
+    page.on("response", weighOne);
     await page.goto(route, { waitUntil: "load" });
     await hydrated(page);
+    // What comes when the browser is idle is no part of the first load, and may outlive the page.
+    page.off("response", weighOne);
     const sum = { document: 0, script: 0 };
-    for (const [kind, bytes] of await Promise.all(bodies.splice(0)))
-      sum[kind as keyof typeof sum] += bytes;
+    for (const [kind, bytes] of await Promise.all(bodies)) sum[kind as keyof typeof sum] += bytes;
     return { html: sum.document, script: sum.script };
   } finally {
     await context.close();
