@@ -6,8 +6,10 @@ const pathOf = (address: string): string => address.replace(/[?#].*$/, "");
 
 /** Fetches all that the page at an address is made of. Rejects when some of it cannot be had. */
 export default async function preload(address: string): Promise<void> {
-  await fetchRoute(address);
-  here.add(pathOf(address));
+  // With a fragment only the routes around the page match, and the page itself would be missing.
+  const path = pathOf(address);
+  await fetchRoute(path);
+  here.add(path);
 }
 
 /** Whether all that the page at an address is made of has been fetched. */
