@@ -4,7 +4,7 @@ import { emptyBody, limitedBody, pacedBody, requestBody } from "./http/body.ts";
 import { compressed } from "./http/compression.ts";
 import { addCorsHeaders, isForeignChange, isOriginAllowed } from "./http/cors.ts";
 import { allowedMethods, dispatch, errorAnswer } from "./http/dispatch.ts";
-import { ApiError } from "./http/errors.ts";
+import { ApiError } from "./errors/errors.ts";
 import { isHostAllowed, subdomainLabel } from "./http/hosts.ts";
 import { declaredBytes } from "./http/limits.ts";
 import { cleanPath, withoutBase } from "./http/paths.ts";

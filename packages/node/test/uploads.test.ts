@@ -4,7 +4,7 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import { chunkIdentity, makeSoc } from "@swarm-docs/protocol/soc";
 import { describe, expect, it } from "vitest";
 import { createNode, type Node } from "../src/create.ts";
-import { ApiError } from "../src/http/errors.ts";
+import { ApiError } from "../src/errors/errors.ts";
 import { MemoryStore } from "../src/store/memory.ts";
 import { StoreWriteError } from "../src/store/chunk-store.ts";
 

@@ -4,7 +4,7 @@ import type { Node } from "../create.ts";
 import type { DataDirectory, openDataDirectory } from "../edge-node/data-directory.ts";
 import { derivePublicKey } from "../edge-node/public-key.ts";
 import type { Balance } from "../chain/ledger.ts";
-import { isApiError } from "../http/errors.ts";
+import { isApiError } from "../errors/errors.ts";
 import { createGroup, groupPorts, type Group, type GroupOptions } from "../group.ts";
 import { serve, type Served } from "../serve.ts";
 import type { LogSink } from "../state/loggers.ts";

@@ -1,5 +1,5 @@
 import type { Pace } from "@swarm-docs/protocol/pace";
-import { fail } from "./errors.ts";
+import { fail } from "../errors/errors.ts";
 
 /** A body without a byte. */
 export async function* emptyBody(): AsyncIterable<Uint8Array> {}

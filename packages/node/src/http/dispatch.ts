@@ -1,5 +1,5 @@
 import { StoreWriteError } from "../store/chunk-store.ts";
-import { ApiError, fail } from "./errors.ts";
+import { ApiError, fail } from "../errors/errors.ts";
 import { declaredBytes } from "./limits.ts";
 import { errorReply, methodNotAllowed, noContent } from "./reply.ts";
 import type { Call, Handler, Method, Resource } from "./route.ts";

@@ -1,7 +1,7 @@
 import { parseStrategy } from "@swarm-docs/protocol/redundancy/strategy";
 import { parseLevel } from "@swarm-docs/protocol/redundancy/tables";
 import type { ReadPlan } from "../state/download.ts";
-import { fail } from "./errors.ts";
+import { fail } from "../errors/errors.ts";
 import { BadText, headerParameters, optional, withDefault } from "./parameters.ts";
 import { bool, duration, int64, max, text, uint8 } from "./parsers.ts";
 import type { Call } from "./route.ts";

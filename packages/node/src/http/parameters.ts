@@ -1,5 +1,5 @@
-import type { ErrorId } from "./error-table.ts";
-import { fail, type Reason } from "./errors.ts";
+import type { ErrorId } from "../errors/error-table.ts";
+import { fail, type Reason } from "../errors/errors.ts";
 import type { Call } from "./route.ts";
 
 /** Turns a parameter's text into a value; throws a {@link BadText} to refuse it. */

@@ -2,7 +2,7 @@ import { decodeStamp, verifyStamp, type Stamp } from "@swarm-docs/protocol/posta
 import { ProtocolError } from "@swarm-docs/protocol/errors";
 import type { UploadSession } from "../state/uploads.ts";
 import type { NodeCore } from "../core.ts";
-import { fail } from "./errors.ts";
+import { fail } from "../errors/errors.ts";
 import { optional } from "./parameters.ts";
 import { hexBytes } from "./parsers.ts";
 

@@ -1,4 +1,4 @@
-import type { ApiError } from "./errors.ts";
+import type { ApiError } from "../errors/errors.ts";
 
 const jsonType = "application/json; charset=utf-8";
 

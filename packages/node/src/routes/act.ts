@@ -3,8 +3,8 @@ import { readGrantees } from "@swarm-docs/protocol/accesscontrol/controller";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import type { Pace } from "@swarm-docs/protocol/pace";
 import { limitedBody, readBody } from "../http/body.ts";
-import type { ErrorId } from "../http/error-table.ts";
-import { fail } from "../http/errors.ts";
+import type { ErrorId } from "../errors/error-table.ts";
+import { fail } from "../errors/errors.ts";
 import {
   headerParameters,
   named,

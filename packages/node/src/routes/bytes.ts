@@ -4,7 +4,7 @@ import { spanSize } from "@swarm-docs/protocol/span";
 import { readReference } from "../http/act-reference.ts";
 import { serveContent } from "../http/content.ts";
 import { readPlan } from "../http/download-headers.ts";
-import { fail } from "../http/errors.ts";
+import { fail } from "../errors/errors.ts";
 import { resource, type Call } from "../http/route.ts";
 import { contentForm, contentHeaders, openUpload } from "../http/upload-headers.ts";
 import { uploaded } from "../http/uploaded.ts";

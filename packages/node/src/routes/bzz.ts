@@ -8,7 +8,7 @@ import { readReference } from "../http/act-reference.ts";
 import { collectionFiles } from "../http/collection-body.ts";
 import { serveContent } from "../http/content.ts";
 import { readPlan } from "../http/download-headers.ts";
-import { fail } from "../http/errors.ts";
+import { fail } from "../errors/errors.ts";
 import { readParameters } from "../http/header-parameters.ts";
 import { headerText, inlineDisposition } from "../http/header-text.ts";
 import {

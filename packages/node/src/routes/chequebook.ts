@@ -1,6 +1,6 @@
 import { checksumText } from "@swarm-docs/protocol/crypto/checksum";
 import { toHex } from "@swarm-docs/protocol/hex";
-import { fail } from "../http/errors.ts";
+import { fail } from "../errors/errors.ts";
 import type { Gas } from "../chain/gas.ts";
 import { gasOf } from "../http/gas.ts";
 import { given, named, pathParameters, queryParameters, required } from "../http/parameters.ts";
@@ -9,7 +9,7 @@ import { json } from "../http/reply.ts";
 import { resource, type Call, type Simulation } from "../http/route.ts";
 import type { PeerAccount } from "../state/accounting.ts";
 import type { Cheque } from "../state/chequebook.ts";
-import { lock } from "../state/locks.ts";
+import { lock } from "../http/lock.ts";
 
 const pretended: { simulated: Simulation[] } = { simulated: ["chain", "accounting"] };
 

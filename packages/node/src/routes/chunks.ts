@@ -2,7 +2,7 @@ import { MAX_CHUNK_BYTES, MIN_CHUNK_BYTES, parseCac, type Chunk } from "@swarm-d
 import { parseSoc, type Soc } from "@swarm-docs/protocol/soc";
 import { readReference } from "../http/act-reference.ts";
 import { readBody } from "../http/body.ts";
-import { fail, isApiError } from "../http/errors.ts";
+import { fail, isApiError } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import { headerParameters, optional, required } from "../http/parameters.ts";
 import { hexBytes, uint64 } from "../http/parsers.ts";

@@ -1,7 +1,7 @@
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import type { NodeCore } from "../core.ts";
 import { readBody, streamOf } from "../http/body.ts";
-import { ApiError, fail } from "../http/errors.ts";
+import { ApiError, fail } from "../errors/errors.ts";
 import { errorReply, json, noContent, statusReply } from "../http/reply.ts";
 import { resource, type Call, type Guard, type Resource } from "../http/route.ts";
 import { chainId } from "../chain/chain.ts";

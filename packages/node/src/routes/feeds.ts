@@ -2,7 +2,7 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import { newFeedManifest, type FeedType } from "@swarm-docs/protocol/manifest/feed-entry";
 import { saveManifest } from "@swarm-docs/protocol/manifest/save";
 import { readPlan } from "../http/download-headers.ts";
-import { fail } from "../http/errors.ts";
+import { fail } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import {
   headerParameters,

@@ -1,5 +1,5 @@
 import { readBody } from "../http/body.ts";
-import { fail } from "../http/errors.ts";
+import { fail } from "../errors/errors.ts";
 import { isCheap } from "../http/expression.ts";
 import { pathParameters, queryOf, required } from "../http/parameters.ts";
 import { base64, oneOf, text } from "../http/parsers.ts";

@@ -1,11 +1,11 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import { readBody } from "../http/body.ts";
 import { chainId } from "../chain/chain.ts";
-import { fail, isApiError } from "../http/errors.ts";
+import { fail, isApiError } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import { json, statusReply } from "../http/reply.ts";
 import { resource, type Call, type Simulation } from "../http/route.ts";
-import { lock } from "../state/locks.ts";
+import { lock } from "../http/lock.ts";
 import { disconnectLimit, paymentThreshold, refreshRate } from "../state/accounting.ts";
 import { bitText, commitment, ownSnapshot, peerSnapshot } from "../state/status.ts";
 import { underlayOf } from "../state/underlay.ts";

@@ -1,5 +1,5 @@
 import { toHex } from "@swarm-docs/protocol/hex";
-import { fail } from "../http/errors.ts";
+import { fail } from "../errors/errors.ts";
 import { multiaddr } from "../http/multiaddr.ts";
 import { named, pathParameters, required } from "../http/parameters.ts";
 import { hexBytes } from "../http/parsers.ts";

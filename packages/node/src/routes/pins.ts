@@ -2,7 +2,7 @@ import { isCac } from "@swarm-docs/protocol/cac";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { isSoc } from "@swarm-docs/protocol/soc";
 import { streamOf } from "../http/body.ts";
-import { fail } from "../http/errors.ts";
+import { fail } from "../errors/errors.ts";
 import { optional, pathParameters, queryParameters, required } from "../http/parameters.ts";
 import { hexBytes } from "../http/parsers.ts";
 import { json, statusReply, toJson } from "../http/reply.ts";

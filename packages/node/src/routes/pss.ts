@@ -3,7 +3,7 @@ import { ProtocolError } from "@swarm-docs/protocol/errors";
 import { mineChunk, pssTopic, sealMessage, topicKey } from "@swarm-docs/protocol/pss";
 import type { Chunk } from "@swarm-docs/protocol/cac";
 import { readBody } from "../http/body.ts";
-import { fail, isApiError } from "../http/errors.ts";
+import { fail, isApiError } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import {
   BadText,

@@ -4,7 +4,7 @@ import { encodeStampIndex } from "@swarm-docs/protocol/postage/bucket";
 import type { InclusionProof } from "@swarm-docs/protocol/proof";
 import { proveSample, sampleReserve, type WitnessProof } from "@swarm-docs/protocol/sample";
 import { decodeSpan } from "@swarm-docs/protocol/span";
-import { fail } from "../http/errors.ts";
+import { fail } from "../errors/errors.ts";
 import { pathParameters, required, withDefault } from "../http/parameters.ts";
 import { hexBytes, uint8 } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";

@@ -4,7 +4,7 @@ import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { joinSoc, parseSoc, type Soc } from "@swarm-docs/protocol/soc";
 import { readBody } from "../http/body.ts";
 import { readPlan } from "../http/download-headers.ts";
-import { fail, isApiError } from "../http/errors.ts";
+import { fail, isApiError } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import {
   headerParameters,

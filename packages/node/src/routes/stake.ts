@@ -4,7 +4,7 @@ import { given, pathParameters } from "../http/parameters.ts";
 import { anyInteger } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
 import { resource, type Call, type ResourceOptions } from "../http/route.ts";
-import { lock } from "../state/locks.ts";
+import { lock } from "../http/lock.ts";
 
 const onChain: ResourceOptions = {
   simulated: ["chain"],

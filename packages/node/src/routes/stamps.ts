@@ -1,6 +1,6 @@
 import { envelopeOf, signStamp } from "@swarm-docs/protocol/postage/stamp";
 import { toHex } from "@swarm-docs/protocol/hex";
-import { fail } from "../http/errors.ts";
+import { fail } from "../errors/errors.ts";
 import { gasGuard, gasOf } from "../http/gas.ts";
 import {
   given,
@@ -15,7 +15,7 @@ import { json } from "../http/reply.ts";
 import { resource, type Call, type ResourceOptions } from "../http/route.ts";
 import type { ContractBatch } from "../chain/postage-contract.ts";
 import type { OwnBatch } from "../state/batches.ts";
-import { lock } from "../state/locks.ts";
+import { lock } from "../http/lock.ts";
 import type { StampIssuer } from "../state/stamp-issuer.ts";
 
 const onChain: ResourceOptions = {

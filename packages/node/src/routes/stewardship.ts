@@ -1,5 +1,5 @@
 import type { Chunk } from "@swarm-docs/protocol/cac";
-import { fail, isApiError } from "../http/errors.ts";
+import { fail, isApiError } from "../errors/errors.ts";
 import { headerParameters, named, pathParameters, required } from "../http/parameters.ts";
 import { hexBytes, referenceOrCid } from "../http/parsers.ts";
 import { json, statusReply } from "../http/reply.ts";

@@ -1,6 +1,6 @@
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { readBody } from "../http/body.ts";
-import { fail, isApiError } from "../http/errors.ts";
+import { fail, isApiError } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import {
   named,
@@ -12,7 +12,7 @@ import {
 import { int64, max, min, uint64 } from "../http/parsers.ts";
 import { json, noContent, statusReply } from "../http/reply.ts";
 import { resource, type Call } from "../http/route.ts";
-import { rfc3339 } from "../http/times.ts";
+import { rfc3339 } from "../times.ts";
 import type { Tag } from "../state/tags.ts";
 
 const uncached = { "Cache-Control": "no-cache, private, max-age=0" };

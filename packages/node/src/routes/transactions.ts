@@ -1,12 +1,12 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { ChainTransaction } from "../chain/transactions.ts";
-import { fail } from "../http/errors.ts";
+import { fail } from "../errors/errors.ts";
 import { gasOf } from "../http/gas.ts";
 import { named, pathParameters, required } from "../http/parameters.ts";
 import { transactionHash } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
 import { resource, type Call, type Simulation } from "../http/route.ts";
-import { rfc3339Seconds } from "../http/times.ts";
+import { rfc3339Seconds } from "../times.ts";
 
 const pretended: { simulated: Simulation[] } = { simulated: ["chain"] };
 

@@ -1,6 +1,6 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { Token } from "../chain/ledger.ts";
-import { fail } from "../http/errors.ts";
+import { fail } from "../errors/errors.ts";
 import { gasOf } from "../http/gas.ts";
 import { given, pathParameters, queryParameters, required } from "../http/parameters.ts";
 import { anyInteger, ethereumAddress, text } from "../http/parsers.ts";

@@ -15,8 +15,8 @@ import { ProtocolError, type ProtocolErrorCode } from "@swarm-docs/protocol/erro
 import type { Pace } from "@swarm-docs/protocol/pace";
 import { fileLoader } from "@swarm-docs/protocol/whole-file";
 import type { NodeCore } from "../core.ts";
-import type { ErrorId } from "../http/error-table.ts";
-import { ApiError, fail } from "../http/errors.ts";
+import type { ErrorId } from "../errors/error-table.ts";
+import { ApiError, fail } from "../errors/errors.ts";
 import { plainForm, saverInto } from "./files.ts";
 import type { UploadSession } from "./uploads.ts";
 

@@ -8,8 +8,8 @@ import {
   type ContractBatch,
 } from "../chain/postage-contract.ts";
 import type { Gas } from "../chain/gas.ts";
-import type { ErrorId } from "../http/error-table.ts";
-import { fail } from "../http/errors.ts";
+import type { ErrorId } from "../errors/error-table.ts";
+import { fail } from "../errors/errors.ts";
 import type { ChunkStore } from "../store/chunk-store.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import { StampIssuer } from "./stamp-issuer.ts";

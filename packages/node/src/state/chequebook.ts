@@ -4,8 +4,8 @@ import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import type { Chain } from "../chain/chain.ts";
 import type { ChainTransaction } from "../chain/transactions.ts";
 import type { Gas } from "../chain/gas.ts";
-import type { ErrorId } from "../http/error-table.ts";
-import { fail } from "../http/errors.ts";
+import type { ErrorId } from "../errors/error-table.ts";
+import { fail } from "../errors/errors.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import type { Accounting, PeerAccount } from "./accounting.ts";
 

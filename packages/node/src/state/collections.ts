@@ -5,7 +5,7 @@ import { newNode, type ManifestNode } from "@swarm-docs/protocol/manifest/node";
 import { saveManifest, zeroKey } from "@swarm-docs/protocol/manifest/save";
 import { ROOT_PATH } from "@swarm-docs/protocol/manifest/website";
 import type { NodeCore } from "../core.ts";
-import { fail } from "../http/errors.ts";
+import { fail } from "../errors/errors.ts";
 import { orFail, saverInto, storeFile, type ContentForm } from "./files.ts";
 import type { UploadSession } from "./uploads.ts";
 

@@ -6,7 +6,7 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import type { Strategy } from "@swarm-docs/protocol/redundancy/strategy";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import type { NodeCore } from "../core.ts";
-import { ApiError, fail } from "../http/errors.ts";
+import { ApiError, fail } from "../errors/errors.ts";
 import { CorruptChunkError } from "../store/chunk-store.ts";
 
 /** How content is read; from the headers of a download. */

@@ -8,7 +8,7 @@ import { findSequence } from "@swarm-docs/protocol/feeds/sequence";
 import type { GetChunk } from "@swarm-docs/protocol/file/group";
 import type { FeedType } from "@swarm-docs/protocol/manifest/feed-entry";
 import type { Soc } from "@swarm-docs/protocol/soc";
-import { fail } from "../http/errors.ts";
+import { fail } from "../errors/errors.ts";
 
 /** Which update of a feed is wanted. */
 export interface FeedMoment {

@@ -4,8 +4,8 @@ import { makeSoc } from "@swarm-docs/protocol/soc";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import type { SaveFile } from "@swarm-docs/protocol/whole-file";
 import type { NodeCore } from "../core.ts";
-import { errorTable, type ErrorId } from "../http/error-table.ts";
-import { ApiError, fail } from "../http/errors.ts";
+import { errorTable, type ErrorId } from "../errors/error-table.ts";
+import { ApiError, fail } from "../errors/errors.ts";
 import type { UploadSession } from "./uploads.ts";
 
 /** How content is cut into chunks. */

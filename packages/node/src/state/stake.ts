@@ -2,8 +2,8 @@ import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import type { Chain } from "../chain/chain.ts";
 import type { Gas } from "../chain/gas.ts";
-import type { ErrorId } from "../http/error-table.ts";
-import { fail } from "../http/errors.ts";
+import type { ErrorId } from "../errors/error-table.ts";
+import { fail } from "../errors/errors.ts";
 import type { Table, Tables } from "../store/tables.ts";
 
 /** Least first stake: 10 BZZ, in PLUR. [bee pkg/storageincentives/staking] */

@@ -1,6 +1,6 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { NodeCore } from "../core.ts";
-import { rfc3339 } from "../http/times.ts";
+import { rfc3339 } from "../times.ts";
 import type { Peer } from "./peers.ts";
 
 const bins = 32;

@@ -12,7 +12,7 @@ import { isSoc } from "@swarm-docs/protocol/soc";
 import { fileLoader, type LoadFile } from "@swarm-docs/protocol/whole-file";
 import type { Pace } from "@swarm-docs/protocol/pace";
 import type { NodeCore } from "../core.ts";
-import { fail } from "../http/errors.ts";
+import { fail } from "../errors/errors.ts";
 
 /** Bytes by which a manifest is told from a plain file. */
 const manifestHeadBytes = 64;

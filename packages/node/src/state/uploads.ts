@@ -3,7 +3,7 @@ import { chunkIdentity, type Soc } from "@swarm-docs/protocol/soc";
 import type { Stamp } from "@swarm-docs/protocol/postage/stamp";
 import type { Pace } from "@swarm-docs/protocol/pace";
 import type { Clock } from "../clock.ts";
-import { fail } from "../http/errors.ts";
+import { fail } from "../errors/errors.ts";
 import { AddressList } from "../store/address-list.ts";
 import { AddressTable } from "../store/address-table.ts";
 import type { Tables } from "../store/tables.ts";

@@ -1,7 +1,7 @@
 import { isCac, type Chunk } from "@swarm-docs/protocol/cac";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { isSoc, parseSoc } from "@swarm-docs/protocol/soc";
-import { ApiError, fail } from "../http/errors.ts";
+import { ApiError, fail } from "../errors/errors.ts";
 import { AddressTable } from "../store/address-table.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import type { Chunks, ChunkSource } from "./chunks.ts";

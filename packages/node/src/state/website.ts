@@ -5,7 +5,7 @@ import { MAX_NODE_BYTES, type ManifestNode } from "@swarm-docs/protocol/manifest
 import { openManifest } from "@swarm-docs/protocol/manifest/open";
 import type { Pace } from "@swarm-docs/protocol/pace";
 import { fileLoader, type LoadFile } from "@swarm-docs/protocol/whole-file";
-import { fail } from "../http/errors.ts";
+import { fail } from "../errors/errors.ts";
 
 /** Reads nodes of manifests; larger files are refused by the size that their root claims. */
 export function nodeLoader(get: GetChunk, pace: Pace): LoadFile {

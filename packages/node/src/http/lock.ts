@@ -1,6 +1,6 @@
-import { fail } from "../http/errors.ts";
-import type { ErrorId } from "../http/error-table.ts";
-import type { Guard } from "../http/route.ts";
+import { fail } from "../errors/errors.ts";
+import type { ErrorId } from "../errors/error-table.ts";
+import type { Guard } from "./route.ts";
 
 /**
  * A guard that lets one call at a time through and refuses the others, for the whole request and
