@@ -6,29 +6,9 @@ import Layout from "@theme/Layout";
 import type { FormEvent } from "react";
 import type { Site } from "../../config/site.ts";
 import Doors from "../landing/Doors.tsx";
-import Hive from "../landing/Hive.tsx";
+import Index from "../landing/Index.tsx";
 import styles from "../landing/landing.module.css";
-import ChunkAddress from "../mdx/ChunkAddress/index.tsx";
-
-const POPULAR = [
-  ["/docs/concepts/incentives/postage-stamps", "Postage stamps"],
-  ["/docs/bee/working-with-bee/node-types", "Node types"],
-  ["/docs/develop/access-the-swarm/upload-and-download", "Upload and download"],
-  ["/docs/bee/working-with-bee/configuration", "Every Bee option"],
-  ["/docs/bee/working-with-bee/bee-api", "HTTP errors explained"],
-  ["/docs/bee/working-with-bee/logs-and-files", "Log lines explained"],
-  ["/docs/develop/tools-and-features/bee-dev-mode", "The development node"],
-  ["/docs/references/glossary", "Glossary"],
-  ["/docs/references/faq", "Frequent questions"],
-  ["/api/", "Interface reference"],
-] as const;
-
-const NUMBERS = [
-  ["4096 bytes", "payload of a chunk"],
-  ["32 bytes", "length of an address"],
-  ["2²² chunks", "reserve of a full node"],
-  ["152 blocks", "one redistribution round"],
-] as const;
+import Stage from "../landing/stage/Stage.tsx";
 
 /** Opens the search page in place; the form's address serves readers without scripts. */
 function useSearchForm() {
@@ -48,10 +28,18 @@ function Hero({ site }: { readonly site: Site }) {
   return (
     <header className={styles.hero}>
       <div>
-        <h1>Storage that nobody owns, explained</h1>
+        <h1>Storage that nobody owns, in your hands</h1>
         <p className={styles.lead}>
-          Swarm keeps data as pieces of at most 4096 bytes on many independent nodes, paid for with
-          postage stamps. Here is how it works, how to run it and how to build on it.
+          Swarm keeps data as chunks of at most 4096 bytes on many independent nodes, paid for with
+          postage stamps. Read how it works, and run every step in the page.
+        </p>
+        <p className={styles.actions}>
+          <Link className={styles.primary} to="/docs/develop/introduction">
+            Start building
+          </Link>
+          <Link className={styles.secondary} to="/docs/concepts/introduction">
+            How it works
+          </Link>
         </p>
         <search>
           <form className={styles.search} {...useSearchForm()}>
@@ -78,12 +66,12 @@ function Hero({ site }: { readonly site: Site }) {
           .
         </p>
       </div>
-      <Hive />
+      <Stage />
     </header>
   );
 }
 
-/** The landing page: what Swarm is, four doors, one thing to touch. */
+/** The landing page: what Swarm is, content on its way into it, four doors, what else there is. */
 export default function Home() {
   const { siteConfig } = useDocusaurusContext();
   const site = siteConfig.customFields?.site as Site;
@@ -95,34 +83,7 @@ export default function Home() {
       <main className={styles.page}>
         <Hero site={site} />
         <Doors />
-        <section className={styles.section} aria-labelledby="touch">
-          <h2 id="touch">See an address being made</h2>
-          <p>
-            Everything on Swarm is found by the hash of its content. Type something or drop a file:
-            its address is computed on this page, and nothing leaves your browser.
-          </p>
-          <ChunkAddress />
-        </section>
-        <section className={styles.section} aria-labelledby="popular">
-          <h2 id="popular">What readers look for</h2>
-          <div className={styles.split}>
-            <ul className={styles.popular}>
-              {POPULAR.map(([to, label]) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
-                </li>
-              ))}
-            </ul>
-            <dl className={styles.numbers}>
-              {NUMBERS.map(([value, label]) => (
-                <div key={label}>
-                  <dd>{value}</dd>
-                  <dt>{label}</dt>
-                </div>
-              ))}
-            </dl>
-          </div>
-        </section>
+        <Index />
       </main>
     </Layout>
   );

@@ -11,7 +11,12 @@ export interface Addressed {
   readonly sizeBytes: number;
   /** Chunks of the tree, 1 when the content fits one. */
   readonly chunks: number;
+  /** Addresses of the first data chunks, at most `LEAVES`. */
+  readonly leaves: readonly string[];
 }
+
+/** Most data chunks whose addresses are told. */
+export const LEAVES = 6;
 
 /** A message from the worker. `job` says which request it answers. */
 export type Answer =
@@ -56,8 +61,13 @@ export async function addressOf(
       onProgress(done);
     }
   }
-  const { reference, chunks } = await split(counted(), { put: () => {} });
-  return { address: toHex(reference), sizeBytes: done, chunks };
+  const leaves: string[] = [];
+  const { reference, chunks } = await split(counted(), {
+    put({ address }, kind) {
+      if (kind === "data" && leaves.length < LEAVES) leaves.push(toHex(address));
+    },
+  });
+  return { address: toHex(reference), sizeBytes: done, chunks, leaves };
 }
 
 /** The content shown at first; a test holds its address against the kernel. */
@@ -67,5 +77,6 @@ export const example: { readonly text: string; readonly result: Addressed } = {
     address: "92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f",
     sizeBytes: 11,
     chunks: 1,
+    leaves: ["92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f"],
   },
 };

@@ -1,0 +1,36 @@
+import { violations } from "../axe.ts";
+import { expect, open, test } from "../test.ts";
+
+test("the stage hashes what is typed, and a node in the page keeps it at an address that opens", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/");
+  const stage = page.getByRole("region", { name: "Content on its way into Swarm" });
+  await stage.getByLabel("Type something").fill("hello");
+  await expect(stage.getByRole("status")).toContainText(
+    "a2322ed653c075c08a7847275537b74ba9f523c55341efe3df85565a78c6bb4a",
+  );
+  await stage.getByRole("button", { name: "Keep it" }).click();
+  const link = stage.getByRole("link", { name: "open it" });
+  await expect(link).toHaveAttribute("href", /\/node\/bzz\/[\da-f]{64}\/$/, { timeout: 30_000 });
+  const [opened] = await Promise.all([context.waitForEvent("page"), link.click()]);
+  await expect(opened.locator("body")).toHaveText("hello");
+  await opened.close();
+  expect(await violations(page)).toEqual([]);
+});
+
+test("a file is hashed, and stays in the window's width when it is kept", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await open(page, "/");
+  const stage = page.getByRole("region", { name: "Content on its way into Swarm" });
+  await stage.locator("input[type=file]").setInputFiles({
+    name: "a rather long name of a picture that nobody would ever type by hand.bin",
+    mimeType: "application/octet-stream",
+    buffer: Buffer.alloc(1_000_000, 7),
+  });
+  await expect(stage.getByText("248", { exact: true })).toBeVisible();
+  await stage.getByRole("button", { name: "Keep it" }).click();
+  await expect(stage.getByRole("link", { name: "open it" })).toBeVisible({ timeout: 30_000 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});

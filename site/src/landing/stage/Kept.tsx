@@ -1,0 +1,51 @@
+import { CopyButton } from "../../mdx/snippet/CopyButton.tsx";
+import { Panels } from "../../mdx/snippet/Panels.tsx";
+import { Snippet } from "../../mdx/snippet/Snippet.tsx";
+import type { Content } from "./content.ts";
+import type { Kept } from "./keep.ts";
+import { requestsFor } from "./requests.ts";
+import css from "./stage.module.css";
+
+interface Props {
+  readonly kept: Kept;
+  readonly content: Content;
+}
+
+/** What the node in the page keeps, where it opens, and the same upload for the reader's own node. */
+export function KeptView({ kept: { reference, url }, content }: Props) {
+  return (
+    <div className={css.kept}>
+      {url === undefined ? (
+        <p>
+          Kept by the node in this page. It gives no address that opens, because this browser allows
+          no service workers here.
+        </p>
+      ) : (
+        <p>
+          Kept by the node in this page:{" "}
+          <a href={url} target="_blank" rel="noreferrer" className="prose-link">
+            open it
+          </a>{" "}
+          as long as this page is open.
+        </p>
+      )}
+      <p className={css.address}>
+        <code>{reference}</code>
+        <CopyButton text={reference} what="reference" />
+      </p>
+      <p className={css.small}>
+        This reference is another one: it names a manifest, which adds name and type to the bytes
+        above. The same upload to a node of your own:
+      </p>
+      <Panels
+        label="Client"
+        group="client"
+        panels={requestsFor(content).map(({ value, label, code }) => ({
+          value,
+          label,
+          content: <Snippet code={code} what="request" title={label} />,
+        }))}
+      />
+    </div>
+  );
+}

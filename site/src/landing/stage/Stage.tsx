@@ -1,0 +1,207 @@
+import useBaseUrl from "@docusaurus/useBaseUrl";
+import { useId, useRef, useState, type DragEvent, type ReactNode } from "react";
+import { example } from "../../mdx/ChunkAddress/address.ts";
+import {
+  startWorker,
+  useAddress,
+  type AddressWorker,
+  type State,
+} from "../../mdx/ChunkAddress/useAddress.ts";
+import { bytesText, grouped } from "../../mdx/form/digits.ts";
+import { CopyButton } from "../../mdx/snippet/CopyButton.tsx";
+import type { Content } from "./content.ts";
+import { Picture } from "./Picture.tsx";
+import css from "./stage.module.css";
+
+const BUCKETS = 65_536;
+
+type Done = Extract<State, { kind: "done" }>;
+
+const INITIAL: Done = { kind: "done", name: example.text, result: example.result };
+
+function Facts({ result: { address, sizeBytes, chunks } }: { readonly result: Done["result"] }) {
+  const bucket = Number.parseInt(address.slice(0, 4), 16);
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>Size</dt>
+        <dd>{bytesText(sizeBytes)}</dd>
+      </div>
+      <div>
+        <dt>Chunks</dt>
+        <dd>{grouped(chunks)}</dd>
+      </div>
+      <div className={css.bucket}>
+        <dt>Stamped from bucket, of {grouped(BUCKETS)}</dt>
+        <dd>
+          {grouped(bucket)}
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect y="4" width="100" height="2" />
+            <rect className={css.stamp} x={(bucket / BUCKETS) * 98} width="2" height="10" />
+          </svg>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What is said where the address stands, while there is none. */
+function Trouble({ state, onCancel }: { readonly state: State; readonly onCancel: () => void }) {
+  if (state.kind === "working")
+    return (
+      <p className={css.working}>
+        <progress
+          max={Math.max(1, state.totalBytes)}
+          value={state.doneBytes}
+          aria-label={`Hashing ${state.name}`}
+        />
+        {bytesText(state.doneBytes)} of {bytesText(state.totalBytes)}
+        <button type="button" className={css.quiet} onClick={onCancel}>
+          Cancel
+        </button>
+      </p>
+    );
+  if (state.kind === "failed")
+    return (
+      <p className={css.bad}>
+        {state.name} could not be hashed: {state.reason}.
+      </p>
+    );
+  if (state.kind === "cancelled")
+    return <p className={css.bad}>Hashing of {state.name} was cancelled.</p>;
+  return null;
+}
+
+/** Keeps the content with a node in the page; the node's code is fetched by the press. */
+function useKeep(baseUrl: string) {
+  const [view, setView] = useState<ReactNode>(null);
+  const newest = useRef(0);
+  const forget = (): void => {
+    newest.current++;
+    setView(null);
+  };
+  const keep = async (content: Content): Promise<void> => {
+    const mine = ++newest.current;
+    const show = (what: ReactNode): void => {
+      if (mine === newest.current) setView(what);
+    };
+    show(<p className={css.small}>Starting a node in this page and buying a batch …</p>);
+    try {
+      const [{ keep: put }, { KeptView }] = await Promise.all([
+        import("./keep.ts"),
+        import("./Kept.tsx"),
+      ]);
+      const kept = await put(content, baseUrl);
+      show(<KeptView kept={kept} content={content} />);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      show(<p className={css.bad}>It was not kept: {reason}. Press again to retry.</p>);
+    }
+  };
+  return { view, keep, forget };
+}
+
+interface Props {
+  /** Starts the worker that hashes; replaced in tests. */
+  readonly start?: () => AddressWorker;
+}
+
+/**
+ * Content on its way into Swarm: typed or dropped, cut into chunks, hashed to a root, placed in the
+ * address space and stamped. All of it computed in the page by the kernel. Before any script runs it
+ * shows the example.
+ */
+export default function Stage({ start = startWorker }: Props) {
+  const id = useId();
+  const [content, setContent] = useState<Content>(example.text);
+  const [isOver, setOver] = useState(false);
+  const { state, run, cancel } = useAddress(INITIAL, start);
+  // The last picture stays while the next one is computed.
+  const [shown, setShown] = useState(INITIAL);
+  if (state.kind === "done" && state !== shown) setShown(state);
+  const { view, keep, forget } = useKeep(useBaseUrl("/"));
+  const take = (next: Content, name: string): void => {
+    forget();
+    setContent(next);
+    run(next, name);
+  };
+  const takeFile = (file: File | null | undefined): void => {
+    if (file) take(file, file.name);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    takeFile(event.dataTransfer.files.item(0));
+  };
+  return (
+    // Dropping is a second way for the pointer; the file button serves the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={isOver ? `${css.stage} ${css.over}` : css.stage}
+      aria-label="Content on its way into Swarm"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className={css.inputs}>
+        <label className={css.field} htmlFor={`${id}-text`}>
+          <span>Type something</span>
+          <input
+            id={`${id}-text`}
+            type="text"
+            spellCheck={false}
+            autoComplete="off"
+            defaultValue={example.text}
+            onInput={({ currentTarget: { value } }) => take(value, "your text")}
+          />
+        </label>
+        <label className={`${css.file} needs-script`}>
+          <input
+            type="file"
+            className="visually-hidden"
+            onClick={({ currentTarget }) => {
+              // Browsers tell of no change when the same file is chosen again.
+              currentTarget.value = "";
+            }}
+            onChange={({ currentTarget: { files } }) => takeFile(files?.item(0))}
+          />
+          or drop a file
+        </label>
+      </div>
+      <Picture result={shown.result} moves={shown !== INITIAL} />
+      {/* `output` may hold text only. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div role="status" className={css.answer}>
+        {state.kind === "done" && (
+          <p className={css.address}>
+            <code>
+              <strong>{shown.result.address.slice(0, 4)}</strong>
+              {shown.result.address.slice(4)}
+            </code>
+            <CopyButton text={shown.result.address} what="address" />
+          </p>
+        )}
+        {state.kind !== "working" && <Trouble state={state} onCancel={cancel} />}
+      </div>
+      {state.kind === "working" && <Trouble state={state} onCancel={cancel} />}
+      <Facts result={shown.result} />
+      <div className={css.last}>
+        <button
+          type="button"
+          className={`${css.keep} needs-script`}
+          disabled={state.kind === "working"}
+          onClick={() => void keep(content)}
+        >
+          Keep it
+        </button>
+        <p className={css.small}>
+          Computed here; nothing leaves your browser. “Keep it” uploads to a node inside this page.
+        </p>
+      </div>
+      <div aria-live="polite">{view}</div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { LEAVES } from "../../mdx/ChunkAddress/address.ts";
+
+/** References that one chunk holds: 4096 bytes of 32 each. [bee pkg/swarm Branches] */
+const BRANCHES = 128;
+
+/** Chunks of each level of a file's tree, data first, the root last. */
+export function levelsOf(dataChunks: number): readonly number[] {
+  const levels = [dataChunks];
+  for (let nodes = dataChunks; nodes > 1;) {
+    const rest = nodes % BRANCHES;
+    const parents = Math.floor(nodes / BRANCHES) + (rest > 1 ? 1 : 0);
+    levels.push(parents);
+    // A lone last chunk is not wrapped, but moves up.
+    nodes = parents + (rest === 1 ? 1 : 0);
+  }
+  return levels;
+}
+
+/** Data chunks of so many bytes; empty content is one chunk. */
+export const dataChunks = (sizeBytes: number): number => Math.max(1, Math.ceil(sizeBytes / 4096));
+
+/** A point of the drawing, in its own units. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A row of the tree: what is drawn of a level, and whether more is there than drawn. */
+export interface Row {
+  readonly points: readonly Point[];
+  readonly isCut: boolean;
+}
+
+export const WIDTH = 300;
+export const HEIGHT = 186;
+const BOTTOM = 160;
+const TOP = 30;
+
+/** Where the chunks of a tree are drawn: data in the lowest row, the root alone in the highest. */
+export function rowsOf(levels: readonly number[]): readonly Row[] {
+  // One chunk is data and root in one: it is drawn twice, since it goes both ways.
+  const drawn = levels.length === 1 ? [1, 1] : levels;
+  return drawn.map((chunks, level) => {
+    const last = drawn.length - 1;
+    const y = BOTTOM - ((BOTTOM - TOP) * level) / last;
+    const count = level === last ? 1 : Math.min(chunks, LEAVES);
+    const isCut = level < last && chunks > count;
+    const slots = count + (isCut ? 1 : 0);
+    const step = WIDTH / Math.max(slots, 3);
+    const left = (WIDTH - step * (slots - 1)) / 2;
+    return {
+      points: Array.from({ length: count }, (_, at) => ({ x: left + step * at, y })),
+      isCut,
+    };
+  });
+}
+
+/** Lines from the drawn chunks of each row to the chunk above that refers to them: the first one always. */
+export function linesOf(rows: readonly Row[]): readonly (readonly [Point, Point])[] {
+  return rows.slice(0, -1).flatMap(({ points }, level) => {
+    const parent = rows[level + 1]?.points[0];
+    return parent ? points.map((point) => [point, parent] as const) : [];
+  });
+}
+
+/** Corners of a hexagon that stands on a corner, as a path. */
+export function hexagon({ x, y }: Point, radius: number): string {
+  const corners = Array.from({ length: 6 }, (_, corner) => {
+    const angle = (Math.PI / 3) * corner + Math.PI / 6;
+    return `${(x + radius * Math.cos(angle)).toFixed(1)} ${(y + radius * Math.sin(angle)).toFixed(1)}`;
+  });
+  return `M${corners.join("L")}z`;
+}
