@@ -1239,7 +1239,7 @@ export interface paths {
         };
         /**
          * Fill of a batch, bucket by bucket
-         * @description Lists all buckets of a batch with the number of stamps used in each. Chunks fall into buckets by the first 16 bits of their address, so buckets fill unevenly, and the fullest one decides when an immutable batch is full. The answer has 65 536 entries and a little over 2 MB.
+         * @description Lists all buckets of a batch with the number of stamps used in each. Chunks fall into buckets by the first 16 bits of their address, so buckets fill unevenly, and the fullest one decides when an immutable batch is full. The answer has 65,536 entries and a little over 2 MB.
          */
         get: operations["getStampBuckets"];
         put?: never;
@@ -2472,7 +2472,7 @@ export interface components {
              * @example 16
              */
             bucketUpperBound: number;
-            /** @description All buckets in order, 65 536 of them at bucket depth 16. */
+            /** @description All buckets in order, 65,536 of them at bucket depth 16. */
             buckets: components["schemas"]["Bucket"][];
         };
         /** @description A postage batch of anybody, as the blockchain shows it. */
@@ -3303,7 +3303,7 @@ export interface components {
          */
         ChunkRetrievalTimeout: components["schemas"]["GoDuration"];
         /**
-         * @description Bytes to fetch ahead of the reader. Default: 262144 for content up to 10 000 000 bytes, 524288 beyond; 0 fetches nothing ahead.
+         * @description Bytes to fetch ahead of the reader. Default: 262144 for content up to 10,000,000 bytes, 524288 beyond; 0 fetches nothing ahead.
          * @example 262144
          */
         LookaheadBufferSize: number;
@@ -3924,7 +3924,7 @@ export interface operations {
                  */
                 "Swarm-Chunk-Retrieval-Timeout"?: components["parameters"]["ChunkRetrievalTimeout"];
                 /**
-                 * @description Bytes to fetch ahead of the reader. Default: 262144 for content up to 10 000 000 bytes, 524288 beyond; 0 fetches nothing ahead.
+                 * @description Bytes to fetch ahead of the reader. Default: 262144 for content up to 10,000,000 bytes, 524288 beyond; 0 fetches nothing ahead.
                  * @example 262144
                  */
                 "Swarm-Lookahead-Buffer-Size"?: components["parameters"]["LookaheadBufferSize"];
@@ -4626,7 +4626,7 @@ export interface operations {
                  */
                 "Swarm-Chunk-Retrieval-Timeout"?: components["parameters"]["ChunkRetrievalTimeout"];
                 /**
-                 * @description Bytes to fetch ahead of the reader. Default: 262144 for content up to 10 000 000 bytes, 524288 beyond; 0 fetches nothing ahead.
+                 * @description Bytes to fetch ahead of the reader. Default: 262144 for content up to 10,000,000 bytes, 524288 beyond; 0 fetches nothing ahead.
                  * @example 262144
                  */
                 "Swarm-Lookahead-Buffer-Size"?: components["parameters"]["LookaheadBufferSize"];
@@ -4864,7 +4864,7 @@ export interface operations {
                  */
                 "Swarm-Redundancy-Level"?: components["parameters"]["RedundancyLevelDownload"];
                 /**
-                 * @description Bytes to fetch ahead of the reader. Default: 262144 for content up to 10 000 000 bytes, 524288 beyond; 0 fetches nothing ahead.
+                 * @description Bytes to fetch ahead of the reader. Default: 262144 for content up to 10,000,000 bytes, 524288 beyond; 0 fetches nothing ahead.
                  * @example 262144
                  */
                 "Swarm-Lookahead-Buffer-Size"?: components["parameters"]["LookaheadBufferSize"];
@@ -5617,7 +5617,7 @@ export interface operations {
                  */
                 topic: string;
                 /**
-                 * @description The beginnings of the overlays that the message may land at, separated by commas. Use the receiver's neighborhood; one byte (`d3`) takes about 256 attempts, two bytes 65 536. A target shorter than the storage radius may reach another neighborhood.
+                 * @description The beginnings of the overlays that the message may land at, separated by commas. Use the receiver's neighborhood; one byte (`d3`) takes about 256 attempts, two bytes 65,536. A target shorter than the storage radius may reach another neighborhood.
                  * @example d3
                  */
                 targets: components["schemas"]["PssTargets"];
@@ -5788,7 +5788,7 @@ export interface operations {
                  */
                 "Swarm-Chunk-Retrieval-Timeout"?: components["parameters"]["ChunkRetrievalTimeout"];
                 /**
-                 * @description Bytes to fetch ahead of the reader. Default: 262144 for content up to 10 000 000 bytes, 524288 beyond; 0 fetches nothing ahead.
+                 * @description Bytes to fetch ahead of the reader. Default: 262144 for content up to 10,000,000 bytes, 524288 beyond; 0 fetches nothing ahead.
                  * @example 262144
                  */
                 "Swarm-Lookahead-Buffer-Size"?: components["parameters"]["LookaheadBufferSize"];
@@ -6079,7 +6079,7 @@ export interface operations {
                  */
                 "Swarm-Chunk-Retrieval-Timeout"?: components["parameters"]["ChunkRetrievalTimeout"];
                 /**
-                 * @description Bytes to fetch ahead of the reader. Default: 262144 for content up to 10 000 000 bytes, 524288 beyond; 0 fetches nothing ahead.
+                 * @description Bytes to fetch ahead of the reader. Default: 262144 for content up to 10,000,000 bytes, 524288 beyond; 0 fetches nothing ahead.
                  * @example 262144
                  */
                 "Swarm-Lookahead-Buffer-Size"?: components["parameters"]["LookaheadBufferSize"];
@@ -8925,7 +8925,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description PLUR per chunk. It must be more than currentPrice × 17 280 blocks, that is 24 hours.
+                 * @description PLUR per chunk. It must be more than currentPrice × 17,280 blocks, that is 24 hours.
                  * @example 1000000000
                  */
                 amount: components["schemas"]["BigInt"];

@@ -11,7 +11,7 @@ test.each([
 });
 
 test.each([
-  ["2<sup>16</sup> = 65 536", "2^16 = 65 536"],
+  ["2<sup>16</sup> = 65,536", "2^16 = 65,536"],
   ["10<sup>−16</sup> xBZZ", "10^−16 xBZZ"],
   ["2<sup>*d*</sup> slots", "2^d slots"],
   ["2<sup>depth − 16</sup> slots", "2^(depth − 16) slots"],

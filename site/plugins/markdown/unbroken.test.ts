@@ -2,10 +2,8 @@ import { expect, test } from "vitest";
 import { keepNumbers, keepOptions } from "./unbroken.ts";
 
 test.each([
-  ["one day has 17 280 blocks", "one day has 17\u202f280 blocks"],
-  ["2 903 040 001 pays", "2\u202f903\u202f040\u202f001 pays"],
   ["after 1 s, 687.62 MB or 0.1 %", "after 1\u00a0s, 687.62\u00a0MB or 0.1\u00a0%"],
-  ["24 000 PLUR per chunk", "24\u202f000\u00a0PLUR per chunk"],
+  ["24,000 PLUR per chunk", "24,000\u00a0PLUR per chunk"],
   ["in 2025 100 nodes", "in 2025 100 nodes"],
   ["level 4 small sites", "level 4 small sites"],
   ["ports 1633 and 11633", "ports 1633 and 11633"],

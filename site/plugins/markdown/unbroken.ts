@@ -5,18 +5,14 @@ import { element, text } from "./html.ts";
 /** What is copied or drawn keeps its characters. */
 const CLOSED = new Set(["pre", "svg", "math"]);
 
-/** `65 536`: groups of three digits after one to three. */
-const GROUPED = /(?<![\d.])\d{1,3}(?: \d{3})+(?!\d)/g;
-/** `30 s`, `0.1 %`, `687.62 MB`, `24 000 PLUR`. */
+/** `30 s`, `0.1 %`, `687.62 MB`, `24,000 PLUR`. */
 const WITH_UNIT = /(\d) (?=(?:%|ms|s|min|h|k?B|[MGT]B|bytes|PLUR|x?BZZ|xDAI|ETH)(?![\p{L}\d]))/gu;
 /** `--data-dir` or `-c`: a line must not end in one of the hyphens. */
 const OPTION = /((?<![\w-])--?[a-zA-Z][\w-]*)/;
 
-/** Text whose numbers stay on one line: narrow fixed spaces between digits, a fixed one before a unit. */
+/** Text whose numbers stay on one line with their units: a fixed space stands between them. */
 export function keepNumbers(words: string): string {
-  return words
-    .replace(GROUPED, (number) => number.replaceAll(" ", "\u202f"))
-    .replace(WITH_UNIT, "$1\u00a0");
+  return words.replace(WITH_UNIT, "$1\u00a0");
 }
 
 /** The children of inline code with each option in an element that is not broken. */

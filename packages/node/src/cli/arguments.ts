@@ -13,7 +13,7 @@ export class UsageError extends Error {}
 /** What the command line asks for. */
 export interface CommandLine {
   readonly host: string;
-  /** Port of the first node; the others follow 10 000 apart. 0 = any free ones. */
+  /** Port of the first node; the others follow 10,000 apart. 0 = any free ones. */
   readonly port: number;
   readonly dataDir: string | undefined;
   readonly isSynced: boolean;

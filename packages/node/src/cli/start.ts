@@ -37,7 +37,7 @@ export class FirstBatchError extends Error {
   }
 }
 
-/** Port of node `index`: as asked for the first, 10 000 apart for the others. */
+/** Port of node `index`: as asked for the first, 10,000 apart for the others. */
 export function portOf(first: number, index: number): number {
   return first === 0 ? 0 : first + (groupPorts[index] ?? 0) - groupPorts[0];
 }

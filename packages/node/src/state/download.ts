@@ -19,7 +19,7 @@ export interface ReadPlan {
   readonly level: RedundancyLevel;
   /** Milliseconds for one chunk from the network. */
   readonly timeoutMs: number;
-  /** Bytes fetched ahead of the reader; absent = 262 144, 0 or less = none. */
+  /** Bytes fetched ahead of the reader; absent = 262,144, 0 or less = none. */
   readonly lookaheadBytes?: number | undefined;
   /** Keep chunks that came from the network. */
   readonly isCached: boolean;
@@ -36,7 +36,7 @@ export const defaultPlan: ReadPlan = {
 
 /**
  * Bytes fetched ahead when the headers say nothing. Bee takes twice as much for content above
- * 10 000 000 bytes; a store on the same machine gains nothing by it. [bee pkg/api/bzz.go]
+ * 10,000,000 bytes; a store on the same machine gains nothing by it. [bee pkg/api/bzz.go]
  */
 const lookaheadBytes = 262_144;
 /** What a header may ask for at most, so that one reader cannot fill the memory. */

@@ -29,7 +29,7 @@ interface Step {
 export class StampIssuer {
   readonly bucketDepth: number;
   readonly isImmutable: boolean;
-  /** Made with the first stamp: a batch of depth 16 has 65 536 buckets. */
+  /** Made with the first stamp: a batch of depth 16 has 65,536 buckets. */
   #counts: Uint32Array | undefined;
   readonly #issued = new AddressTable();
   #depth: number;

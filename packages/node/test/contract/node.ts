@@ -160,7 +160,7 @@ export const cases: Cases = {
           const { round, phase } = (await call("getRedistribution")).json();
           return [round, phase];
         };
-        // 40 000 000 is block 136 of round 263 157.
+        // 40,000,000 is block 136 of round 263,157.
         expect(await at()).toEqual([263_157, "claim"]);
         await clock({ step: 16 });
         expect(await at()).toEqual([263_158, "commit"]);

@@ -37,7 +37,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
  * and text end at a multiple of 32 bytes, and add a full 32 when the text alone would fit, past the
  * first 32.
  *
- * Fails with `metadata-invalid` beyond 65 535 bytes. [bee pkg/manifest/mantaray/marshal.go]
+ * Fails with `metadata-invalid` beyond 65,535 bytes. [bee pkg/manifest/mantaray/marshal.go]
  */
 export function encodeMetadata(metadata: Metadata): Uint8Array {
   const members = Object.entries(metadata)

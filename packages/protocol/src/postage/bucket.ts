@@ -3,7 +3,7 @@
 import { exactly } from "../bytes.ts";
 import { ProtocolError } from "../errors.ts";
 
-/** Bucket depth of every batch on chain: 65 536 buckets. [storage-incentives PostageStamp.sol] */
+/** Bucket depth of every batch on chain: 65,536 buckets. [storage-incentives PostageStamp.sol] */
 export const BUCKET_DEPTH = 16;
 
 /** Where in its batch a stamp sits: bucket, and number in the bucket. */

@@ -1,5 +1,5 @@
 // How much of a batch can really be used. A chunk's bucket is decided by its address, which is as good
-// as random, so some buckets fill long before the others. The counts of the 65 536 buckets are taken
+// as random, so some buckets fill long before the others. The counts of the 65,536 buckets are taken
 // as independent Poisson variables; that agrees with simulation and with the published tables within
 // about one percent.
 import { ProtocolError } from "../errors.ts";

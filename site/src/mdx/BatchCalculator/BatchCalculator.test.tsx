@@ -7,8 +7,7 @@ import BatchCalculator from "./index.tsx";
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-const answer = (): string =>
-  (screen.getByRole("status").textContent ?? "").replaceAll("\u202f", " ");
+const answer = (): string => screen.getByRole("status").textContent ?? "";
 
 test("the server's HTML answers for 40 GB and 30 days, with a command for every client", () => {
   const html = renderToString(<BatchCalculator />);
@@ -43,23 +42,23 @@ test("an amount below 24 hours is a problem", () => {
   fireEvent.input(screen.getByLabelText("Amount in PLUR per chunk"), {
     target: { value: "100000000" },
   });
-  expect(answer()).toContain("414 720 001");
+  expect(answer()).toContain("414,720,001");
   // The node refuses it, so no command is offered.
   expect(screen.queryByRole("tablist")).toBeNull();
 });
 
 test("blocks and lifetime are those of the amount shown", () => {
   render(<BatchCalculator time="1" timeUnit="hours" />);
-  expect(answer()).toContain("Blocks paid for17 280");
+  expect(answer()).toContain("Blocks paid for17,280");
   fireEvent.click(screen.getByLabelText("Add 10 % against a rising price"));
-  expect(answer()).toContain("Blocks paid for19 008");
+  expect(answer()).toContain("Blocks paid for19,008");
 });
 
 test("a price that the main network cannot have is remarked", () => {
   render(<BatchCalculator price="24000" />);
   expect(answer()).not.toContain("never below");
   fireEvent.input(screen.getByLabelText("Storage price in PLUR"), { target: { value: "10" } });
-  expect(answer()).toContain("never below 24 000 PLUR");
+  expect(answer()).toContain("never below 24,000 PLUR");
 });
 
 test("what a full bucket does is said for both kinds, and the kind changes the commands", () => {

@@ -1,9 +1,6 @@
 import css from "../entries/entries.module.css";
 import type { Protocol } from "../rows.ts";
 
-/** Groups of digits that no line end tears apart. */
-const unbroken = (text: string): string => text.replace(/(\d) (?=\d{3}\b)/g, "$1\u202f");
-
 /** Protocols with version, stream ids and the fields of their messages. */
 export function Protocols({ protocols }: { readonly protocols: readonly Protocol[] }) {
   return (
@@ -28,7 +25,7 @@ export function Protocols({ protocols }: { readonly protocols: readonly Protocol
             <span className={css.label}>Opened by: </span>
             {initiator}. <span className={css.label}>Messages: </span>
             {flow}. <span className={css.label}>Limits: </span>
-            {unbroken(limits)}.
+            {limits}.
           </p>
           <details>
             <summary>Fields</summary>

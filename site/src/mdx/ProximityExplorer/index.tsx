@@ -101,7 +101,7 @@ export default function ProximityExplorer({
           type="number"
           min={4}
           max={1_000_000}
-          problem={countIsFine ? undefined : "Enter 4 to 1 000 000."}
+          problem={countIsFine ? undefined : "Enter 4 to 1,000,000."}
         />
       </Fields>
       <Result>

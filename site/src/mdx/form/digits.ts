@@ -1,8 +1,8 @@
-/** Groups the digits of a whole number by threes with narrow spaces; keeps a fraction as it is. */
+/** Groups the digits of a whole number by threes with commas, as the pages do; keeps a fraction as it is. */
 export function grouped(number: string | number | bigint): string {
   const [whole = "", fraction] = String(number).split(".");
-  const spaced = whole.replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
-  return fraction === undefined ? spaced : `${spaced}.${fraction}`;
+  const byThrees = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  return fraction === undefined ? byThrees : `${byThrees}.${fraction}`;
 }
 
 /**

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { findingsIn } from "./words.ts";
+
+const root = path.join(import.meta.dirname, "..");
+
+/** What readers type and what answers it is theirs, so their words stay. */
+const OTHERS =
+  /^data\/(asked|search-queries|synonyms|redirects)\.yaml$|^api\/(generated|fixtures)\//;
+
+const texts = ["docs", "blog", "api", "data"].flatMap((room) =>
+  readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" })
+    .map((name) => `${room}/${name.replaceAll(path.sep, "/")}`)
+    .filter((name) => /\.(mdx?|ya?ml|svg)$/.test(name) && !OTHERS.test(name)),
+);
+
+/** A figure's words, without the numbers of its shapes. */
+const lettering = (svg: string): string =>
+  [...svg.matchAll(/>([^<>]*)<|aria-label="([^"]*)"/g)].map(([, a, b]) => a ?? b).join("\n");
+
+test.each(texts)("%s is written as docs/STYLE.md asks", (name) => {
+  const source = readFileSync(path.join(root, name), "utf8");
+  expect(findingsIn(name.endsWith(".svg") ? lettering(source) : source)).toEqual([]);
+});
+
+test.each([
+  ["a price of 24 000 PLUR", "24 000"],
+  ["$17\\,280\\,p$ PLUR", "17\\,280"],
+  ["| 2 | 4\u202f194\u202f304 |", "4\u202f194\u202f304"],
+  ["Older texts ask for 8 GB.", "Older texts"],
+  ["Space is freed by and by", "by and by"],
+  ["This was not tried.", "not tried"],
+])("%s is found", (source, words) =>
+  expect(findingsIn(source).map((finding) => finding.words)).toEqual([words]),
+);
+
+test.each([
+  "24,000 PLUR, in 2025 100 nodes",
+  "`404 200` and ports 1633 to 1635",
+  "```text\n404 200\nnot tried\n```",
+  "the fingerprint C07E 8D0F CC74 221F",
+])("%j is no finding", (source) => expect(findingsIn(source)).toEqual([]));

@@ -1,0 +1,40 @@
+/** A line of a text that breaks a rule of `docs/STYLE.md`. */
+export interface Finding {
+  readonly line: number;
+  readonly rule: string;
+  readonly words: string;
+}
+
+/** Digits that are grouped by a blank: `24 000`, also in a formula (`24\,000`). */
+const SPACED_DIGITS =
+  /(?<![\w.,:/#-])(?<!\d )\d{1,3}(?:(?: |\u202f|\u2009|\\,)\d{3})+(?![\w])(?! \d)/u;
+
+/** Phrases that are no English, or argue with somebody the reader does not see. */
+const PHRASES =
+  /\b(?:old(?:er)? (?:texts?|guides?|tutorials?|examples?|documentation|notes)|(?:other|earlier|many|some|most) (?:texts|guides|tutorials)|texts say|guides say|by and by|in earnest|spelt|not tried|missing blank|pass(?:es)? you by)\b/iu;
+
+/** Code keeps its characters: blocks between fences, and what stands between backticks. */
+function prose(source: string): string[] {
+  let fence = "";
+  return source.split("\n").map((line) => {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? "";
+    if (fence !== "") {
+      if (mark.startsWith(fence)) fence = "";
+      return "";
+    }
+    fence = mark;
+    return mark === "" ? line.replace(/`[^`]*`/g, "`") : "";
+  });
+}
+
+/** Where a Markdown or YAML text writes thousands with a blank, or uses a phrase that no page should. */
+export function findingsIn(source: string): Finding[] {
+  return prose(source).flatMap((text, at) =>
+    Object.entries({ "thousands with a comma": SPACED_DIGITS, phrase: PHRASES }).flatMap(
+      ([rule, pattern]) => {
+        const words = pattern.exec(text)?.[0];
+        return words === undefined ? [] : [{ line: at + 1, rule, words }];
+      },
+    ),
+  );
+}
