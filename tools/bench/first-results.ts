@@ -28,12 +28,12 @@ function timeToResult(): Promise<number> {
 /** Milliseconds from the last byte of the index to the first result in the dialog. */
 async function firstResult(
   browser: Browser,
-  { query, rate }: { query: string; rate: number },
+  { folder, query, rate }: { folder: string; query: string; rate: number },
 ): Promise<number> {
   // The reader has typed before the index is there.
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
-  const site = await serveFolder(BUILT, (url) => (url === INDEX ? gate : Promise.resolve()));
+  const site = await serveFolder(folder, (url) => (url === INDEX ? gate : Promise.resolve()));
   const page = await openBarePage(browser, { width: 390, height: 844 });
   try {
     await load(page, `${site.url}/docs/concepts/introduction`);
@@ -52,12 +52,21 @@ async function firstResult(
   }
 }
 
+/** Milliseconds to the first result of five queries, each in a page of its own; `folder` is a built site. */
+export async function firstResults(
+  browser: Browser,
+  { folder, rate }: { folder: string; rate: number },
+): Promise<number[]> {
+  const times: number[] = [];
+  for (const query of QUERIES) times.push(await firstResult(browser, { folder, query, rate }));
+  return times;
+}
+
 /** The dialog of the search on a slowed-down processor. */
 export async function measureFirstResults(browser: Browser, index: number): Promise<Report> {
   const rows = [];
   for (const { rate, name } of slowdowns(index)) {
-    const times: number[] = [];
-    for (const query of QUERIES) times.push(await firstResult(browser, { query, rate }));
+    const times = await firstResults(browser, { folder: BUILT, rate });
     rows.push({
       slower: name,
       queries: times.length,

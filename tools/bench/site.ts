@@ -1,25 +1,15 @@
 // What a reader on a slow phone sees, with the throttling really applied: the page as it is and the
 // same page without its scripts, in turns.
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { setTimeout } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
-import { openBarePage, type Surroundings } from "./bare-page.ts";
 import { BUILT, launch, serveFolder, serveWithoutScripts, type Served } from "./browser.ts";
 import { measureFirstResults } from "./first-results.ts";
 import { measureNavigation } from "./navigation.ts";
+import { observeOnce, type Observed } from "./page-load.ts";
 import { explained, processorIndex, slowdowns } from "./processor.ts";
 import { median, type Report } from "./report.ts";
 import { measureTyping } from "./typing.ts";
 
 const ROUNDS = 5;
-const OBSERVE = readFileSync(path.join(import.meta.dirname, "observe.js"), "utf8");
-const PHONE: Surroundings = {
-  width: 390,
-  height: 844,
-  isPhone: true,
-  network: { latencyMs: 150, bytesPerSecond: 1_400_000 / 8 },
-};
 const PAGES = [
   "/",
   "/docs/concepts/introduction",
@@ -27,36 +17,6 @@ const PAGES = [
   "/docs/bee/working-with-bee/bee-api",
   "/api/",
 ] as const;
-
-/** Milliseconds since navigation started; `shift` has no unit. */
-interface Observed {
-  fcp: number;
-  lcp: number;
-  hydrated: number;
-  excess: number;
-  shift: number;
-}
-
-/** What `observe.js` and the site leave in the window. */
-type ObservedWindow = Window & { __observed?: Observed; __early?: { done: boolean } };
-
-async function observeOnce(
-  browser: Browser,
-  url: string,
-  { rate, scripts }: { rate: number; scripts: boolean },
-): Promise<Observed> {
-  const page = await openBarePage(browser, { ...PHONE, rate });
-  try {
-    await page.send("Page.addScriptToEvaluateOnNewDocument", { source: OBSERVE });
-    await page.send("Page.navigate", { url });
-    await page.until(() => "__observed" in window && document.readyState === "complete");
-    if (scripts) await page.until(() => (window as ObservedWindow).__early?.done === true);
-    await setTimeout(2_000);
-    return await page.evaluate(() => (window as ObservedWindow).__observed as Observed);
-  } finally {
-    await page.close();
-  }
-}
 
 /** Medians of what was seen in several rounds. */
 function middle(rounds: readonly Observed[]): Observed {
@@ -67,6 +27,8 @@ function middle(rounds: readonly Observed[]): Observed {
     hydrated: of("hydrated"),
     excess: of("excess"),
     shift: of("shift"),
+    tasks: of("tasks"),
+    scripts: of("scripts"),
   };
 }
 

@@ -30,6 +30,10 @@ const PARTS: Readonly<Record<string, { slow?: true; measure: () => Promise<void>
     slow: true,
     measure: async () => publish("node", await (await import("../bench/rooms.ts")).run("node")),
   },
+  turns: {
+    slow: true,
+    measure: async () => publish("turns", await (await import("../bench/turns.ts")).run(folders)),
+  },
   lighthouse: {
     slow: true,
     measure: async () => {
@@ -39,12 +43,16 @@ const PARTS: Readonly<Record<string, { slow?: true; measure: () => Promise<void>
   },
 };
 
+/** The built sites after the word `turns`. */
+const folders: string[] = [];
+
 async function freshSite(): Promise<void> {
   if (!isFresh()) await buildSite();
 }
 
 const USAGE = `
 npm run bench -- [${Object.keys(PARTS).join("|")} …] [--scale]
+npm run bench -- turns FOLDER FOLDER …
 
 Measures speed and size; prints tables and writes JSON to bench-results. Without names: ${Object.keys(
   PARTS,
@@ -52,11 +60,14 @@ Measures speed and size; prints tables and writes JSON to bench-results. Without
   .filter((name) => !PARTS[name]?.slow)
   .join(", ")}.
 
+  turns    built sites in turns, the first being what the others are compared with
   --scale  with "build": also synthetic sites of 100, 1000 and 3000 pages
 `;
 
 await main(async () => {
   const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+  const turns = named.indexOf("turns");
+  if (turns >= 0) folders.push(...named.splice(turns + 1));
   const unknown = named.filter((name) => !(name in PARTS));
   if (unknown.length > 0) {
     throw new Error(

@@ -1,0 +1,81 @@
+// Two or more built sites in turns: what a change is worth. The first folder is what the others are
+// compared with. Each round takes them in another order, so that what else the machine does hits all.
+import path from "node:path";
+import type { Browser } from "@playwright/test";
+import { launch, serveFolder, type Served } from "./browser.ts";
+import { firstResults } from "./first-results.ts";
+import { clickThrough } from "./navigation.ts";
+import { observeOnce, type Observed } from "./page-load.ts";
+import { ASKED } from "./processor.ts";
+import { median, type Report } from "./report.ts";
+
+const ROUNDS = 7;
+const PAGES = [
+  "/docs/concepts/introduction",
+  "/docs/bee/working-with-bee/configuration",
+  "/api/",
+] as const;
+const FIGURES = ["hydrated", "excess", "lcp", "tasks", "scripts"] as const;
+
+/** Values by page and figure. */
+type Seen = Map<string, number[]>;
+
+interface Site {
+  readonly name: string;
+  readonly folder: string;
+  readonly served: Served;
+  readonly seen: Seen;
+}
+
+function note(seen: Seen, key: string, values: readonly number[]): void {
+  seen.set(key, [...(seen.get(key) ?? []), ...values]);
+}
+
+async function takeTurn(browser: Browser, { folder, served, seen }: Site): Promise<void> {
+  for (const page of PAGES) {
+    const once: Observed = await observeOnce(browser, served.url + page, {
+      rate: ASKED,
+      scripts: true,
+    });
+    for (const figure of FIGURES) note(seen, `${page} ${figure}`, [once[figure]]);
+  }
+  note(seen, "clicks title painted", await clickThrough(browser, served.url, ASKED));
+  note(seen, "search first result", await firstResults(browser, { folder, rate: ASKED }));
+}
+
+/** Medians of every figure for each folder, in milliseconds; folders hold built sites. */
+export async function run(folders: readonly string[]): Promise<Report> {
+  const sites: Site[] = await Promise.all(
+    folders.map(async (name) => {
+      const folder = path.resolve(name);
+      return {
+        name: path.basename(name),
+        folder,
+        served: await serveFolder(folder),
+        seen: new Map(),
+      };
+    }),
+  );
+  const browser = await launch();
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      const from = round % sites.length;
+      for (const site of [...sites.slice(from), ...sites.slice(0, from)])
+        await takeTurn(browser, site);
+    }
+  } finally {
+    await browser.close();
+    for (const { served } of sites) served.stop();
+  }
+  const keys = [...(sites[0]?.seen.keys() ?? [])];
+  const rows = keys.map((key) => {
+    const [page = "", ...figure] = key.split(" ");
+    const medians = sites.map(({ name, seen }) => [name, Math.round(median(seen.get(key) ?? []))]);
+    return { page, figure: figure.join(" "), ...Object.fromEntries(medians) };
+  });
+  const notes = [
+    `Medians in ms of ${ROUNDS} rounds in turns, ${ASKED}× slower; pages 150 ms, 1.4 Mbit/s, 390×844.`,
+    "tasks, scripts: processor time of the main thread, which what else runs here does not lengthen.",
+  ];
+  return { title: "In turns", rows, notes };
+}
