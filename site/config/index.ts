@@ -16,6 +16,7 @@ import headPlugin from "../plugins/head/index.ts";
 import { markdownPlugins } from "../plugins/markdown/index.ts";
 import redirectsPlugin from "../plugins/redirects/index.ts";
 import searchPlugin from "../plugins/search/index.ts";
+import frameworkPlugin from "../framework/index.ts";
 import { readSite } from "./site.ts";
 
 const site = readSite(process.env);
@@ -56,7 +57,11 @@ const config: Config = {
   },
   customFields: { site, integrations },
   staticDirectories: ["static", ".generated/static"],
-  clientModules: ["./src/client/places.ts", "./src/client/replay.ts", "./src/client/sidebar.ts"],
+  clientModules: [
+    "./framework/places/places.ts",
+    "./framework/early/replay.ts",
+    "./src/client/sidebar.ts",
+  ],
   plugins: [
     factsPlugin,
     [
@@ -105,6 +110,7 @@ const config: Config = {
     apiPlugin,
     redirectsPlugin,
     bundlePlugin,
+    frameworkPlugin,
     cachePlugin,
     headPlugin,
     searchPlugin,

@@ -19,7 +19,7 @@
   watch("layout-shift", ({ value }) => {
     seen.shift += value;
   });
-  // `plugins/head/early.js` makes this object; `src/client/replay.ts` sets `done` when hydrated.
+  // `site/framework/early/early.js` makes this object; `replay.ts` beside it sets `done` when hydrated.
   let early;
   Object.defineProperty(window, "__early", {
     get: () => early,

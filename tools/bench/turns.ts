@@ -31,20 +31,33 @@ function note(seen: Seen, key: string, values: readonly number[]): void {
   seen.set(key, [...(seen.get(key) ?? []), ...values]);
 }
 
-async function takeTurn(browser: Browser, { folder, served, seen }: Site): Promise<void> {
-  for (const page of PAGES) {
-    const once: Observed = await observeOnce(browser, served.url + page, {
-      rate: ASKED,
-      scripts: true,
-    });
-    for (const figure of FIGURES) note(seen, `${page} ${figure}`, [once[figure]]);
-  }
-  note(seen, "clicks title painted", await clickThrough(browser, served.url, ASKED));
-  note(seen, "search first result", await firstResults(browser, { folder, rate: ASKED }));
-}
+/** What can be measured, each by one visit of a site. */
+const KINDS = {
+  loads: async (browser: Browser, { served, seen }: Site) => {
+    for (const page of PAGES) {
+      const once: Observed = await observeOnce(browser, served.url + page, {
+        rate: ASKED,
+        scripts: true,
+      });
+      for (const figure of FIGURES) note(seen, `${page} ${figure}`, [once[figure]]);
+    }
+  },
+  clicks: async (browser: Browser, { served, seen }: Site) =>
+    note(seen, "clicks title painted", await clickThrough(browser, served.url, ASKED)),
+  search: async (browser: Browser, { folder, seen }: Site) =>
+    note(seen, "search first result", await firstResults(browser, { folder, rate: ASKED })),
+} as const;
+
+/** A kind of figures. */
+export type Kind = keyof typeof KINDS;
+/** All of them, in the order in which they are measured. */
+export const ALL_KINDS = Object.keys(KINDS) as Kind[];
 
 /** Medians of every figure for each folder, in milliseconds; folders hold built sites. */
-export async function run(folders: readonly string[]): Promise<Report> {
+export async function run(
+  folders: readonly string[],
+  kinds: readonly Kind[] = ALL_KINDS,
+): Promise<Report> {
   const sites: Site[] = await Promise.all(
     folders.map(async (name) => {
       const folder = path.resolve(name);
@@ -61,7 +74,7 @@ export async function run(folders: readonly string[]): Promise<Report> {
     for (let round = 0; round < ROUNDS; round++) {
       const from = round % sites.length;
       for (const site of [...sites.slice(from), ...sites.slice(0, from)])
-        await takeTurn(browser, site);
+        for (const kind of kinds) await KINDS[kind](browser, site);
     }
   } finally {
     await browser.close();

@@ -32,7 +32,11 @@ const PARTS: Readonly<Record<string, { slow?: true; measure: () => Promise<void>
   },
   turns: {
     slow: true,
-    measure: async () => publish("turns", await (await import("../bench/turns.ts")).run(folders)),
+    measure: async () => {
+      const { ALL_KINDS, run: inTurns } = await import("../bench/turns.ts");
+      const named = ALL_KINDS.filter((kind) => process.argv.includes(`--${kind}`));
+      publish("turns", await inTurns(folders, named.length > 0 ? named : ALL_KINDS));
+    },
   },
   lighthouse: {
     slow: true,
@@ -52,7 +56,7 @@ async function freshSite(): Promise<void> {
 
 const USAGE = `
 npm run bench -- [${Object.keys(PARTS).join("|")} …] [--scale]
-npm run bench -- turns FOLDER FOLDER …
+npm run bench -- turns FOLDER FOLDER … [--loads] [--clicks] [--search]
 
 Measures speed and size; prints tables and writes JSON to bench-results. Without names: ${Object.keys(
   PARTS,

@@ -17,6 +17,7 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), "cache-"));
   write("site/plugins/a.ts", "1");
   write("site/config/b.ts", "1");
+  write("site/framework/slim/c.cjs", "1");
   write("package-lock.json", "1");
   write("data/glossary.yaml", "1");
   write("api/errors.yaml", "1");
@@ -37,6 +38,7 @@ describe("the cache's version", () => {
     "package-lock.json",
     "site/plugins/a.ts",
     "site/config/b.ts",
+    "site/framework/slim/c.cjs",
     "data/glossary.yaml",
     "api/errors.yaml",
     "site/src/mdx/headings.ts",

@@ -8,6 +8,7 @@ const ROOT = path.join(import.meta.dirname, "../../..");
 /** Files that shape pages although no module imports them: our plugins, facts and drawings. */
 const HIDDEN_SOURCES: readonly (readonly [folder: string, names: RegExp])[] = [
   ["site/plugins", /\.(ts|cjs|js)$/],
+  ["site/framework", /\.(ts|cjs|js)$/],
   ["site/config", /\.(ts|cjs)$/],
   ["data", /\.yaml$/],
   // Headings that components draw stand in tables of contents.

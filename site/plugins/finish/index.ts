@@ -9,7 +9,11 @@ import { finishAssets } from "./assets.ts";
 import { withBanner } from "./banner.ts";
 import { collectLinks, externalLinks } from "./external-links.ts";
 import { contentPolicy, headerRules, headersFile, scriptHashes } from "./policy.ts";
-import { readChunks, routeScripts, withRouteScripts } from "./route-scripts.ts";
+import {
+  readChunks,
+  routeScripts,
+  withRouteScripts,
+} from "../../framework/scripts/route-scripts.ts";
 import {
   purgeStyles,
   readPartSheets,

@@ -28,8 +28,8 @@ test("7 the analytics script does nothing unless a tracker is configured", () =>
 });
 
 test("inline scripts are ones that a browser can read, without comments", () => {
-  for (const file of ["early.js", "../finish/preload.js"]) {
-    const script = inlineScript(path.join(import.meta.dirname, file));
+  for (const file of ["early/early.js", "scripts/preload.js"]) {
+    const script = inlineScript(path.join(import.meta.dirname, "../../framework", file));
     expect(script).not.toContain("//");
     expect(() => new Function(script)).not.toThrow();
   }

@@ -5,7 +5,7 @@ import type { Integrations } from "../../config/integrations.ts";
 import type { Site } from "../../config/site.ts";
 
 const NO_SCRIPT = "This edition of the Swarm documentation needs JavaScript.";
-const EARLY = path.join(import.meta.dirname, "early.js");
+const EARLY = path.join(import.meta.dirname, "../../framework/early/early.js");
 
 /** A script as it stands in pages, without comments and indentation; its hash goes into the policy. */
 export function inlineScript(file: string): string {

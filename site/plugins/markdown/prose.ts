@@ -1,7 +1,7 @@
 import type { ElementContent, Properties, Root, RootContent } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { visit } from "unist-util-visit";
-import { firstScreenOf } from "./first-screen.ts";
+import { firstScreenOf } from "../../framework/first-screen/first-screen.ts";
 import { element } from "./html.ts";
 
 type Node = RootContent | ElementContent;
@@ -126,7 +126,7 @@ function fold(children: readonly Node[], options: LinkOptions): Node[] {
   return result;
 }
 
-/** Wraps what stands below the first screen (`src/prose/Below`). */
+/** Wraps what stands below the first screen (`framework/first-screen/Below`). */
 function below(children: readonly Node[]): Node {
   return { type: "mdxJsxFlowElement", name: "Below", attributes: [], children } as unknown as Node;
 }

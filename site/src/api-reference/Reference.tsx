@@ -1,6 +1,6 @@
 import { DEFAULT_BASE } from "@swarm-docs/openapi/request/base-url";
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from "react";
-import { isReturn } from "../client/places.ts";
+import { isReturn } from "../../framework/places/places.ts";
 import { connectIslands } from "../island/islands.ts";
 import type { LinkHandlers } from "../prose/useLinkHandlers.ts";
 import { reveal } from "./anchors.ts";

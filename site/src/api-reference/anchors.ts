@@ -1,5 +1,5 @@
 import { idOf } from "../fragment.ts";
-import { hold } from "../hold.ts";
+import { hold } from "../../framework/places/hold.ts";
 
 const HERE = "api-here";
 

@@ -1,7 +1,7 @@
 import Head from "@docusaurus/Head";
 import useIsBrowser from "@docusaurus/useIsBrowser";
 import { useCallback, useEffect, useRef, useState, type ComponentType } from "react";
-import { OPEN_SEARCH } from "../client/replay.ts";
+import { OPEN_SEARCH } from "../../framework/early/replay.ts";
 import styles from "./button.module.css";
 import { useSearchConfig, type SearchConfig } from "./config.ts";
 import { queryFrom } from "./query-text.ts";
@@ -42,7 +42,7 @@ function opensSearch(event: KeyboardEvent): boolean {
 
 /**
  * The shortcuts are listened to from the moment this module runs: one that is pressed before the
- * button is hydrated waits for it. Even earlier ones are kept by `plugins/head/early.js`. Escape, or
+ * button is hydrated waits for it. Even earlier ones are kept by `framework/early/early.js`. Escape, or
  * the shortcut once more, calls off a dialog that is not there yet.
  */
 const shortcut: { isPending: boolean; toggle: (() => void) | undefined } = {

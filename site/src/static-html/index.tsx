@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { idOf } from "../fragment.ts";
-import { hold, isHeld } from "../hold.ts";
+import { hold, isHeld } from "../../framework/places/hold.ts";
 import { PAGE_KINDS } from "../island/kinds.ts";
 import { useIslands } from "../island/useIslands.ts";
 import { useSurroundings } from "../mdx/links.tsx";

@@ -7,7 +7,7 @@ import Link from "@docusaurus/Link";
 import TabItem from "@theme/TabItem";
 import Tabs from "@theme/Tabs";
 import type { ComponentProps } from "react";
-import Below from "../../prose/Below.tsx";
+import Below from "../../../framework/first-screen/Below.tsx";
 import Picture from "../../prose/Picture.tsx";
 import Prose from "../../prose/Prose.tsx";
 import Term from "../../prose/Term.tsx";

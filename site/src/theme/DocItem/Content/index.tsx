@@ -5,7 +5,7 @@
 import { useDoc } from "@docusaurus/plugin-content-docs/client";
 import MDXContent from "@theme/MDXContent";
 import type { ReactNode } from "react";
-import End from "../../../doc-page/End.tsx";
+import End from "../../../../framework/first-screen/End.tsx";
 import RelatedPages from "../../../doc-page/RelatedPages.tsx";
 import DocHeader from "../../../doc-page/DocHeader.tsx";
 

@@ -11,7 +11,7 @@ import DocItemPaginator from "@theme/DocItem/Paginator";
 import DocItemTOCMobile from "@theme/DocItem/TOC/Mobile";
 import TOCItems from "@theme/TOCItems";
 import type { ReactNode } from "react";
-import End from "../../../doc-page/End.tsx";
+import End from "../../../../framework/first-screen/End.tsx";
 
 export default function DocItemLayout({ children }: { readonly children: ReactNode }) {
   const { metadata, frontMatter, toc } = useDoc();

@@ -1,5 +1,5 @@
 import type { ClientModule } from "@docusaurus/types";
-import { hold, isHeld } from "../hold.ts";
+import { hold, isHeld } from "./hold.ts";
 import { elementOf, placeInSight, topOf, type Place } from "./place.ts";
 
 /** Where places wait while a page is loaded again. */

@@ -1,6 +1,6 @@
 import { useDoc } from "@docusaurus/plugin-content-docs/client";
 import type { ReactNode } from "react";
-import Below from "../prose/Below.tsx";
+import Below from "./Below.tsx";
 
 /** With as many headings and a paragraph below each, a page is longer than any window is high. */
 const LONG = 7;

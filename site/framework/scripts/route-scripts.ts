@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { readChunkFiles, type ChunkFiles } from "../bundle/chunk-files.ts";
-import { inlineScript } from "../head/index.ts";
+import { readChunkFiles, type ChunkFiles } from "./chunk-files.ts";
+import { inlineScript } from "../../plugins/head/index.ts";
 
 /** The part of a route of the framework that is used. */
 export interface Route {

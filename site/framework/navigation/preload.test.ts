@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import preload, { isPreloaded } from "../plugins/bundle/preload.ts";
+import preload, { isPreloaded } from "./preload.ts";
 
 const asked: string[] = [];
 vi.mock("@docusaurus/core/lib/client/preload.js", () => ({

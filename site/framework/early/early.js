@@ -1,7 +1,7 @@
 // Runs before anything else. Makes a path whole that is no valid escape, which the router would not
 // survive. Marks that scripts work and when one does not load, says which language the reader chose
 // for samples, and keeps clicks on buttons and tabs, what is typed into fields, and shortcuts with what
-// is typed after them, that come before the page is hydrated: `src/client/replay.ts` repeats them once their owner is there.
+// is typed after them, that come before the page is hydrated: `replay.ts` repeats them once their owner is there.
 (function () {
   var root = document.documentElement;
   try {

@@ -1,4 +1,4 @@
-/** What `plugins/head/early.js` keeps until the page is hydrated. */
+/** What `early.js` keeps until the page is hydrated. */
 interface Early {
   readonly clicks: HTMLElement[];
   /** What stands in the fields that were typed into. */

@@ -1,5 +1,5 @@
 import { idOf } from "../../src/fragment.ts";
-import { letGo } from "../../src/hold.ts";
+import { letGo } from "../places/hold.ts";
 
 /** The parts of an address that decide where its page is shown. */
 export interface Target {

@@ -1,0 +1,69 @@
+import path from "node:path";
+import type { ConfigureWebpackUtils, LoadContext, Plugin } from "@docusaurus/types";
+import { RecordChunkFiles } from "./scripts/chunk-files.ts";
+
+interface Resource {
+  request: string;
+  readonly context: string;
+}
+
+interface Replacement {
+  new (pattern: RegExp, replace: (resource: Resource) => void): unknown;
+}
+
+/** Modules of the framework's client that are replaced by our own. */
+const OURS: Readonly<Record<string, string>> = {
+  "./docusaurus": "prefetch/docusaurus.ts",
+  "./prefetch": "prefetch/prefetch.ts",
+  "./preload": "navigation/preload.ts",
+  "./PendingNavigation": "navigation/pending-navigation.tsx",
+};
+
+/** Files of the framework that a loader shortens on their way into the browser's bundle. */
+const LOADERS = [
+  [/[\\/]\.docusaurus[\w-]*[\\/]docusaurus\.config\.mjs$/, "slim/slim-config.cjs"],
+  [/plugin-content-docs[\\/]default[\\/]p[\\/][\w-]+\.json$/, "slim/slim-version.cjs"],
+  [/theme-common[\\/]lib[\\/]utils[\\/]reactUtils\.js$/, "slim/no-collator.cjs"],
+  [/[\\/]\.docusaurus[\w-]*[\\/]registry\.js$/, "slim/slim-registry.cjs"],
+] as const;
+
+const here = (file: string): string => path.join(import.meta.dirname, file);
+
+/**
+ * Puts our changes to the framework in the place of its own files; each folder beside this one is a
+ * change and says in its README why it is there. What else the bundler is told stands in
+ * `plugins/bundle`.
+ */
+export default function frameworkPlugin({ generatedFilesDir }: LoadContext): Plugin {
+  return {
+    name: "framework",
+    configureWebpack(_config, isServer, { currentBundler }: ConfigureWebpackUtils) {
+      const { NormalModuleReplacementPlugin } = currentBundler.instance as unknown as {
+        NormalModuleReplacementPlugin: Replacement;
+      };
+      const client = new NormalModuleReplacementPlugin(/^\.\/\w+$/, (resource) => {
+        if (!/core[\\/]lib[\\/]client$/.test(resource.context)) return;
+        const ours = OURS[resource.request];
+        if (ours) resource.request = here(ours);
+      });
+      const head = new NormalModuleReplacementPlugin(/^@docusaurus\/Head$/, (resource) => {
+        resource.request = here(isServer ? "head/Head.tsx" : "head/Head.client.tsx");
+      });
+      return {
+        mergeStrategy: { "resolve.alias": "prepend" },
+        module: {
+          rules: isServer ? [] : LOADERS.map(([test, loader]) => ({ test, loader: here(loader) })),
+        },
+        resolve: {
+          alias: {
+            "prism-react-renderer$": here("unused/no-prism.ts"),
+            ...(!isServer && { tslib$: here("unused/tslib.ts") }),
+          },
+        },
+        plugins: isServer
+          ? [head as never]
+          : [head as never, client as never, new RecordChunkFiles(generatedFilesDir) as never],
+      };
+    },
+  };
+}
