@@ -260,6 +260,26 @@ test("4 recent searches, favourites and their buttons; 8 No recent searches", as
   await expect(dialog.root.getByText("No recent searches")).toBeVisible();
 });
 
+test("a reader with nothing to look for finds places to begin, by keyboard too", async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  const starts = dialog.root.getByRole("navigation", { name: "Good places to begin" });
+  await expect(starts.getByRole("link")).toHaveCount(6);
+  await starts.getByRole("link", { name: "Buy a postage batch" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.root).toHaveCount(0);
+  await expect(page).toHaveURL(/\/docs\/develop\/tools-and-features\/buy-a-stamp-batch$/);
+});
+
+test("the page for unknown addresses has a search field", async ({ page, offences }) => {
+  offences.expected.push(/404/);
+  await page.goto("/docs/no-such-page");
+  await page.getByRole("searchbox", { name: "Search docs" }).fill("kademlia");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=kademlia$/);
+});
+
 test("4 a result opened by Ctrl and click is a recent search too", async ({ page, context }) => {
   const dialog = await openDialog(page);
   await ask(dialog, "kademlia");

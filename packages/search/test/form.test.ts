@@ -38,3 +38,8 @@ test("flags ask for options, names of metrics for metrics", () => {
   expect(formOf("--full-node", isOperation).wishes).toEqual({ f: 1.7 });
   expect(formOf("bee_pusher_total", isOperation).wishes).toEqual({ m: 3 });
 });
+
+test.each(["ab".repeat(32), ` 0x${"AB".repeat(31)} `])("%s is an address, not a word", (query) => {
+  expect(formOf(query, isOperation).text).toBe("neighborhoods");
+  expect(formOf(query.trim().slice(0, 40), isOperation).text).toBe(query.trim().slice(0, 40));
+});

@@ -97,6 +97,11 @@ describe("relevance of the embedded index", () => {
     expect(missed.map(({ headings }) => headings.at(-1))).toEqual([]);
   });
 
+  test("64 hexadecimal digits lead to the tool that says which nodes keep an address", () => {
+    const [best] = engine.search("ab".repeat(32));
+    expect(addressOf(index, best?.doc ?? -1)).toMatch(/^\/docs\/concepts\/DISC\/neighborhoods/);
+  });
+
   test("every option is first for its flag", () => {
     const options = sections.filter(({ kind }) => kind === "option");
     const missed = options.filter(

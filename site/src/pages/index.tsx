@@ -1,28 +1,12 @@
 import Link from "@docusaurus/Link";
-import { useHistory } from "@docusaurus/router";
-import useBaseUrl from "@docusaurus/useBaseUrl";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import Layout from "@theme/Layout";
-import type { FormEvent } from "react";
 import type { Site } from "../../config/site.ts";
 import Doors from "../landing/Doors.tsx";
 import Index from "../landing/Index.tsx";
 import styles from "../landing/landing.module.css";
 import Stage from "../landing/stage/Stage.tsx";
-
-/** Opens the search page in place; the form's address serves readers without scripts. */
-function useSearchForm() {
-  const history = useHistory();
-  const address = useBaseUrl("/search");
-  const isHash = useDocusaurusContext().siteConfig.future.experimental_router === "hash";
-  function onSubmit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const query = new FormData(event.currentTarget).get("q");
-    const search = `?${new URLSearchParams({ q: typeof query === "string" ? query : "" })}`;
-    history.push({ pathname: isHash ? "/search" : address, search });
-  }
-  return { action: address, onSubmit };
-}
+import { SearchForm } from "../search/SearchForm.tsx";
 
 function Hero({ site }: { readonly site: Site }) {
   return (
@@ -41,19 +25,7 @@ function Hero({ site }: { readonly site: Site }) {
             How it works
           </Link>
         </p>
-        <search>
-          <form className={styles.search} {...useSearchForm()}>
-            <input
-              type="search"
-              name="q"
-              placeholder="Search docs"
-              aria-label="Search docs"
-              maxLength={64}
-              autoComplete="off"
-            />
-            <button type="submit">Search</button>
-          </form>
-        </search>
+        <SearchForm />
         <p className={styles.versions}>
           {site.beeVersion} · interface {site.interfaceVersion} · documentation {site.version}
         </p>

@@ -14,6 +14,8 @@ export interface Form {
 
 const ADDRESS =
   /^\s*(?:curl\s+)?(?:-x\s+)?(get|put|post|delete|head|patch)?\s*(?:(?:https?:\/\/)?(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]+\])(?::\d+)?|https?:\/\/[^\s/]+)?(\/[\w{][^\s?#]*)/i;
+/** A reference, an overlay or a batch's id; the site cuts a query of 0x and 64 digits to 64 letters. */
+const HASH = /^\s*(?:[\da-f]{64}|0x[\da-f]{62,64})\s*$/i;
 const CALLED = /\b(?:end-?points?|api calls?|routes?)\b/gi;
 
 function stepsOf(path: string): string[] {
@@ -23,6 +25,8 @@ function stepsOf(path: string): string[] {
 
 /** Reads the form of a query; `isOperation` tells whether an operation's path begins so. */
 export function formOf(query: string, isOperation: (steps: readonly string[]) => boolean): Form {
+  // It stands on no page: what is wanted is the place that says which nodes keep it.
+  if (HASH.test(query)) return { text: "neighborhoods", wishes: {} };
   const [, method = "", path] = ADDRESS.exec(query) ?? [];
   if (path) {
     const steps = stepsOf(path);

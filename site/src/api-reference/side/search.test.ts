@@ -36,6 +36,18 @@ test("the number of hits shown is limited, the total is not", () => {
   expect(find(index, "e", 2)).toMatchObject({ hits: { length: 2 }, total: 8 });
 });
 
+test("the name of a resource finds its operations before fields of that name", () => {
+  const named = indexOf({
+    operations: [["getStamp", "GET", "/stamps/{batch_id}", "One of your batches", ""]],
+    records: [
+      [3, 0, ".200.stamps", "stamps", "200"],
+      [0, 0, "", "GET /stamps/{batch_id}", "One of your batches getStamp"],
+    ],
+  });
+  for (const query of ["stamps", "/stamps", "get /stamps"])
+    expect(find(named, query).hits[0]?.name).toBe("GET /stamps/{batch_id}");
+});
+
 test("what is written as asked comes first, and once before it comes again", () => {
   expect(find(index, "batch not").hits.map(({ anchor }) => anchor)).toEqual([
     "uploadBytes.422",

@@ -48,8 +48,12 @@ const RANK: Readonly<Record<Hit["kind"], number>> = {
   section: 5,
 };
 
+/** Whether a word is the path's first step, as `stamps` or `/stamps` is of `GET /stamps/{batch_id}`. */
+const isResource = (path: string, word: string): boolean =>
+  path.split("/")[1] === word.replace(/^\//, "").replace(/\/$/, "");
+
 function score(
-  { lowName, kind, lowSummary }: Entry,
+  { lowName, kind, lowSummary, path }: Entry,
   words: readonly string[],
   phrase: string,
 ): number {
@@ -61,6 +65,8 @@ function score(
     else if (at === 0) points += 14;
     else if (at > 0) points += /\w/.test(lowName[at - 1] ?? "") ? 6 : 10;
     if (kind === "operation" && lowSummary.includes(word)) points += 12;
+    // Who names a resource wants its operations before fields that bear its name.
+    if (kind === "operation" && isResource(path, word)) points += 32;
   }
   return points;
 }

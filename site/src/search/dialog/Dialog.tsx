@@ -1,4 +1,12 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from "react";
 import { createPortal } from "react-dom";
 import { backendFor, type Backend } from "../backend.ts";
 import type { SearchConfig } from "../config.ts";
@@ -83,6 +91,12 @@ export function Dialog({ config, initialQuery, onClose }: DialogProps) {
     onClose();
     open(`/search?q=${encodeURIComponent(query.trim())}`, "here");
   };
+  const start = (route: string, event: MouseEvent): void => {
+    if (targetOf(event) !== "here") return;
+    event.preventDefault();
+    onClose();
+    open(route, "here");
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
@@ -124,7 +138,13 @@ export function Dialog({ config, initialQuery, onClose }: DialogProps) {
         />
         <div className={styles.content}>
           {isBlank && (
-            <StartScreen {...listProps} {...remembered} onFavor={favor} onRemove={remove} />
+            <StartScreen
+              {...listProps}
+              {...remembered}
+              onFavor={favor}
+              onRemove={remove}
+              onStart={start}
+            />
           )}
           {!isBlank && status === "error" && <ErrorScreen />}
           {!isBlank && status !== "error" && result && (
@@ -139,7 +159,7 @@ export function Dialog({ config, initialQuery, onClose }: DialogProps) {
                 />
               ) : (
                 status === "idle" && (
-                  <NoResults query={query} backend={backend} onSuggest={setQuery} />
+                  <NoResults query={query} backend={backend} onSuggest={setQuery} hrefOf={hrefOf} />
                 )
               )}
             </>

@@ -15,10 +15,11 @@ interface Props {
   readonly query: string;
   readonly backend: Backend;
   readonly onSuggest: (query: string) => void;
+  readonly hrefOf: (url: string) => string | undefined;
 }
 
 /** Nothing was found: up to three other queries, and where to report it when that is configured. */
-export function NoResults({ query, backend, onSuggest }: Props) {
+export function NoResults({ query, backend, onSuggest, hrefOf }: Props) {
   const suggestions = (backend.client.suggest?.(query) ?? []).slice(0, 3);
   const reportUrl = backend.missingResultsUrl?.(query.trim());
   return (
@@ -40,6 +41,9 @@ export function NoResults({ query, backend, onSuggest }: Props) {
           </ul>
         </>
       )}
+      <p>
+        <a href={hrefOf(`/search?q=${encodeURIComponent(query.trim())}`)}>Open the search page</a>
+      </p>
       {reportUrl && (
         <p>
           Believe this query should return results?{" "}

@@ -1,14 +1,27 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the popup of a combobox has no HTML element */
 import { levelOf } from "@swarm-docs/search/hierarchy";
+import type { MouseEvent } from "react";
 import type { StoredHit } from "../contract.ts";
 import type { Remembered } from "../stored.ts";
 import styles from "./dialog.module.css";
 import { Icon } from "./icons.tsx";
 import Option, { type ListProps } from "./Option.tsx";
 
+/** Where readers begin who have nothing to look for yet. */
+const STARTS = [
+  ["/docs/bee/installation/quick-start", "Start a node"],
+  ["/docs/bee/installation/fund-your-node", "Fund a node"],
+  ["/docs/develop/tools-and-features/buy-a-stamp-batch", "Buy a postage batch"],
+  ["/docs/develop/access-the-swarm/upload-and-download", "Upload and download"],
+  ["/docs/bee/working-with-bee/bee-api", "What an error means"],
+  ["/api/", "All operations of the interface"],
+] as const;
+
 interface Props extends ListProps, Remembered {
   readonly onFavor: (hit: StoredHit) => void;
   readonly onRemove: (hit: StoredHit) => void;
+  /** A press on one of the places to begin. */
+  readonly onStart: (route: string, event: MouseEvent) => void;
 }
 
 interface ButtonProps {
@@ -30,9 +43,37 @@ function RowButton({ hit, text, shape, onClick }: ButtonProps) {
 }
 
 /** Recent and favourite searches. The list owns the options; the buttons stand beside them. */
-export default function StartScreen({ recent, favorite, onFavor, onRemove, ...list }: Props) {
+export default function StartScreen({
+  recent,
+  favorite,
+  onFavor,
+  onRemove,
+  onStart,
+  ...list
+}: Props) {
   const all = [...recent, ...favorite];
-  if (all.length === 0) return <p className={styles.message}>No recent searches</p>;
+  const starts = (
+    <nav aria-label="Good places to begin">
+      <p className={styles.group}>Good places to begin</p>
+      <ul className={styles.starts}>
+        {STARTS.map(([route, label]) => (
+          <li key={route}>
+            <a href={list.hrefOf(route)} onClick={(event) => onStart(route, event)}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+  if (all.length === 0) {
+    return (
+      <>
+        <p className={styles.message}>No recent searches</p>
+        {starts}
+      </>
+    );
+  }
   const row = (hit: StoredHit, at: number) => {
     const isRecent = at < recent.length;
     return (
@@ -60,6 +101,7 @@ export default function StartScreen({ recent, favorite, onFavor, onRemove, ...li
       {recent.map((hit, at) => row(hit, at))}
       {favorite.length > 0 && <p className={styles.group}>Favorite</p>}
       {favorite.map((hit, at) => row(hit, recent.length + at))}
+      {starts}
     </>
   );
 }

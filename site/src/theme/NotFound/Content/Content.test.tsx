@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import NotFoundContent from "./index.tsx";
 
 const pages = vi.hoisted(() => ({}));
+vi.mock("../../../search/SearchForm.tsx", () => ({ SearchForm: "search" }));
 vi.mock("@docusaurus/Link", () => ({ default: "a" }));
 vi.mock("@docusaurus/plugin-content-docs/client", () => ({ useAllDocsData: () => pages }));
 vi.mock("@docusaurus/theme-common", () => ({ PageMetadata: "title-of-the-page" }));

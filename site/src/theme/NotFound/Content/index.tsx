@@ -8,6 +8,7 @@ import { PageMetadata } from "@docusaurus/theme-common";
 import { useAllDocsData } from "@docusaurus/plugin-content-docs/client";
 import { useEffect, useState } from "react";
 import { suggest } from "../../../not-found/suggest.ts";
+import { SearchForm } from "../../../search/SearchForm.tsx";
 
 const STARTS = [
   ["/", "Start page"],
@@ -46,6 +47,7 @@ export default function NotFoundContent() {
       <PageMetadata title="Page Not Found" />
       <h1>Page not found</h1>
       <p>There is no page at this address. It may have moved, or the address may have a typo.</p>
+      <SearchForm />
       <div aria-live="polite">
         {suggestions.length > 0 && (
           <>

@@ -1,0 +1,33 @@
+import { useHistory } from "@docusaurus/router";
+import useBaseUrl from "@docusaurus/useBaseUrl";
+import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+import type { FormEvent } from "react";
+import styles from "./form.module.css";
+
+/** A field that opens the search page in place; the form's address serves readers without scripts. */
+export function SearchForm() {
+  const history = useHistory();
+  const address = useBaseUrl("/search");
+  const isHash = useDocusaurusContext().siteConfig.future.experimental_router === "hash";
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const query = new FormData(event.currentTarget).get("q");
+    const search = `?${new URLSearchParams({ q: typeof query === "string" ? query : "" })}`;
+    history.push({ pathname: isHash ? "/search" : address, search });
+  }
+  return (
+    <search>
+      <form className={styles.search} action={address} onSubmit={onSubmit}>
+        <input
+          type="search"
+          name="q"
+          placeholder="Search docs"
+          aria-label="Search docs"
+          maxLength={64}
+          autoComplete="off"
+        />
+        <button type="submit">Search</button>
+      </form>
+    </search>
+  );
+}
