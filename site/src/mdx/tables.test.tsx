@@ -10,6 +10,7 @@ import { Errors, familyOf } from "./HttpErrors/Errors.tsx";
 import HttpErrors from "./HttpErrors/index.tsx";
 import LogLines from "./LogLines/index.tsx";
 import MetricsTable from "./MetricsTable/index.tsx";
+import ParityTable from "./ParityTable/index.tsx";
 import ProtocolsTable from "./ProtocolsTable/index.tsx";
 import type { HttpError } from "./rows.ts";
 import { Coded } from "./text/Coded.tsx";
@@ -79,6 +80,12 @@ test("a table can be cut to one group", () => {
 test("volumes come from the kernel: depth 24 holds 47.15 GB plain, 46.78 GB encrypted", () => {
   expect(renderToString(<VolumeTable />)).toContain("47.15 GB");
   expect(renderToString(<VolumeTable encrypted />)).toContain("46.78 GB");
+});
+
+test("parities come from the kernel: Strong joins 107 + 21 plain, 53 + 21 encrypted", () => {
+  const html = renderToString(<ParityTable level={2} />);
+  expect(html).toContain("105 to 107</th><td>21</td><td>20.0 % to 19.6 %</td>");
+  expect(html).toContain("52 to 53</th><td>21</td><td>40.4 % to 39.6 %</td>");
 });
 
 test("an error names its operations, cause, check and fix, with code marked up", () => {
