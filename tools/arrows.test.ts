@@ -15,6 +15,10 @@ test("ARCHITECTURE.md draws the arrows that are there (npx tsx tools/arrows.ts)"
   expect(PLACE.exec(text)?.[2]).toBe(drawing(arrowsOf()));
 });
 
+test.each(ROOMS)("%s has a README with an example", (room) => {
+  expect(readFileSync(path.join(ROOT, room, "README.md"), "utf8")).toContain("\n```");
+});
+
 describe("in a house with two wrong arrows", () => {
   const house = mkdtempSync(path.join(tmpdir(), "arrows-"));
   const write = (file: string, source: string): void =>

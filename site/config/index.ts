@@ -70,7 +70,7 @@ const config: Config = {
         path: room("docs"),
         routeBasePath: "docs",
         sidebarPath: "./sidebars.ts",
-        exclude: ["STYLE.md", "**/_*/**", "**/figures/**"],
+        include: ["**/*.mdx"],
         editUrl: ({ docPath }: { docPath: string }) =>
           `${site.repository}/edit/main/docs/${docPath}`,
         showLastUpdateTime: site.lastUpdated,
@@ -85,6 +85,7 @@ const config: Config = {
       "@docusaurus/plugin-content-blog",
       {
         path: room("blog"),
+        include: ["**/*.mdx"],
         routeBasePath: "blog",
         blogTitle: "Notes on these docs",
         blogDescription: BLOG_DESCRIPTION,

@@ -8,12 +8,15 @@ import { median, type Report } from "./report.ts";
 const START = "/docs/develop/tools-and-features/introduction";
 const CLICKS = 10;
 
-/** Where the middle of a link of the sidebar is. */
+/** Where the middle of a link of the sidebar is that leads to a page of another title. */
 function middleOf(page: BarePage, at: number): Promise<{ x: number; y: number }> {
   return page.evaluate((index) => {
-    const links = document.querySelectorAll(
-      ".theme-doc-sidebar-menu a.menu__link[href^='/docs/']:not(.menu__link--active)",
-    );
+    const title = document.querySelector("h1")?.textContent;
+    const links = [
+      ...document.querySelectorAll(
+        ".theme-doc-sidebar-menu a.menu__link[href^='/docs/']:not(.menu__link--active)",
+      ),
+    ].filter(({ textContent }) => textContent !== title);
     const link = links[index % links.length] as Element;
     link.scrollIntoView({ block: "center" });
     const { left, top, width, height } = link.getBoundingClientRect();

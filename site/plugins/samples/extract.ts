@@ -71,7 +71,7 @@ export function fencesOf(page: string, source: string): Fence[] {
 export function allFences(): Fence[] {
   return ["docs", "blog"].flatMap((room) =>
     readdirSync(path.join(ROOT, room), { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.mdx?$/.test(name) && !name.endsWith("STYLE.md"))
+      .filter((name) => name.endsWith(".mdx"))
       .sort()
       .flatMap((name) => {
         const page = `${room}/${name.replaceAll(path.sep, "/")}`;
