@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { browserFailures, browserTimes, slowest, unitFailures, unitTimes } from "./reports.ts";
+import {
+  browserFailures,
+  browserTimes,
+  slowest,
+  unitFailures,
+  unitSkipped,
+  unitTimes,
+} from "./reports.ts";
 
 describe("what failed, told again at the end of a run", () => {
   it("names each try of a browser test, without colours, at any depth", () => {
@@ -33,6 +40,21 @@ describe("what failed, told again at the end of a run", () => {
     expect(unitFailures(report)).toEqual([
       "✗ a.test.ts adds\n    1 is not 2",
       "✗ b.test.ts\n    syntax error",
+    ]);
+  });
+});
+
+describe("what was not run", () => {
+  it("is named", () => {
+    const result = (fullName: string, status: string) => ({
+      fullName,
+      status,
+      failureMessages: [],
+    });
+    const assertionResults = [result("Node 24 runs it", "skipped"), result("Node 20", "passed")];
+    const testResults = [{ name: "a.check.ts", assertionResults }];
+    expect(unitSkipped({ numPassedTests: 1, numFailedTests: 0, testResults })).toEqual([
+      "– not run here: Node 24 runs it",
     ]);
   });
 });

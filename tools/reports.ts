@@ -53,6 +53,14 @@ function told(title: string, message: string): string {
   return `✗ ${title}\n${lines.map((line) => `    ${line}`.trimEnd()).join("\n")}`;
 }
 
+/** Unit tests that were not run, because something that they need is not on this machine. */
+export function unitSkipped({ testResults }: UnitReport): string[] {
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "skipped" || status === "pending")
+    .map(({ fullName }) => `– not run here: ${fullName}`);
+}
+
 /** Every try of a browser test that failed, with the first lines of its error. */
 export function browserFailures(report: { suites?: readonly BrowserSuite[] }): string[] {
   return (report.suites ?? []).flatMap((suite) => [

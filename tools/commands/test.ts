@@ -8,6 +8,7 @@ import {
   slowest,
   type UnitReport,
   unitFailures,
+  unitSkipped,
   unitTimes,
 } from "../reports.ts";
 import { ROOT, run } from "../run.ts";
@@ -55,6 +56,21 @@ async function unit(): Promise<Count> {
   };
 }
 
+/** Everything that a stranger does with the packages, from their tarballs. */
+async function packages(): Promise<Count> {
+  const config = ["--config", "tools/packages/vitest.config.ts"];
+  const args = ["run", ...config, "--reporter=dot", "--reporter=json"];
+  const file = "packages.json";
+  const { code } = await run("vitest", [...args, `--outputFile.json=test-results/${file}`], {
+    env: process.stdout.isTTY ? {} : { NO_COLOR: "1" },
+  });
+  const report = read(file) as UnitReport | undefined;
+  if (!report) return whole(1);
+  const failed = report.numFailedTests || (code === 0 ? 0 : 1);
+  const told = [...unitFailures(report), ...unitSkipped(report)];
+  return { passed: report.numPassedTests, failed, told };
+}
+
 async function browser(): Promise<Count> {
   const { code } = await run("node", ["--import", "tsx", "tools/commands/e2e.ts"], {
     env: { CHROMIUM_PATH: findChromium() },
@@ -79,6 +95,7 @@ const STAGES: readonly (readonly [string, () => Promise<Count>])[] = [
   ["lint", () => single("oxlint", ["--deny-warnings"])],
   ["types", () => command("types")],
   ["unit tests", unit],
+  ["packages", packages],
   ["build", () => command("build")],
   ["browser tests", browser],
 ];

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { TrieRouter } from "hono/router/trie-router";
 import type { NodeCore } from "./core.ts";
 import { emptyBody, limitedBody, pacedBody, requestBody } from "./http/body.ts";
 import { compressed } from "./http/compression.ts";
@@ -79,19 +79,25 @@ export interface App {
   connect(request: Request): Promise<SocketSession | Response>;
 }
 
-interface Bindings {
-  incoming: Incoming;
-}
-
 /** The interface over a node. */
 export function createApp(node: NodeCore): App {
-  const router = buildRouter(node);
+  const router = new TrieRouter<Resource>();
+  for (const resource of resources) router.add("ALL", routerPath(resource.path), resource);
   return {
     async fetch(request, incoming = {}) {
       const refusal = refuse(node, request, incoming);
       if (refusal !== undefined) return refusal;
-      const response = await router.fetch(request, { incoming });
-      return finished(node, request, response);
+      const found = find(router, pathOf(request));
+      if (found === undefined) {
+        return finished(node, request, errorReply(new ApiError("unknown-route")));
+      }
+      const [resource, pathValues] = found;
+      const response = await dispatch(
+        resource,
+        callOf(node, resource, request, pathValues, incoming),
+      );
+      const isHead = request.method === "HEAD";
+      return finished(node, request, isHead ? new Response(null, response) : response);
     },
     async connect(request) {
       const origin = request.headers.get("Origin");
@@ -101,27 +107,21 @@ export function createApp(node: NodeCore): App {
       if (origin !== null && !isOriginAllowed(origin, host, corsAllowedOrigins)) {
         return foreignOrigin();
       }
-      return connectSocket(node, request);
+      return connectSocket(node, router, request);
     },
   };
 }
 
-function buildRouter(node: NodeCore): Hono<{ Bindings: Bindings }> {
-  const router = new Hono<{ Bindings: Bindings }>({ getPath: pathOf });
-  for (const resource of resources) {
-    router.all(routerPath(resource.path), (context) => {
-      const call = callOf(
-        node,
-        resource,
-        context.req.raw,
-        context.req.param(),
-        context.env.incoming,
-      );
-      return dispatch(resource, call);
-    });
-  }
-  router.notFound(() => errorReply(new ApiError("unknown-route")));
-  return router;
+/** Who answers at a path, and the values of the template's braces. */
+function find(
+  router: TrieRouter<Resource>,
+  path: string,
+): readonly [Resource, Record<string, string>] | undefined {
+  const [[first]] = router.match("ALL", path);
+  if (first === undefined) return undefined;
+  const [resource, values] = first;
+  const decoded = Object.entries(values).map(([name, value]) => [name, safeDecode(String(value))]);
+  return [resource, Object.fromEntries(decoded) as Record<string, string>];
 }
 
 /** The path that decides who answers; `<reference>.swarm.localhost` shows what the reference leads to. */
@@ -187,33 +187,21 @@ async function finished(node: NodeCore, request: Request, response: Response): P
   return compressed(request, pathOf(request), response);
 }
 
-async function connectSocket(node: NodeCore, request: Request): Promise<SocketSession | Response> {
-  const path = pathOf(request);
-  for (const resource of resources) {
-    const pathValues = matchTemplate(resource.path, path);
-    if (pathValues === undefined) continue;
-    const call = callOf(node, resource, request, pathValues, { body: emptyBody() });
-    if (resource.socket === undefined) return dispatch(resource, call);
-    try {
-      return await resource.socket(call);
-    } catch (error) {
-      return errorAnswer(error, call);
-    }
+async function connectSocket(
+  node: NodeCore,
+  router: TrieRouter<Resource>,
+  request: Request,
+): Promise<SocketSession | Response> {
+  const found = find(router, pathOf(request));
+  if (found === undefined) return errorReply(new ApiError("unknown-route"));
+  const [resource, pathValues] = found;
+  const call = callOf(node, resource, request, pathValues, { body: emptyBody() });
+  if (resource.socket === undefined) return dispatch(resource, call);
+  try {
+    return await resource.socket(call);
+  } catch (error) {
+    return errorAnswer(error, call);
   }
-  return errorReply(new ApiError("unknown-route"));
-}
-
-/** Values of a template's braces when the path fits it; for the few websocket paths only. */
-function matchTemplate(template: string, path: string): Record<string, string> | undefined {
-  const names = [...template.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? "");
-  const pattern = template
-    .replaceAll(/\{[^{}]+[*+]\}/g, "(.*)")
-    .replaceAll(/\{[^{}]+\}/g, "([^/]+)");
-  const match = new RegExp(`^${pattern}$`).exec(path);
-  if (match === null) return undefined;
-  return Object.fromEntries(
-    names.map((name, i) => [name.replace(/[*+]$/, ""), safeDecode(match[i + 1] ?? "")]),
-  );
 }
 
 function safeDecode(text: string): string {

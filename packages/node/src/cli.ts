@@ -1,6 +1,6 @@
 import { banner, FirstBatchError, start } from "./cli/start.ts";
 import { parseCommandLine, UsageError, type CommandLine } from "./cli/arguments.ts";
-import { help } from "./cli/help.ts";
+import { commandName, helpFor } from "./cli/help.ts";
 import { progressLine, type Progress } from "./cli/progress.ts";
 import { logTo } from "./cli/log.ts";
 import type { LogSink } from "./state/loggers.ts";
@@ -9,6 +9,9 @@ import { DirectoryInUseError } from "./edge-node/directory-in-use.ts";
 import { StateFileError } from "./state-file.ts";
 import { OtherSeedError } from "./seed.ts";
 import { apiVersion, nodeVersion } from "./version.ts";
+
+/** How this program was called. */
+const command = commandName(process.argv[1]);
 
 /** Milliseconds between two words about an import: on a terminal, and in a log. */
 const progressMs = { terminal: 100, log: 5_000 };
@@ -19,7 +22,7 @@ const repeatMs = 1_000;
 /** Runs the command line; gives the exit code, or `undefined` while the node runs. */
 export async function main(args: readonly string[]): Promise<number | undefined> {
   if (args.includes("--help") || args.includes("-h") || args[0] === "help") {
-    process.stdout.write(help);
+    process.stdout.write(helpFor(command));
     return 0;
   }
   if (args.includes("--version")) {
@@ -40,7 +43,7 @@ export async function main(args: readonly string[]): Promise<number | undefined>
 
 /** Compares another node with the interface document, with the tests' own questions. */
 async function check(args: readonly string[]): Promise<number> {
-  // Not bundled: it needs the document's sources and runs from ours.
+  // Not bundled: it needs the document's sources. The package has it beside this program (bin.cjs).
   const url = new URL("../test/contract/check.ts", import.meta.url);
   const module = (await import(url.href)) as typeof import("../test/contract/check.ts");
   return module.check(args);
@@ -108,14 +111,14 @@ const speakingErrors = [
 
 /** What went wrong at the start, in words for the person at the keyboard. */
 function explain(error: unknown, line: CommandLine | undefined): string {
-  if (error instanceof UsageError) return `${error.message}\nOptions: npm run node -- --help`;
+  if (error instanceof UsageError) return `${error.message}\nOptions: ${command} --help`;
   const isSpeaking = speakingErrors.some((kind) => error instanceof kind);
   if (isSpeaking) return (error as Error).message;
   const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") {
     return (
       `Port ${port} is taken: another node or program listens there.\n` +
-      `Stop it, or choose another first port: npm run node -- --port ${(line?.port ?? 1633) + 100}`
+      `Stop it, or choose another first port: ${command} --port ${(line?.port ?? 1633) + 100}`
     );
   }
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {

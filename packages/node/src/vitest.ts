@@ -1,12 +1,18 @@
-import { test as base } from "vitest";
+import { test as base, type TestAPI } from "vitest";
 import { createSwarm, type SwarmNode, type SwarmOptions } from "./swarm.ts";
 
+/** What the tests of {@link test} can ask for. */
+export interface SwarmFixture {
+  /** A node of the test's own; it stops after the test. */
+  readonly swarm: SwarmNode;
+}
+
 /** Vitest's `test` with a fresh node for every test that asks for `swarm`. */
-export const test = swarmTest();
+export const test: TestAPI<SwarmFixture> = swarmTest();
 
 /** The same with options for its nodes. */
-export function swarmTest(options: SwarmOptions = {}) {
-  return base.extend<{ swarm: SwarmNode }>({
+export function swarmTest(options: SwarmOptions = {}): TestAPI<SwarmFixture> {
+  return base.extend<SwarmFixture>({
     // oxlint-disable-next-line no-empty-pattern -- Vitest wants a pattern, and reads names from it.
     swarm: async ({}, use) => {
       const swarm = await createSwarm(options);

@@ -1,4 +1,4 @@
-import type { CreateOptions } from "../create.ts";
+import type { Persona } from "../options.ts";
 
 /** Where a sandbox keeps its chunks. */
 export type SandboxStore = "memory" | "indexeddb";
@@ -12,10 +12,25 @@ export interface SandboxOptions {
   /** The same seed gives the same keys and addresses; default: the stored one, or a new one. */
   readonly seed?: string;
   /** Options of the node itself. */
-  readonly node?: Pick<
-    CreateOptions,
-    "persona" | "peers" | "blockTimeMs" | "price" | "startBlock" | "upstream" | "upstreamBatch"
-  >;
+  readonly node?: SandboxNodeOptions;
+}
+
+/** What can be chosen about its node. */
+export interface SandboxNodeOptions {
+  /** Alone (`dev`, default), or a full node among pretended peers. */
+  readonly persona?: Persona;
+  /** Number of pretended peers, with persona `full`. */
+  readonly peers?: number;
+  /** Wall milliseconds per block; 0: a block for every transaction. */
+  readonly blockTimeMs?: number;
+  /** Rent, PLUR per chunk and block. */
+  readonly price?: bigint;
+  /** First block. */
+  readonly startBlock?: number;
+  /** Address of a Bee node or gateway that chunks are fetched from when they are not here. */
+  readonly upstream?: string;
+  /** Batch on that node, 64 hex digits: uploads are pushed there. */
+  readonly upstreamBatch?: string;
 }
 
 /** What became of it. */

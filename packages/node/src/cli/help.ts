@@ -1,16 +1,24 @@
+/** The command as it was called: from the package, or in this repository. */
+export function commandName(script: string | undefined): string {
+  return /[\\/]swarm-node(\.cjs)?$/.test(script ?? "") ? "swarm-node" : "npm run node --";
+}
+
 /** What `--help` prints; 80 columns. */
-export const help = `A Swarm node for development: real data, pretended chain.
+export function helpFor(command: string): string {
+  const line = (options: string, says: string): string =>
+    `  ${`${command} ${options}`.padEnd(51)}${says}`;
+  return `A Swarm node for development: real data, pretended chain.
 
 Usage
-  npm run node -- [options]           start a node (or several)
-  npm run node -- check URL           compare any Bee node with the interface
+${line("[options]", "start a node (or several)")}
+${line("check URL", "compare a node with Bee's")}
 
 Examples
-  npm run node                                     one node, all in memory
-  npm run node -- --data-dir ./swarm --seed demo   the same node at every start
-  npm run node -- --nodes 3                        ports 1633, 11633 and 21633
-  npm run node -- --persona full --peers 40        pretended peers and cheques
-  npm run node -- --upstream https://bee.example   read the real network, too
+${line("", "one node, all in memory")}
+${line("--data-dir ./swarm --seed demo", "the same one at every start")}
+${line("--nodes 3", "ports 1633, 11633, 21633")}
+${line("--persona full --peers 40", "pretended peers, cheques")}
+${line("--upstream https://bee.example", "read the real network, too")}
 
 Where it listens
   --port N                 first port (default 1633; more nodes: +10000 each)
@@ -63,3 +71,4 @@ While it runs, POST /_dev/clock {"hold":true} stops the chain, {"step":10}
 mines ten blocks, {"rate":100} speeds it up; DELETE /_dev/chunks/ADDRESS loses
 a chunk. Simulated answers say so in the header swarm-simulated.
 `;
+}

@@ -1,32 +1,7 @@
 import type { App, Incoming } from "../app.ts";
 import { ConnectionCutError } from "../http/connection-cut.ts";
 import { withoutBase } from "../http/paths.ts";
-
-/** Which requests go wrong, and how. Without `status` and `cut` they are only late. */
-export interface FaultRule {
-  /** Path without `/v1`, `*` at its end for everything that begins so; or a pattern. */
-  readonly path: string | RegExp;
-  /** Upper case; absent = every method. */
-  readonly method?: string;
-  /** Answers with this status instead of asking the node. */
-  readonly status?: number;
-  /** Milliseconds to wait first. */
-  readonly delayMs?: number;
-  /** Breaks the connection off without an answer. */
-  readonly cut?: boolean;
-  /** How many requests; absent = all until the rule is taken away. */
-  readonly times?: number;
-}
-
-/** A request that was answered. */
-export interface RequestRecord {
-  readonly method: string;
-  /** Path and query, as asked for. */
-  readonly path: string;
-  /** 0 = the connection was cut. */
-  readonly status: number;
-  readonly durationMs: number;
-}
+import type { FaultRule, RequestRecord } from "./types.ts";
 
 /** Requests that are remembered. */
 const mostRecords = 500;

@@ -200,10 +200,10 @@ export function lineOf({ question, status, differences }: Finding): string {
 }
 
 /** The command `check URL`: prints a table and gives the exit code. */
-export async function check(args: readonly string[]): Promise<number> {
+export async function check(args: readonly string[], command = "npm run node --"): Promise<number> {
   const [url = "", ...rest] = args;
   if (!/^https?:\/\//.test(url) || rest.length > 0) {
-    process.stderr.write("usage: npm run node -- check http://host:1633\n");
+    process.stderr.write(`usage: ${command} check http://host:1633\n`);
     return 2;
   }
   const findings = await checkNode(url.replace(/\/+$/, ""), (finding) =>

@@ -1,0 +1,184 @@
+import type { Bee, BeeRequestOptions } from "@ethersphere/bee-js";
+import { fromBigEndian } from "@swarm-docs/protocol/bytes";
+import { fromHex } from "@swarm-docs/protocol/hex";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
+import type { Node } from "../create.ts";
+import type { WatchedApp } from "./faults.ts";
+import type { FaultRule, Loss, Moment, RequestRecord, SwarmNode } from "./types.ts";
+
+/** Wall time, or one that stands still; both can be moved forward. */
+export class TestClock {
+  readonly #fixedMs: number | undefined;
+  #offsetMs = 0;
+
+  /** With `seconds` (Unix) it stands still there. */
+  constructor(seconds: number | undefined) {
+    this.#fixedMs = seconds === undefined ? undefined : seconds * 1000;
+  }
+
+  now(): number {
+    return (this.#fixedMs ?? Date.now()) + this.#offsetMs;
+  }
+
+  forward(seconds: number): void {
+    this.#offsetMs += Math.round(seconds * 1000);
+  }
+}
+
+/** The server of a node, where it has one. */
+interface Server {
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** What a node of a test is made of. */
+export interface Parts {
+  readonly node: Node;
+  readonly app: WatchedApp;
+  readonly served: Server | undefined;
+  readonly time: TestClock;
+  readonly batchId: string;
+}
+
+/** A node in this process. */
+export class LocalSwarm implements SwarmNode {
+  /** A batch that is usable at once, 64 hex digits; empty with `batch: false`. */
+  readonly batchId: string;
+  readonly #parts: Parts;
+
+  /** Use `createSwarm`. */
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.batchId = parts.batchId;
+  }
+
+  /** Address of the interface; `http://localhost:1633` without a socket, which only `fetch` knows. */
+  get url(): string {
+    return this.#parts.served?.url ?? "http://localhost:1633";
+  }
+
+  /** Port, 0 without a socket. */
+  get port(): number {
+    return this.#parts.served?.port ?? 0;
+  }
+
+  /** The requests so far, at most 500, the oldest first. */
+  get requests(): readonly RequestRecord[] {
+    return this.#parts.app.records;
+  }
+
+  /** As the platform's `fetch`, without a socket; a path is enough. */
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const at = input instanceof Request ? input : new URL(input, this.url);
+    return this.#parts.app.fetch(new Request(at, init));
+  }
+
+  /** bee-js for this node; the package `@ethersphere/bee-js` must be installed. */
+  async bee(options?: BeeRequestOptions): Promise<Bee> {
+    if (this.#parts.served === undefined)
+      throw new Error("bee-js wants a socket: leave out port: false");
+    const library = await import("@ethersphere/bee-js");
+    return new library.Bee(this.url, options);
+  }
+
+  /** Mines blocks, one when nothing is said. */
+  async mine({ blocks = 1 }: { blocks?: number } = {}): Promise<Moment> {
+    const { chain } = this.#parts.node.core;
+    await chain.blocks.step(blocks);
+    chain.transactions.settle();
+    return this.#moment();
+  }
+
+  /** Lets seconds pass, for the chain and for everything else on the node. */
+  async increaseTime(seconds: number): Promise<Moment> {
+    const { node, time } = this.#parts;
+    const { blocks } = node.core.chain;
+    const wanted = blocks.block + Math.ceil(seconds / blocks.secondsPerBlock);
+    // With a block time the clock, moved on, brings its part of the blocks by itself.
+    time.forward(seconds);
+    return this.mine({ blocks: Math.max(0, wanted - blocks.block) });
+  }
+
+  /** Remembers this moment without copying chunks; gives its id. [evm_snapshot] */
+  snapshot(): Promise<string> {
+    return this.#snapshots.take();
+  }
+
+  /** Goes back; uses up the snapshot and all later ones. Fails when there is no such one. [evm_revert] */
+  async revert(id: string): Promise<void> {
+    if (!(await this.#snapshots.revert(id))) throw new Error(`there is no snapshot ${id}`);
+  }
+
+  /** Sets what the wallet holds, in PLUR and wei; what is left out stays. */
+  async setBalance({ bzz, xdai }: { bzz?: bigint; xdai?: bigint }): Promise<void> {
+    const { chain, identity } = this.#parts.node.core;
+    const account = identity.ethereum;
+    await chain.change(() => {
+      const held = chain.balance(account);
+      chain.ledger.burn("bzz", account, bzz === undefined ? 0n : held.bzz);
+      chain.ledger.burn("native", account, xdai === undefined ? 0n : held.native);
+      chain.ledger.mint(account, { bzz: bzz ?? 0n, native: xdai ?? 0n });
+    });
+  }
+
+  /** Sets the rent, PLUR per chunk and block. */
+  async setPrice(plur: bigint): Promise<void> {
+    const { chain } = this.#parts.node.core;
+    await chain.change(() => chain.postage.setPrice(plur));
+  }
+
+  /** Takes away everything that is left of a batch. Fails when there is no such one. */
+  async expireBatch(id: string = this.batchId): Promise<void> {
+    const { chain } = this.#parts.node.core;
+    const batch = chain.postage.get(fromHex(id));
+    if (batch === undefined) throw new Error(`there is no batch ${id}`);
+    await chain.change(() => chain.postage.topUp(batch, -chain.postage.remaining(batch)));
+  }
+
+  /** Loses chunks, as a disk or a network does; gives how many. The same seed loses the same ones. */
+  async loseChunks(loss: Loss): Promise<number> {
+    const { local } = this.#parts.node.core.chunks;
+    if ("address" in loss) return (await local.delete(fromHex(loss.address))) ? 1 : 0;
+    const salt = encodeUtf8(loss.seed ?? "");
+    const unlucky: Uint8Array[] = [];
+    for await (const address of local.addresses()) {
+      const draw = fromBigEndian(keccak256(salt, address).subarray(0, 6));
+      if (Number(draw) < loss.share * 2 ** 48) unlucky.push(address.slice());
+    }
+    for (const address of unlucky) await local.delete(address);
+    return unlucky.length;
+  }
+
+  /** Makes requests fail, late or not at all; gives an id for {@link heal}. */
+  fail(rule: FaultRule): string {
+    return this.#parts.app.fail(rule);
+  }
+
+  /** Takes one rule of {@link fail} away, or all of them. */
+  heal(id?: string): void {
+    this.#parts.app.heal(id);
+  }
+
+  /** Stops listening and forgets everything. */
+  async stop(): Promise<void> {
+    await this.#parts.served?.close();
+    await this.#parts.node.close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.stop();
+  }
+
+  #moment(): Moment {
+    const { node, time } = this.#parts;
+    return { block: node.core.chain.blocks.block, timestamp: Math.floor(time.now() / 1000) };
+  }
+
+  get #snapshots() {
+    const { snapshots } = this.#parts.node.core.control;
+    if (snapshots === undefined) throw new Error("this node keeps no snapshots");
+    return snapshots;
+  }
+}

@@ -1,0 +1,28 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import { PACKAGES } from "../packages/catalogue.ts";
+import { OUT, packAll } from "../packages/pack.ts";
+import { acceptApi } from "../packages/public-api.ts";
+import { main, ROOT } from "../run.ts";
+
+const USAGE = `
+npm run pack [-- --accept "LINE"]
+
+Builds the packages (build/packages/NAME) and writes a tarball of each beside them. With --accept the
+lists of what they offer (packages/NAME/public-api.txt) are written anew; LINE is the line of the
+changelog, without its dash, that tells of the change.
+`;
+
+await main(async () => {
+  const [option, line] = process.argv.slice(2);
+  if (option !== undefined && (option !== "--accept" || line === undefined)) {
+    throw new Error(USAGE.trim());
+  }
+  for (const file of await packAll()) {
+    console.log(`${path.relative(ROOT, file)}  ${Math.round(statSync(file).size / 1000)} kB`);
+  }
+  if (line === undefined) return;
+  for (const name of PACKAGES) {
+    if (acceptApi(name, path.join(OUT, name), line)) console.log(`packages/${name}/public-api.txt`);
+  }
+}, USAGE);

@@ -1,0 +1,126 @@
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
+import { build as vite } from "vite";
+import { bundle } from "@swarm-docs/openapi/bundle/bundle";
+import { ROOT } from "../run.ts";
+
+const SOURCES = path.join(ROOT, "packages/node");
+const REQUIRE =
+  'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);';
+
+const shared: BuildOptions = {
+  bundle: true,
+  logLevel: "warning",
+  metafile: true,
+  legalComments: "none",
+  // Names stay readable in stack traces.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  external: ["bufferutil", "utf-8-validate", "vitest", "@ethersphere/bee-js", "@playwright/test"],
+};
+
+/** The interface document as a value: `check` has no files of `api/` beside it. */
+const documentInside: Plugin = {
+  name: "document-inside",
+  setup({ onLoad }) {
+    onLoad({ filter: /openapi[\\/]src[\\/]bundle[\\/]bundle\.ts$/ }, async () => ({
+      contents: `export const bundle = () => (${JSON.stringify(await bundle())});`,
+    }));
+    // A top-level await, which a script of CommonJS cannot have; there is nothing to wait for here.
+    onLoad({ filter: /contract[\\/]harness[\\/]document\.ts$/ }, ({ path: file }) => ({
+      contents: readFileSync(file, "utf8").replace("await bundle()", "bundle()"),
+      loader: "ts",
+    }));
+  },
+};
+
+/** Entries of the node whose scripts run in Node; what they share stands in files of its own. */
+const LIBRARY = ["swarm", "vitest", "node-test", "jest", "playwright"];
+
+/** Entries that are not published, but found by the checks: the contract suite starts nodes with them. */
+const INSIDE = { "inside/create": "create", "inside/serve": "serve" };
+
+/**
+ * Bundles the node with everything that it runs on, so that installing it installs one package: library,
+ * client and worker for pages, and the command line. Gives the packages that are inside.
+ */
+export async function buildNode(out: string, entries: ReadonlySet<string>): Promise<string[]> {
+  mkdirSync(path.join(out, "bin"), { recursive: true });
+  const source = (name: string): string => path.join(SOURCES, "src", `${name}.ts`);
+  const library = LIBRARY.filter((name) => entries.has(name));
+  const node: BuildOptions = { ...shared, platform: "node", target: "node20" };
+  const results = await Promise.all([
+    build({
+      ...node,
+      entryPoints: {
+        ...Object.fromEntries(library.map((name) => [name, source(name)])),
+        ...Object.fromEntries(Object.entries(INSIDE).map(([to, name]) => [to, source(name)])),
+      },
+      outdir: out,
+      format: "esm",
+      splitting: true,
+      chunkNames: "inside/[name]-[hash]",
+      sourcemap: true,
+      banner: { js: REQUIRE },
+    }),
+    build({
+      ...shared,
+      entryPoints: { "browser/client": source("browser/client") },
+      outdir: out,
+      platform: "browser",
+      target: "es2022",
+      format: "esm",
+      sourcemap: true,
+    }),
+    build({
+      ...node,
+      entryPoints: { "bin/cli": source("cli") },
+      outdir: out,
+      outExtension: { ".js": ".cjs" },
+      format: "cjs",
+      define: { "import.meta.url": '"file:///bundled"' },
+    }),
+    build({
+      ...node,
+      entryPoints: { "bin/check": path.join(SOURCES, "test/contract/check.ts") },
+      outdir: out,
+      outExtension: { ".js": ".cjs" },
+      format: "cjs",
+      plugins: [documentInside],
+    }),
+  ]);
+  await buildWorker(out);
+  copyFileSync(path.join(SOURCES, "tools/bin.cjs"), path.join(out, "bin/swarm-node.cjs"));
+  chmodSync(path.join(out, "bin/swarm-node.cjs"), 0o755);
+  writeFileSync(path.join(out, "worker.d.ts"), "export {};\n");
+  return packagesIn(results.flatMap(({ metafile }) => metafile ?? []));
+}
+
+/** The worker's script. Its packages are among those of the library. */
+async function buildWorker(outDir: string): Promise<void> {
+  await vite({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: "es2022",
+      // Three kilobytes less than the other bundler's.
+      rollupOptions: {
+        input: { worker: path.join(SOURCES, "src/worker.ts") },
+        output: { entryFileNames: "[name].js", codeSplitting: false },
+      },
+    },
+  });
+}
+
+/** Names of the packages of others whose code stands in a bundle. */
+function packagesIn(metafiles: readonly Metafile[]): string[] {
+  const names = metafiles
+    .flatMap(({ outputs }) => Object.values(outputs))
+    .flatMap(({ inputs }) => Object.entries(inputs))
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .map(([file]) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(file)?.[1]);
+  return [...new Set(names.filter((name) => name !== undefined))].sort();
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { ROOT } from "../run.ts";
+
+/** The packages that are published, each before those that use it. */
+export const PACKAGES = ["protocol", "openapi", "search", "node"] as const;
+
+/** Name of the folder of a published package. */
+export type PackageName = (typeof PACKAGES)[number];
+
+/** The scope in the sources. */
+export const SOURCE_SCOPE = "@swarm-docs";
+
+/** The scope under which the packages are published: the one place to change it. */
+export const SCOPE = "@swarm-docs";
+
+/** What of a `package.json` is read here. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly exports: Readonly<Record<string, string>>;
+  readonly bin?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly [field: string]: unknown;
+}
+
+/** The folder of a package. */
+export function folderOf(name: PackageName): string {
+  return path.join(ROOT, "packages", name);
+}
+
+/** The manifest of a package, as it stands in the repository. */
+export function manifestOf(name: PackageName): Manifest {
+  return JSON.parse(readFileSync(path.join(folderOf(name), "package.json"), "utf8")) as Manifest;
+}
+
+/**
+ * The public entries of a package: subpath → source. The pattern `./*` of the manifest opens every
+ * source to this repository and is not among them.
+ */
+export function entriesOf(name: PackageName): ReadonlyMap<string, string> {
+  const { exports } = manifestOf(name);
+  return new Map(Object.entries(exports).filter(([subpath]) => !subpath.includes("*")));
+}
+
+/** Where the built form of a source stands: `./src/a/b.ts` → `a/b`. */
+export function stemOf(source: string): string {
+  return source.replace(/^\.\/src\//, "").replace(/\.ts$/, "");
+}

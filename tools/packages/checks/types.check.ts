@@ -1,0 +1,51 @@
+import { expect, inject, it } from "vitest";
+import { installedManifest, ownTool, project, run } from "./world.ts";
+
+const strict = {
+  strict: true,
+  skipLibCheck: false,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  noEmit: true,
+  target: "es2022",
+  lib: ["es2022", "dom", "esnext.disposable"],
+  types: [],
+};
+
+const USE = `
+import { createSwarm, type SwarmNode } from "@swarm-docs/node";
+import { connectSandbox } from "@swarm-docs/node/client";
+import { makeCac } from "@swarm-docs/protocol/cac";
+const swarm: SwarmNode = await createSwarm({ seed: "types", timestamp: "fixed" });
+const address: Uint8Array = makeCac(new Uint8Array(1)).address;
+const id: string = swarm.batchId;
+// @ts-expect-error -- Types that are lost say yes to everything.
+const wrong: number = swarm.batchId;
+export { address, connectSandbox, id, wrong };
+`;
+
+/** A file that imports every public entry of every package. */
+function everything(): string {
+  const lines = ["protocol", "openapi", "search", "node"].flatMap((name) =>
+    Object.keys(installedManifest(name).exports)
+      // What stands on a library that is not installed here is asked for in a folder where it is.
+      .filter((subpath) => !/json$|vitest|playwright/.test(subpath))
+      .map((subpath) => `@swarm-docs/${name}${subpath.slice(1)}`),
+  );
+  return lines.map((name, index) => `export * as m${index} from "${name}";`).join("\n");
+}
+
+it.each([
+  ["nodenext", "nodenext"],
+  ["esnext", "bundler"],
+])("types hold for a stranger: module %s, resolution %s", async (module, moduleResolution) => {
+  const compilerOptions = { ...strict, module, moduleResolution };
+  const folder = project({
+    "package.json": '{"type":"module"}',
+    "tsconfig.json": JSON.stringify({ compilerOptions, include: ["*.ts"] }),
+    "use.ts": USE,
+    "all.ts": everything(),
+  });
+  expect(inject("installed")).not.toBe("");
+  expect(await run(ownTool("tsc"), ["-p", "."], folder)).toMatchObject({ stdout: "", code: 0 });
+});

@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { inject } from "vitest";
+import { ROOT } from "../../run.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Folder in which every tarball is installed. */
+    readonly installed: string;
+    /** The tarballs by the name of their package's folder. */
+    readonly tarballs: Readonly<Record<string, string>>;
+    /** Folder with the tools of these checks; empty where the registry did not give them. */
+    readonly toolbox: string;
+  }
+}
+
+/** What a program printed and how it ended. */
+export interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a program to its end. */
+export function run(file: string, args: readonly string[], cwd: string): Promise<Ended> {
+  return new Promise((resolve) => {
+    // What the caller of the checks has set for npm or Node is not what a stranger has.
+    const env = Object.fromEntries(
+      Object.entries(process.env).filter(
+        ([name]) => !/^(NODE_OPTIONS|VITEST.*|PACKED_NODE)$/.test(name),
+      ),
+    );
+    execFile(file, args, { cwd, env, maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === "number" ? error.code : 1;
+      resolve({ code, stdout, stderr });
+    });
+  });
+}
+
+/** Runs npm; it fails with what npm said. */
+export async function npm(args: readonly string[], cwd: string): Promise<string> {
+  const { code, stdout, stderr } = await run("npm", [...args, "--no-audit", "--no-fund"], cwd);
+  if (code !== 0) throw new Error(`npm ${args.join(" ")}\n${stdout}\n${stderr}`);
+  return stdout;
+}
+
+/** A new folder with these files. */
+export function folderWith(files: Readonly<Record<string, string>>, parent = tmpdir()): string {
+  const folder = mkdtempSync(path.join(parent, "packages-"));
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  return folder;
+}
+
+/** A new folder inside the one where the packages are installed: it finds them as a project does. */
+export const project = (files: Readonly<Record<string, string>>): string =>
+  folderWith(files, inject("installed"));
+
+/** The manifest of an installed package. */
+export function installedManifest(name: string): { exports: Record<string, unknown> } {
+  const file = path.join(inject("installed"), "node_modules/@swarm-docs", name, "package.json");
+  return JSON.parse(readFileSync(file, "utf8")) as { exports: Record<string, unknown> };
+}
+
+/** A program of this repository's own tools. */
+export const ownTool = (name: string): string => path.join(ROOT, "node_modules/.bin", name);

@@ -1,0 +1,149 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { bundle } from "@swarm-docs/openapi/bundle/bundle";
+import { ROOT, run } from "../run.ts";
+import { buildNode } from "./build-node.ts";
+import {
+  entriesOf,
+  folderOf,
+  manifestOf,
+  PACKAGES,
+  SCOPE,
+  SOURCE_SCOPE,
+  stemOf,
+  type Manifest,
+  type PackageName,
+} from "./catalogue.ts";
+import { nameBuiltFiles, prune } from "./prune.ts";
+
+/** Peers whose absence must not make the node's types wrong for those who do not use them. */
+const OPTIONAL_PEER = /^(import .* from "(@ethersphere\/bee-js|vitest|@playwright\/test)";)$/gm;
+
+/** Where the packages are written, ready to be published or installed. */
+export const OUT = path.join(ROOT, "build/packages");
+
+interface PackOptions {
+  readonly out?: string;
+  readonly scope?: string;
+}
+
+/** Builds every package and writes its tarball; gives their files. Fails when one does not compile. */
+export async function packAll({ out = OUT, scope = SCOPE }: PackOptions = {}): Promise<string[]> {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  return Promise.all(PACKAGES.map((name) => pack(name, out, scope)));
+}
+
+async function pack(name: PackageName, out: string, scope: string): Promise<string> {
+  const folder = path.join(out, name);
+  const dist = path.join(folder, "dist");
+  mkdirSync(dist, { recursive: true });
+  const imported = name === "node" ? await emitNode(dist) : await emit(name, dist);
+  if (name === "openapi") {
+    writeFileSync(path.join(dist, "openapi.json"), JSON.stringify(await bundle()));
+  }
+  cpSync(path.join(folderOf(name), "README.md"), path.join(folder, "README.md"));
+  cpSync(path.join(ROOT, "LICENSE"), path.join(folder, "LICENSE"));
+  const manifest = published(name, imported);
+  writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  if (scope !== SOURCE_SCOPE) rename(folder, scope);
+  const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", out, folder];
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const { stdout } = await promisify(execFile)(npm, args, { cwd: out });
+  const [packed] = JSON.parse(stdout) as [{ filename: string }];
+  return path.join(out, packed.filename);
+}
+
+async function compile(name: PackageName, outDir: string): Promise<void> {
+  const project = path.join(folderOf(name), "tsconfig.build.json");
+  const { code, output } = await run("tsc", ["-p", project, "--outDir", outDir], { quiet: true });
+  if (code !== 0) throw new Error(`${name} does not compile:\n${output}`);
+}
+
+async function emit(name: PackageName, dist: string): Promise<string[]> {
+  await compile(name, dist);
+  nameBuiltFiles(dist);
+  return prune(dist, [...entriesOf(name).values()].map(stemOf), { hasScripts: true });
+}
+
+async function emitNode(dist: string): Promise<string[]> {
+  const stems = [...entriesOf("node").values()].map(stemOf);
+  const types = `${dist}-types`;
+  const [inside] = await Promise.all([buildNode(dist, new Set(stems)), compile("node", types)]);
+  const declarations = path.join(types, "node/src");
+  nameBuiltFiles(declarations);
+  const withTypes = stems.filter((stem) => stem !== "worker");
+  const imported = await prune(declarations, withTypes, { hasScripts: false });
+  cpSync(declarations, dist, { recursive: true });
+  rmSync(types, { recursive: true });
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    if (!entry.name.endsWith(".d.ts")) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const text = readFileSync(file, "utf8").replace(OPTIONAL_PEER, "// @ts-ignore: optional\n$1");
+    writeFileSync(file, text);
+  }
+  writeFileSync(path.join(dist, "../THIRD-PARTY.md"), licensesOf(inside));
+  return imported;
+}
+
+/** What the licences of bundled packages ask for: their text beside the code. */
+function licensesOf(names: readonly string[]): string {
+  const parts = names.map((name) => {
+    const folder = path.join(ROOT, "node_modules", name);
+    const { version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as {
+      version: string;
+    };
+    const file = readdirSync(folder).find((entry) => /^licen[sc]e/i.test(entry));
+    if (file === undefined) throw new Error(`${name} is bundled and has no licence file`);
+    const text = readFileSync(path.join(folder, file), "utf8").trim();
+    return `## ${name} ${version}\n\n${text}\n`;
+  });
+  return `# Packages inside this one\n\n${parts.join("\n")}`;
+}
+
+/** The manifest as it is published; the sources' own stays private, so that only this is. */
+function published(name: PackageName, imported: readonly string[]): Record<string, unknown> {
+  const { private: _private, devDependencies: _dev, ...manifest } = manifestOf(name);
+  const exports = Object.fromEntries(
+    [...entriesOf(name)].map(([subpath, source]) => {
+      const built = `./dist/${stemOf(source)}`;
+      return [subpath, { types: `${built}.d.ts`, default: `${built}.js` }];
+    }),
+  );
+  const more = name === "openapi" ? { "./openapi.json": "./dist/openapi.json" } : {};
+  return {
+    ...manifest,
+    exports: { ...exports, ...more, "./package.json": "./package.json" },
+    dependencies: dependenciesOf(name, manifest as Manifest, imported),
+    files: ["dist", ...(name === "node" ? ["THIRD-PARTY.md"] : [])],
+    publishConfig: { access: "public", provenance: true },
+  };
+}
+
+/** The dependencies that the built files import. Fails when one of them is not declared. */
+function dependenciesOf(
+  name: PackageName,
+  { dependencies = {}, peerDependencies = {} }: Manifest & { peerDependencies?: object },
+  imported: readonly string[],
+): Record<string, string> {
+  const needed = imported.filter((one) => !(one in peerDependencies));
+  return Object.fromEntries(
+    needed.map((one) => {
+      const version = dependencies[one];
+      if (version === undefined) throw new Error(`${name} imports ${one} and does not declare it`);
+      return [one, version];
+    }),
+  );
+}
+
+function rename(folder: string, scope: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const text = readFileSync(file, "utf8");
+    const renamed = text.replaceAll(`${SOURCE_SCOPE}/`, `${scope}/`);
+    if (renamed !== text) writeFileSync(file, renamed);
+  }
+}
