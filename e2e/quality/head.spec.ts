@@ -41,23 +41,3 @@ test("after a click the head is the same as if the page had been loaded", async 
     await expect.poll(() => headOf(page)).toEqual(expected);
   }
 });
-
-test("a click shows the page before its head is written", async ({ page }) => {
-  await open(page, "/docs/develop/introduction");
-  const before = await page.title();
-  await page.evaluate(() => {
-    const heading = document.querySelector("h1")?.textContent;
-    const seen = new Promise<string>((resolve) => {
-      new MutationObserver((_, observer) => {
-        if (document.querySelector("h1")?.textContent === heading) return;
-        observer.disconnect();
-        requestAnimationFrame(() => resolve(document.title));
-      }).observe(document.body, { childList: true, subtree: true, characterData: true });
-    });
-    Object.assign(window, { __seen: seen });
-  });
-  await follow(page, "/docs/concepts/pss");
-  const seen = page.evaluate(() => (window as unknown as { __seen: Promise<string> }).__seen);
-  expect(await seen).toBe(before);
-  await expect(page).toHaveTitle("PSS | Swarm Documentation");
-});

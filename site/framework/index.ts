@@ -15,8 +15,7 @@ interface Replacement {
 const OURS: Readonly<Record<string, string>> = {
   "./docusaurus": "prefetch/docusaurus.ts",
   "./prefetch": "prefetch/prefetch.ts",
-  "./preload": "navigation/preload.ts",
-  "./PendingNavigation": "navigation/pending-navigation.tsx",
+  "./ClientLifecyclesDispatcher": "navigation/arrival.tsx",
 };
 
 /** Files of the framework that a loader shortens on their way into the browser's bundle. */
@@ -47,7 +46,7 @@ export default function frameworkPlugin({ generatedFilesDir }: LoadContext): Plu
         if (ours) resource.request = here(ours);
       });
       const head = new NormalModuleReplacementPlugin(/^@docusaurus\/Head$/, (resource) => {
-        resource.request = here(isServer ? "head/Head.tsx" : "head/Head.client.tsx");
+        resource.request = here("head/Head.tsx");
       });
       return {
         mergeStrategy: { "resolve.alias": "prepend" },

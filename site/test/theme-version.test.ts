@@ -6,10 +6,13 @@ import { expect, test } from "vitest";
 const SITE = path.join(import.meta.dirname, "..");
 const require = createRequire(import.meta.url);
 
+/** What `framework/index.ts` puts in the place of the framework's modules. */
+const OURS = /^(head\/Head|navigation\/arrival|prefetch\/\w+)\.tsx?$/;
+
 /** The first comments of files that take the place of one of the framework's. */
-const replaced = ["src/theme", "framework/head"].flatMap((folder) =>
+const replaced = ["src/theme", "framework"].flatMap((folder) =>
   readdirSync(path.join(SITE, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => (folder === "src/theme" ? /(?<!\.test)\.tsx?$/ : /^Head\.tsx$/).test(name))
+    .filter((name) => (folder === "src/theme" ? /(?<!\.test)\.tsx?$/ : OURS).test(name))
     .map((name) => path.join(folder, name)),
 );
 

@@ -1,7 +1,7 @@
 import { useHistory } from "@docusaurus/router";
 import useIsBrowser from "@docusaurus/useIsBrowser";
 import { startTransition, useEffect, useState, type ReactNode } from "react";
-import { afterPaint } from "../after-paint.ts";
+import { afterPaint } from "./after-paint.ts";
 
 /**
  * What stands below the first screen. A page that is loaded has it at once; one that a click shows

@@ -1,5 +1,5 @@
 /**
- * Replaces core 3.10.2 `Head` (`plugins/bundle` puts it in place): invalid elements are left out
+ * Replaces core 3.10.2 `Head` (`framework/index.ts` puts it in place): invalid elements are left out
  * with a warning instead of crashing the page.
  */
 import type { Props } from "@docusaurus/Head";

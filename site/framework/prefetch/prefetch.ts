@@ -1,5 +1,5 @@
 /**
- * Prefetches a route's assets: one link element per address, gone once the asset is in the cache,
+ * Replaces core 3.10.2 `prefetch`: prefetches a route's assets: one link element per address, gone once the asset is in the cache,
  * or a credentialed GET where the browser has no prefetch links. The caller skips slow and
  * data-saving connections.
  */
