@@ -1,4 +1,5 @@
-import { banner, FirstBatchError, start } from "./cli/start.ts";
+import { announce, takeBack, variablesOf } from "./cli/announce.ts";
+import { FirstBatchError, start } from "./cli/start.ts";
 import { parseCommandLine, UsageError, type CommandLine } from "./cli/arguments.ts";
 import { commandName, helpFor } from "./cli/help.ts";
 import { progressLine, type Progress } from "./cli/progress.ts";
@@ -8,6 +9,7 @@ import { DataLossError, OldDirectoryError } from "./edge-node/data-loss.ts";
 import { DirectoryInUseError } from "./edge-node/directory-in-use.ts";
 import { StateFileError } from "./state-file.ts";
 import { OtherSeedError } from "./seed.ts";
+import { isRemoteCommand } from "./cli/remote-commands.ts";
 import { apiVersion, nodeVersion } from "./version.ts";
 
 /** How this program was called. */
@@ -21,20 +23,30 @@ const repeatMs = 1_000;
 
 /** Runs the command line; gives the exit code, or `undefined` while the node runs. */
 export async function main(args: readonly string[]): Promise<number | undefined> {
-  if (args.includes("--help") || args.includes("-h") || args[0] === "help") {
+  const own = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
+  if (own.includes("--help") || own.includes("-h") || own[0] === "help") {
     process.stdout.write(helpFor(command));
     return 0;
   }
-  if (args.includes("--version")) {
+  if (own.includes("--version")) {
     process.stdout.write(`${nodeVersion} (interface ${apiVersion})\n`);
     return 0;
   }
   if (args[0] === "check") return check(args.slice(1));
   let line: CommandLine | undefined;
   try {
-    line = parseCommandLine(args);
-    await run(line);
-    return undefined;
+    const [word, ...rest] = args;
+    if (isRemoteCommand(word)) {
+      const { remote } = await import("./cli/remote.ts");
+      process.stdout.write(`${await remote(word, rest)}\n`);
+      return 0;
+    }
+    if (word === "doctor") {
+      const { doctor } = await import("./cli/doctor.ts");
+      return await doctor(rest, (text) => process.stdout.write(`${text}\n`));
+    }
+    line = parseCommandLine(word === "start" ? rest : args);
+    return await run(line);
   } catch (error) {
     process.stderr.write(`${explain(error, line)}\n`);
     return error instanceof UsageError ? 2 : 1;
@@ -49,10 +61,17 @@ async function check(args: readonly string[]): Promise<number> {
   return module.check(args);
 }
 
-async function run(line: CommandLine): Promise<void> {
+/** Gives the exit code of the command that was asked for, and `undefined` without one. */
+async function run(line: CommandLine): Promise<number | undefined> {
   const log = logTo(process.stderr, line.logFormat);
   const running = await start(line, log, showProgress(log));
   if (line.importPath !== undefined && process.stderr.isTTY) process.stderr.write("\x1b[K");
+  if (line.command !== undefined) {
+    const { runCommand } = await import("./cli/run-command.ts");
+    const code = await runCommand(line.command, variablesOf(running));
+    await running.close();
+    return code;
+  }
   let stoppedAtMs: number | undefined;
   const stop = (): void => {
     if (stoppedAtMs !== undefined) {
@@ -62,6 +81,7 @@ async function run(line: CommandLine): Promise<void> {
       return;
     }
     stoppedAtMs = performance.now();
+    takeBack(line);
     running.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -71,19 +91,8 @@ async function run(line: CommandLine): Promise<void> {
     );
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-  if (line.logFormat === "text") process.stdout.write(banner(line, running));
-  else {
-    log({
-      level: "info",
-      logger: "node",
-      message: "listening",
-      fields: {
-        urls: running.servers.map(({ url }) => url),
-        batch: running.batchId,
-        imported: running.imported?.reference,
-      },
-    });
-  }
+  announce(line, running, log);
+  return undefined;
 }
 
 /** Shows an import on one line of a terminal, which it clears at the end; in a log now and then. */
@@ -129,6 +138,7 @@ function explain(error: unknown, line: CommandLine | undefined): string {
   if (code === "EACCES") return `Not allowed: ${String(error)}`;
   // Whatever else the system refuses (a full or write-protected disk) says so itself.
   if (syscall !== undefined) return String(error);
+  if (line === undefined && error instanceof Error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

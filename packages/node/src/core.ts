@@ -43,12 +43,11 @@ export interface NodeCore {
   readonly endpoint: Endpoint;
   /**
    * `stop` ends this node alone, where it runs beside others; `snapshots` go back, with all nodes of
-   * the group, and `writeState` gives all that these remember. Set by who started it.
+   * the group. Set by who started it.
    */
   readonly control: {
     stop?: () => void;
     snapshots?: Snapshots;
-    writeState?: () => AsyncIterable<Uint8Array>;
   };
   /** Names of the locks held by running calls. */
   readonly locks: Set<string>;

@@ -5,7 +5,7 @@ import { chainOptions, createNode, type CreateOptions, type Node } from "./creat
 import { seeding } from "./seed.ts";
 import { Snapshots } from "./snapshots.ts";
 import { underlayOf, usualEndpoint } from "./state/underlay.ts";
-import { writeState, type StateReader } from "./state-file.ts";
+import type { StateReader } from "./state-file.ts";
 import type { ChunkStore } from "./store/chunk-store.ts";
 import { MemoryStore } from "./store/memory.ts";
 import { MemoryJournal } from "./store/journal.ts";
@@ -37,8 +37,6 @@ export interface Group {
   readonly chain: Chain;
   /** Moments of all nodes and the chain together. */
   readonly snapshots: Snapshots;
-  /** Everything that it remembers, as a file in pieces; `GroupOptions.state` reads it. */
-  writeState(): AsyncIterable<Uint8Array>;
   /** Stops one node; the others go on without it. */
   stop(index: number): Promise<void>;
   close(): Promise<void>;
@@ -68,9 +66,9 @@ export async function createGroup(options: GroupOptions): Promise<Group> {
     chain,
     nodes: nodes.map(({ core }) => ({ store: core.chunks.local, batches: core.batches })),
     randoms: [...new Set([random, ...nodes.map(({ core }) => core.random)])],
+    hasFiles: true,
   });
-  const write = (): AsyncIterable<Uint8Array> => writeState({ tables, stores });
-  for (const { core } of nodes) Object.assign(core.control, { snapshots, writeState: write });
+  for (const { core } of nodes) core.control.snapshots = snapshots;
   const running = new Set(nodes);
   const stop = async (index: number): Promise<void> => {
     const node = nodes[index];
@@ -82,7 +80,6 @@ export async function createGroup(options: GroupOptions): Promise<Group> {
     nodes,
     chain,
     snapshots,
-    writeState: write,
     stop,
     async close() {
       await Promise.all(nodes.map((_, index) => stop(index)));

@@ -1,6 +1,7 @@
 import type { Chain } from "./chain/chain.ts";
 import type { Random } from "./clock.ts";
 import type { Batches } from "./state/batches.ts";
+import { StateFileError, StateReader, writeState } from "./state-file.ts";
 import type { ChunkStore } from "./store/chunk-store.ts";
 import type { JournalEntry } from "./store/journal.ts";
 import type { Tables } from "./store/tables.ts";
@@ -18,6 +19,8 @@ export interface SnapshotParts {
   readonly nodes: readonly NodeParts[];
   /** Sources of randomness that depend on a seed: they repeat themselves after a revert. */
   readonly randoms: readonly Random[];
+  /** True for a group, whose tables are laid out as state files want them. */
+  readonly hasFiles?: boolean;
 }
 
 /** One of the stores keeps no history: a browser's database. */
@@ -71,6 +74,32 @@ export class Snapshots {
   }
 
   /**
+   * Makes a state file everything that there is, and forgets all snapshots. Fails with `StateFileError`,
+   * and then nothing has changed.
+   */
+  load(file: AsyncIterable<Uint8Array>): Promise<void> {
+    return this.#after(async () => {
+      this.#requireFiles();
+      const { tables, nodes } = this.#parts;
+      const reader = await StateReader.open(file);
+      await tables.idle();
+      await reader.over({ tables, stores: nodes.map(({ store }) => store) });
+      for (const { batches } of nodes) batches.forget();
+      for (const taken of this.#taken.splice(0)) taken.release();
+    });
+  }
+
+  /**
+   * Everything that is remembered, as a file in pieces, which {@link load} reads. Fails with
+   * `StateFileError` for a node that was not made as a group of one.
+   */
+  dump(): AsyncIterable<Uint8Array> {
+    this.#requireFiles();
+    const { tables, nodes } = this.#parts;
+    return writeState({ tables, stores: nodes.map(({ store }) => store) });
+  }
+
+  /**
    * Goes back. False when there is no such snapshot (any more). Fails, with nothing changed, as the
    * store fails.
    */
@@ -120,6 +149,10 @@ export class Snapshots {
       },
     });
     return id;
+  }
+
+  #requireFiles(): void {
+    if (this.#parts.hasFiles !== true) throw new StateFileError("has no place for this node");
   }
 
   async #revert(id: string): Promise<boolean> {

@@ -36,6 +36,11 @@ const entriesAtOnce = 500;
 /** Tables that belong to a place and not to what is kept there. */
 const placeTables = new Set(["place"]);
 
+interface Frame {
+  readonly kind: number;
+  readonly body: Uint8Array;
+}
+
 interface Head {
   readonly seed: string;
   readonly nodes: number;
@@ -129,12 +134,7 @@ export class StateReader {
     }
     const entries: JournalEntry[] = [...tables.entries()];
     let writes: Promise<unknown>[] = [];
-    for (let frames = 1; ; frames++) {
-      const { kind, body } = await nextFrame(this.#reader);
-      if (kind === kinds.end) {
-        if (viewOf(body).getUint32(0) !== frames) throw new StateFileError("has gaps");
-        break;
-      }
+    for await (const { kind, body } of this.#frames()) {
       if (kind === kinds.entries) entries.push(...entriesIn(body));
       else writes.push(write(kind, body, stores));
       if (writes.length < 1_000) continue;
@@ -142,8 +142,49 @@ export class StateReader {
       writes = [];
     }
     await Promise.all(writes);
-    await this.#reader.close();
     await tables.replace(entries);
+  }
+
+  /**
+   * Reads everything into memory, and only then makes it everything there is. Once. Fails with
+   * `StateFileError`, and then nothing has changed.
+   */
+  async over({ tables, stores }: StateParts): Promise<void> {
+    const seed = tables.table<string>("seed").get("seed");
+    if (this.seed !== seed) {
+      throw new StateFileError("has another seed, and so other keys: start a node with it");
+    }
+    if (this.nodes !== stores.length) {
+      throw new StateFileError(`is of ${this.nodes} nodes, and there are ${stores.length}`);
+    }
+    const isKept = ({ table }: JournalEntry): boolean => placeTables.has(table);
+    const entries = [...tables.entries()].filter(isKept);
+    const contents: Frame[] = [];
+    for await (const frame of this.#frames()) {
+      if (frame.kind === kinds.entries) entries.push(...entriesIn(frame.body));
+      else contents.push(frame);
+    }
+    const clear = stores.map((store) => store.clear?.bind(store));
+    if (!clear.every((one) => one !== undefined)) {
+      throw new StateFileError("can be loaded by a running node only where it keeps all in memory");
+    }
+    for (const one of clear) one();
+    await Promise.all(contents.map(({ kind, body }) => write(kind, body, stores)));
+    await tables.replace(entries);
+  }
+
+  /** The frames that are left, checked to be all of them. */
+  async *#frames(): AsyncGenerator<Frame> {
+    for (let frames = 1; ; frames++) {
+      const frame = await nextFrame(this.#reader);
+      if (frame.kind !== kinds.end) {
+        yield frame;
+        continue;
+      }
+      if (viewOf(frame.body).getUint32(0) !== frames) throw new StateFileError("has gaps");
+      await this.#reader.close();
+      return;
+    }
   }
 }
 
@@ -156,7 +197,7 @@ async function write(kind: number, body: Uint8Array, stores: readonly ChunkStore
   return store.put({ address: rest.slice(0, 32), data: rest.subarray(32) });
 }
 
-async function nextFrame(reader: ByteReader): Promise<{ kind: number; body: Uint8Array }> {
+async function nextFrame(reader: ByteReader): Promise<Frame> {
   const head = await reader.read(frameHeadBytes);
   if (head.length < frameHeadBytes) throw new StateFileError("ends too early");
   const view = viewOf(head);

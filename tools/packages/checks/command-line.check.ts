@@ -16,6 +16,14 @@ describe("npx swarm-node", () => {
     expect(wrong.stderr).toContain("swarm-node --help");
   });
 
+  it("runs a command beside a node, and ends as it does", async () => {
+    const script =
+      "fetch(process.env.BEE_URL + '/stamps/' + process.env.BEE_BATCH)" +
+      ".then((r) => r.json()).then((b) => { console.log(b.usable); process.exit(3); })";
+    const { stdout, code } = await npx("--", process.execPath, "-e", script);
+    expect({ stdout, code }).toEqual({ stdout: "true\n", code: 3 });
+  });
+
   it("check compares a node with the interface", async () => {
     const dist = path.join(inject("installed"), "node_modules/@swarm-docs/node/dist");
     const { createSwarm } = (await import(

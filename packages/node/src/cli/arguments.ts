@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { fromHex } from "@swarm-docs/protocol/hex";
 import { plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
+import { blockSeconds } from "../chain/block-clock.ts";
 import type { GroupOptions } from "../group.ts";
 import type { Persona } from "../options.ts";
 import type { StateFiles } from "./state.ts";
@@ -21,6 +22,12 @@ export interface CommandLine {
   readonly acceptsLoss: boolean;
   readonly state: StateFiles;
   readonly logFormat: "text" | "json";
+  /** What is printed when the node is up: words for a person, one line of JSON, or variables. */
+  readonly says: "banner" | "json" | "env";
+  /** File that is written when the node is up, and taken away at its end. */
+  readonly readyFile: string | undefined;
+  /** Program and arguments to run beside the node, which ends with it; absent = none. */
+  readonly command: readonly string[] | undefined;
   /** Depth of a batch to buy at the start. */
   readonly batchDepth: number | undefined;
   /** File or directory to upload at the start. */
@@ -46,6 +53,7 @@ const flags = {
   persona: { type: "string" },
   peers: { type: "string" },
   "block-time": { type: "string" },
+  rate: { type: "string" },
   price: { type: "string" },
   "start-block": { type: "string" },
   confirmations: { type: "string" },
@@ -58,13 +66,24 @@ const flags = {
   import: { type: "string" },
   mime: { type: "string" },
   upstream: { type: "string" },
+  "fork-url": { type: "string" },
   "upstream-batch": { type: "string" },
   verbosity: { type: "string" },
   "log-format": { type: "string" },
+  json: { type: "boolean" },
+  env: { type: "boolean" },
+  "ready-file": { type: "string" },
 } as const;
 
+/** Depth of the batch for programs, which are promised one. */
+const promisedDepth = 20;
+
 /** Reads the arguments of the node command. Fails with `UsageError`. */
-export function parseCommandLine(args: readonly string[]): CommandLine {
+export function parseCommandLine(all: readonly string[]): CommandLine {
+  const end = all.indexOf("--");
+  const args = end < 0 ? all : all.slice(0, end);
+  const command = end < 0 ? undefined : all.slice(end + 1);
+  if (command?.length === 0) throw new UsageError("-- wants a command after it, such as npm test");
   const values = read(args);
   const text = (name: keyof typeof flags): string | undefined => {
     const value = values[name];
@@ -105,7 +124,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
       .filter((entry) => entry !== "");
 
   const count = whole("nodes", 1, 5) ?? 1;
-  const port = whole("port", 0, 65_535) ?? 1633;
+  const port = text("port") === "auto" ? 0 : (whole("port", 0, 65_535) ?? (command ? 0 : 1633));
   if (port + (count - 1) * 10_000 > 65_535) {
     throw new UsageError(`--port ${port} leaves no room for ${count} nodes, 10000 apart`);
   }
@@ -114,6 +133,13 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   if (peers !== undefined && persona !== "full") {
     throw new UsageError("--peers wants --persona full: a development node has no pretended peers");
   }
+  if (values.json === true && values.env === true) {
+    throw new UsageError("--json and --env are two ways to say one thing: give one of them");
+  }
+  const says = values.json === true ? "json" : values.env === true ? "env" : "banner";
+  const isForProgram =
+    says !== "banner" || command !== undefined || text("ready-file") !== undefined;
+  const usualDepth = isForProgram ? promisedDepth : undefined;
   return {
     host: text("host") ?? "127.0.0.1",
     port,
@@ -122,7 +148,10 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
     acceptsLoss: values["accept-loss"] === true,
     state: stateFiles(text("state"), text("load-state"), text("dump-state")),
     logFormat: oneOf("log-format", ["text", "json"]) ?? "text",
-    batchDepth: whole("batch", 17, 40) ?? (text("import") === undefined ? undefined : 22),
+    says,
+    readyFile: text("ready-file"),
+    command,
+    batchDepth: whole("batch", 17, 40) ?? (text("import") === undefined ? usualDepth : 22),
     importPath: text("import"),
     mediaTypePath: text("mime"),
     group: {
@@ -131,17 +160,20 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
         seed: seedOf(text("seed")),
         persona,
         peers: peers ?? (persona === "full" ? 20 : undefined),
-        blockTimeMs: whole("block-time", 0, 3_600_000),
+        // A day of stamp life is a day, unless the rate says otherwise.
+        blockTimeMs:
+          whole("block-time", 0, 3_600_000) ??
+          Math.ceil((blockSeconds * 1000) / (whole("rate", 1, 5_000) ?? 1)),
         price: text("price") === undefined ? undefined : BigInt(whole("price", 0, 1e15) ?? 0),
         startBlock: whole("start-block", 0, 1e12),
-        confirmations: whole("confirmations", 0, 1000),
+        confirmations: whole("confirmations", 0, 1000) ?? 0,
         corsAllowedOrigins: list("cors-allowed-origins")?.map(origin),
         allowedHosts: list("allowed-hosts"),
         wallet: walletOf(amount("bzz", plurFromBzz), amount("xdai", weiFromXdai)),
         chequebookFunds: amount("chequebook", plurFromBzz),
         stake: amount("stake", plurFromBzz),
         withdrawWhitelist: whitelist(list("withdraw-whitelist")),
-        upstream: upstreamOf(text("upstream"), text("upstream-batch")),
+        upstream: upstreamOf(text("upstream") ?? text("fork-url"), text("upstream-batch")),
         upstreamBatch: batchId(text("upstream-batch")),
         verbosity: oneOf<Verbosity>("verbosity", verbosities),
       }),

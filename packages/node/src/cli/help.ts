@@ -11,7 +11,11 @@ export function helpFor(command: string): string {
 
 Usage
 ${line("[options]", "start a node (or several)")}
+${line("-- npm test", "run a command beside a node")}
+${line("snapshot|revert ID|mine N|time +1d", "on a running node (--url)")}
+${line("dump FILE|load FILE", "its whole state (--url)")}
 ${line("check URL", "compare a node with Bee's")}
+${line("doctor", "what is wrong here?")}
 
 Examples
 ${line("", "one node, all in memory")}
@@ -21,7 +25,8 @@ ${line("--persona full --peers 40", "pretended peers, cheques")}
 ${line("--upstream https://bee.example", "read the real network, too")}
 
 Where it listens
-  --port N                 first port (default 1633; more nodes: +10000 each)
+  --port N                 first port (default 1633; more nodes: +10000 each);
+                           0 or auto: any that is free
   --host ADDRESS           default 127.0.0.1: only this machine
   --allowed-hosts A,B      names accepted in Host beside addresses and localhost
   --cors-allowed-origins A,B   pages that may call the node; * for all
@@ -44,10 +49,12 @@ Who it is
   --peers N                number of pretended peers (persona full; default 20)
 
 The pretended chain
-  --block-time MS          wall time per block (1000; 0: one per transaction)
+  --rate N                 time runs N times faster (default 1: a day is a day)
+  --block-time MS          wall time per block, 5 s of the chain's (5000; 0: one
+                           per transaction)
   --price PLUR             rent per chunk and block (default 24000)
   --start-block N          first block (default 40000000)
-  --confirmations N        blocks until a new batch is usable (default 1)
+  --confirmations N        blocks until a new batch is usable (default 0)
   --bzz X --xdai X         first funds of the wallet (default 1000 and 1)
   --chequebook X           first funds of the chequebook, BZZ (default 10)
   --stake X                stake at the start, BZZ (default 0; persona full 20)
@@ -59,12 +66,18 @@ The pretended chain
                            (references depend on them)
 
 The real network
-  --upstream URL           fetch chunks that are not here from a node or gateway
+  --upstream URL, --fork-url URL
+                           fetch chunks that are not here from a node or gateway
   --upstream-batch ID      push uploads there, paid with this batch of that node
 
 What it says
   --verbosity LEVEL        none, error, warning, info (default), debug, all
   --log-format text|json
+  --json, --env            {"url":…,"batchId":…} in a line, or BEE_URL=… and
+                           BEE_BATCH=…, instead of words; buys a batch
+  --ready-file FILE        write that JSON when the node is up; gone at its end
+  -- COMMAND ARGS          run it beside a node on a free port, with BEE_URL and
+                           BEE_BATCH; then stop with its exit code
   --help, --version
 
 While it runs, POST /_dev/clock {"hold":true} stops the chain, {"step":10}

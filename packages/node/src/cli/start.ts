@@ -77,7 +77,7 @@ export async function start(
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.close()));
     if (isStarted && line.state.dump !== undefined && group !== undefined) {
-      await (await stateModule(line))?.saveState(line.state.dump, group.writeState());
+      await (await stateModule(line))?.saveState(line.state.dump, group.snapshots.dump());
     }
     await group?.close();
     await directory?.release();

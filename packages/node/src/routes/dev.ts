@@ -5,6 +5,7 @@ import { ApiError, fail } from "../errors/errors.ts";
 import { errorReply, json, noContent, statusReply } from "../http/reply.ts";
 import { resource, type Call, type Guard, type Resource } from "../http/route.ts";
 import { chainId } from "../chain/chain.ts";
+import { StateFileError } from "../state-file.ts";
 import { NoSnapshotsError, type Snapshots } from "../snapshots.ts";
 
 const maxBodyBytes = 4_096;
@@ -156,12 +157,31 @@ async function dropSnapshot(call: Call): Promise<Response> {
 
 /** Everything that the node, or its group, remembers: a file for `--load-state`. */
 function dump(call: Call): Response {
-  const { writeState } = call.node.control;
-  if (writeState === undefined) {
-    fail("invalid-body-params", { message: "this node cannot be dumped" });
-  }
   const headers = { "Content-Type": "application/octet-stream" };
-  return new Response(streamOf(writeState()), { headers });
+  try {
+    return new Response(streamOf(snapshotsOf(call).dump()), { headers });
+  } catch (cause) {
+    return refuseFile(cause);
+  }
+}
+
+function refuseFile(cause: unknown): never {
+  if (!(cause instanceof StateFileError)) throw cause;
+  fail("invalid-body-params", { message: cause.message, cause });
+}
+
+/** Takes such a file for everything there is. */
+async function load(call: Call): Promise<Response> {
+  // A form of another site cannot send this without asking first.
+  if (call.request.headers.get("Content-Type") !== "application/octet-stream") {
+    fail("invalid-content-type", { message: "send Content-Type: application/octet-stream" });
+  }
+  try {
+    await snapshotsOf(call).load(call.body);
+    return noContent();
+  } catch (cause) {
+    return refuseFile(cause);
+  }
 }
 
 /** Ends this node; the others of its group go on without it. */
@@ -202,6 +222,6 @@ export const dev: readonly Resource[] = [
     { maxBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
   ),
   resource("/_dev/snapshots/{id}", { DELETE: dropSnapshot }, { simulated: ["chain"] }),
-  resource("/_dev/dump", { GET: dump }, { simulated: ["chain"] }),
+  resource("/_dev/dump", { GET: dump, PUT: load }, { simulated: ["chain"] }),
   resource("/_dev/stop", { POST: stop }, { maxBodyBytes, guards: [jsonOnly] }),
 ];

@@ -78,6 +78,11 @@ export class Batches {
     return issuer;
   }
 
+  /** Forgets the counters: the tables, from which they are read again, have changed. */
+  forget(): void {
+    this.#issuers.clear();
+  }
+
   /** What leads back to the counters as they are now, and what ends that. The batches are in tables. */
   mark(): { revert(): void; release(): void } {
     const marks = new Map([...this.#issuers].map(([key, issuer]) => [key, issuer.mark()]));

@@ -79,5 +79,7 @@ export interface ChunkStore {
   stamps(): AsyncIterable<StampRecord>;
   /** Marks the moment, without copying chunks; absent in stores that cannot go back. */
   mark?(): StoreMark;
+  /** Forgets all chunks, stamps and marks at once; absent in stores that outlive the process. */
+  clear?(): void;
   close(): Promise<void>;
 }

@@ -68,6 +68,12 @@ export class MemoryStore implements ChunkStore {
     yield* this.#stamps.values();
   }
 
+  clear(): void {
+    this.#chunks.clear();
+    this.#stamps.clear();
+    this.#chunkBytes = 0;
+  }
+
   mark(): StoreMark {
     const at = this.#undo.mark();
     return {

@@ -20,10 +20,13 @@ describe("arguments", () => {
       acceptsLoss: false,
       state: { load: undefined, dump: undefined, isNewAllowed: false },
       logFormat: "text",
+      says: "banner",
+      readyFile: undefined,
+      command: undefined,
       batchDepth: undefined,
       importPath: undefined,
       mediaTypePath: undefined,
-      group: { count: 1 },
+      group: { count: 1, blockTimeMs: 5000, confirmations: 0 },
     });
   });
 
@@ -38,6 +41,7 @@ describe("arguments", () => {
     ]);
     expect(line).toMatchObject({ port: 1700, dataDir: "d", isSynced: true, batchDepth: 20 });
     expect(line.group).toEqual({
+      confirmations: 0,
       count: 3,
       seed: "s",
       persona: "full",
@@ -98,7 +102,7 @@ describe("arguments", () => {
   });
 
   it("are all explained by --help, in lines that fit a terminal", () => {
-    for (const flag of "port host data-dir fsync accept-loss state load-state dump-state seed nodes persona peers block-time price start-block confirmations bzz xdai chequebook stake withdraw-whitelist batch import upstream upstream-batch verbosity log-format allowed-hosts cors-allowed-origins".split(
+    for (const flag of "port host data-dir fsync accept-loss rate json env ready-file fork-url state load-state dump-state seed nodes persona peers block-time price start-block confirmations bzz xdai chequebook stake withdraw-whitelist batch import upstream upstream-batch verbosity log-format allowed-hosts cors-allowed-origins".split(
       " ",
     )) {
       expect(helpFor("npm run node --")).toContain(`--${flag}`);

@@ -1,0 +1,58 @@
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import type { LogSink } from "../state/loggers.ts";
+import type { CommandLine } from "./arguments.ts";
+import { banner, type Running } from "./start.ts";
+
+/** What a program that started the node wants to know, as `--json` and `--ready-file` give it. */
+export interface Ready {
+  /** Address of the first node. */
+  readonly url: string;
+  readonly urls: readonly string[];
+  /** The batch that was bought at the start, 64 hex digits. */
+  readonly batchId?: string;
+  /** Reference of what `--import` uploaded. */
+  readonly imported?: string;
+  readonly pid: number;
+}
+
+function readyOf({ servers, batchId, imported }: Running): Ready {
+  const urls = servers.map(({ url }) => url);
+  return {
+    url: urls[0] ?? "",
+    urls,
+    ...(batchId === undefined ? {} : { batchId }),
+    ...(imported === undefined ? {} : { imported: imported.reference }),
+    pid: process.pid,
+  };
+}
+
+/** The variables that tests and clients are given. */
+export function variablesOf(running: Running): Record<string, string> {
+  const { url, batchId } = readyOf(running);
+  return { BEE_URL: url, ...(batchId === undefined ? {} : { BEE_BATCH: batchId }) };
+}
+
+/** Says on standard output, and in the file that is asked for, that the node is up. */
+export function announce(line: CommandLine, running: Running, log: LogSink): void {
+  const ready = readyOf(running);
+  const { says, readyFile } = line;
+  if (readyFile !== undefined) {
+    // Whole at once: who waits for it reads it as soon as it is there.
+    const unfinished = `${readyFile}.new`;
+    writeFileSync(unfinished, `${JSON.stringify(ready)}\n`);
+    renameSync(unfinished, readyFile);
+  }
+  if (says === "json") process.stdout.write(`${JSON.stringify(ready)}\n`);
+  else if (says === "env") {
+    const lines = Object.entries(variablesOf(running)).map(([name, value]) => `${name}=${value}\n`);
+    process.stdout.write(lines.join(""));
+  } else if (line.logFormat === "json") {
+    const { urls, batchId: batch, imported } = ready;
+    log({ level: "info", logger: "node", message: "listening", fields: { urls, batch, imported } });
+  } else process.stdout.write(banner(line, running));
+}
+
+/** Takes the file of {@link announce} away: the node is up no longer. */
+export function takeBack({ readyFile }: CommandLine): void {
+  if (readyFile !== undefined) rmSync(readyFile, { force: true });
+}

@@ -1,0 +1,102 @@
+import { createServer } from "node:net";
+import { parseArgs } from "node:util";
+import { apiVersion } from "../version.ts";
+import { UsageError } from "./arguments.ts";
+
+/** One thing that was looked at. */
+interface Diagnosis {
+  readonly isWell: boolean;
+  readonly text: string;
+}
+
+const well = (text: string): Diagnosis => ({ isWell: true, text });
+const ill = (text: string): Diagnosis => ({ isWell: false, text });
+
+/**
+ * Looks at what usually goes wrong: the version of Node, who has the port, what answers there, whether a
+ * page may call it. Prints a line each; gives 1 when something is wrong. Fails with `UsageError`.
+ */
+export async function doctor(
+  args: readonly string[],
+  print: (line: string) => void,
+): Promise<number> {
+  const { port, origin } = read(args);
+  const found = [nodeVersion(process.versions.node), ...(await look(port, origin))];
+  for (const { isWell, text } of found) print(`${isWell ? "ok   " : "wrong"} ${text}`);
+  return found.every(({ isWell }) => isWell) ? 0 : 1;
+}
+
+function read(args: readonly string[]): { port: number; origin: string } {
+  try {
+    const options = { port: { type: "string" }, origin: { type: "string" } } as const;
+    const { port = "1633", origin = "http://localhost:3000" } = parseArgs({
+      args: [...args],
+      options,
+    }).values;
+    if (/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536) {
+      return { port: Number(port), origin };
+    }
+    throw new UsageError(`--port wants a whole number from 1 to 65535, got ${port}`);
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What is to be said of a version of Node. */
+export function nodeVersion(version: string): Diagnosis {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const isEnough = major > 20 || (major === 20 && minor >= 19);
+  return isEnough ? well(`Node ${version}`) : ill(`Node ${version}: 20.19 or newer is wanted`);
+}
+
+async function look(port: number, origin: string): Promise<Diagnosis[]> {
+  if (await isFree(port)) return [well(`port ${port} is free: a node can start there`)];
+  const url = `http://127.0.0.1:${port}`;
+  const health = await json(`${url}/health`);
+  if (typeof health?.version !== "string") {
+    return [ill(`port ${port} is taken by a program that is no Bee node: choose another --port`)];
+  }
+  const found = [well(`a node answers at ${url}: ${health.version}`)];
+  found.push(
+    health.apiVersion === apiVersion
+      ? well(`its interface is ${apiVersion}, the one that is known here`)
+      : ill(`its interface is ${String(health.apiVersion)}; ${apiVersion} is known here`),
+  );
+  const stamps = (await json(`${url}/stamps`))?.stamps;
+  const usable = Array.isArray(stamps) ? stamps.filter((one) => isUsable(one)).length : 0;
+  found.push(
+    usable > 0
+      ? well(`batches that can be used: ${usable}`)
+      : ill("no batch can be used: start with --batch 20, or buy one"),
+  );
+  found.push(await pageMayCall(url, origin));
+  return found;
+}
+
+const isUsable = (batch: unknown): boolean =>
+  (batch as { usable?: unknown } | null)?.usable === true;
+
+async function pageMayCall(url: string, origin: string): Promise<Diagnosis> {
+  const answer = await fetch(`${url}/health`, { headers: { Origin: origin } });
+  const allowed = answer.headers.get("Access-Control-Allow-Origin");
+  return allowed === origin || allowed === "*"
+    ? well(`pages of ${origin} may call it`)
+    : ill(`pages of ${origin} may not call it: --cors-allowed-origins ${origin}`);
+}
+
+async function json(url: string): Promise<Record<string, unknown> | undefined> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    return (await answer.json()) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,190 @@
+import { spawn } from "node:child_process";
+import { access, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { secondsOf } from "../../src/cli/remote.ts";
+import { nodeVersion } from "../../src/cli/doctor.ts";
+import { bundleTo } from "../../tools/bundle.ts";
+import { temporaryDirectory } from "../store/temporary-directory.ts";
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+let program = "";
+const nodes: (() => Promise<Ended>)[] = [];
+
+beforeAll(async () => {
+  program = join(await temporaryDirectory(), "swarm-node.cjs");
+  await bundleTo(join(import.meta.dirname, "../../src/cli.ts"), program);
+});
+
+afterAll(async () => {
+  await Promise.all(nodes.map((stop) => stop()));
+});
+
+/** Runs it; `started` settles with the first line that it prints, `ended` at its end. */
+function launch(args: readonly string[]) {
+  const child = spawn(process.execPath, [program, ...args]);
+  let [out, err] = ["", ""];
+  child.stderr.on("data", (piece: Buffer) => (err += piece.toString()));
+  const ended = new Promise<Ended>((resolve) =>
+    child.on("close", (code) => resolve({ code, out, err })),
+  );
+  const started = new Promise<string>((resolve) => {
+    child.stdout.on("data", (piece: Buffer) => {
+      out += piece.toString();
+      if (out.includes("\n")) resolve(out.slice(0, out.indexOf("\n")));
+    });
+    void ended.then(() => resolve(out));
+  });
+  const stop = (): Promise<Ended> => (child.kill("SIGTERM"), ended);
+  return { started, ended, stop };
+}
+
+const run = (...args: string[]): Promise<Ended> => launch(args).ended;
+
+/** A node that runs until the tests are over; gives what `--json` says. */
+async function node(...args: string[]): Promise<{ url: string; batchId: string; pid: number }> {
+  const { started, stop } = launch(["--port", "auto", "--json", ...args]);
+  nodes.push(stop);
+  return JSON.parse(await started) as { url: string; batchId: string; pid: number };
+}
+
+const read = async (url: string): Promise<Record<string, unknown>> =>
+  (await (await fetch(url)).json()) as Record<string, unknown>;
+
+describe("-- COMMAND", () => {
+  it("runs beside a node with its address and a batch, and ends as the command does", async () => {
+    const script =
+      "fetch(process.env.BEE_URL + '/stamps/' + process.env.BEE_BATCH).then((r) => r.json())" +
+      ".then((b) => { console.log(b.usable, process.argv[1]); process.exit(7); })";
+    const { code, out } = await run("--seed", "run", "--", process.execPath, "-e", script, "npm");
+    expect({ code, out }).toEqual({ code: 7, out: "true npm\n" });
+  });
+
+  it("says when there is no such command", async () => {
+    expect(await run("--", "no-such-program")).toMatchObject({
+      code: 127,
+      err: "Not found: no-such-program\n",
+    });
+    expect((await run("--")).code).toBe(2);
+  });
+});
+
+describe("for other programs", () => {
+  it("--env gives variables", async () => {
+    const { started, stop } = launch(["--port", "0", "--env"]);
+    expect(await started).toMatch(/^BEE_URL=http:\/\/127\.0\.0\.1:\d+$/);
+    await expect.poll(async () => (await stop()).out).toMatch(/\nBEE_BATCH=[0-9a-f]{64}\n$/);
+    expect((await run("--env", "--json")).code).toBe(2);
+  });
+
+  it("--ready-file is there while the node is up", async () => {
+    const file = join(await temporaryDirectory(), "ready");
+    const { started, stop } = launch(["--port", "0", "--ready-file", file]);
+    await started;
+    const { url, batchId } = JSON.parse(await readFile(file, "utf8")) as Record<string, string>;
+    expect((await fetch(`${url}/stamps/${batchId}`)).status).toBe(200);
+    expect((await stop()).code).toBe(0);
+    await expect(access(file)).rejects.toThrow("ENOENT");
+  });
+});
+
+describe("batches on the command line", () => {
+  it("are usable at once, and a day of their life is a day unless --rate says otherwise", async () => {
+    const { url } = await node();
+    const bought = await fetch(`${url}/stamps/500000000/17`, { method: "POST" });
+    const { batchID } = (await bought.json()) as { batchID: string };
+    const batch = await read(`${url}/stamps/${batchID}`);
+    expect(batch.usable).toBe(true);
+    const { blockTimeMs, secondsPerBlock } = await read(`${url}/_dev/clock`);
+    expect([blockTimeMs, secondsPerBlock]).toEqual([5000, 5]);
+    const fast = await node("--rate", "10");
+    expect((await read(`${fast.url}/_dev/clock`)).blockTimeMs).toBe(500);
+  });
+});
+
+describe("commands for a running node", () => {
+  it("move its time, take snapshots and go back", async () => {
+    const { url } = await node("--block-time", "3600000");
+    const on = ["--url", url];
+    const { block } = await read(`${url}/_dev/clock`);
+    expect(await run("mine", "3", ...on)).toMatchObject({
+      code: 0,
+      out: `block ${Number(block) + 3}\n`,
+    });
+    const { out: id } = await run("snapshot", ...on);
+    expect(id).toBe("0x1\n");
+    expect((await run("time", "+1d", ...on)).out).toBe(`block ${Number(block) + 3 + 17_280}\n`);
+    expect((await run("revert", id.trim(), ...on)).code).toBe(0);
+    expect((await read(`${url}/_dev/clock`)).block).toBe(Number(block) + 3);
+    const again = await run("revert", id.trim(), ...on);
+    expect([again.code, again.err]).toEqual([
+      1,
+      `${url}/_dev/snapshots/0x1/revert answered 404: snapshot not found\n`,
+    ]);
+  });
+
+  it("write its state to a file and load it again", async () => {
+    const { url, batchId } = await node("--block-time", "3600000");
+    const file = join(await temporaryDirectory(), "state");
+    const headers = { "Swarm-Postage-Batch-Id": batchId };
+    const upload = async (body: string): Promise<string> => {
+      const answer = await fetch(`${url}/bytes`, { method: "POST", headers, body });
+      return ((await answer.json()) as { reference: string }).reference;
+    };
+    const kept = await upload("kept");
+    expect((await run("dump", file, "--url", url)).code).toBe(0);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const later = await upload("later");
+    const { stamps: before } = await read(`${url}/stamps`);
+    expect(await run("load", file, "--url", url)).toMatchObject({ code: 0, err: "" });
+    expect(await (await fetch(`${url}/bytes/${kept}`)).text()).toBe("kept");
+    expect((await fetch(`${url}/bytes/${later}`)).status).toBe(404);
+    expect((await read(`${url}/stamps`)).stamps).not.toEqual(before);
+    expect(await upload("later")).toBe(later);
+    expect((await read(`${url}/stamps`)).stamps).toEqual(before);
+    const stranger = await node();
+    const refused = await run("load", file, "--url", stranger.url);
+    expect([refused.code, refused.err.includes("another seed")]).toEqual([1, true]);
+    expect((await fetch(`${stranger.url}/stamps/${stranger.batchId}`)).status).toBe(200);
+  });
+
+  it("say in a sentence when nobody is there, or what they want", async () => {
+    const nobody = await run("mine", "--url", "http://127.0.0.1:9");
+    expect(nobody).toMatchObject({
+      code: 1,
+      err: "Nobody answers at http://127.0.0.1:9: is a node running there? (--url)\n",
+    });
+    const usage = await run("revert");
+    expect([usage.code, usage.err]).toEqual([
+      2,
+      "usage: revert ID [--url http://127.0.0.1:1633]\nOptions: swarm-node --help\n",
+    ]);
+  });
+
+  it("read durations", () => {
+    expect(["90", "+90s", "5m", "+2h", "+1d", "1w"].map(secondsOf)).toEqual([
+      90, 90, 300, 7200, 86_400, 604_800,
+    ]);
+    expect(() => secondsOf("tomorrow")).toThrow("time wants a duration");
+  });
+});
+
+describe("doctor", () => {
+  it("looks at the node, its batches and what pages may do", async () => {
+    const { url } = await node();
+    const port = new URL(url).port;
+    const well = await run("doctor", "--port", port);
+    expect(well.code).toBe(0);
+    expect(well.out).toContain("batches that can be used: 1");
+    const ill = await run("doctor", "--port", port, "--origin", "https://stranger.example");
+    expect(ill.code).toBe(1);
+    expect(ill.out).toContain("wrong pages of https://stranger.example may not call it");
+    expect(nodeVersion("20.18.3").isWell).toBe(false);
+    expect(nodeVersion("24.0.0").isWell).toBe(true);
+  });
+});
