@@ -16,6 +16,7 @@ import headPlugin from "../plugins/head/index.ts";
 import { markdownPlugins } from "../plugins/markdown/index.ts";
 import redirectsPlugin from "../plugins/redirects/index.ts";
 import searchPlugin from "../plugins/search/index.ts";
+import twinsPlugin from "../plugins/twins/index.ts";
 import frameworkPlugin from "../framework/index.ts";
 import { readSite } from "./site.ts";
 
@@ -117,6 +118,7 @@ const config: Config = {
     searchPlugin,
     cardsPlugin,
     crawlersPlugin,
+    twinsPlugin,
     finishPlugin,
   ] as NonNullable<Config["plugins"]>,
   themes: [["@docusaurus/theme-classic", { customCss: ["./src/css/index.css"] }]],

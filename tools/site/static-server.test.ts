@@ -24,6 +24,7 @@ const page = (canonical: string): string =>
 write("index.html", page("/"));
 write("404.html", "<!doctype html><p>Page not found");
 write("docs/pss/index.html", page("/docs/pss"));
+write("docs/pss.md", "# PSS\n");
 write("docs/DISC/index.html", page("/docs/DISC/"));
 write("assets/js/main.12345678.js", "let a = 1;".repeat(200));
 write("assets/js/ready.12345678.js", "let b = 2;".repeat(200));
@@ -276,5 +277,36 @@ describe("ports", () => {
     for (const wrong of ["0", "65536", "abc", "", "80.5", "-1", "1e3"]) {
       expect(() => readPort(wrong, "PORT")).toThrow(/^PORT must be a port number/);
     }
+  });
+});
+
+describe("Markdown twins", () => {
+  const accept = (value: string): Promise<Answered> =>
+    ask("/docs/pss", { headers: { accept: value } });
+
+  test.each(["text/markdown", "text/markdown, text/html;q=0.9", "text/html;q=0.5, Text/Markdown"])(
+    "who asks for %s gets the twin, without the policy of pages",
+    async (value) => {
+      const { status, headers, body } = await accept(value);
+      expect([status, body]).toEqual([200, "# PSS\n"]);
+      expect(headers["content-type"]).toBe("text/markdown; charset=utf-8");
+      expect(headers.vary).toBe("Accept, Accept-Encoding");
+      expect(headers["content-security-policy"]).toBeUndefined();
+    },
+  );
+
+  test.each(["text/html,*/*;q=0.8", "text/html, text/markdown;q=0.5", "text/markdown;q=0", "*/*"])(
+    "who asks for %s gets the page, and caches are told that it depends",
+    async (value) => {
+      const { headers } = await accept(value);
+      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(headers.vary).toBe("Accept, Accept-Encoding");
+    },
+  );
+
+  test("a page without a twin is a page, and the twin has its own address", async () => {
+    const other = await ask("/docs/DISC/", { headers: { accept: "text/markdown" } });
+    expect(other.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect((await ask("/docs/pss.md")).body).toBe("# PSS\n");
   });
 });

@@ -60,16 +60,36 @@ async function compress(file: string, tag: string, encoding: Encoding): Promise<
   return result;
 }
 
+/** What a header such as `Accept` lists, each with its weight. [RFC 9110 §12.4.2] */
+function wishesOf(header: string | string[] | undefined): ReadonlyMap<string, number> {
+  const wishes = new Map<string, number>();
+  for (const wish of String(header ?? "").split(",")) {
+    const [name = "", ...parameters] = wish.split(";").map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    wishes.set(name, Number(weight ?? 1));
+  }
+  return wishes;
+}
+
 /** Brotli before gzip, unless the client refuses it with `q=0`. [RFC 9110 §12.5.3] */
 function acceptedEncoding(request: IncomingMessage): Encoding | undefined {
-  const wishes = new Map<string, number>();
-  for (const wish of String(request.headers["accept-encoding"] ?? "").split(",")) {
-    const [coding = "", ...parameters] = wish.split(";").map((part) => part.trim().toLowerCase());
-    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
-    wishes.set(coding, Number(weight ?? 1));
-  }
+  const wishes = wishesOf(request.headers["accept-encoding"]);
   const others = wishes.get("*") ?? 0;
   return (["br", "gzip"] as const).find((coding) => (wishes.get(coding) ?? others) > 0);
+}
+
+/** The Markdown twin of a page, if it has one: `docs/x.md` beside `docs/x/index.html`. */
+function twinOf(file: string, root: string): string | undefined {
+  const folder = path.dirname(file);
+  if (path.basename(file) !== "index.html" || folder === root) return undefined;
+  return existsSync(`${folder}.md`) ? `${folder}.md` : undefined;
+}
+
+/** Whether the client asks for Markdown, and for it more than for HTML. [RFC 9110 §12.5.1] */
+function prefersMarkdown(request: IncomingMessage): boolean {
+  const weights = wishesOf(request.headers.accept);
+  const weight = weights.get("text/markdown") ?? 0;
+  return weight > 0 && weight >= (weights.get("text/html") ?? 0);
 }
 
 /** Whether the client has this version already, whatever strength its mark claims. [RFC 9110 §13.1.2] */
@@ -96,7 +116,8 @@ async function sendFile(
   const tag = entityTag(file, encoding);
   response.setHeader("Content-Type", type);
   response.setHeader("ETag", tag);
-  if (COMPRESSIBLE.test(type)) response.setHeader("Vary", "Accept-Encoding");
+  if (COMPRESSIBLE.test(type) && !response.hasHeader("Vary"))
+    response.setHeader("Vary", "Accept-Encoding");
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-cache");
   if (status === 200 && hasAlready(request, tag)) {
     response.writeHead(304).end();
@@ -136,6 +157,15 @@ async function answer(
     response.writeHead(found.status, { "Content-Type": "text/plain; charset=utf-8" });
     response.end("Not found\n");
     return;
+  }
+  const twin = twinOf(found.file, root);
+  if (twin !== undefined) {
+    response.setHeader("Vary", "Accept, Accept-Encoding");
+    if (found.status === 200 && prefersMarkdown(request)) {
+      response.removeHeader("Content-Security-Policy");
+      await sendFile(request, response, twin, 200);
+      return;
+    }
   }
   // The policy of a page says nothing to an image or a style sheet; workers carry their own.
   if (!found.file.endsWith(".html") && !/\/assets\/(worker|samples)\//.test(requestPath)) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readIntegrations } from "../../config/integrations.ts";
 import { withBanner } from "./banner.ts";
 import { collectLinks, externalLinks } from "./external-links.ts";
-import { withRefresh } from "./index.ts";
+import { withRefresh, withTwin } from "./index.ts";
 import { contentPolicy, headerRules, headersFile, scriptHashes } from "./policy.ts";
 import { withNewNames, withPartSheets } from "./styles.ts";
 
@@ -81,3 +81,13 @@ test("outside addresses are collected by url with their pages", () => {
     { url: "https://a.example.org/", pages: ["a.html", "b.html"] },
   ]);
 });
+
+test.each(['<a href="/docs/x.md" type="text/markdown">', "<a href=/docs/x.md type=text/markdown>"])(
+  "the head names the twin that %s leads to",
+  (link) => {
+    expect(withTwin(`<head></head>${link}`)).toContain(
+      '<link rel="alternate" type="text/markdown" href="/docs/x.md"></head>',
+    );
+    expect(withTwin("<head></head>")).toBe("<head></head>");
+  },
+);

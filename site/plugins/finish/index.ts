@@ -40,6 +40,16 @@ export function withLanguage(html: string, title: string, icon: string): string 
     );
 }
 
+/** The head names the page's Markdown twin, which its link "View as Markdown" leads to. */
+export function withTwin(html: string): string {
+  const [, twin] = /<a href="?([^" >]+\.md)"? type="?text\/markdown/.exec(html) ?? [];
+  if (twin === undefined) return html;
+  return html.replace(
+    "</head>",
+    `<link rel="alternate" type="text/markdown" href="${twin}"></head>`,
+  );
+}
+
 /** The page of a retired address refreshes to its successor where scripts do not run. */
 export function withRefresh(html: string, to: string): string {
   const refresh = `<noscript><meta http-equiv="refresh" content="0; url=${to}"></noscript>`;
@@ -97,6 +107,7 @@ export default function finishPlugin(context: LoadContext): Plugin {
         html = withPartSheets(html, root, sheets);
         const scripts = routeScripts(routes, baseUrl + routeOf(outDir, file), chunks);
         if (root === baseUrl) html = withRouteScripts(html, root, scripts);
+        html = withTwin(html);
         html = withCard(html, routeOf(outDir, file), site.url + baseUrl);
         writeFileSync(file, html);
         for (const hash of scriptHashes(html)) hashes.add(hash);

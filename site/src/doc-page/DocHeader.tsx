@@ -1,4 +1,5 @@
 import JoinWarning, { type Joins } from "./JoinWarning.tsx";
+import PageActions from "./PageActions.tsx";
 
 const KINDS: Readonly<Record<string, string>> = {
   concept: "Concept",
@@ -39,12 +40,11 @@ export default function DocHeader({ title, summary, frontMatter }: Props) {
     <header className="doc-header">
       <h1>{title}</h1>
       <p className="doc-lead">{summary}</p>
-      {(kind || checked) && (
-        <p className="doc-facts">
-          {kind && <span>{kind}</span>}
-          {checked && <span>{checked}</span>}
-        </p>
-      )}
+      <p className="doc-facts">
+        {kind && <span>{kind}</span>}
+        {checked && <span>{checked}</span>}
+        <PageActions />
+      </p>
       {joins && <JoinWarning by={joins} />}
     </header>
   );

@@ -86,7 +86,10 @@ export default function Index() {
         <ul className={styles.proved}>
           {PROVED.map(([to, label, text]) => (
             <li key={to}>
-              <Link to={to}>{label}</Link> <span>{text}</span>
+              <Link to={to} className="prose-link">
+                {label}
+              </Link>{" "}
+              <span>{text}</span>
             </li>
           ))}
           <li>

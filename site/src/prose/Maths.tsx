@@ -1,4 +1,3 @@
-import Head from "@docusaurus/Head";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import type { Integrations } from "../../config/integrations.ts";
@@ -11,9 +10,7 @@ export default function Maths() {
   const own = useBaseUrl("/maths/maths.css");
   const { mathsStylesheet: pinned } = integrations;
   const sheet = pinned ? { ...pinned, crossOrigin: "anonymous" as const } : { href: own };
-  return (
-    <Head>
-      <link rel="stylesheet" data-maths="" {...sheet} />
-    </Head>
-  );
+  // React itself keeps it: the framework takes tags of the head away while a page hydrates, and
+  // formulas would lose their style for a moment.
+  return <link rel="stylesheet" precedence="maths" data-maths="" {...sheet} />;
 }

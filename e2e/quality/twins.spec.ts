@@ -1,0 +1,84 @@
+import { expect, open, test } from "../test.ts";
+import { readablePages } from "./pages.ts";
+
+/** Counts of what a page's Markdown holds. Fenced code is taken out first. */
+function countsOf(markdown: string) {
+  const fences = markdown.match(/^( *(?:> ?)*)(`{3,})[\s\S]*?\n\1\2 *$/gm) ?? [];
+  const rest = markdown.replaceAll(/^( *(?:> ?)*)(`{3,})[\s\S]*?\n\1\2 *$/gm, "");
+  return {
+    code: fences.length,
+    headings: (rest.match(/^#{2,3} /gm) ?? []).length,
+  };
+}
+
+test("every page of the docs has a twin with its headings, and the index lists each once", async ({
+  request,
+}) => {
+  const index = await (await request.get("/llms.txt")).text();
+  expect(index.length).toBeLessThan(50_000);
+  const docs = readablePages()
+    .map(({ route }) => route)
+    .filter((route) => route.startsWith("/docs/"));
+  expect(docs.length).toBeGreaterThan(70);
+  const lost: string[] = [];
+  for (const route of docs) {
+    const bare = route.replace(/\/$/, "");
+    const answer = await request.get(`${bare}.md`);
+    if (answer.status() !== 200) {
+      lost.push(`${route}: ${answer.status()}`);
+      continue;
+    }
+    const twin = await answer.text();
+    const html = await (await request.get(route)).text();
+    const own = html.slice(html.indexOf("theme-doc-markdown"), html.indexOf("theme-doc-footer"));
+    const ids = new Set([...own.matchAll(/<h[23][^>]* id="([^"]+)"/g)].map(([, id]) => id));
+    const { headings, code } = countsOf(twin);
+    // Calculators show commands for the reader's values; their twins have a formula.
+    const blocks = (own.match(/class="?code-head/g) ?? []).length;
+    if (headings < ids.size) lost.push(`${route}: ${headings} of ${ids.size} headings`);
+    if (code < blocks) lost.push(`${route}: ${code} of ${blocks} code blocks`);
+    if (!twin.startsWith("> Index of all pages: /llms.txt\n")) lost.push(`${route}: no first line`);
+    if (index.split(`](${bare}.md)`).length !== 2) lost.push(`${route}: not once in the index`);
+  }
+  expect(lost).toEqual([]);
+});
+
+test("no link of a twin or of the index is dead", async ({ request }) => {
+  test.slow();
+  const index = await (await request.get("/llms.txt")).text();
+  const linksOf = (text: string): string[] =>
+    [...text.matchAll(/\]\((\/[^)\s#?]*)/g)].map(([, url = ""]) => url);
+  const twins = linksOf(index).filter((url) => url.endsWith(".md"));
+  const asked = new Map<string, Promise<number>>();
+  const dead: string[] = [];
+  for (const twin of twins) {
+    const text = await (await request.get(twin)).text();
+    for (const url of new Set(linksOf(text))) {
+      if (!asked.has(url))
+        asked.set(
+          url,
+          request.head(url).then((one) => one.status()),
+        );
+      if ((await asked.get(url)) !== 200) dead.push(`${twin}: ${url}`);
+    }
+  }
+  expect(dead).toEqual([]);
+});
+
+test("a page names its twin, offers to view and to copy it, and fetches nothing before the press", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await open(page, "/docs/concepts/pss");
+  const twin = "/docs/concepts/pss.md";
+  await expect(page.locator("head link[type='text/markdown']")).toHaveAttribute("href", twin);
+  await expect(page.getByRole("link", { name: "View as Markdown" })).toHaveAttribute("href", twin);
+  await page.waitForLoadState("networkidle");
+  expect(fetched.filter((url) => url.endsWith(".md"))).toEqual([]);
+  await page.getByRole("button", { name: "Copy page" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("# PSS");
+});

@@ -1,0 +1,117 @@
+import { twinFile, type Address, type Twin } from "./pages.ts";
+
+/** Sidebars by name, as the framework has loaded them. */
+export type Sidebars = Readonly<Record<string, unknown>>;
+
+/** Pages of one sidebar in its order, by route. */
+export interface Shelf {
+  readonly id: string;
+  readonly name: string;
+  readonly routes: readonly string[];
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  concepts: "Concepts",
+  bee: "Bee client",
+  develop: "Develop",
+  desktop: "Swarm Desktop",
+  References: "References",
+};
+
+/** Ids of the docs in a part of a sidebar, first to last. */
+function idsOf(item: unknown): string[] {
+  if (typeof item === "string") return [item];
+  if (Array.isArray(item)) return item.flatMap(idsOf);
+  const { type, id, link, items } = item as {
+    type?: string;
+    id?: string;
+    link?: { type: string; id?: string };
+    items?: unknown;
+  };
+  if (type === "doc") return id === undefined ? [] : [id];
+  return [...(link?.type === "doc" && link.id ? [link.id] : []), ...idsOf(items ?? [])];
+}
+
+/** The sidebars as shelves of routes. */
+export function shelvesOf(sidebars: Sidebars): Shelf[] {
+  return Object.entries(sidebars).map(([id, items]) => ({
+    id: id.toLowerCase(),
+    name: NAMES[id] ?? id,
+    routes: idsOf(items).map((doc) => `/docs/${doc.replace(/\/index$/, "")}`),
+  }));
+}
+
+/** What a text costs a language model, about: four characters are a token. */
+const tokens = (text: string): string => Math.ceil(text.length / 4).toLocaleString("en-US");
+
+function line(twin: Twin, { baseUrl }: Address): string {
+  const { route, title, description, markdown } = twin;
+  const about = description.replace(/\s+/g, " ").trim();
+  return `- [${title}](${baseUrl}${twinFile(route)}): ${about} (about ${tokens(markdown)} tokens)`;
+}
+
+/** What goes wrong without being told. Each line is a fact of the pages. */
+const INSTRUCTIONS = `## Before you write code or commands
+
+- Two releases are in use: these pages describe Bee 2.6.0 (interface 7.3.0). The main network needs Bee 2.8.1, which 2.6.0 cannot join; for development, private networks and interface 7.3.0 they hold.
+- A node serves one HTTP interface, on port 1633. The debug port 1635 of old releases is gone.
+- Every upload needs a postage batch that is usable: buy one with \`POST /stamps/{amount}/{depth}\`, wait until \`GET /stamps/{batch_id}\` says \`"usable": true\`, and send its id as \`Swarm-Postage-Batch-Id\`.
+- Amounts are whole numbers of PLUR, never xBZZ: 1 xBZZ = 10^16 PLUR. Depth is 17 or more; 20 is a sensible start.
+- In JavaScript use \`@ethersphere/bee-js@11.2.0\` with this edition: an unpinned install brings a release for another interface.
+- A reference is 64 hexadecimal digits, 128 when the content is encrypted. \`/bytes\` and \`/bzz\` give different references for the same content.
+- Try everything without funds on the development node, see the page on developer mode. Public gateways are no place for tests.`;
+
+/** `/llms.txt`: what this is, what to know first, and every page with a line. */
+export function indexText(
+  shelves: readonly Shelf[],
+  twins: ReadonlyMap<string, Twin>,
+  address: Address,
+): string {
+  const { baseUrl } = address;
+  const shown = new Set(shelves.flatMap(({ routes }) => routes));
+  const more = [...twins.values()].filter(({ route }) => !shown.has(route));
+  const sections = [
+    ...shelves.map(({ name, routes }) => ({
+      name,
+      pages: routes.map((route) => need(twins, route)),
+    })),
+    { name: "Optional", pages: more },
+  ];
+  return `# Swarm Documentation
+
+> Swarm is a decentralised storage network; Bee is its node. These pages say how it works, how to run a node, how to use Swarm Desktop and how to build on the node's HTTP interface. Every sample is executed before a page is published.
+
+${INSTRUCTIONS}
+
+## The HTTP interface
+
+- [All operations](${baseUrl}api.md): parameters, answers, errors and samples, in one file
+- [OpenAPI 3.1 document](${baseUrl}openapi.json): the same for programs; ${baseUrl}openapi.yaml with comments
+
+${sections
+  .map(({ name, pages }) => `## ${name}\n\n${pages.map((page) => line(page, address)).join("\n")}`)
+  .join("\n\n")}
+`;
+}
+
+function need(twins: ReadonlyMap<string, Twin>, route: string): Twin {
+  const twin = twins.get(route);
+  if (!twin) throw new Error(`The sidebar has ${route}, and no page has it.`);
+  return twin;
+}
+
+/** The index of one sidebar: \`/docs/<section>/llms.txt\`. */
+export function shelfText(
+  { name, routes }: Shelf,
+  twins: ReadonlyMap<string, Twin>,
+  address: Address,
+): string {
+  const lines = routes.map((route) => line(need(twins, route), address)).join("\n");
+  return `# Swarm Documentation: ${name}\n\n> Index of all pages: ${address.baseUrl}llms.txt\n\n${lines}\n`;
+}
+
+/** `/llms-full.txt`: all pages of the sidebars, one after the other. */
+export function fullText(shelves: readonly Shelf[], twins: ReadonlyMap<string, Twin>): string {
+  const pages = shelves.flatMap(({ routes }) => routes.map((route) => need(twins, route).markdown));
+  return pages.join("\n---\n\n");
+}

@@ -1,0 +1,20 @@
+import { chooseMethod } from "./choose.ts";
+import { table, type Plain } from "../plain.ts";
+
+const CASES = [
+  ["A window instead of a terminal", { use: "window" }],
+  ["To try a node for an hour", { use: "try" }],
+
+  ["A service on Linux", { use: "server", system: "linux" }],
+  ["Several nodes", { use: "many" }],
+] as const;
+
+/** The helper's advice for the usual wishes. */
+export const plain: Plain = () =>
+  table(
+    ["You want", "Install by", "Because"],
+    CASES.map(([wish, answers]) => {
+      const { name, to, because } = chooseMethod(answers).first;
+      return [wish, `[${name}](${to})`, because];
+    }),
+  );

@@ -1,0 +1,19 @@
+import { chooseType } from "./choose.ts";
+import { code, table, type Plain } from "../plain.ts";
+
+const WISHES = [
+  ["download only", {}],
+  ["upload", { upload: "on" }],
+  ["receive messages", { receive: "on" }],
+  ["earn storage rewards", { earn: "on" }],
+] as const;
+
+/** The smallest type of node for each wish. */
+export const plain: Plain = () =>
+  table(
+    ["You want to", "Type", "It needs", "Settings"],
+    WISHES.map(([wish, answers]) => {
+      const { type, needs, settings } = chooseType(answers);
+      return [wish, type, needs.join("; "), settings.split("\n").map(code).join(" ")];
+    }),
+  );

@@ -1,0 +1,17 @@
+import { bytesText, grouped } from "../form/digits.ts";
+import { table, type Plain } from "../plain.ts";
+
+const LEVELS = ["None", "Medium", "Strong", "Insane", "Paranoid"];
+
+/** Content that each depth of a batch holds safely, by redundancy level. */
+export const plain: Plain = ({ encrypted }, { volumes }) =>
+  table(
+    ["Depth", "Slots per bucket", "Theoretical", "Used when full", ...LEVELS],
+    volumes.map((volume) => [
+      volume.depth,
+      grouped(volume.slots),
+      bytesText(volume.theoreticalBytes),
+      `${(100 * volume.utilizationWhenFull).toFixed(2)} %`,
+      ...(encrypted === undefined ? volume.plain : volume.encrypted).map(bytesText),
+    ]),
+  );
