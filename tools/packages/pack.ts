@@ -18,8 +18,9 @@ import {
 } from "./catalogue.ts";
 import { nameBuiltFiles, prune } from "./prune.ts";
 
-/** Peers whose absence must not make the node's types wrong for those who do not use them. */
-const OPTIONAL_PEER = /^(import .* from "(@ethersphere\/bee-js|vitest|@playwright\/test)";)$/gm;
+/** What a stranger may not have installed: its absence must not break types that he does not use. */
+const OPTIONAL =
+  /^(import [^;]* from "(@ethersphere\/bee-js|vitest|@playwright\/test|node:test)";)$/gm;
 
 /** Where the packages are written, ready to be published or installed. */
 export const OUT = path.join(ROOT, "build/packages");
@@ -81,7 +82,7 @@ async function emitNode(dist: string): Promise<string[]> {
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     if (!entry.name.endsWith(".d.ts")) continue;
     const file = path.join(entry.parentPath, entry.name);
-    const text = readFileSync(file, "utf8").replace(OPTIONAL_PEER, "// @ts-ignore: optional\n$1");
+    const text = readFileSync(file, "utf8").replace(OPTIONAL, "// @ts-ignore: optional\n$1");
     writeFileSync(file, text);
   }
   writeFileSync(path.join(dist, "../THIRD-PARTY.md"), licensesOf(inside));

@@ -40,6 +40,7 @@ function declarationsFrom(folder: string, stems: readonly string[]): Reached {
     if (files.has(file)) return;
     files.add(file);
     for (const [, name = ""] of readFileSync(path.join(folder, file), "utf8").matchAll(IMPORT)) {
+      if (name.startsWith("node:")) continue;
       if (!name.startsWith(".")) packages.add(packageOf(name));
       else visit(path.join(path.dirname(file), name.replace(/\.js$/, ".d.ts")));
     }

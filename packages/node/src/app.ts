@@ -18,6 +18,7 @@ import { bzz } from "./routes/bzz.ts";
 import { chequebook } from "./routes/chequebook.ts";
 import { chunks } from "./routes/chunks.ts";
 import { dev } from "./routes/dev.ts";
+import { devWorld } from "./routes/dev-world.ts";
 import { feeds } from "./routes/feeds.ts";
 import { gsoc } from "./routes/gsoc.ts";
 import { loggers } from "./routes/loggers.ts";
@@ -59,6 +60,7 @@ export const resources: readonly Resource[] = [
   ...wallet,
   ...stake,
   ...loggers,
+  ...devWorld,
   ...dev,
 ];
 
@@ -142,17 +144,28 @@ function callOf(
   const pace = node.turns.pace(signal);
   const body = pacedBody(incoming.body ?? requestBody(request), pace);
   const url = new URL(request.url);
+  const { names } = node.options;
   return {
     node,
     request,
     url,
     path: withoutBase(url.pathname),
-    pathValues,
+    pathValues: names === undefined ? pathValues : resolved(pathValues, names),
     body: resource.maxBodyBytes === undefined ? body : limitedBody(body, resource.maxBodyBytes),
     hasBody: hasBody(request, incoming),
     signal,
     pace,
   };
+}
+
+/** Names of the pretended name service become what they stand for, where a path wants a reference. */
+function resolved(
+  values: Record<string, string>,
+  names: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const found = names.get(values.reference ?? values.address ?? "");
+  if (found === undefined) return values;
+  return { ...values, [values.reference === undefined ? "address" : "reference"]: found };
 }
 
 function hasBody(request: Request, incoming: Incoming): boolean {

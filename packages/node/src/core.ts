@@ -3,6 +3,7 @@ import type { Identity } from "./identity.ts";
 import type { Turns } from "./turns.ts";
 import type { Chain } from "./chain/chain.ts";
 import type { NodeOptions } from "./options.ts";
+import type { Watch } from "./state/watch.ts";
 import type { Snapshots } from "./snapshots.ts";
 import type { Accounting } from "./state/accounting.ts";
 import type { Chequebook } from "./state/chequebook.ts";
@@ -48,6 +49,8 @@ export interface NodeCore {
   readonly control: {
     stop?: () => void;
     snapshots?: Snapshots;
+    /** Who sees the requests, where somebody does. */
+    watch?: Watch;
   };
   /** Names of the locks held by running calls. */
   readonly locks: Set<string>;

@@ -32,6 +32,8 @@ export interface NodeOptions {
   readonly stake: bigint;
   /** Types of the files in collections, by extension; default: those of Bee's official image. */
   readonly mediaTypes: MediaTypes;
+  /** Names such as `swarm.eth` that stand for references (hex) in paths; absent = none is known. */
+  readonly names?: ReadonlyMap<string, string>;
   readonly verbosity: Verbosity;
   readonly log: LogSink;
 }

@@ -1,43 +1,107 @@
 import { toHex } from "@swarm-docs/protocol/hex";
-import { createNode, type Node } from "./create.ts";
+import type { Node } from "./create.ts";
+import { createGroup, type Group } from "./group.ts";
 import { serve } from "./serve.ts";
+import { StateReader } from "./state-file.ts";
 import { endpointOf } from "./state/underlay.ts";
+import { inOnePiece } from "./swarm/bytes.ts";
 import { WatchedApp } from "./swarm/faults.ts";
 import { LocalSwarm, TestClock } from "./swarm/local.ts";
-import type { SwarmNode, SwarmOptions } from "./swarm/types.ts";
+import type { Cluster, SwarmNode, SwarmOptions } from "./swarm/types.ts";
 
 export type {
-  FaultRule,
+  Cluster,
+  ConnectedSwarm,
   Loss,
   Moment,
-  RequestRecord,
+  SwarmHandle,
   SwarmNode,
   SwarmOptions,
 } from "./swarm/types.ts";
+export type { FaultRule, RequestRecord } from "./state/watch.ts";
+export { connect } from "./swarm/connect.ts";
+export { loadFixture } from "./swarm/load-fixture.ts";
 
 const fixedTimestamp = Date.UTC(2030, 0, 1) / 1000;
 const batchDays = 365n;
 
 /**
  * Starts a node for a test: everything in memory, a funded wallet, a batch that is usable at once, and a
- * free port. Two milliseconds without a socket, so that every test can have one of its own.
+ * free port. A few milliseconds without a socket, so that every test can have one of its own.
  *
- * Fails as `listen` does (`EADDRINUSE`).
+ * Fails as `listen` does (`EADDRINUSE`), and with `StateFileError`.
  */
 export async function createSwarm(options: SwarmOptions = {}): Promise<SwarmNode> {
-  const { port = 0, host, batch = 20, timestamp, blockTimeMs = 0, ...rest } = options;
-  const seconds = timestamp === "fixed" ? fixedTimestamp : timestamp;
-  const time = new TestClock(seconds);
-  const node = await createNode({ ...rest, blockTimeMs, clock: time });
-  const batchId = batch === false ? "" : await buyBatch(node, batch);
+  const { group, time } = await start(options, 1);
+  const [node] = group.nodes;
+  if (node === undefined) throw new Error("a group has at least one node");
+  return handle(node, options, time, () => group.close());
+}
+
+/**
+ * Starts 1 to 5 nodes for a test, as {@link createSwarm} does one: they share the chain, hear each
+ * other's messages and fetch chunks from each other. With a port the others follow it 10,000 apart.
+ */
+export async function createCluster({
+  nodes: count,
+  ...options
+}: SwarmOptions & { readonly nodes: number }): Promise<Cluster> {
+  const { group, time } = await start(options, count);
+  const { port = 0 } = options;
+  const nodes = await Promise.all(
+    group.nodes.map((node, index) => {
+      const own = port === false || port === 0 ? port : port + index * 10_000;
+      return handle(node, { ...options, port: own }, time, () => group.stop(index));
+    }),
+  );
+  const stop = async (): Promise<void> => {
+    await Promise.all(nodes.map((node) => node.stop()));
+    await group.close();
+  };
+  return {
+    nodes,
+    stop,
+    stopNode: async (index) => nodes[index]?.stop(),
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+async function start(
+  options: SwarmOptions,
+  count: number,
+): Promise<{ group: Group; time: TestClock }> {
+  const { port: _port, host: _host, batch: _batch, names, loadState, timestamp, ...rest } = options;
+  const time = new TestClock(timestamp === "fixed" ? fixedTimestamp : timestamp);
+  const group = await createGroup({
+    ...rest,
+    ...(names === undefined ? {} : { names: new Map(Object.entries(names)) }),
+    ...(loadState === undefined ? {} : { state: await StateReader.open(inOnePiece(loadState)) }),
+    blockTimeMs: options.blockTimeMs ?? 0,
+    clock: time,
+    count,
+  });
+  return { group, time };
+}
+
+async function handle(
+  node: Node,
+  { port = 0, host, batch = 20 }: SwarmOptions,
+  time: TestClock,
+  close: () => Promise<void>,
+): Promise<SwarmNode> {
+  const batchId = batch === false ? "" : await firstBatch(node, batch);
   const app = new WatchedApp(node, () => performance.now());
+  node.core.control.watch = app;
   const where = host === undefined ? {} : { host };
   const served = port === false ? undefined : await serve(app, { port, ...where });
   if (served) Object.assign(node.core.endpoint, endpointOf(host ?? "127.0.0.1", served.port));
-  return new LocalSwarm({ node, app, served, time, batchId });
+  return new LocalSwarm({ node, app, served, time, batchId, close });
 }
 
-async function buyBatch({ core }: Node, depth: number): Promise<string> {
+/** The batch of a loaded state, or a new one. */
+async function firstBatch({ core }: Node, depth: number): Promise<string> {
+  const old = core.batches.list().find((one) => one.label === "test" && core.batches.isUsable(one));
+  if (old !== undefined) return toHex(old.id);
   const blocksOfDay = BigInt(86_400 / core.chain.blocks.secondsPerBlock);
   const amount = core.chain.postage.price * blocksOfDay * batchDays;
   const { id } = await core.batches.buy({ amount, depth, label: "test", isImmutable: false });

@@ -65,6 +65,7 @@ const flags = {
   batch: { type: "string" },
   import: { type: "string" },
   mime: { type: "string" },
+  ens: { type: "string", multiple: true },
   upstream: { type: "string" },
   "fork-url": { type: "string" },
   "upstream-batch": { type: "string" },
@@ -175,18 +176,31 @@ export function parseCommandLine(all: readonly string[]): CommandLine {
         withdrawWhitelist: whitelist(list("withdraw-whitelist")),
         upstream: upstreamOf(text("upstream") ?? text("fork-url"), text("upstream-batch")),
         upstreamBatch: batchId(text("upstream-batch")),
+        names: namesOf(values.ens),
         verbosity: oneOf<Verbosity>("verbosity", verbosities),
       }),
     },
   };
 }
 
-function read(args: readonly string[]): Record<string, string | boolean | undefined> {
+function read(args: readonly string[]): Record<string, string | boolean | string[] | undefined> {
   try {
     return parseArgs({ args: [...args], options: flags, strict: true }).values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** `name=reference`, as often as wanted. */
+function namesOf(given: unknown): ReadonlyMap<string, string> | undefined {
+  if (!Array.isArray(given)) return undefined;
+  return new Map(
+    given.map((text: string) => {
+      const match = /^([^=\s]+\.[^=\s]+)=([0-9a-fA-F]{64}|[0-9a-fA-F]{128})$/.exec(text);
+      if (match?.[1] !== undefined && match[2] !== undefined) return [match[1], match[2]] as const;
+      throw new UsageError(`--ens wants NAME=REFERENCE such as my.eth=36b7…, got ${text}`);
+    }),
+  );
 }
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

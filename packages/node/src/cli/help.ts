@@ -60,6 +60,7 @@ The pretended chain
   --stake X                stake at the start, BZZ (default 0; persona full 20)
   --withdraw-whitelist A,B addresses that /wallet/withdraw pays (default all)
   --batch DEPTH            buy a batch for a year at the start and print its id
+  --ens NAME=REFERENCE     what a name in paths stands for; repeatable
   --import PATH            upload a file or directory at the start
   --mime FILE              types of files in collections beside the 16 of Bee's
                            official image; a list like /etc/mime.types

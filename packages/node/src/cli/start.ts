@@ -10,6 +10,7 @@ import { serve, type Served } from "../serve.ts";
 import type { LogSink } from "../state/loggers.ts";
 import { probeUpstream } from "../state/upstream-probe.ts";
 import { endpointOf } from "../state/underlay.ts";
+import { WatchedApp } from "../swarm/faults.ts";
 import type { CommandLine } from "./arguments.ts";
 import { exposureWarning } from "./exposure.ts";
 import type { Imported } from "./import.ts";
@@ -116,7 +117,9 @@ export async function start(
 }
 
 function serveOne(line: CommandLine, node: Node, index: number, log: LogSink): Promise<Served> {
-  return serve(node, {
+  const app = new WatchedApp(node, () => performance.now());
+  node.core.control.watch = app;
+  return serve(app, {
     host: line.host,
     port: portOf(line.port, index),
     onError: (error) =>

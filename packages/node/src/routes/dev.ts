@@ -1,25 +1,13 @@
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import type { NodeCore } from "../core.ts";
-import { readBody, streamOf } from "../http/body.ts";
-import { ApiError, fail } from "../errors/errors.ts";
-import { errorReply, json, noContent, statusReply } from "../http/reply.ts";
-import { resource, type Call, type Guard, type Resource } from "../http/route.ts";
+import { streamOf } from "../http/body.ts";
+import { amountIn, bodyOf, jsonOnly, maxDevBodyBytes, numberIn, refuse } from "../http/dev-body.ts";
+import { fail } from "../errors/errors.ts";
+import { json, noContent, statusReply } from "../http/reply.ts";
+import { resource, type Call, type Resource } from "../http/route.ts";
 import { chainId } from "../chain/chain.ts";
 import { StateFileError } from "../state-file.ts";
 import { NoSnapshotsError, type Snapshots } from "../snapshots.ts";
-
-const maxBodyBytes = 4_096;
-
-/** Refuses what a page of another site could send without asking first (a form, a plain fetch). */
-const jsonOnly: Guard = async (call, next) => {
-  const type = call.request.headers.get("Content-Type") ?? "";
-  const isChange = call.request.method === "POST";
-  if (isChange && !/^application\/json\b/i.test(type)) {
-    const message = "send Content-Type: application/json";
-    return errorReply(new ApiError("invalid-content-type", { message }));
-  }
-  return next();
-};
 
 function clock({ chain }: NodeCore): Record<string, unknown> {
   const { blocks } = chain;
@@ -30,34 +18,6 @@ function clock({ chain }: NodeCore): Record<string, unknown> {
     blockTimeMs: blocks.blockTimeMs,
     secondsPerBlock: blocks.secondsPerBlock,
   };
-}
-
-async function bodyOf(call: Call): Promise<Record<string, unknown>> {
-  try {
-    const body: unknown = JSON.parse(new TextDecoder().decode(await readBody(call.body)));
-    if (typeof body === "object" && body !== null) return body as Record<string, unknown>;
-  } catch (cause) {
-    if (cause instanceof ApiError) throw cause;
-  }
-  return refuse("body", "want a JSON object");
-}
-
-function refuse(field: string, error: string): never {
-  fail("invalid-body-params", { reasons: [{ field, error }] });
-}
-
-function numberIn(body: Record<string, unknown>, field: string, most: number): number | undefined {
-  const value = body[field];
-  if (value === undefined) return undefined;
-  if (typeof value === "number" && value >= 0 && value <= most) return value;
-  refuse(field, `want a number from 0 to ${most}`);
-}
-
-function amountIn(body: Record<string, unknown>, field: string): bigint | undefined {
-  const value = body[field];
-  if (value === undefined) return undefined;
-  if (typeof value === "string" && /^\d{1,60}$/.test(value)) return BigInt(value);
-  refuse(field, "want decimal text");
 }
 
 /** Holds, steps and speeds up the chain: `{hold, rate, step, advanceSeconds, price}`, all optional. */
@@ -202,26 +162,26 @@ export const dev: readonly Resource[] = [
   resource(
     "/_dev/clock",
     { GET: (call) => json(200, clock(call.node)), POST: setClock },
-    { maxBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
+    { maxBodyBytes: maxDevBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
   ),
   resource("/_dev/state", { GET: state }, { simulated: ["chain", "peers"] }),
   resource(
     "/_dev/stake",
     { POST: setStake },
-    { maxBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
+    { maxBodyBytes: maxDevBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
   ),
   resource("/_dev/chunks/{address}", { DELETE: lose }),
   resource(
     "/_dev/snapshots",
     { GET: listSnapshots, POST: takeSnapshot },
-    { maxBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
+    { maxBodyBytes: maxDevBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
   ),
   resource(
     "/_dev/snapshots/{id}/revert",
     { POST: revertTo },
-    { maxBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
+    { maxBodyBytes: maxDevBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
   ),
   resource("/_dev/snapshots/{id}", { DELETE: dropSnapshot }, { simulated: ["chain"] }),
   resource("/_dev/dump", { GET: dump, PUT: load }, { simulated: ["chain"] }),
-  resource("/_dev/stop", { POST: stop }, { maxBodyBytes, guards: [jsonOnly] }),
+  resource("/_dev/stop", { POST: stop }, { maxBodyBytes: maxDevBodyBytes, guards: [jsonOnly] }),
 ];

@@ -1,13 +1,13 @@
 import type { App, Incoming } from "../app.ts";
 import { ConnectionCutError } from "../http/connection-cut.ts";
 import { withoutBase } from "../http/paths.ts";
-import type { FaultRule, RequestRecord } from "./types.ts";
+import type { FaultRule, RequestRecord, Watch } from "../state/watch.ts";
 
 /** Requests that are remembered. */
 const mostRecords = 500;
 
-/** An app whose requests can be made to fail, and are remembered. */
-export class WatchedApp implements App {
+/** An app whose requests can be made to fail, and are remembered; not those to `/_dev`. */
+export class WatchedApp implements App, Watch {
   readonly #app: App;
   readonly #now: () => number;
   readonly #rules = new Map<string, { readonly rule: FaultRule; left: number }>();
@@ -23,6 +23,10 @@ export class WatchedApp implements App {
   /** The newest requests, at most 500, the oldest first. */
   get records(): readonly RequestRecord[] {
     return this.#records;
+  }
+
+  get faults(): readonly { readonly id: string; readonly path: string }[] {
+    return [...this.#rules].map(([id, { rule }]) => ({ id, path: String(rule.path) }));
   }
 
   /** Makes requests fail from now on; the first rule that fits counts. Gives its id. */
@@ -41,6 +45,7 @@ export class WatchedApp implements App {
   async fetch(request: Request, incoming: Incoming = {}): Promise<Response> {
     const startMs = this.#now();
     const { pathname, search } = new URL(request.url);
+    if (withoutBase(pathname).startsWith("/_dev")) return this.#app.fetch(request, incoming);
     const note = (status: number): void => {
       const durationMs = this.#now() - startMs;
       this.#records.push({ method: request.method, path: pathname + search, status, durationMs });

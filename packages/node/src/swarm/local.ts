@@ -1,11 +1,11 @@
 import type { Bee, BeeRequestOptions } from "@ethersphere/bee-js";
-import { fromBigEndian } from "@swarm-docs/protocol/bytes";
 import { fromHex } from "@swarm-docs/protocol/hex";
-import { keccak256 } from "@swarm-docs/protocol/keccak";
-import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import type { Node } from "../create.ts";
+import { expireBatch, giveBatch, loseShare, setBalance, setOnline } from "../state/world.ts";
+import { inOnePiece, joined } from "./bytes.ts";
 import type { WatchedApp } from "./faults.ts";
-import type { FaultRule, Loss, Moment, RequestRecord, SwarmNode } from "./types.ts";
+import type { FaultRule, RequestRecord } from "../state/watch.ts";
+import type { Loss, Moment, SwarmNode } from "./types.ts";
 
 /** Wall time, or one that stands still; both can be moved forward. */
 export class TestClock {
@@ -40,6 +40,8 @@ export interface Parts {
   readonly served: Server | undefined;
   readonly time: TestClock;
   readonly batchId: string;
+  /** Ends the node, and the group that it is alone in. */
+  close(): Promise<void>;
 }
 
 /** A node in this process. */
@@ -111,16 +113,21 @@ export class LocalSwarm implements SwarmNode {
     if (!(await this.#snapshots.revert(id))) throw new Error(`there is no snapshot ${id}`);
   }
 
+  /** Everything that the node remembers, as a file. */
+  async dumpState(): Promise<Uint8Array> {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of this.#snapshots.dump()) pieces.push(piece);
+    return joined(pieces);
+  }
+
+  /** Makes such a file everything there is. Fails with `StateFileError`. */
+  async loadState(state: Uint8Array): Promise<void> {
+    await this.#snapshots.load(inOnePiece(state));
+  }
+
   /** Sets what the wallet holds, in PLUR and wei; what is left out stays. */
-  async setBalance({ bzz, xdai }: { bzz?: bigint; xdai?: bigint }): Promise<void> {
-    const { chain, identity } = this.#parts.node.core;
-    const account = identity.ethereum;
-    await chain.change(() => {
-      const held = chain.balance(account);
-      chain.ledger.burn("bzz", account, bzz === undefined ? 0n : held.bzz);
-      chain.ledger.burn("native", account, xdai === undefined ? 0n : held.native);
-      chain.ledger.mint(account, { bzz: bzz ?? 0n, native: xdai ?? 0n });
-    });
+  setBalance(balance: { bzz?: bigint; xdai?: bigint }): Promise<void> {
+    return setBalance(this.#parts.node.core, balance);
   }
 
   /** Sets the rent, PLUR per chunk and block. */
@@ -129,26 +136,27 @@ export class LocalSwarm implements SwarmNode {
     await chain.change(() => chain.postage.setPrice(plur));
   }
 
+  /** A batch that belongs to a key of the caller; gives its id. */
+  createBatch({ owner, depth = 20 }: { owner: string; depth?: number }): Promise<string> {
+    return giveBatch(this.#parts.node.core, fromHex(owner.replace(/^0x/, "")), depth);
+  }
+
   /** Takes away everything that is left of a batch. Fails when there is no such one. */
   async expireBatch(id: string = this.batchId): Promise<void> {
-    const { chain } = this.#parts.node.core;
-    const batch = chain.postage.get(fromHex(id));
-    if (batch === undefined) throw new Error(`there is no batch ${id}`);
-    await chain.change(() => chain.postage.topUp(batch, -chain.postage.remaining(batch)));
+    const isDone = await expireBatch(this.#parts.node.core, id);
+    if (!isDone) throw new Error(`there is no batch ${id}`);
   }
 
   /** Loses chunks, as a disk or a network does; gives how many. The same seed loses the same ones. */
   async loseChunks(loss: Loss): Promise<number> {
-    const { local } = this.#parts.node.core.chunks;
-    if ("address" in loss) return (await local.delete(fromHex(loss.address))) ? 1 : 0;
-    const salt = encodeUtf8(loss.seed ?? "");
-    const unlucky: Uint8Array[] = [];
-    for await (const address of local.addresses()) {
-      const draw = fromBigEndian(keccak256(salt, address).subarray(0, 6));
-      if (Number(draw) < loss.share * 2 ** 48) unlucky.push(address.slice());
-    }
-    for (const address of unlucky) await local.delete(address);
-    return unlucky.length;
+    const { core } = this.#parts.node;
+    if (!("address" in loss)) return loseShare(core, loss);
+    return (await core.chunks.local.delete(fromHex(loss.address))) ? 1 : 0;
+  }
+
+  /** Cuts the node off from other nodes and the upstream one, or brings it back. */
+  async setOnline(isOnline: boolean): Promise<void> {
+    setOnline(this.#parts.node.core, isOnline);
   }
 
   /** Makes requests fail, late or not at all; gives an id for {@link heal}. */
@@ -164,7 +172,7 @@ export class LocalSwarm implements SwarmNode {
   /** Stops listening and forgets everything. */
   async stop(): Promise<void> {
     await this.#parts.served?.close();
-    await this.#parts.node.close();
+    await this.#parts.close();
   }
 
   [Symbol.asyncDispose](): Promise<void> {

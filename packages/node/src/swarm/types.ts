@@ -1,6 +1,7 @@
 import type { Bee, BeeRequestOptions } from "@ethersphere/bee-js";
 import type { Persona } from "../options.ts";
 import type { LogSink } from "../state/loggers.ts";
+import type { FaultRule, RequestRecord } from "../state/watch.ts";
 
 /** What a test says about its node; nothing is required. */
 export interface SwarmOptions {
@@ -16,6 +17,10 @@ export interface SwarmOptions {
   readonly upstreamBatch?: string;
   /** Origins of pages that may read answers and change things; `*` for all. */
   readonly corsAllowedOrigins?: readonly string[];
+  /** Names such as `swarm.eth` that stand for references (hex) in paths. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** A state to begin with, as `dumpState` and `--dump-state` write it; its seed is used. */
+  readonly loadState?: Uint8Array;
   /** Hears the lines of the log. */
   readonly log?: LogSink;
   /** Default 0: any free port. False: no socket, `fetch` and `connect` only. */
@@ -43,66 +48,78 @@ export interface Moment {
 export type Loss =
   { readonly address: string } | { readonly share: number; readonly seed?: string };
 
-/** Which requests go wrong, and how. Without `status` and `cut` they are only late. */
-export interface FaultRule {
-  /** Path without `/v1`, `*` at its end for everything that begins so; or a pattern. */
-  readonly path: string | RegExp;
-  /** Upper case; absent = every method. */
-  readonly method?: string;
-  /** Answers with this status instead of asking the node. */
-  readonly status?: number;
-  /** Milliseconds to wait first. */
-  readonly delayMs?: number;
-  /** Breaks the connection off without an answer. */
-  readonly cut?: boolean;
-  /** How many requests; absent = all until the rule is taken away. */
-  readonly times?: number;
-}
-
-/** A request that was answered. */
-export interface RequestRecord {
-  readonly method: string;
-  /** Path and query, as asked for. */
-  readonly path: string;
-  /** 0 = the connection was cut. */
-  readonly status: number;
-  readonly durationMs: number;
-}
-
 /** A node in the hands of a test: its address, its batch, its time, and ways to break it. */
-export interface SwarmNode extends AsyncDisposable {
+export interface SwarmHandle extends AsyncDisposable {
   /** Address of the interface; `http://localhost:1633` without a socket, which only `fetch` knows. */
   readonly url: string;
   /** Port, 0 without a socket. */
   readonly port: number;
   /** A batch that is usable at once, 64 hex digits; empty with `batch: false`. */
   readonly batchId: string;
-  /** The requests so far, at most 500, the oldest first. */
-  readonly requests: readonly RequestRecord[];
   /** As the platform's `fetch`, without a socket where the node is in this process; a path is enough. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** bee-js for this node; the package `@ethersphere/bee-js` must be installed. */
   bee(options?: BeeRequestOptions): Promise<Bee>;
   /** Mines blocks, one when nothing is said. */
   mine(options?: { blocks?: number }): Promise<Moment>;
-  /** Lets seconds pass, for the chain and for everything else on the node. */
+  /** Lets seconds pass: for the chain, and for the whole node where it is in this process. */
   increaseTime(seconds: number): Promise<Moment>;
   /** Remembers this moment without copying chunks; gives its id. [evm_snapshot] */
   snapshot(): Promise<string>;
   /** Goes back; uses up the snapshot and all later ones. Fails when there is no such one. [evm_revert] */
   revert(id: string): Promise<void>;
+  /** Everything that the node, or its cluster, remembers: a file, which `--load-state` reads as well. */
+  dumpState(): Promise<Uint8Array>;
+  /**
+   * Makes such a file everything there is; forgets all snapshots. Fails, with nothing changed, for a
+   * file that was written with another seed.
+   */
+  loadState(state: Uint8Array): Promise<void>;
   /** Sets what the wallet holds, in PLUR and wei; what is left out stays. */
   setBalance(balance: { bzz?: bigint; xdai?: bigint }): Promise<void>;
   /** Sets the rent, PLUR per chunk and block. */
   setPrice(plur: bigint): Promise<void>;
+  /**
+   * A batch for a year that belongs to a key of the caller (address, 40 hex digits), for clients that
+   * stamp by themselves. Gives its id.
+   */
+  createBatch(batch: { owner: string; depth?: number }): Promise<string>;
   /** Takes away everything that is left of a batch, of {@link batchId} when nothing is said. */
   expireBatch(id?: string): Promise<void>;
   /** Loses chunks, as a disk or a network does; gives how many. The same seed loses the same ones. */
   loseChunks(loss: Loss): Promise<number>;
+  /** Cuts the node off from other nodes and the upstream one, or brings it back. */
+  setOnline(isOnline: boolean): Promise<void>;
+  /** Stops listening and forgets everything; a node of another process stays as it is. */
+  stop(): Promise<void>;
+}
+
+/** A node in this process. */
+export interface SwarmNode extends SwarmHandle {
+  /** The requests so far, at most 500, the oldest first. */
+  readonly requests: readonly RequestRecord[];
   /** Makes requests fail, late or not at all; gives an id for {@link heal}. */
   fail(rule: FaultRule): string;
   /** Takes one rule of {@link fail} away, or all of them. */
   heal(id?: string): void;
-  /** Stops listening and forgets everything. */
+}
+
+/** A node of another process. */
+export interface ConnectedSwarm extends SwarmHandle {
+  /** The requests so far, at most 500, the oldest first. */
+  requests(): Promise<readonly RequestRecord[]>;
+  /** Makes requests fail, late or not at all; gives an id for {@link heal}. The path is no pattern. */
+  fail(rule: FaultRule & { readonly path: string }): Promise<string>;
+  /** Takes one rule of {@link fail} away, or all of them. */
+  heal(id?: string): Promise<void>;
+}
+
+/** Nodes that share a chain, hear each other's messages and fetch chunks from each other. */
+export interface Cluster extends AsyncDisposable {
+  /** Each with a batch of its own. */
+  readonly nodes: readonly SwarmNode[];
+  /** Stops one node; the others go on without it. */
+  stopNode(index: number): Promise<void>;
+  /** Stops all of them. */
   stop(): Promise<void>;
 }

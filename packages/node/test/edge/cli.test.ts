@@ -96,13 +96,25 @@ describe("arguments", () => {
     );
   });
 
+  it("take names of the name service, each with its reference", () => {
+    const line = parseCommandLine([
+      `--ens=a.eth=${"1".repeat(64)}`,
+      `--ens=b.eth=${"2".repeat(128)}`,
+    ]);
+    expect([...(line.group.names ?? [])]).toEqual([
+      ["a.eth", "1".repeat(64)],
+      ["b.eth", "2".repeat(128)],
+    ]);
+    expect(() => parseCommandLine(["--ens", "a.eth=1234"])).toThrow("--ens wants NAME=REFERENCE");
+  });
+
   it("refuses options that do not exist", () => {
     expect(() => parseCommandLine(["--prot", "1633"])).toThrow(UsageError);
     expect(() => parseCommandLine(["start"])).toThrow(UsageError);
   });
 
   it("are all explained by --help, in lines that fit a terminal", () => {
-    for (const flag of "port host data-dir fsync accept-loss rate json env ready-file fork-url state load-state dump-state seed nodes persona peers block-time price start-block confirmations bzz xdai chequebook stake withdraw-whitelist batch import upstream upstream-batch verbosity log-format allowed-hosts cors-allowed-origins".split(
+    for (const flag of "port host data-dir fsync accept-loss rate json env ready-file fork-url ens state load-state dump-state seed nodes persona peers block-time price start-block confirmations bzz xdai chequebook stake withdraw-whitelist batch import upstream upstream-batch verbosity log-format allowed-hosts cors-allowed-origins".split(
       " ",
     )) {
       expect(helpFor("npm run node --")).toContain(`--${flag}`);

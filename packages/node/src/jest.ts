@@ -1,0 +1,36 @@
+import { createSwarm, type SwarmNode, type SwarmOptions } from "./swarm.ts";
+
+type Hook = (work: () => Promise<void>) => void;
+
+/** A fresh node for every test of a file or a `describe`. */
+export interface SwarmOfTest {
+  /** The node of the test that runs. Throws between tests. */
+  readonly swarm: SwarmNode;
+}
+
+/**
+ * Starts a node before each test and stops it after, with the global `beforeEach` and `afterEach` of
+ * Jest, Mocha or Bun. Call it at the top of a file or a `describe`; read `swarm` inside the tests. Throws where there are
+ * no such globals.
+ */
+export function useSwarm(options: SwarmOptions = {}): SwarmOfTest {
+  const { beforeEach, afterEach } = globalThis as { beforeEach?: Hook; afterEach?: Hook };
+  if (beforeEach === undefined || afterEach === undefined) {
+    throw new Error("useSwarm wants the globals beforeEach and afterEach, as Jest has them");
+  }
+  let current: SwarmNode | undefined;
+  beforeEach(async () => {
+    current = await createSwarm(options);
+  });
+  afterEach(async () => {
+    const last = current;
+    current = undefined;
+    await last?.stop();
+  });
+  return {
+    get swarm() {
+      if (current === undefined) throw new Error("swarm is there inside tests only");
+      return current;
+    },
+  };
+}

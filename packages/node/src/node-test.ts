@@ -1,0 +1,32 @@
+import { test as base, type TestContext } from "node:test";
+import { createSwarm, type SwarmNode, type SwarmOptions } from "./swarm.ts";
+
+/** What a test is given. */
+export interface SwarmTestContext {
+  /** A node of the test's own; it stops after the test. */
+  readonly swarm: SwarmNode;
+  /** The context of `node:test`. */
+  readonly t: TestContext;
+}
+
+/** A test of `node:test` with a fresh node. */
+export type SwarmTest = (
+  name: string,
+  run: (context: SwarmTestContext) => Promise<void>,
+) => Promise<void>;
+
+/** `test` of `node:test`, with a fresh node for every test. */
+export const test: SwarmTest = swarmTest();
+
+/** The same with options for its nodes. */
+export function swarmTest(options: SwarmOptions = {}): SwarmTest {
+  return (name, run) =>
+    base(name, async (t) => {
+      const swarm = await createSwarm(options);
+      try {
+        await run({ swarm, t });
+      } finally {
+        await swarm.stop();
+      }
+    });
+}

@@ -1,0 +1,36 @@
+import {
+  test as base,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestType,
+} from "@playwright/test";
+import { createSwarm, type SwarmNode, type SwarmOptions } from "./swarm.ts";
+
+/** What the tests of {@link test} can ask for beside Playwright's own fixtures. */
+export interface SwarmFixture {
+  /** A node of the test's own, which every page may call; it stops after the test. */
+  readonly swarm: SwarmNode;
+}
+
+/** Playwright's `test` with a node. */
+export type SwarmPageTest = TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & SwarmFixture,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions
+>;
+
+/** Playwright's `test` with a fresh node for every test that asks for `swarm`. */
+export const test: SwarmPageTest = swarmTest();
+
+/** The same with options for its nodes. */
+export function swarmTest(options: SwarmOptions = {}): SwarmPageTest {
+  return base.extend<SwarmFixture>({
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern, and reads names from it.
+    swarm: async ({}, use) => {
+      const swarm = await createSwarm({ corsAllowedOrigins: ["*"], ...options });
+      await use(swarm);
+      await swarm.stop();
+    },
+  });
+}

@@ -1,0 +1,217 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterEach, describe, expect, it } from "vitest";
+import { makeCac } from "@swarm-docs/protocol/cac";
+import { ethAddressOfPrivateKey } from "@swarm-docs/protocol/crypto/keys";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import { bucketOf } from "@swarm-docs/protocol/postage/bucket";
+import { encodeStamp, signStamp } from "@swarm-docs/protocol/postage/stamp";
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
+import {
+  connect,
+  createCluster,
+  createSwarm,
+  loadFixture,
+  type Cluster,
+  type SwarmHandle,
+  type SwarmNode,
+} from "../../src/swarm.ts";
+
+const open: { stop(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.stop()));
+});
+
+async function start(options: Parameters<typeof createSwarm>[0] = {}): Promise<SwarmNode> {
+  const swarm = await createSwarm(options);
+  open.push(swarm);
+  return swarm;
+}
+
+async function cluster(nodes: number): Promise<Cluster> {
+  const started = await createCluster({ nodes, seed: "cluster" });
+  open.push(started);
+  return started;
+}
+
+async function upload(swarm: SwarmHandle, body: string): Promise<string> {
+  const headers = { "Swarm-Postage-Batch-Id": swarm.batchId };
+  const answer = await swarm.fetch("/bytes", { method: "POST", headers, body });
+  return ((await answer.json()) as { reference: string }).reference;
+}
+
+async function text(swarm: SwarmHandle, reference: string): Promise<string | number> {
+  const answer = await swarm.fetch(`/bytes/${reference}`);
+  return answer.ok ? answer.text() : answer.status;
+}
+
+const read = async (swarm: SwarmHandle, path: string): Promise<Record<string, unknown>> =>
+  (await (await swarm.fetch(path)).json()) as Record<string, unknown>;
+
+describe.each([
+  ["in this process", async (swarm: SwarmNode): Promise<SwarmHandle> => swarm],
+  ["connected to", (swarm: SwarmNode): Promise<SwarmHandle> => connect(swarm.url)],
+])("a node %s", (_name, take) => {
+  const handle = async (): Promise<SwarmHandle> => take(await start({ seed: "handle" }));
+
+  it("has a batch, and time that can be moved", async () => {
+    const swarm = await handle();
+    expect((await read(swarm, `/stamps/${swarm.batchId}`)).usable).toBe(true);
+    const { block } = await swarm.mine();
+    expect((await swarm.mine({ blocks: 4 })).block).toBe(block + 4);
+    expect((await swarm.increaseTime(86_400)).block).toBe(block + 4 + 17_280);
+  });
+
+  it("goes back to snapshots, and to what a file says", async () => {
+    const swarm = await handle();
+    const kept = await upload(swarm, "kept");
+    const file = await swarm.dumpState();
+    const id = await swarm.snapshot();
+    const later = await upload(swarm, "later");
+    await swarm.revert(id);
+    expect([await text(swarm, kept), await text(swarm, later)]).toEqual(["kept", 404]);
+    await expect(swarm.revert(id)).rejects.toThrow();
+    await upload(swarm, "later");
+    const next = await swarm.snapshot();
+    await swarm.loadState(file);
+    expect([await text(swarm, kept), await text(swarm, later)]).toEqual(["kept", 404]);
+    await expect(swarm.revert(next)).rejects.toThrow();
+    await expect(swarm.loadState(encodeUtf8("no state"))).rejects.toThrow("the state file is none");
+    expect(await text(swarm, kept)).toBe("kept");
+  });
+
+  it("loses chunks and batches, and gets richer and dearer", async () => {
+    const swarm = await handle();
+    const reference = await upload(
+      swarm,
+      Array.from({ length: 4_000 }, (_, i) => String(i).padStart(5)).join(""),
+    );
+    expect(await swarm.loseChunks({ share: 1 })).toBe(6);
+    expect(await swarm.loseChunks({ address: reference })).toBe(0);
+    await swarm.setBalance({ bzz: 5n });
+    expect((await read(swarm, "/wallet")).bzzBalance).toBe("5");
+    await swarm.setPrice(7n);
+    expect((await read(swarm, "/chainstate")).currentPrice).toBe("7");
+    await swarm.expireBatch();
+    expect(await upload(swarm, "y")).toBeUndefined();
+    await expect(swarm.expireBatch("11".repeat(32))).rejects.toThrow();
+  });
+
+  it("gives a batch to a key of the caller, who stamps by himself", async () => {
+    const swarm = await handle();
+    const key = keccak256(encodeUtf8("a client"));
+    const owner = toHex(ethAddressOfPrivateKey(key));
+    const id = await swarm.createBatch({ owner: `0x${owner}`, depth: 18 });
+    const batches = (await read(swarm, "/batches")).batches as { batchID: string; owner: string }[];
+    expect(batches.find(({ batchID }) => batchID === id)?.owner.replace("0x", "")).toBe(owner);
+    const chunk = makeCac(encodeUtf8("stamped outside"));
+    const index = { bucket: bucketOf(chunk.address), counter: 0 };
+    const batchId = Uint8Array.from(Buffer.from(id, "hex"));
+    const stamp = signStamp(chunk.address, { batchId, index, timestamp: 1n }, key);
+    const headers = { "Swarm-Postage-Stamp": toHex(encodeStamp(stamp)) };
+    const sent = await swarm.fetch("/chunks", {
+      method: "POST",
+      headers: { ...headers, "Content-Type": "application/octet-stream" },
+      body: chunk.data.slice(),
+    });
+    expect(sent.status).toBe(201);
+  });
+});
+
+describe("connect", () => {
+  it("makes requests fail and hears of them", async () => {
+    const swarm = await connect((await start()).url);
+    const id = await swarm.fail({ path: "/bytes*", status: 503, times: 2 });
+    expect((await swarm.fetch("/bytes/zz")).status).toBe(503);
+    await swarm.heal(id);
+    expect((await swarm.fetch("/bytes/zz")).status).toBe(400);
+    const seen = (await swarm.requests()).filter(({ path }) => path.startsWith("/bytes"));
+    expect(seen.map(({ path, status }) => [path, status])).toEqual([
+      ["/bytes/zz", 503],
+      ["/bytes/zz", 400],
+    ]);
+    await expect(swarm.fail({ path: "bytes" })).rejects.toThrow("want a path");
+  });
+
+  it("refuses what is no development node", async () => {
+    const { url } = await start();
+    await expect(connect(`${url}/bytes`)).rejects.toThrow("is no development node");
+  });
+});
+
+describe("createCluster", () => {
+  it("starts nodes that fetch from each other until one is cut off or stopped", async () => {
+    const { nodes, stopNode } = await cluster(3);
+    const [first, second, third] = nodes as [SwarmNode, SwarmNode, SwarmNode];
+    expect(new Set(nodes.map(({ port }) => port)).size).toBe(3);
+    expect(new Set(nodes.map(({ batchId }) => batchId)).size).toBe(3);
+    const reference = await upload(first, "shared");
+    expect(await text(second, reference)).toBe("shared");
+    await third.setOnline(false);
+    expect(await text(third, reference)).toBe(404);
+    await third.setOnline(true);
+    expect(await text(third, reference)).toBe("shared");
+    await stopNode(2);
+    expect((await read(first, "/peers")).peers).toHaveLength(1);
+  });
+});
+
+describe("loadFixture", () => {
+  it("sets up once and goes back to that", async () => {
+    const swarm = await start();
+    let count = 0;
+    const withFile = async (node: SwarmHandle): Promise<string> => (count++, upload(node, "file"));
+    const withMore = async (node: SwarmHandle): Promise<string> => upload(node, "more");
+    const reference = await loadFixture(swarm, withFile);
+    await swarm.loseChunks({ share: 1 });
+    expect(await text(swarm, reference)).toBe(404);
+    expect(await loadFixture(swarm, withFile)).toBe(reference);
+    expect([count, await text(swarm, reference)]).toEqual([1, "file"]);
+    const more = await loadFixture(swarm, withMore);
+    expect(await text(swarm, more)).toBe("more");
+    await loadFixture(swarm, withFile);
+    expect(await text(swarm, more)).toBe(404);
+    expect(await loadFixture(swarm, withMore)).toBe(more);
+    await expect(loadFixture(swarm, async () => 1)).rejects.toThrow("give it a name");
+  });
+});
+
+describe("a new node", () => {
+  it("begins with a state, keys and batch included", async () => {
+    const first = await start();
+    const reference = await upload(first, "carried over");
+    const state = await first.dumpState();
+    const second = await start({ loadState: state });
+    expect(second.batchId).toBe(first.batchId);
+    expect(await text(second, reference)).toBe("carried over");
+  });
+
+  it("knows names", async () => {
+    const reference = toHex(makeCac(encodeUtf8("by name")).address);
+    const swarm = await start({ names: { "my.eth": reference } });
+    expect(await upload(swarm, "by name")).toBe(reference);
+    expect(await text(swarm, "my.eth")).toBe("by name");
+    expect(await text(swarm, "other.eth")).toBe(400);
+  });
+
+  it("leaves neither handles nor memory behind, five hundred times over", async () => {
+    const handles = (): number => process.getActiveResourcesInfo().length;
+    const before = handles();
+    const gone: WeakRef<SwarmNode>[] = [];
+    for (let round = 0; round < 500; round++) {
+      const swarm = await createSwarm({ port: round % 10 === 0 ? 0 : false });
+      await upload(swarm, `file ${round}`);
+      await swarm.stop();
+      gone.push(new WeakRef(swarm));
+    }
+    await expect.poll(handles).toBeLessThanOrEqual(before + 2);
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    // What has just been answered is let go of in a turn or two.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    collect();
+    expect(gone.filter((one) => one.deref() !== undefined).length).toBeLessThan(10);
+  });
+});
