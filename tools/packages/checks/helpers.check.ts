@@ -1,21 +1,5 @@
-import { cpSync, mkdirSync, symlinkSync } from "node:fs";
-import path from "node:path";
-import { expect, inject, it } from "vitest";
-import { ROOT } from "../../run.ts";
-import { ownTool, project, run } from "./world.ts";
-
-/** A project that has the node, and from this repository what a developer has beside it. */
-function projectWith(files: Readonly<Record<string, string>>, peers: readonly string[]): string {
-  const folder = project({ "package.json": '{"type":"module"}', ...files });
-  const node = "node_modules/@swarm-docs/node";
-  cpSync(path.join(inject("installed"), node), path.join(folder, node), { recursive: true });
-  for (const peer of peers) {
-    const to = path.join(folder, "node_modules", peer);
-    mkdirSync(path.dirname(to), { recursive: true });
-    symlinkSync(path.join(ROOT, "node_modules", peer), to);
-  }
-  return folder;
-}
+import { expect, it } from "vitest";
+import { ownTool, projectWith, run } from "./world.ts";
 
 it("node:test has a node for every test", async () => {
   const file = `

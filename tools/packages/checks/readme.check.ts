@@ -1,9 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { transformSync } from "esbuild";
 import { describe, expect, inject, it } from "vitest";
-import { ROOT } from "../../run.ts";
-import { ownTool, project, run } from "./world.ts";
+import { ownTool, project, projectWith, run } from "./world.ts";
 
 /** The TypeScript fences of an installed README. */
 function fences(name: string): string[] {
@@ -32,14 +31,7 @@ describe.each(["protocol", "openapi"])("README of %s", (name) => {
 describe("README of node", () => {
   it("its test passes", async () => {
     const code = fences("node").find((one) => one.includes("@swarm-docs/node/vitest")) ?? "";
-    const folder = project({ "package.json": '{"type":"module"}', "a.test.ts": code });
-    // What the reader has installed beside the node.
-    mkdirSync(path.join(folder, "node_modules/@ethersphere"), { recursive: true });
-    for (const peer of ["vitest", "@ethersphere/bee-js"]) {
-      symlinkSync(path.join(ROOT, "node_modules", peer), path.join(folder, "node_modules", peer));
-    }
-    const node = "node_modules/@swarm-docs/node";
-    cpSync(path.join(inject("installed"), node), path.join(folder, node), { recursive: true });
+    const folder = projectWith({ "a.test.ts": code }, ["vitest", "@ethersphere/bee-js"]);
     const args = ["run", "--root", folder, "--reporter=json"];
     const { stdout, stderr } = await run(ownTool("vitest"), args, folder);
     expect(stdout, stderr).toContain('"numPassedTests":1');

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
@@ -69,3 +69,19 @@ export function installedManifest(name: string): { exports: Record<string, unkno
 
 /** A program of this repository's own tools. */
 export const ownTool = (name: string): string => path.join(ROOT, "node_modules/.bin", name);
+
+/** A project that has the node, and from this repository what a developer has beside it. */
+export function projectWith(
+  files: Readonly<Record<string, string>>,
+  peers: readonly string[],
+): string {
+  const folder = project({ "package.json": '{"type":"module"}', ...files });
+  const node = "node_modules/@swarm-docs/node";
+  cpSync(path.join(inject("installed"), node), path.join(folder, node), { recursive: true });
+  for (const peer of peers) {
+    const to = path.join(folder, "node_modules", peer);
+    mkdirSync(path.dirname(to), { recursive: true });
+    symlinkSync(path.join(ROOT, "node_modules", peer), to);
+  }
+  return folder;
+}

@@ -1,0 +1,42 @@
+import { cpSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { ROOT } from "../../run.ts";
+import { ownTool, projectWith, run } from "./world.ts";
+
+const EXAMPLES = path.join(ROOT, "examples");
+const names = readdirSync(EXAMPLES, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+const compilerOptions = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  noEmit: true,
+  target: "es2022",
+  lib: ["es2023", "dom", "esnext.disposable"],
+  module: "esnext",
+  moduleResolution: "bundler",
+  allowImportingTsExtensions: true,
+  // The client's own declarations are not ours to check.
+  skipLibCheck: true,
+  types: ["node"],
+};
+
+it.each(names)("example %s: types hold and tests pass, with the packed node", async (name) => {
+  const peers = ["vitest", "@ethersphere/bee-js", "@types/node"];
+  const folder = projectWith({}, peers);
+  cpSync(path.join(EXAMPLES, name), folder, {
+    recursive: true,
+    filter: (file) => !file.includes("node_modules"),
+  });
+  writeFileSync(
+    path.join(folder, "tsconfig.json"),
+    JSON.stringify({ compilerOptions, include: ["*.ts"] }),
+  );
+  expect(await run(ownTool("tsc"), ["-p", "."], folder)).toMatchObject({ stdout: "", code: 0 });
+  const args = ["run", "--root", folder, "--reporter=json"];
+  const { stdout, stderr, code } = await run(ownTool("vitest"), args, folder);
+  expect(code, stdout + stderr).toBe(0);
+  expect(stdout).toMatch(/"numPassedTests":[1-9]/);
+});
