@@ -3,8 +3,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const MARK = path.join(ROOT, "node_modules", ".installed");
@@ -43,25 +45,49 @@ function install() {
   writeFileSync(MARK, wanted);
 }
 
-const parent = process.ppid;
+/** Calls `end` once whoever started this process has gone: a signal to npm ends npm and its shell only. */
+function endWithParent(end) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    end();
+  }, 250);
+  watch.unref();
+}
+
+/** Runs the development node in this very process, where its bundle is ready: half the time to its start. */
+async function runNodeHere(args) {
+  if (args[0] === "check") return false;
+  const { cachedFile, starter } = await import("../packages/node/tools/cached.mjs");
+  const file = cachedFile();
+  if (!existsSync(file)) return false;
+  setFlagsFromString("--max-semi-space-size=4");
+  endWithParent(() => process.kill(process.pid, "SIGTERM"));
+  process.argv = [process.execPath, starter, file, ...args];
+  createRequire(import.meta.url)(starter);
+  return true;
+}
+
+/** Hands over to the command's script. */
+function runCommand(command, args) {
+  const script = path.join(import.meta.dirname, "commands", `${command.replace(":", "-")}.ts`);
+  if (!existsSync(script)) fail(`There is no command "${command}".`);
+  const tsx = pathToFileURL(path.join(ROOT, "node_modules/tsx/dist/loader.mjs")).href;
+  const child = spawn(process.execPath, ["--import", tsx, script, ...args], {
+    cwd: ROOT,
+    stdio: "inherit",
+    // Plugins of the site are written with JSX; its settings say how that is read.
+    env: { ...process.env, TSX_TSCONFIG_PATH: path.join(ROOT, "site/tsconfig.json") },
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => child.kill(signal));
+  }
+  endWithParent(() => child.kill("SIGTERM"));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
 checkNode();
 const [command = "", ...args] = process.argv.slice(2);
 install();
-const script = path.join(import.meta.dirname, "commands", `${command.replace(":", "-")}.ts`);
-if (!existsSync(script)) fail(`There is no command "${command}".`);
-const tsx = pathToFileURL(path.join(ROOT, "node_modules/tsx/dist/loader.mjs")).href;
-const child = spawn(process.execPath, ["--import", tsx, script, ...args], {
-  cwd: ROOT,
-  stdio: "inherit",
-  // Plugins of the site are written with JSX; its settings say how that is read.
-  env: { ...process.env, TSX_TSCONFIG_PATH: path.join(ROOT, "site/tsconfig.json") },
-});
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-// A signal to npm ends npm and its shell, and nobody tells us: whoever started us has then gone.
-const watch = setInterval(() => {
-  if (process.ppid === parent) return;
-  clearInterval(watch);
-  child.kill("SIGTERM");
-}, 250);
-watch.unref();
-child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+if (command !== "node" || !(await runNodeHere(args))) runCommand(command, args);

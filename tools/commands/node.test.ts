@@ -66,6 +66,22 @@ describe.skipIf(process.platform === "win32")("npm run node", { timeout: 300_000
     await expectGone(url);
   });
 
+  it("is one process once the sources are bundled, so that it starts sooner", async () => {
+    await start(process.execPath, ...bootstrap);
+    const child = spawn(process.execPath, [...bootstrap, "--port", "0", "--json"], {
+      cwd: ROOT,
+      detached: true,
+    });
+    started.push(child);
+    let text = "";
+    child.stdout.on("data", (piece: Buffer) => {
+      text += piece.toString();
+    });
+    child.stderr.resume();
+    await expect.poll(() => text, { timeout: 120_000 }).toContain("\n");
+    expect((JSON.parse(text) as { pid: number }).pid).toBe(child.pid);
+  });
+
   it("stops cleanly on Ctrl+C, which the terminal sends to every process", async () => {
     const { pid, url, end } = await start(process.execPath, ...bootstrap);
     process.kill(-pid, "SIGINT");

@@ -1,30 +1,13 @@
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { cache, cachedFile, starter } from "./cached.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
-const cache = join(root, "node_modules/.cache/swarm-node");
-const sources = ["packages/node/src", "packages/protocol/src", "package-lock.json"];
 
 const REQUIRE =
   'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);';
-
-/** Name, size and time of every source file: changes whenever one of them does. */
-function fingerprint(): string {
-  const hash = createHash("sha256");
-  const add = (path: string): void => {
-    const stat = statSync(path);
-    if (stat.isDirectory()) {
-      for (const name of readdirSync(path).sort()) add(join(path, name));
-    } else if (!path.endsWith(".test.ts")) {
-      hash.update(`${relative(root, path)} ${stat.size} ${stat.mtimeMs}\n`);
-    }
-  };
-  for (const source of sources) add(join(root, source));
-  return hash.digest("hex").slice(0, 16);
-}
 
 /** Bundles a TypeScript entry into one file that plain Node runs: a module, or CommonJS for `.cjs`. */
 export async function bundleTo(entry: string, outfile: string): Promise<void> {
@@ -55,8 +38,7 @@ export async function bundleTo(entry: string, outfile: string): Promise<void> {
  * does; it is CommonJS, which Node starts sooner, and `quick.cjs` keeps its compiled code.
  */
 export async function bundledCommandLine(): Promise<[starter: string, program: string]> {
-  const file = join(cache, `cli-${fingerprint()}.cjs`);
-  const starter = fileURLToPath(new URL("quick.cjs", import.meta.url));
+  const file = cachedFile();
   if (existsSync(file)) return [starter, file];
   mkdirSync(cache, { recursive: true });
   for (const name of readdirSync(cache)) rmSync(join(cache, name), { force: true });
