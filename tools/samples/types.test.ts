@@ -15,6 +15,8 @@ const TSCONFIG = {
     moduleResolution: "bundler",
     strict: true,
     noEmit: true,
+    // A sample may import a package of the workspace, which is its sources here.
+    allowImportingTsExtensions: true,
     skipLibCheck: true,
     lib: ["ES2023", "DOM", "DOM.Iterable"],
     types: ["node"],
