@@ -39,7 +39,10 @@ export interface NodeOptions {
 }
 
 /** Origins of the documentation site as it is served on the reader's own machine. */
-export const documentationOrigins = ["http://127.0.0.1:3000", "http://localhost:3000"];
+export const documentationOrigins: readonly string[] = [
+  "http://127.0.0.1:3000",
+  "http://localhost:3000",
+];
 
 /** The options with every omitted one at its default. */
 export function withDefaults(options: Partial<NodeOptions> & { seed: string }): NodeOptions {

@@ -82,4 +82,4 @@ const nextTask: () => Promise<void> =
     : tasksByMessage();
 
 /** The turns of this thread, which all nodes in it share. */
-export const ownThread = new Turns({ now: () => performance.now(), next: nextTask });
+export const ownThread: Turns = new Turns({ now: () => performance.now(), next: nextTask });

@@ -12,7 +12,7 @@ export const SEGMENT_BYTES = 32;
 /** Segments in a full payload. */
 export const SEGMENTS = 128;
 /** Most payload bytes a chunk can hold. */
-export const MAX_PAYLOAD_BYTES = SEGMENTS * SEGMENT_BYTES;
+export const MAX_PAYLOAD_BYTES: number = SEGMENTS * SEGMENT_BYTES;
 
 /** Root of the tree over `payload`, zero-padded to 4096 bytes. Fails on more than 4096 bytes. */
 export function bmtRoot(payload: Uint8Array): Uint8Array {

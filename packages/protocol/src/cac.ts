@@ -7,9 +7,9 @@ import { ProtocolError } from "./errors.ts";
 import { SPAN_BYTES, encodeSpan } from "./span.ts";
 
 /** Most bytes in a content-addressed chunk: span and full payload. */
-export const MAX_CHUNK_BYTES = SPAN_BYTES + MAX_PAYLOAD_BYTES;
+export const MAX_CHUNK_BYTES: number = SPAN_BYTES + MAX_PAYLOAD_BYTES;
 /** Fewest bytes in a chunk: a span and an empty payload. */
-export const MIN_CHUNK_BYTES = SPAN_BYTES;
+export const MIN_CHUNK_BYTES: number = SPAN_BYTES;
 
 /** A chunk as it is stored and sent: 32-byte address, and data (for a cac: span ‖ payload). */
 export type Chunk = { address: Uint8Array; data: Uint8Array };
@@ -18,7 +18,7 @@ export type Chunk = { address: Uint8Array; data: Uint8Array };
  * Chunk over `payload`. Without `span` (8 bytes) the span is the payload's length, as in a leaf.
  * Fails with `payload-too-large` or `span-invalid`.
  */
-export function makeCac(payload: Uint8Array, span = encodeSpan(payload.length)): Chunk {
+export function makeCac(payload: Uint8Array, span: Uint8Array = encodeSpan(payload.length)): Chunk {
   const address = chunkAddress(span, payload);
   const data = new Uint8Array(SPAN_BYTES + payload.length);
   data.set(span);

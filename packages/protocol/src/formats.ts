@@ -59,27 +59,49 @@ export function bytesOf(text: HexText): Uint8Array {
 }
 
 /** Reads a chunk address or overlay. Fails with `hex-invalid` or `length-invalid`. */
-export const parseSwarmAddress = hexParser<SwarmAddress>("Swarm address", 32);
+export const parseSwarmAddress: (text: unknown) => SwarmAddress = hexParser<SwarmAddress>(
+  "Swarm address",
+  32,
+);
 /** Reads an encrypted reference. Fails with `hex-invalid` or `length-invalid`. */
-export const parseEncryptedReference = hexParser<EncryptedReference>("encrypted reference", 64);
+export const parseEncryptedReference: (text: unknown) => EncryptedReference =
+  hexParser<EncryptedReference>("encrypted reference", 64);
 /** Reads a hash of a transaction, 0x allowed. Fails with `hex-invalid` or `length-invalid`. */
-export const parseTransactionHash = hexParser<TransactionHash>("transaction hash", 32, true);
+export const parseTransactionHash: (text: unknown) => TransactionHash = hexParser<TransactionHash>(
+  "transaction hash",
+  32,
+  true,
+);
 /** Reads an Ethereum address, 0x allowed; letter case is not checked, see `isChecksummed`. */
-export const parseEthAddress = hexParser<EthAddress>("Ethereum address", 20, true);
+export const parseEthAddress: (text: unknown) => EthAddress = hexParser<EthAddress>(
+  "Ethereum address",
+  20,
+  true,
+);
 /** Reads a signature of 65 bytes. Fails with `hex-invalid` or `length-invalid`. */
-export const parseSignature = hexParser<Signature>("signature", 65);
+export const parseSignature: (text: unknown) => Signature = hexParser<Signature>("signature", 65);
 /** Reads eight bytes. Fails with `hex-invalid` or `length-invalid`. */
-export const parseHex8 = hexParser<Hex8>("8-byte value", 8);
+export const parseHex8: (text: unknown) => Hex8 = hexParser<Hex8>("8-byte value", 8);
 /** Reads the id of a batch. Fails with `hex-invalid` or `length-invalid`. */
-export const parseBatchId = hexParser<BatchId>("batch id", 32);
+export const parseBatchId: (text: unknown) => BatchId = hexParser<BatchId>("batch id", 32);
 /** Reads a topic. Fails with `hex-invalid` or `length-invalid`. */
-export const parseTopic = hexParser<Topic>("topic", 32);
+export const parseTopic: (text: unknown) => Topic = hexParser<Topic>("topic", 32);
 /** Reads an identifier of a single-owner chunk. Fails with `hex-invalid` or `length-invalid`. */
-export const parseIdentifier = hexParser<Identifier>("identifier", 32);
+export const parseIdentifier: (text: unknown) => Identifier = hexParser<Identifier>(
+  "identifier",
+  32,
+);
 /** Reads a private key, 0x allowed; whether it is on the curve is seen when it is used. */
-export const parsePrivateKey = hexParser<PrivateKey>("private key", 32, true);
+export const parsePrivateKey: (text: unknown) => PrivateKey = hexParser<PrivateKey>(
+  "private key",
+  32,
+  true,
+);
 /** Reads the 113 bytes of a stamp; `decodeStamp` takes them apart. */
-export const parseStampText = hexParser<StampText>("postage stamp", 113);
+export const parseStampText: (text: unknown) => StampText = hexParser<StampText>(
+  "postage stamp",
+  113,
+);
 
 const compressedPoint = hexParser<PublicKey>("public key", 33);
 

@@ -2,7 +2,7 @@
 import { ProtocolError } from "./errors.ts";
 
 /** Chunks that a node of the default size keeps in its reserve. [bee pkg/storer] */
-export const RESERVE_CAPACITY = 2n ** 22n;
+export const RESERVE_CAPACITY: bigint = 2n ** 22n;
 /** Blocks of one round of the redistribution game. [storage-incentives Redistribution.sol] */
 export const ROUND_BLOCKS = 152;
 
@@ -54,7 +54,7 @@ export function drawIntervalSeconds(depth: number, blockSeconds: number): number
  * chunks; 0 when they fit into one. Give all chunks sold, or only the used share of them to estimate
  * the storage radius. [bee pkg/postage/batchstore]
  */
-export function reserveDepth(chunks: bigint, capacity = RESERVE_CAPACITY): number {
+export function reserveDepth(chunks: bigint, capacity: bigint = RESERVE_CAPACITY): number {
   let depth = 0;
   while (chunks > capacity << BigInt(depth)) depth++;
   return depth;

@@ -12,11 +12,11 @@ import { REPLICA_OWNER } from "./redundancy/replicas.ts";
 /** Bytes of an identifier. */
 export const IDENTIFIER_BYTES = 32;
 /** Bytes in front of the wrapped chunk: identifier and signature. */
-export const SOC_OVERHEAD_BYTES = IDENTIFIER_BYTES + SIGNATURE_BYTES;
+export const SOC_OVERHEAD_BYTES: number = IDENTIFIER_BYTES + SIGNATURE_BYTES;
 /** Fewest bytes of a single-owner chunk. */
-export const MIN_SOC_BYTES = SOC_OVERHEAD_BYTES + 8;
+export const MIN_SOC_BYTES: number = SOC_OVERHEAD_BYTES + 8;
 /** Most bytes of a single-owner chunk. */
-export const MAX_SOC_BYTES = SOC_OVERHEAD_BYTES + MAX_CHUNK_BYTES;
+export const MAX_SOC_BYTES: number = SOC_OVERHEAD_BYTES + MAX_CHUNK_BYTES;
 
 /** A single-owner chunk taken apart. As a `Chunk` it can be stored and sent. */
 export type Soc = Chunk & {

@@ -1,5 +1,5 @@
 /** Bytes of a slice of a body at most. */
-export const sliceBytes = 256 << 10;
+export const sliceBytes: number = 256 << 10;
 
 /** Slices of one body under way before the sender waits: 2 MiB. */
 export const sliceWindow = 8;

@@ -30,7 +30,7 @@ export class BlockClock {
   /** How blocks come as long as the table has nothing else. */
   readonly #first: Pace;
 
-  constructor(tables: Tables, clock: Clock, blockTimeMs: number, firstBlock = startBlock) {
+  constructor(tables: Tables, clock: Clock, blockTimeMs: number, firstBlock: number = startBlock) {
     this.blockTimeMs = blockTimeMs;
     this.#clock = clock;
     this.#table = tables.table("block-clock");

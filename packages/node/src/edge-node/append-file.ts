@@ -90,7 +90,7 @@ export class AppendFile {
     path: string,
     head: Buffer,
     isSynced: boolean,
-    name = basename(path),
+    name: string = basename(path),
   ): Promise<AppendFile> {
     const file = await openForUpdate(path);
     try {

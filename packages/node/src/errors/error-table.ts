@@ -219,7 +219,7 @@ export const errorTable = {
     403,
     "this name is not allowed in Host: start the node with --allowed-hosts and the name",
   ],
-} as const satisfies Readonly<Record<string, readonly [status: number, message: string]>>;
+} as const;
 
 /** Identifier of an error of the interface. */
 export type ErrorId = keyof typeof errorTable;

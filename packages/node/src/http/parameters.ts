@@ -59,8 +59,10 @@ export function named<T>(wireName: string, field: Field<T>): Field<T> {
   return { ...field, wireName };
 }
 
-type Fields = Readonly<Record<string, Field<unknown>>>;
-type Values<F extends Fields> = {
+/** How the parameters of a group are read, by name. */
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+/** What was read, by the names of the fields. */
+export type Values<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never;
 };
 

@@ -59,9 +59,9 @@ export function bigInteger(min: bigint, max: bigint): Parser<bigint> {
 }
 
 /** Unsigned 64-bit decimal. */
-export const uint64 = bigInteger(0n, maxUint64);
+export const uint64: Parser<bigint> = bigInteger(0n, maxUint64);
 /** Signed 64-bit decimal. */
-export const int64 = bigInteger(-maxInt64 - 1n, maxInt64);
+export const int64: Parser<bigint> = bigInteger(-maxInt64 - 1n, maxInt64);
 
 /** Unsigned decimal of at most 8 bits. */
 export const uint8: Parser<number> = (text) => Number(bigInteger(0n, 255n)(text));

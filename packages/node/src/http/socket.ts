@@ -5,7 +5,7 @@ export interface SocketClose {
 }
 
 /** Cut the connection without a close frame. */
-export const dropConnection = Symbol("drop connection");
+export const dropConnection: unique symbol = Symbol("drop connection");
 
 /** What a received frame leads to: nothing, a frame in answer, a close, or a cut. */
 export type FrameAnswer = undefined | Uint8Array | SocketClose | typeof dropConnection;

@@ -1,12 +1,24 @@
 import { parseLevel } from "@swarm-docs/protocol/redundancy/tables";
 import type { ContentForm } from "../state/files.ts";
 import type { UploadRequest, UploadSession } from "../state/uploads.ts";
-import { headerParameters, optional, required, withDefault } from "./parameters.ts";
+import {
+  headerParameters,
+  optional,
+  required,
+  withDefault,
+  type Field,
+  type Values,
+} from "./parameters.ts";
 import { bool, hexBytes, max, uint64, uint8 } from "./parsers.ts";
 import type { Call } from "./route.ts";
 
 /** Headers of every upload that a batch pays for. [bee pkg/api/bytes.go, bzz.go] */
-export const uploadFields = {
+export const uploadFields: {
+  readonly "Swarm-Postage-Batch-Id": Field<Uint8Array>;
+  readonly "Swarm-Tag": Field<bigint | undefined>;
+  readonly "Swarm-Pin": Field<boolean>;
+  readonly "Swarm-Deferred-Upload": Field<boolean>;
+} = {
   "Swarm-Postage-Batch-Id": required(hexBytes),
   "Swarm-Tag": optional(uint64),
   "Swarm-Pin": withDefault(bool, false),
@@ -14,13 +26,19 @@ export const uploadFields = {
 };
 
 /** Headers that say how content is cut into chunks. Bee takes any level; here it is 0 to 4. */
-export const contentFields = {
+export const contentFields: {
+  readonly "Swarm-Encrypt": Field<boolean>;
+  readonly "Swarm-Redundancy-Level": Field<number>;
+} = {
   "Swarm-Encrypt": withDefault(bool, false),
   "Swarm-Redundancy-Level": withDefault(uint8, 0, max(4)),
 };
 
 /** Headers that put an upload under access control. */
-export const actFields = {
+export const actFields: {
+  readonly "Swarm-Act": Field<boolean>;
+  readonly "Swarm-Act-History-Address": Field<Uint8Array | undefined>;
+} = {
   "Swarm-Act": withDefault(bool, false),
   "Swarm-Act-History-Address": optional(hexBytes),
 };
@@ -57,6 +75,8 @@ export function contentForm(headers: {
 }
 
 /** All headers of an upload of content. Fails with `invalid-header-params`. */
-export function contentHeaders(call: Call) {
+export function contentHeaders(
+  call: Call,
+): Values<typeof uploadFields & typeof contentFields & typeof actFields> {
   return headerParameters(call, { ...uploadFields, ...contentFields, ...actFields });
 }

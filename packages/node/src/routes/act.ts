@@ -15,7 +15,7 @@ import {
 } from "../http/parameters.ts";
 import { bool, hexBytes, referenceOrCid } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
-import { resource, type Call } from "../http/route.ts";
+import { resource, type Call, type Resource } from "../http/route.ts";
 import { openUpload, uploadFields } from "../http/upload-headers.ts";
 import { actReading, failAct, updateGrantees } from "../state/act.ts";
 
@@ -154,7 +154,7 @@ async function get(call: Call): Promise<Response> {
 }
 
 /** `/grantee`: who may read what is under access control. [bee pkg/api/accesscontrol.go] */
-export const act = [
+export const act: readonly Resource[] = [
   resource("/grantee", { POST: create }),
   resource("/grantee/{reference}", { GET: get, PATCH: patch }),
 ];

@@ -3,7 +3,13 @@ import { fail } from "../errors/errors.ts";
 import { named, pathParameters, required } from "../http/parameters.ts";
 import { hexBytes } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
-import { resource, type Call, type Handler, type Simulation } from "../http/route.ts";
+import {
+  resource,
+  type Call,
+  type Handler,
+  type Simulation,
+  type Resource,
+} from "../http/route.ts";
 import type { PeerAccount } from "../state/accounting.ts";
 
 const pretended: { simulated: Simulation[] } = { simulated: ["accounting", "peers"] };
@@ -62,7 +68,7 @@ function settlement(call: Call): Response {
 }
 
 /** What peers owe each other. [bee pkg/api/{balances,settlements}.go] */
-export const balances = [
+export const balances: readonly Resource[] = [
   resource("/balances", { GET: listBalances }, pretended),
   resource("/balances/{address}", { GET: balance }, pretended),
   resource("/consumed", { GET: listBalances }, pretended),

@@ -5,7 +5,7 @@ import { readReference } from "../http/act-reference.ts";
 import { serveContent } from "../http/content.ts";
 import { readPlan } from "../http/download-headers.ts";
 import { fail } from "../errors/errors.ts";
-import { resource, type Call } from "../http/route.ts";
+import { resource, type Call, type Resource } from "../http/route.ts";
 import { contentForm, contentHeaders, openUpload } from "../http/upload-headers.ts";
 import { uploaded } from "../http/uploaded.ts";
 import { chunkReader, openContent } from "../state/download.ts";
@@ -52,7 +52,7 @@ async function head(call: Call): Promise<Response> {
 }
 
 /** `/bytes`: content without a name. [bee pkg/api/bytes.go] */
-export const bytes = [
+export const bytes: readonly Resource[] = [
   resource("/bytes", { POST: upload }),
   resource("/bytes/{reference}", { GET: download, HEAD: head }),
 ];

@@ -19,7 +19,7 @@ import {
   withDefault,
 } from "../http/parameters.ts";
 import { bool, mediaType, startsNotWith, text } from "../http/parsers.ts";
-import { resource, type Call } from "../http/route.ts";
+import { resource, type Call, type Resource } from "../http/route.ts";
 import {
   actFields,
   contentFields,
@@ -175,7 +175,7 @@ async function serveEntry(
 }
 
 /** `/bzz`: files with names, and collections. [bee pkg/api/bzz.go] */
-export const bzz = [
+export const bzz: readonly Resource[] = [
   resource("/bzz", { POST: upload }),
   resource("/bzz/{reference}", { GET: withSlash }, { anyMethod: true }),
   resource("/bzz/{reference}/{path*}", { GET: download, HEAD: download }),

@@ -6,7 +6,7 @@ import { gasOf } from "../http/gas.ts";
 import { given, named, pathParameters, queryParameters, required } from "../http/parameters.ts";
 import { anyInteger, hexBytes } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
-import { resource, type Call, type Simulation } from "../http/route.ts";
+import { resource, type Call, type Simulation, type Resource } from "../http/route.ts";
 import type { PeerAccount } from "../state/accounting.ts";
 import type { Cheque } from "../state/chequebook.ts";
 import { lock } from "../http/lock.ts";
@@ -101,7 +101,7 @@ async function move(
 }
 
 /** `/chequebook`: deposits, withdrawals, cheques and cashing. [bee pkg/api/chequebook.go] */
-export const chequebook = [
+export const chequebook: readonly Resource[] = [
   resource("/chequebook/address", { GET: address }, pretended),
   resource("/chequebook/balance", { GET: balance }, pretended),
   resource("/chequebook/cheque", { GET: cheques }, pretended),

@@ -7,7 +7,7 @@ import { bodyLimits } from "../http/limits.ts";
 import { headerParameters, optional, required } from "../http/parameters.ts";
 import { hexBytes, uint64 } from "../http/parsers.ts";
 import { openPaid, paymentFields } from "../http/payment.ts";
-import { resource, type Call } from "../http/route.ts";
+import { resource, type Call, type Resource } from "../http/route.ts";
 import {
   dropConnection,
   upgradeRequired,
@@ -120,7 +120,7 @@ function refuseStream(call: Call): Response {
 }
 
 /** `/chunks`: single chunks. [bee pkg/api/chunk.go, chunk_stream.go] */
-export const chunks = [
+export const chunks: readonly Resource[] = [
   resource("/chunks", { POST: upload }, { maxBodyBytes: bodyLimits.chunk }),
   resource("/chunks/stream", { GET: refuseStream }, { socket: stream, anyMethod: true }),
   resource("/chunks/{address}", { GET: download, HEAD: head }),

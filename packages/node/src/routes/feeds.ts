@@ -12,7 +12,7 @@ import {
   withDefault,
 } from "../http/parameters.ts";
 import { bool, ethereumAddress, hexBytes, int64, oneOf, text, uint64 } from "../http/parsers.ts";
-import { resource, type Call } from "../http/route.ts";
+import { resource, type Call, type Resource } from "../http/route.ts";
 import { actFields, openUpload, uploadFields } from "../http/upload-headers.ts";
 import { uploaded } from "../http/uploaded.ts";
 import { serveWrapped } from "../http/wrapped.ts";
@@ -74,6 +74,6 @@ async function get(call: Call): Promise<Response> {
 }
 
 /** `/feeds`: feed manifests and the latest update of a feed. [bee pkg/api/feed.go] */
-export const feeds = [
+export const feeds: readonly Resource[] = [
   resource("/feeds/{owner}/{topic}", { POST: create, GET: get }, { maxBodyBytes: bodyLimits.feed }),
 ];

@@ -1,6 +1,6 @@
 import { named, pathParameters, required } from "../http/parameters.ts";
 import { referenceOrCid } from "../http/parsers.ts";
-import { resource, type Call } from "../http/route.ts";
+import { resource, type Call, type Resource } from "../http/route.ts";
 import { upgradeRequired, type SocketSession } from "../http/socket.ts";
 import { gsocChannel } from "../state/messages.ts";
 
@@ -19,6 +19,6 @@ function refuse(call: Call): Response {
 }
 
 /** `/gsoc`: writes to a single-owner chunk as they reach this node. [bee pkg/api/gsoc.go] */
-export const gsoc = [
+export const gsoc: readonly Resource[] = [
   resource("/gsoc/subscribe/{address}", { GET: refuse }, { socket: subscribe, anyMethod: true }),
 ];

@@ -4,7 +4,7 @@ import { isCheap } from "../http/expression.ts";
 import { pathParameters, queryOf, required } from "../http/parameters.ts";
 import { base64, oneOf, text } from "../http/parsers.ts";
 import { json, statusReply } from "../http/reply.ts";
-import { resource, type Call } from "../http/route.ts";
+import { resource, type Call, type Resource } from "../http/route.ts";
 import type { Verbosity } from "../state/loggers.ts";
 
 /** A logger as the interface shows it. */
@@ -118,7 +118,7 @@ async function bodyVerbosity(call: Call): Promise<string> {
 }
 
 /** `/loggers`: how much the node says. [bee pkg/api/logger.go] */
-export const loggers = [
+export const loggers: readonly Resource[] = [
   resource("/loggers", { GET: (call) => answer(all(call)) }),
   resource(
     "/loggers/{exp}",

@@ -4,7 +4,7 @@ import { chainId } from "../chain/chain.ts";
 import { fail, isApiError } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import { json, statusReply } from "../http/reply.ts";
-import { resource, type Call, type Simulation } from "../http/route.ts";
+import { resource, type Call, type Simulation, type Resource } from "../http/route.ts";
 import { lock } from "../http/lock.ts";
 import { disconnectLimit, paymentThreshold, refreshRate } from "../state/accounting.ts";
 import { bitText, commitment, ownSnapshot, peerSnapshot } from "../state/status.ts";
@@ -195,7 +195,7 @@ function syntaxFault(cause: unknown, text: string): string {
 }
 
 /** What the node is, has and says. [bee pkg/api/{health,node,status,…}.go] */
-export const node = [
+export const node: readonly Resource[] = [
   resource("/health", { GET: health }, { anyMethod: true }),
   resource("/readiness", { GET: readiness }, { anyMethod: true }),
   resource("/node", { GET: nodeInfo }, { simulated: ["chain"] }),

@@ -5,7 +5,7 @@ import { named, pathParameters, required } from "../http/parameters.ts";
 import { hexBytes } from "../http/parsers.ts";
 import { json, statusReply, toJson } from "../http/reply.ts";
 import { topologyOf } from "../state/topology.ts";
-import { resource, type Call, type Simulation } from "../http/route.ts";
+import { resource, type Call, type Simulation, type Resource } from "../http/route.ts";
 import { underlayOf } from "../state/underlay.ts";
 
 const pretended: { simulated: Simulation[] } = { simulated: ["peers"] };
@@ -58,7 +58,7 @@ function topology(call: Call): Response {
 }
 
 /** Peers, pretended or of the same group. [bee pkg/api/{peer,topology}.go] */
-export const peers = [
+export const peers: readonly Resource[] = [
   resource("/peers", { GET: list }, pretended),
   resource("/peers/{address}", { DELETE: disconnect }, pretended),
   resource("/connect/{multiAddress+}", { POST: connect }, pretended),

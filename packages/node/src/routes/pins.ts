@@ -6,7 +6,7 @@ import { fail } from "../errors/errors.ts";
 import { optional, pathParameters, queryParameters, required } from "../http/parameters.ts";
 import { hexBytes } from "../http/parsers.ts";
 import { json, statusReply, toJson } from "../http/reply.ts";
-import { resource, type Call } from "../http/route.ts";
+import { resource, type Call, type Resource } from "../http/route.ts";
 import { traverse } from "../state/traversal.ts";
 import { AddressList } from "../store/address-list.ts";
 import { AddressTable } from "../store/address-table.ts";
@@ -101,7 +101,7 @@ async function checkPin(
 }
 
 /** `/pins`: content kept on this node. [bee pkg/api/pin.go] */
-export const pins = [
+export const pins: readonly Resource[] = [
   resource("/pins", { GET: list }),
   resource("/pins/check", { GET: check }),
   resource("/pins/{reference}", { GET: get, POST: create, DELETE: remove }),

@@ -17,7 +17,7 @@ import {
 import { hexBytes, text } from "../http/parsers.ts";
 import { publicKey } from "../http/public-key.ts";
 import { statusReply } from "../http/reply.ts";
-import { resource, type Call } from "../http/route.ts";
+import { resource, type Call, type Resource } from "../http/route.ts";
 import { upgradeRequired, type SocketSession } from "../http/socket.ts";
 import { orFail } from "../state/files.ts";
 import { pssChannel } from "../state/messages.ts";
@@ -133,7 +133,7 @@ async function subscribe(call: Call): Promise<SocketSession> {
 }
 
 /** `/pss`: messages to overlays. [bee pkg/api/pss.go] */
-export const pss = [
+export const pss: readonly Resource[] = [
   resource("/pss/send/{topic}/{targets}", { POST: send }, { maxBodyBytes: bodyLimits.pss }),
   resource(
     "/pss/subscribe/{topic}",

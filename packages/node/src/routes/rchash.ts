@@ -8,7 +8,7 @@ import { fail } from "../errors/errors.ts";
 import { pathParameters, required, withDefault } from "../http/parameters.ts";
 import { hexBytes, uint8 } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
-import { resource, type Call } from "../http/route.ts";
+import { resource, type Call, type Resource } from "../http/route.ts";
 import { orFail } from "../state/files.ts";
 import { reserveChunks, stampOf } from "../state/reserve.ts";
 
@@ -73,4 +73,6 @@ async function sample(call: Call): Promise<Response> {
 }
 
 /** `/rchash`: a sample of the local chunks with its proofs. [bee pkg/api/rchash.go] */
-export const rchash = [resource("/rchash/{depth}/{anchor1}/{anchor2}", { GET: sample })];
+export const rchash: readonly Resource[] = [
+  resource("/rchash/{depth}/{anchor1}/{anchor2}", { GET: sample }),
+];

@@ -1,9 +1,9 @@
-import { resource } from "../http/route.ts";
+import { resource, type Resource } from "../http/route.ts";
 
 const plain = { "Content-Type": "text/plain; charset=utf-8" };
 
 /** What a browser and a crawler see at the root. [bee pkg/api/router.go] */
-export const root = [
+export const root: readonly Resource[] = [
   resource(
     "/",
     { GET: () => new Response("Ethereum Swarm Bee\n", { headers: plain }) },

@@ -15,7 +15,7 @@ import {
 } from "../http/parameters.ts";
 import { bool, ethereumAddress, hexBytes } from "../http/parsers.ts";
 import { openPaid, paymentFields } from "../http/payment.ts";
-import { resource, type Call } from "../http/route.ts";
+import { resource, type Call, type Resource } from "../http/route.ts";
 import { actFields } from "../http/upload-headers.ts";
 import { serveWrapped } from "../http/wrapped.ts";
 import { uploaded } from "../http/uploaded.ts";
@@ -93,6 +93,6 @@ async function download(call: Call): Promise<Response> {
 }
 
 /** `/soc`: single-owner chunks. [bee pkg/api/soc.go] */
-export const soc = [
+export const soc: readonly Resource[] = [
   resource("/soc/{owner}/{id}", { POST: upload, GET: download }, { maxBodyBytes: bodyLimits.soc }),
 ];

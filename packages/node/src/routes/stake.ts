@@ -3,7 +3,7 @@ import { gasGuard, gasOf } from "../http/gas.ts";
 import { given, pathParameters } from "../http/parameters.ts";
 import { anyInteger } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
-import { resource, type Call, type ResourceOptions } from "../http/route.ts";
+import { resource, type Call, type Resource, type ResourceOptions } from "../http/route.ts";
 import { lock } from "../http/lock.ts";
 
 const onChain: ResourceOptions = {
@@ -29,7 +29,7 @@ async function deposit(call: Call): Promise<Response> {
 }
 
 /** `/stake`: the node's stake. [bee pkg/api/staking.go] */
-export const stake = [
+export const stake: readonly Resource[] = [
   resource(
     "/stake",
     { GET: staked, DELETE: async (call) => sent(await call.node.stake.migrate(gasOf(call))) },

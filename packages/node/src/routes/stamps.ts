@@ -12,7 +12,7 @@ import {
 } from "../http/parameters.ts";
 import { anyInteger, bool, hexBytes, length, min, text, uint8 } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
-import { resource, type Call, type ResourceOptions } from "../http/route.ts";
+import { resource, type Call, type Resource, type ResourceOptions } from "../http/route.ts";
 import type { ContractBatch } from "../chain/postage-contract.ts";
 import type { OwnBatch } from "../state/batches.ts";
 import { lock } from "../http/lock.ts";
@@ -147,7 +147,7 @@ async function createEnvelope(call: Call): Promise<Response> {
 }
 
 /** `/stamps`, `/batches`, `/envelope`: postage. [bee pkg/api/{postage,envelope}.go] */
-export const stamps = [
+export const stamps: readonly Resource[] = [
   resource("/stamps", { GET: list }, { simulated: ["chain"] }),
   resource("/stamps/topup/{batch_id}/{amount}", { PATCH: topUp }, onChain),
   resource("/stamps/dilute/{batch_id}/{depth}", { PATCH: dilute }, onChain),

@@ -3,7 +3,7 @@ import { fail, isApiError } from "../errors/errors.ts";
 import { headerParameters, named, pathParameters, required } from "../http/parameters.ts";
 import { hexBytes, referenceOrCid } from "../http/parsers.ts";
 import { json, statusReply } from "../http/reply.ts";
-import { resource, type Call } from "../http/route.ts";
+import { resource, type Call, type Resource } from "../http/route.ts";
 import { orFail } from "../state/files.ts";
 import { traverse } from "../state/traversal.ts";
 import { AddressTable } from "../store/address-table.ts";
@@ -72,4 +72,6 @@ async function reupload(call: Call): Promise<Response> {
 }
 
 /** `/stewardship`: is content still there, and pushing it again. [bee pkg/api/stewardship.go] */
-export const stewardship = [resource("/stewardship/{reference}", { GET: check, PUT: reupload })];
+export const stewardship: readonly Resource[] = [
+  resource("/stewardship/{reference}", { GET: check, PUT: reupload }),
+];

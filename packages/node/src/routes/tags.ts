@@ -11,7 +11,7 @@ import {
 } from "../http/parameters.ts";
 import { int64, max, min, uint64 } from "../http/parsers.ts";
 import { json, noContent, statusReply } from "../http/reply.ts";
-import { resource, type Call } from "../http/route.ts";
+import { resource, type Call, type Resource } from "../http/route.ts";
 import { rfc3339 } from "../times.ts";
 import type { Tag } from "../state/tags.ts";
 
@@ -81,7 +81,7 @@ async function patch(call: Call): Promise<Response> {
 }
 
 /** `/tags`: progress of uploads. [bee pkg/api/tag.go] */
-export const tags = [
+export const tags: readonly Resource[] = [
   resource("/tags", { GET: list, POST: create }, { maxBodyBytes: bodyLimits.tag }),
   resource(
     "/tags/{uid}",

@@ -5,7 +5,7 @@ import { gasOf } from "../http/gas.ts";
 import { named, pathParameters, required } from "../http/parameters.ts";
 import { transactionHash } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
-import { resource, type Call, type Simulation } from "../http/route.ts";
+import { resource, type Call, type Simulation, type Resource } from "../http/route.ts";
 import { rfc3339Seconds } from "../times.ts";
 
 const pretended: { simulated: Simulation[] } = { simulated: ["chain"] };
@@ -61,7 +61,7 @@ async function cancel(call: Call): Promise<Response> {
 }
 
 /** `/transactions`: what the node has sent to the chain. [bee pkg/api/transaction.go] */
-export const transactions = [
+export const transactions: readonly Resource[] = [
   resource("/transactions", { GET: list }, pretended),
   resource(
     "/transactions/{txHash}",

@@ -5,7 +5,7 @@ import { gasOf } from "../http/gas.ts";
 import { given, pathParameters, queryParameters, required } from "../http/parameters.ts";
 import { anyInteger, ethereumAddress, text } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
-import { resource, type Call, type Simulation } from "../http/route.ts";
+import { resource, type Call, type Simulation, type Resource } from "../http/route.ts";
 
 const pretended: { simulated: Simulation[] } = { simulated: ["chain"] };
 
@@ -47,4 +47,6 @@ async function withdraw(call: Call): Promise<Response> {
 }
 
 /** `/wallet/withdraw`: sends funds out. [bee pkg/api/wallet.go] */
-export const wallet = [resource("/wallet/withdraw/{coin}", { POST: withdraw }, pretended)];
+export const wallet: readonly Resource[] = [
+  resource("/wallet/withdraw/{coin}", { POST: withdraw }, pretended),
+];

@@ -27,7 +27,7 @@ export interface OwnBatch {
 }
 
 /** Account of the postage contract. */
-export const postageAccount = keccak256(encodeUtf8("postage contract")).slice(12);
+export const postageAccount: Uint8Array = keccak256(encodeUtf8("postage contract")).slice(12);
 
 /** The batches that this node owns and stamps with. [bee pkg/postage] */
 export class Batches {

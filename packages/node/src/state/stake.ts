@@ -7,7 +7,7 @@ import { fail } from "../errors/errors.ts";
 import type { Table, Tables } from "../store/tables.ts";
 
 /** Least first stake: 10 BZZ, in PLUR. [bee pkg/storageincentives/staking] */
-export const minimumStake = 10n * 10n ** 16n;
+export const minimumStake: bigint = 10n * 10n ** 16n;
 
 const stakeContract = keccak256(encodeUtf8("stake contract")).slice(12);
 

@@ -69,7 +69,7 @@ const inFlightLimit = 8;
 export class Uploads {
   readonly parts: Parts;
   /** Chunks that only unfinished sessions have asked for, with the number of these sessions. */
-  readonly provisional = new AddressTable();
+  readonly provisional: AddressTable = new AddressTable();
 
   constructor(parts: Parts) {
     this.parts = parts;

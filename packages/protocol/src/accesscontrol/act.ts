@@ -13,7 +13,7 @@ import { sessionKeys } from "./session.ts";
 export type Act = ReadonlyMap<string, Uint8Array>;
 
 /** Most bytes of a stored trie that a reader should take: about 56,000 readers. A limit of this library. */
-export const MAX_ACT_BYTES = 2 ** 23;
+export const MAX_ACT_BYTES: number = 2 ** 23;
 
 const ENTRY = /^[0-9a-f]{64}$/i;
 /** `"<64 digits>":{"reference":"<64 digits>"},` */

@@ -10,7 +10,7 @@ import { sessionKeys } from "./session.ts";
 const KEY_BYTES = 65;
 
 /** Most bytes of a stored list that a reader should take. A limit of this library. */
-export const MAX_GRANTEES_BYTES = 2 ** 24;
+export const MAX_GRANTEES_BYTES: number = 2 ** 24;
 
 /**
  * Uncompressed keys one after the other, in order. Fails with `grantees-malformed` for more than

@@ -11,7 +11,7 @@ export type Feed = { readonly owner: Uint8Array; readonly topic: Uint8Array };
 export type Epoch = { readonly start: bigint; readonly level: number };
 
 /** Greatest number of a sequence feed. */
-export const MAX_SEQUENCE = 2n ** 64n - 1n;
+export const MAX_SEQUENCE: bigint = 2n ** 64n - 1n;
 /** Level of the cell that holds all times. [bee pkg/feeds/epochs] */
 export const MAX_LEVEL = 32;
 

@@ -23,9 +23,15 @@ export const FORK_HEADER_BYTES = 32;
 const VERSION_BYTES = 31;
 
 /** Version of manifests that are written: beginning of the hash of `mantaray:0.2`. */
-export const VERSION_02 = keccak256(encodeUtf8("mantaray:0.2")).subarray(0, VERSION_BYTES);
+export const VERSION_02: Uint8Array = keccak256(encodeUtf8("mantaray:0.2")).subarray(
+  0,
+  VERSION_BYTES,
+);
 /** Older version, only read: its forks have no metadata. */
-export const VERSION_01 = keccak256(encodeUtf8("mantaray:0.1")).subarray(0, VERSION_BYTES);
+export const VERSION_01: Uint8Array = keccak256(encodeUtf8("mantaray:0.1")).subarray(
+  0,
+  VERSION_BYTES,
+);
 
 /** True when `bytes` begin as a manifest node does; a look before trying to read a file as one. */
 export function isManifestNode(bytes: Uint8Array): boolean {

@@ -10,7 +10,7 @@ export const MAX_PREFIX_BYTES = 30;
 /** Longest path that may be added or walked. A limit of this library: Bee has none. */
 export const MAX_PATH_BYTES = 65_536;
 /** Most bytes that a stored node can have: 256 forks with full metadata and encrypted references. */
-export const MAX_NODE_BYTES = 64 + 64 + 32 + 256 * (32 + 64 + 2 + 65_535);
+export const MAX_NODE_BYTES: number = 64 + 64 + 32 + 256 * (32 + 64 + 2 + 65_535);
 
 /** A way on from a node: 1 to 30 bytes of path, and the node that they lead to. */
 export type Fork = { prefix: Uint8Array; node: ManifestNode };

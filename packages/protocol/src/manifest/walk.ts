@@ -94,7 +94,7 @@ export async function* walkNodes(
 export async function* listEntries(
   root: ManifestNode,
   load: LoadFile = loadNothing,
-  maxNodes = MAX_WALK_NODES,
+  maxNodes: number = MAX_WALK_NODES,
 ): AsyncGenerator<ManifestEntry> {
   for await (const { path, node } of walkNodes(root, load, { maxNodes })) {
     if (isValue(node)) yield entryOf(node, path);

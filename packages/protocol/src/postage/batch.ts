@@ -13,7 +13,7 @@ export const MINIMUM_VALIDITY_BLOCKS = 17_280n;
 /** Blocks until a new batch can be used. [bee pkg/postage] */
 export const USABLE_AFTER_BLOCKS = 10n;
 /** Smallest depth that can be bought: one more than the bucket depth. */
-export const MIN_DEPTH = BUCKET_DEPTH + 1;
+export const MIN_DEPTH: number = BUCKET_DEPTH + 1;
 /** Greatest depth that the tables and calculators reach. */
 export const MAX_DEPTH = 41;
 
@@ -38,7 +38,7 @@ export function batchCost(amount: bigint, depth: number): bigint {
 }
 
 /** Blocks that cover a time, rounded up. Fails with `duration-invalid` below 0. */
-export function blocksFor(durationSeconds: bigint, blockSeconds = BLOCK_SECONDS): bigint {
+export function blocksFor(durationSeconds: bigint, blockSeconds: bigint = BLOCK_SECONDS): bigint {
   if (durationSeconds >= 0n) return (durationSeconds + blockSeconds - 1n) / blockSeconds;
   throw new ProtocolError("duration-invalid", "negative duration", {
     expected: "0 seconds or more",
@@ -50,7 +50,7 @@ export function blocksFor(durationSeconds: bigint, blockSeconds = BLOCK_SECONDS)
 export function amountFor(
   durationSeconds: bigint,
   pricePlur: bigint,
-  blockSeconds = BLOCK_SECONDS,
+  blockSeconds: bigint = BLOCK_SECONDS,
 ): bigint {
   return blocksFor(durationSeconds, blockSeconds) * pricePlur;
 }
@@ -104,7 +104,7 @@ export function isUsable(batchBlock: bigint, block: bigint): boolean {
 export function batchTtlSeconds(
   batch: BatchBalance,
   chain: ChainState,
-  blockSeconds = BLOCK_SECONDS,
+  blockSeconds: bigint = BLOCK_SECONDS,
 ): bigint {
   if (chain.pricePlur === 0n) return -1n;
   return ((batch.value - chain.totalAmount) * blockSeconds) / chain.pricePlur;

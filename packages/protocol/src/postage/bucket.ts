@@ -14,7 +14,7 @@ export type StampIndex = { readonly bucket: number; readonly counter: number };
  *
  * Fails with `depth-invalid` or `length-invalid`. [bee pkg/postage toBucket]
  */
-export function bucketOf(address: Uint8Array, bucketDepth = BUCKET_DEPTH): number {
+export function bucketOf(address: Uint8Array, bucketDepth: number = BUCKET_DEPTH): number {
   if (!Number.isInteger(bucketDepth) || bucketDepth < 0 || bucketDepth > 32) {
     throw new ProtocolError("depth-invalid", "no such bucket depth", {
       expected: "0 to 32",
@@ -27,7 +27,7 @@ export function bucketOf(address: Uint8Array, bucketDepth = BUCKET_DEPTH): numbe
 }
 
 /** Stamps that one bucket holds: 2^(depth - bucketDepth). API: bucketUpperBound. */
-export function bucketUpperBound(depth: number, bucketDepth = BUCKET_DEPTH): number {
+export function bucketUpperBound(depth: number, bucketDepth: number = BUCKET_DEPTH): number {
   return 2 ** (depth - bucketDepth);
 }
 

@@ -16,7 +16,11 @@ export type Issuer = {
  * Counters of a new batch. Depth bucketDepth to 48 (a counter has 32 bits); bucketDepth 0 to 16.
  * Fails with `depth-invalid`.
  */
-export function newIssuer(depth: number, immutable: boolean, bucketDepth = BUCKET_DEPTH): Issuer {
+export function newIssuer(
+  depth: number,
+  immutable: boolean,
+  bucketDepth: number = BUCKET_DEPTH,
+): Issuer {
   checkDepths(depth, bucketDepth);
   return { depth, bucketDepth, immutable, buckets: new Uint32Array(2 ** bucketDepth) };
 }

@@ -62,7 +62,7 @@ const VALUES = new Int8Array(128);
 [...SIGNS].forEach((sign, at) => (VALUES[sign.charCodeAt(0)] = -1 - at));
 
 /** Number of steps in which the weight of a term in a section is stored. */
-export const STEPS = SIGNS.length;
+export const STEPS: number = SIGNS.length;
 
 /** Section numbers in rising order with weights from 1 to `STEPS`. */
 export interface Places {
