@@ -1,14 +1,21 @@
 // @vitest-environment happy-dom
 import { ScrollControllerProvider } from "@docusaurus/theme-common/internal";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { MemoryRouter } from "react-router";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import Tabs from "./index.tsx";
 
 afterEach(cleanup);
 
-const Item: ComponentType<{ readonly value: string; readonly label: string }> = () => null;
+interface ItemProps {
+  readonly value: string;
+  readonly label: string;
+  readonly children?: ReactNode;
+}
+const Item: ComponentType<ItemProps> = ({ children = null }) => (
+  <div role="tabpanel">{children}</div>
+);
 
 test("arrows move the focus; with Alt or Ctrl they are left to the browser", () => {
   render(
@@ -28,4 +35,40 @@ test("arrows move the focus; with Alt or Ctrl they are left to the browser", () 
   expect(document.activeElement).toBe(one);
   expect(fireEvent.keyDown(one!, { key: "ArrowRight" })).toBe(false);
   expect(document.activeElement).toBe(two);
+});
+
+test("the sample that runs is shown and run from the tab of another client", async () => {
+  const pressed = vi.fn();
+  render(
+    <MemoryRouter>
+      <ScrollControllerProvider>
+        <Tabs groupId="client">
+          <Item value="curl" label="curl" />
+          <Item value="bee-js" label="bee-js">
+            <button type="button" className="code-run" onClick={pressed}>
+              Run
+            </button>
+          </Item>
+        </Tabs>
+      </ScrollControllerProvider>
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Run as bee-js" }));
+  await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce());
+  expect(screen.getByRole("tab", { name: "bee-js" }).getAttribute("aria-selected")).toBe("true");
+  expect(screen.queryByRole("button", { name: "Run as bee-js" })).toBeNull();
+});
+
+test("tabs without a sample that runs offer no such button", () => {
+  render(
+    <MemoryRouter>
+      <ScrollControllerProvider>
+        <Tabs groupId="client">
+          <Item value="curl" label="curl" />
+          <Item value="bee-js" label="bee-js" />
+        </Tabs>
+      </ScrollControllerProvider>
+    </MemoryRouter>,
+  );
+  expect(screen.queryByRole("button")).toBeNull();
 });

@@ -11,7 +11,7 @@ import {
 } from "@docusaurus/theme-common/internal";
 import type { Props } from "@theme/Tabs";
 import { clsx } from "clsx";
-import type { KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 
 /** Moves the focus to the next (1) or previous (-1) tab, around the ends. */
 function moveFocus(from: HTMLElement, step: number): void {
@@ -56,12 +56,46 @@ function TabList() {
   );
 }
 
+/** The client whose samples run in the page. */
+const RUNNABLE = "bee-js";
+
+const runButtonIn = (panels: HTMLElement | null) =>
+  panels?.querySelector<HTMLElement>("[role=tabpanel] .code-run");
+
+/** Shows the sample that runs and runs it, while the tab of another client is open. */
+function RunAs({ panels }: { readonly panels: RefObject<HTMLElement | null> }) {
+  const { selectedValue, selectValue, tabValues } = useTabs();
+  const [hasSample, setHasSample] = useState(false);
+  useEffect(() => setHasSample(Boolean(runButtonIn(panels.current))), [panels]);
+  const label = tabValues.find(({ value }) => value === RUNNABLE)?.label ?? RUNNABLE;
+  if (!hasSample || selectedValue === RUNNABLE) return null;
+  const run = (): void => {
+    selectValue(RUNNABLE);
+    requestAnimationFrame(() => {
+      const button = runButtonIn(panels.current);
+      button?.focus();
+      button?.click();
+    });
+  };
+  return (
+    <button type="button" className="run-as code-run" onClick={run}>
+      Run as {label}
+    </button>
+  );
+}
+
 export default function Tabs(props: Props) {
+  const panels = useRef<HTMLDivElement>(null);
   return (
     <TabsProvider value={useTabsContextValue(props)}>
       <div className="theme-tabs-container tabs-container">
-        <TabList />
-        <div className="margin-top--md">{sanitizeTabsChildren(props.children)}</div>
+        <div className="tabs-head">
+          <TabList />
+          {props.groupId === "client" && <RunAs panels={panels} />}
+        </div>
+        <div ref={panels} className="margin-top--md">
+          {sanitizeTabsChildren(props.children)}
+        </div>
       </div>
     </TabsProvider>
   );
