@@ -1,9 +1,7 @@
 import { plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
 import { builtinMediaTypes, type MediaTypes } from "./http/content-type.ts";
+import type { Persona } from "./persona.ts";
 import type { LogSink, Verbosity } from "./state/loggers.ts";
-
-/** How a node presents itself: alone, or with pretended peers. */
-export type Persona = "dev" | "full";
 
 /** What can be chosen about a node; {@link withDefaults} fills the rest. */
 export interface NodeOptions {

@@ -1,4 +1,4 @@
-import type { Persona } from "../options.ts";
+import type { Persona } from "../persona.ts";
 
 /** Where a sandbox keeps its chunks. */
 export type SandboxStore = "memory" | "indexeddb";

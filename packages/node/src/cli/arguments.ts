@@ -3,7 +3,7 @@ import { fromHex } from "@swarm-docs/protocol/hex";
 import { plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
 import { blockSeconds } from "../chain/block-clock.ts";
 import type { GroupOptions } from "../group.ts";
-import type { Persona } from "../options.ts";
+import type { Persona } from "../persona.ts";
 import type { StateFiles } from "./state.ts";
 import { maxSeedBytes } from "../seed.ts";
 import { verbosities, type Verbosity } from "../state/loggers.ts";

@@ -1,5 +1,5 @@
 import type { Bee, BeeRequestOptions } from "@ethersphere/bee-js";
-import type { Persona } from "../options.ts";
+import type { Persona } from "../persona.ts";
 import type { LogSink } from "../state/loggers.ts";
 import type { FaultRule, RequestRecord } from "../state/watch.ts";
 

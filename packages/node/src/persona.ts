@@ -1,0 +1,2 @@
+/** How a node presents itself: alone, or with pretended peers. */
+export type Persona = "dev" | "full";
