@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { inject } from "vitest";
 import { ROOT } from "../../run.ts";
@@ -46,8 +45,11 @@ export async function npm(args: readonly string[], cwd: string): Promise<string>
   return stdout;
 }
 
-/** A new folder with these files. */
-export function folderWith(files: Readonly<Record<string, string>>, parent = tmpdir()): string {
+/** A new folder with these files, beside the one where the packages are installed: it sees none of them. */
+export function folderWith(
+  files: Readonly<Record<string, string>>,
+  parent: string = path.dirname(inject("installed")),
+): string {
   const folder = mkdtempSync(path.join(parent, "packages-"));
   for (const [name, text] of Object.entries(files)) {
     const file = path.join(folder, name);
