@@ -35,7 +35,7 @@ const config: Config = {
   organizationName: "swarm-documentation",
   projectName: "swarm-documentation",
   onDuplicateRoutes: "throw",
-  // Ours is in `plugins/finish/banner.ts`: the framework's needs inline styles.
+  // Ours is in `framework/base-url`: the framework's needs inline styles.
   baseUrlIssueBanner: false,
   onBrokenLinks: "warn",
   onBrokenAnchors: "warn",

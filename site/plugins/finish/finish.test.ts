@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readIntegrations } from "../../config/integrations.ts";
-import { withBanner } from "./banner.ts";
+import { withBanner } from "../../framework/base-url/banner.ts";
 import { collectLinks, externalLinks } from "./external-links.ts";
 import { withRefresh, withTwin } from "./index.ts";
 import { contentPolicy, headerRules, headersFile, scriptHashes } from "./policy.ts";

@@ -6,7 +6,7 @@ import type { Site } from "../../config/site.ts";
 import { withCard } from "../cards/facts.ts";
 import { readRedirects } from "../redirects/index.ts";
 import { finishAssets } from "./assets.ts";
-import { withBanner } from "./banner.ts";
+import { withBanner } from "../../framework/base-url/banner.ts";
 import { collectLinks, externalLinks } from "./external-links.ts";
 import { contentPolicy, headerRules, headersFile, scriptHashes } from "./policy.ts";
 import {

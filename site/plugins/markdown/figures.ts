@@ -16,7 +16,7 @@ export function readFigure(file: string): string {
   if (offence) throw new Error(`${file}: a figure may not contain "${offence[0].trim()}"`);
   const start = source.indexOf("<svg");
   if (start < 0 || !/viewBox="[\d.\s-]+"/.test(source)) {
-    throw new Error(`${file}: a figure needs <svg viewBox="…">`);
+    throw new Error(`${file}: a figure needs a viewBox`);
   }
   return source
     .slice(start)
