@@ -24,6 +24,8 @@ export function SearchForm() {
           placeholder="Search docs"
           aria-label="Search docs"
           maxLength={64}
+          // As narrow as its place asks for; the browser's own width is wider than a small phone.
+          size={1}
           autoComplete="off"
         />
         <button type="submit">Search</button>
