@@ -88,7 +88,7 @@ export async function run(
   });
   const notes = [
     `Medians in ms of ${ROUNDS} rounds in turns, ${ASKED}× slower; pages 150 ms, 1.4 Mbit/s, 390×844.`,
-    "tasks, scripts: processor time of the main thread, which what else runs here does not lengthen.",
+    "tasks, scripts: processor time of the main thread. Beside other work, sites with the same scripts differ by up to 190 ms: run it on a quiet machine.",
   ];
   return { title: "In turns", rows, notes };
 }
