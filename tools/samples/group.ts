@@ -32,12 +32,18 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port that is free for the first of `nodes` nodes, as are those of the others. */
+/** Ports that were given out: clients of this process may keep connections to them. */
+const given = new Set<number>();
+
+/** A port that is free for the first of `nodes` nodes, as are those of the others; never the same twice. */
 export async function freePort(nodes: number): Promise<number> {
   for (let round = 0; round < 100; round += 1) {
     const port = 12_000 + Math.floor(Math.random() * 9_000);
     const ports = Array.from({ length: nodes }, (_, index) => port + index * PORT_STEP);
-    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return port;
+    const areFree = (await Promise.all(ports.map(isFree))).every(Boolean);
+    if (!areFree || given.has(port)) continue;
+    given.add(port);
+    return port;
   }
   throw new Error(`no ports for ${nodes} nodes`);
 }

@@ -36,8 +36,11 @@ async function startNodes(
   }
 }
 
-/** Starts nodes with a fixed seed in an empty folder below `node_modules/.cache`. */
-export async function openSession(name: string, nodes = 1): Promise<Session> {
+/**
+ * Starts nodes with a fixed seed in an empty folder below `node_modules/.cache`; once more when the
+ * first request finds its connection closed, which the client may have kept from an earlier node.
+ */
+export async function openSession(name: string, nodes = 1, tries = 2): Promise<Session> {
   const folder = path.join(ROOT, "node_modules/.cache/samples-run", name.replace(/[^\w-]+/g, "_"));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -47,7 +50,8 @@ export async function openSession(name: string, nodes = 1): Promise<Session> {
     return { url, batchId: await buyBatch((path, init) => fetch(url + path, init)), folder, stop };
   } catch (error) {
     await stop();
-    throw error;
+    if (tries <= 1 || !(error instanceof TypeError)) throw error;
+    return openSession(name, nodes, tries - 1);
   }
 }
 
