@@ -3,6 +3,7 @@ import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { inEdition, type ReleaseRange } from "../site/src/edition/in-edition.ts";
 
 const here = import.meta.dirname;
 const read = (name: string): unknown =>
@@ -10,6 +11,10 @@ const read = (name: string): unknown =>
 const names = readdirSync(here)
   .filter((file) => file.endsWith(".yaml"))
   .map((file) => file.replace(/\.yaml$/, ""));
+
+const RELEASES = ["2.6.0", "2.8.1"];
+type Row = ReleaseRange & { readonly id?: string; readonly name?: string };
+const rowsOf = (data: unknown): Row[] => (Array.isArray(data) ? (data as Row[]) : []);
 
 const repeated = (values: readonly string[]): string[] => [
   ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
@@ -31,9 +36,20 @@ describe.each(names)("%s.yaml", (name) => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  test("uses every id once", () => {
-    const rows = (Array.isArray(data) ? data : []) as { id?: string; name?: string }[];
+  test.each(RELEASES)("uses every id once in Bee %s", (release) => {
+    const rows = rowsOf(data).filter((row) => inEdition(row, release));
     expect(repeated(rows.flatMap(({ id, name: label }) => id ?? label ?? []))).toEqual([]);
+  });
+
+  test("names no releases that change nothing", () => {
+    const rows = rowsOf(data).flatMap((row) => [
+      row,
+      ...rowsOf((row as { metrics?: Row[] }).metrics),
+    ]);
+    const same = rows
+      .filter(({ since, until }) => since ?? until)
+      .filter((row) => RELEASES.filter((release) => inEdition(row, release)).length !== 1);
+    expect(same).toEqual([]);
   });
 });
 
@@ -76,13 +92,12 @@ test("an example of an option is a YAML line for it", () => {
   for (const { name, example } of options) expect(Object.keys(parse(example))).toEqual([name]);
 });
 
-test("metric names are unique", () => {
-  const groups = read("metrics") as { subsystem: string; metrics: { name: string }[] }[];
-  expect(
-    repeated(
-      groups.flatMap((group) => group.metrics.map(({ name }) => `${group.subsystem}_${name}`)),
-    ),
-  ).toEqual([]);
+test.each(RELEASES)("metric names are unique in Bee %s", (release) => {
+  const groups = read("metrics") as { subsystem: string; metrics: Row[] }[];
+  const names = groups.flatMap(({ subsystem, metrics }) =>
+    metrics.filter((row) => inEdition(row, release)).map(({ name }) => `${subsystem}_${name}`),
+  );
+  expect(repeated(names)).toEqual([]);
 });
 
 test("a log line that stops the node is not called harmless", () => {

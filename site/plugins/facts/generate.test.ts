@@ -30,6 +30,31 @@ test("writes what the site imports", () => {
   }
 });
 
+test("facts are those of a release", () => {
+  const namesIn = (release: string) => {
+    const { configOptions, logLines, metrics } = readFacts(undefined, release);
+    return {
+      options: configOptions.map(({ name }) => name),
+      patterns: logLines.map(({ pattern }) => pattern),
+      subsystems: metrics.map(({ subsystem }) => subsystem),
+      rpc: metrics.flatMap((group) => group.metrics.map(({ name }) => name)),
+    };
+  };
+  const [older, newer] = [namesIn("2.6.0"), namesIn("2.8.1")];
+  expect([older.options.length, newer.options.length]).toEqual([57, 73]);
+  expect(older.options).toContain("use-postage-snapshot");
+  expect(newer.options).not.toContain("use-postage-snapshot");
+  expect(newer.options.filter((name) => name === "nat-addr")).toHaveLength(1);
+  expect(older.patterns).toContain("starting with a disabled chain backend");
+  expect(newer.patterns).toContain("chain backend disabled - starting in ultra-light mode");
+  expect(older.subsystems).not.toContain("reacher");
+  expect(newer.subsystems).toContain("reacher");
+  expect([older.rpc, newer.rpc].map((names) => names.includes("calls_block_number"))).toEqual([
+    true,
+    false,
+  ]);
+});
+
 test("volumes agree with the postage sheet", () => {
   const all = volumes();
   const twentyFour = all.find(({ depth }) => depth === 24);

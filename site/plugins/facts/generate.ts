@@ -9,7 +9,9 @@ import { depthVolume, effectiveBytes } from "@swarm-docs/protocol/postage/volume
 import { MAX_DEPTH, MIN_DEPTH } from "@swarm-docs/protocol/postage/batch";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { parse } from "yaml";
+import { inEdition, type ReleaseRange } from "../../src/edition/in-edition.ts";
 import type { LogLine, ServerData, Volume } from "../../src/mdx/rows.ts";
+import { BEE_VERSION } from "../../src/mdx/versions.ts";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { listPages } from "@swarm-docs/search/builder/pages";
 import { allSections } from "../search/sections.ts";
@@ -47,8 +49,13 @@ function readerLine(line: LogLine): ReaderLine {
   return check === undefined ? known : { ...known, check };
 }
 
-/** Reads all facts below `root` and gives every `seeAlso` and `page` route its title. */
-export function readFacts(root: string = ROOT): ServerData {
+/**
+ * Reads the facts below `root` that hold in a release of Bee and gives every `seeAlso` and `page`
+ * route its title.
+ */
+export function readFacts(root: string = ROOT, release: string = BEE_VERSION): ServerData {
+  const held = <Row extends ReleaseRange>(rows: readonly Row[]): Row[] =>
+    rows.filter((row) => inEdition(row, release));
   const read = <Row>(name: string): Row =>
     parse(readFileSync(path.join(root, "data", `${name}.yaml`), "utf8")) as Row;
   const titles: Titles = readPageTitles(path.join(root, "docs"));
@@ -58,9 +65,11 @@ export function readFacts(root: string = ROOT): ServerData {
   const words = read<Raw<ServerData["glossary"][number], "page", string>[]>("glossary");
   return {
     httpErrors: readHttpErrors(root, links),
-    logLines: logs.map((line) => ({ ...line, seeAlso: links(line.seeAlso) })),
-    configOptions: read("config-options"),
-    metrics: read("metrics"),
+    logLines: held(logs).map((line) => ({ ...line, seeAlso: links(line.seeAlso) })),
+    configOptions: held(read<ServerData["configOptions"]>("config-options")),
+    metrics: read<ServerData["metrics"]>("metrics")
+      .map((group) => ({ ...group, metrics: held(group.metrics) }))
+      .filter(({ metrics }) => metrics.length > 0),
     glossary: words.map((word) => ({ ...word, page: { to: word.page, title: titles(word.page) } })),
     protocols: read("protocols"),
     contracts: read("contracts"),

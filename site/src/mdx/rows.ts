@@ -1,4 +1,5 @@
 // Shapes of the rows that tables and lists show; `site/plugins/facts/generate.ts` makes them from data/ and api/.
+import type { ReleaseRange } from "../edition/in-edition.ts";
 
 /** A route of this site with the title of its page. */
 export interface PageLink {
@@ -33,7 +34,7 @@ export interface HttpError {
 }
 
 /** One known log line or start error. */
-export interface LogLine {
+export interface LogLine extends ReleaseRange {
   readonly id: string;
   readonly pattern: string;
   readonly level: "error" | "warning" | "info" | "debug" | "stderr";
@@ -49,7 +50,7 @@ export interface LogLine {
 }
 
 /** One option of `bee start`. */
-export interface ConfigOption {
+export interface ConfigOption extends ReleaseRange {
   readonly name: string;
   readonly env: string;
   readonly type: string;
@@ -63,12 +64,12 @@ export interface ConfigOption {
 /** The metrics of one subsystem. */
 export interface MetricGroup {
   readonly subsystem: string;
-  readonly metrics: readonly {
+  readonly metrics: readonly (ReleaseRange & {
     readonly name: string;
     readonly type: string;
     readonly labels?: readonly string[];
     readonly meaning: string;
-  }[];
+  })[];
 }
 
 /** One word of the glossary. */
