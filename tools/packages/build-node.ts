@@ -3,6 +3,7 @@ import path from "node:path";
 import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 import { build as vite } from "vite";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
+import { BASE_VERSION, INTERFACE_VERSIONS } from "@swarm-docs/openapi/document/version";
 import { ROOT } from "../run.ts";
 
 const SOURCES = path.join(ROOT, "packages/node");
@@ -20,13 +21,18 @@ const shared: BuildOptions = {
   external: ["bufferutil", "utf-8-validate", "vitest", "@ethersphere/bee-js", "@playwright/test"],
 };
 
-/** The interface document as a value: `check` has no files of `api/` beside it. */
+/** The interface documents as values: `check` has no files of `api/` beside it. */
 const documentInside: Plugin = {
   name: "document-inside",
   setup({ onLoad }) {
-    onLoad({ filter: /openapi[\\/]src[\\/]bundle[\\/]bundle\.ts$/ }, async () => ({
-      contents: `export const bundle = () => (${JSON.stringify(await bundle())});`,
-    }));
+    onLoad({ filter: /openapi[\\/]src[\\/]bundle[\\/]bundle\.ts$/ }, async () => {
+      const named = INTERFACE_VERSIONS.map(async (version) => [version, await bundle(version)]);
+      const documents = JSON.stringify(Object.fromEntries(await Promise.all(named)));
+      return {
+        contents: `const documents = ${documents};
+export const bundle = (version = "${BASE_VERSION}") => documents[version];`,
+      };
+    });
     // A top-level await, which a script of CommonJS cannot have; there is nothing to wait for here.
     onLoad({ filter: /contract[\\/]harness[\\/]document\.ts$/ }, ({ path: file }) => ({
       contents: readFileSync(file, "utf8").replace("await bundle()", "bundle()"),

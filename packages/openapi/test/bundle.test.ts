@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { bundle, toJson, toYaml } from "../src/bundle/bundle.ts";
 import { deref, isObject, type Json } from "../src/bundle/document.ts";
 import { References } from "../src/bundle/references.ts";
+import { INTERFACE_VERSIONS } from "../src/document/version.ts";
 import { API_ROOT, pointerKeys, Source, targetFile } from "../src/bundle/source.ts";
 
 function referencesIn(value: Json): string[] {
@@ -13,15 +14,19 @@ function referencesIn(value: Json): string[] {
   return [...own, ...Object.values(value).flatMap(referencesIn)];
 }
 
-test("every reference of the bundle leads to a component of it", async () => {
-  const document = await bundle();
-  const references = new Set(referencesIn(document));
-  expect(references.size).toBeGreaterThan(300);
-  for (const reference of references) {
-    expect(reference).toMatch(/^#\/components\/[a-z]+\/[A-Za-z0-9._-]+$/);
-    expect(isObject(deref(document, { $ref: reference })), reference).toBe(true);
-  }
-});
+test.each(INTERFACE_VERSIONS)(
+  "every reference of %s leads to a component of it",
+  async (version) => {
+    const document = await bundle(version);
+    expect(document.info["version"]).toBe(version);
+    const references = new Set(referencesIn(document));
+    expect(references.size).toBeGreaterThan(300);
+    for (const reference of references) {
+      expect(reference).toMatch(/^#\/components\/[a-z]+\/[A-Za-z0-9._-]+$/);
+      expect(isObject(deref(document, { $ref: reference })), reference).toBe(true);
+    }
+  },
+);
 
 test("the root names each path of the path files, with the right file", () => {
   const source = new Source();

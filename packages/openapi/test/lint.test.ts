@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { bundle } from "../src/bundle/bundle.ts";
 import { isObject, type JsonObject } from "../src/bundle/document.ts";
+import { INTERFACE_VERSIONS } from "../src/document/version.ts";
 import { lint } from "../tools/lint.ts";
 
-test("the document has no lint problems", async () => {
-  expect(lint(await bundle()).report).toBe("");
+test.each(INTERFACE_VERSIONS)("the document of %s has no lint problems", async (version) => {
+  expect(lint(await bundle(version)).report).toBe("");
 });
 
 function objectAt(value: JsonObject, ...keys: string[]): JsonObject {

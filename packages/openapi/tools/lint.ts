@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { bundle, toYaml } from "../src/bundle/bundle.ts";
 import type { OpenApiDocument } from "../src/bundle/document.ts";
 import { API_ROOT } from "../src/bundle/source.ts";
+import { INTERFACE_VERSIONS } from "../src/document/version.ts";
 
 /** What the lint found. Redocly reports warnings and errors alike as problems. */
 export interface LintResult {
@@ -68,7 +69,9 @@ function describe({ severity, ruleId, message, location: [at] }: Problem): strin
 
 const [, entry] = process.argv;
 if (entry !== undefined && import.meta.url === pathToFileURL(entry).href) {
-  const { problems, report } = lint(await bundle());
-  console.log(problems === 0 ? "api: no problems" : report);
-  process.exitCode = problems === 0 ? 0 : 1;
+  for (const version of INTERFACE_VERSIONS) {
+    const { problems, report } = lint(await bundle(version));
+    console.log(problems === 0 ? `api ${version}: no problems` : report);
+    if (problems > 0) process.exitCode = 1;
+  }
 }

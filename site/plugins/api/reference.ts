@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { bundle, toJson, toYaml } from "@swarm-docs/openapi/bundle/bundle";
+import { errorsOf } from "@swarm-docs/openapi/bundle/errors";
 import type { JsonObject } from "@swarm-docs/openapi/document/json";
 import { formatsOf } from "@swarm-docs/openapi/document/media";
 import { readDocument } from "@swarm-docs/openapi/document/read";
+import { BASE_VERSION, type InterfaceVersion } from "@swarm-docs/openapi/document/version";
 import { catalogueMarkdown } from "@swarm-docs/openapi/markdown/catalogue";
 import { documentMarkdown } from "@swarm-docs/openapi/markdown/document";
-import { parse } from "yaml";
 import { titleOf } from "../../config/front-matter.ts";
 import type { SearchFile } from "../../src/api-reference/side/search-file.ts";
 import { ERROR_PAGE } from "./render/context.ts";
@@ -34,16 +33,11 @@ export interface Place {
   readonly hashRouting: boolean;
 }
 
-const ERRORS = path.join(import.meta.dirname, "../../../api/errors.yaml");
-
-/** Texts of errors by id, variable parts filled in. */
-export function errorMessages(file: string = ERRORS): Map<string, string> {
-  const errors = parse(readFileSync(file, "utf8")) as {
-    id: string;
-    message: string;
-    example?: string;
-  }[];
-  return new Map(errors.map(({ id, message, example }) => [id, example ?? message]));
+/** Texts of the errors of a version by id, variable parts filled in. */
+export function errorMessages(version: InterfaceVersion = BASE_VERSION): Map<string, string> {
+  return new Map(
+    errorsOf(version).map(({ id, message, example }) => [String(id), String(example ?? message)]),
+  );
 }
 
 /** Bundles `api/` and makes the page, its search records, its Markdown twin and the two files. */

@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { errorsOf } from "@swarm-docs/openapi/bundle/errors";
+import { Source } from "@swarm-docs/openapi/bundle/source";
+import { BASE_VERSION, type InterfaceVersion } from "@swarm-docs/openapi/document/version";
 import { parse } from "yaml";
 import type { HttpError, OperationLink, PageLink } from "../../src/mdx/rows.ts";
 
@@ -68,12 +71,14 @@ interface Entry extends Omit<HttpError, "operations" | "group" | "seeAlso"> {
   readonly seeAlso: readonly string[];
 }
 
-/** The errors of `api/errors.yaml` by section. Fails when an error names an unknown operation. */
+/** The errors of `api/errors.yaml` that a version has, by section. Fails when an error names an unknown operation. */
 export function readHttpErrors(
   root: string,
   links: (routes: readonly string[]) => readonly PageLink[],
+  version: InterfaceVersion = BASE_VERSION,
 ): HttpError[] {
-  const entries = parse(readFileSync(path.join(root, "api", "errors.yaml"), "utf8")) as Entry[];
+  const source = new Source(path.join(root, "api"));
+  const entries = errorsOf(version, source) as unknown as readonly Entry[];
   const known = readOperations(root);
   const operationOf = (error: string, id: string): OperationLink => {
     const operation = known.get(id);

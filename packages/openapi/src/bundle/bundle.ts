@@ -1,26 +1,37 @@
 import { stringify } from "yaml";
+import { BASE_VERSION, type InterfaceVersion } from "../document/version.ts";
 import { isObject, type JsonObject, type OpenApiDocument } from "./document.ts";
-import { ErrorResponses } from "./error-responses.ts";
+import { ErrorResponses, nameErrors } from "./error-responses.ts";
 import { catalogueOf, statusNamesOf } from "./errors.ts";
+import { applyOverlay, overlaysOf } from "./overlay.ts";
 import { References } from "./references.ts";
 import { Source } from "./source.ts";
 
-/**
- * Joins the files under `api/` into one OpenAPI 3.1 document. References between files become
- * references to `#/components/…`; the error responses of every operation are made from its
- * `x-errors` and `api/errors.yaml`. Throws when a reference leads nowhere.
- */
-export async function bundle(): Promise<OpenApiDocument> {
-  const source = new Source();
+/** The joined files of `api/`, without overlays and error responses. */
+function join(source: Source): OpenApiDocument {
   const references = new References(source);
   const root = references.resolve(source.read("openapi.yaml"), "openapi.yaml");
-  // Only the error responses use this shape, and they are made below.
+  // Only the error responses use this shape, and they are made later.
   references.resolve({ $ref: "schemas/error.yaml#/Error" }, "openapi.yaml");
   if (!isObject(root) || !isObject(root["paths"]) || !isObject(root["info"])) {
     throw new Error("api/openapi.yaml must have info and paths");
   }
-  const document = { ...root, components: references.components() } as OpenApiDocument;
-  new ErrorResponses(document, catalogueOf(source), statusNamesOf(source)).add();
+  return { ...root, components: references.components() } as OpenApiDocument;
+}
+
+/**
+ * The OpenAPI 3.1 document of a version of the interface: the files under `api/` joined, references
+ * between them made to `#/components/…`, changed by the overlays of that version. The error
+ * responses of every operation are made from `api/errors.yaml`. Throws when a reference or the
+ * target of an overlay leads nowhere.
+ */
+export async function bundle(version: InterfaceVersion = BASE_VERSION): Promise<OpenApiDocument> {
+  const source = new Source();
+  const document = join(source);
+  for (const overlay of overlaysOf(source, version)) applyOverlay(document, overlay);
+  const catalogue = catalogueOf(source, version);
+  if (version !== BASE_VERSION) nameErrors(document, catalogue);
+  new ErrorResponses(document, catalogue, statusNamesOf(source)).add();
   return document;
 }
 

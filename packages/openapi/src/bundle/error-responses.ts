@@ -29,6 +29,30 @@ function group(entries: ErrorEntry[]): Map<string, ErrorEntry[]> {
   return groups;
 }
 
+/**
+ * Writes `x-errors` of each operation anew as the catalogue of a version has it: what the base
+ * document names and still belongs to the operation, then what came with the version.
+ */
+export function nameErrors(document: OpenApiDocument, catalogue: Map<string, ErrorEntry>): void {
+  for (const { value } of operationsOf(document)) {
+    const id = String(value["operationId"]);
+    const errors = [...catalogue.values()].filter(
+      (entry) => !isGlobal(entry) && concerns(entry, id),
+    );
+    const present = errors.map((entry) => entry.id);
+    const before = Array.isArray(value["x-errors"]) ? value["x-errors"].map(String) : [];
+    value["x-errors"] = [
+      ...before.filter((name) => present.includes(name)),
+      ...present.filter((name) => !before.includes(name)),
+    ];
+  }
+}
+
+/** `x-since` for an error that a later release brought. */
+function sinceOf(entry: ErrorEntry): JsonObject {
+  return entry.since === undefined ? {} : { "x-since": entry.since };
+}
+
 /** Writes responses for the errors of each operation, and the examples as shared components. */
 export class ErrorResponses {
   private readonly document: OpenApiDocument;
@@ -101,10 +125,18 @@ export class ErrorResponses {
     for (const entry of members) {
       const reason = reasonFor(this.document, entry, all, parameters);
       if (reason === undefined) {
-        this.shared[entry.id] = { summary: entry.message, value: errorBody(entry, undefined) };
+        this.shared[entry.id] = {
+          summary: entry.message,
+          value: errorBody(entry, undefined),
+          ...sinceOf(entry),
+        };
         examples[entry.id] = { $ref: `#/components/examples/${entry.id}` };
       } else {
-        examples[entry.id] = { summary: entry.message, value: errorBody(entry, [reason]) };
+        examples[entry.id] = {
+          summary: entry.message,
+          value: errorBody(entry, [reason]),
+          ...sinceOf(entry),
+        };
       }
     }
     const schema = { $ref: "#/components/schemas/Error" };

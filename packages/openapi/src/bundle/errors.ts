@@ -1,5 +1,12 @@
+import {
+  BASE_VERSION,
+  holds,
+  overlap,
+  type InterfaceVersion,
+  type Mark,
+} from "../document/version.ts";
 import { isObject, type Json, type JsonObject } from "./document.ts";
-import type { Source } from "./source.ts";
+import { Source } from "./source.ts";
 
 /** One entry of `api/errors.yaml`. */
 export interface ErrorEntry {
@@ -17,6 +24,8 @@ export interface ErrorEntry {
   operations: string[];
   except: string[];
   cause: string;
+  /** The release of Bee that has it, when that is not the first one described. */
+  since?: string;
 }
 
 /** Kinds whose message stands in a response of its own (a reason only accompanies another). */
@@ -48,12 +57,62 @@ function list(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Reads `api/errors.yaml` into a map from id to entry, in the order of the file. */
-export function catalogueOf(source: Source): Map<string, ErrorEntry> {
+function markOf(value: JsonObject): Mark {
+  const { since, until } = value;
+  return {
+    ...(typeof since === "string" && { since }),
+    ...(typeof until === "string" && { until }),
+  };
+}
+
+/** An entry of the list `operations`: an id, or an id with its mark. */
+function operationMark(value: Json): { id: string; mark: Mark } {
+  return isObject(value)
+    ? { id: text(value, "id"), mark: markOf(value) }
+    : { id: String(value), mark: {} };
+}
+
+/**
+ * All entries of `api/errors.yaml`. A later entry with the same id takes from the first what it
+ * does not say itself. Throws when two of one id belong to the same release.
+ */
+function allEntries(source: Source): JsonObject[] {
   const entries = source.read("errors.yaml");
   if (!Array.isArray(entries)) throw new Error("api/errors.yaml must be a list");
+  const before = new Map<string, JsonObject[]>();
+  return entries.filter(isObject).map((entry) => {
+    const id = text(entry, "id");
+    const earlier = before.get(id) ?? [];
+    if (earlier.some((one) => overlap(markOf(one), markOf(entry)))) {
+      throw new Error(`errors.yaml: ${id}: two entries for one release`);
+    }
+    before.set(id, [...earlier, entry]);
+    const { since: _since, until: _until, ...shared } = earlier[0] ?? {};
+    return { ...shared, ...entry };
+  });
+}
+
+/** The error catalogue of a version of the interface as written, its marks resolved. */
+export function errorsOf(
+  version: InterfaceVersion,
+  source: Source = new Source(),
+): readonly JsonObject[] {
+  return allEntries(source)
+    .filter((entry) => holds(markOf(entry), version))
+    .map((entry) => {
+      const operations = Array.isArray(entry["operations"]) ? entry["operations"] : [];
+      const present = operations.map(operationMark).filter(({ mark }) => holds(mark, version));
+      return { ...entry, operations: present.map(({ id }) => id) };
+    });
+}
+
+/** Reads `api/errors.yaml` into a map from id to entry, in the order of the file. */
+export function catalogueOf(
+  source: Source,
+  version: InterfaceVersion = BASE_VERSION,
+): Map<string, ErrorEntry> {
   return new Map(
-    entries.filter(isObject).map((entry) => [
+    errorsOf(version, source).map((entry) => [
       text(entry, "id"),
       {
         id: text(entry, "id"),
@@ -64,6 +123,7 @@ export function catalogueOf(source: Source): Map<string, ErrorEntry> {
         operations: list(entry["operations"]),
         except: list(entry["except"]),
         cause: text(entry, "cause"),
+        ...markOf(entry),
       },
     ]),
   );

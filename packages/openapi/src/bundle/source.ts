@@ -9,13 +9,19 @@ export const API_ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../../
 
 /** Reads YAML files below `api/`, each one once. */
 export class Source {
+  /** The folder of the files. */
+  readonly root: string;
   private readonly files = new Map<string, Json>();
+
+  constructor(root: string = API_ROOT) {
+    this.root = root;
+  }
 
   /** The content of a file; the name is relative to `api/`. Throws when it is absent or no YAML. */
   read(file: string): Json {
     const known = this.files.get(file);
     if (known !== undefined) return known;
-    const content = parse(readFileSync(resolve(API_ROOT, file), "utf8")) as Json;
+    const content = parse(readFileSync(resolve(this.root, file), "utf8")) as Json;
     this.files.set(file, content);
     return content;
   }
