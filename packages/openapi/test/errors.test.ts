@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -19,6 +19,7 @@ function catalogue(...entries: JsonObject[]): Source {
   const folder = mkdtempSync(join(tmpdir(), "swarm-errors-"));
   folders.push(folder);
   writeFileSync(join(folder, "errors.yaml"), stringify(entries));
+  mkdirSync(join(folder, "overlays/8.1.0"), { recursive: true });
   return new Source(folder);
 }
 

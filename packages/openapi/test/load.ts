@@ -4,6 +4,7 @@ import type { JsonObject } from "../src/document/json.ts";
 import { readDocument } from "../src/document/read.ts";
 import type { Interface, Operation } from "../src/document/model.ts";
 import { bundle } from "../src/bundle/bundle.ts";
+import type { InterfaceVersion } from "../src/document/version.ts";
 
 /** Documents of other people's kinds, written for these tests. */
 export const FOREIGN = ["library", "events", "parcels"] as const;
@@ -14,9 +15,9 @@ export function foreign(name: (typeof FOREIGN)[number]): JsonObject {
   return JSON.parse(readFileSync(file, "utf8")) as JsonObject;
 }
 
-/** Our own interface document, joined from `api/`. */
-export async function own(): Promise<JsonObject> {
-  return (await bundle()) as unknown as JsonObject;
+/** Our own interface document of a version, joined from `api/`. */
+export async function own(version?: InterfaceVersion): Promise<JsonObject> {
+  return (await bundle(version)) as unknown as JsonObject;
 }
 
 /** All operations in the order of the page. */

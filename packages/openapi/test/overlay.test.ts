@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Json, JsonObject } from "../src/bundle/document.ts";
-import { applyOverlay } from "../src/bundle/overlay.ts";
+import { applyOverlay, pathRenames, renamePaths } from "../src/bundle/overlay.ts";
 
 const base = (): JsonObject => ({
   info: { title: "Shop", version: "1" },
@@ -72,6 +72,14 @@ describe("an action", () => {
     ]);
     expect(document).toHaveProperty(["paths", "/cakes/{cake}", "get", "summary"], "One cake");
   });
+
+  test("puts other words into a text", () => {
+    const document = changed({
+      target: "$.paths['/cakes/{id}'].get",
+      "x-replace": { summary: { One: "Any" } },
+    });
+    expect(document).toHaveProperty(["paths", "/cakes/{id}", "get", "summary"], "Any cake");
+  });
 });
 
 test.each<[why: string, action: JsonObject, message: string]>([
@@ -83,6 +91,11 @@ test.each<[why: string, action: JsonObject, message: string]>([
   ["does nothing", { target: "$.info" }, "needs one of"],
   ["has a misspelt member", { target: "$.info", upadte: {} }, "unknown member upadte"],
   ["merges a list into an object", { target: "$.info", update: [1] }, "merged with an object"],
+  [
+    "looks for words that are not there",
+    { target: "$.info", "x-replace": { title: { Bar: "" } } },
+    '"Bar"',
+  ],
   ["takes a name that is taken", { target: "$.paths['/tea']", "x-rename": "/cakes" }, "called"],
 ])("an action that %s is an error", (_why, action, message) => {
   expect(() => changed(action)).toThrow(message);
@@ -92,4 +105,17 @@ test("another format is refused", () => {
   const two = (format: Json): JsonObject => ({ ...overlay(), overlay: format });
   expect(() => applyOverlay(base(), two("2.0.0"))).toThrow("format 1.0");
   expect(() => applyOverlay(base(), { overlay: "1.0.0" })).toThrow("needs info");
+});
+
+test("texts follow the new names of paths", () => {
+  const renames = pathRenames([
+    overlay(
+      { target: "$.paths['/cakes/{id}']", "x-rename": "/cakes/{cake}" },
+      { target: "$.info", "x-rename": "about" },
+    ),
+  ]);
+  expect(renames).toEqual([["/cakes/{id}", "/cakes/{cake}"]]);
+  expect(renamePaths({ text: ["See `GET /cakes/{id}`.", 1] }, renames)).toEqual({
+    text: ["See `GET /cakes/{cake}`.", 1],
+  });
 });

@@ -10,7 +10,8 @@ import { searchRecords } from "../src/search/records.ts";
 import { BROKEN, CALLS } from "../src/snippets/bee-js-calls.ts";
 import { beeJs, hasBeeJs } from "../src/snippets/bee-js.ts";
 import { hasSwarmCli, swarmCli } from "../src/snippets/swarm-cli.ts";
-import { sampleRequest } from "../src/snippets/all.ts";
+import { LANGUAGES, sampleRequest } from "../src/snippets/all.ts";
+import { INTERFACE_VERSIONS } from "../src/document/version.ts";
 import { own, operationsOf } from "./load.ts";
 
 const document = await own();
@@ -34,6 +35,16 @@ test("every table entry names an operation", () => {
   for (const { id } of operations.filter((one) => hasSwarmCli(one.id)))
     expect(known.has(id)).toBe(true);
 });
+
+test.each(INTERFACE_VERSIONS)(
+  "every operation of %s has a sample in every language",
+  async (version) => {
+    for (const operation of operationsOf(readDocument(await own(version)))) {
+      const request = sampleRequest(operation);
+      for (const { id, write } of LANGUAGES) expect(write(request), id).not.toBe("");
+    }
+  },
+);
 
 test("where a client has no call, its sample says so", () => {
   for (const operation of operations) {

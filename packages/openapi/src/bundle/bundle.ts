@@ -3,7 +3,7 @@ import { BASE_VERSION, type InterfaceVersion } from "../document/version.ts";
 import { isObject, type JsonObject, type OpenApiDocument } from "./document.ts";
 import { ErrorResponses, nameErrors } from "./error-responses.ts";
 import { catalogueOf, statusNamesOf } from "./errors.ts";
-import { applyOverlay, overlaysOf } from "./overlay.ts";
+import { applyOverlay, overlaysOf, pathRenames, renamePaths } from "./overlay.ts";
 import { References } from "./references.ts";
 import { Source } from "./source.ts";
 
@@ -27,8 +27,10 @@ function join(source: Source): OpenApiDocument {
  */
 export async function bundle(version: InterfaceVersion = BASE_VERSION): Promise<OpenApiDocument> {
   const source = new Source();
-  const document = join(source);
-  for (const overlay of overlaysOf(source, version)) applyOverlay(document, overlay);
+  const overlays = overlaysOf(source, version);
+  const joined = join(source);
+  for (const overlay of overlays) applyOverlay(joined, overlay);
+  const document = renamePaths(joined, pathRenames(overlays));
   const catalogue = catalogueOf(source, version);
   if (version !== BASE_VERSION) nameErrors(document, catalogue);
   new ErrorResponses(document, catalogue, statusNamesOf(source)).add();

@@ -6,6 +6,7 @@ import {
   type Mark,
 } from "../document/version.ts";
 import { isObject, type Json, type JsonObject } from "./document.ts";
+import { overlaysOf, pathRenames, renamePaths } from "./overlay.ts";
 import { Source } from "./source.ts";
 
 /** One entry of `api/errors.yaml`. */
@@ -97,12 +98,13 @@ export function errorsOf(
   version: InterfaceVersion,
   source: Source = new Source(),
 ): readonly JsonObject[] {
+  const renames = pathRenames(overlaysOf(source, version));
   return allEntries(source)
     .filter((entry) => holds(markOf(entry), version))
     .map((entry) => {
       const operations = Array.isArray(entry["operations"]) ? entry["operations"] : [];
       const present = operations.map(operationMark).filter(({ mark }) => holds(mark, version));
-      return { ...entry, operations: present.map(({ id }) => id) };
+      return { ...renamePaths(entry, renames), operations: present.map(({ id }) => id) };
     });
 }
 

@@ -5,7 +5,7 @@ import { BASE_VERSION, INTERFACE_VERSIONS, type InterfaceVersion } from "../docu
 import { isObject, type Json, type JsonObject } from "./document.ts";
 import type { Source } from "./source.ts";
 
-/** One change: what it is made to, and one of the three ways to change it. */
+/** One change: what it is made to, and one of the four ways to change it. */
 interface Action {
   /** JSONPath that selects objects or lists. [RFC 9535] */
   target: string;
@@ -15,6 +15,8 @@ interface Action {
   remove?: true;
   /** Our own: another name for the one selected member, which keeps its place. */
   rename?: string;
+  /** Our own: other words within texts, by member; each of the old words stands there once. */
+  replace?: JsonObject;
 }
 
 const KNOWN = new Set(["target", "description", "update", "remove"]);
@@ -24,15 +26,16 @@ function actionOf(value: Json): Action {
     throw new Error(`overlay action ${JSON.stringify(value)}: ${why}`);
   };
   if (!isObject(value)) return fail("not an object");
-  const { target, update, remove, "x-rename": rename } = value;
+  const { target, update, remove, "x-rename": rename, "x-replace": replace } = value;
   if (typeof target !== "string") return fail("no target");
   const unknown = Object.keys(value).find((key) => !KNOWN.has(key) && !key.startsWith("x-"));
   if (unknown !== undefined) return fail(`unknown member ${unknown}`);
-  const ways = [update, remove, rename].filter((way) => way !== undefined);
-  if (ways.length !== 1) return fail("needs one of update, remove and x-rename");
+  const ways = [update, remove, rename, replace].filter((way) => way !== undefined);
+  if (ways.length !== 1) return fail("needs one of update, remove, x-rename and x-replace");
   if (update !== undefined) return { target, update };
   if (typeof rename === "string") return { target, rename };
-  return remove === true ? { target, remove } : fail("remove or x-rename is not what it must be");
+  if (isObject(replace)) return { target, replace };
+  return remove === true ? { target, remove } : fail("its change is not what it must be");
 }
 
 /** Objects are merged member by member; everything else, lists too, is replaced. */
@@ -74,7 +77,37 @@ function renameAt(document: JsonObject, place: Place, name: string): void {
   for (const [key, value] of members) holder[key === place.at(-1) ? name : key] = value;
 }
 
-function applyAction(document: JsonObject, { target, update, remove, rename }: Action): void {
+function replaceWords(path: string, target: Holder, replace: JsonObject): void {
+  if (Array.isArray(target)) throw new Error(`overlay target ${path}: a list has no texts`);
+  for (const [member, words] of Object.entries(replace)) {
+    for (const [from, to] of Object.entries(isObject(words) ? words : {})) {
+      const text = target[member];
+      const parts = typeof text === "string" ? text.split(from) : [];
+      if (parts.length !== 2) {
+        throw new Error(`overlay target ${path}: "${from}" does not stand once in ${member}`);
+      }
+      target[member] = parts.join(String(to));
+    }
+  }
+}
+
+/** The value with every path in its texts called by its new name; `renames` are old and new names. */
+export function renamePaths<T extends Json>(value: T, renames: readonly (readonly string[])[]): T {
+  if (typeof value === "string") {
+    return renames.reduce<string>(
+      (text, [from = "", to = ""]) => text.replaceAll(from, to),
+      value,
+    ) as T;
+  }
+  if (Array.isArray(value)) return value.map((item) => renamePaths(item, renames)) as T;
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, renamePaths(item, renames)]),
+  ) as T;
+}
+
+function applyAction(document: JsonObject, action: Action): void {
+  const { target, update, remove, rename, replace } = action;
   const nodes = query(target, document as never).nodes;
   if (nodes.length === 0) throw new Error(`overlay target ${target}: nothing there`);
   // From the last to the first, so that places in a list stay right while members leave it.
@@ -85,6 +118,7 @@ function applyAction(document: JsonObject, { target, update, remove, rename }: A
     }
     if (remove) removeAt(document, location);
     else if (rename !== undefined) renameAt(document, location, rename);
+    else if (replace !== undefined) replaceWords(target, selected, replace);
     else if (Array.isArray(selected)) selected.push(structuredClone(update ?? null));
     else if (isObject(update)) merge(selected, update);
     else throw new Error(`overlay target ${target}: an object can only be merged with an object`);
@@ -104,6 +138,17 @@ export function applyOverlay(document: JsonObject, overlay: JsonObject): void {
   }
   if (!isObject(info) || !Array.isArray(actions)) throw new Error("an overlay needs info, actions");
   for (const action of actions) applyAction(document, actionOf(action));
+}
+
+const PATH = /^\$\.paths\['([^']+)'\]$/;
+
+/** Old and new name of every path that overlays rename. */
+export function pathRenames(overlays: readonly JsonObject[]): [from: string, to: string][] {
+  const actions = overlays.flatMap(({ actions: list }) => (Array.isArray(list) ? list : []));
+  return actions.map(actionOf).flatMap(({ target, rename }) => {
+    const [, from] = PATH.exec(target) ?? [];
+    return from === undefined || rename === undefined ? [] : [[from, rename]];
+  });
 }
 
 /** The overlays that lead from the base document to a version, in the order in which they apply. */

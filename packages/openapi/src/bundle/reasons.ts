@@ -24,7 +24,8 @@ function usualMistakes(parameter: JsonObject, schema: JsonObject): string[] {
 }
 
 /**
- * A realistic member of `reasons` for one of the three "invalid … params" errors: the first
+ * A realistic member of `reasons` for the refusal of a name, and for one of the three "invalid …
+ * params" errors: the first
  * parameter in that place for which the operation knows a reason. Rules of the second stage
  * ("want …") name the parameter in lower case, parse errors name it as it is declared.
  */
@@ -34,9 +35,12 @@ export function reasonFor(
   all: ErrorEntry[],
   parameters: Json[],
 ): JsonObject | undefined {
+  const known = new Map(all.map((item) => [item.id, item]));
+  const name = known.get("reason-ens-not-available");
+  // Bee names this field so on every route. [bee pkg/api/api.go]
+  if (entry.id === "service-unavailable" && name) return { field: "address", error: name.example };
   const place = PLACE_BY_ID[entry.id];
   if (place === undefined) return undefined;
-  const known = new Map(all.map((item) => [item.id, item]));
   for (const item of parameters) {
     const parameter = deref(document, item);
     if (!isObject(parameter) || parameter["in"] !== place) continue;

@@ -3,7 +3,9 @@ const WORTH_SHOWING: Readonly<Record<string, readonly string[]>> = {
   // One of batch and stamp is needed; the document can not say so.
   uploadChunk: ["Swarm-Postage-Batch-Id"],
   uploadSoc: ["Swarm-Postage-Batch-Id"],
-  uploadBzz: ["name"],
+  uploadBzz: ["name", "Content-Type"],
+  // The sample frame has no stamp of its own.
+  streamChunks: ["Swarm-Postage-Batch-Id"],
   checkPins: ["ref"],
   buyStamp: ["label"],
 };
