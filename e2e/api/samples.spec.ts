@@ -72,7 +72,7 @@ test("an operation is copied as Markdown", async ({ page, context }) => {
   expect(await text()).not.toContain("### Top up");
   const { origin } = new URL(page.url());
   expect(await text()).toContain(`More: ${origin}/docs/develop/`);
-  expect(await text()).toContain(`](${origin}/docs/bee/working-with-bee/bee-api#error-`);
+  expect(await text()).toContain(`](${origin}/errors/`);
 });
 
 test("trees and formats work by keyboard", async ({ page }) => {

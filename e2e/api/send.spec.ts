@@ -59,7 +59,7 @@ test("what was made up is said aloud, an error leads to its explanation", async 
   await panel.getByRole("button", { name: "Send", exact: true }).click();
   await expect(panel.getByRole("status")).toContainText("404 Not Found");
   await panel.getByRole("link", { name: /issuer does not exist/ }).click();
-  await expect(page).toHaveURL(/\/docs\/.*#error-/);
+  await expect(page).toHaveURL(/\/errors\/[a-z-]+$/);
 });
 
 test("bytes that are no text are offered as a download", async ({ page }) => {

@@ -54,6 +54,19 @@ export function readablePages(): BuiltPage[] {
   return builtPages().filter((page) => !isRedirect(page));
 }
 
+/** Of the hundreds of pages of one form below `/errors/`, every so many stands for the others. */
+const ENTRIES_FOR_ONE = 40;
+
+/** Pages without most of those of single errors and log lines, which differ in their words only. */
+export function withFewEntries<Page extends Pick<BuiltPage, "route">>(
+  pages: readonly Page[],
+): Page[] {
+  let entries = 0;
+  return pages.filter(
+    ({ route }) => !/^\/errors\/./.test(route) || entries++ % ENTRIES_FOR_ONE === 0,
+  );
+}
+
 /** Splits a list into `count` lists of about the same length, taking turns. */
 export function inGroups<Item>(items: readonly Item[], count: number): Item[][] {
   return Array.from({ length: count }, (_, group) =>

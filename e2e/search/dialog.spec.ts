@@ -321,6 +321,6 @@ test("the exact text of an error leads to its explanation", async ({ page }) => 
   const dialog = await openDialog(page);
   await ask(dialog, "batch not usable");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/bee-api#error-batch-not-usable$/);
-  await expect(page.locator("#error-batch-not-usable")).toBeInViewport();
+  await expect(page).toHaveURL(/\/errors\/batch-not-usable$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("batch not usable");
 });

@@ -10,6 +10,7 @@ import bundlePlugin from "../plugins/bundle/index.ts";
 import cachePlugin from "../plugins/cache/index.ts";
 import cardsPlugin from "../plugins/cards/index.ts";
 import crawlersPlugin from "../plugins/crawlers/index.ts";
+import errorsPlugin from "../plugins/errors/index.ts";
 import factsPlugin from "../plugins/facts/index.ts";
 import finishPlugin from "../plugins/finish/index.ts";
 import headPlugin from "../plugins/head/index.ts";
@@ -110,6 +111,7 @@ const config: Config = {
     ["@docusaurus/plugin-content-pages", { path: "src/pages" }],
     ...(site.router === "hash" ? [] : [["@docusaurus/plugin-sitemap", { lastmod: null }]]),
     apiPlugin,
+    errorsPlugin,
     redirectsPlugin,
     bundlePlugin,
     frameworkPlugin,

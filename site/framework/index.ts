@@ -24,6 +24,7 @@ const LOADERS = [
   [/plugin-content-docs[\\/]default[\\/]p[\\/][\w-]+\.json$/, "slim/slim-version.cjs"],
   [/theme-common[\\/]lib[\\/]utils[\\/]reactUtils\.js$/, "slim/no-collator.cjs"],
   [/[\\/]\.docusaurus[\w-]*[\\/]registry\.js$/, "slim/slim-registry.cjs"],
+  [/[\\/]\.docusaurus[\w-]*[\\/](routes\.js|routesChunkNames\.json)$/, "slim/slim-routes.cjs"],
 ] as const;
 
 const here = (file: string): string => path.join(import.meta.dirname, file);

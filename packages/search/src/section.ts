@@ -18,7 +18,7 @@ export interface Section {
   readonly kind: Kind;
   /** Route of the page, without the base URL: `/docs/concepts/pss`. */
   readonly route: string;
-  /** Id of the element on the page; empty for the page itself. */
+  /** Id of the element on the page; empty for the page itself; a route when it has a page of its own. */
   readonly anchor: string;
   /** Section of the navigation, level 0 of the hierarchy. */
   readonly group: string;
@@ -46,6 +46,7 @@ export function titleOf(section: Section): string {
 }
 
 /** Route and anchor as one address below the base URL. */
-export function urlOf({ route, anchor }: Section): string {
+export function urlOf({ route, anchor }: Pick<Section, "route" | "anchor">): string {
+  if (anchor.startsWith("/")) return anchor;
   return anchor ? `${route}#${anchor}` : route;
 }

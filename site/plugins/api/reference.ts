@@ -8,7 +8,7 @@ import { catalogueMarkdown } from "@swarm-docs/openapi/markdown/catalogue";
 import { documentMarkdown } from "@swarm-docs/openapi/markdown/document";
 import { titleOf } from "../../config/front-matter.ts";
 import type { SearchFile } from "../../src/api-reference/side/search-file.ts";
-import { ERROR_PAGE } from "./render/context.ts";
+import { entryRoute } from "../../src/errors/entries.ts";
 import { renderReference } from "./render/render.tsx";
 import { searchFile } from "./render/search.ts";
 
@@ -63,7 +63,7 @@ export async function buildReference({ baseUrl, hashRouting }: Place): Promise<R
     routes: [...routes],
     search: searchFile(model, messages, sections),
     sampleBatch: String(formats.find(({ name }) => name === "BatchId")?.examples[0] ?? ""),
-    markdown: `${documentMarkdown(model, { error: (id) => `${ERROR_PAGE}#error-${id}` })}\n${catalogueMarkdown(document)}`,
+    markdown: `${documentMarkdown(model, { error: entryRoute })}\n${catalogueMarkdown(document)}`,
     json: toJson(bundled),
     yaml: toYaml(bundled),
   };

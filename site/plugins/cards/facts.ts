@@ -19,8 +19,8 @@ const SECTIONS: readonly (readonly [prefix: string, name: string])[] = [
   ["blog", "Notes on these docs"],
   ["api", "HTTP interface"],
 ];
-/** Lists whose addresses nobody passes on; they carry the site's card. */
-const LISTS = /^blog\/(tags|authors|archive|page)(\/|$)/;
+/** Lists whose addresses nobody passes on, and pages of a few lines; they carry the site's card. */
+const LISTS = /^(blog\/(tags|authors|archive|page)|errors)(\/|$)/;
 
 /** The `content` of the head's meta elements, by `name` or `property`. */
 function metaOf(html: string): ReadonlyMap<string, string> {

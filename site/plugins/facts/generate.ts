@@ -41,7 +41,7 @@ export function volumes(): Volume[] {
 }
 
 /** The log reader's share of a line: what it takes to find and explain it. */
-export type ReaderLine = Omit<LogLine, "seeAlso">;
+export type ReaderLine = Omit<LogLine, "seeAlso" | "source">;
 
 function readerLine(line: LogLine): ReaderLine {
   const { id, pattern, level, logger, where, meaning, check, fix, harmless, fatal } = line;

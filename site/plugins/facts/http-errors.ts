@@ -87,7 +87,7 @@ export function readHttpErrors(
     return operation;
   };
   return entries
-    .map(({ id, message, status, kind, cause, check, fix, note, reasonsField, ...entry }) => {
+    .map(({ id, message, status, kind, cause, check, fix, note, reasonsField, logs, ...entry }) => {
       const operations = entry.operations.includes("*")
         ? []
         : entry.operations.map((operation) => operationOf(id, operation));
@@ -101,6 +101,7 @@ export function readHttpErrors(
         fix,
         ...(note && { note }),
         ...(reasonsField && { reasonsField }),
+        ...(logs && { logs }),
         operations,
         group: groupOf(operations),
         seeAlso: links(entry.seeAlso),

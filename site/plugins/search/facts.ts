@@ -1,10 +1,10 @@
+import { entryRoute, ERRORS_ROUTE } from "../../src/errors/entries.ts";
+import { INDEX } from "../../src/errors/families.ts";
 import type { ServerData } from "../../src/mdx/rows.ts";
 import type { Kind, Section } from "@swarm-docs/search/section";
 
-/** Where the rows of `data/` and `api/errors.yaml` are shown: the page that renders the component. */
+/** Where the rows of `data/` are shown: the page that renders the component. */
 const HOMES = {
-  errors: "/docs/bee/working-with-bee/bee-api",
-  logs: "/docs/bee/working-with-bee/logs-and-files",
   options: "/docs/bee/working-with-bee/configuration",
   metrics: "/docs/bee/working-with-bee/monitoring",
   glossary: "/docs/references/glossary",
@@ -28,24 +28,41 @@ function withoutVariables(pattern: string): string {
   return pattern.replace(/\{[^}]*\}/g, " ");
 }
 
-function addMessages({ httpErrors, logLines }: ServerData, add: Add): void {
-  for (const { id, message, status, group, cause, check, fix, note, operations } of httpErrors) {
-    add("errors", "error", {
-      anchor: `error-${id}`,
+/** Errors and log lines: each has a page of its own, and together they stand below their list. */
+function messageSections({ httpErrors, logLines }: ServerData): Section[] {
+  const common = { route: ERRORS_ROUTE, group: "Errors", page: INDEX.title };
+  const text = (...blocks: readonly (string | undefined)[]): string =>
+    blocks.filter(Boolean).join("\n").replaceAll("`", "");
+  const errors = httpErrors.map(
+    ({ id, message, status, group, cause, check, fix, note, operations }): Section => ({
+      ...common,
+      kind: "error",
+      anchor: entryRoute(id),
       headings: [group, message],
-      text: [status > 0 ? `${status}` : "", cause, check, fix, note],
+      text: text(status > 0 ? `${status}` : "", cause, check, fix, note),
       names: [withoutVariables(message)],
       summary: operations.length < 4 ? operations.map(({ label }) => label).join(", ") : "",
-    });
-  }
-  for (const { id, pattern, logger, level, meaning, fix } of logLines) {
-    add("logs", "log", {
-      anchor: `log-${id}`,
-      headings: ["Log lines", pattern.replace(/\s+/g, " ")],
-      text: [meaning, fix === "Nothing." ? "" : fix, [level, logger].join(" ")],
-      names: [withoutVariables(pattern)],
-    });
-  }
+    }),
+  );
+  const lines = logLines.map(({ id, pattern, logger, level, meaning, fix }): Section => ({
+    ...common,
+    kind: "log",
+    anchor: entryRoute(id),
+    headings: ["Log lines", pattern.replace(/\s+/g, " ")],
+    text: text(meaning, fix === "Nothing." ? "" : fix, [level, logger].join(" ")),
+    names: [withoutVariables(pattern)],
+    summary: "",
+  }));
+  const list: Section = {
+    ...common,
+    kind: "page",
+    anchor: "",
+    headings: [],
+    text: INDEX.description,
+    names: [],
+    summary: INDEX.description,
+  };
+  return [list, ...errors, ...lines];
 }
 
 function addOptions({ configOptions }: ServerData, add: Add): void {
@@ -148,10 +165,9 @@ export function factSections(facts: ServerData, pages: readonly Section[]): Sect
       ...(row.explainedAt && { explainedAt: row.explainedAt }),
     });
   };
-  addMessages(facts, add);
   addOptions(facts, add);
   addMetrics(facts, add);
   addWords(facts, add);
   addContracts(facts, add);
-  return sections;
+  return [...sections, ...messageSections(facts)];
 }

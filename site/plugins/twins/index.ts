@@ -4,8 +4,10 @@ import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../config/site.ts";
 import type { ServerData } from "../../src/mdx/rows.ts";
+import { entryRoutes, entryTwins } from "./entries.ts";
 import { fullText, indexText, shelfText, shelvesOf, type Sidebars } from "./llms.ts";
-import { readTwins, twinFile } from "./pages.ts";
+import { twinFile } from "./links.ts";
+import { readTwins } from "./pages.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
@@ -34,12 +36,15 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
         mkdirSync(path.dirname(file), { recursive: true });
         writeFileSync(file, text);
       };
+      const more = entryRoutes(facts);
       const twins = new Map(
-        readTwins(ROOT, facts, address).map((twin) => [twin.route, twin] as const),
+        readTwins(ROOT, facts, address, more).map((twin) => [twin.route, twin] as const),
       );
-      for (const { route, markdown } of twins.values()) write(twinFile(route), markdown);
+      const [errors, ...entries] = entryTwins(facts, address, new Set([...twins.keys(), ...more]));
+      for (const { route, markdown } of [...twins.values(), errors, ...entries])
+        write(twinFile(route), markdown);
       const shelves = shelvesOf(sidebars);
-      write("llms.txt", indexText(shelves, twins, address));
+      write("llms.txt", indexText(shelves, twins, errors, address));
       write("llms-full.txt", fullText(shelves, twins));
       for (const shelf of shelves)
         write(`docs/${shelf.id}/llms.txt`, shelfText(shelf, twins, address));

@@ -1,4 +1,5 @@
-import { twinFile, type Address, type Twin } from "./pages.ts";
+import { twinFile, type Address } from "./links.ts";
+import type { Twin } from "./pages.ts";
 
 /** Sidebars by name, as the framework has loaded them. */
 export type Sidebars = Readonly<Record<string, unknown>>;
@@ -61,10 +62,11 @@ const INSTRUCTIONS = `## Before you write code or commands
 - A reference is 64 hexadecimal digits, 128 when the content is encrypted. \`/bytes\` and \`/bzz\` give different references for the same content.
 - Try everything without funds on the development node, see the page on developer mode. Public gateways are no place for tests.`;
 
-/** `/llms.txt`: what this is, what to know first, and every page with a line. */
+/** `/llms.txt`: what this is, what to know first, and every page with a line; `errors` is their list. */
 export function indexText(
   shelves: readonly Shelf[],
   twins: ReadonlyMap<string, Twin>,
+  errors: Twin,
   address: Address,
 ): string {
   const { baseUrl } = address;
@@ -87,6 +89,10 @@ ${INSTRUCTIONS}
 
 - [All operations](${baseUrl}api.md): parameters, answers, errors and samples, in one file
 - [OpenAPI 3.1 document](${baseUrl}openapi.json): the same for programs; ${baseUrl}openapi.yaml with comments
+
+## Errors and log lines
+
+${line(errors, address)}
 
 ${sections
   .map(({ name, pages }) => `## ${name}\n\n${pages.map((page) => line(page, address)).join("\n")}`)

@@ -1,8 +1,8 @@
 import { parseMdx } from "@swarm-docs/search/builder/mdx";
 import { expect, test } from "vitest";
 import type { ServerData } from "../../src/mdx/rows.ts";
+import { linkTo } from "./links.ts";
 import { bodyMarkdown } from "./markdown.ts";
-import { linkTo } from "./pages.ts";
 
 const ROUTES = new Set(["/docs/a", "/docs/b"]);
 const write = (source: string): string =>

@@ -5,6 +5,7 @@ import { toMarkdown, type Options } from "mdast-util-to-markdown";
 import { plainText, type MdxNode } from "@swarm-docs/search/builder/mdx";
 import type { Plain, PlainProps } from "../../src/mdx/plain.ts";
 import type { ServerData } from "../../src/mdx/rows.ts";
+import { routeLinks } from "./links.ts";
 
 /** What a page's Markdown is written with. */
 export interface Writing {
@@ -72,13 +73,8 @@ function element(node: MdxNode, writing: Writing): Nodes {
     throw new Error(
       `<${name}> has no plain form: write site/src/mdx/${name}/plain.ts and list it in plain-forms.ts.`,
     );
-  const known = inRoutes(form(props, writing.facts), writing);
-  return [ready(known)];
+  return [ready(routeLinks(form(props, writing.facts), writing.linkTo))];
 }
-
-/** Routes in Markdown that is ready lead to twins, too. */
-const inRoutes = (markdown: string, { linkTo }: Writing): string =>
-  markdown.replaceAll(/\]\((\/[^)\s]*)\)/g, (_, url: string) => `](${linkTo(url)})`);
 
 /** Lines that mark others for the page's style. */
 const HIGHLIGHT = /^[ \t]*(?:\/\/|#)[ \t]*highlight-(?:next-line|start|end)[ \t]*\n/gm;

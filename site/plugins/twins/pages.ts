@@ -4,6 +4,7 @@ import { parseMdx, type MdxPage } from "@swarm-docs/search/builder/mdx";
 import { pageFiles, sectionsOf } from "@swarm-docs/search/builder/pages";
 import { PLAIN_FORMS } from "../../src/mdx/plain-forms.ts";
 import type { ServerData } from "../../src/mdx/rows.ts";
+import { linkTo, type Address } from "./links.ts";
 import { bodyMarkdown } from "./markdown.ts";
 
 /** A page for readers without a browser. */
@@ -14,17 +15,6 @@ export interface Twin {
   readonly description: string;
   readonly markdown: string;
 }
-
-/** Where the site stands. */
-export interface Address {
-  /** Origin without a slash at its end. */
-  readonly url: string;
-  /** Path with slashes at both ends. */
-  readonly baseUrl: string;
-}
-
-/** Below the base URL: the file of a route's twin. */
-export const twinFile = (route: string): string => `${route.replace(/^\/|\/$/g, "")}.md`;
 
 const NAMES: Readonly<Record<string, string>> = {
   bee: "Bee",
@@ -37,19 +27,6 @@ function checkedWith(versions: unknown): string {
     ([name, version]) => `${NAMES[name] ?? name} ${String(version)}`,
   );
   return words.length > 0 ? ` Checked with ${words.join(", ")}.` : "";
-}
-
-/** Links lead to twins where there is one: pages, and the operations of the reference. */
-export function linkTo(url: string, { baseUrl }: Address, routes: ReadonlySet<string>): string {
-  const [, route = "", rest = ""] = /^(\/[^?#]*)(.*)$/.exec(url) ?? [];
-  if (route === "") return url;
-  const operation = /^#([\w-]+)/.exec(rest)?.[1];
-  if (route === "/api/" || route === "/api")
-    return operation === undefined ? `${baseUrl}api.md` : `${baseUrl}api.md#${operation}`;
-  const plain = route.replace(/(.)\/$/, "$1");
-  return routes.has(plain)
-    ? `${baseUrl}${twinFile(plain)}${rest}`
-    : `${baseUrl}${route.slice(1)}${rest}`;
 }
 
 /** The first lines of a twin: where the index is, title, what the page gives, what it was checked with. */
@@ -65,8 +42,13 @@ function headOf(route: string, { frontMatter }: MdxPage, { url, baseUrl }: Addre
     .join("\n\n");
 }
 
-/** The twins of all doc pages and posts of a repository, in the order of their files. */
-export function readTwins(root: string, facts: ServerData, address: Address): Twin[] {
+/** The twins of all doc pages and posts of a repository, in the order of their files; `others` have twins, too. */
+export function readTwins(
+  root: string,
+  facts: ServerData,
+  address: Address,
+  others: readonly string[],
+): Twin[] {
   const pages = (["docs", "blog"] as const).flatMap((area) =>
     pageFiles(root, area).flatMap((file) => {
       const page = parseMdx(readFileSync(path.join(root, file), "utf8"));
@@ -74,7 +56,7 @@ export function readTwins(root: string, facts: ServerData, address: Address): Tw
       return lead ? [{ file, page, route: lead.route.replace(/(.)\/$/, "$1") }] : [];
     }),
   );
-  const routes = new Set(pages.map(({ route }) => route));
+  const routes = new Set([...pages.map(({ route }) => route), ...others]);
   return pages.map(({ file, page, route }) => {
     const to = (url: string): string => linkTo(url, address, routes);
     try {

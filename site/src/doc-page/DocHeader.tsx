@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 interface Props {
+  readonly permalink: string;
   readonly title: string;
   readonly summary: string;
   readonly frontMatter: object;
@@ -32,7 +33,7 @@ function checkedWith(frontMatter: object): string | undefined {
 }
 
 /** Title, one-sentence summary, kind of page, the versions it was checked with, and a warning. */
-export default function DocHeader({ title, summary, frontMatter }: Props) {
+export default function DocHeader({ permalink, title, summary, frontMatter }: Props) {
   const kind = KINDS[(frontMatter as { kind?: string }).kind ?? ""];
   const checked = checkedWith(frontMatter);
   const joins = (frontMatter as { joins_network?: Joins }).joins_network;
@@ -43,7 +44,7 @@ export default function DocHeader({ title, summary, frontMatter }: Props) {
       <p className="doc-facts">
         {kind && <span>{kind}</span>}
         {checked && <span>{checked}</span>}
-        <PageActions />
+        <PageActions permalink={permalink} />
       </p>
       {joins && <JoinWarning by={joins} />}
     </header>

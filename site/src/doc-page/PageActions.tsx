@@ -1,4 +1,3 @@
-import { useDoc } from "@docusaurus/plugin-content-docs/client";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { useCopy } from "../useCopy.ts";
 import { twinAddress } from "./twin-address.ts";
@@ -9,14 +8,13 @@ async function textOf(address: string): Promise<string> {
   return answer.text();
 }
 
-/** Copies the page as Markdown, or opens it as such. Nothing is fetched before the press. */
-export default function PageActions() {
-  const { metadata } = useDoc();
+/** Copies the page at `permalink` as Markdown, or opens it as such. Nothing is fetched before the press. */
+export default function PageActions({ permalink }: { readonly permalink: string }) {
   const isHash = useDocusaurusContext().siteConfig.future.experimental_router === "hash";
   const [done, copy] = useCopy();
   // With hash routing a page has no address of its own, so no twin either.
   if (isHash) return null;
-  const address = twinAddress(metadata.permalink);
+  const address = twinAddress(permalink);
   return (
     <>
       <button

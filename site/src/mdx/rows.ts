@@ -30,6 +30,8 @@ export interface HttpError {
   readonly note?: string;
   /** What `reasons[].field` names. */
   readonly reasonsField?: string;
+  /** Lines that the node writes at level error beside this answer. */
+  readonly logs?: readonly { readonly logger: string; readonly msg: string }[];
   readonly seeAlso: readonly PageLink[];
 }
 
@@ -46,6 +48,8 @@ export interface LogLine extends ReleaseRange {
   readonly fix: string;
   readonly harmless: boolean;
   readonly fatal: boolean;
+  /** File of Bee's source that writes it. */
+  readonly source: string;
   readonly seeAlso: readonly PageLink[];
 }
 

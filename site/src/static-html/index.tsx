@@ -11,25 +11,31 @@ interface Props {
   readonly id: string;
   /** Ids inside that other pages link to; called at build time only. */
   readonly anchors?: () => readonly string[];
+  /**
+   * Told of the page whose HTML the part was taken from after a navigation; `undefined` when it has
+   * no such part or does not exist. Must not change from one rendering to the next.
+   */
+  readonly onPage?: (page: Document | undefined) => void;
   /** What to render; called where the rows are, which for readers means at build time only. */
   readonly children: () => ReactNode;
 }
 
-const placeId = (id: string): string => `part-${id}`;
+/** Id of the element that a part stands in. */
+export const placeId = (id: string): string => `part-${id}`;
 
 /**
  * Whether this bundle carries the rows: the server's always; the browser's only where no page has
  * HTML of its own to take them from, in development and with hash routing (`plugins/bundle`).
  */
-const hasRows = (): boolean => Object.keys(serverData).length > 0;
+export const hasRows = (): boolean => Object.keys(serverData).length > 0;
 
 /**
  * Markup that exists in the page's HTML and nowhere in its script. The browser keeps what the server
  * sent; after a navigation without page load, the part is taken from the HTML of the new page.
  */
-export function StaticHtml({ id, anchors, children }: Props) {
+export function StaticHtml({ id, anchors, onPage, children }: Props) {
   const { collectAnchor, linkHandlers } = useSurroundings();
-  if (!hasRows()) return <Adopted id={id} />;
+  if (!hasRows()) return <Adopted id={id} onPage={onPage} />;
   for (const anchor of anchors?.() ?? []) collectAnchor(anchor);
   return (
     <div id={placeId(id)} {...linkHandlers}>
@@ -38,16 +44,15 @@ export function StaticHtml({ id, anchors, children }: Props) {
   );
 }
 
-/** The part of a page's HTML below the element of this id; empty when it can not be had. */
-async function fetchPart(id: string, signal: AbortSignal): Promise<Node[]> {
+/** The HTML of the page that the address now names. */
+async function fetchPage(signal: AbortSignal): Promise<Document> {
   const response = await fetch(window.location.pathname, { signal });
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
-  return [...(page.getElementById(placeId(id))?.childNodes ?? [])];
+  return new DOMParser().parseFromString(await response.text(), "text/html");
 }
 
 const nothing = { __html: "" };
 
-function Adopted({ id }: { readonly id: string }) {
+function Adopted({ id, onPage }: { readonly id: string; readonly onPage: Props["onPage"] }) {
   const { linkHandlers } = useSurroundings();
   const ref = useRef<HTMLDivElement>(null);
   useIslands(ref, PAGE_KINDS);
@@ -56,7 +61,10 @@ function Adopted({ id }: { readonly id: string }) {
     if (!place || place.hasChildNodes()) return undefined;
     const stop = new AbortController();
     const fill = async (): Promise<void> => {
-      place.replaceChildren(...(await fetchPart(id, stop.signal)));
+      const page = await fetchPage(stop.signal);
+      const part = page.getElementById(placeId(id));
+      onPage?.(part ? page : undefined);
+      place.replaceChildren(...(part?.childNodes ?? []));
       const target = document.getElementById(idOf(window.location.hash));
       // The way back to a place is longer than the one to the fragment.
       if (place.contains(target) && target && !isHeld()) hold(() => target);
@@ -65,7 +73,7 @@ function Adopted({ id }: { readonly id: string }) {
       if (!stop.signal.aborted) console.warn(`The part ${id} of this page did not load.`, error);
     });
     return () => stop.abort();
-  }, [id]);
+  }, [id, onPage]);
   // React leaves existing children alone when the markup it is given differs at hydration.
   return (
     <div

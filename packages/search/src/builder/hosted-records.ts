@@ -51,10 +51,12 @@ export function hostedRecords(sections: readonly Section[], siteUrl: string): Ho
   return sections.flatMap((section, position) => {
     const depth = Math.min(section.headings.length + 1, 6);
     const address = (route: string): string => siteUrl + route.slice(1);
+    const url = address(urlOf(section));
+    const [page = url, anchor = ""] = url.split("#");
     const shared = {
-      url: address(urlOf(section)),
-      url_without_anchor: address(section.route),
-      anchor: section.anchor,
+      url,
+      url_without_anchor: page,
+      anchor,
       hierarchy: hierarchyOf(section.group, section.page, headingsOf(section)),
       language: "en",
       docusaurus_tag: section.route.startsWith("/docs/") ? "docs-default-current" : "default",

@@ -1,13 +1,13 @@
 import { hierarchyOf as hierarchyAt, type Hierarchy } from "../hierarchy.ts";
 import type { IndexFile } from "./format.ts";
+import { urlOf } from "../section.ts";
 import { slugOf } from "./slug.ts";
 
 /** The address of a section below the base URL: route and anchor. */
 export function addressOf(file: IndexFile, doc: number): string {
   const route = file.pages[file.docs.page[doc] as number]?.[0] ?? "/";
   const anchor = file.docs.anchor[doc] ?? "";
-  if (!anchor) return route;
-  return `${route}#${anchor === "=" ? slugOf(file.docs.title[doc] ?? "") : anchor}`;
+  return urlOf({ route, anchor: anchor === "=" ? slugOf(file.docs.title[doc] ?? "") : anchor });
 }
 
 /** The headings of a section, level by level. Operations carry their summary in the title. */

@@ -3,7 +3,8 @@ import { carriesUsualError } from "@swarm-docs/openapi/document/errors";
 import type { Json } from "@swarm-docs/openapi/document/json";
 import type { Operation, Response as Model } from "@swarm-docs/openapi/document/model";
 import { MediaTypes } from "./Body.tsx";
-import { ERROR_PAGE, useReference } from "./context.ts";
+import { entryRoute } from "../../../src/errors/entries.ts";
+import { useReference } from "./context.ts";
 import { FieldRow } from "./Fields.tsx";
 import { Inline, Joined } from "./Words.tsx";
 
@@ -21,7 +22,7 @@ function descriptionOf({ description, errors }: Model): string {
 function Messages({ response }: Pick<Props, "response">) {
   const { page, message } = useReference();
   const links = response.errors.map((id) => (
-    <a key={id} href={page(`${ERROR_PAGE}#error-${id}`)}>
+    <a key={id} href={page(entryRoute(id))}>
       {message(id)}
     </a>
   ));

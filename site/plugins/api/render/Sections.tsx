@@ -2,7 +2,8 @@ import { describe } from "@swarm-docs/openapi/schema/describe";
 import { objectOf, textOf, type JsonObject } from "@swarm-docs/openapi/document/json";
 import { formatsOf } from "@swarm-docs/openapi/document/media";
 import type { ReactNode } from "react";
-import { ERROR_PAGE, useReference } from "./context.ts";
+import { ERRORS_ROUTE } from "../../../src/errors/entries.ts";
+import { useReference } from "./context.ts";
 import { Facts, FieldList } from "./Fields.tsx";
 import { Inline } from "./Words.tsx";
 
@@ -143,8 +144,8 @@ function Table({ rows }: Pick<Section, "rows">) {
 
 function ErrorLead() {
   const { page } = useReference();
-  const errors = <a href={page(ERROR_PAGE)}>Every message with its cause and remedy</a>;
-  return <>Errors are JSON with these members. {errors} is in the guide.</>;
+  const errors = <a href={page(ERRORS_ROUTE)}>Every message</a>;
+  return <>Errors are JSON with these members. {errors} has a page with its cause and remedy.</>;
 }
 
 /** The sections about all operations, in the order of the page. */

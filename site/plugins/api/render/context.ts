@@ -17,9 +17,6 @@ export interface Reference {
   readonly operations: ReadonlyMap<string, Operation>;
 }
 
-/** Where errors are explained. */
-export const ERROR_PAGE = "/docs/bee/working-with-bee/bee-api";
-
 /** Stands around everything that is rendered. */
 export const ReferenceContext = createContext<Reference | undefined>(undefined);
 

@@ -6,14 +6,9 @@ import { SiteLink } from "../links.tsx";
 import type { HttpError } from "../rows.ts";
 import { Coded } from "../text/Coded.tsx";
 import { SeeAlso } from "../text/SeeAlso.tsx";
+import { familyOf } from "./family.ts";
 
 const manyOperations = 6;
-
-/** The family of a status as a facet: 4xx, 5xx, close code, client. */
-export function familyOf(status: number): string {
-  if (status === 0) return "client";
-  return status > 999 ? "close" : `${Math.trunc(status / 100)}xx`;
-}
 
 function statusText({ status, kind }: HttpError): string {
   if (kind === "client") return "client library";

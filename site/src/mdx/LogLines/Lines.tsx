@@ -4,15 +4,7 @@ import { lineKinds } from "../headings.ts";
 import type { LogLine } from "../rows.ts";
 import { Coded } from "../text/Coded.tsx";
 import { SeeAlso } from "../text/SeeAlso.tsx";
-
-/** What a line means for the reader, in one word, with its colour. */
-export function verdictOf({ harmless, fatal }: Pick<LogLine, "harmless" | "fatal">): {
-  readonly word: string;
-  readonly tone: "ok" | "warn" | "bad";
-} {
-  if (fatal) return { word: "stops the node", tone: "bad" };
-  return harmless ? { word: "harmless", tone: "ok" } : { word: "needs attention", tone: "warn" };
-}
+import { verdictOf } from "./verdict.ts";
 
 function placeText({ where, logger }: LogLine): string {
   const from = logger ? ` of ${logger}` : "";

@@ -1,7 +1,7 @@
 import type { LogLine } from "../rows.ts";
 
 /** The part of a known line that is needed to find and explain it. */
-export type KnownLine = Omit<LogLine, "seeAlso">;
+export type KnownLine = Omit<LogLine, "seeAlso" | "source">;
 
 /** One known line that occurs in the excerpt. */
 export interface Finding {

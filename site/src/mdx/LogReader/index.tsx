@@ -3,7 +3,7 @@ import entries from "../entries/entries.module.css";
 import form from "../form/form.module.css";
 import { Note, Result, Tool } from "../form/Tool.tsx";
 import { SiteLink } from "../links.tsx";
-import { verdictOf } from "../LogLines/Lines.tsx";
+import { verdictOf } from "../LogLines/verdict.ts";
 import { Coded } from "../text/Coded.tsx";
 import { readLog, type Finding, type KnownLine, type Report } from "./decode.ts";
 

@@ -13,7 +13,12 @@ export default function DocItemContent({ children }: { readonly children: ReactN
   const { metadata, frontMatter } = useDoc();
   return (
     <div className="theme-doc-markdown markdown">
-      <DocHeader title={metadata.title} summary={metadata.description} frontMatter={frontMatter} />
+      <DocHeader
+        permalink={metadata.permalink}
+        title={metadata.title}
+        summary={metadata.description}
+        frontMatter={frontMatter}
+      />
       <MDXContent>{children}</MDXContent>
       <End>
         <RelatedPages frontMatter={frontMatter} />

@@ -1,0 +1,59 @@
+import { expect, open, test } from "../test.ts";
+import { readablePages } from "./pages.ts";
+
+const ENTRY = /^\/errors\/[a-z0-9-]+$/;
+
+test("the list of errors leads to a page and a twin for each, and the index of pages names the list once", async ({
+  request,
+}) => {
+  const entries = readablePages().filter(({ route }) => ENTRY.test(route));
+  expect(entries.length).toBeGreaterThan(350);
+  const list = await (await request.get("/errors/")).text();
+  const twins = await (await request.get("/errors.md")).text();
+  const lost: string[] = [];
+  for (const { route, html } of entries) {
+    if (!list.includes(`href="${route}"`)) lost.push(`${route}: not in the list`);
+    if (!twins.includes(`](${route}.md)`)) lost.push(`${route}: not in the list's twin`);
+    if (!html.includes(`type="text/markdown" href="${route}.md"`)) lost.push(`${route}: no twin`);
+    const twin = await request.get(`${route}.md`);
+    const text = await twin.text();
+    if (twin.status() !== 200 || !text.startsWith("> Index of all pages: /llms.txt\n"))
+      lost.push(`${route}.md: ${twin.status()}`);
+    const headings = [...html.matchAll(/<h2>([^<]+)<\/h2>/g)].map(([, title]) => title);
+    const own = [...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
+    if (headings.join() !== own.join()) lost.push(`${route}: ${headings} and ${own}`);
+    if (headings[0] !== "Cause") lost.push(`${route}: no cause`);
+  }
+  expect(lost).toEqual([]);
+  const index = await (await request.get("/llms.txt")).text();
+  expect(index.split("](/errors.md)")).toHaveLength(2);
+  expect(index).not.toContain("](/errors/");
+});
+
+test("an error is read in place, is loaded anew and names itself the same both ways", async ({
+  page,
+}) => {
+  await open(page, "/errors/");
+  await page.getByLabel("Filter errors and log lines").fill("batch not usable");
+  await page.getByRole("link", { name: "batch not usable", exact: true }).click();
+  await expect(page).toHaveURL(/\/errors\/batch-not-usable$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("batch not usable");
+  await expect(page).toHaveTitle("batch not usable | Swarm Documentation");
+  const description = page.locator('meta[name="description"]');
+  const told = await description.getAttribute("content");
+  await page.getByRole("link", { name: "Errors and log lines" }).click();
+  await expect(page).toHaveURL(/\/errors\/$/);
+  await open(page, "/errors/batch-not-usable");
+  await expect(page).toHaveTitle("batch not usable | Swarm Documentation");
+  await expect(description).toHaveAttribute("content", told ?? "");
+  await expect(page.getByRole("link", { name: "View as Markdown" })).toHaveAttribute(
+    "href",
+    "/errors/batch-not-usable.md",
+  );
+});
+
+test("an address below /errors/ that names nothing is not found", async ({ page }) => {
+  const answer = await page.goto("/errors/no-such-error");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/not found/i);
+});

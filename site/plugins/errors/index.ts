@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { LoadContext, Plugin } from "@docusaurus/types";
+import { entriesOf, entryRoute, ERRORS_ROUTE } from "../../src/errors/entries.ts";
+import type { ServerData } from "../../src/mdx/rows.ts";
+
+/**
+ * The list `/errors/` and a page for each error and log line. The server renders every page; in the
+ * browser one route stands for all of them (`framework/slim/slim-routes.cjs`), so that hundreds of
+ * pages weigh nothing on the others.
+ */
+export default function errorsPlugin({ siteDir, baseUrl }: LoadContext): Plugin {
+  return {
+    name: "errors",
+    // The facts are there when the plugin that makes them has loaded its content.
+    async allContentLoaded({ actions: { addRoute } }) {
+      const facts = JSON.parse(
+        readFileSync(path.join(siteDir, ".generated/server-data.json"), "utf8"),
+      ) as ServerData;
+      const under = (route: string): string => baseUrl + route.slice(1);
+      addRoute({
+        path: under(ERRORS_ROUTE),
+        exact: true,
+        component: "@site/src/errors/IndexPage.tsx",
+      });
+      for (const { id } of entriesOf(facts)) {
+        addRoute({
+          path: under(entryRoute(id)),
+          exact: true,
+          component: "@site/src/errors/EntryPage.tsx",
+          oneOf: under(entryRoute(":id")),
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { entriesOf, entryRoute, ERRORS_ROUTE } from "../../src/errors/entries.ts";
+import { INDEX } from "../../src/errors/families.ts";
+import { entryMarkdown, indexMarkdown } from "../../src/errors/plain.ts";
+import type { ServerData } from "../../src/mdx/rows.ts";
+import { linkTo, routeLinks, type Address } from "./links.ts";
+import type { Twin } from "./pages.ts";
+
+/** Routes that `entryTwins` makes twins of, without a slash at the end. */
+export function entryRoutes(facts: Pick<ServerData, "httpErrors" | "logLines">): string[] {
+  return [ERRORS_ROUTE.replace(/\/$/, ""), ...entriesOf(facts).map(({ id }) => entryRoute(id))];
+}
+
+/** The twins of `/errors/`, first, and of every error and log line. `routes` are those with twins. */
+export function entryTwins(
+  facts: Pick<ServerData, "httpErrors" | "logLines">,
+  address: Address,
+  routes: ReadonlySet<string>,
+): [index: Twin, ...entries: Twin[]] {
+  const { url, baseUrl } = address;
+  const twin = (route: string, title: string, description: string, body: string): Twin => ({
+    route,
+    title,
+    description,
+    markdown: `> Index of all pages: ${baseUrl}llms.txt
+
+# ${title}
+
+Page: ${url}${baseUrl}${route.slice(1)}.
+
+${routeLinks(body, (to) => linkTo(to, address, routes))}
+`,
+  });
+  return [
+    twin("/errors", INDEX.title, INDEX.description, indexMarkdown(facts)),
+    ...entriesOf(facts).map((entry) =>
+      twin(entryRoute(entry.id), entry.title, entry.description, entryMarkdown(entry)),
+    ),
+  ];
+}

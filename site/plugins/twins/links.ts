@@ -1,0 +1,27 @@
+/** Where the site stands. */
+export interface Address {
+  /** Origin without a slash at its end. */
+  readonly url: string;
+  /** Path with slashes at both ends. */
+  readonly baseUrl: string;
+}
+
+/** Below the base URL: the file of a route's twin. */
+export const twinFile = (route: string): string => `${route.replace(/^\/|\/$/g, "")}.md`;
+
+/** Links lead to twins where there is one: pages, and the operations of the reference. */
+export function linkTo(url: string, { baseUrl }: Address, routes: ReadonlySet<string>): string {
+  const [, route = "", rest = ""] = /^(\/[^?#]*)(.*)$/.exec(url) ?? [];
+  if (route === "") return url;
+  const operation = /^#([\w-]+)/.exec(rest)?.[1];
+  if (route === "/api/" || route === "/api")
+    return operation === undefined ? `${baseUrl}api.md` : `${baseUrl}api.md#${operation}`;
+  const plain = route.replace(/(.)\/$/, "$1");
+  return routes.has(plain)
+    ? `${baseUrl}${twinFile(plain)}${rest}`
+    : `${baseUrl}${route.slice(1)}${rest}`;
+}
+
+/** Markdown that is ready, with the routes in its links replaced. */
+export const routeLinks = (markdown: string, linkToRoute: (route: string) => string): string =>
+  markdown.replaceAll(/\]\((\/[^)\s]*)\)/g, (_, url: string) => `](${linkToRoute(url)})`);

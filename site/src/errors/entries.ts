@@ -1,0 +1,107 @@
+// The list behind `/errors/`: errors of the HTTP interface and known log lines, a page for each.
+import type { HttpError, LogLine, ServerData } from "../mdx/rows.ts";
+
+/** What has a page of its own below `/errors/`. */
+export type Entry =
+  | { readonly kind: "error"; readonly id: string; readonly error: HttpError }
+  | { readonly kind: "log"; readonly id: string; readonly line: LogLine };
+
+/** What a page, a result or a list calls an entry. */
+export interface Naming {
+  /** Unique among all entries. */
+  readonly title: string;
+  /** One sentence of 30 to 180 characters, unique among all entries. */
+  readonly description: string;
+}
+
+/** An entry with its names. */
+export type NamedEntry = Entry & Naming;
+
+/** Route of the list. */
+export const ERRORS_ROUTE = "/errors/";
+
+/** Route of an entry's page. */
+export const entryRoute = (id: string): string => `${ERRORS_ROUTE}${id}`;
+
+const flat = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+/** Whole words of a text, at most `length` characters. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const whole = text.slice(0, length - 1);
+  return `${whole.slice(0, Math.max(whole.lastIndexOf(" "), length / 2)).replace(/[\s,;:.]+$/, "")}…`;
+}
+
+/** Where the text of an error is found, in two or three words. */
+export function statusText({ status, kind }: Pick<HttpError, "status" | "kind">): string {
+  if (kind === "client") return "client library";
+  if (kind === "ws-close") return `close code ${status}`;
+  return `status ${status}`;
+}
+
+const textOf = (entry: Entry): string =>
+  flat(entry.kind === "error" ? entry.error.message : entry.line.pattern);
+
+/** What tells entries of one text apart, shortest first. */
+function marksOf(entry: Entry): readonly string[] {
+  if (entry.kind === "log") return ["log line", entry.line.logger || entry.line.level, entry.id];
+  const { operations, reasonsField } = entry.error;
+  const [first] = operations;
+  return [
+    statusText(entry.error),
+    reasonsField ? flat(reasonsField).replaceAll("`", "") : "",
+    operations.length === 1 && first ? first.label : "",
+    entry.id,
+  ].filter(Boolean);
+}
+
+const TITLE = 90;
+
+/** The text of an entry, with as many marks as it takes to be the only one of its name. */
+function titles(entries: readonly Entry[]): string[] {
+  const name = (entry: Entry, marks: number): string => {
+    const text = cut(textOf(entry), TITLE);
+    return marks === 0 ? text : `${text} (${marksOf(entry).slice(0, marks).join(", ")})`;
+  };
+  const most = Math.max(...entries.map((entry) => marksOf(entry).length));
+  let names = entries.map((entry) => name(entry, 0));
+  for (let marks = 1; marks <= most; marks++) {
+    const before = names;
+    names = entries.map((entry, at) =>
+      before.indexOf(before[at] ?? "") === before.lastIndexOf(before[at] ?? "")
+        ? (before[at] ?? "")
+        : name(entry, marks),
+    );
+  }
+  return names;
+}
+
+const DESCRIPTION = 180;
+
+/** What the reader learns: what it means, behind the text that tells it from its like. */
+function describe(entry: Entry, title: string): string {
+  const meaning = flat(entry.kind === "error" ? entry.error.cause : entry.line.meaning);
+  const what = entry.kind === "error" ? "Error" : "Log line";
+  return cut(`${what} “${cut(title, 70)}”: ${meaning.replaceAll("`", "")}`, DESCRIPTION);
+}
+
+/** Errors first, then log lines, in the order of the data. Throws when two share an id. */
+export function entriesOf({
+  httpErrors,
+  logLines,
+}: Pick<ServerData, "httpErrors" | "logLines">): NamedEntry[] {
+  const entries: Entry[] = [
+    ...httpErrors.map((error) => ({ kind: "error", id: error.id, error }) as const),
+    ...logLines.map((line) => ({ kind: "log", id: line.id, line }) as const),
+  ];
+  const seen = new Set<string>();
+  for (const { id } of entries) {
+    if (seen.has(id)) throw new Error(`Two errors or log lines are called "${id}".`);
+    seen.add(id);
+  }
+  const names = titles(entries);
+  return entries.map((entry, at) => {
+    const title = names[at] ?? entry.id;
+    return { ...entry, title, description: describe(entry, title) };
+  });
+}

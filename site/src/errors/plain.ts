@@ -1,0 +1,78 @@
+// Errors and log lines for readers without a browser.
+import { blocks, code, links } from "../mdx/plain.ts";
+import type { ServerData } from "../mdx/rows.ts";
+import { entryRoute, statusText, type NamedEntry } from "./entries.ts";
+import { familiesOf, INDEX } from "./families.ts";
+import { foundIn, placeOf } from "./places.ts";
+
+const flat = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join("\n");
+
+function part(title: string, ...texts: readonly (string | undefined)[]): string {
+  const body = blocks(...texts);
+  return body === "" || body === "Nothing." ? "" : `## ${title}\n\n${body}`;
+}
+
+function facts(entry: NamedEntry): string[] {
+  if (entry.kind === "log") {
+    const { meaning, check, fix, source } = entry.line;
+    return [
+      part("Cause", flat(meaning)),
+      part("How to check", check && flat(check)),
+      part("How to fix", flat(fix)),
+      part("Where it comes from", `${placeOf(entry.line)} In the source of Bee: ${code(source)}.`),
+    ];
+  }
+  const { cause, check, fix, note, kind, reasonsField, operations, logs = [] } = entry.error;
+  const field = reasonsField === undefined ? "" : ` The field: ${flat(reasonsField)}.`;
+  const from = operations.map(({ id, label }) => `[${label}](/api/#${id})`);
+  return [
+    part("Cause", flat(cause)),
+    part("How to check", flat(check)),
+    part("How to fix", flat(fix)),
+    part("Note", note && flat(note)),
+    part(
+      "Where it comes from",
+      foundIn(kind) + field,
+      kind === "client" ? "" : from.length > 0 ? list(from) : "Any operation can answer this.",
+    ),
+    part(
+      "In the log of the node",
+      list(logs.map(({ logger, msg }) => `${code(flat(msg))} from ${code(logger)}`)),
+    ),
+  ];
+}
+
+/** The page of an entry below its title: what `EntryBody` shows. */
+export function entryMarkdown(entry: NamedEntry): string {
+  const text = flat(entry.kind === "error" ? entry.error.message : entry.line.pattern);
+  const { seeAlso } = entry.kind === "error" ? entry.error : entry.line;
+  const what =
+    entry.kind === "error"
+      ? `Error, ${statusText(entry.error)}`
+      : `Log line, level ${entry.line.level}${entry.line.fatal ? "; stops the node" : entry.line.harmless ? "; harmless" : "; needs attention"}`;
+  return blocks(
+    `${code(text)} (${what})`,
+    ...facts(entry),
+    part("See also", seeAlso.length > 0 ? links(seeAlso) : ""),
+  );
+}
+
+/** The list of all entries below its title: what `EntryList` shows. */
+export function indexMarkdown(data: Pick<ServerData, "httpErrors" | "logLines">): string {
+  return blocks(
+    INDEX.description,
+    ...familiesOf(data).map(({ title, entries }) =>
+      part(
+        title,
+        list(
+          entries.map((entry) => {
+            const mark = entry.kind === "error" ? statusText(entry.error) : entry.line.level;
+            return `[${code(entry.title)}](${entryRoute(entry.id)}), ${mark}`;
+          }),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,10 @@
+import type { LogLine } from "../rows.ts";
+
+/** What a line means for the reader, in one word, with its colour. */
+export function verdictOf({ harmless, fatal }: Pick<LogLine, "harmless" | "fatal">): {
+  readonly word: string;
+  readonly tone: "ok" | "warn" | "bad";
+} {
+  if (fatal) return { word: "stops the node", tone: "bad" };
+  return harmless ? { word: "harmless", tone: "ok" } : { word: "needs attention", tone: "warn" };
+}

@@ -1,0 +1,20 @@
+import Link from "@docusaurus/Link";
+import useBrokenLinks from "@docusaurus/useBrokenLinks";
+import { useMemo, type ReactNode } from "react";
+import { SurroundingsProvider, type Surroundings } from "../mdx/links.tsx";
+import { useLinkHandlers } from "./useLinkHandlers.ts";
+
+/** Gives the parts of a page (`src/mdx`) the site's links and its check for broken anchors. */
+export default function SiteSurroundings({ children }: { readonly children: ReactNode }) {
+  const { collectAnchor } = useBrokenLinks();
+  const linkHandlers = useLinkHandlers();
+  const surroundings = useMemo<Surroundings>(
+    () => ({
+      renderLink: ({ to, children: words }) => <Link to={to}>{words}</Link>,
+      collectAnchor,
+      linkHandlers,
+    }),
+    [collectAnchor, linkHandlers],
+  );
+  return <SurroundingsProvider value={surroundings}>{children}</SurroundingsProvider>;
+}
