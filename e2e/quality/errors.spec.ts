@@ -11,8 +11,9 @@ test("the list of errors leads to a page and a twin for each, and the index of p
   const list = await (await request.get("/errors/")).text();
   const twins = await (await request.get("/errors.md")).text();
   const lost: string[] = [];
+  const links = new Set<string>();
   for (const { route, html } of entries) {
-    if (!list.includes(`href="${route}"`)) lost.push(`${route}: not in the list`);
+    if (!new RegExp(`href="?${route}[" >]`).test(list)) lost.push(`${route}: not in the list`);
     if (!twins.includes(`](${route}.md)`)) lost.push(`${route}: not in the list's twin`);
     if (!html.includes(`type="text/markdown" href="${route}.md"`)) lost.push(`${route}: no twin`);
     const twin = await request.get(`${route}.md`);
@@ -23,6 +24,11 @@ test("the list of errors leads to a page and a twin for each, and the index of p
     const own = [...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
     if (headings.join() !== own.join()) lost.push(`${route}: ${headings} and ${own}`);
     if (headings[0] !== "Cause") lost.push(`${route}: no cause`);
+    for (const [, link = ""] of text.matchAll(/\]\((\/[^)\s#?]*)/g)) links.add(link);
+  }
+  for (const link of links) {
+    const status = (await request.head(link)).status();
+    if (status !== 200) lost.push(`${link}: ${status}`);
   }
   expect(lost).toEqual([]);
   const index = await (await request.get("/llms.txt")).text();
@@ -52,7 +58,8 @@ test("an error is read in place, is loaded anew and names itself the same both w
   );
 });
 
-test("an address below /errors/ that names nothing is not found", async ({ page }) => {
+test("an address below /errors/ that names nothing is not found", async ({ page, offences }) => {
+  offences.expected.push(/status of 404/);
   const answer = await page.goto("/errors/no-such-error");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/not found/i);
