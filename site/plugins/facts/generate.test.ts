@@ -55,6 +55,24 @@ test("facts are those of a release", () => {
   ]);
 });
 
+test("words, protocols and constants are those of a release", () => {
+  const held = (release: string) => {
+    const { glossary, protocols, constants } = readFacts(undefined, release);
+    return {
+      words: glossary.map(({ id }) => id),
+      handshake: protocols.filter(({ id }) => id === "handshake").map(({ version }) => version),
+      level: constants.filter(({ id }) => id === "default-redundancy").map(({ value }) => value),
+    };
+  };
+  const [older, newer] = [held("2.6.0"), held("2.8.1")];
+  expect([older.handshake, newer.handshake]).toEqual([["14.0.0"], ["15.0.0"]]);
+  expect([older.level, newer.level]).toEqual([["0: none"], ["1: medium"]]);
+  expect([older.words, newer.words].map((words) => words.includes("autotls"))).toEqual([
+    false,
+    true,
+  ]);
+});
+
 test("volumes agree with the postage sheet", () => {
   const all = volumes();
   const twentyFour = all.find(({ depth }) => depth === 24);

@@ -70,10 +70,13 @@ export function readFacts(root: string = ROOT, release: string = BEE_VERSION): S
     metrics: read<ServerData["metrics"]>("metrics")
       .map((group) => ({ ...group, metrics: held(group.metrics) }))
       .filter(({ metrics }) => metrics.length > 0),
-    glossary: words.map((word) => ({ ...word, page: { to: word.page, title: titles(word.page) } })),
-    protocols: read("protocols"),
+    glossary: held(words).map((word) => ({
+      ...word,
+      page: { to: word.page, title: titles(word.page) },
+    })),
+    protocols: held(read<ServerData["protocols"]>("protocols")),
     contracts: read("contracts"),
-    constants: read("constants"),
+    constants: held(read<ServerData["constants"]>("constants")),
     volumes: volumes(),
   };
 }

@@ -77,7 +77,7 @@ export interface MetricGroup {
 }
 
 /** One word of the glossary. */
-export interface GlossaryEntry {
+export interface GlossaryEntry extends ReleaseRange {
   readonly id: string;
   readonly term: string;
   readonly aliases?: readonly string[];
@@ -87,7 +87,7 @@ export interface GlossaryEntry {
 }
 
 /** One libp2p protocol. */
-export interface Protocol {
+export interface Protocol extends ReleaseRange {
   readonly id: string;
   readonly version: string;
   readonly streams: readonly string[];
@@ -136,7 +136,7 @@ export interface DistantContract {
 }
 
 /** A number that code or contracts fix. */
-export interface Constant {
+export interface Constant extends ReleaseRange {
   readonly id: string;
   readonly group: string;
   readonly name: string;
