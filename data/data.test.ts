@@ -3,7 +3,6 @@ import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { inEdition, type ReleaseRange } from "../site/src/edition/in-edition.ts";
 
 const here = import.meta.dirname;
 const read = (name: string): unknown =>
@@ -12,9 +11,19 @@ const names = readdirSync(here)
   .filter((file) => file.endsWith(".yaml"))
   .map((file) => file.replace(/\.yaml$/, ""));
 
-const RELEASES = ["2.6.0", "2.8.1"];
-type Row = ReleaseRange & { readonly id?: string; readonly name?: string };
+const RELEASES = (read("editions") as { release: string }[]).map(({ release }) => release);
+interface Row {
+  readonly since?: string;
+  readonly until?: string;
+  readonly id?: string;
+  readonly name?: string;
+}
 const rowsOf = (data: unknown): Row[] => (Array.isArray(data) ? (data as Row[]) : []);
+
+const isBefore = (one: string, other: string): boolean =>
+  one.localeCompare(other, "en", { numeric: true }) < 0;
+const inEdition = ({ since, until }: Row, release: string): boolean =>
+  !(since && isBefore(release, since)) && !(until && !isBefore(release, until));
 
 const repeated = (values: readonly string[]): string[] => [
   ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),

@@ -208,8 +208,8 @@ test("2.5 a crash shows 'This page crashed', its causes and a working 'Try again
   await expect(page).toHaveTitle("PSS | Swarm Documentation");
 });
 
-for (const width of [997, 1100, 1180, 1181, 1260, 1261, 1339, 1399, 1439, 1440]) {
-  test(`2.5 at ${width} px the search button shows its label and keys, and nothing overlaps`, async ({
+for (const width of [997, 1100, 1339, 1340, 1440, 1479, 1480]) {
+  test(`2.5 at ${width} px the search button shows its label and keys, the edition is named, and nothing overlaps`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -221,6 +221,7 @@ for (const width of [997, 1100, 1180, 1181, 1260, 1261, 1339, 1399, 1439, 1440])
       const { width: shown = 0 } = (await part.boundingBox()) ?? {};
       expect(shown).toBeGreaterThan(20);
     }
+    await expect(bar.locator(".navbar-version")).toBeVisible();
     const edges = await bar.evaluate((element) =>
       [...element.querySelectorAll(".navbar__items > *")]
         .map((item) => item.getBoundingClientRect())

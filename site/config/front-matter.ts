@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ParseFrontMatter } from "@docusaurus/types";
 
-const DOCS = path.join(import.meta.dirname, "../../docs");
+const SITE = path.join(import.meta.dirname, "..");
+const DOCS = path.join(SITE, "../docs");
+/** Folders of pages: as they are written, and as `plugins/editions` has made them for an edition. */
+const PAGES = /^(?:\.\.\/docs|\.generated\/pages|versioned_docs\/[^/]+)\/(.+)$/;
 const KINDS = ["concept", "how-to", "tutorial", "reference", "troubleshooting", "faq"];
 
 /** A link at the end of a page with the title of where it leads. */
@@ -15,7 +18,7 @@ export interface RelatedPage {
 export type OperationTitles = Readonly<Record<string, string>>;
 
 function docFile(route: string): string {
-  const name = route.replace(/^\/docs\//, "").replace(/[?#].*$/, "");
+  const name = route.replace(/^\/docs\/(\d+\.\d+\/)?/, "").replace(/[?#].*$/, "");
   return path.join(DOCS, name.endsWith("/") ? `${name}index.mdx` : `${name}.mdx`);
 }
 
@@ -26,8 +29,8 @@ function readTitle(file: string): string | undefined {
 
 /** The title of a page of ours by its route. Throws an Error when there is no such page. */
 export function titleOf(route: string, operations: OperationTitles): string {
-  if (route === "/api/") return "Interface reference";
-  const operation = /^\/api\/#(\w+)/.exec(route)?.[1];
+  if (/^\/api\/(\d+\.\d+\/)?$/.test(route)) return "Interface reference";
+  const operation = /^\/api\/(?:\d+\.\d+\/)?#(\w+)/.exec(route)?.[1];
   if (operation) return operations[operation] ?? operation;
   const file = route.startsWith("/docs/") ? docFile(route) : "";
   if (!file || !existsSync(file)) return route;
@@ -54,7 +57,7 @@ let titles: readonly (string | undefined)[] | undefined;
  */
 export function documentTitle(title: string, file: string): string {
   titles ??= readdirSync(DOCS, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".mdx"))
+    .filter((name) => /^[^.]+\.mdx$/.test(name))
     .map((name) => readTitle(path.join(DOCS, name)));
   if (titles.filter((other) => other === title).length < 2) return title;
   const folders = file.split(path.sep).slice(0, -1);
@@ -79,10 +82,12 @@ export function frontMatterParser(
 ): ParseFrontMatter {
   return async (params) => {
     const result = await params.defaultParseFrontMatter(params);
-    if (!params.filePath.startsWith(DOCS)) return result;
+    const where = path.relative(SITE, params.filePath).replaceAll(path.sep, "/");
+    const [, name] = PAGES.exec(where) ?? [];
+    if (name === undefined) return result;
     const { kind, description, related, title } = result.frontMatter as Record<string, unknown>;
     const complain = (what: string): never => {
-      throw new Error(`${path.relative(DOCS, params.filePath)}: front matter: ${what}`);
+      throw new Error(`${name}: front matter: ${what}`);
     };
     if (!KINDS.includes(String(kind))) complain(`kind must be one of ${KINDS.join(", ")}`);
     if (typeof description !== "string" || description.length > 180) {
@@ -91,7 +96,7 @@ export function frontMatterParser(
     const operations = await loadOperations();
     const routes = Array.isArray(related) ? related.map(String) : [];
     const pages: RelatedPage[] = routes.map((to) => ({ to, title: linkTitle(to, operations) }));
-    const whole = documentTitle(String(title), path.relative(DOCS, params.filePath));
+    const whole = documentTitle(String(title), name);
     const added = {
       related_pages: pages,
       ...(whole !== title && { document_title: whole }),

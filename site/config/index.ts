@@ -19,11 +19,28 @@ import redirectsPlugin from "../plugins/redirects/index.ts";
 import searchPlugin from "../plugins/search/index.ts";
 import twinsPlugin from "../plugins/twins/index.ts";
 import frameworkPlugin from "../framework/index.ts";
+import { editionPages } from "../plugins/editions/pages.ts";
+import { pagesFolder, sidebarsFile, writeEditions } from "../plugins/editions/write.ts";
 import { readSite } from "./site.ts";
 
 const site = readSite(process.env);
 const integrations = readIntegrations(process.env);
-const markdown = markdownPlugins({ baseUrl: site.baseUrl, hashRouting: site.router === "hash" });
+const [rootEdition, ...otherEditions] = site.editions;
+// Before the framework looks for its versions.
+writeEditions(site.editions, { hasHistory: site.lastUpdated });
+const markdown = markdownPlugins({
+  baseUrl: site.baseUrl,
+  hashRouting: site.router === "hash",
+  editions: site.editions,
+});
+const sources = new Map(
+  site.editions.map(({ version, release }) => [
+    version,
+    new Map(editionPages(release).map(({ name, file }) => [name, file])),
+  ]),
+);
+const sourceOf = (version: string, name: string): string =>
+  sources.get(version)?.get(name) ?? `docs/${name}`;
 const room = (...names: string[]): string => path.join(import.meta.dirname, "../..", ...names);
 const BLOG_DESCRIPTION = "How the pages are made and what was found while checking the facts.";
 
@@ -69,14 +86,21 @@ const config: Config = {
     [
       "@docusaurus/plugin-content-docs",
       {
-        path: room("docs"),
+        path: pagesFolder(rootEdition),
         routeBasePath: "docs",
-        sidebarPath: "./sidebars.ts",
+        sidebarPath: sidebarsFile(rootEdition),
         include: ["**/*.mdx"],
-        editUrl: ({ docPath }: { docPath: string }) =>
-          `${site.repository}/edit/main/docs/${docPath}`,
+        editUrl: ({ version, docPath }: { version: string; docPath: string }) =>
+          `${site.repository}/edit/main/${sourceOf(version, docPath)}`,
         showLastUpdateTime: site.lastUpdated,
-        versions: { current: { label: site.beeVersion } },
+        lastVersion: "current",
+        versions: Object.fromEntries([
+          ["current", { label: `Bee ${rootEdition.release}`, banner: "none", badge: false }],
+          ...otherEditions.map(({ version, release, folder }) => [
+            version,
+            { label: `Bee ${release}`, path: folder, banner: "none", badge: false },
+          ]),
+        ]),
         breadcrumbs: true,
         sidebarCollapsible: true,
         sidebarCollapsed: false,

@@ -72,7 +72,12 @@ const items: NavbarItem[] = [
       page("FAQ", "/docs/references/faq"),
     ],
   },
-  { label: "API Specification", to: "/api/", position: "left", activeBaseRegex: "/api/$" },
+  {
+    label: "API Specification",
+    to: "/api/",
+    position: "left",
+    activeBaseRegex: "/api/([\\d.]+/)?$",
+  },
   { type: "docsVersionDropdown", className: "navbar-version" },
   { type: "localeDropdown" },
 ];

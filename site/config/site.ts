@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
+import { readEditions, type Edition } from "../plugins/editions/editions.ts";
 import { readHttpsUrl, readText, type Environment } from "./environment.ts";
 
 /** Facts about this build of the site. */
@@ -15,13 +16,15 @@ export interface Site {
   readonly version: string;
   readonly beeVersion: string;
   readonly interfaceVersion: string;
+  /** The editions of the documentation, the one at the root first. */
+  readonly editions: readonly [Edition, ...Edition[]];
   /** Address of the source repository, for "edit this page". */
   readonly repository: string;
   /** Whether last-updated dates can be read from the history. */
   readonly lastUpdated: boolean;
 }
 
-type Versions = Readonly<Record<"site" | "bee" | "api", { readonly version: string }>>;
+type Versions = Readonly<Record<"site", { readonly version: string }>>;
 
 function readVersions(): Versions {
   const file = path.join(import.meta.dirname, "../../data/versions.yaml");
@@ -41,7 +44,7 @@ function hasHistory(): boolean {
   }
 }
 
-/** Reads SITE_URL, BASE_URL, ROUTER and REPOSITORY_URL. Throws an Error naming a bad variable. */
+/** Reads SITE_URL, BASE_URL, ROUTER, REPOSITORY_URL and EDITION_AT_ROOT. Throws an Error naming a bad variable. */
 export function readSite(env: Environment): Site {
   const url = readHttpsUrl(env, "SITE_URL") ?? "http://127.0.0.1:3000/";
   if (new URL(url).pathname !== "/")
@@ -51,13 +54,15 @@ export function readSite(env: Environment): Site {
   const router = (readText(env, "ROUTER", /^(history|hash)$/, "history or hash") ??
     "history") as Site["router"];
   const versions = readVersions();
+  const editions = readEditions(env.EDITION_AT_ROOT?.trim() || undefined);
   return {
     url: new URL(url).origin,
     baseUrl,
     router,
     version: versions.site.version,
-    beeVersion: `Bee ${versions.bee.version}`,
-    interfaceVersion: versions.api.version,
+    beeVersion: `Bee ${editions[0].release}`,
+    interfaceVersion: editions[0].interface,
+    editions,
     repository:
       readHttpsUrl(env, "REPOSITORY_URL")?.replace(/\/$/, "") ??
       "https://github.com/swarm-documentation/swarm-documentation",

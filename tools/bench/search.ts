@@ -13,6 +13,7 @@ import { measure, rankIn, readQueries, type Query } from "@swarm-docs/search/bui
 import { titleOf, urlOf, type Section } from "@swarm-docs/search/section";
 import { allSections } from "../../site/plugins/search/sections.ts";
 import { readSynonyms } from "@swarm-docs/search/builder/write";
+import { writtenEdition } from "../../site/plugins/editions/write.ts";
 import { readFacts } from "../../site/plugins/facts/generate.ts";
 import { run as measureBuilds } from "./build.ts";
 import { median, type Report } from "./report.ts";
@@ -150,11 +151,12 @@ export async function run(): Promise<Report> {
   const queries = readQueries(ROOT);
   const sources = { facts: readFacts(), document: await bundle() };
   // A build has parsed its pages already when it reads their sections.
-  const files = [...pageFiles(ROOT, "docs"), ...pageFiles(ROOT, "blog")];
-  const pages = files.map((file) => [file, readPage(ROOT, file)] as const);
+  const root = writtenEdition();
+  const files = pageFiles(root, "docs");
+  const pages = files.map((file) => [file, readPage(root, file)] as const);
   const [sections, reading] = timed(() =>
     allSections(
-      ROOT,
+      root,
       sources,
       new Map(pages.map(([file, page]) => [file, sectionsOf(file, page)])),
     ),

@@ -7,6 +7,7 @@ import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { HOSTED_SETTINGS, hostedRecords } from "@swarm-docs/search/builder/hosted-records";
 import { allSections } from "../../site/plugins/search/sections.ts";
 import { readSynonyms } from "@swarm-docs/search/builder/write";
+import { writtenEdition } from "../../site/plugins/editions/write.ts";
 import { readFacts } from "../../site/plugins/facts/generate.ts";
 
 const USAGE = `
@@ -27,7 +28,7 @@ await main(async () => {
   const { values } = parseArgs({ options: { out: { type: "string", default: "search-records" } } });
   const site = readSite(process.env);
   const records = hostedRecords(
-    allSections(ROOT, { facts: readFacts(), document: await bundle() }),
+    allSections(writtenEdition(), { facts: readFacts(), document: await bundle() }),
     site.url + site.baseUrl,
   );
   const synonyms = readSynonyms(ROOT).map((words, at) => ({

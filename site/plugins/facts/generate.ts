@@ -16,6 +16,7 @@ import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { listPages } from "@swarm-docs/search/builder/pages";
 import { allSections } from "../search/sections.ts";
 import { writeIndex } from "@swarm-docs/search/builder/write";
+import { writtenEdition } from "../editions/write.ts";
 import { readHttpErrors } from "./http-errors.ts";
 import { readPageTitles, type Titles } from "./page-titles.ts";
 
@@ -88,7 +89,7 @@ export function generate(target: string, facts: ServerData, root: string = ROOT)
     writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
   write("server-data", facts);
   write("log-lines", facts.logLines.map(readerLine));
-  write("pages", listPages(root));
+  write("pages", listPages(writtenEdition(process.env.EDITION_AT_ROOT || undefined), root));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -96,7 +97,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const facts = readFacts();
   generate(target, facts);
   if (process.argv.includes("--search")) {
-    const sections = allSections(ROOT, { facts, document: await bundle() });
+    const sections = allSections(writtenEdition(process.env.EDITION_AT_ROOT || undefined), {
+      facts,
+      document: await bundle(),
+    });
     writeIndex(path.join(target, "static/search"), sections, ROOT);
   }
 }

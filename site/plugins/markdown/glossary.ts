@@ -3,6 +3,8 @@ import path from "node:path";
 import type { Element, Root, Text } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import { parse } from "yaml";
+import type { Edition } from "../editions/editions.ts";
+import { pageAt } from "../editions/write.ts";
 import { element } from "./html.ts";
 
 interface Entry {
@@ -67,12 +69,12 @@ function loadEntries() {
 }
 
 /** A first use of a glossary word: a link to its entry that carries the definition. */
-function termLink(entry: Entry, words: string): Element {
+function termLink(entry: Entry, words: string, glossary: string): Element {
   return element(
     "a",
     {
       className: ["term"],
-      href: `/docs/references/glossary#${entry.id}`,
+      href: `${glossary}#${entry.id}`,
       dataDefinition: entry.definition,
     },
     [words],
@@ -98,7 +100,7 @@ function runningText(tree: Root): Place[] {
 }
 
 /** Marks the first match; the text before and after it stays open for other words. */
-function markFirst(places: Place[], entry: Entry, pattern: RegExp): boolean {
+function markFirst(places: Place[], entry: Entry, pattern: RegExp, glossary: string): boolean {
   for (const [at, { text, parent }] of places.entries()) {
     const match = pattern.exec(text.value);
     if (!match) continue;
@@ -109,7 +111,7 @@ function markFirst(places: Place[], entry: Entry, pattern: RegExp): boolean {
       parent.children.indexOf(text),
       1,
       before,
-      termLink(entry, match[0]),
+      termLink(entry, match[0], glossary),
       after,
     );
     places.splice(at, 1, { text: before, parent }, { text: after, parent });
@@ -119,15 +121,16 @@ function markFirst(places: Place[], entry: Entry, pattern: RegExp): boolean {
 }
 
 /** Marks the first use of each glossary word in the running text of a page, at most a dozen. */
-export function rehypeGlossary() {
+export function rehypeGlossary({ editions }: { readonly editions: readonly Edition[] }) {
   return (tree: Root, file: { readonly path: string }): void => {
-    if (/references[\\/]glossary\.mdx$/.test(file.path) || !/[\\/]docs[\\/]/.test(file.path))
-      return;
+    const page = pageAt(file.path, editions);
+    if (!page || page.name === "references/glossary.mdx") return;
+    const glossary = `/docs/${page.edition.prefix}references/glossary`;
     const places = runningText(tree);
     let count = 0;
     for (const { entry, pattern } of loadEntries()) {
       if (count >= MOST) return;
-      if (markFirst(places, entry, pattern)) count += 1;
+      if (markFirst(places, entry, pattern, glossary)) count += 1;
     }
   };
 }

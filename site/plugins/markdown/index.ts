@@ -6,14 +6,22 @@ import { remarkSections } from "../search/index.ts";
 import { rehypeDrawnHeadings, remarkDrawnHeadings } from "./drawn-headings.ts";
 import { remarkFigures } from "./figures.ts";
 import { rehypeGlossary } from "./glossary.ts";
+import type { Edition } from "../editions/editions.ts";
 import { rehypeProse, type LinkOptions } from "./prose.ts";
 import { rehypeStructure } from "./structure.ts";
 import { rehypeUnbroken } from "./unbroken.ts";
 
 /** The plugins that turn our Markdown into pages, in the order in which they must run. */
-export function markdownPlugins(options: LinkOptions) {
+export function markdownPlugins({
+  editions,
+  ...options
+}: LinkOptions & { readonly editions: readonly Edition[] }) {
   return {
-    beforeDefaultRemarkPlugins: [remarkSections, remarkDrawnHeadings, remarkFigures],
+    beforeDefaultRemarkPlugins: [
+      [remarkSections, { editions }],
+      remarkDrawnHeadings,
+      remarkFigures,
+    ],
     remarkPlugins: [remarkMath],
     rehypePlugins: [
       rehypeDrawnHeadings,
@@ -21,7 +29,7 @@ export function markdownPlugins(options: LinkOptions) {
       rehypeUnbroken,
       rehypeFigures,
       rehypeCode,
-      rehypeGlossary,
+      [rehypeGlossary, { editions }],
       rehypeStructure,
       [rehypeProse, options],
     ],

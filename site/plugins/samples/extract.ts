@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { DEFAULT_RELEASE } from "../editions/editions.ts";
+import { editionPages } from "../editions/pages.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
@@ -67,15 +69,12 @@ export function fencesOf(page: string, source: string): Fence[] {
   });
 }
 
-/** Code blocks of every page below `docs/` and `blog/`. */
-export function allFences(): Fence[] {
-  return ["docs", "blog"].flatMap((room) =>
-    readdirSync(path.join(ROOT, room), { recursive: true, encoding: "utf8" })
-      .filter((name) => name.endsWith(".mdx"))
-      .sort()
-      .flatMap((name) => {
-        const page = `${room}/${name.replaceAll(path.sep, "/")}`;
-        return fencesOf(page, readFileSync(path.join(ROOT, page), "utf8"));
-      }),
-  );
+/** Code blocks of every page of an edition, and of every post. */
+export function allFences(release: string = DEFAULT_RELEASE): Fence[] {
+  const posts = readdirSync(path.join(ROOT, "blog"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".mdx"))
+    .sort()
+    .map((name) => `blog/${name.replaceAll(path.sep, "/")}`)
+    .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), "utf8") }));
+  return [...editionPages(release), ...posts].flatMap(({ file, text }) => fencesOf(file, text));
 }

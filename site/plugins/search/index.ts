@@ -5,11 +5,14 @@ import { writeIndex } from "@swarm-docs/search/builder/write";
 import type { Root } from "mdast";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { VFile } from "vfile";
-import { allSections } from "./sections.ts";
+import type { Site } from "../../config/site.ts";
+import { editionRoot, pageAt, pagesFolder } from "../editions/write.ts";
+import type { Edition } from "../editions/editions.ts";
+import { allSections, withPrefix } from "./sections.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
-/** Sections of the pages compiled by this build, by file relative to the repository's root. */
+/** Sections of the pages compiled by this build, by their file. */
 const compiled = new Map<string, readonly object[]>();
 
 /**
@@ -17,20 +20,34 @@ const compiled = new Map<string, readonly object[]>();
  * must run first: other plugins change the tree. Posts are left out, because the framework compiles
  * their beginnings under the same name.
  */
-export function remarkSections() {
+export function remarkSections({ editions }: { readonly editions: readonly Edition[] }) {
   return async (tree: Root, { path: from, data }: VFile): Promise<void> => {
-    const file = path.relative(ROOT, from);
-    if (!file.startsWith(`docs${path.sep}`)) return;
+    const page = pageAt(from, editions);
+    if (!page) return;
     const frontMatter = data["frontMatter"] as Record<string, unknown>;
-    compiled.set(file, sectionsOf(file, { frontMatter, tree }));
+    compiled.set(from, sectionsOf(path.join("docs", page.name), { frontMatter, tree }));
   };
 }
 
+/** The compiled sections of an edition, by file relative to the folder of the edition. */
+function compiledOf(edition: Edition): ReadonlyMap<string, readonly object[]> {
+  const folder = pagesFolder(edition);
+  const own = [...compiled].filter(([file]) => file.startsWith(folder + path.sep));
+  return new Map(
+    own.map(([file, sections]) => [path.join("docs", path.relative(folder, file)), sections]),
+  );
+}
+
+/** Below the site: the folder of an edition's index. */
+export const indexFolder = ({ prefix }: Pick<Edition, "prefix">): string => `search/${prefix}`;
+
 /**
- * Writes the embedded index below `search/` of the built site. Pages that came from the bundler's
- * cache are parsed here. In development `plugins/facts` makes the index before anything is served.
+ * Writes the embedded index of each edition below `search/` of the built site. Pages that came from
+ * the bundler's cache are parsed here. In development `plugins/facts` makes the index before
+ * anything is served.
  */
-export default function searchPlugin({ siteDir }: LoadContext): Plugin {
+export default function searchPlugin({ siteDir, siteConfig }: LoadContext): Plugin {
+  const { site } = siteConfig.customFields as unknown as { site: Site };
   const read = <Value>(name: string): Value =>
     JSON.parse(readFileSync(path.join(siteDir, ".generated", name), "utf8")) as Value;
   return {
@@ -39,9 +56,16 @@ export default function searchPlugin({ siteDir }: LoadContext): Plugin {
       type Sources = Parameters<typeof allSections>[1];
       type Known = Parameters<typeof allSections>[2];
       const facts = read<Sources["facts"]>("server-data.json");
-      const document = read<Sources["document"]>("static/openapi.json");
-      const sections = allSections(ROOT, { facts, document }, compiled as Known);
-      writeIndex(path.join(outDir, "search"), sections, ROOT);
+      for (const edition of site.editions) {
+        const document = read<Sources["document"]>(`static/openapi.json`);
+        const known = compiledOf(edition) as Known;
+        const sections = allSections(editionRoot(edition), { facts, document }, known);
+        writeIndex(
+          path.join(outDir, indexFolder(edition)),
+          withPrefix(sections, edition.prefix),
+          ROOT,
+        );
+      }
     },
   };
 }

@@ -12,6 +12,7 @@ import { buildIndex } from "@swarm-docs/search/builder/build-index";
 import { measure, readKinds, readQueries } from "@swarm-docs/search/builder/relevance";
 import type { Section } from "@swarm-docs/search/section";
 import { allSections } from "./sections.ts";
+import { writtenEdition } from "../editions/write.ts";
 import { readSynonyms } from "@swarm-docs/search/builder/write";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -23,7 +24,7 @@ let index: IndexFile;
 let engine: Engine;
 
 beforeAll(async () => {
-  sections = allSections(ROOT, { facts: readFacts(), document: await bundle() });
+  sections = allSections(writtenEdition(), { facts: readFacts(), document: await bundle() });
   index = buildIndex(sections, readSynonyms(ROOT));
   // As the browser gets it: through JSON.
   engine = new Engine(JSON.parse(JSON.stringify(index)) as IndexFile);

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { ServerData } from "../../src/mdx/rows.ts";
 import type { OpenApiDocument } from "@swarm-docs/openapi/bundle/document";
 import { factSections } from "./facts.ts";
@@ -6,6 +7,8 @@ import { withAsked } from "@swarm-docs/search/builder/asked";
 import { areaSections, type Known } from "@swarm-docs/search/builder/pages";
 import type { Section } from "@swarm-docs/search/section";
 
+const ROOT = path.join(import.meta.dirname, "../../..");
+
 /** What sections are made of besides the pages. */
 export interface Sources {
   readonly facts: ServerData;
@@ -13,18 +16,30 @@ export interface Sources {
   readonly document: OpenApiDocument;
 }
 
-/** Everything a reader can find: pages, posts, operations, messages, options, words. */
+/**
+ * Everything a reader can find: pages, posts, operations, messages, options, words. `root` is the
+ * folder of an edition, whose addresses are written as if it stood at the root of the site.
+ */
 export function allSections(root: string, sources: Sources, known?: Known): Section[] {
   const pages = areaSections(root, "docs", known);
-  const sections = withAsked(root, [
+  const sections = withAsked(ROOT, [
     ...pages,
     ...factSections(sources.facts, pages),
     ...operationSections(sources.document),
-    ...areaSections(root, "blog", known),
+    ...areaSections(ROOT, "blog"),
   ]);
   // Rows stand with the sections of their page, so that neighbours in the index are alike.
   const order = new Map<string, number>();
   for (const { route } of sections) if (!order.has(route)) order.set(route, order.size);
   const at = (section: Section): number => order.get(section.route) ?? 0;
   return sections.sort((one, other) => at(one) - at(other));
+}
+
+/** Sections of an edition at the addresses that it has in a build, such as `/docs/2.8/…`. */
+export function withPrefix(sections: readonly Section[], prefix: string): readonly Section[] {
+  if (prefix === "") return sections;
+  return sections.map((section) => ({
+    ...section,
+    route: section.route.replace(/^\/(docs|api)\//, `/$1/${prefix}`),
+  }));
 }

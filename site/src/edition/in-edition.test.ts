@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inEdition } from "./in-edition.ts";
+import { inEdition, partsReleases } from "./in-edition.ts";
 
 test.each([
   [{}, true, true, true],
@@ -12,4 +12,14 @@ test.each([
   expect(["2.6.0", "2.8.1", "2.10.0"].map((release) => inEdition(range, release))).toEqual(
     expected,
   );
+});
+
+test.each([
+  [{ since: "2.8.0" }, true],
+  [{ until: "2.8.1" }, true],
+  [{ since: "2.2.0" }, false],
+  [{ since: "2.10.0" }, false],
+  [{}, false],
+])("%o parts the releases: %s", (range, expected) => {
+  expect(partsReleases(range, ["2.6.0", "2.8.1"])).toBe(expected);
 });

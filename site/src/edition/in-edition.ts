@@ -1,14 +1,21 @@
-/** Releases of Bee in which a fact holds: from `since` on, and before `until`. */
+import { compareReleases } from "@swarm-docs/openapi/document/version";
+
+/** Releases of Bee in which something holds: from `since` on, and before `until`. */
 export interface ReleaseRange {
-  readonly since?: string;
-  readonly until?: string;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
 }
 
-function isBefore(one: string, other: string): boolean {
-  return one.localeCompare(other, "en", { numeric: true }) < 0;
-}
-
-/** Whether an entry of `data/` holds in a release such as `2.8.1`. */
+/** Whether a text, or an entry of `data/`, belongs to a release such as `2.8.1`. */
 export function inEdition({ since, until }: ReleaseRange, release: string): boolean {
-  return !(since && isBefore(release, since)) && !(until && !isBefore(release, until));
+  return (
+    (since === undefined || compareReleases(release, since) >= 0) &&
+    (until === undefined || compareReleases(release, until) < 0)
+  );
+}
+
+/** Whether a range parts the releases, so that some have the thing and others have not. */
+export function partsReleases(range: ReleaseRange, releases: readonly string[]): boolean {
+  const having = releases.filter((release) => inEdition(range, release));
+  return having.length > 0 && having.length < releases.length;
 }

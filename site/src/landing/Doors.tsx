@@ -1,4 +1,4 @@
-import Link from "@docusaurus/Link";
+import EditionLink from "../edition/EditionLink.tsx";
 import type { ReactNode } from "react";
 import styles from "./landing.module.css";
 
@@ -69,13 +69,13 @@ export default function Doors() {
     <ul className={styles.doors}>
       {DOORS.map(({ to, title, text, icon }) => (
         <li key={to}>
-          <Link to={to} className={styles.door}>
+          <EditionLink to={to} className={styles.door}>
             <svg viewBox="0 0 48 48" width="44" height="44" aria-hidden="true">
               {icon}
             </svg>
             <span className={styles.doorTitle}>{title}</span>
             <span className={styles.doorText}>{text}</span>
-          </Link>
+          </EditionLink>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import Link from "@docusaurus/Link";
+import EditionLink from "../edition/EditionLink.tsx";
 import type { ReactNode } from "react";
 import styles from "./landing.module.css";
 
@@ -86,9 +86,9 @@ export default function Index() {
         <ul className={styles.proved}>
           {PROVED.map(([to, label, text]) => (
             <li key={to}>
-              <Link to={to} className="prose-link">
+              <EditionLink to={to} className="prose-link">
                 {label}
-              </Link>{" "}
+              </EditionLink>{" "}
               <span>{text}</span>
             </li>
           ))}
@@ -105,10 +105,10 @@ export default function Index() {
         <ul className={styles.tools}>
           {TOOLS.map(([to, label, text]) => (
             <li key={to}>
-              <Link to={to}>
+              <EditionLink to={to}>
                 <strong>{label}</strong>
                 <span>{text}</span>
-              </Link>
+              </EditionLink>
             </li>
           ))}
         </ul>
@@ -117,7 +117,7 @@ export default function Index() {
         <ul className={styles.popular}>
           {POPULAR.map(([to, label]) => (
             <li key={to}>
-              <Link to={to}>{label}</Link>
+              <EditionLink to={to}>{label}</EditionLink>
             </li>
           ))}
         </ul>

@@ -1,4 +1,7 @@
 import Link from "@docusaurus/Link";
+import EditionLink from "../edition/EditionLink.tsx";
+import { byRelease, routeIn } from "../edition/routes.ts";
+import { useEditions } from "../edition/use-edition.ts";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import Layout from "@theme/Layout";
 import type { Site } from "../../config/site.ts";
@@ -9,6 +12,7 @@ import Stage from "../landing/stage/Stage.tsx";
 import { SearchForm } from "../search/SearchForm.tsx";
 
 function Hero({ site }: { readonly site: Site }) {
+  const [oldest, newest] = byRelease(useEditions());
   return (
     <header className={styles.hero}>
       <div>
@@ -18,24 +22,24 @@ function Hero({ site }: { readonly site: Site }) {
           postage stamps. Read how it works, and run every step in the page.
         </p>
         <p className={styles.actions}>
-          <Link className={styles.primary} to="/docs/develop/introduction">
+          <EditionLink className={styles.primary} to="/docs/develop/introduction">
             Start building
-          </Link>
-          <Link className={styles.secondary} to="/docs/concepts/introduction">
+          </EditionLink>
+          <EditionLink className={styles.secondary} to="/docs/concepts/introduction">
             How it works
-          </Link>
+          </EditionLink>
         </p>
         <SearchForm />
         <p className={styles.versions}>
           {site.beeVersion} · interface {site.interfaceVersion} · documentation {site.version}
         </p>
         <p className={styles.versions}>
-          These pages serve developers, private networks and everyone who still runs Bee 2.6.0. A
-          node on the main network needs{" "}
-          <Link to="/docs/bee/working-with-bee/upgrading-bee#join-the-network-of-today">
-            Bee 2.8.1
+          A node on the main network needs{" "}
+          <Link to={routeIn("/docs/bee/installation/getting-started", newest)}>
+            Bee {newest.release}
           </Link>
-          .
+          . The pages for Bee {oldest.release} serve private networks, developers of interface{" "}
+          {oldest.interface}, and whoever still runs it.
         </p>
       </div>
       <Stage />

@@ -1,20 +1,23 @@
 import Link from "@docusaurus/Link";
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import { useMemo, type ReactNode } from "react";
+import { routeIn } from "../edition/routes.ts";
+import { useEdition } from "../edition/use-edition.ts";
 import { SurroundingsProvider, type Surroundings } from "../mdx/links.tsx";
 import { useLinkHandlers } from "./useLinkHandlers.ts";
 
 /** Gives the parts of a page (`src/mdx`) the site's links and its check for broken anchors. */
 export default function SiteSurroundings({ children }: { readonly children: ReactNode }) {
   const { collectAnchor } = useBrokenLinks();
+  const edition = useEdition();
   const linkHandlers = useLinkHandlers();
   const surroundings = useMemo<Surroundings>(
     () => ({
-      renderLink: ({ to, children: words }) => <Link to={to}>{words}</Link>,
+      renderLink: ({ to, children: words }) => <Link to={routeIn(to, edition)}>{words}</Link>,
       collectAnchor,
       linkHandlers,
     }),
-    [collectAnchor, linkHandlers],
+    [collectAnchor, linkHandlers, edition],
   );
   return <SurroundingsProvider value={surroundings}>{children}</SurroundingsProvider>;
 }

@@ -1,5 +1,6 @@
 import Link from "@docusaurus/Link";
 import type { ReactNode } from "react";
+import { useEditionRoute } from "../edition/use-edition.ts";
 
 interface Props {
   /** Id of the entry in `data/glossary.yaml`. */
@@ -10,7 +11,7 @@ interface Props {
 /** A word of the glossary; the build marks first uses itself, so pages rarely write this. */
 export default function Term({ id, children }: Props) {
   return (
-    <Link className="term" to={`/docs/references/glossary#${id}`}>
+    <Link className="term" to={useEditionRoute()(`/docs/references/glossary#${id}`)}>
       {children}
     </Link>
   );

@@ -60,7 +60,7 @@ function hostStore(key: string) {
   };
 }
 
-function hostedBackend({ hosted }: SearchConfig): Backend {
+function hostedBackend({ hosted, edition }: SearchConfig): Backend {
   if (!hosted) throw new Error("The hosted search is not configured.");
   const { appId, apiKey, indexName, insights, missingResultsUrl } = hosted;
   const store = hostStore(`algolia-client-js-${CLIENT_VERSION}-${appId}`);
@@ -72,7 +72,7 @@ function hostedBackend({ hosted }: SearchConfig): Backend {
       clickAnalytics: insights,
       facetFilters: [
         "language:en",
-        ["docusaurus_tag:default", "docusaurus_tag:docs-default-current"],
+        ["docusaurus_tag:default", `docusaurus_tag:docs-default-${edition.version}`],
       ],
     }),
     ...(insights && { insights: new Insights(indexName, eventSender(appId, apiKey)) }),
@@ -83,10 +83,12 @@ function hostedBackend({ hosted }: SearchConfig): Backend {
   };
 }
 
-function embeddedBackend({ baseUrl }: SearchConfig): Backend {
+function embeddedBackend({ baseUrl, edition }: SearchConfig): Backend {
   // With hash routing the site may lie in any folder: files are found beside the page itself.
   const isBesidePage = typeof location === "object" && location.hash.startsWith("#/");
-  const client = embeddedClient(fileSource(isBesidePage ? "./" : baseUrl));
+  const client = embeddedClient(
+    fileSource(`${isBesidePage ? "./" : baseUrl}search/${edition.prefix}`),
+  );
   return {
     client,
     indexName: EMBEDDED_INDEX,
@@ -95,10 +97,13 @@ function embeddedBackend({ baseUrl }: SearchConfig): Backend {
   };
 }
 
-let current: Backend | undefined;
+const backends = new Map<string, Backend>();
 
-/** The one backend of this page. */
+/** The one backend of each edition. */
 export function backendFor(config: SearchConfig): Backend {
-  current ??= config.hosted ? hostedBackend(config) : embeddedBackend(config);
-  return current;
+  const { version } = config.edition;
+  const backend =
+    backends.get(version) ?? (config.hosted ? hostedBackend(config) : embeddedBackend(config));
+  backends.set(version, backend);
+  return backend;
 }

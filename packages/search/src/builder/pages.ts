@@ -165,11 +165,15 @@ export function areaSections(root: string, area: Area, known: Known = new Map())
   );
 }
 
-/** All published pages in the order of the index, read from their front matter alone. */
-export function listPages(root: string): PageTitle[] {
+/**
+ * All published pages in the order of the index, read from their front matter alone: `docs/` below
+ * `root`, and `blog/` below `blogRoot`.
+ */
+export function listPages(root: string, blogRoot: string = root): PageTitle[] {
   const listed = (area: Area): PageTitle[] =>
-    pageFiles(root, area).flatMap((file) => {
-      const frontMatter = frontMatterOf(readFileSync(path.join(root, file), "utf8"));
+    pageFiles(area === "docs" ? root : blogRoot, area).flatMap((file) => {
+      const folder = area === "docs" ? root : blogRoot;
+      const frontMatter = frontMatterOf(readFileSync(path.join(folder, file), "utf8"));
       const lead = sectionsOf(file, { frontMatter, tree: { type: "root" } });
       return lead.map(({ route, page: title, group }) => ({ route, title, group }));
     });

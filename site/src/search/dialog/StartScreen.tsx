@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the popup of a combobox has no HTML element */
 import { levelOf } from "@swarm-docs/search/hierarchy";
 import type { MouseEvent } from "react";
+import { useEditionRoute } from "../../edition/use-edition.ts";
 import type { StoredHit } from "../contract.ts";
 import type { Remembered } from "../stored.ts";
 import styles from "./dialog.module.css";
@@ -51,6 +52,7 @@ export default function StartScreen({
   onStart,
   ...list
 }: Props) {
+  const at = useEditionRoute();
   const all = [...recent, ...favorite];
   const starts = (
     <nav aria-label="Good places to begin">
@@ -58,7 +60,7 @@ export default function StartScreen({
       <ul className={styles.starts}>
         {STARTS.map(([route, label]) => (
           <li key={route}>
-            <a href={list.hrefOf(route)} onClick={(event) => onStart(route, event)}>
+            <a href={list.hrefOf(at(route))} onClick={(event) => onStart(at(route), event)}>
               {label}
             </a>
           </li>

@@ -68,7 +68,7 @@ describe("the embedded client", () => {
       expect(url).toBe("/base/search/index.json");
       return new Response(JSON.stringify(index));
     }) as typeof fetch;
-    const client = embeddedClient(fileSource("/base/", fetcher));
+    const client = embeddedClient(fileSource("/base/search/", fetcher));
     await expect(client.search({ requests: [request("feed")] })).rejects.toMatchObject({
       name: "RetryError",
     });

@@ -20,15 +20,15 @@ async function readJson<Content>(fetcher: typeof fetch, url: string): Promise<Co
 }
 
 /**
- * The files below `<base URL>search/`. Each is fetched once; a failed one is fetched again when it
+ * The files of an index below `folder`, which ends with a slash. Each is fetched once; a failed one is fetched again when it
  * is next asked for. Rejects with a `RetryError` when a file cannot be had.
  */
-export function fileSource(baseUrl: string, fetcher: typeof fetch = fetch): IndexSource {
+export function fileSource(folder: string, fetcher: typeof fetch = fetch): IndexSource {
   const files = new Map<string, Promise<unknown>>();
   const once = <Content>(name: string): Promise<Content> => {
     const known = files.get(name);
     if (known) return known as Promise<Content>;
-    const started = readJson<Content>(fetcher, `${baseUrl}search/${name}`);
+    const started = readJson<Content>(fetcher, `${folder}${name}`);
     files.set(name, started);
     started.catch(() => files.delete(name));
     return started;

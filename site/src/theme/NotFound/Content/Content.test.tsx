@@ -8,6 +8,8 @@ const pages = vi.hoisted(() => ({}));
 vi.mock("../../../search/SearchForm.tsx", () => ({ SearchForm: "search" }));
 vi.mock("@docusaurus/Link", () => ({ default: "a" }));
 vi.mock("@docusaurus/plugin-content-docs/client", () => ({ useAllDocsData: () => pages }));
+vi.mock("../../../edition/EditionLink.tsx", () => ({ default: "a" }));
+vi.mock("../../../edition/use-edition.ts", () => ({ useEdition: () => ({ version: "current" }) }));
 vi.mock("@docusaurus/theme-common", () => ({ PageMetadata: "title-of-the-page" }));
 
 afterEach(cleanup);

@@ -7,6 +7,8 @@ import { useLocation } from "@docusaurus/router";
 import { PageMetadata } from "@docusaurus/theme-common";
 import { useAllDocsData } from "@docusaurus/plugin-content-docs/client";
 import { useEffect, useState } from "react";
+import EditionLink from "../../../edition/EditionLink.tsx";
+import { useEdition } from "../../../edition/use-edition.ts";
 import { suggest } from "../../../not-found/suggest.ts";
 import { SearchForm } from "../../../search/SearchForm.tsx";
 
@@ -30,13 +32,16 @@ function label(route: string): string {
 function useSuggestions(): string[] {
   const { pathname } = useLocation();
   const data = useAllDocsData();
+  const { version } = useEdition();
   const [found, setFound] = useState<string[]>([]);
   useEffect(() => {
     const routes = Object.values(data).flatMap(({ versions }) =>
-      versions.flatMap(({ docs }) => docs.map(({ path }) => path)),
+      versions
+        .filter(({ name }) => name === version)
+        .flatMap(({ docs }) => docs.map(({ path }) => path)),
     );
     setFound(suggest(pathname, routes));
-  }, [data, pathname]);
+  }, [data, pathname, version]);
   return found;
 }
 
@@ -66,7 +71,7 @@ export default function NotFoundContent() {
       <ul>
         {STARTS.map(([to, name]) => (
           <li key={to}>
-            <Link to={to}>{name}</Link>
+            <EditionLink to={to}>{name}</EditionLink>
           </li>
         ))}
       </ul>

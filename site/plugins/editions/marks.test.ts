@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { marksOf, resolveMarks } from "./marks.ts";
+
+const RELEASES = ["2.6.0", "2.8.1"];
+const both = (source: string) => RELEASES.map((release) => resolveMarks(source, release, RELEASES));
+
+describe("marks", () => {
+  test("choose words in a sentence", () => {
+    const source =
+      'It is <Edition until="2.8.0">0</Edition><Edition since="2.8.0">1</Edition> by default.';
+    expect(both(source)).toEqual(["It is 0 by default.", "It is 1 by default."]);
+  });
+
+  test("choose blocks, and keep the lines of what follows", () => {
+    const source = 'a\n\n<Edition since="2.8.0">\n\n## New\n\nb\n\n</Edition>\n\nc\n';
+    const [older = "", newer = ""] = both(source);
+    expect(older.split("\n").indexOf("c")).toBe(source.split("\n").indexOf("c"));
+    expect(older).not.toContain("b");
+    expect(newer).toBe("a\n\n\n\n## New\n\nb\n\n\n\nc\n");
+  });
+
+  test("choose rows of a table", () => {
+    const source =
+      '| A | B |\n| - | - |\n| <Edition until="2.8.0" row />x | 1 |\n| <Edition since="2.8.0" row />y | 2 |\n| z | 3 |\n';
+    expect(both(source)).toEqual([
+      "| A | B |\n| - | - |\n| x | 1 |\n| z | 3 |\n",
+      "| A | B |\n| - | - |\n| y | 2 |\n| z | 3 |\n",
+    ]);
+  });
+
+  test("are not seen in code", () => {
+    const source = "Write `<Edition row />`:\n\n```mdx\n<Edition>\n```\n";
+    expect(marksOf(source)).toEqual([]);
+    expect(both(source)).toEqual([source, source]);
+  });
+
+  test("can stand around code", () => {
+    const source = '<Edition since="2.8.0">\n\n```sh\nbee version\n```\n\n</Edition>\n';
+    expect(both(source).map((text) => text.includes("bee version"))).toEqual([false, true]);
+  });
+
+  test.each([
+    ['a\n<Edition since="2.8.0">x', "line 2: this edition mark has no end"],
+    ["x</Edition>", "line 1: this edition mark ends nothing"],
+    ['<Edition since="2.8.0">a<Edition until="2.8.0">b</Edition></Edition>', "in one another"],
+    ['<Edition from="2.8.0">x</Edition>', "since, until and row"],
+    ['| a | <Edition since="2.8.0" row />b |', "at its beginning"],
+    ['<Edition since="2.8.0" />', "ends with />"],
+    ['b\n\n<Edition since="2.2.0">x</Edition>', "line 3: this edition mark parts no releases"],
+    ['<Edition until="2.2.0">x</Edition>', "parts no releases"],
+  ])("%s is an error", (source, message) => {
+    expect(() => both(source)).toThrow(message);
+  });
+});

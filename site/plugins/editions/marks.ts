@@ -1,0 +1,106 @@
+/**
+ * Edition marks in the text of a page: `<Edition since="2.8.0">…</Edition>` around blocks or words,
+ * and `<Edition since="2.8.0" row />` at the beginning of a table row. They are resolved before the
+ * Markdown is parsed, so everything that reads a page reads the text of one edition.
+ */
+import { inEdition, partsReleases, type ReleaseRange } from "../../src/edition/in-edition.ts";
+
+/** A mark with what it stands around. */
+export interface Mark extends ReleaseRange {
+  /** From the first character of the mark to behind its last. */
+  readonly start: number;
+  readonly end: number;
+  /** What stands between its tags, or the row behind it. */
+  readonly inner: readonly [start: number, end: number];
+}
+
+const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\1[ \t]*$/gm;
+const INLINE_CODE = /(`+)(?!`)[^\n]*?[^`]\1(?!`)/g;
+const TAG = /<(\/?)Edition\b([^>]*)>/g;
+
+/** The same text with code blanked out, so that tags in it are not seen. */
+function withoutCode(source: string): string {
+  const blank = (code: string): string => code.replace(/[^\n]/g, " ");
+  return source.replace(FENCE, blank).replace(INLINE_CODE, blank);
+}
+
+function attributesOf(
+  text: string,
+): ReleaseRange & { readonly row: boolean; readonly alone: boolean } {
+  const known = /^(?:\s+(?:since|until)="\d+\.\d+\.\d+"|\s+row)*\s*\/?$/;
+  if (!known.test(text)) throw new Error(`an edition mark has since, until and row, not "${text}"`);
+  return {
+    since: /since="([^"]*)"/.exec(text)?.[1],
+    until: /until="([^"]*)"/.exec(text)?.[1],
+    row: /\srow\b/.test(text),
+    alone: text.trimEnd().endsWith("/"),
+  };
+}
+
+/** All marks of a page in order. Throws an Error with the line for one that is not well formed. */
+export function marksOf(source: string): Mark[] {
+  const marks: Mark[] = [];
+  let open:
+    { readonly range: ReleaseRange; readonly start: number; readonly inner: number } | undefined;
+  const fail = (at: number, words: string): never => {
+    throw new Error(`line ${source.slice(0, at).split("\n").length}: ${words}`);
+  };
+  for (const found of withoutCode(source).matchAll(TAG)) {
+    const [tag, slash, text = ""] = found;
+    const start = found.index;
+    const end = start + tag.length;
+    if (slash) {
+      if (!open) return fail(start, "this edition mark ends nothing");
+      marks.push({ ...open.range, start: open.start, end, inner: [open.inner, start] });
+      open = undefined;
+      continue;
+    }
+    const { row, alone, ...range } = attributesOf(text);
+    if (open) return fail(start, "edition marks do not stand in one another");
+    if (row !== alone) return fail(start, "a mark of a row, and no other, ends with />");
+    if (row) {
+      const line = source.lastIndexOf("\n", start) + 1;
+      if (!/^\s*\|\s*$/.test(source.slice(line, start))) {
+        return fail(start, "the mark of a row stands at its beginning");
+      }
+      const next = source.indexOf("\n", end);
+      marks.push({ ...range, start, end, inner: [line, next < 0 ? source.length : next + 1] });
+    } else open = { range, start, inner: end };
+  }
+  if (open) return fail(open.start, "this edition mark has no end");
+  return marks;
+}
+
+const isRow = ({ end, inner }: Mark): boolean => inner[1] >= end;
+
+/** The replaced part of the source, and what stands there in the edition. */
+function resolved(source: string, mark: Mark, stays: boolean): [number, number, string] {
+  const { start, end, inner } = mark;
+  if (isRow(mark)) return stays ? [start, end, ""] : [inner[0], inner[1], ""];
+  const text = source.slice(...inner);
+  // Lines are kept where a block goes, so that errors name the line of the file.
+  if (!stays) return [start, end, text.replace(/[^\n]/g, "")];
+  return [start, end, text];
+}
+
+/**
+ * The text of a page in one edition. Throws an Error for a mark that changes nothing: one that holds
+ * in all `releases`, or in none.
+ */
+export function resolveMarks(source: string, release: string, releases: readonly string[]): string {
+  if (!source.includes("Edition")) return source;
+  let text = "";
+  let at = 0;
+  for (const mark of marksOf(source)) {
+    if (!partsReleases(mark, releases)) {
+      const line = source.slice(0, mark.start).split("\n").length;
+      throw new Error(
+        `line ${line}: this edition mark parts no releases of ${releases.join(", ")}`,
+      );
+    }
+    const [start, end, part] = resolved(source, mark, inEdition(mark, release));
+    text += source.slice(at, start) + part;
+    at = end;
+  }
+  return text + source.slice(at);
+}

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { inEdition, partsReleases, type ReleaseRange } from "../../src/edition/in-edition.ts";
+import { resolveMarks } from "./marks.ts";
+import { DEFAULT_RELEASE, editionFact, RELEASES } from "./editions.ts";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+
+/** A page of an edition. */
+export interface EditionPage {
+  /** Path below `docs/` that gives its route, with `/`. */
+  readonly name: string;
+  /** The file it is written in, below the repository, with `/`. */
+  readonly file: string;
+  /** Its text in the edition, with the line numbers of the file. */
+  readonly text: string;
+}
+
+interface Written extends ReleaseRange {
+  readonly file: string;
+  readonly source: string;
+}
+
+function rangeOf(source: string): ReleaseRange {
+  const [, head = ""] = /^---\n([\s\S]*?)\n---$/m.exec(source) ?? [];
+  const word = (name: string): string | undefined =>
+    new RegExp(`^${name}: "?(\\d+\\.\\d+\\.\\d+)"?$`, "m").exec(head)?.[1];
+  return { since: word("since"), until: word("until") };
+}
+
+/** `staking.2.8.mdx` is the page `staking.mdx` from Bee 2.8.0 on. */
+const ENDING = /\.(\d+\.\d+)\.mdx$/;
+
+function readFiles(root: string): Map<string, Written[]> {
+  const pages = new Map<string, Written[]>();
+  const names = readdirSync(path.join(root, "docs"), { recursive: true, encoding: "utf8" });
+  for (const found of names.filter((name) => name.endsWith(".mdx")).sort()) {
+    const file = `docs/${found.replaceAll(path.sep, "/")}`;
+    const source = readFileSync(path.join(root, file), "utf8");
+    const since = ENDING.exec(file)?.[1];
+    const range = since === undefined ? rangeOf(source) : { since: `${since}.0` };
+    const name = file.slice("docs/".length).replace(ENDING, ".mdx");
+    pages.set(name, [...(pages.get(name) ?? []), { file, source, ...range }]);
+  }
+  return pages;
+}
+
+/** The file that holds in a release: the newest of those that belong to it. */
+function fileFor(files: readonly Written[], release: string): Written | undefined {
+  const own = files.filter((range) => inEdition(range, release));
+  return own.find(({ since }) => since !== undefined) ?? own[0];
+}
+
+/** The page with the versions of its edition in `checked_with`: the facts of each were checked alike. */
+function withVersions(text: string, release: string): string {
+  const fact = editionFact(release);
+  const versions: Readonly<Record<string, string>> = {
+    bee: fact.release,
+    api: fact.interface,
+    "bee-js": fact["bee-js"],
+    "swarm-cli": fact["swarm-cli"],
+  };
+  return text.replace(/^checked_with:(?:.*\n(?: .*\n)*)/m, (part) =>
+    part.replace(
+      /([\w-]+): "(\d+\.\d+\.\d+)"/g,
+      (_, name: string, version: string) => `${name}: "${versions[name] ?? version}"`,
+    ),
+  );
+}
+
+function check(name: string, files: readonly Written[]): void {
+  for (const { since, until, file } of files) {
+    if ((since ?? until) !== undefined && !partsReleases({ since, until }, RELEASES)) {
+      throw new Error(`${file}: since and until part no releases of ${RELEASES.join(", ")}`);
+    }
+  }
+  if (files.length > 2) throw new Error(`${name} is written more than twice`);
+}
+
+/**
+ * All pages of the edition of a release, by name. Throws an Error that names file and line for a
+ * mark that is not well formed or changes nothing.
+ */
+export function editionPages(
+  release: string = DEFAULT_RELEASE,
+  root: string = ROOT,
+): readonly EditionPage[] {
+  return [...readFiles(root)].flatMap(([name, files]) => {
+    check(name, files);
+    const written = fileFor(files, release);
+    if (!written) return [];
+    const { file, source } = written;
+    try {
+      return [{ name, file, text: withVersions(resolveMarks(source, release, RELEASES), release) }];
+    } catch (error) {
+      throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  });
+}

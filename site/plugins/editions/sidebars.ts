@@ -1,0 +1,20 @@
+import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
+
+type Item = string | { readonly type?: string; readonly id?: string; readonly items?: Items };
+type Items = readonly Item[];
+
+/** The sidebars with those pages only that an edition has (names such as `concepts/pss.mdx`). */
+export function sidebarsOf(sidebars: SidebarsConfig, pages: ReadonlySet<string>): SidebarsConfig {
+  const has = (id: string): boolean => pages.has(`${id}.mdx`);
+  const kept = (items: Items): Items =>
+    items.flatMap((item): Items => {
+      if (typeof item === "string") return has(item) ? [item] : [];
+      if (item.type === "doc") return has(item.id ?? "") ? [item] : [];
+      if (!item.items) return [item];
+      const rest = kept(item.items);
+      return rest.length > 0 ? [{ ...item, items: rest }] : [];
+    });
+  return Object.fromEntries(
+    Object.entries(sidebars).map(([name, items]) => [name, kept(items as Items)]),
+  ) as SidebarsConfig;
+}

@@ -1,0 +1,128 @@
+import { execFileSync } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import sidebars from "../../config/sidebars.ts";
+import { DEFAULT_RELEASE, type Edition } from "./editions.ts";
+import { withEditionLinks } from "./links.ts";
+import { editionPages, type EditionPage } from "./pages.ts";
+import { sidebarsOf } from "./sidebars.ts";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+const SITE = path.join(ROOT, "site");
+
+/** The folder with the plain pages of a release: it has `docs/`, as if it stood at the root. */
+export const editionRoot = ({ release }: Pick<Edition, "release">): string =>
+  path.join(SITE, ".generated/editions", release);
+
+/** Where the framework reads the pages of an edition. */
+export const pagesFolder = (edition: Edition): string =>
+  edition.atRoot
+    ? path.join(SITE, ".generated/pages")
+    : path.join(SITE, "versioned_docs", `version-${edition.version}`);
+
+/** The edition and the name (`concepts/pss.mdx`) of a page that the framework reads from `file`. */
+export function pageAt(
+  file: string,
+  editions: readonly Edition[],
+): { readonly edition: Edition; readonly name: string } | undefined {
+  for (const edition of editions) {
+    const name = path.relative(pagesFolder(edition), file);
+    if (!name.startsWith("..")) return { edition, name: name.replaceAll(path.sep, "/") };
+  }
+  return undefined;
+}
+
+/** Where the framework reads the sidebars of an edition. */
+export const sidebarsFile = (edition: Edition): string =>
+  edition.atRoot
+    ? path.join(SITE, ".generated/sidebars.json")
+    : path.join(SITE, "versioned_sidebars", `version-${edition.version}-sidebars.json`);
+
+/** When each file below `docs/` was last committed; none without a history. */
+function commitDates(hasHistory: boolean): ReadonlyMap<string, string> {
+  const dates = new Map<string, string>();
+  if (!hasHistory) return dates;
+  const log = execFileSync("git", ["log", "--format=%x00%cI", "--name-only", "--", "docs"], {
+    cwd: ROOT,
+    maxBuffer: 256 * 1024 * 1024,
+  }).toString();
+  for (const commit of log.split("\0").slice(1)) {
+    const [date = "", ...files] = commit.split("\n");
+    for (const file of files) if (file && !dates.has(file)) dates.set(file, date);
+  }
+  return dates;
+}
+
+/** Files that are the same keep their time, by which the bundler knows them. */
+function writeChanged(file: string, text: string): void {
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true, encoding: "utf8" })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+/** Writes the pages and their figures into a folder, and removes what does not belong there. */
+function writePages(folder: string, pages: ReadonlyMap<string, string>): void {
+  const files = new Set([...pages.keys()].map((name) => path.join(folder, name)));
+  const docs = path.join(ROOT, "docs");
+  for (const figure of listFiles(docs).filter((file) => file.endsWith(".svg"))) {
+    const target = path.join(folder, path.relative(docs, figure));
+    files.add(target);
+    mkdirSync(path.dirname(target), { recursive: true });
+    copyFileSync(figure, target);
+  }
+  for (const file of listFiles(folder)) if (!files.has(file)) rmSync(file);
+  for (const [name, text] of pages) writeChanged(path.join(folder, name), text);
+}
+
+/** The page with the date of its last commit where the framework looks for it. */
+function dated({ file, text }: EditionPage, dates: ReadonlyMap<string, string>): string {
+  const date = dates.get(file);
+  return date ? text.replace(/^---\n/, `---\nlast_update: { date: "${date}" }\n`) : text;
+}
+
+/** Writes the plain pages of a release, for what reads pages without a build; gives their folder. */
+export function writtenEdition(release: string = DEFAULT_RELEASE): string {
+  const root = editionRoot({ release });
+  const pages = editionPages(release).map(({ name, text }) => [name, text] as const);
+  writePages(path.join(root, "docs"), new Map(pages));
+  return root;
+}
+
+/**
+ * Writes the pages of all editions to where the framework and our plugins read them, with the
+ * framework's list of versions. Throws an Error that names the file of a bad mark.
+ */
+export function writeEditions(
+  editions: readonly Edition[],
+  { hasHistory }: { readonly hasHistory: boolean },
+): void {
+  const dates = commitDates(hasHistory);
+  for (const edition of editions) {
+    writtenEdition(edition.release);
+    const pages = new Map(
+      editionPages(edition.release).map(
+        (page) => [page.name, withEditionLinks(dated(page, dates), edition.prefix)] as const,
+      ),
+    );
+    writePages(pagesFolder(edition), pages);
+    const lists = sidebarsOf(sidebars, new Set(pages.keys()));
+    writeChanged(sidebarsFile(edition), `${JSON.stringify(lists, null, 2)}\n`);
+  }
+  const others = editions.filter(({ atRoot }) => !atRoot).map(({ version }) => version);
+  writeChanged(path.join(SITE, "versions.json"), `${JSON.stringify(others)}\n`);
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { nearestPage } from "./nearest.ts";
+
+const edition = {
+  mainDocId: "concepts/introduction",
+  docs: [
+    "concepts/introduction",
+    "develop/introduction",
+    "develop/tools/feeds",
+    "develop/tools/pss",
+  ].map((id) => ({ id, path: `/docs/2.8/${id}` })),
+};
+
+test.each([
+  ["develop/tools/pss", "develop/tools/pss"],
+  ["develop/tools/manifests", "develop/tools/feeds"],
+  ["develop/new", "develop/introduction"],
+  ["elsewhere/page", "concepts/introduction"],
+])("%s leads to %s", (id, expected) => {
+  expect(nearestPage(id, edition).id).toBe(expected);
+});

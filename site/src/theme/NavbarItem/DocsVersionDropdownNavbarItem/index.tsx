@@ -1,0 +1,63 @@
+/**
+ * Replaces theme-classic 3.10.2 `NavbarItem/DocsVersionDropdownNavbarItem`: the reference has two
+ * editions, too, and a page that the other edition lacks leads to its nearest relative there.
+ */
+import {
+  useActiveDocContext,
+  useDocsPreferredVersion,
+  useVersions,
+  type GlobalVersion,
+} from "@docusaurus/plugin-content-docs/client";
+import { useHistorySelector } from "@docusaurus/theme-common";
+import { useLocalPathname } from "@docusaurus/theme-common/internal";
+import useBaseUrl from "@docusaurus/useBaseUrl";
+import DropdownNavbarItem from "@theme/NavbarItem/DropdownNavbarItem";
+import type { Props } from "@theme/NavbarItem/DocsVersionDropdownNavbarItem";
+import { nearestPage } from "../../../edition/nearest.ts";
+import { rootRoute, routeIn } from "../../../edition/routes.ts";
+import { useEdition, useEditions } from "../../../edition/use-edition.ts";
+
+export default function DocsVersionDropdownNavbarItem({
+  mobile,
+  docsPluginId,
+  dropdownActiveClassDisabled: _disabled,
+  dropdownItemsBefore: _before,
+  dropdownItemsAfter: _after,
+  versions: _versions,
+  ...props
+}: Props) {
+  const rest = useHistorySelector(({ location }) => location.search + location.hash);
+  const context = useActiveDocContext(docsPluginId);
+  const { savePreferredVersionName } = useDocsPreferredVersion(docsPluginId);
+  const versions = useVersions(docsPluginId);
+  const editions = useEditions();
+  const current = useEdition();
+  const route = useLocalPathname();
+  const base = useBaseUrl("/");
+  const isReference = /^\/api(\/|$)/.test(route);
+
+  const target = (version: GlobalVersion): string => {
+    const edition = editions.find(({ version: name }) => name === version.name) ?? editions[0];
+    if (isReference)
+      return routeIn(`${rootRoute(route, editions).replace(/\/?$/, "/")}`, edition) + rest;
+    const same = context.alternateDocVersions[version.name];
+    if (same) return same.path + rest;
+    return nearestPage(context.activeDoc?.id ?? version.mainDocId, version).path;
+  };
+  const items = versions.map((version) => ({
+    label: version.label,
+    to: isReference ? base + target(version).slice(1) : target(version),
+    isActive: () => version.name === current.version,
+    onClick: () => savePreferredVersionName(version.name),
+  }));
+  const here = versions.find(({ name }) => name === current.version);
+  return (
+    <DropdownNavbarItem
+      {...props}
+      mobile={mobile}
+      label={mobile ? "Editions" : here?.label}
+      {...(!mobile && here && { to: target(here).replace(/[?#].*$/, "") })}
+      items={items}
+    />
+  );
+}
