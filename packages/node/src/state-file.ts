@@ -3,6 +3,7 @@ import { ByteReader } from "./http/byte-reader.ts";
 import type { ChunkStore, StampRecord } from "./store/chunk-store.ts";
 import { crc32 } from "./store/crc32.ts";
 import { decodeEntries, encodeEntries } from "./store/journal-codec.ts";
+import { ownThread } from "./turns.ts";
 import type { JournalEntry } from "./store/journal.ts";
 import type { Tables } from "./store/tables.ts";
 
@@ -48,6 +49,7 @@ interface Head {
 
 /** Writes everything that a group remembers, in pieces. Requests may run meanwhile. */
 export async function* writeState({ tables, stores }: StateParts): AsyncGenerator<Uint8Array> {
+  const pace = ownThread.pace();
   await tables.idle();
   // The tables first: of what comes later there may be chunks, but no pin without its chunks.
   const entries = [...tables.entries()].filter(({ table }) => !placeTables.has(table));
@@ -58,7 +60,12 @@ export async function* writeState({ tables, stores }: StateParts): AsyncGenerato
   let frames = 1;
   for (let at = 0; at < entries.length; at += entriesAtOnce) {
     const some = entries.slice(at, at + entriesAtOnce);
-    yield frame(kinds.entries, encodeUtf8(encodeEntries(some)));
+    const pieces: Uint8Array[] = [];
+    for (const text of encodeEntries(some)) {
+      pieces.push(encodeUtf8(text));
+      await pace();
+    }
+    yield frame(kinds.entries, ...pieces);
     frames++;
   }
   for (const [node, store] of stores.entries()) {

@@ -4,9 +4,43 @@ import type { JournalEntry } from "./journal.ts";
 const bigintKey = "$bigint";
 const bytesKey = "$bytes";
 
-/** Entries as one line of JSON, without line feed. */
-export function encodeEntries(entries: readonly JournalEntry[]): string {
-  return JSON.stringify(entries.map(toPlain));
+/**
+ * Entries as one line of JSON, without line feed, in pieces: bytes, of which a pinned file may have
+ * millions, come slice by slice.
+ */
+export function* encodeEntries(entries: readonly JournalEntry[]): Iterable<string> {
+  yield "[";
+  for (const [at, entry] of entries.entries()) {
+    if (at > 0) yield ",";
+    yield* piecesOf(entry);
+  }
+  yield "]";
+}
+
+function* piecesOf(value: unknown): Iterable<string> {
+  if (!holdsMuch(value)) {
+    yield JSON.stringify(toPlain(value));
+  } else if (value instanceof Uint8Array) {
+    yield `{"${bytesKey}":"`;
+    for (let at = 0; at < value.length; at += sliceBytes) {
+      yield toBase64(value.subarray(at, at + sliceBytes));
+    }
+    yield '"}';
+  } else {
+    const open = Array.isArray(value) ? "[" : "{";
+    const members = Object.entries(value as object).filter(([, member]) => member !== undefined);
+    for (const [at, [name, member]] of members.entries()) {
+      yield (at === 0 ? open : ",") + (open === "{" ? `${JSON.stringify(name)}:` : "");
+      yield* piecesOf(member);
+    }
+    yield open === "{" ? "}" : "]";
+  }
+}
+
+/** Whether there are bytes of more than one slice in a value. */
+function holdsMuch(value: unknown): boolean {
+  if (value instanceof Uint8Array) return value.length > sliceBytes;
+  return typeof value === "object" && value !== null && Object.values(value).some(holdsMuch);
 }
 
 /** The entries in a line; throws on anything else. */
@@ -39,8 +73,8 @@ function fromPlain(value: unknown): unknown {
   );
 }
 
-/** Bytes turned into text at once; more would overflow the argument list. */
-const sliceBytes = 0x8000;
+/** Bytes turned into text at once; more would overflow the argument list. Whole groups of Base64. */
+const sliceBytes = 0x6000;
 
 function toBase64(bytes: Uint8Array): string {
   let binary = "";

@@ -1,9 +1,11 @@
 import { open, rename, rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { crc32 } from "node:zlib";
+import type { Pace } from "@swarm-docs/protocol/pace";
 import { AppendFile, syncDirectory } from "../edge-node/append-file.ts";
 import { encodeHead, fileHeadBytes, unmarked, type DirectoryMark } from "../edge-node/file-head.ts";
 import { StoreWriteError } from "./chunk-store.ts";
+import { ownThread } from "../turns.ts";
 import { decodeEntries, encodeEntries } from "./journal-codec.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 
@@ -19,6 +21,8 @@ export interface JournalFileOptions {
   readonly isSynced?: boolean;
   /** The directory that a new file belongs to. */
   readonly mark?: DirectoryMark;
+  /** Called between the pieces of long entries; default: everything else gets its turn. */
+  readonly pace?: Pace;
   readonly onDamage?: JournalDamageListener;
 }
 
@@ -27,10 +31,19 @@ export const journalKind = "journal";
 
 const checksumDigits = 8;
 
-function lineOf(entries: readonly JournalEntry[]): Buffer {
-  const text = encodeEntries(entries);
-  const checksum = crc32(text).toString(16).padStart(checksumDigits, "0");
-  return Buffer.from(`${checksum} ${text}\n`);
+/** The checksum of a text as a line begins with it. */
+const digitsOf = (checksum: number): string => checksum.toString(16).padStart(checksumDigits, "0");
+
+/** A pin of a gigabyte is a line of eleven megabytes: it is written at a pace. */
+async function lineOf(entries: readonly JournalEntry[], pace: Pace): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let checksum = 0;
+  for (const text of encodeEntries(entries)) {
+    checksum = crc32(text, checksum);
+    pieces.push(Buffer.from(text));
+    await pace();
+  }
+  return Buffer.concat([Buffer.from(`${digitsOf(checksum)} `), ...pieces, Buffer.from("\n")]);
 }
 
 /**
@@ -42,6 +55,7 @@ export class FileJournal implements Journal {
   readonly #head: Buffer;
   readonly #isSynced: boolean;
   readonly #onDamage: JournalDamageListener;
+  readonly #pace: Pace;
   #file: AppendFile;
   #length = 0;
 
@@ -51,6 +65,7 @@ export class FileJournal implements Journal {
     this.#file = file;
     this.#isSynced = options.isSynced ?? false;
     this.#onDamage = options.onDamage ?? (() => undefined);
+    this.#pace = options.pace ?? ownThread.pace();
   }
 
   /** Opens or makes the file. */
@@ -86,7 +101,7 @@ export class FileJournal implements Journal {
   }
 
   async append(entries: readonly JournalEntry[]): Promise<void> {
-    const line = lineOf(entries);
+    const line = await lineOf(entries, this.#pace);
     const { bytes, promise } = this.#file.append(line.length);
     bytes.set(line);
     await promise;
@@ -101,7 +116,7 @@ export class FileJournal implements Journal {
       try {
         await file.writeFile(this.#head);
         for (const entry of entries) {
-          await file.writeFile(lineOf([entry]));
+          await file.writeFile(await lineOf([entry], this.#pace));
           count++;
         }
         await file.sync();
@@ -140,7 +155,7 @@ export class FileJournal implements Journal {
 function readLine(line: Buffer): readonly JournalEntry[] | undefined {
   const checksum = line.subarray(0, checksumDigits).toString("latin1");
   const text = line.subarray(checksumDigits + 1).toString("utf8");
-  if (crc32(text).toString(16).padStart(checksumDigits, "0") !== checksum) return undefined;
+  if (digitsOf(crc32(text)) !== checksum) return undefined;
   try {
     return decodeEntries(text);
   } catch {

@@ -65,7 +65,9 @@ describe("requests made from the document, whole and broken", () => {
       await response.arrayBuffer().catch(() => undefined);
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       const isDocumented = documentedResponse(operation, response.status) !== undefined;
-      if (response.status >= 500 && !isDocumented) {
+      // Hostile parts make another path of it, which leads elsewhere or nowhere.
+      const isOtherPath = response.status === 301 || response.status === 404;
+      if (!isDocumented && !isOtherPath) {
         faults.push(`${response.status} ${operation.id} ${method} ${path.slice(0, 200)}`);
       }
     };
