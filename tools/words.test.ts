@@ -31,6 +31,7 @@ test.each([
   ["Older texts ask for 8 GB.", "Older texts"],
   ["Space is freed by and by", "by and by"],
   ["This was not tried.", "not tried"],
+  ["See [Working with Bee](/docs/x).", "Working with Bee"],
 ])("%s is found", (source, words) =>
   expect(findingsIn(source).map((finding) => finding.words)).toEqual([words]),
 );

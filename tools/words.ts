@@ -13,6 +13,11 @@ const SPACED_DIGITS =
 const PHRASES =
   /\b(?:old(?:er)? (?:texts?|guides?|tutorials?|examples?|documentation|notes)|(?:other|earlier|many|some|most) (?:texts|guides|tutorials)|texts say|guides say|by and by|in earnest|spelt|not tried|missing blank|pass(?:es)? you by)\b/iu;
 
+/** A section is called what the sidebar calls it. */
+const TITLES = /\bWorking with Bee\b/u;
+
+const RULES = { "thousands with a comma": SPACED_DIGITS, phrase: PHRASES, title: TITLES };
+
 /** Code keeps its characters: blocks between fences, and what stands between backticks. */
 function prose(source: string): string[] {
   let fence = "";
@@ -27,14 +32,12 @@ function prose(source: string): string[] {
   });
 }
 
-/** Where a Markdown or YAML text writes thousands with a blank, or uses a phrase that no page should. */
+/** Where a Markdown or YAML text writes thousands with a blank, uses a phrase that no page should, or misspells a title. */
 export function findingsIn(source: string): Finding[] {
   return prose(source).flatMap((text, at) =>
-    Object.entries({ "thousands with a comma": SPACED_DIGITS, phrase: PHRASES }).flatMap(
-      ([rule, pattern]) => {
-        const words = pattern.exec(text)?.[0];
-        return words === undefined ? [] : [{ line: at + 1, rule, words }];
-      },
-    ),
+    Object.entries(RULES).flatMap(([rule, pattern]) => {
+      const words = pattern.exec(text)?.[0];
+      return words === undefined ? [] : [{ line: at + 1, rule, words }];
+    }),
   );
 }
