@@ -41,3 +41,40 @@ test("after a click the head is the same as if the page had been loaded", async 
     await expect.poll(() => headOf(page)).toEqual(expected);
   }
 });
+
+for (const route of ["/docs/concepts/introduction", "/api/", "/search"]) {
+  test(`what ${route} says of itself stays while it comes to life`, async ({ page, context }) => {
+    await page.addInitScript(() => {
+      const changes: string[] = [];
+      Object.assign(window, { changes });
+      // The build sorts the members of structured data, which are then written once more.
+      const isSaid = (node: Node): node is Element =>
+        node instanceof Element && node.matches("[data-rh]:not(html, title, script)");
+      new MutationObserver((records) => {
+        for (const { target, removedNodes, type, oldValue } of records) {
+          const gone = [...removedNodes].filter(isSaid);
+          changes.push(...gone.map(({ outerHTML }) => outerHTML));
+          const now = document.documentElement.className;
+          if (type === "attributes" && target === document.documentElement && oldValue !== now)
+            changes.push(`class ${oldValue}: ${now}`);
+        }
+      }).observe(document, {
+        childList: true,
+        subtree: true,
+        attributeFilter: ["class"],
+        attributeOldValue: true,
+      });
+    });
+    // On a slow machine React takes several frames.
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await open(page, route);
+    await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "true");
+    // What was asked for during hydration is written in the frames after it.
+    const changes = await page.evaluate(async () => {
+      for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+      return (window as unknown as { changes: readonly string[] }).changes;
+    });
+    expect(changes).toEqual([]);
+  });
+}

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, hold, hydrated, keepBusy, open, test } from "../test.ts";
+import { expect, hydrated, keepBusy, open, test } from "../test.ts";
 import { HASH, NEEDS_HASH } from "./variants.ts";
 
 const PAGE = "/docs/concepts/introduction";
@@ -91,16 +91,71 @@ test("4 where prefetch links are unsupported, a GET with credentials does it", a
   expect(await prefetched(page)).toEqual([]);
 });
 
-test("4 the old page stays until the next one is loaded", async ({ page }) => {
+/** Answers requests for scripts that hold such words in the page's text; others go through. */
+async function withTexts(
+  page: Page,
+  answers: Readonly<Record<string, (route: Route) => Promise<void>>>,
+) {
+  await page.route(/\/assets\/js\//, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const answer = Object.entries(answers).find(([words]) => text.includes(words))?.[1];
+    if (answer) await answer(route);
+    else await route.fulfill({ response });
+  });
+}
+/** Stands in the text of the page about PSS and nowhere else. */
+const PSS_WORDS = "trojan";
+/** Stands in the text of the page about access control and nowhere else. */
+const ACCESS_WORDS = "extends the history";
+
+/** Holds a script until it is opened; then waits until the page has it. */
+function gate() {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const held: string[] = [];
+  return {
+    hold: async (route: Route): Promise<void> => {
+      held.push(route.request().url());
+      await released;
+      await route.continue();
+    },
+    open: async (page: Page): Promise<void> => {
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      const came = page.waitForResponse(held[0] ?? "");
+      release();
+      await (await came).finished();
+    },
+  };
+}
+
+test("4 the old page stays until the next one is loaded, also after a second click", async ({
+  page,
+}) => {
   await pretendConnection(page, { effectiveType: "2g", saveData: false });
+  await keepBusy(page);
   await open(page, PAGE);
-  const release = await hold(page, /\/assets\/js\//);
-  const before = await page.locator("h1").textContent();
+  const before = (await page.locator("h1").textContent()) ?? "";
+  const [first, second] = [gate(), gate()];
+  await withTexts(page, { [PSS_WORDS]: first.hold, [ACCESS_WORDS]: second.hold });
   await link(page, "PSS").click();
   await page.waitForURL(/\/pss$/);
-  expect(await page.locator("h1").textContent()).toBe(before);
-  release();
-  await expect(page.getByRole("heading", { level: 1, name: "PSS" })).toBeVisible();
+  await link(page, "Access Control").click();
+  await page.waitForURL(/\/access-control$/);
+  await first.open(page);
+  // Every paint until the second page is there shows the first screen.
+  const seen = page.evaluate(async () => {
+    const titles = new Set<string>();
+    const shown = (): string => document.querySelector("h1")?.textContent ?? "no title";
+    while (shown() !== "Access Control") {
+      titles.add(shown());
+      await new Promise(requestAnimationFrame);
+    }
+    return [...titles];
+  });
+  await page.waitForTimeout(500);
+  await second.open(page);
+  expect(await seen).toEqual([before]);
 });
 
 test("4 a route whose preload fails logs one warning and reloads the page once", async ({
@@ -137,18 +192,6 @@ test("4 a route whose preload fails logs one warning and reloads the page once",
   expect(warnings.filter((text) => /ChunkLoadError|Loading chunk/.test(text))).toHaveLength(1);
 });
 
-/** Answers requests for the script that holds a page's text with `hold`; others go through. */
-async function withTextOf(page: Page, words: string, hold: (route: Route) => Promise<void>) {
-  await page.route(/\/assets\/js\//, async (route) => {
-    const response = await route.fetch();
-    const isText = (await response.text()).includes(words);
-    if (isText) await hold(route);
-    else await route.fulfill({ response });
-  });
-}
-/** Stands in the text of the page about PSS and nowhere else. */
-const PSS_WORDS = "trojan";
-
 test("4 a part that does not load shows an error with a Retry that works", async ({
   page,
   offences,
@@ -156,7 +199,9 @@ test("4 a part that does not load shows an error with a Retry that works", async
   test.skip(!HASH, NEEDS_HASH);
   offences.expected.push(/Failed to load resource|Loading chunk|ChunkLoadError/);
   let blocked = true;
-  await withTextOf(page, PSS_WORDS, (route) => (blocked ? route.abort() : route.continue()));
+  await withTexts(page, {
+    [PSS_WORDS]: (route) => (blocked ? route.abort() : route.continue()),
+  });
   await page.goto(`${HASH}#/docs/concepts/pss`);
   const retry = page.getByRole("button", { name: "Retry" });
   await expect(retry).toBeVisible();
@@ -177,14 +222,8 @@ test("4 a loading part says so after 200 ms, not before", async ({ page }) => {
         ms === 200 ? held.push(task) : real(task, ms, ...rest),
     });
   });
-  let release = (): void => undefined;
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await withTextOf(page, PSS_WORDS, async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const script = gate();
+  await withTexts(page, { [PSS_WORDS]: script.hold });
   // The held script belongs to what the "load" event may wait for.
   await page.goto(`${HASH}#/docs/concepts/pss`, { waitUntil: "commit" });
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
@@ -200,7 +239,7 @@ test("4 a loading part says so after 200 ms, not before", async ({ page }) => {
       return status.count();
     })
     .toBe(1);
-  release();
+  await script.open(page);
   await expect(page.getByRole("heading", { level: 1, name: "PSS" })).toBeVisible();
 });
 

@@ -5,6 +5,7 @@ import { RecordChunkFiles } from "./scripts/chunk-files.ts";
 interface Resource {
   request: string;
   readonly context: string;
+  readonly contextInfo: { readonly issuer: string };
 }
 
 interface Replacement {
@@ -17,6 +18,11 @@ const OURS: Readonly<Record<string, string>> = {
   "./prefetch": "prefetch/prefetch.ts",
   "./ClientLifecyclesDispatcher": "navigation/arrival.tsx",
 };
+
+/** As `OURS`, for imports of one file only. */
+const OURS_IN = [
+  { issuer: /PendingNavigation\.js$/, request: "./preload", ours: "navigation/newest.ts" },
+] as const;
 
 /** Files of the framework that a loader shortens on their way into the browser's bundle. */
 const LOADERS = [
@@ -43,7 +49,11 @@ export default function frameworkPlugin({ generatedFilesDir }: LoadContext): Plu
       };
       const client = new NormalModuleReplacementPlugin(/^\.\/\w+$/, (resource) => {
         if (!/core[\\/]lib[\\/]client$/.test(resource.context)) return;
-        const ours = OURS[resource.request];
+        const { request, contextInfo } = resource;
+        const own = OURS_IN.find(
+          (one) => one.request === request && one.issuer.test(contextInfo.issuer),
+        );
+        const ours = own?.ours ?? OURS[request];
         if (ours) resource.request = here(ours);
       });
       const head = new NormalModuleReplacementPlugin(/^@docusaurus\/Head$/, (resource) => {
