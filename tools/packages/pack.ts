@@ -3,6 +3,11 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import path from "node:path";
 import { promisify } from "node:util";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
+import {
+  BASE_VERSION,
+  INTERFACE_VERSIONS,
+  type InterfaceVersion,
+} from "@swarm-docs/openapi/document/version";
 import { ROOT, run } from "../run.ts";
 import { buildNode } from "./build-node.ts";
 import {
@@ -43,7 +48,7 @@ async function pack(name: PackageName, out: string, scope: string): Promise<stri
   mkdirSync(dist, { recursive: true });
   const imported = name === "node" ? await emitNode(dist) : await emit(name, dist);
   if (name === "openapi") {
-    writeFileSync(path.join(dist, "openapi.json"), JSON.stringify(await bundle()));
+    await writeDocuments(dist);
   }
   cpSync(path.join(folderOf(name), "README.md"), path.join(folder, "README.md"));
   cpSync(path.join(ROOT, "LICENSE"), path.join(folder, "LICENSE"));
@@ -55,6 +60,19 @@ async function pack(name: PackageName, out: string, scope: string): Promise<stri
   const { stdout } = await promisify(execFile)(npm, args, { cwd: out });
   const [packed] = JSON.parse(stdout) as [{ filename: string }];
   return path.join(out, packed.filename);
+}
+
+/** Where the package has the document of a version; the one described whole has no folder. */
+function documentFile(version: InterfaceVersion): string {
+  return version === BASE_VERSION ? "openapi.json" : `${version}/openapi.json`;
+}
+
+async function writeDocuments(dist: string): Promise<void> {
+  for (const version of INTERFACE_VERSIONS) {
+    const file = path.join(dist, documentFile(version));
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(await bundle(version)));
+  }
 }
 
 async function compile(name: PackageName, outDir: string): Promise<void> {
@@ -113,7 +131,11 @@ function published(name: PackageName, imported: readonly string[]): Record<strin
       return [subpath, { types: `${built}.d.ts`, default: `${built}.js` }];
     }),
   );
-  const more = name === "openapi" ? { "./openapi.json": "./dist/openapi.json" } : {};
+  const documents = INTERFACE_VERSIONS.map(documentFile).map((file) => [
+    `./${file}`,
+    `./dist/${file}`,
+  ]);
+  const more = name === "openapi" ? Object.fromEntries(documents) : {};
   return {
     ...manifest,
     exports: { ...exports, ...more, "./package.json": "./package.json" },

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { bundle } from "../src/bundle/bundle.ts";
-import { operationsOf, type JsonObject } from "../src/bundle/document.ts";
+import { deref, isObject, operationsOf, type JsonObject } from "../src/bundle/document.ts";
 import { catalogueOf, concerns, errorsOf, isGlobal } from "../src/bundle/errors.ts";
 import { Source } from "../src/bundle/source.ts";
+import { objectOf, textsOf } from "../src/document/json.ts";
 import { INTERFACE_VERSIONS } from "../src/document/version.ts";
 
 const folders: string[] = [];
@@ -62,7 +63,8 @@ test.each(INTERFACE_VERSIONS)(
   "in %s, operations name their errors, all of them known",
   async (version) => {
     const entries = [...catalogueOf(new Source(), version).values()];
-    const operations = operationsOf(await bundle(version));
+    const document = await bundle(version);
+    const operations = operationsOf(document);
     const known = new Set(operations.map(({ value }) => String(value["operationId"])));
     for (const entry of entries) {
       for (const id of [...entry.operations, ...entry.except]) {
@@ -74,6 +76,14 @@ test.each(INTERFACE_VERSIONS)(
       const expected = entries.filter((entry) => !isGlobal(entry) && concerns(entry, id));
       const own = Array.isArray(value["x-errors"]) ? value["x-errors"] : [];
       expect([...own].sort(), id).toEqual(expected.map((entry) => entry.id).sort());
+      const inResponses = Object.values(
+        isObject(value["responses"]) ? value["responses"] : {},
+      ).flatMap((response) => textsOf(objectOf(deref(document, response))["x-errors"]));
+      const possible = entries.filter((entry) => concerns(entry, id)).map((entry) => entry.id);
+      expect(
+        inResponses.filter((name) => !possible.includes(name)),
+        id,
+      ).toEqual([]);
     }
   },
 );

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "./json.ts";
+import type { Marks } from "./marks.ts";
 
 /** Where a parameter is sent. */
 export type Place = "path" | "query" | "header" | "cookie";
@@ -10,7 +11,7 @@ export interface EnumValue {
 }
 
 /** A value described for readers: a parameter, header, body or a field of one. */
-export interface Field {
+export interface Field extends Marks {
   readonly name: string;
   /** Names from the root, `*` for any key of a map; lists add nothing. Empty at the root. */
   readonly path: readonly string[];
@@ -86,7 +87,7 @@ export interface Websocket {
 }
 
 /** One operation, everything resolved. */
-export interface Operation {
+export interface Operation extends Marks {
   readonly id: string;
   /** Upper case. */
   readonly method: string;

@@ -2,6 +2,7 @@ import { describe } from "../schema/describe.ts";
 import { sampleOf } from "../schema/sample.ts";
 import { groupAnchor } from "./anchor.ts";
 import { isObject, listOf, objectOf, textOf, textsOf, type Json, type JsonObject } from "./json.ts";
+import { marksOf } from "./marks.ts";
 import { mediaOf } from "./media.ts";
 import type {
   Group,
@@ -93,6 +94,7 @@ function operationOf(
       .filter(([status]) => !status.startsWith("x-"))
       .map(([status, value]) => responseOf(document, status, value)),
     errors: textsOf(raw["x-errors"]),
+    ...marksOf(raw),
     extensions: Object.fromEntries(Object.entries(raw).filter(([key]) => key.startsWith("x-"))),
     ...(docs && { docs }),
     ...(websocket && { websocket }),
@@ -141,6 +143,7 @@ function parameterOf(
     description: textOf(raw["description"]) || field.description,
     example: shown ?? sampleOf(document, schema),
     allowReserved: raw["x-allow-reserved"] === true || raw["allowReserved"] === true,
+    ...marksOf(raw),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from "../document/json.ts";
+import { marksText } from "../document/marks.ts";
 import type { Field } from "../document/model.ts";
 
 /** A value as inline code; `-` for an empty text. */
@@ -9,8 +10,8 @@ export function code(value: Json): string {
   return `${fence}${text.replaceAll("\n", " ")}${fence}`;
 }
 
-/** Type, limits, values and default of a field on one line. */
-export function facts(field: Field): string {
+/** Type, limits, values and default of a field, each in words. */
+export function factList(field: Field): string[] {
   return [
     field.format === undefined ? field.type : `${field.format} (${field.type})`,
     ...(field.required ? ["required"] : []),
@@ -24,7 +25,15 @@ export function facts(field: Field): string {
     ...(field.default === undefined ? [] : [`default ${code(field.default)}`]),
     ...(field.defaultRule === undefined ? [] : [`default: ${field.defaultRule}`]),
     ...(field.cut === "recursive" ? ["contains itself"] : []),
-  ].join("; ");
+  ];
+}
+
+/** What `factList` says, and the releases that brought or changed the field, on one line. */
+export function facts(field: Field): string {
+  return [...factList(field), ...marksText(field)]
+    .join("; ")
+    .replaceAll(".;", ";")
+    .replace(/\.$/, "");
 }
 
 /** The fields below one as a nested list. */

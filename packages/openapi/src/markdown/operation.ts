@@ -72,6 +72,8 @@ function notes(operation: Operation): string[] {
   const simulation = simulationOf(operation);
   const also = alsoOf(operation);
   return [
+    ...(operation.since === undefined ? [] : [`Since ${operation.since}.`]),
+    ...(operation.changed ?? []).map(({ since, words }) => `Changed in ${since}: ${words}`),
     ...(simulation
       ? [
           `On the development node: ${simulation.text} Its answers carry the header \`swarm-simulated: ${simulation.parts.join(",")}\`.`,

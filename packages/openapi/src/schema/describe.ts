@@ -1,6 +1,7 @@
 import { isObject, listOf, objectOf, textOf, textsOf } from "../document/json.ts";
 import type { Json, JsonObject } from "../document/json.ts";
 import type { EnumValue, Field } from "../document/model.ts";
+import { marksOf } from "../document/marks.ts";
 import { limitsOf } from "./limits.ts";
 import { shapeOf, typesOf, type Shape } from "./shape.ts";
 
@@ -50,6 +51,7 @@ function fieldOf(document: JsonObject, value: Json | undefined, place: Place): F
     ...(schema["default"] !== undefined && { default: schema["default"] }),
     ...(textOf(schema["x-default-rule"]) && { defaultRule: textOf(schema["x-default-rule"]) }),
     ...(cut !== undefined && { cut }),
+    ...marksOf(schema),
   };
 }
 

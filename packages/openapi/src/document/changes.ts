@@ -1,0 +1,229 @@
+import { factList } from "../markdown/fields.ts";
+import { fieldAnchor, headerAnchor, parameterAnchor, responseAnchor } from "./anchor.ts";
+import type { JsonObject } from "./json.ts";
+import type { Marks } from "./marks.ts";
+import type { Body, Field, Operation, Parameter, Response } from "./model.ts";
+import { readDocument } from "./read.ts";
+
+/** What a change is about. `behavior` is what only words tell (`x-changed` of an operation). */
+export type ChangedPart =
+  | "operation"
+  | "path"
+  | "behavior"
+  | "parameter"
+  | "body"
+  | "status"
+  | "header"
+  | "field"
+  | "error";
+
+/** One difference between two documents. */
+export interface Change extends Marks {
+  readonly part: ChangedPart;
+  readonly kind: "added" | "removed" | "changed";
+  /** Id of the operation. */
+  readonly operation: string;
+  /** What is concerned: a path, a parameter, a field with dots, a status, the id of an error. */
+  readonly name: string;
+  /** Id of the place on the page of the document that has it, the newer one where both do. */
+  readonly anchor: string;
+  /** How it was and how it is, only what differs; absent where there is nothing to compare. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+type Found = Omit<Change, "operation">;
+
+/** Something that can be compared: where it stands, and what is said of it besides its words. */
+interface Item {
+  readonly name: string;
+  readonly anchor: string;
+  readonly facts: readonly string[];
+  readonly marks: Marks;
+}
+
+function marked({ since, changed }: Marks): Marks {
+  return { ...(since !== undefined && { since }), ...(changed !== undefined && { changed }) };
+}
+
+/** Items of two lists under the same key are the same thing. */
+function compare(
+  part: ChangedPart,
+  before: ReadonlyMap<string, Item>,
+  after: ReadonlyMap<string, Item>,
+): Found[] {
+  const found: Found[] = [];
+  for (const [key, { name, anchor, facts, marks }] of after) {
+    const old = before.get(key);
+    if (old === undefined) {
+      found.push({ part, kind: "added", name, anchor, ...marked(marks) });
+      continue;
+    }
+    const from = [old.name, ...old.facts].filter((one) => ![name, ...facts].includes(one));
+    const to = [name, ...facts].filter((one) => ![old.name, ...old.facts].includes(one));
+    if (from.length + to.length === 0 && marks.changed === undefined) continue;
+    const texts = { from: from.join("; "), to: to.join("; ") };
+    found.push({ part, kind: "changed", name, anchor, ...texts, ...marked(marks) });
+  }
+  for (const [key, { name, anchor }] of before) {
+    if (!after.has(key)) found.push({ part, kind: "removed", name, anchor });
+  }
+  return found;
+}
+
+/** The key of a parameter. One of the path is known by its place, because names may differ. */
+function parameterKey({ path }: Operation, { in: place, name }: Parameter): string {
+  const at = path.split("/").findIndex((segment) => segment.includes(`{${name}}`));
+  return place === "path" ? `path ${at}` : `${place} ${name.toLowerCase()}`;
+}
+
+function parametersOf(operation: Operation): Map<string, Item> {
+  return new Map(
+    operation.parameters.map((parameter) => [
+      parameterKey(operation, parameter),
+      {
+        name: parameter.name,
+        anchor: parameterAnchor(operation, parameter),
+        facts: factList(parameter),
+        marks: parameter,
+      },
+    ]),
+  );
+}
+
+/** All fields below one, by their path. */
+function fieldsOf(owner: string, root: Field): [string, Item][] {
+  return root.children.flatMap((field) => {
+    const name = field.path.join(".");
+    const item = { name, anchor: fieldAnchor(owner, field), facts: factList(field), marks: field };
+    return [[name, item] as [string, Item], ...fieldsOf(owner, field)];
+  });
+}
+
+function bodyFields(owner: string, media: Body["media"]): Map<string, Item> {
+  return new Map(media.slice(0, 1).flatMap(({ field }) => fieldsOf(owner, field)));
+}
+
+function bodyOf(operation: Operation): Map<string, Item> {
+  const { body } = operation;
+  if (body === undefined) return new Map();
+  const facts = [...(body.required ? ["required"] : []), ...body.media.map(({ type }) => type)];
+  return new Map([["", { name: "body", anchor: `${operation.id}.body`, facts, marks: {} }]]);
+}
+
+function statusesOf(operation: Operation): Map<string, Item> {
+  return new Map(
+    operation.responses.map(({ status, media }) => [
+      status,
+      {
+        name: status,
+        anchor: responseAnchor(operation, status),
+        facts: media.map(({ type }) => type),
+        marks: {},
+      },
+    ]),
+  );
+}
+
+function headersOf(operation: Operation, { status, headers }: Response): Map<string, Item> {
+  return new Map(
+    headers.map((header) => [
+      header.name.toLowerCase(),
+      {
+        name: header.name,
+        anchor: headerAnchor(operation, status, header),
+        facts: factList(header),
+        marks: header,
+      },
+    ]),
+  );
+}
+
+/** Errors by id, with the status that carries each; reasons have none of their own. */
+function errorsOf(operation: Operation): Map<string, Item> {
+  const statuses = new Map(
+    operation.responses.flatMap(({ status, errors }) => errors.map((id) => [id, status])),
+  );
+  const ids = new Set([...operation.errors, ...statuses.keys()]);
+  return new Map(
+    [...ids].map((id) => {
+      const status = statuses.get(id);
+      const anchor = status === undefined ? operation.id : responseAnchor(operation, status);
+      return [id, { name: id, anchor, facts: status === undefined ? [] : [status], marks: {} }];
+    }),
+  );
+}
+
+function responseChanges(before: Operation, after: Operation): Found[] {
+  return after.responses.flatMap((response) => {
+    const old = before.responses.find(({ status }) => status === response.status);
+    if (old === undefined) return [];
+    const [was, is] = [responseAnchor(before, old.status), responseAnchor(after, response.status)];
+    return [
+      ...compare("header", headersOf(before, old), headersOf(after, response)),
+      ...compare("field", bodyFields(was, old.media), bodyFields(is, response.media)),
+    ];
+  });
+}
+
+function operationChanges(before: Operation, after: Operation): Found[] {
+  const [from, to] = [before, after].map(({ method, path }) => `${method} ${path}`);
+  // Another name for a part of the path is a change of that parameter.
+  const [old, now] = [from, to].map((text) => text?.replace(/\{[^}]*\}/g, "{}"));
+  const moved: Found[] =
+    old === now || from === undefined || to === undefined
+      ? []
+      : [{ part: "path", kind: "changed", name: to, anchor: after.id, from, to }];
+  const behavior: Found[] = (after.changed ?? []).map((one) => ({
+    part: "behavior",
+    kind: "changed",
+    name: "",
+    anchor: after.id,
+    changed: [one],
+  }));
+  const [was, is] = [`${before.id}.body`, `${after.id}.body`];
+  return [
+    ...moved,
+    ...behavior,
+    ...compare("parameter", parametersOf(before), parametersOf(after)),
+    ...compare("body", bodyOf(before), bodyOf(after)),
+    ...compare(
+      "field",
+      bodyFields(was, before.body?.media ?? []),
+      bodyFields(is, after.body?.media ?? []),
+    ),
+    ...compare("status", statusesOf(before), statusesOf(after)),
+    ...responseChanges(before, after),
+    ...compare("error", errorsOf(before), errorsOf(after)),
+  ];
+}
+
+function operationsOf(document: JsonObject): Operation[] {
+  return readDocument(document).groups.flatMap(({ operations }) => operations);
+}
+
+/**
+ * Everything that differs between two documents of one interface, in the order of the newer one;
+ * removed operations come last. Operations are the same when their ids are. Wording alone is no
+ * difference.
+ */
+export function changesBetween(from: JsonObject, to: JsonObject): Change[] {
+  const before = new Map(operationsOf(from).map((one) => [one.id, one]));
+  const after = operationsOf(to);
+  const whole = (kind: "added" | "removed", { id, method, path, since }: Operation): Change => ({
+    part: "operation",
+    kind,
+    operation: id,
+    name: `${method} ${path}`,
+    anchor: id,
+    ...(kind === "added" && since !== undefined && { since }),
+  });
+  const kept = after.flatMap((operation) => {
+    const old = before.get(operation.id);
+    if (old === undefined) return [whole("added", operation)];
+    return operationChanges(old, operation).map((found) => ({ operation: operation.id, ...found }));
+  });
+  const ids = new Set(after.map(({ id }) => id));
+  const gone = [...before.values()].filter(({ id }) => !ids.has(id));
+  return [...kept, ...gone.map((operation) => whole("removed", operation))];
+}
