@@ -71,7 +71,7 @@ test("an operation is copied as Markdown", async ({ page, context }) => {
   expect(await text()).toMatch(/^### Buy a postage batch\n/);
   expect(await text()).not.toContain("### Top up");
   const { origin } = new URL(page.url());
-  expect(await text()).toContain(`More: ${origin}/docs/develop/`);
+  expect(await text()).toContain(`](${origin}/docs/develop/`);
   expect(await text()).toContain(`](${origin}/errors/`);
 });
 

@@ -74,6 +74,16 @@ test("a build with hash routing links through the hash", async () => {
   expect(html).toContain('href="/openapi.json"');
 });
 
+test("every operation links to its own Markdown, where there is any", async () => {
+  const twins = [...reference.html.matchAll(/href="\/docs-site\/api\/(\w+)\.md"/g)];
+  const operations = reference.search.operations.map(([id]) => id).filter((id) => id !== "");
+  expect(twins.map(([, id = ""]) => id).sort()).toEqual([...operations].sort());
+  const pages = new Set(reference.pages.map(({ name }) => name));
+  expect(operations.filter((id) => !pages.has(id))).toEqual([]);
+  const hash = await buildReference({ baseUrl: "/", hashRouting: true });
+  expect(hash.html).not.toContain('type="text/markdown"');
+});
+
 test("the twins hold the same operations", () => {
   const document = JSON.parse(reference.json) as { paths: object };
   expect(Object.keys(document.paths).length).toBeGreaterThan(60);

@@ -6,6 +6,7 @@ import { readDocument } from "@swarm-docs/openapi/document/read";
 import { BASE_VERSION, type InterfaceVersion } from "@swarm-docs/openapi/document/version";
 import { catalogueMarkdown } from "@swarm-docs/openapi/markdown/catalogue";
 import { documentMarkdown } from "@swarm-docs/openapi/markdown/document";
+import { markdownPages, type MarkdownPage } from "@swarm-docs/openapi/markdown/pages";
 import { titleOf } from "../../config/front-matter.ts";
 import type { SearchFile } from "../../src/api-reference/side/search-file.ts";
 import { entryRoute } from "../../src/errors/entries.ts";
@@ -23,6 +24,8 @@ export interface Reference {
   /** The id of a batch that the samples name: 64 hex digits. */
   readonly sampleBatch: string;
   readonly markdown: string;
+  /** Every group and operation as Markdown; links lead to routes of the site. */
+  readonly pages: readonly MarkdownPage[];
   readonly json: string;
   readonly yaml: string;
 }
@@ -54,16 +57,26 @@ export async function buildReference({ baseUrl, hashRouting }: Place): Promise<R
     return hashRouting ? `#${route}` : baseUrl + route.slice(1);
   };
   const here = (id: string): string => (hashRouting ? `#/api/#${id}` : `#${id}`);
+  const twin = (id: string): string | undefined =>
+    hashRouting ? undefined : `${baseUrl}api/${id}.md`;
   const title = (route: string): string => titleOf(route, {});
   const formats = formatsOf(document);
-  const { html, sections } = renderReference(document, model, { page, here, title, messages });
+  const links = { error: entryRoute, page: (to: string) => `[${title(to)}](${to})` };
+  const { html, sections } = renderReference(document, model, {
+    page,
+    here,
+    title,
+    twin,
+    messages,
+  });
   return {
     html,
     anchors: [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id),
     routes: [...routes],
     search: searchFile(model, messages, sections),
     sampleBatch: String(formats.find(({ name }) => name === "BatchId")?.examples[0] ?? ""),
-    markdown: `${documentMarkdown(model, { error: entryRoute })}\n${catalogueMarkdown(document)}`,
+    markdown: `${documentMarkdown(model, links)}\n${catalogueMarkdown(document)}`,
+    pages: markdownPages(model, links),
     json: toJson(bundled),
     yaml: toYaml(bundled),
   };

@@ -7,6 +7,7 @@ import { Inline, Paragraphs } from "./render/Words.tsx";
 const reference: Reference = {
   page: (route) => `/base${route}`,
   here: (id) => `#${id}`,
+  twin: () => undefined,
   message: (id) => id,
   title: (route) => route,
   formats: new Map(),

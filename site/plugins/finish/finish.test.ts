@@ -89,5 +89,7 @@ test.each(['<a href="/docs/x.md" type="text/markdown">', "<a href=/docs/x.md typ
       '<link rel="alternate" type="text/markdown" href="/docs/x.md"></head>',
     );
     expect(withTwin("<head></head>")).toBe("<head></head>");
+    const named = '<head><link rel="alternate" type="text/markdown" href="/api.md"></head>';
+    expect(withTwin(named + link)).toBe(named + link);
   },
 );

@@ -40,8 +40,12 @@ export function withLanguage(html: string, title: string, icon: string): string 
     );
 }
 
-/** The head names the page's Markdown twin, which its link "View as Markdown" leads to. */
+/**
+ * The head names the page's Markdown twin, which its link "View as Markdown" leads to, unless it does
+ * so already: the reference has such a link for every operation.
+ */
 export function withTwin(html: string): string {
+  if (/<link[^>]*type="?text\/markdown/.test(html)) return html;
   const [, twin] = /<a href="?([^" >]+\.md)"? type="?text\/markdown/.exec(html) ?? [];
   if (twin === undefined) return html;
   return html.replace(

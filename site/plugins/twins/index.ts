@@ -6,23 +6,27 @@ import type { Site } from "../../config/site.ts";
 import type { ServerData } from "../../src/mdx/rows.ts";
 import { entryRoutes, entryTwins } from "./entries.ts";
 import { fullText, indexText, shelfText, shelvesOf, type Sidebars } from "./llms.ts";
-import { twinFile } from "./links.ts";
+import { linkTo, routeLinks, twinFile } from "./links.ts";
+import { operationRoutes, operationTwins, type ReferencePages } from "./operations.ts";
 import { readTwins } from "./pages.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
 /**
- * The pages for readers without a browser: a Markdown twin beside each (`/docs/x.md`), `/llms.txt`
- * with a line for every page, one for each sidebar, and all pages in one file.
+ * The pages for readers without a browser: a Markdown twin beside each (`/docs/x.md`), also of single
+ * errors and operations, `/llms.txt` with a line for every page, one for each sidebar, and all pages
+ * in one file.
  */
 export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContext): Plugin {
   const { site } = siteConfig.customFields as unknown as { site: Site };
   let sidebars: Sidebars = {};
+  let reference: ReferencePages = { pages: [] };
   return {
     name: "twins",
     async allContentLoaded({ allContent }) {
       const docs = allContent["docusaurus-plugin-content-docs"]?.["default"] as LoadedContent;
       sidebars = docs.loadedVersions[0]?.sidebars ?? {};
+      reference = allContent["api"]?.["default"] as ReferencePages;
     },
     async postBuild({ outDir }) {
       // With hash routing nobody has an address to which the ending could be added.
@@ -36,15 +40,22 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
         mkdirSync(path.dirname(file), { recursive: true });
         writeFileSync(file, text);
       };
-      const more = entryRoutes(facts);
+      const more = [...entryRoutes(facts), ...operationRoutes(reference)];
       const twins = new Map(
         readTwins(ROOT, facts, address, more).map((twin) => [twin.route, twin] as const),
       );
-      const [errors, ...entries] = entryTwins(facts, address, new Set([...twins.keys(), ...more]));
-      for (const { route, markdown } of [...twins.values(), errors, ...entries])
+      const routes = new Set([...twins.keys(), ...more]);
+      const [errors, ...entries] = entryTwins(facts, address, routes);
+      const operations = operationTwins(reference, address, routes);
+      for (const { route, markdown } of [...twins.values(), errors, ...entries, ...operations])
         write(twinFile(route), markdown);
+      const whole = readFileSync(path.join(outDir, "api.md"), "utf8");
+      write(
+        "api.md",
+        routeLinks(whole, (to) => linkTo(to, address, routes)),
+      );
       const shelves = shelvesOf(sidebars);
-      write("llms.txt", indexText(shelves, twins, errors, address));
+      write("llms.txt", indexText(shelves, { twins, errors, reference }, address));
       write("llms-full.txt", fullText(shelves, twins));
       for (const shelf of shelves)
         write(`docs/${shelf.id}/llms.txt`, shelfText(shelf, twins, address));

@@ -9,13 +9,16 @@ export interface Address {
 /** Below the base URL: the file of a route's twin. */
 export const twinFile = (route: string): string => `${route.replace(/^\/|\/$/g, "")}.md`;
 
-/** Links lead to twins where there is one: pages, and the operations of the reference. */
+/** Links lead to twins where there is one: pages, errors, operations and groups of the reference. */
 export function linkTo(url: string, { baseUrl }: Address, routes: ReadonlySet<string>): string {
   const [, route = "", rest = ""] = /^(\/[^?#]*)(.*)$/.exec(url) ?? [];
   if (route === "") return url;
   const operation = /^#([\w-]+)/.exec(rest)?.[1];
-  if (route === "/api/" || route === "/api")
-    return operation === undefined ? `${baseUrl}api.md` : `${baseUrl}api.md#${operation}`;
+  if (route === "/api/" || route === "/api") {
+    if (operation === undefined) return `${baseUrl}api.md`;
+    const own = `/api/${operation}`;
+    return baseUrl + (routes.has(own) ? twinFile(own) : `api.md#${operation}`);
+  }
   const plain = route.replace(/(.)\/$/, "$1");
   return routes.has(plain)
     ? `${baseUrl}${twinFile(plain)}${rest}`

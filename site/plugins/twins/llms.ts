@@ -1,4 +1,5 @@
 import { twinFile, type Address } from "./links.ts";
+import { operationLines, type ReferencePages } from "./operations.ts";
 import type { Twin } from "./pages.ts";
 
 /** Sidebars by name, as the framework has loaded them. */
@@ -62,11 +63,19 @@ const INSTRUCTIONS = `## Before you write code or commands
 - A reference is 64 hexadecimal digits, 128 when the content is encrypted. \`/bytes\` and \`/bzz\` give different references for the same content.
 - Try everything without funds on the development node, see the page on developer mode. Public gateways are no place for tests.`;
 
-/** `/llms.txt`: what this is, what to know first, and every page with a line; `errors` is their list. */
+/** What `/llms.txt` lists. */
+export interface Listed {
+  /** Pages and posts by route. */
+  readonly twins: ReadonlyMap<string, Twin>;
+  /** The list of errors and log lines. */
+  readonly errors: Twin;
+  readonly reference: ReferencePages;
+}
+
+/** `/llms.txt`: what this is, what to know first, and every page with a line. */
 export function indexText(
   shelves: readonly Shelf[],
-  twins: ReadonlyMap<string, Twin>,
-  errors: Twin,
+  { twins, errors, reference }: Listed,
   address: Address,
 ): string {
   const { baseUrl } = address;
@@ -89,6 +98,7 @@ ${INSTRUCTIONS}
 
 - [All operations](${baseUrl}api.md): parameters, answers, errors and samples, in one file
 - [OpenAPI 3.1 document](${baseUrl}openapi.json): the same for programs; ${baseUrl}openapi.yaml with comments
+${operationLines(reference, address)}
 
 ## Errors and log lines
 

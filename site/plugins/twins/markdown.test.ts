@@ -4,7 +4,7 @@ import type { ServerData } from "../../src/mdx/rows.ts";
 import { linkTo } from "./links.ts";
 import { bodyMarkdown } from "./markdown.ts";
 
-const ROUTES = new Set(["/docs/a", "/docs/b"]);
+const ROUTES = new Set(["/docs/a", "/docs/b", "/api/buyStamp"]);
 const write = (source: string): string =>
   bodyMarkdown(parseMdx(source).tree, {
     facts: {} as ServerData,
@@ -70,7 +70,9 @@ Words.
 test.each([
   ["/docs/a#x", "/base/docs/a.md#x"],
   ["/docs/a/", "/base/docs/a.md"],
-  ["/api/#buyStamp", "/base/api.md#buyStamp"],
+  ["/api/#buyStamp", "/base/api/buyStamp.md"],
+  ["/api/#buyStamp.201", "/base/api/buyStamp.md"],
+  ["/api/#formats", "/base/api.md#formats"],
   ["/search?q=1", "/base/search?q=1"],
   ["https://example.org/docs/a", "https://example.org/docs/a"],
   ["#here", "#here"],

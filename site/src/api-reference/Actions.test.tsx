@@ -15,7 +15,7 @@ test("Markdown that could not be fetched is fetched again with the next click", 
     new Response("### A {#getStamp}\n\ntext of it\n"),
   ];
   vi.stubGlobal("fetch", async () => answers.shift());
-  render(<Actions operation="getStamp" guide={undefined} markdown="/api.md" />);
+  render(<Actions operation="getStamp" guide={undefined} twin={undefined} markdown="/api.md" />);
   fireEvent.click(screen.getByText("Copy as Markdown"));
   fireEvent.click(await screen.findByText("Copy failed"));
   expect(await screen.findByText("Copied")).toBeTruthy();
@@ -23,11 +23,11 @@ test("Markdown that could not be fetched is fetched again with the next click", 
 });
 
 test("copied Markdown leads back to the site from anywhere", () => {
-  const text = "More: /docs/x\n\nErrors: [a](/docs/y#error-a), [b](https://b.example/)";
+  const text = "Errors: [a](/base/errors/a.md), [b](https://b.example/)";
   expect(withAddresses(text, "/base/api.md", "https://s.example/base/api/#getHealth")).toBe(
-    "More: https://s.example/base/docs/x\n\nErrors: [a](https://s.example/base/docs/y#error-a), [b](https://b.example/)",
+    "Errors: [a](https://s.example/base/errors/a.md), [b](https://b.example/)",
   );
-  expect(withAddresses("[a](/docs/y)", "/api.md", "https://s.example/#/api/")).toBe(
-    "[a](https://s.example/#/docs/y)",
+  expect(withAddresses("[a](/docs/y)", "/folder/api.md", "https://s.example/folder/#/api/")).toBe(
+    "[a](https://s.example/folder/#/docs/y)",
   );
 });

@@ -20,7 +20,7 @@ const MARKUP = renderToStaticMarkup(
   <article id="getHealth">
     <input id="api-query" />
     <p data-island="actions">
-      <Actions operation="getHealth" guide={undefined} />
+      <Actions operation="getHealth" guide={undefined} twin={undefined} />
     </p>
   </article>,
 );

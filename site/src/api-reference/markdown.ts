@@ -1,13 +1,14 @@
 import { operationPart } from "@swarm-docs/openapi/markdown/part";
 
 /**
- * Links of the Markdown with the site's address in front: the text is pasted somewhere else. `twin`
- * is the address of `api.md`, next to which all routes begin; `page` that of this page.
+ * Links of the Markdown with the site's address in front: the text is pasted somewhere else. They
+ * begin with the base URL; with hash routing they are routes. `twin` is the address of `api.md`,
+ * `page` that of this page.
  */
 export function withAddresses(markdown: string, twin: string, page: string): string {
-  const root = new URL(twin.replace(/api\.md$/, ""), page).href;
-  const start = new URL(page).hash.startsWith("#/") ? `${root}#/` : root;
-  return markdown.replace(/(\]\(|^More: )\/(?!\/)/gm, (_all, before: string) => before + start);
+  const { origin, href } = new URL(twin.replace(/api\.md$/, ""), page);
+  const start = new URL(page).hash.startsWith("#/") ? `${href}#` : origin;
+  return markdown.replace(/\]\(\/(?!\/)/g, `](${start}/`);
 }
 
 let whole: Promise<string> | undefined;

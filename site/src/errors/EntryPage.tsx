@@ -45,7 +45,7 @@ function Entry({ id, pathname }: { readonly id: string; readonly pathname: strin
   return (
     <Layout {...state}>
       <SiteSurroundings>
-        <main className={`container markdown ${css.frame}`}>
+        <main className={`container markdown ${css.frame} ${css.entry}`}>
           <StaticHtml id={partOf(id)} onPage={take}>
             {() => {
               const entry = entryOf(id);

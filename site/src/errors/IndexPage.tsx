@@ -20,7 +20,7 @@ export default function ErrorsIndexPage() {
           <p>{INDEX.description}</p>
           <TableFilter
             label="Filter errors and log lines"
-            placeholder="words, a status or a path"
+            placeholder="words of the text, or a status"
             facet={{ label: "Kind", options: FACETS }}
           >
             <StaticHtml id="entries">{() => <EntryList facts={serverData} />}</StaticHtml>

@@ -108,7 +108,7 @@ function Notes({ operation }: Props) {
 
 /** What an operation is for. */
 export function About({ operation }: Props) {
-  const { here, page, title } = useReference();
+  const { here, page, title, twin } = useReference();
   const { id, summary, path, description, docs } = operation;
   return (
     <div className="api-text api-about">
@@ -125,6 +125,7 @@ export function About({ operation }: Props) {
       <p className="api-actions" data-island="actions">
         <Actions
           operation={id}
+          twin={twin(id)}
           guide={docs === undefined ? undefined : { href: page(docs), title: title(docs) }}
         />
       </p>

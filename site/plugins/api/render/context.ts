@@ -8,6 +8,8 @@ export interface Reference {
   readonly page: (route: string) => string;
   /** Address of an id on this page. */
   readonly here: (id: string) => string;
+  /** Address of an operation's Markdown, if it has one. */
+  readonly twin: (id: string) => string | undefined;
   /** Message of an error by its id. */
   readonly message: (id: string) => string;
   /** Title of a route of the site. */
