@@ -8,6 +8,8 @@ const ROOT = path.join(import.meta.dirname, "../../..");
 export interface Edition {
   /** Release of Bee, such as `2.8.1`. */
   readonly release: string;
+  /** First eight digits of its commit, as `bee version` prints them behind the release. */
+  readonly commit: string;
   /** Version of its HTTP interface. */
   readonly interface: string;
   /** Part of addresses that names it where it does not stand at the root, such as `2.8`. */

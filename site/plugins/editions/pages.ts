@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { inEdition, partsReleases, type ReleaseRange } from "../../src/edition/in-edition.ts";
 import { resolveMarks } from "./marks.ts";
-import { DEFAULT_RELEASE, editionFact, RELEASES } from "./editions.ts";
+import { DEFAULT_RELEASE, RELEASES } from "./editions.ts";
+import { withVersions } from "./versions.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
@@ -49,23 +50,6 @@ function readFiles(root: string): Map<string, Written[]> {
 function fileFor(files: readonly Written[], release: string): Written | undefined {
   const own = files.filter((range) => inEdition(range, release));
   return own.find(({ since }) => since !== undefined) ?? own[0];
-}
-
-/** The page with the versions of its edition in `checked_with`: the facts of each were checked alike. */
-function withVersions(text: string, release: string): string {
-  const fact = editionFact(release);
-  const versions: Readonly<Record<string, string>> = {
-    bee: fact.release,
-    api: fact.interface,
-    "bee-js": fact["bee-js"],
-    "swarm-cli": fact["swarm-cli"],
-  };
-  return text.replace(/^checked_with:(?:.*\n(?: .*\n)*)/m, (part) =>
-    part.replace(
-      /([\w-]+): "(\d+\.\d+\.\d+)"/g,
-      (_, name: string, version: string) => `${name}: "${versions[name] ?? version}"`,
-    ),
-  );
 }
 
 function check(name: string, files: readonly Written[]): void {
