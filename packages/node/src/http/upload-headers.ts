@@ -9,8 +9,7 @@ import {
   type Field,
   type Values,
 } from "./parameters.ts";
-import { bool, hexBytes, uint64 } from "./parsers.ts";
-import { redundancyLevel } from "./redundancy-level.ts";
+import { bool, hexBytes, max, uint64, uint8 } from "./parsers.ts";
 import type { Call } from "./route.ts";
 
 /** Headers of every upload that a batch pays for. [bee pkg/api/bytes.go, bzz.go] */
@@ -26,16 +25,14 @@ export const uploadFields: {
   "Swarm-Deferred-Upload": withDefault(bool, true),
 };
 
-/** Headers that say how content is cut into chunks. */
-export function contentFields({ node: { release } }: Call): {
+/** Headers that say how content is cut into chunks. Bee takes any level; here it is 0 to 4. */
+export const contentFields: {
   readonly "Swarm-Encrypt": Field<boolean>;
   readonly "Swarm-Redundancy-Level": Field<number>;
-} {
-  return {
-    "Swarm-Encrypt": withDefault(bool, false),
-    "Swarm-Redundancy-Level": redundancyLevel(release, release.redundancy.uploadLevel),
-  };
-}
+} = {
+  "Swarm-Encrypt": withDefault(bool, false),
+  "Swarm-Redundancy-Level": withDefault(uint8, 0, max(4)),
+};
 
 /** Headers that put an upload under access control. */
 export const actFields: {
@@ -80,6 +77,6 @@ export function contentForm(headers: {
 /** All headers of an upload of content. Fails with `invalid-header-params`. */
 export function contentHeaders(
   call: Call,
-): Values<typeof uploadFields & ReturnType<typeof contentFields> & typeof actFields> {
-  return headerParameters(call, { ...uploadFields, ...contentFields(call), ...actFields });
+): Values<typeof uploadFields & typeof contentFields & typeof actFields> {
+  return headerParameters(call, { ...uploadFields, ...contentFields, ...actFields });
 }
