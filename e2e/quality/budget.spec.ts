@@ -96,7 +96,7 @@ for (const route of RICH) {
     const files = weight.files.join("\n");
     expect(weight.script, files).toBeLessThanOrEqual(165_000);
     expect(weight.style, files).toBeLessThanOrEqual(18_000);
-    expect(weight.fonts, files).toBeLessThanOrEqual(40_000);
+    expect(weight.fonts, files).toBeLessThanOrEqual(60_000);
     expect(weight.total, files).toBeLessThanOrEqual(250_000);
     expect(weight.requests, files).toBeLessThanOrEqual(16);
   });

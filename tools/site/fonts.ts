@@ -12,6 +12,7 @@ const OUT = path.join(import.meta.dirname, "../../site/static/fonts");
 const ASCII = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join("");
 /** With the accented letters of names; others come from the reader's own faces. */
 const TEXT = "\u00a0©®°±²³µ·×÷½¼¾ÄÖÜßàáäåçèéêíñóôöøúü–—‘’“”„…•′″€™←↑→↓↔≈≠≤≥−∞∑√";
+const HEADINGS = "\u00a0·×–—‘’“”…′→";
 const CODE = "\u00a0·×–—‘’“”…•←↑→↓≈≤≥│─┌┐└┘├┤┬┴┼█░";
 
 /**
@@ -47,6 +48,14 @@ const FACES: readonly Face[] = [
     text: ASCII + TEXT,
     weight: { min: 400, max: 700 },
     features: ["kern", "tnum"],
+  },
+  // Headings: one weight, and only the letters that headings have.
+  {
+    from: "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+    to: "bricolage-grotesque.woff2",
+    text: ASCII + HEADINGS,
+    weight: 700,
+    features: ["kern"],
   },
   {
     from: "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",

@@ -57,7 +57,7 @@ export default function BatchCalculator({
   const amount = withReserve && plan ? plan.suggestedAmount : accepted?.amount;
   const depth = accepted?.depth;
   return (
-    <Tool title="Batch calculator">
+    <Tool title="Batch calculator" split>
       <Fields form={props}>
         <div className={css.wide}>
           <Choice

@@ -31,7 +31,7 @@ export default function InstallHelper() {
   });
   const { first, others, notes } = chooseMethod(values);
   return (
-    <Tool title="Which install method fits?">
+    <Tool title="Which install method fits?" split>
       <form {...props}>
         <div className={css.stack}>
           <Choice label="What should the node do?" {...field("type")} options={types} />

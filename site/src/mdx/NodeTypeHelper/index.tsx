@@ -16,7 +16,7 @@ export default function NodeTypeHelper() {
   });
   const { type, reasons, needs, diskGb, settings } = chooseType(values);
   return (
-    <Tool title="Which node type do you need?">
+    <Tool title="Which node type do you need?" split>
       <form {...props}>
         <fieldset className={css.checks}>
           <legend>You want to</legend>

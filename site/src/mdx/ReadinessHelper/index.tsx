@@ -53,7 +53,7 @@ export default function ReadinessHelper() {
   const problems = findProblems(values);
   const wrong = numbers.filter(({ name }) => problems[name]);
   return (
-    <Tool title="Is this machine ready for a full node?">
+    <Tool title="Is this machine ready for a full node?" split>
       <Fields form={props}>
         {numbers.map(({ label, name }) => (
           <Field

@@ -6,18 +6,22 @@ interface ToolProps {
   readonly title: string;
   /** What a reader without JavaScript should know; says that values are fixed when absent. */
   readonly withoutScript?: ReactNode;
+  /** The answer stands beside the form where there is room; for answers without wide tables. */
+  readonly split?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of an interactive part: a titled region of the page. */
-export function Tool({ title, withoutScript, children }: ToolProps) {
+export function Tool({ title, withoutScript, split = false, children }: ToolProps) {
   const id = useId();
   return (
     <section className={css.tool} aria-labelledby={id}>
-      <p className={css.title} id={id}>
-        {title}
-      </p>
-      {children}
+      <div className={split ? `${css.stage} ${css.split}` : css.stage}>
+        <p className={css.title} id={id}>
+          {title}
+        </p>
+        {children}
+      </div>
       <noscript>
         <p className={css.hint}>
           {withoutScript ??
