@@ -4,6 +4,7 @@ import { emptyBody, limitedBody, pacedBody, requestBody } from "./http/body.ts";
 import { compressed } from "./http/compression.ts";
 import { addCorsHeaders, isForeignChange, isOriginAllowed } from "./http/cors.ts";
 import { allowedMethods, dispatch, errorAnswer } from "./http/dispatch.ts";
+import type { ErrorId } from "./errors/error-table.ts";
 import { ApiError } from "./errors/errors.ts";
 import { isHostAllowed, subdomainLabel } from "./http/hosts.ts";
 import { declaredBytes } from "./http/limits.ts";
@@ -87,11 +88,11 @@ export function createApp(node: NodeCore): App {
   for (const resource of resources) router.add("ALL", routerPath(resource.path), resource);
   return {
     async fetch(request, incoming = {}) {
-      const refusal = refuse(node, request, incoming);
-      if (refusal !== undefined) return refusal;
+      const refused = refuse(node, request, incoming);
+      if (refused !== undefined) return refused;
       const found = find(router, pathOf(request));
       if (found === undefined) {
-        return finished(node, request, errorReply(new ApiError("unknown-route")));
+        return finished(node, request, refusal(node, "unknown-route"));
       }
       const [resource, pathValues] = found;
       const response = await dispatch(
@@ -105,7 +106,7 @@ export function createApp(node: NodeCore): App {
       const origin = request.headers.get("Origin");
       const host = request.headers.get("Host");
       const { corsAllowedOrigins, allowedHosts } = node.options;
-      if (!isHostAllowed(host, allowedHosts)) return errorReply(new ApiError("host-forbidden"));
+      if (!isHostAllowed(host, allowedHosts)) return refusal(node, "host-forbidden");
       if (origin !== null && !isOriginAllowed(origin, host, corsAllowedOrigins)) {
         return foreignOrigin();
       }
@@ -177,12 +178,16 @@ function hasBody(request: Request, incoming: Incoming): boolean {
   return request.body !== null;
 }
 
+function refusal({ release }: NodeCore, id: ErrorId): Response {
+  return errorReply(new ApiError(id), release);
+}
+
 function refuse(node: NodeCore, request: Request, incoming: Incoming): Response | undefined {
   if (!isHostAllowed(request.headers.get("Host"), node.options.allowedHosts)) {
-    return errorReply(new ApiError("host-forbidden"));
+    return refusal(node, "host-forbidden");
   }
   if (isForeignChange(request, node.options.corsAllowedOrigins)) {
-    return errorReply(new ApiError("cross-site-change"));
+    return refusal(node, "cross-site-change");
   }
   const { pathname, search } = new URL(request.url);
   const clean = cleanPath(incoming.rawPath ?? pathname);
@@ -206,7 +211,7 @@ async function connectSocket(
   request: Request,
 ): Promise<SocketSession | Response> {
   const found = find(router, pathOf(request));
-  if (found === undefined) return errorReply(new ApiError("unknown-route"));
+  if (found === undefined) return refusal(node, "unknown-route");
   const [resource, pathValues] = found;
   const call = callOf(node, resource, request, pathValues, { body: emptyBody() });
   if (resource.socket === undefined) return dispatch(resource, call);

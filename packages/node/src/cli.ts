@@ -10,7 +10,7 @@ import { DirectoryInUseError } from "./edge-node/directory-in-use.ts";
 import { StateFileError } from "./state-file.ts";
 import { OtherSeedError } from "./seed.ts";
 import { isRemoteCommand } from "./cli/remote-commands.ts";
-import { apiVersion, nodeVersion } from "./version.ts";
+import { releases, versionText } from "./release/releases.ts";
 
 /** How this program was called. */
 const command = commandName(process.argv[1]);
@@ -29,7 +29,9 @@ export async function main(args: readonly string[]): Promise<number | undefined>
     return 0;
   }
   if (own.includes("--version")) {
-    process.stdout.write(`${nodeVersion} (interface ${apiVersion})\n`);
+    for (const release of Object.values(releases)) {
+      process.stdout.write(`${versionText(release)} (interface ${release.apiVersion})\n`);
+    }
     return 0;
   }
   if (args[0] === "check") return check(args.slice(1));

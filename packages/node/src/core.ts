@@ -3,6 +3,7 @@ import type { Identity } from "./identity.ts";
 import type { Turns } from "./turns.ts";
 import type { Chain } from "./chain/chain.ts";
 import type { NodeOptions } from "./options.ts";
+import type { Release } from "./release/release.ts";
 import type { Watch } from "./state/watch.ts";
 import type { Snapshots } from "./snapshots.ts";
 import type { Accounting } from "./state/accounting.ts";
@@ -22,6 +23,8 @@ import type { Delivery, Uploads } from "./state/uploads.ts";
 /** Everything a route may use. One per node; built by `createNode`. */
 export interface NodeCore {
   readonly options: NodeOptions;
+  /** What the release of Bee that it speaks does in its own way. */
+  readonly release: Release;
   readonly clock: Clock;
   readonly random: Random;
   /** How long work shares its thread with all other. */

@@ -3,6 +3,7 @@ import type { Chain } from "./chain/chain.ts";
 import type { NodeCore } from "./core.ts";
 import type { Identity } from "./identity.ts";
 import type { NodeOptions } from "./options.ts";
+import { releaseOf } from "./release/releases.ts";
 import { Accounting } from "./state/accounting.ts";
 import { Batches } from "./state/batches.ts";
 import { Chunks } from "./state/chunks.ts";
@@ -53,6 +54,7 @@ export async function buildCore(parts: NodeParts): Promise<NodeCore> {
   deliverMessages({ chunks, subscriptions, identity, turns });
   return {
     options,
+    release: releaseOf(options.bee),
     clock,
     random,
     turns,

@@ -1,12 +1,16 @@
 import { plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
 import { builtinMediaTypes, type MediaTypes } from "./http/content-type.ts";
 import type { Persona } from "./persona.ts";
+import type { ReleaseName } from "./release/name.ts";
+import { usualRelease } from "./release/releases.ts";
 import type { LogSink, Verbosity } from "./state/loggers.ts";
 
 /** What can be chosen about a node; {@link withDefaults} fills the rest. */
 export interface NodeOptions {
   /** The same seed gives the same keys, addresses and simulated values. */
   readonly seed: string;
+  /** The release of Bee whose interface the node speaks; default 2.6.0. */
+  readonly bee: ReleaseName;
   readonly persona: Persona;
   /** Number of pretended peers; only with persona `full`. */
   readonly peers: number;
@@ -46,6 +50,7 @@ export const documentationOrigins: readonly string[] = [
 export function withDefaults(options: Partial<NodeOptions> & { seed: string }): NodeOptions {
   const isFull = options.persona === "full";
   return {
+    bee: usualRelease,
     persona: "dev",
     peers: 0,
     corsAllowedOrigins: documentationOrigins,

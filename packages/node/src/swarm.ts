@@ -18,6 +18,7 @@ export type {
   SwarmNode,
   SwarmOptions,
 } from "./swarm/types.ts";
+export type { ReleaseName } from "./release/name.ts";
 export type { FaultRule, RequestRecord } from "./state/watch.ts";
 export { connect } from "./swarm/connect.ts";
 export { loadFixture } from "./swarm/load-fixture.ts";

@@ -28,8 +28,8 @@ export default function JoinWarning({ by }: { readonly by: Joins }) {
         {release} speaks 14: it finds no peers, and what you pay into it earns nothing.{" "}
         {by === "desktop" ? (
           <>
-            Swarm Desktop 0.51.0, which these pages describe, brings that release. Take a{" "}
-            <a href={DESKTOP_RELEASES}>newer Desktop</a> whose notes name Bee 2.8.
+            Swarm Desktop 0.51.0, which these pages describe, brings that release. Take{" "}
+            <a href={DESKTOP_RELEASES}>Desktop 0.54.1 or newer</a>, whose notes name Bee 2.8.1.
           </>
         ) : (
           <>

@@ -1,4 +1,5 @@
 import type { Persona } from "../persona.ts";
+import type { ReleaseName } from "../release/name.ts";
 
 /** Where a sandbox keeps its chunks. */
 export type SandboxStore = "memory" | "indexeddb";
@@ -17,6 +18,8 @@ export interface SandboxOptions {
 
 /** What can be chosen about its node. */
 export interface SandboxNodeOptions {
+  /** The release of Bee whose interface the node speaks; default 2.6.0. */
+  readonly bee?: ReleaseName;
   /** Alone (`dev`, default), or a full node among pretended peers. */
   readonly persona?: Persona;
   /** Number of pretended peers, with persona `full`. */

@@ -4,6 +4,7 @@ import { plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
 import { blockSeconds } from "../chain/block-clock.ts";
 import type { GroupOptions } from "../group.ts";
 import type { Persona } from "../persona.ts";
+import { releaseNames } from "../release/releases.ts";
 import type { StateFiles } from "./state.ts";
 import { maxSeedBytes } from "../seed.ts";
 import { verbosities, type Verbosity } from "../state/loggers.ts";
@@ -49,6 +50,7 @@ const flags = {
   "load-state": { type: "string" },
   "dump-state": { type: "string" },
   seed: { type: "string" },
+  bee: { type: "string" },
   nodes: { type: "string" },
   persona: { type: "string" },
   peers: { type: "string" },
@@ -159,6 +161,7 @@ export function parseCommandLine(all: readonly string[]): CommandLine {
       count,
       ...given({
         seed: seedOf(text("seed")),
+        bee: oneOf("bee", releaseNames),
         persona,
         peers: peers ?? (persona === "full" ? 20 : undefined),
         // A day of stamp life is a day, unless the rate says otherwise.

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { parseArgs } from "node:util";
-import { apiVersion } from "../version.ts";
+import { releases } from "../release/releases.ts";
 import { UsageError } from "./arguments.ts";
 
 /** One thing that was looked at. */
@@ -49,6 +49,9 @@ export function nodeVersion(version: string): Diagnosis {
   return isEnough ? well(`Node ${version}`) : ill(`Node ${version}: 20.19 or newer is wanted`);
 }
 
+/** Versions of the interface that this node speaks. */
+const known = Object.values(releases).map(({ apiVersion }) => apiVersion);
+
 async function look(port: number, origin: string): Promise<Diagnosis[]> {
   if (await isFree(port)) return [well(`port ${port} is free: a node can start there`)];
   const url = `http://127.0.0.1:${port}`;
@@ -58,9 +61,9 @@ async function look(port: number, origin: string): Promise<Diagnosis[]> {
   }
   const found = [well(`a node answers at ${url}: ${health.version}`)];
   found.push(
-    health.apiVersion === apiVersion
-      ? well(`its interface is ${apiVersion}, the one that is known here`)
-      : ill(`its interface is ${String(health.apiVersion)}; ${apiVersion} is known here`),
+    known.includes(String(health.apiVersion))
+      ? well(`its interface is ${String(health.apiVersion)}, which is known here`)
+      : ill(`its interface is ${String(health.apiVersion)}; known here: ${known.join(", ")}`),
   );
   const stamps = (await json(`${url}/stamps`))?.stamps;
   const usable = Array.isArray(stamps) ? stamps.filter((one) => isUsable(one)).length : 0;

@@ -43,6 +43,8 @@ What it keeps
   --dump-state FILE        only write it
 
 Who it is
+  --bee VERSION            the release of Bee whose interface it speaks: 2.6.0
+                           (default) or 2.8.1
   --seed TEXT              same seed, same keys, addresses and simulated values
   --nodes N                1 to 5 nodes sharing chain and messages (default 1)
   --persona dev|full       alone (default), or a full node among pretended peers

@@ -12,7 +12,7 @@ export const jsonOnly: Guard = async (call, next) => {
   const isChange = call.request.method === "POST";
   if (isChange && !/^application\/json\b/i.test(type)) {
     const message = "send Content-Type: application/json";
-    return errorReply(new ApiError("invalid-content-type", { message }));
+    return errorReply(new ApiError("invalid-content-type", { message }), call.node.release);
   }
   return next();
 };

@@ -70,23 +70,24 @@ function marked(resource: Resource, response: Response): Response {
  * the store could not be written, log and answer say so, whatever the route made of it.
  */
 export function errorAnswer(error: unknown, call: Call): Response {
-  const log = call.node.loggers.get("node/api");
+  const { release, loggers } = call.node;
+  const log = loggers.get("node/api");
   const causes = causesOf(error);
   const failedWrite = causes.find((cause) => cause instanceof StoreWriteError);
   if (failedWrite instanceof StoreWriteError) {
     log.error("write failed", { path: call.path, error: failedWrite.message });
-    return errorReply(withReason(error, failedWrite.message));
+    return errorReply(withReason(error, failedWrite.message), release);
   }
   if (error instanceof ApiError) {
     const { id, reasons } = error;
     const cause = causes.slice(1).map(String).join(" < ") || undefined;
     log.debug("request refused", { path: call.path, error: id, reasons, cause });
-    return errorReply(error);
+    return errorReply(error, release);
   }
   if (call.signal.aborted) log.debug("client went away", { path: call.path });
   else
     log.error("request failed", { path: call.path, error: String(error), stack: stackOf(error) });
-  return errorReply(new ApiError("bzz-internal-error", { cause: error }));
+  return errorReply(new ApiError("bzz-internal-error", { cause: error }), release);
 }
 
 /** What was thrown, its cause, the cause of that and so on. */

@@ -4,6 +4,7 @@ import type { ReadPlan } from "../state/download.ts";
 import { fail } from "../errors/errors.ts";
 import { BadText, headerParameters, optional, withDefault } from "./parameters.ts";
 import { bool, duration, int64, max, text, uint8 } from "./parsers.ts";
+import { redundancyLevel } from "./redundancy-level.ts";
 import type { Call } from "./route.ts";
 
 /**
@@ -14,7 +15,7 @@ export function readPlan(call: Call): ReadPlan {
   const headers = headerParameters(call, {
     "Swarm-Redundancy-Strategy": withDefault(uint8, 1, max(3)),
     "Swarm-Redundancy-Fallback-Mode": withDefault(bool, true),
-    "Swarm-Redundancy-Level": withDefault(uint8, 4, max(4)),
+    "Swarm-Redundancy-Level": redundancyLevel(call.node.release, 4),
     "Swarm-Chunk-Retrieval-Timeout": withDefault(text, "30s"),
     "Swarm-Lookahead-Buffer-Size": optional(int64),
     "Swarm-Cache": withDefault(bool, true),

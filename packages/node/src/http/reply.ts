@@ -1,4 +1,5 @@
 import type { ApiError } from "../errors/errors.ts";
+import type { Release } from "../release/release.ts";
 
 const jsonType = "application/json; charset=utf-8";
 
@@ -53,13 +54,14 @@ export function noContent(headers?: HeadersInit): Response {
   return new Response(null, { status: 204, ...(headers === undefined ? {} : { headers }) });
 }
 
-/** The answer to a refused request: `{code, message, reasons}`, `reasons` only when there are any. */
-export function errorReply(error: ApiError): Response {
-  const body = { code: error.status, message: error.message };
-  return json(
-    error.status,
-    error.reasons.length === 0 ? body : { ...body, reasons: error.reasons },
-  );
+/**
+ * The answer to a refused request, as the release words it: `{code, message, reasons}`, `reasons` only
+ * when there are any.
+ */
+export function errorReply(error: ApiError, { errors }: Release): Response {
+  const { id, reasons } = error;
+  const [code, message] = errors[id] ?? [error.status, error.message];
+  return json(code, reasons.length === 0 ? { code, message } : { code, message, reasons });
 }
 
 /** The answer to a wrong method: another member order and one line feed only. [bee pkg/jsonhttp] */

@@ -9,7 +9,8 @@ import {
   type Field,
   type Values,
 } from "./parameters.ts";
-import { bool, hexBytes, max, uint64, uint8 } from "./parsers.ts";
+import { bool, hexBytes, uint64 } from "./parsers.ts";
+import { redundancyLevel } from "./redundancy-level.ts";
 import type { Call } from "./route.ts";
 
 /** Headers of every upload that a batch pays for. [bee pkg/api/bytes.go, bzz.go] */
@@ -25,14 +26,16 @@ export const uploadFields: {
   "Swarm-Deferred-Upload": withDefault(bool, true),
 };
 
-/** Headers that say how content is cut into chunks. Bee takes any level; here it is 0 to 4. */
-export const contentFields: {
+/** Headers that say how content is cut into chunks. */
+export function contentFields({ node: { release } }: Call): {
   readonly "Swarm-Encrypt": Field<boolean>;
   readonly "Swarm-Redundancy-Level": Field<number>;
-} = {
-  "Swarm-Encrypt": withDefault(bool, false),
-  "Swarm-Redundancy-Level": withDefault(uint8, 0, max(4)),
-};
+} {
+  return {
+    "Swarm-Encrypt": withDefault(bool, false),
+    "Swarm-Redundancy-Level": redundancyLevel(release, release.redundancy.uploadLevel),
+  };
+}
 
 /** Headers that put an upload under access control. */
 export const actFields: {
@@ -77,6 +80,6 @@ export function contentForm(headers: {
 /** All headers of an upload of content. Fails with `invalid-header-params`. */
 export function contentHeaders(
   call: Call,
-): Values<typeof uploadFields & typeof contentFields & typeof actFields> {
-  return headerParameters(call, { ...uploadFields, ...contentFields, ...actFields });
+): Values<typeof uploadFields & ReturnType<typeof contentFields> & typeof actFields> {
+  return headerParameters(call, { ...uploadFields, ...contentFields(call), ...actFields });
 }

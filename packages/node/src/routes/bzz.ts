@@ -40,7 +40,7 @@ async function upload(call: Call): Promise<Response> {
   const headers = headerParameters(call, {
     "Content-Type": required(mediaType),
     ...uploadFields,
-    ...contentFields,
+    ...contentFields(call),
     ...actFields,
     "Swarm-Collection": withDefault(bool, false),
     "Swarm-Index-Document": optional(text),

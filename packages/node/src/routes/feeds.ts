@@ -1,6 +1,7 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import { newFeedManifest, type FeedType } from "@swarm-docs/protocol/manifest/feed-entry";
 import { saveManifest } from "@swarm-docs/protocol/manifest/save";
+import { parseLevel } from "@swarm-docs/protocol/redundancy/tables";
 import { readPlan } from "../http/download-headers.ts";
 import { fail } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
@@ -12,6 +13,7 @@ import {
   withDefault,
 } from "../http/parameters.ts";
 import { bool, ethereumAddress, hexBytes, int64, oneOf, text, uint64 } from "../http/parsers.ts";
+import { redundancyLevelHere } from "../http/redundancy-level.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import { actFields, openUpload, uploadFields } from "../http/upload-headers.ts";
 import { uploaded } from "../http/uploaded.ts";
@@ -19,7 +21,7 @@ import { serveWrapped } from "../http/wrapped.ts";
 import { nowSeconds } from "../state/act.ts";
 import { chunkReader } from "../state/download.ts";
 import { findUpdate, updateContent } from "../state/feeds.ts";
-import { orFail, plainForm, saverInto } from "../state/files.ts";
+import { orFail, saverInto } from "../state/files.ts";
 
 const typeField = withDefault(text, "sequence", oneOf("sequence", "epoch"));
 
@@ -35,12 +37,18 @@ async function create(call: Call): Promise<Response> {
   const feed = feedOf(call);
   const { type } = queryParameters(call, { type: typeField });
   const { "Swarm-Tag": _tag, ...fields } = uploadFields;
-  const headers = headerParameters(call, { ...fields, ...actFields });
+  const { release } = call.node;
+  const headers = headerParameters(call, {
+    ...fields,
+    ...actFields,
+    "Swarm-Redundancy-Level": redundancyLevelHere(release, release.redundancy.uploadLevel),
+  });
+  const form = { isEncrypted: false, level: parseLevel(headers["Swarm-Redundancy-Level"]) };
   const session = await openUpload(call, headers);
   return session.run(async () => {
     const reference = await orFail("feed-store-manifest", call.signal, async () => {
       const manifest = await newFeedManifest(feed, feedType(type));
-      return saveManifest(manifest, saverInto(call.node, session, plainForm));
+      return saveManifest(manifest, saverInto(call.node, session, form));
     });
     // The tag is made but not told. [bee pkg/api/feed.go]
     const answer = { headers: new Headers() };

@@ -11,7 +11,7 @@ import { bitText, commitment, ownSnapshot, peerSnapshot } from "../state/status.
 import { underlayOf } from "../state/underlay.ts";
 import { playRounds } from "../state/redistribution.ts";
 import { defaultGasPrice } from "../chain/transactions.ts";
-import { apiVersion, nodeVersion } from "../version.ts";
+import { versionText } from "../release/releases.ts";
 
 const world: { simulated: Simulation[] } = { simulated: ["chain", "peers"] };
 const maxWelcomeBytes = 140;
@@ -20,17 +20,15 @@ const statusLock = lock("status", "status-simultaneous");
 /** Gas that the three transactions of a round may take, fifteen times over. [bee pkg/storageincentives] */
 const roundGas = 250_000n * 15n;
 
-function health(): Response {
-  return json(200, { status: "ok", version: nodeVersion, apiVersion });
-}
-
-function readiness(): Response {
-  return json(200, { status: "ready", version: nodeVersion, apiVersion });
+function vitals({ node: { release } }: Call, status: string): Response {
+  const { apiVersion } = release;
+  return json(200, { status, version: versionText(release), apiVersion });
 }
 
 function nodeInfo(call: Call): Response {
-  const { persona } = call.node.options;
-  return json(200, { beeMode: persona, chequebookEnabled: true, swapEnabled: true });
+  const { release, options } = call.node;
+  const beeMode = release.beeMode(options.persona);
+  return json(200, { beeMode, chequebookEnabled: true, swapEnabled: true });
 }
 
 function addresses(call: Call): Response {
@@ -196,8 +194,8 @@ function syntaxFault(cause: unknown, text: string): string {
 
 /** What the node is, has and says. [bee pkg/api/{health,node,status,…}.go] */
 export const node: readonly Resource[] = [
-  resource("/health", { GET: health }, { anyMethod: true }),
-  resource("/readiness", { GET: readiness }, { anyMethod: true }),
+  resource("/health", { GET: (call) => vitals(call, "ok") }, { anyMethod: true }),
+  resource("/readiness", { GET: (call) => vitals(call, "ready") }, { anyMethod: true }),
   resource("/node", { GET: nodeInfo }, { simulated: ["chain"] }),
   resource("/addresses", { GET: addresses }),
   resource("/status", { GET: (call) => json(200, ownSnapshot(call.node)) }, world),

@@ -9,12 +9,12 @@ export function commitment(node: NodeCore): bigint {
 
 /** What this node says of itself; members in the wire's order. */
 export function ownSnapshot(node: NodeCore): Record<string, unknown> {
-  const { peers, chunks, options, identity, chain } = node;
+  const { peers, chunks, options, release, identity, chain } = node;
   const radius = peers.depth;
   return {
     overlay: toHex(identity.overlay),
     proximity: 256,
-    beeMode: options.persona,
+    beeMode: release.beeMode(options.persona),
     reserveSize: chunks.local.chunkCount,
     reserveSizeWithinRadius: chunks.local.chunkCount,
     pullsyncRate: 0,

@@ -1,10 +1,13 @@
 import type { Bee, BeeRequestOptions } from "@ethersphere/bee-js";
 import type { Persona } from "../persona.ts";
+import type { ReleaseName } from "../release/name.ts";
 import type { LogSink } from "../state/loggers.ts";
 import type { FaultRule, RequestRecord } from "../state/watch.ts";
 
 /** What a test says about its node; nothing is required. */
 export interface SwarmOptions {
+  /** The release of Bee whose interface the node speaks; default 2.6.0. */
+  readonly bee?: ReleaseName;
   /** Alone (`dev`, default), or a full node among pretended peers. */
   readonly persona?: Persona;
   /** Number of pretended peers, with persona `full`. */

@@ -68,7 +68,7 @@ export function chooseMethod({ type, system, use }: Answers): {
       : []),
     ...(type === "full" && use === "window" ? ["Swarm Desktop runs no full node."] : []),
     ...(type === "ultra-light"
-      ? ["On 2.6.0 an ultra-light node needs the option skip-postage-snapshot: true."]
+      ? ["Before Bee 2.7.0 an ultra-light node needs the option skip-postage-snapshot: true."]
       : []),
   ];
   if (use === "window" && type !== "full")

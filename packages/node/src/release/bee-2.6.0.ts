@@ -1,0 +1,11 @@
+import type { Release } from "./release.ts";
+
+/** Bee 2.6.0, commit d0aa8b93: the release that the specification describes whole. */
+export const bee260: Release = {
+  name: "2.6.0",
+  apiVersion: "7.3.0",
+  errors: {},
+  // Bee takes any level and may break the connection off; here it is 0 to 4. [bee pkg/api/bytes.go]
+  redundancy: { uploadLevel: 0, mistake: "max:4", isReadEverywhere: false },
+  beeMode: (persona) => persona,
+};

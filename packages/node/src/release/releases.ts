@@ -1,0 +1,31 @@
+import { bee260 } from "./bee-2.6.0.ts";
+import { bee281 } from "./bee-2.8.1.ts";
+import type { ReleaseName } from "./name.ts";
+import type { Release } from "./release.ts";
+
+/** Every release that the node can be, oldest first. */
+export const releases: Readonly<Record<ReleaseName, Release>> = {
+  "2.6.0": bee260,
+  "2.8.1": bee281,
+};
+
+/** Names of {@link releases}, oldest first. */
+export const releaseNames: readonly ReleaseName[] = Object.keys(releases) as ReleaseName[];
+
+/** The release of a node of which nobody said another one. */
+export const usualRelease: ReleaseName = "2.6.0";
+
+/** A release by its name. Fails with `RangeError` for one that the node cannot be. */
+export function releaseOf(name: string): Release {
+  const found = Object.hasOwn(releases, name) ? releases[name as ReleaseName] : undefined;
+  if (found !== undefined) return found;
+  throw new RangeError(`the node can be Bee ${releaseNames.join(" or ")}, not ${name}`);
+}
+
+/**
+ * What `/health` reports as the node's version. Clients compare it with the versions they know, so it
+ * begins with the Bee release whose interface this is; the rest says that this is no Bee.
+ */
+export function versionText({ name }: Release): string {
+  return `${name}-development-node`;
+}
