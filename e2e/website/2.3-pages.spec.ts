@@ -158,6 +158,7 @@ const LEAD_TO_THE_NETWORK = [
   "/docs/bee/working-with-bee/staking",
   "/docs/desktop/introduction",
   "/docs/desktop/install",
+  "/docs/desktop/upload-content",
   "/docs/develop/access-the-swarm/ultra-light-nodes",
 ];
 const WARNING = "Bee 2.6.0 cannot join the network of today";
@@ -171,6 +172,14 @@ test("the warning that 2.6.0 finds no peers stands before the text of the pages 
     expect(at, route).toBeGreaterThan(html.indexOf("</h1>"));
     expect(at, route).toBeLessThan(html.indexOf("<h2"));
   }
+});
+
+test("in the edition of 2.8.1 pages about Desktop say which Desktop joins the network", async ({
+  request,
+}) => {
+  const html = await (await request.get("/docs/2.8/desktop/install")).text();
+  expect(html).not.toContain(WARNING);
+  expect(html.indexOf("Desktop 0.54.1")).toBeGreaterThan(html.indexOf("</h1>"));
 });
 
 test("the landing page says which edition serves whom, and its link arrives", async ({ page }) => {

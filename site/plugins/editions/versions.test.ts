@@ -3,7 +3,7 @@ import { withVersions } from "./versions.ts";
 
 const page = [
   "---",
-  'checked_with: { bee: "2.6.0", api: "7.3.0", desktop: "0.51.0" }',
+  'checked_with: { bee: "2.6.0", api: "7.3.0" }',
   "---",
   "Bee %bee% speaks interface %interface%.",
   "docker pull ethersphere/bee:%bee%",
@@ -14,7 +14,7 @@ const page = [
 test("a page has the versions of its edition, in its head, in prose and in code", () => {
   expect(withVersions(page, "2.8.1").split("\n")).toEqual([
     "---",
-    'checked_with: { bee: "2.8.1", api: "8.1.0", desktop: "0.51.0" }',
+    'checked_with: { bee: "2.8.1", api: "8.1.0" }',
     "---",
     "Bee 2.8.1 speaks interface 8.1.0.",
     "docker pull ethersphere/bee:2.8.1",
@@ -22,6 +22,11 @@ test("a page has the versions of its edition, in its head, in prose and in code"
     "%LOCALAPPDATA% and %{http_code} and 50 % of 100 %",
   ]);
   expect(withVersions(page, "2.6.0")).toContain("2.6.0-d0aa8b93 with bee-js 11.2.0");
+});
+
+test("a page about Desktop keeps the Bee of that Desktop", () => {
+  const desktop = '---\nchecked_with: { desktop: "0.51.0", bee: "2.6.0" }\n---\n';
+  expect(withVersions(desktop, "2.8.1")).toBe(desktop);
 });
 
 test("an unknown release is an error", () => {

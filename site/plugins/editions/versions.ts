@@ -5,7 +5,7 @@ const PLACE = /%(bee|bee-version|interface|bee-js|swarm-cli)%/g;
 
 /**
  * The text of a page with the versions of its edition: in `checked_with`, whose facts were checked
- * alike in each, and in place of `%bee%` (`2.8.1`), `%bee-version%` (`2.8.1-7cf53193`, as `bee version`
+ * alike in each (not those of Desktop, which brings a Bee of its own), and in place of `%bee%` (`2.8.1`), `%bee-version%` (`2.8.1-7cf53193`, as `bee version`
  * prints it), `%interface%`, `%bee-js%` and `%swarm-cli%`. Throws an Error when there is no edition of
  * that release.
  */
@@ -21,10 +21,12 @@ export function withVersions(text: string, release: string): string {
   };
   return text
     .replace(/^checked_with:(?:.*\n(?: .*\n)*)/m, (part) =>
-      part.replace(
-        /([\w-]+): "(\d+\.\d+\.\d+)"/g,
-        (_, name: string, version: string) => `${name}: "${versions[name] ?? version}"`,
-      ),
+      part.includes("desktop:")
+        ? part
+        : part.replace(
+            /([\w-]+): "(\d+\.\d+\.\d+)"/g,
+            (_, name: string, version: string) => `${name}: "${versions[name] ?? version}"`,
+          ),
     )
     .replace(PLACE, (place, name: string) => versions[name] ?? place);
 }
