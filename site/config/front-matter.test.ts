@@ -36,6 +36,18 @@ describe("front matter", () => {
     expect(frontMatter).not.toHaveProperty("document_title");
   });
 
+  test("the document's title names the edition that does not stand at the root", async () => {
+    const { frontMatter } = await frontMatterParser(async () => ({}))({
+      filePath: path.join(DOCS, "../site/versioned_docs/version-2.8.1/desktop/introduction.mdx"),
+      fileContent: "",
+      defaultParseFrontMatter: async () => ({
+        frontMatter: { ...good, title: "Introduction" },
+        content: "",
+      }),
+    });
+    expect(frontMatter["document_title"]).toBe("Introduction · Desktop App · Bee 2.8.1");
+  });
+
   test("related pages of one title are told apart", async () => {
     const routes = ["access-the-swarm", "tools-and-features"];
     const related = routes.map((name) => `/docs/develop/${name}/introduction`);

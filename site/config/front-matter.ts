@@ -1,11 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ParseFrontMatter } from "@docusaurus/types";
+import { DEFAULT_RELEASE, RELEASES } from "../plugins/editions/editions.ts";
+import { resolveMarks } from "../plugins/editions/marks.ts";
 
 const SITE = path.join(import.meta.dirname, "..");
 const DOCS = path.join(SITE, "../docs");
-/** Folders of pages: as they are written, and as `plugins/editions` has made them for an edition. */
-const PAGES = /^(?:\.\.\/docs|\.generated\/pages|versioned_docs\/[^/]+)\/(.+)$/;
+/**
+ * Folders of pages: as they are written, and as `plugins/editions` has made them for an edition. The
+ * release of one that does not stand at the root is in its folder.
+ */
+const PAGES = /^(?:\.\.\/docs|\.generated\/pages|versioned_docs\/version-([^/]+))\/(.+)$/;
 const KINDS = ["concept", "how-to", "tutorial", "reference", "troubleshooting", "faq"];
 
 /** A link at the end of a page with the title of where it leads. */
@@ -22,9 +27,17 @@ function docFile(route: string): string {
   return path.join(DOCS, name.endsWith("/") ? `${name}index.mdx` : `${name}.mdx`);
 }
 
-function readTitle(file: string): string | undefined {
+/** The title in the head of a page, in the edition of a release. */
+function readTitle(file: string, release = DEFAULT_RELEASE): string | undefined {
   const title = /^title:\s*(.+)$/m.exec(readFileSync(file, "utf8"))?.[1];
-  return title?.trim().replace(/^(["'])(.*)\1$/, "$2");
+  const own = title && resolveMarks(title, release, RELEASES);
+  return own?.trim().replace(/^(["'])(.*)\1$/, "$2");
+}
+
+/** The release whose edition stands at a route, as far as its address says. */
+function releaseOf(route: string): string | undefined {
+  const folder = /^\/docs\/(\d+\.\d+)\//.exec(route)?.[1];
+  return RELEASES.find((release) => release.startsWith(`${folder}.`));
 }
 
 /** The title of a page of ours by its route. Throws an Error when there is no such page. */
@@ -34,7 +47,7 @@ export function titleOf(route: string, operations: OperationTitles): string {
   if (operation) return operations[operation] ?? operation;
   const file = route.startsWith("/docs/") ? docFile(route) : "";
   if (!file || !existsSync(file)) return route;
-  return readTitle(file) ?? route;
+  return readTitle(file, releaseOf(route)) ?? route;
 }
 
 /** What the parts of the documentation are called, by folder. */
@@ -83,7 +96,7 @@ export function frontMatterParser(
   return async (params) => {
     const result = await params.defaultParseFrontMatter(params);
     const where = path.relative(SITE, params.filePath).replaceAll(path.sep, "/");
-    const [, name] = PAGES.exec(where) ?? [];
+    const [, release, name] = PAGES.exec(where) ?? [];
     if (name === undefined) return result;
     const { kind, description, related, title } = result.frontMatter as Record<string, unknown>;
     const complain = (what: string): never => {
@@ -96,7 +109,9 @@ export function frontMatterParser(
     const operations = await loadOperations();
     const routes = Array.isArray(related) ? related.map(String) : [];
     const pages: RelatedPage[] = routes.map((to) => ({ to, title: linkTitle(to, operations) }));
-    const whole = documentTitle(String(title), name);
+    const own = documentTitle(String(title), name);
+    // A window and a list of results tell the same page of two editions apart.
+    const whole = release === undefined ? own : `${own} · Bee ${release}`;
     const added = {
       related_pages: pages,
       ...(whole !== title && { document_title: whole }),

@@ -28,6 +28,33 @@ describe("marks", () => {
     ]);
   });
 
+  test("choose items of a list and steps, with what is indented below them", () => {
+    const source =
+      '1. <Edition until="2.8.0" row />Old\n\n   more <Edition since="2.8.0">x</Edition>\n\n1. <Edition since="2.8.0" row />New\n   - <Edition since="2.8.0" row />in it\n1. Both\n';
+    expect(both(source)).toEqual([
+      "1. Old\n\n   more\n\n1. Both\n",
+      "\n1. New\n   - in it\n1. Both\n",
+    ]);
+    expect(both('- a\n- <Edition since="2.8.0" row />b')).toEqual(["- a\n", "- a\n- b"]);
+  });
+
+  test("choose words of headings, cells, admonitions and front matter", () => {
+    const [since, until] = ['<Edition since="2.8.0">', '<Edition until="2.8.0">'];
+    expect(
+      both(
+        `---\ntitle: Ports${since} and TLS</Edition>\n---\n\n## ${until}Old</Edition>${since}New</Edition> way\n\n| a | ${since}b</Edition> |\n\n:::note[${until}x</Edition>${since}y</Edition>]\n\nt\n\n:::\n`,
+      ),
+    ).toEqual([
+      "---\ntitle: Ports\n---\n\n## Old way\n\n| a | |\n\n:::note[x]\n\nt\n\n:::\n",
+      "---\ntitle: Ports and TLS\n---\n\n## New way\n\n| a | b |\n\n:::note[y]\n\nt\n\n:::\n",
+    ]);
+  });
+
+  test("leave no two blanks at the end of a line, which would break it", () => {
+    const mark = '<Edition since="2.8.0">x</Edition>';
+    expect(both(`a ${mark} ${mark}\nb ${mark} c\n`)[0]).toBe("a\nb c\n");
+  });
+
   test("are not seen in code", () => {
     const source = "Write `<Edition row />`:\n\n```mdx\n<Edition>\n```\n";
     expect(marksOf(source)).toEqual([]);
@@ -43,7 +70,8 @@ describe("marks", () => {
     ['a\n<Edition since="2.8.0">x', "line 2: this edition mark has no end"],
     ["x</Edition>", "line 1: this edition mark ends nothing"],
     ['<Edition since="2.8.0">a<Edition until="2.8.0">b</Edition></Edition>', "in one another"],
-    ['<Edition from="2.8.0">x</Edition>', "since, until and row"],
+    ['a\n<Edition from="2.8.0">x</Edition>', "line 2: an edition mark has since, until and row"],
+    ['<Edition since="2.8">x</Edition>', 'not "since="2.8""'],
     ['| a | <Edition since="2.8.0" row />b |', "at its beginning"],
     ['<Edition since="2.8.0" />', "ends with />"],
     ['b\n\n<Edition since="2.2.0">x</Edition>', "line 3: this edition mark parts no releases"],

@@ -1,7 +1,8 @@
 /**
  * Edition marks in the text of a page: `<Edition since="2.8.0">…</Edition>` around blocks or words,
- * and `<Edition since="2.8.0" row />` at the beginning of a table row. They are resolved before the
- * Markdown is parsed, so everything that reads a page reads the text of one edition.
+ * and `<Edition since="2.8.0" row />` at the beginning of a table row, a list item or a step. They are
+ * resolved before the Markdown is parsed, so everything that reads a page, its front matter included,
+ * reads the text of one edition.
  */
 import { inEdition, partsReleases, type ReleaseRange } from "../../src/edition/in-edition.ts";
 
@@ -10,7 +11,7 @@ export interface Mark extends ReleaseRange {
   /** From the first character of the mark to behind its last. */
   readonly start: number;
   readonly end: number;
-  /** What stands between its tags, or the row behind it. */
+  /** What stands between its tags, or the whole row or item that it begins. */
   readonly inner: readonly [start: number, end: number];
 }
 
@@ -26,15 +27,40 @@ function withoutCode(source: string): string {
 
 function attributesOf(
   text: string,
+  fail: (words: string) => never,
 ): ReleaseRange & { readonly row: boolean; readonly alone: boolean } {
   const known = /^(?:\s+(?:since|until)="\d+\.\d+\.\d+"|\s+row)*\s*\/?$/;
-  if (!known.test(text)) throw new Error(`an edition mark has since, until and row, not "${text}"`);
+  if (!known.test(text))
+    return fail(`an edition mark has since, until and row, not "${text.trim()}"`);
   return {
     since: /since="([^"]*)"/.exec(text)?.[1],
     until: /until="([^"]*)"/.exec(text)?.[1],
     row: /\srow\b/.test(text),
     alone: text.trimEnd().endsWith("/"),
   };
+}
+
+/** Before the mark of a row: the beginning of a table row, or of a list item or step. */
+const ROW = /^(\s*)(\||[-*+]|\d+[.)])\s*$/;
+
+/**
+ * The row or item whose mark stands from `start` to `end`: its line, and for an item the lines that
+ * are indented below it. `undefined` where no row or item begins.
+ */
+function rowAround(source: string, start: number, end: number): [number, number] | undefined {
+  const line = source.lastIndexOf("\n", start) + 1;
+  const [, blank = "", sign] = ROW.exec(source.slice(line, start)) ?? [];
+  if (sign === undefined) return undefined;
+  const after = (at: number): number => (source.indexOf("\n", at) + 1 || source.length + 1) - 1;
+  let stop = after(end);
+  if (sign === "|") return [line, Math.min(stop + 1, source.length)];
+  for (let next = stop; next < source.length;) {
+    const rest = source.slice(next + 1, after(next + 1));
+    if (rest.trim() !== "" && !rest.startsWith(`${blank}  `)) break;
+    next = after(next + 1);
+    if (rest.trim() !== "") stop = next;
+  }
+  return [line, Math.min(stop + 1, source.length)];
 }
 
 /** All marks of a page in order. Throws an Error with the line for one that is not well formed. */
@@ -55,16 +81,14 @@ export function marksOf(source: string): Mark[] {
       open = undefined;
       continue;
     }
-    const { row, alone, ...range } = attributesOf(text);
+    const { row, alone, ...range } = attributesOf(text, (words) => fail(start, words));
     if (open) return fail(start, "edition marks do not stand in one another");
     if (row !== alone) return fail(start, "a mark of a row, and no other, ends with />");
     if (row) {
-      const line = source.lastIndexOf("\n", start) + 1;
-      if (!/^\s*\|\s*$/.test(source.slice(line, start))) {
-        return fail(start, "the mark of a row stands at its beginning");
-      }
-      const next = source.indexOf("\n", end);
-      marks.push({ ...range, start, end, inner: [line, next < 0 ? source.length : next + 1] });
+      const inner = rowAround(source, start, end);
+      if (!inner)
+        return fail(start, "the mark of a row, an item or a step stands at its beginning");
+      marks.push({ ...range, start, end, inner });
     } else open = { range, start, inner: end };
   }
   if (open) return fail(open.start, "this edition mark has no end");
@@ -99,8 +123,13 @@ export function resolveMarks(source: string, release: string, releases: readonly
       );
     }
     const [start, end, part] = resolved(source, mark, inEdition(mark, release));
+    // Within an item that went.
+    if (start < at) continue;
     text += source.slice(at, start) + part;
     at = end;
+    // Two blanks at the end of a line would break it.
+    if (part === "" && /\S $/.test(text.slice(-2)) && /^(?: |\n|$)/.test(source.slice(at, at + 1)))
+      text = text.slice(0, -1);
   }
   return text + source.slice(at);
 }

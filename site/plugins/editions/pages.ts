@@ -22,10 +22,15 @@ interface Written extends ReleaseRange {
   readonly source: string;
 }
 
-function rangeOf(source: string): ReleaseRange {
+function rangeOf(source: string, file: string): ReleaseRange {
   const [, head = ""] = /^---\n([\s\S]*?)\n---$/m.exec(source) ?? [];
-  const word = (name: string): string | undefined =>
-    new RegExp(`^${name}: "?(\\d+\\.\\d+\\.\\d+)"?$`, "m").exec(head)?.[1];
+  const word = (name: string): string | undefined => {
+    const at = head.split("\n").findIndex((line) => line.startsWith(`${name}:`));
+    if (at < 0) return undefined;
+    const release = /: "(\d+\.\d+\.\d+)"$/.exec(head.split("\n")[at] ?? "")?.[1];
+    if (!release) throw new Error(`${file}: line ${at + 2}: ${name} is a release such as "2.8.0"`);
+    return release;
+  };
   return { since: word("since"), until: word("until") };
 }
 
@@ -39,7 +44,7 @@ function readFiles(root: string): Map<string, Written[]> {
     const file = `docs/${found.replaceAll(path.sep, "/")}`;
     const source = readFileSync(path.join(root, file), "utf8");
     const since = ENDING.exec(file)?.[1];
-    const range = since === undefined ? rangeOf(source) : { since: `${since}.0` };
+    const range = since === undefined ? rangeOf(source, file) : { since: `${since}.0` };
     const name = file.slice("docs/".length).replace(ENDING, ".mdx");
     pages.set(name, [...(pages.get(name) ?? []), { file, source, ...range }]);
   }
