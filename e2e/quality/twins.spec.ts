@@ -11,55 +11,70 @@ function countsOf(markdown: string) {
   };
 }
 
-test("every page of the docs has a twin with its headings, and the index lists each once", async ({
-  request,
-}) => {
-  const index = await (await request.get("/llms.txt")).text();
-  expect(index.length).toBeLessThan(50_000);
-  const docs = readablePages()
-    .map(({ route }) => route)
-    .filter((route) => route.startsWith("/docs/"));
-  expect(docs.length).toBeGreaterThan(70);
-  const lost: string[] = [];
-  for (const route of docs) {
-    const bare = route.replace(/\/$/, "");
-    const answer = await request.get(`${bare}.md`);
-    if (answer.status() !== 200) {
-      lost.push(`${route}: ${answer.status()}`);
-      continue;
-    }
-    const twin = await answer.text();
-    const html = await (await request.get(route)).text();
-    const own = html.slice(html.indexOf("theme-doc-markdown"), html.indexOf("theme-doc-footer"));
-    const ids = new Set([...own.matchAll(/<h[23][^>]* id="([^"]+)"/g)].map(([, id]) => id));
-    const { headings, code } = countsOf(twin);
-    // Calculators show commands for the reader's values; their twins have a formula.
-    const blocks = (own.match(/class="?code-head/g) ?? []).length;
-    if (headings < ids.size) lost.push(`${route}: ${headings} of ${ids.size} headings`);
-    if (code < blocks) lost.push(`${route}: ${code} of ${blocks} code blocks`);
-    if (!twin.startsWith("> Index of all pages: /llms.txt\n")) lost.push(`${route}: no first line`);
-    if (index.split(`](${bare}.md)`).length !== 2) lost.push(`${route}: not once in the index`);
-  }
-  expect(lost).toEqual([]);
-});
+/** Editions by what stands behind `/docs/` in their addresses, with the index of their pages. */
+const EDITIONS = [
+  { prefix: "", index: "/llms.txt", release: "2.6.0", others: "/docs/2.8/llms.txt" },
+  { prefix: "2.8/", index: "/docs/2.8/llms.txt", release: "2.8.1", others: "/llms.txt" },
+];
+const prefixOf = (route: string): string => /^\/docs\/(\d+\.\d+\/)/.exec(route)?.[1] ?? "";
+const linksOf = (text: string): string[] =>
+  [...text.matchAll(/\]\((\/[^)\s#?]*)/g)].map(([, url = ""]) => url);
 
-test("no link of a twin or of the index is dead", async ({ request }) => {
+for (const { prefix, index: file, release, others } of EDITIONS) {
+  test(`every page of the docs of ${release} has a twin with its headings, and the index of the edition lists each once`, async ({
+    request,
+  }) => {
+    const index = await (await request.get(file)).text();
+    expect(index.length).toBeLessThan(50_000);
+    expect(index).toContain(`these pages describe Bee ${release} `);
+    expect(linksOf(index)).toContain(others);
+    const docs = readablePages()
+      .map(({ route }) => route)
+      .filter((route) => route.startsWith("/docs/") && prefixOf(route) === prefix);
+    expect(docs.length).toBeGreaterThan(70);
+    const lost: string[] = [];
+    for (const route of docs) {
+      const bare = route.replace(/\/$/, "");
+      const answer = await request.get(`${bare}.md`);
+      if (answer.status() !== 200) {
+        lost.push(`${route}: ${answer.status()}`);
+        continue;
+      }
+      const twin = await answer.text();
+      const html = await (await request.get(route)).text();
+      const own = html.slice(html.indexOf("theme-doc-markdown"), html.indexOf("theme-doc-footer"));
+      const ids = new Set([...own.matchAll(/<h[23][^>]* id="([^"]+)"/g)].map(([, id]) => id));
+      const { headings, code } = countsOf(twin);
+      // Calculators show commands for the reader's values; their twins have a formula.
+      const blocks = (own.match(/class="?code-head/g) ?? []).length;
+      if (headings < ids.size) lost.push(`${route}: ${headings} of ${ids.size} headings`);
+      if (code < blocks) lost.push(`${route}: ${code} of ${blocks} code blocks`);
+      if (!twin.startsWith(`> Index of all pages: ${file}\n`)) lost.push(`${route}: no first line`);
+      if (index.split(`](${bare}.md)`).length !== 2) lost.push(`${route}: not once in the index`);
+      for (const to of linksOf(twin))
+        if (/^\/docs\/.*\.md$/.test(to) && prefixOf(to) !== prefix)
+          lost.push(`${route}: ${to} is of another edition`);
+    }
+    expect(lost).toEqual([]);
+  });
+}
+
+test("no link of a twin or of an index is dead", async ({ request }) => {
   test.slow();
-  const index = await (await request.get("/llms.txt")).text();
-  const linksOf = (text: string): string[] =>
-    [...text.matchAll(/\]\((\/[^)\s#?]*)/g)].map(([, url = ""]) => url);
-  const twins = linksOf(index).filter((url) => url.endsWith(".md"));
   const asked = new Map<string, Promise<number>>();
   const dead: string[] = [];
-  for (const twin of twins) {
-    const text = await (await request.get(twin)).text();
-    for (const url of new Set(linksOf(text))) {
-      if (!asked.has(url))
-        asked.set(
-          url,
-          request.head(url).then((one) => one.status()),
-        );
-      if ((await asked.get(url)) !== 200) dead.push(`${twin}: ${url}`);
+  for (const { index } of EDITIONS) {
+    const twins = linksOf(await (await request.get(index)).text());
+    for (const twin of twins.filter((url) => url.endsWith(".md"))) {
+      const text = await (await request.get(twin)).text();
+      for (const url of new Set(linksOf(text))) {
+        if (!asked.has(url))
+          asked.set(
+            url,
+            request.head(url).then((one) => one.status()),
+          );
+        if ((await asked.get(url)) !== 200) dead.push(`${twin}: ${url}`);
+      }
     }
   }
   expect(dead).toEqual([]);

@@ -3,29 +3,32 @@ import path from "node:path";
 import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../config/site.ts";
+import { editionOfRoute } from "../../src/edition/routes.ts";
 import type { ServerData } from "../../src/mdx/rows.ts";
+import { editionRoot } from "../editions/write.ts";
 import { entryRoutes, entryTwins } from "./entries.ts";
 import { fullText, indexText, shelfText, shelvesOf, type Sidebars } from "./llms.ts";
 import { linkTo, routeLinks, twinFile } from "./links.ts";
 import { operationRoutes, operationTwins, type ReferencePages } from "./operations.ts";
-import { readTwins } from "./pages.ts";
+import { indexFile, readTwins, type Shelves, type Twin } from "./pages.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
 /**
  * The pages for readers without a browser: a Markdown twin beside each (`/docs/x.md`), also of single
- * errors and operations, `/llms.txt` with a line for every page, one for each sidebar, and all pages
- * in one file.
+ * errors and operations, and for each edition `llms.txt` with a line for every page, one for each
+ * sidebar, and all pages in one file.
  */
 export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContext): Plugin {
   const { site } = siteConfig.customFields as unknown as { site: Site };
-  let sidebars: Sidebars = {};
+  const sidebars = new Map<string, Sidebars>();
   let reference: ReferencePages = { pages: [] };
   return {
     name: "twins",
     async allContentLoaded({ allContent }) {
       const docs = allContent["docusaurus-plugin-content-docs"]?.["default"] as LoadedContent;
-      sidebars = docs.loadedVersions[0]?.sidebars ?? {};
+      for (const version of docs.loadedVersions)
+        sidebars.set(version.versionName, version.sidebars);
       reference = allContent["api"]?.["default"] as ReferencePages;
     },
     async postBuild({ outDir }) {
@@ -41,8 +44,15 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
         writeFileSync(file, text);
       };
       const more = [...entryRoutes(facts), ...operationRoutes(reference)];
+      const shelves: Shelves[] = site.editions.map((edition) => ({
+        root: editionRoot(edition),
+        area: "docs",
+        prefix: edition.prefix,
+        facts,
+      }));
+      const posts: Shelves = { root: ROOT, area: "blog", prefix: "", facts };
       const twins = new Map(
-        readTwins(ROOT, facts, address, more).map((twin) => [twin.route, twin] as const),
+        readTwins([...shelves, posts], address, more).map((twin) => [twin.route, twin] as const),
       );
       const routes = new Set([...twins.keys(), ...more]);
       const [errors, ...entries] = entryTwins(facts, address, routes);
@@ -54,11 +64,19 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
         "api.md",
         routeLinks(whole, (to) => linkTo(to, address, routes)),
       );
-      const shelves = shelvesOf(sidebars);
-      write("llms.txt", indexText(shelves, { twins, errors, reference }, address));
-      write("llms-full.txt", fullText(shelves, twins));
-      for (const shelf of shelves)
-        write(`docs/${shelf.id}/llms.txt`, shelfText(shelf, twins, address));
+      for (const edition of site.editions) {
+        const others = site.editions.filter((other) => other !== edition);
+        const isOthers = ({ route }: Twin): boolean =>
+          route.startsWith("/docs/") && editionOfRoute(route, site.editions) !== edition;
+        const own = new Map([...twins].filter(([, twin]) => !isOthers(twin)));
+        const books = shelvesOf(sidebars.get(edition.version) ?? {}, edition.prefix);
+        const listed = { edition, others, twins: own, errors, reference };
+        const folder = indexFile(edition).replace("llms.txt", "");
+        write(indexFile(edition), indexText(books, listed, address));
+        write(`${folder}llms-full.txt`, fullText(books, own));
+        for (const book of books)
+          write(`docs/${edition.prefix}${book.id}/llms.txt`, shelfText(book, listed, address));
+      }
     },
   };
 }

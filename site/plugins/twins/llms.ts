@@ -1,6 +1,8 @@
+import { inEdition } from "../../src/edition/in-edition.ts";
+import type { Edition } from "../editions/editions.ts";
 import { twinFile, type Address } from "./links.ts";
 import { operationLines, type ReferencePages } from "./operations.ts";
-import type { Twin } from "./pages.ts";
+import { indexFile, type Twin } from "./pages.ts";
 
 /** Sidebars by name, as the framework has loaded them. */
 export type Sidebars = Readonly<Record<string, unknown>>;
@@ -34,12 +36,12 @@ function idsOf(item: unknown): string[] {
   return [...(link?.type === "doc" && link.id ? [link.id] : []), ...idsOf(items ?? [])];
 }
 
-/** The sidebars as shelves of routes. */
-export function shelvesOf(sidebars: Sidebars): Shelf[] {
+/** The sidebars as shelves of routes. `prefix` stands behind `/docs/` in those of the edition. */
+export function shelvesOf(sidebars: Sidebars, prefix = ""): Shelf[] {
   return Object.entries(sidebars).map(([id, items]) => ({
     id: id.toLowerCase(),
     name: NAMES[id] ?? id,
-    routes: idsOf(items).map((doc) => `/docs/${doc.replace(/\/index$/, "")}`),
+    routes: idsOf(items).map((doc) => `/docs/${prefix}${doc.replace(/\/index$/, "")}`),
   }));
 }
 
@@ -53,29 +55,41 @@ function line(twin: Twin, { baseUrl }: Address): string {
 }
 
 /** What goes wrong without being told. Each line is a fact of the pages. */
-const INSTRUCTIONS = `## Before you write code or commands
+function instructions(edition: Edition, others: readonly Edition[], baseUrl: string): string {
+  const names = others.map(
+    (other) =>
+      `[Bee ${other.release}, interface ${other.interface}](${baseUrl}${indexFile(other)})`,
+  );
+  const joins = inEdition({ since: "2.8.0" }, edition.release)
+    ? "A node on the main network needs this release: 2.6.0 cannot join it any more."
+    : "The main network needs Bee 2.8.1, which this release cannot join; for development, private networks and this interface the pages hold.";
+  return `## Before you write code or commands
 
-- Two releases are in use: these pages describe Bee 2.6.0 (interface 7.3.0). The main network needs Bee 2.8.1, which 2.6.0 cannot join; for development, private networks and interface 7.3.0 they hold.
+- Two releases are in use: these pages describe Bee ${edition.release} (interface ${edition.interface}). ${joins} The same pages for the other release: ${names.join(", ")}.
 - A node serves one HTTP interface, on port 1633. The debug port 1635 of old releases is gone.
 - Every upload needs a postage batch that is usable: buy one with \`POST /stamps/{amount}/{depth}\`, wait until \`GET /stamps/{batch_id}\` says \`"usable": true\`, and send its id as \`Swarm-Postage-Batch-Id\`.
 - Amounts are whole numbers of PLUR, never xBZZ: 1 xBZZ = 10^16 PLUR. Depth is 17 or more; 20 is a sensible start.
-- In JavaScript use \`@ethersphere/bee-js@11.2.0\` with this edition: an unpinned install brings a release for another interface.
+- In JavaScript use \`@ethersphere/bee-js@${edition["bee-js"]}\` with this edition: an unpinned install may bring a release for another interface.
 - A reference is 64 hexadecimal digits, 128 when the content is encrypted. \`/bytes\` and \`/bzz\` give different references for the same content.
 - Try everything without funds on the development node, see the page on developer mode. Public gateways are no place for tests.`;
+}
 
-/** What `/llms.txt` lists. */
+/** What the index of an edition lists. */
 export interface Listed {
-  /** Pages and posts by route. */
+  readonly edition: Edition;
+  /** The other editions of the site. */
+  readonly others: readonly Edition[];
+  /** Its pages and the posts by route. */
   readonly twins: ReadonlyMap<string, Twin>;
   /** The list of errors and log lines. */
   readonly errors: Twin;
   readonly reference: ReferencePages;
 }
 
-/** `/llms.txt`: what this is, what to know first, and every page with a line. */
+/** The index of an edition (`/llms.txt` at the root): what this is, what to know first, and every page with a line. */
 export function indexText(
   shelves: readonly Shelf[],
-  { twins, errors, reference }: Listed,
+  { edition, others, twins, errors, reference }: Listed,
   address: Address,
 ): string {
   const { baseUrl } = address;
@@ -88,11 +102,11 @@ export function indexText(
     })),
     { name: "Optional", pages: more },
   ];
-  return `# Swarm Documentation
+  return `# Swarm Documentation, Bee ${edition.release}
 
 > Swarm is a decentralised storage network; Bee is its node. These pages say how it works, how to run a node, how to use Swarm Desktop and how to build on the node's HTTP interface. Every sample is executed before a page is published.
 
-${INSTRUCTIONS}
+${instructions(edition, others, baseUrl)}
 
 ## The HTTP interface
 
@@ -119,11 +133,12 @@ function need(twins: ReadonlyMap<string, Twin>, route: string): Twin {
 /** The index of one sidebar: \`/docs/<section>/llms.txt\`. */
 export function shelfText(
   { name, routes }: Shelf,
-  twins: ReadonlyMap<string, Twin>,
+  { edition, twins }: Pick<Listed, "edition" | "twins">,
   address: Address,
 ): string {
   const lines = routes.map((route) => line(need(twins, route), address)).join("\n");
-  return `# Swarm Documentation: ${name}\n\n> Index of all pages: ${address.baseUrl}llms.txt\n\n${lines}\n`;
+  const index = address.baseUrl + indexFile(edition);
+  return `# Swarm Documentation, Bee ${edition.release}: ${name}\n\n> Index of all pages: ${index}\n\n${lines}\n`;
 }
 
 /** `/llms-full.txt`: all pages of the sidebars, one after the other. */
