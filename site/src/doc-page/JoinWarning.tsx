@@ -39,7 +39,7 @@ export default function JoinWarning({ by }: { readonly by: Joins }) {
   if (!newer) return null;
   return (
     <aside className="admonition admonition-danger" role="note">
-      <p className="admonition-title">Bee {release} cannot join the network of today</p>
+      <p className="admonition-title">{`Bee ${release} cannot join the network of today`}</p>
       <p>
         Since Bee 2.8.0 (26 May 2026) nodes greet each other with handshake version 15, and Bee{" "}
         {release} speaks 14: it finds no peers, and what you pay into it earns nothing.{" "}
