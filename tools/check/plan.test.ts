@@ -31,7 +31,7 @@ test("a page calls for its own samples, the document of the interface for its re
   expect(plan.pages).toEqual([page]);
   expect(plan.suites.some((name) => name.startsWith("tools/samples/"))).toBe(true);
   expect(plan.hasBuild).toBe(true);
-  expect(planChecks(["api/paths/stamps.yaml"]).suites).toContain("contract/contract.test");
+  expect(planChecks(["api/paths/stamps.yaml"]).suites).toContain("contract/contract");
 });
 
 test("other packages call for everything", () => {

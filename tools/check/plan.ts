@@ -12,7 +12,7 @@ export interface Plan {
 
 /** Changed files, and parts of the paths of the test files that read instead of import them. */
 export const READERS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^api\//, ["packages/openapi/test/", "contract/contract.test"]],
+  [/^api\//, ["packages/openapi/test/", "contract/contract"]],
   [/^data\//, ["data/", "site/plugins/facts/"]],
   [
     /^(docs|blog)\/|^packages\/[^/]+\/README\.md$/,

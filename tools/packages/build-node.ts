@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 import { build as vite } from "vite";
@@ -33,11 +33,6 @@ const documentInside: Plugin = {
 export const bundle = (version = "${BASE_VERSION}") => documents[version];`,
       };
     });
-    // A top-level await, which a script of CommonJS cannot have; there is nothing to wait for here.
-    onLoad({ filter: /contract[\\/]harness[\\/]document\.ts$/ }, ({ path: file }) => ({
-      contents: readFileSync(file, "utf8").replace("await bundle()", "bundle()"),
-      loader: "ts",
-    }));
   },
 };
 

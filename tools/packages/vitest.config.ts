@@ -21,7 +21,7 @@ export default defineConfig({
     },
   ],
   test: {
-    include: ["tools/packages/checks/*.check.ts", "packages/node/test/contract/contract.test.ts"],
+    include: ["tools/packages/checks/*.check.ts", "packages/node/test/contract/contract*.test.ts"],
     exclude: ["**/node_modules/**"],
     globalSetup: ["tools/packages/checks/setup.ts"],
     testTimeout: 120_000,

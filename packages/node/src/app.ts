@@ -12,6 +12,7 @@ import { cleanPath, withoutBase } from "./http/paths.ts";
 import { errorReply } from "./http/reply.ts";
 import { routerPath, type Call, type Resource } from "./http/route.ts";
 import { foreignOrigin, type SocketSession } from "./http/socket.ts";
+import { belongs } from "./release/releases.ts";
 import { balances } from "./routes/balances.ts";
 import { act } from "./routes/act.ts";
 import { bytes } from "./routes/bytes.ts";
@@ -37,7 +38,7 @@ import { tags } from "./routes/tags.ts";
 import { transactions } from "./routes/transactions.ts";
 import { wallet } from "./routes/wallet.ts";
 
-/** Every path of the interface, the first that matches wins. */
+/** Every path of the interface in every release, the first that matches wins. */
 export const resources: readonly Resource[] = [
   ...root,
   ...bytes,
@@ -85,7 +86,8 @@ export interface App {
 /** The interface over a node. */
 export function createApp(node: NodeCore): App {
   const router = new TrieRouter<Resource>();
-  for (const resource of resources) router.add("ALL", routerPath(resource.path), resource);
+  const served = resources.filter((resource) => belongs(resource, node.release));
+  for (const resource of served) router.add("ALL", routerPath(resource.path), resource);
   return {
     async fetch(request, incoming = {}) {
       const refused = refuse(node, request, incoming);

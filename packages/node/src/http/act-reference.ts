@@ -1,29 +1,24 @@
 import { nowSeconds, openReference } from "../state/act.ts";
-import {
-  headerParameters,
-  named,
-  optional,
-  pathParameters,
-  required,
-  withDefault,
-} from "./parameters.ts";
-import { bool, hexBytes, int64, referenceOrCid } from "./parsers.ts";
+import { headerParameters, optional, pathParameters, withDefault } from "./parameters.ts";
+import { bool, hexBytes, int64 } from "./parsers.ts";
 import { publicKey } from "./public-key.ts";
+import { redundancyLevelHere } from "./redundancy-level.ts";
+import { referenceField } from "./reference-field.ts";
 import type { Call } from "./route.ts";
 
 /**
- * The reference in the path, hex or CID, opened when the headers name a publisher and a history. The
- * development node has no name resolver, so a name is refused as bad hex. `parameter` is the
- * template's name; on the wire all are called `address`. [bee pkg/api/accesscontrol.go]
+ * The reference in the path, hex or CID, opened when the headers name a publisher and a history. `parameter` is the
+ * template's name. [bee pkg/api/accesscontrol.go]
  */
 export async function readReference(call: Call, parameter = "reference"): Promise<Uint8Array> {
-  const values = pathParameters(call, { [parameter]: named("address", required(referenceOrCid)) });
+  const values = pathParameters(call, { [parameter]: referenceField(call) });
   const reference = values[parameter] ?? new Uint8Array(0);
   const headers = headerParameters(call, {
     "Swarm-Act-Timestamp": optional(int64),
     "Swarm-Act-Publisher": optional(publicKey),
     "Swarm-Act-History-Address": optional(hexBytes),
     "Swarm-Cache": withDefault(bool, true),
+    "Swarm-Redundancy-Level": redundancyLevelHere(call.node.release, 4),
   });
   const publisher = headers["Swarm-Act-Publisher"];
   const history = headers["Swarm-Act-History-Address"];

@@ -1,5 +1,6 @@
 import type { Pace } from "@swarm-docs/protocol/pace";
 import { fail } from "../errors/errors.ts";
+import { ByteReader } from "./byte-reader.ts";
 
 /** A body without a byte. */
 export async function* emptyBody(): AsyncIterable<Uint8Array> {}
@@ -89,4 +90,19 @@ export function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint
     },
     { highWaterMark: 0 },
   );
+}
+
+/** The first `count` bytes of a body, or all when these are fewer, and the same body from its beginning. */
+export async function peek(
+  body: AsyncIterable<Uint8Array>,
+  count: number,
+): Promise<readonly [head: Uint8Array, body: AsyncIterable<Uint8Array>]> {
+  const reader = new ByteReader(body);
+  const head = await reader.read(count);
+  return [head, again(head, reader)];
+}
+
+async function* again(head: Uint8Array, reader: ByteReader): AsyncIterable<Uint8Array> {
+  yield head;
+  yield* reader.rest();
 }

@@ -78,6 +78,15 @@ export class ByteReader {
     }
   }
 
+  /** All that is left, as it comes. */
+  async *rest(): AsyncGenerator<Uint8Array> {
+    while (await this.#fill()) {
+      const piece = this.#piece;
+      this.#piece = new Uint8Array(0);
+      yield piece;
+    }
+  }
+
   /** True when there is at least one byte. */
   async #fill(): Promise<boolean> {
     while (this.#piece.length === 0 && !this.#isOver) await this.#next();

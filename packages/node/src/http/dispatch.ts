@@ -38,8 +38,9 @@ function guarded(
 }
 
 function handlerFor(resource: Resource, call: Call): Handler {
-  const { methods } = resource;
-  if (resource.anyMethod === true) return methods.GET ?? notAllowed(resource);
+  const { methods, socket } = resource;
+  const isAnyTaken = socket === undefined || call.node.release.socketsTakeAnyMethod;
+  if (resource.anyMethod === true && isAnyTaken) return methods.GET ?? notAllowed(resource);
   const handler = methods[call.request.method as Method];
   if (handler !== undefined && Object.hasOwn(methods, call.request.method)) return handler;
   return notAllowed(resource);

@@ -2,7 +2,7 @@ import { parseStrategy } from "@swarm-docs/protocol/redundancy/strategy";
 import { parseLevel } from "@swarm-docs/protocol/redundancy/tables";
 import type { ReadPlan } from "../state/download.ts";
 import { fail } from "../errors/errors.ts";
-import { BadText, headerParameters, optional, withDefault } from "./parameters.ts";
+import { BadText, headerParameters, optional, withDefault, type Field } from "./parameters.ts";
 import { bool, duration, int64, max, text, uint8 } from "./parsers.ts";
 import { redundancyLevel } from "./redundancy-level.ts";
 import type { Call } from "./route.ts";
@@ -12,10 +12,22 @@ import type { Call } from "./route.ts";
  * `could-not-parse-headers` for a timeout that is no duration. [bee pkg/api/bzz.go downloadHandler]
  */
 export function readPlan(call: Call): ReadPlan {
+  return planOf(call, redundancyLevel(call.node.release, 4));
+}
+
+/** How single chunks are looked for: the level, which counts for content only, is not looked at. */
+export function searchPlan(call: Call): ReadPlan {
+  return planOf(
+    call,
+    withDefault(() => 4, 4),
+  );
+}
+
+function planOf(call: Call, level: Field<number>): ReadPlan {
   const headers = headerParameters(call, {
     "Swarm-Redundancy-Strategy": withDefault(uint8, 1, max(3)),
     "Swarm-Redundancy-Fallback-Mode": withDefault(bool, true),
-    "Swarm-Redundancy-Level": redundancyLevel(call.node.release, 4),
+    "Swarm-Redundancy-Level": level,
     "Swarm-Chunk-Retrieval-Timeout": withDefault(text, "30s"),
     "Swarm-Lookahead-Buffer-Size": optional(int64),
     "Swarm-Cache": withDefault(bool, true),

@@ -28,27 +28,34 @@ export interface PaidSession {
   check(address: Uint8Array): void;
 }
 
+/** How a chunk is taken in; without a word it is deferred with a tag and goes straight on without. */
+export interface ChunkSession {
+  readonly tagUid?: bigint | undefined;
+  readonly isPinned?: boolean;
+  readonly isDeferred?: boolean;
+}
+
 /**
- * Opens the session that the headers pay for; a stamp counts before a batch. With a tag the upload is
- * deferred. Fails with `batch-or-stamp-header-missing`, `stamp-deserialization-failure`,
+ * Opens the session that the headers pay for; a stamp counts before a batch. Fails with `batch-or-stamp-header-missing`, `stamp-deserialization-failure`,
  * `invalid-batch-id` or as `Uploads.open` does. [bee pkg/api/chunk.go]
  */
 export async function openPaid(
   node: NodeCore,
   headers: PaymentHeaders,
-  tagUid = 0n,
+  { tagUid = 0n, isPinned = false, isDeferred = tagUid > 0n }: ChunkSession = {},
 ): Promise<PaidSession> {
   const stampBytes = headers["Swarm-Postage-Stamp"] ?? new Uint8Array(0);
   const batchId = headers["Swarm-Postage-Batch-Id"] ?? new Uint8Array(0);
-  const tag = tagUid > 0n ? (node.tags.get(tagUid) ?? fail("tag-not-found")) : undefined;
+  if (tagUid > 0n && node.tags.get(tagUid) === undefined) fail("tag-not-found");
+  if (stampBytes.length === 0 && batchId.length === 0) fail("batch-or-stamp-header-missing");
   if (stampBytes.length > 0) {
     const stamp = readStamp(stampBytes);
     const batch = node.batches.contract(stamp.batchId) ?? fail("invalid-batch-id");
-    const session = node.uploads.openStamped(stamp, tag);
+    const tag = await node.uploads.tagFor({ tagUid, isPinned, isDeferred });
+    const session = node.uploads.openStamped(stamp, tag, isPinned);
     return { session, check: (address) => checkStamp(address, stamp, batch) };
   }
-  if (batchId.length === 0) fail("batch-or-stamp-header-missing");
-  const request = { batchId, tagUid, isPinned: false, isDeferred: tag !== undefined };
+  const request = { batchId, tagUid, isPinned, isDeferred };
   return { session: await node.uploads.open(request), check: () => undefined };
 }
 

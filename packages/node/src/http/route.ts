@@ -1,5 +1,6 @@
 import type { Pace } from "@swarm-docs/protocol/pace";
 import type { NodeCore } from "../core.ts";
+import type { ReleaseMark } from "../release/releases.ts";
 import type { SocketSession } from "./socket.ts";
 
 /** What is pretended behind an answer; sent as the header `swarm-simulated`. */
@@ -34,7 +35,7 @@ export type Guard = (call: Call, next: () => Promise<Response>) => Promise<Respo
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** What a resource says about itself beside its handlers. */
-export interface ResourceOptions {
+export interface ResourceOptions extends ReleaseMark {
   readonly simulated?: readonly Simulation[];
   readonly guards?: readonly Guard[];
   /** Largest body in bytes; absent = unlimited. */

@@ -1,5 +1,7 @@
 import type { Release } from "./release.ts";
 
+const none = {};
+
 /** Bee 2.6.0, commit d0aa8b93: the release that the specification describes whole. */
 export const bee260: Release = {
   name: "2.6.0",
@@ -7,5 +9,12 @@ export const bee260: Release = {
   errors: {},
   // Bee takes any level and may break the connection off; here it is 0 to 4. [bee pkg/api/bytes.go]
   redundancy: { uploadLevel: 0, mistake: "max:4", isReadEverywhere: false },
+  feeds: { triesBoth: false, lostContent: "bzz-map-structure-feed-update" },
+  stream: { wantsBatch: true },
+  members: { stamp: () => none, reserveState: () => none, chainState: () => none },
+  wantsContentType: true,
+  hasSocSessions: false,
+  socketsTakeAnyMethod: true,
   beeMode: (persona) => persona,
+  isDialled: () => true,
 };

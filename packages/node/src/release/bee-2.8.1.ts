@@ -1,3 +1,4 @@
+import { fail } from "../errors/errors.ts";
 import { bee260 } from "./bee-2.6.0.ts";
 import type { Release } from "./release.ts";
 
@@ -17,6 +18,29 @@ export const bee281: Release = {
     mistake: "redundancy level to be between 0 and 4",
     isReadEverywhere: true,
   },
+  // [bee pkg/api/bzz.go:404]
+  feeds: { triesBoth: true, lostContent: "bzz-feed-wrapped-chunk" },
+  // [bee pkg/api/chunk_stream.go:117]
+  stream: { wantsBatch: false, badChunk: "invalid chunk data" },
+  // [bee pkg/api/postage.go:142,423]
+  members: {
+    stamp: (used, capacity) => ({ utilizationRatio: used / capacity }),
+    reserveState: () => ({ reserveCapacityDoubling: 0 }),
+    chainState: (minimumBlocks) => ({ minimumValidityBlocks: minimumBlocks }),
+  },
+  // [bee pkg/api/bzz.go:143]
+  wantsContentType: false,
+  // [bee pkg/api/soc.go:52]
+  hasSocSessions: true,
+  // [bee pkg/api/router.go:287]
+  socketsTakeAnyMethod: false,
   // There is no mode `dev` any more. This node answers whatever a full node does. [bee pkg/api/node.go]
   beeMode: () => "full",
+  // Private addresses are those of this network. [bee pkg/p2p/libp2p/libp2p.go:1025]
+  isDialled: (multiaddr) => /\/p2p\/[^/]+$/.test(multiaddr) && !/\/wss(\/|$)/.test(multiaddr),
+  // [bee pkg/api/api.go:657, pkg/api/subdomain.go:20]
+  refuseName(name, place) {
+    const error = `\`${place}=${name}\`: ENS service is not available`;
+    fail("service-unavailable", { reasons: [{ field: "address", error }] });
+  },
 };

@@ -5,7 +5,8 @@ import type { ReleaseName } from "./name.ts";
 
 /**
  * What a release of Bee does in its own way: values and small functions, nothing else. Routes and state
- * ask `node.release` and never for its name; what only some releases serve is marked at its `resource`.
+ * ask `node.release` and never for its name; paths and methods that only some releases have are marked
+ * at their `resource`.
  */
 export interface Release {
   readonly name: ReleaseName;
@@ -14,8 +15,22 @@ export interface Release {
   /** Status and message of the errors that differ from `errorTable`. */
   readonly errors: Partial<Record<ErrorId, readonly [status: number, message: string]>>;
   readonly redundancy: RedundancyRules;
+  readonly feeds: FeedRules;
+  readonly stream: StreamRules;
+  /** Members of answers that not every release has. */
+  readonly members: Members;
+  /** True: a single file needs a media type that can be read; else it is kept as sent or found out. */
+  readonly wantsContentType: boolean;
+  /** Whether uploads of single-owner chunks can be counted, pinned and deferred. */
+  readonly hasSocSessions: boolean;
+  /** Whether paths of websockets answer every method as they answer GET. */
+  readonly socketsTakeAnyMethod: boolean;
   /** The mode that `/node` and `/status` name. */
   beeMode(persona: Persona): string;
+  /** Whether a peer at this address (text of a multiaddr) may be dialled. */
+  isDialled(multiaddr: string): boolean;
+  /** Refuses a name (with a dot) that nobody knows; absent = it is read as bad hex. */
+  refuseName?(name: string, place: "address" | "subdomain"): never;
 }
 
 /** `Swarm-Redundancy-Level`. */
@@ -26,4 +41,29 @@ export interface RedundancyRules {
   readonly mistake: string;
   /** Whether it counts wherever content is read or written, and not on `/bytes` and `/bzz` alone. */
   readonly isReadEverywhere: boolean;
+}
+
+/** Updates of feeds whose payload has 40 or 72 bytes: a time and a reference, or content. */
+export interface FeedRules {
+  /** True: what is found counts, and answers name it. False: always a time and a reference. */
+  readonly triesBoth: boolean;
+  /** What `/bzz` answers when the content that an update names is gone. */
+  readonly lostContent: ErrorId;
+}
+
+/** `/chunks/stream`. */
+export interface StreamRules {
+  /** False: without a batch every frame begins with a stamp. */
+  readonly wantsBatch: boolean;
+  /** Why the socket is closed after a chunk that is none; absent = it is cut. */
+  readonly badChunk?: string;
+}
+
+/** Members of answers that not every release has, in the wire's order. */
+export interface Members {
+  /** Stamps in the fullest bucket, and stamps that fit into one. */
+  stamp(used: number, capacity: number): Readonly<Record<string, unknown>>;
+  reserveState(): Readonly<Record<string, unknown>>;
+  /** Blocks that a new batch must pay for. */
+  chainState(minimumBlocks: bigint): Readonly<Record<string, unknown>>;
 }

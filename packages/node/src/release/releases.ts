@@ -15,6 +15,19 @@ export const releaseNames: readonly ReleaseName[] = Object.keys(releases) as Rel
 /** The release of a node of which nobody said another one. */
 export const usualRelease: ReleaseName = "2.6.0";
 
+/** Which releases something belongs to: from `since` (inclusive) to `until` (exclusive). */
+export interface ReleaseMark {
+  readonly since?: ReleaseName;
+  readonly until?: ReleaseName;
+}
+
+/** Whether what carries the mark belongs to a release. */
+export function belongs({ since, until }: ReleaseMark, { name }: Release): boolean {
+  const place = (one: ReleaseName): number => releaseNames.indexOf(one);
+  if (since !== undefined && place(name) < place(since)) return false;
+  return until === undefined || place(name) < place(until);
+}
+
 /** A release by its name. Fails with `RangeError` for one that the node cannot be. */
 export function releaseOf(name: string): Release {
   const found = Object.hasOwn(releases, name) ? releases[name as ReleaseName] : undefined;

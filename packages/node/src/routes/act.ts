@@ -7,13 +7,14 @@ import type { ErrorId } from "../errors/error-table.ts";
 import { fail } from "../errors/errors.ts";
 import {
   headerParameters,
-  named,
   optional,
   pathParameters,
   required,
   withDefault,
 } from "../http/parameters.ts";
-import { bool, hexBytes, referenceOrCid } from "../http/parsers.ts";
+import { bool, hexBytes } from "../http/parsers.ts";
+import { redundancyLevelHere } from "../http/redundancy-level.ts";
+import { referenceField } from "../http/reference-field.ts";
 import { json } from "../http/reply.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import { openUpload, uploadFields } from "../http/upload-headers.ts";
@@ -24,7 +25,7 @@ const maxBodyBytes = 8 << 20;
 const maxValues = 120_000;
 
 function referenceOf(call: Call): Uint8Array {
-  return pathParameters(call, { reference: named("address", required(referenceOrCid)) }).reference;
+  return pathParameters(call, { reference: referenceField(call) }).reference;
 }
 
 /**
@@ -90,6 +91,7 @@ async function create(call: Call): Promise<Response> {
   const headers = headerParameters(call, {
     ...uploadFields,
     "Swarm-Act-History-Address": optional(hexBytes),
+    "Swarm-Redundancy-Level": redundancyLevelHere(call.node.release, 1),
   });
   const tagUid = headers["Swarm-Tag"] ?? 0n;
   if (tagUid > 0n && call.node.tags.get(tagUid) === undefined) fail("tag-not-found");
@@ -106,6 +108,7 @@ async function patch(call: Call): Promise<Response> {
   const headers = headerParameters(call, {
     ...uploadFields,
     "Swarm-Act-History-Address": required(hexBytes),
+    "Swarm-Redundancy-Level": redundancyLevelHere(call.node.release, 1),
   });
   const tagUid = headers["Swarm-Tag"] ?? 0n;
   if (tagUid > 0n && call.node.tags.get(tagUid) === undefined) fail("tag-not-found");
@@ -143,7 +146,10 @@ async function change(
 
 async function get(call: Call): Promise<Response> {
   const list = referenceOf(call);
-  headerParameters(call, { "Swarm-Cache": withDefault(bool, true) });
+  headerParameters(call, {
+    "Swarm-Cache": withDefault(bool, true),
+    "Swarm-Redundancy-Level": redundancyLevelHere(call.node.release, 4),
+  });
   try {
     const { privateKey } = call.node.identity;
     const grantees = await readGrantees(list, privateKey, actReading(call));

@@ -5,8 +5,10 @@ import { METADATA } from "@swarm-docs/protocol/manifest/metadata";
 import type { ManifestEntry } from "@swarm-docs/protocol/manifest/lookup";
 import { resolveWebsite } from "@swarm-docs/protocol/manifest/website";
 import { readReference } from "../http/act-reference.ts";
+import { peek } from "../http/body.ts";
 import { collectionFiles } from "../http/collection-body.ts";
 import { serveContent } from "../http/content.ts";
+import { sniffBytes, sniffType } from "../http/content-type.ts";
 import { readPlan } from "../http/download-headers.ts";
 import { fail } from "../errors/errors.ts";
 import { readParameters } from "../http/header-parameters.ts";
@@ -32,13 +34,14 @@ import { withChunk } from "../http/wrapped.ts";
 import { nowSeconds } from "../state/act.ts";
 import { storeCollection, storeNamedFile, type CollectionTarget } from "../state/collections.ts";
 import { chunkReader, openContent, type ReadPlan } from "../state/download.ts";
-import { findUpdate, updateContent } from "../state/feeds.ts";
+import { findUpdate, updateContent, versionHeaders } from "../state/feeds.ts";
 import { orFail } from "../state/files.ts";
 import { feedOf, nodeLoader, readManifest } from "../state/website.ts";
 
 async function upload(call: Call): Promise<Response> {
+  const { wantsContentType } = call.node.release;
   const headers = headerParameters(call, {
-    "Content-Type": required(mediaType),
+    "Content-Type": wantsContentType ? required(mediaType) : withDefault(text, ""),
     ...uploadFields,
     ...contentFields(call),
     ...actFields,
@@ -69,13 +72,18 @@ function isMultipart(contentType: string): boolean {
   return readParameters(contentType).value === "multipart/form-data";
 }
 
-function storeFile(call: Call, target: CollectionTarget, headers: BodyHeaders) {
+async function storeFile(call: Call, target: CollectionTarget, headers: BodyHeaders) {
   const { name } = queryParameters(call, { name: optional(text, startsNotWith("/")) });
   const contentType = headers["Content-Type"];
-  return storeNamedFile(target, { name, contentType, body: call.body });
+  if (contentType !== "") return storeNamedFile(target, { name, contentType, body: call.body });
+  const [head, body] = await orFail("failed-to-read-request-body", call.signal, () =>
+    peek(call.body, sniffBytes),
+  );
+  return storeNamedFile(target, { name, contentType: sniffType(head), body });
 }
 
 function storeFiles(call: Call, target: CollectionTarget, headers: BodyHeaders) {
+  if (headers["Content-Type"] === "") fail("invalid-content-type");
   if (!call.hasBody) fail("could-not-validate-request");
   return storeCollection(
     target,
@@ -121,18 +129,20 @@ async function followFeed(call: Call, reference: Uint8Array, get: GetChunk): Pro
   if (feed === undefined) return site;
   const found = await findUpdate(feed, feed.type, { at: nowSeconds(call.node) }, get);
   if (found === undefined) fail("feed-no-update-found");
-  const content = await updateContent(found.soc, get);
+  const { feeds: rules } = call.node.release;
+  const content = (await updateContent(found.soc, get, rules)) ?? fail(rules.lostContent);
   const headers = new Headers({
     "Swarm-Feed-Index": toHex(found.index),
     "Access-Control-Expose-Headers": "Swarm-Feed-Index",
+    ...versionHeaders(content, rules),
   });
   const { root: chunk, reference: update } = content;
   return { reference: update, get: withChunk(chunk, get), headers, isFeed: true };
 }
 
 async function download(call: Call): Promise<Response> {
-  const plan = readPlan(call);
   const given = await readReference(call);
+  const plan = readPlan(call);
   const path = (call.pathValues["path"] ?? "").replace(/\/+$/, "/");
   const get = chunkReader(call.node, plan, call.signal);
   const site = await followFeed(call, given, get);

@@ -1,10 +1,20 @@
 import { MAX_CHUNK_BYTES, MIN_CHUNK_BYTES, parseCac, type Chunk } from "@swarm-docs/protocol/cac";
+import { STAMP_BYTES } from "@swarm-docs/protocol/postage/stamp";
 import { parseSoc, type Soc } from "@swarm-docs/protocol/soc";
 import { readReference } from "../http/act-reference.ts";
 import { readBody } from "../http/body.ts";
+import type { NodeCore } from "../core.ts";
+import type { ErrorId } from "../errors/error-table.ts";
 import { fail, isApiError } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
-import { headerParameters, optional, required } from "../http/parameters.ts";
+import {
+  headerParameters,
+  optional,
+  queryOf,
+  required,
+  withDefault,
+  type Field,
+} from "../http/parameters.ts";
 import { hexBytes, uint64 } from "../http/parsers.ts";
 import { openPaid, paymentFields } from "../http/payment.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
@@ -36,7 +46,7 @@ async function upload(call: Call): Promise<Response> {
     ...paymentFields,
     ...actFields,
   });
-  const { session, check } = await openPaid(call.node, headers, headers["Swarm-Tag"]);
+  const { session, check } = await openPaid(call.node, headers, { tagUid: headers["Swarm-Tag"] });
   return session.run(async () => {
     const data = await orFail("cannot-read-chunk-data", call.signal, () => readBody(call.body));
     const chunk = chunkOf(data);
@@ -70,52 +80,100 @@ async function head(call: Call): Promise<Response> {
   return new Response(null);
 }
 
-function streamHeaders(call: Call) {
-  return headerParameters(call, {
-    "Swarm-Tag": optional(uint64),
-    "Swarm-Postage-Batch-Id": required(hexBytes),
+/** What pays for the chunks of a stream, and the tag that counts them. */
+interface Stream {
+  /** Absent or empty: every frame brings a stamp. */
+  readonly batchId: Uint8Array | undefined;
+  readonly tagUid: bigint;
+}
+
+function streamOf(call: Call): Stream {
+  const { wantsBatch } = call.node.release.stream;
+  const batch: Field<Uint8Array | undefined> = (wantsBatch ? required : optional)(hexBytes);
+  const headers = headerParameters(call, {
+    "Swarm-Tag": withDefault(uint64, 0n),
+    "Swarm-Postage-Batch-Id": batch,
   });
+  const { "Swarm-Tag": tagUid, "Swarm-Postage-Batch-Id": batchId } = headers;
+  return { batchId, tagUid: tagUid > 0n || wantsBatch ? tagUid : queryTag(call) };
+}
+
+/** The tag in the query, for pages, whose websockets have no headers of their own; 0 = none. */
+function queryTag({ url }: Call): bigint {
+  const text = queryOf(url).get("swarm-tag") ?? "";
+  try {
+    return text === "" ? 0n : uint64(text);
+  } catch (cause) {
+    fail("invalid-swarm-tag-query", { cause });
+  }
 }
 
 /** A session of its own for every frame, because an answer says that the chunk is safe. */
 async function stream(call: Call): Promise<SocketSession> {
-  const headers = streamHeaders(call);
-  const store = async (frame: Uint8Array): Promise<void> => {
-    const { session } = await openPaid(call.node, headers, headers["Swarm-Tag"]);
-    await session.run(async () => {
-      await session.put(parseCac(frame.slice()));
-      await session.done();
-    });
-  };
-  await openPaid(call.node, headers, headers["Swarm-Tag"]);
+  const { node } = call;
+  const { batchId, tagUid } = streamOf(call);
+  const isStamped = batchId === undefined || batchId.length === 0;
+  if (isStamped) await node.uploads.tagFor({ tagUid, isPinned: false, isDeferred: false });
+  else await openPaid(node, { "Swarm-Postage-Batch-Id": batchId }, { tagUid });
   // Nothing is ever published here; the subscription ends when the node stops.
-  const outgoing = call.node.subscriptions.subscribe("chunks/stream");
+  const outgoing = node.subscriptions.subscribe("chunks/stream");
   return {
     outgoing,
-    receive: (frame) => receive(frame, store),
+    receive: (frame) => receive(frame, isStamped ? undefined : batchId, node, tagUid),
     closed: async () => void (await outgoing.return?.()),
     farewell: { code: 1001, reason: "node shutting down" },
     idleLimitMs,
   };
 }
 
+/** Why a socket is closed after an error; all others are a `chunk write error`. */
+const closeReasons: Partial<Record<ErrorId, string>> = {
+  "batch-overissued": "batch is overissued",
+  "invalid-batch-id": "batch not found",
+  "stamp-deserialization-failure": "invalid stamp",
+};
+
+/** Without a batch a stamp stands in front of the chunk. */
 async function receive(
   frame: string | Uint8Array,
-  store: (frame: Uint8Array) => Promise<void>,
+  batchId: Uint8Array | undefined,
+  node: NodeCore,
+  tagUid: bigint,
 ): Promise<FrameAnswer> {
   if (typeof frame === "string") return { code: 1003, reason: "invalid message" };
-  if (frame.length < MIN_CHUNK_BYTES || frame.length > MAX_CHUNK_BYTES) return dropConnection;
+  if (frame.length < MIN_CHUNK_BYTES) return dropConnection;
+  const chunkAt = batchId === undefined ? STAMP_BYTES : 0;
+  if (frame.length < chunkAt + MIN_CHUNK_BYTES) {
+    return { code: 1011, reason: "message too small for stamp + chunk" };
+  }
   try {
-    await store(frame);
+    const payment =
+      batchId === undefined
+        ? { "Swarm-Postage-Stamp": frame.slice(0, chunkAt) }
+        : { "Swarm-Postage-Batch-Id": batchId };
+    const { session, check } = await openPaid(node, payment, { tagUid });
+    const data = frame.slice(chunkAt);
+    if (data.length > MAX_CHUNK_BYTES) return badChunk(node);
+    await session.run(async () => {
+      const chunk = parseCac(data);
+      check(chunk.address);
+      await session.put(chunk);
+      await session.done();
+    });
     return new Uint8Array(0);
   } catch (error) {
-    const isFull = isApiError(error, "batch-overissued");
-    return { code: 1011, reason: isFull ? "batch is overissued" : "chunk write error" };
+    const reason = isApiError(error) ? closeReasons[error.id] : undefined;
+    return { code: 1011, reason: reason ?? "chunk write error" };
   }
 }
 
+function badChunk({ release }: NodeCore): FrameAnswer {
+  const reason = release.stream.badChunk;
+  return reason === undefined ? dropConnection : { code: 1011, reason };
+}
+
 function refuseStream(call: Call): Response {
-  streamHeaders(call);
+  streamOf(call);
   return upgradeRequired(400);
 }
 

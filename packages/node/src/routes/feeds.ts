@@ -2,7 +2,7 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import { newFeedManifest, type FeedType } from "@swarm-docs/protocol/manifest/feed-entry";
 import { saveManifest } from "@swarm-docs/protocol/manifest/save";
 import { parseLevel } from "@swarm-docs/protocol/redundancy/tables";
-import { readPlan } from "../http/download-headers.ts";
+import { searchPlan } from "../http/download-headers.ts";
 import { fail } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import {
@@ -20,7 +20,7 @@ import { uploaded } from "../http/uploaded.ts";
 import { serveWrapped } from "../http/wrapped.ts";
 import { nowSeconds } from "../state/act.ts";
 import { chunkReader } from "../state/download.ts";
-import { findUpdate, updateContent } from "../state/feeds.ts";
+import { findUpdate, updateContent, versionHeaders } from "../state/feeds.ts";
 import { orFail, saverInto } from "../state/files.ts";
 
 const typeField = withDefault(text, "sequence", oneOf("sequence", "epoch"));
@@ -68,15 +68,18 @@ async function get(call: Call): Promise<Response> {
   const { "Swarm-Only-Root-Chunk": isRootOnly } = headerParameters(call, {
     "Swarm-Only-Root-Chunk": withDefault(bool, false),
   });
-  const read = chunkReader(call.node, readPlan(call), call.signal);
+  const read = chunkReader(call.node, searchPlan(call), call.signal);
   const moment = { at: at === 0n ? nowSeconds(call.node) : at, after };
   const found = await findUpdate(feed, feedType(type), moment, read);
   if (found === undefined) fail("feed-no-update-found");
-  const { root, reference } = await updateContent(found.soc, read);
+  const { feeds: rules } = call.node.release;
+  const content = (await updateContent(found.soc, read, rules)) ?? fail("feed-wrapped-chunk");
+  const { root, reference } = content;
   const headers = new Headers({
     "Swarm-Feed-Index": toHex(found.index),
     "Swarm-Feed-Index-Next": toHex(found.next),
     "Access-Control-Expose-Headers": "Swarm-Feed-Index, Swarm-Feed-Index-Next",
+    ...versionHeaders(content, rules),
   });
   return serveWrapped(call, { soc: found.soc, root, reference, isRootOnly, headers });
 }

@@ -1,11 +1,11 @@
-import { named, pathParameters, required } from "../http/parameters.ts";
-import { referenceOrCid } from "../http/parsers.ts";
+import { pathParameters } from "../http/parameters.ts";
+import { referenceField } from "../http/reference-field.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import { upgradeRequired, type SocketSession } from "../http/socket.ts";
 import { gsocChannel } from "../state/messages.ts";
 
 function addressOf(call: Call): Uint8Array {
-  return pathParameters(call, { address: named("address", required(referenceOrCid)) }).address;
+  return pathParameters(call, { address: referenceField(call) }).address;
 }
 
 async function subscribe(call: Call): Promise<SocketSession> {

@@ -100,7 +100,7 @@ function setByPath(call: Call): Response {
   return setAll(call, verbosity);
 }
 
-/** Verbosity in the query or in a JSON body. */
+/** Verbosity in the query or in a JSON body, as the document of 7.3.0 has it and no Bee. */
 async function set(call: Call): Promise<Response> {
   const verbosity = queryOf(call.url).get("verbosity") ?? (await bodyVerbosity(call));
   const pathValues = { ...call.pathValues, verbosity };
@@ -123,7 +123,8 @@ export const loggers: readonly Resource[] = [
   resource(
     "/loggers/{exp}",
     { GET: (call) => answer(matching(call)), PUT: set },
-    { maxBodyBytes: 1024 },
+    { maxBodyBytes: 1024, until: "2.8.1" },
   ),
+  resource("/loggers/{exp}", { GET: (call) => answer(matching(call)) }, { since: "2.8.1" }),
   resource("/loggers/{exp}/{verbosity}", { PUT: setByPath }),
 ];

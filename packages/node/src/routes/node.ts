@@ -1,6 +1,7 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import { readBody } from "../http/body.ts";
 import { chainId } from "../chain/chain.ts";
+import { minimumValidityBlocks } from "../chain/postage-contract.ts";
 import { fail, isApiError } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import { json, statusReply } from "../http/reply.ts";
@@ -69,7 +70,12 @@ function neighborhoods(call: Call): Response {
 
 function reserveState(call: Call): Response {
   const radius = call.node.peers.depth;
-  return json(200, { radius, storageRadius: radius, commitment: commitment(call.node) });
+  return json(200, {
+    radius,
+    storageRadius: radius,
+    commitment: commitment(call.node),
+    ...call.node.release.members.reserveState(),
+  });
 }
 
 function chainState(call: Call): Response {
@@ -80,6 +86,7 @@ function chainState(call: Call): Response {
     block,
     totalAmount: String(postage.totalAmount),
     currentPrice: String(postage.price),
+    ...call.node.release.members.chainState(minimumValidityBlocks),
   });
 }
 

@@ -30,7 +30,8 @@ function connect(call: Call): Response {
   const { multiAddress } = pathParameters(call, {
     multiAddress: named("multi-address", required(multiaddr)),
   });
-  const { identity, peers, endpoint } = call.node;
+  const { identity, peers, endpoint, release } = call.node;
+  if (!release.isDialled(multiAddress)) fail("connect-no-supported-addresses");
   if (multiAddress === underlayOf(endpoint, identity)) {
     fail("connect-failed-to-dial", { message: "failed to dial: dial to self attempted" });
   }

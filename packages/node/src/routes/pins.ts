@@ -3,8 +3,15 @@ import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { isSoc } from "@swarm-docs/protocol/soc";
 import { streamOf } from "../http/body.ts";
 import { fail } from "../errors/errors.ts";
-import { optional, pathParameters, queryParameters, required } from "../http/parameters.ts";
+import {
+  headerParameters,
+  optional,
+  pathParameters,
+  queryParameters,
+  required,
+} from "../http/parameters.ts";
 import { hexBytes } from "../http/parsers.ts";
+import { redundancyLevelHere } from "../http/redundancy-level.ts";
 import { json, statusReply, toJson } from "../http/reply.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import { traverse } from "../state/traversal.ts";
@@ -27,6 +34,7 @@ function get(call: Call): Response {
 
 async function create(call: Call): Promise<Response> {
   const reference = referenceOf(call);
+  headerParameters(call, { "Swarm-Redundancy-Level": redundancyLevelHere(call.node.release, 4) });
   const { pins } = call.node;
   if (pins.get(reference) !== undefined) return statusReply(200);
   if (reference.length !== 32 && reference.length !== 64) fail("pin-collection-failed");

@@ -3,18 +3,21 @@ import { concatBytes } from "@swarm-docs/protocol/bytes";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { joinSoc, parseSoc, type Soc } from "@swarm-docs/protocol/soc";
 import { readBody } from "../http/body.ts";
-import { readPlan } from "../http/download-headers.ts";
+import { searchPlan } from "../http/download-headers.ts";
 import { fail, isApiError } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import {
   headerParameters,
+  optional,
   pathParameters,
   queryParameters,
   required,
   withDefault,
+  type Field,
+  type Values,
 } from "../http/parameters.ts";
-import { bool, ethereumAddress, hexBytes } from "../http/parsers.ts";
-import { openPaid, paymentFields } from "../http/payment.ts";
+import { bool, ethereumAddress, hexBytes, uint64 } from "../http/parsers.ts";
+import { openPaid, paymentFields, type ChunkSession } from "../http/payment.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import { actFields } from "../http/upload-headers.ts";
 import { serveWrapped } from "../http/wrapped.ts";
@@ -42,14 +45,37 @@ async function readChunk(call: Call): Promise<Uint8Array> {
   }
 }
 
+/** Headers that say how a chunk is taken in; older releases do not look at them. */
+const sessionFields: {
+  readonly "Swarm-Tag": Field<bigint | undefined>;
+  readonly "Swarm-Pin": Field<boolean | undefined>;
+  readonly "Swarm-Deferred-Upload": Field<boolean | undefined>;
+} = {
+  "Swarm-Tag": optional(uint64),
+  "Swarm-Pin": optional(bool),
+  "Swarm-Deferred-Upload": optional(bool),
+};
+
+/** Straight to the network unless a header or a tag says otherwise; then a tag counts nothing. */
+function sessionOf(headers: Partial<Values<typeof sessionFields>>): ChunkSession {
+  const { "Swarm-Tag": tagUid = 0n, "Swarm-Pin": isPinned = false } = headers;
+  const isDeferred = headers["Swarm-Deferred-Upload"] ?? tagUid > 0n;
+  return { tagUid: isDeferred || isPinned ? tagUid : 0n, isPinned, isDeferred };
+}
+
 async function upload(call: Call): Promise<Response> {
   const path = pathParameters(call, {
     owner: required((text) => hexBytes(text.replace(/^0x/i, ""))),
     id: required(hexBytes),
   });
   const { sig } = queryParameters(call, { sig: required(hexBytes) });
-  const headers = headerParameters(call, { ...paymentFields, ...actFields });
-  const { session, check } = await openPaid(call.node, headers);
+  const { hasSocSessions } = call.node.release;
+  const headers = headerParameters(call, {
+    ...paymentFields,
+    ...actFields,
+    ...(hasSocSessions ? sessionFields : {}),
+  });
+  const { session, check } = await openPaid(call.node, headers, sessionOf(headers));
   return session.run(async () => {
     const data = await orFail("cannot-read-chunk-data", call.signal, () => readChunk(call));
     if (path.owner.length !== 20) fail("soc-invalid-address");
@@ -58,14 +84,14 @@ async function upload(call: Call): Promise<Response> {
     check(soc.address);
     return orFail("chunk-write-error-soc", call.signal, async () => {
       await session.put(soc);
-      return uploaded(call, session, soc.address, headers, { root: null });
+      return uploaded(call, session, soc.address, headers);
     });
   });
 }
 
 /** The chunk at its address, taken apart; the node's own store or the network vouches for nothing. */
 async function find(call: Call, address: Uint8Array): Promise<Soc> {
-  const get = chunkReader(call.node, readPlan(call), call.signal);
+  const get = chunkReader(call.node, searchPlan(call), call.signal);
   const data = (await get(address)) ?? fail("requested-chunk-cannot-be-retrieved");
   const soc = parse("chunk-is-not-soc", () => parseSoc(data));
   if (!sameChunk(soc, address)) fail("chunk-is-not-soc");

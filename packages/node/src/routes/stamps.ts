@@ -1,6 +1,7 @@
 import { envelopeOf, signStamp } from "@swarm-docs/protocol/postage/stamp";
 import { toHex } from "@swarm-docs/protocol/hex";
-import { fail } from "../errors/errors.ts";
+import { fail, isApiError } from "../errors/errors.ts";
+import { limitedBody, readBody } from "../http/body.ts";
 import { gasGuard, gasOf } from "../http/gas.ts";
 import {
   given,
@@ -11,7 +12,7 @@ import {
   withDefault,
 } from "../http/parameters.ts";
 import { anyInteger, bool, hexBytes, length, min, text, uint8 } from "../http/parsers.ts";
-import { json } from "../http/reply.ts";
+import { json, statusReply } from "../http/reply.ts";
 import { resource, type Call, type Resource, type ResourceOptions } from "../http/route.ts";
 import type { ContractBatch } from "../chain/postage-contract.ts";
 import type { OwnBatch } from "../state/batches.ts";
@@ -24,11 +25,13 @@ const onChain: ResourceOptions = {
 };
 
 function stampShape(call: Call, batch: OwnBatch): Record<string, unknown> {
-  const { batches } = call.node;
+  const { batches, release } = call.node;
   const contract = batches.contract(batch.id);
+  const { utilization = 0, bucketUpperBound = 1 } = batches.issuer(batch.id) ?? {};
   return {
     batchID: toHex(batch.id),
-    utilization: batches.issuer(batch.id)?.utilization ?? 0,
+    utilization,
+    ...release.members.stamp(utilization, bucketUpperBound),
     usable: batches.isUsable(batch),
     label: batch.label,
     depth: batch.depth,
@@ -48,7 +51,7 @@ function list(call: Call): Response {
 
 /** The own batch that the path names, alive and usable. */
 function usable(call: Call): { batch: OwnBatch; issuer: StampIssuer } {
-  const { batch_id: id } = pathParameters(call, { batch_id: required(hexBytes, length(32)) });
+  const id = batchOf(call);
   const { batches } = call.node;
   const batch = batches.get(id);
   const issuer = batches.issuer(id);
@@ -118,15 +121,54 @@ function batchShape(call: Call, batch: ContractBatch): Record<string, unknown> {
     bucketDepth: batch.bucketDepth,
     immutable: batch.isImmutable,
     batchTTL: call.node.chain.postage.ttlSeconds(batch),
-    // The names that the product's own description uses, beside the wire's.
-    immutableFlag: batch.isImmutable,
-    storageRadius: 0,
   };
 }
 
 function listBatches(call: Call): Response {
-  const batches = call.node.chain.postage.list().map((batch) => batchShape(call, batch));
+  const batches = call.node.chain.postage.list().map((batch) => ({
+    ...batchShape(call, batch),
+    // The names that the product's own description uses, beside the wire's.
+    immutableFlag: batch.isImmutable,
+    storageRadius: 0,
+  }));
   return json(200, { batches });
+}
+
+function batchOf(call: Call): Uint8Array {
+  return pathParameters(call, { batch_id: required(hexBytes, length(32)) }).batch_id;
+}
+
+/** Any batch of the chain, whoever owns it. */
+function getBatch(call: Call): Response {
+  const batch = call.node.batches.contract(batchOf(call)) ?? fail("batch-not-found");
+  return json(200, batchShape(call, batch));
+}
+
+/** What is read of a body; Bee has no limit. */
+const maxLabelBytes = 1 << 20;
+
+async function setLabel(call: Call): Promise<Response> {
+  const id = batchOf(call);
+  const label = await labelIn(call);
+  if (label.trim() === "") fail("label-is-required");
+  if (!(await call.node.batches.setLabel(id, label))) fail("issuer-does-not-exist");
+  return statusReply(200);
+}
+
+/** Null and what is left out is empty text, as Go reads it. Fails with `invalid-request-body`. */
+async function labelIn(call: Call): Promise<string> {
+  try {
+    const body: unknown = JSON.parse(
+      new TextDecoder().decode(await readBody(limitedBody(call.body, maxLabelBytes))),
+    );
+    if (body === null) return "";
+    if (typeof body !== "object" || Array.isArray(body)) fail("invalid-request-body");
+    const label = "label" in body ? (body.label ?? "") : "";
+    return typeof label === "string" ? label : fail("invalid-request-body");
+  } catch (cause) {
+    if (call.signal.aborted || isApiError(cause)) throw cause;
+    fail("invalid-request-body", { cause });
+  }
 }
 
 async function createEnvelope(call: Call): Promise<Response> {
@@ -153,7 +195,13 @@ export const stamps: readonly Resource[] = [
   resource("/stamps/dilute/{batch_id}/{depth}", { PATCH: dilute }, onChain),
   resource("/stamps/{batch_id}/buckets", { GET: buckets }, { simulated: ["chain"] }),
   resource("/stamps/{amount}/{depth}", { POST: buy }, onChain),
-  resource("/stamps/{batch_id}", { GET: get }, { simulated: ["chain"] }),
+  resource("/stamps/{batch_id}", { GET: get }, { simulated: ["chain"], until: "2.8.1" }),
+  resource(
+    "/stamps/{batch_id}",
+    { GET: get, PATCH: setLabel },
+    { simulated: ["chain"], since: "2.8.1" },
+  ),
   resource("/batches", { GET: listBatches }, { simulated: ["chain"] }),
+  resource("/batches/{batch_id}", { GET: getBatch }, { simulated: ["chain"], since: "2.8.1" }),
   resource("/envelope/{address}", { POST: createEnvelope }, { simulated: ["chain"] }),
 ];

@@ -1,7 +1,9 @@
 import type { Chunk } from "@swarm-docs/protocol/cac";
 import { fail, isApiError } from "../errors/errors.ts";
-import { headerParameters, named, pathParameters, required } from "../http/parameters.ts";
-import { hexBytes, referenceOrCid } from "../http/parsers.ts";
+import { headerParameters, pathParameters, required } from "../http/parameters.ts";
+import { hexBytes } from "../http/parsers.ts";
+import { redundancyLevelHere } from "../http/redundancy-level.ts";
+import { referenceField } from "../http/reference-field.ts";
 import { json, statusReply } from "../http/reply.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import { orFail } from "../state/files.ts";
@@ -9,7 +11,7 @@ import { traverse } from "../state/traversal.ts";
 import { AddressTable } from "../store/address-table.ts";
 
 function referenceOf(call: Call): Uint8Array {
-  return pathParameters(call, { reference: named("address", required(referenceOrCid)) }).reference;
+  return pathParameters(call, { reference: referenceField(call) }).reference;
 }
 
 /** Every chunk below the reference, each once. */
@@ -34,6 +36,7 @@ async function* distinct(
 /** Asks the other nodes for each chunk; a node alone is its own network. */
 async function check(call: Call): Promise<Response> {
   const reference = referenceOf(call);
+  headerParameters(call, { "Swarm-Redundancy-Level": redundancyLevelHere(call.node.release, 4) });
   return orFail("is-retrievable-check-failed", call.signal, async () => {
     try {
       for await (const chunk of distinct(call, reference, "network")) void chunk;
@@ -54,6 +57,7 @@ async function reupload(call: Call): Promise<Response> {
   const reference = referenceOf(call);
   const { "Swarm-Postage-Batch-Id": batchId } = headerParameters(call, {
     "Swarm-Postage-Batch-Id": required(hexBytes),
+    "Swarm-Redundancy-Level": redundancyLevelHere(call.node.release, 1),
   });
   const { uploads } = call.node;
   const { signal } = call;

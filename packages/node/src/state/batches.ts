@@ -78,6 +78,14 @@ export class Batches {
     return issuer;
   }
 
+  /** Gives an own living batch another label; false when there is no such one. */
+  async setLabel(id: Uint8Array, label: string): Promise<boolean> {
+    const own = this.get(id);
+    if (own === undefined || !this.isAlive(own)) return false;
+    await this.#own.set(toHex(id), { ...own, label });
+    return true;
+  }
+
   /** Forgets the counters: the tables, from which they are read again, have changed. */
   forget(): void {
     this.#issuers.clear();

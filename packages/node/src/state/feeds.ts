@@ -7,6 +7,7 @@ import { decodePayload } from "@swarm-docs/protocol/feeds/payload";
 import { findSequence } from "@swarm-docs/protocol/feeds/sequence";
 import type { GetChunk } from "@swarm-docs/protocol/file/group";
 import type { FeedType } from "@swarm-docs/protocol/manifest/feed-entry";
+import type { FeedRules } from "../release/release.ts";
 import type { Soc } from "@swarm-docs/protocol/soc";
 import { fail } from "../errors/errors.ts";
 
@@ -76,20 +77,38 @@ function epochBytes({ start, level }: Epoch): Uint8Array {
 
 /** The root chunk of an update's content, and its reference. */
 export interface UpdateContent {
+  /** 1: the update names its content. 2: it wraps the content's root. */
+  readonly version: 1 | 2;
   readonly root: Chunk;
   /** 32 or 64 bytes. */
   readonly reference: Uint8Array;
 }
 
 /**
- * What an update leads to: the wrapped chunk, or for 40 or 72 bytes of payload the chunk that it
- * names. Fails with `feed-wrapped-chunk` when that one is not to be had. [bee pkg/feeds/getter.go]
+ * What an update leads to: the wrapped chunk, or for 40 or 72 bytes of payload the chunk that it names.
+ * A release that tries both takes the wrapped chunk when the named one is not to be had and the wrapped one
+ * is, by its own address; which of two that are to be had Bee finds first is left to chance, here it is the
+ * named one. `undefined` when neither is. [bee pkg/feeds/getter.go, pkg/api/bzz.go resolveFeed]
  */
-export async function updateContent(soc: Soc, get: GetChunk): Promise<UpdateContent> {
-  const payload = decodePayload(soc.wrapped);
-  if (payload.version === 2) return { root: payload.root, reference: payload.root.address };
+export async function updateContent(
+  { wrapped }: Soc,
+  get: GetChunk,
+  { triesBoth }: FeedRules,
+): Promise<UpdateContent | undefined> {
+  const payload = decodePayload(wrapped);
+  const direct: UpdateContent = { version: 2, root: wrapped, reference: wrapped.address };
+  if (payload.version === 2) return direct;
   const { reference } = payload;
   const address = reference.slice(0, 32);
-  const data = (await get(address)) ?? fail("feed-wrapped-chunk");
-  return { root: { address, data }, reference };
+  const data = await get(address);
+  if (data !== undefined) return { version: 1, root: { address, data }, reference };
+  return triesBoth && (await get(wrapped.address)) !== undefined ? direct : undefined;
+}
+
+/** Headers that say how an update was read, in releases that say it. */
+export function versionHeaders(
+  { version }: UpdateContent,
+  { triesBoth }: FeedRules,
+): Readonly<Record<string, string>> {
+  return triesBoth ? { "Swarm-Feed-Resolved-Version": `v${version}` } : {};
 }

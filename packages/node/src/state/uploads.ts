@@ -81,17 +81,27 @@ export class Uploads {
    */
   async open(request: UploadRequest): Promise<UploadSession> {
     const { tags, batches } = this.parts;
-    const { tagUid = 0n, batchId, isPinned, isDeferred, signal } = request;
-    const given = tagUid > 0n ? (tags.get(tagUid) ?? fail("tag-not-found")) : undefined;
+    const { tagUid = 0n, batchId, isPinned, signal } = request;
+    if (tagUid > 0n && tags.get(tagUid) === undefined) fail("tag-not-found");
     const { issuer } = batches.usableIssuer(batchId);
-    const tag = given ?? (isDeferred || isPinned ? await tags.create() : undefined);
+    const tag = await this.tagFor(request);
     return new UploadSession(this, { issuer, batchId }, tag, { isPinned, signal });
   }
 
+  /** The tag that an upload asks for, or a new one when it needs one. Fails with `tag-not-found`. */
+  async tagFor({
+    tagUid = 0n,
+    isPinned,
+    isDeferred,
+  }: Pick<UploadRequest, "tagUid" | "isPinned" | "isDeferred">): Promise<Tag | undefined> {
+    const { tags } = this.parts;
+    if (tagUid > 0n) return tags.get(tagUid) ?? fail("tag-not-found");
+    return isDeferred || isPinned ? tags.create() : undefined;
+  }
+
   /** A session for one chunk under a stamp that the client made; the stamp is checked before. */
-  openStamped(stamp: Stamp, tag?: Tag): UploadSession {
-    const payment = { stamp, batchId: stamp.batchId };
-    return new UploadSession(this, payment, tag, { isPinned: false });
+  openStamped(stamp: Stamp, tag?: Tag, isPinned: boolean = false): UploadSession {
+    return new UploadSession(this, { stamp, batchId: stamp.batchId }, tag, { isPinned });
   }
 }
 

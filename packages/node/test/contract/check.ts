@@ -1,4 +1,11 @@
-import { operation, operations } from "./harness/document.ts";
+import {
+  BASE_VERSION,
+  BEE_RELEASES,
+  compareReleases,
+  INTERFACE_VERSIONS,
+  type InterfaceVersion,
+} from "@swarm-docs/openapi/document/version";
+import { interfaceOf, operationOf, type Interface } from "./harness/document.ts";
 import { answerOf, pathOf, type Answer, type CallInput } from "./harness/request.ts";
 import { faultsOf } from "./harness/validate.ts";
 
@@ -45,6 +52,7 @@ const refused: readonly Probe[] = [
     input: { path: { batch_id: nowhere } },
     expect: [404],
   },
+  { operationId: "getBatch", note: "unknown", input: { path: { batch_id: nowhere } } },
   { operationId: "getStampBuckets", note: "unknown", input: { path: { batch_id: nowhere } } },
   {
     operationId: "getPin",
@@ -95,16 +103,35 @@ const refused: readonly Probe[] = [
 ];
 
 /**
+ * The document that a node is to be compared with, by what its `/health` says: the one of its interface, or
+ * of its release; where there is none, the newest that is not newer. The first for what says nothing.
+ */
+export async function versionAt(url: string): Promise<InterfaceVersion> {
+  const health = await fetch(`${url}/health`, { signal: AbortSignal.timeout(timeoutMs) })
+    .then((answer) => answer.json() as Promise<Record<string, unknown> | null>)
+    .catch(() => null);
+  const [given, release] = [health?.["apiVersion"], health?.["version"]].map(String);
+  return (
+    INTERFACE_VERSIONS.find((version) => version === given) ??
+    INTERFACE_VERSIONS.find((version) => release?.startsWith(`${BEE_RELEASES[version]}-`)) ??
+    [...INTERFACE_VERSIONS].reverse().find((one) => compareReleases(one, given ?? "") <= 0) ??
+    BASE_VERSION
+  );
+}
+
+/**
  * Asks a node everything that changes nothing, one question after the other; only the first one, after
  * its health, where nobody answers or what answers is no node.
  */
 export async function checkNode(
   url: string,
+  version: InterfaceVersion,
   report: (finding: Finding) => void,
 ): Promise<Finding[]> {
+  const of = await interfaceOf(version);
   const findings: Finding[] = [];
   const ask = async (probe: Probe): Promise<Answer | undefined> => {
-    const { finding, answer } = await askOne(url, probe);
+    const { finding, answer } = await askOne(url, of, probe);
     findings.push(finding);
     report(finding);
     return answer;
@@ -112,9 +139,10 @@ export async function checkNode(
   for (const operationId of plain) {
     const answer = await ask({ operationId });
     if (findings.length === 1 && !isNode(answer)) return findings;
-    await askFurther(operationId, answer, ask);
+    await askFurther(of, operationId, answer, ask);
   }
-  for (const probe of refused) await ask(probe);
+  const known = refused.filter(({ operationId }) => of.operations.has(operationId));
+  for (const probe of known) await ask(probe);
   return findings;
 }
 
@@ -132,6 +160,7 @@ type Ask = (probe: Probe) => Promise<Answer | undefined>;
 
 /** What a list leads to: the details of its first entry. */
 async function askFurther(
+  of: Interface,
   operationId: string,
   answer: Answer | undefined,
   ask: Ask,
@@ -144,11 +173,12 @@ async function askFurther(
     return value === undefined ? undefined : String(value);
   };
   const follow = async (id: string, name: string, value: string | undefined): Promise<void> => {
-    if (value !== undefined)
+    if (value !== undefined && of.operations.has(id))
       await ask({ operationId: id, note: "first", input: { path: { [name]: value } } });
   };
   if (operationId === "listStamps") {
     await follow("getStamp", "batch_id", first("stamps", "batchID"));
+    await follow("getBatch", "batch_id", first("stamps", "batchID"));
     await follow("getStampBuckets", "batch_id", first("stamps", "batchID"));
   }
   if (operationId === "listTags") await follow("getTag", "uid", first("tags", "uid"));
@@ -165,9 +195,10 @@ async function askFurther(
 
 async function askOne(
   url: string,
+  of: Interface,
   { operationId, note, input = {}, expect }: Probe,
 ): Promise<{ finding: Finding; answer: Answer | undefined }> {
-  const documented = operation(operationId);
+  const documented = operationOf(of, operationId);
   const search = new URLSearchParams(input.query).toString();
   const path = pathOf(documented, input) + (search === "" ? "" : `?${search}`);
   const question = `${documented.method} ${documented.path}${note === undefined ? "" : ` (${note})`}`;
@@ -206,7 +237,9 @@ export async function check(args: readonly string[], command = "npm run node --"
     process.stderr.write(`usage: ${command} check http://host:1633\n`);
     return 2;
   }
-  const findings = await checkNode(url.replace(/\/+$/, ""), (finding) =>
+  const base = url.replace(/\/+$/, "");
+  const version = await versionAt(base);
+  const findings = await checkNode(base, version, (finding) =>
     process.stdout.write(`${lineOf(finding)}\n`),
   );
   if (findings.length === 1) {
@@ -222,10 +255,11 @@ export async function check(args: readonly string[], command = "npm run node --"
   const refused = findings.filter(
     (one) => one.status >= 400 && one.differences.length === 0,
   ).length;
+  const { operations } = await interfaceOf(version);
   const asked = new Set(findings.map(({ operationId }) => operationId)).size;
   process.stdout.write(
     `\n${findings.length} questions about ${asked} of ${operations.size} operations, all read-only; ` +
-      `${refused} refused as documented, ${different} answers differ from the interface document.\n`,
+      `${refused} refused as documented, ${different} answers differ from the document of interface ${version} (Bee ${BEE_RELEASES[version]}).\n`,
   );
   return different === 0 ? 0 : 1;
 }

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { concatBytes } from "@swarm-docs/protocol/bytes";
 import { makeCac, parseCac } from "@swarm-docs/protocol/cac";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { encodeStamp, signStamp } from "@swarm-docs/protocol/postage/stamp";
@@ -150,8 +151,8 @@ export const cases: Cases = {
       },
     },
     {
-      name: "answers 404 for chunks that nobody has, 400 for names",
-      async run({ call }) {
+      name: "answers 404 for chunks that nobody has, refuses names",
+      async run({ call, by }) {
         for (const address of [nobody, "abcd", "ab".repeat(64)]) {
           expect(refusalOf(await call("getChunk", { path: { address } }))).toEqual([
             404,
@@ -159,7 +160,12 @@ export const cases: Cases = {
           ]);
         }
         const named = await call("getChunk", { path: { address: "swarm.eth" } });
-        expect(reasonsOf(named)).toEqual(["address: invalid hex byte: U+0073 's'"]);
+        expect([named.status, ...reasonsOf(named)]).toEqual(
+          by({
+            "2.6.0": [400, "address: invalid hex byte: U+0073 's'"],
+            "2.8.1": [503, "address: `address=swarm.eth`: ENS service is not available"],
+          }),
+        );
       },
     },
   ],
@@ -200,10 +206,81 @@ export const cases: Cases = {
         const texting = await openStream(world);
         texting.send("text");
         expect(await texting.ended).toEqual({ code: 1003, reason: "invalid message" });
-        for (const length of [7, 4105]) {
+        const tooLong = world.by({ "2.6.0": 1006, "2.8.1": 1011 });
+        for (const [length, code] of [
+          [7, 1006],
+          [4105, tooLong],
+        ] as const) {
           const client = await openStream(world);
           client.send(new Uint8Array(length));
-          expect((await client.ended).code).toBe(1006);
+          expect((await client.ended).code).toBe(code);
+        }
+      },
+    },
+    {
+      name: "wants a batch, and answers every method as GET",
+      until: "2.8.1",
+      async run(world) {
+        const bare = await world.connect("streamChunks");
+        if (isSocket(bare)) throw new Error("opened without a batch");
+        expect(reasonsOf(bare)).toEqual(["swarm-postage-batch-id: want required:"]);
+        const headers = await paid(world);
+        expect((await world.raw("DELETE", "/chunks/stream", { headers })).status).toBe(400);
+      },
+    },
+    {
+      name: "takes a chunk with a stamp of its own, under the tag of the query",
+      since: "2.8.1",
+      async run(world) {
+        const { uid } = (await world.call("createTag")).json<{ uid: number }>();
+        const query = { "swarm-tag": String(uid) };
+        const client = await socketOf(world.connect("streamChunks", { query }));
+        const chunk = chunkOf("stamped by hand");
+        const address = toHex(parseCac(chunk).address);
+        const stamp = stampFor(fromHex(address), await world.batchId(), ownKey);
+        client.send(concatBytes(fromHex(stamp), chunk));
+        expect((await client.next())?.length).toBe(0);
+        client.close();
+        await client.ended;
+        expect((await world.call("hasChunk", { path: { address } })).status).toBe(200);
+        const tag = (await world.call("getTag", { path: { uid: String(uid) } })).json();
+        expect(tag["split"]).toBe(1);
+      },
+    },
+    {
+      name: "closes with a reason for what is no stamped chunk",
+      since: "2.8.1",
+      async run(world) {
+        const chunk = chunkOf("a");
+        const stamp = fromHex(stampFor(parseCac(chunk).address, await world.batchId(), ownKey));
+        const foreign = stamp.slice();
+        foreign.fill(0xfe, 0, 32);
+        for (const [frame, reason] of [
+          [new Uint8Array(120), "message too small for stamp + chunk"],
+          [concatBytes(foreign, chunk), "batch not found"],
+          [concatBytes(stamp, chunkOf("another")), "chunk write error"],
+          [concatBytes(stamp, new Uint8Array(4105)), "invalid chunk data"],
+        ] as const) {
+          const client = await socketOf(world.connect("streamChunks"));
+          client.send(frame);
+          expect(await client.ended).toEqual({ code: 1011, reason });
+        }
+      },
+    },
+    {
+      name: "refuses a tag in the query that is none, and other methods",
+      since: "2.8.1",
+      async run(world) {
+        const odd = await world.connect("streamChunks", { query: { "swarm-tag": "x" } });
+        if (isSocket(odd)) throw new Error("opened with half a tag");
+        expect(refusalOf(odd)).toEqual([400, "invalid swarm-tag query parameter"]);
+        const unknown = await world.connect("streamChunks", { query: { "swarm-tag": "77" } });
+        if (isSocket(unknown)) throw new Error("opened with an unknown tag");
+        expect(refusalOf(unknown)).toEqual([404, "tag not found"]);
+        for (const path of ["/chunks/stream", "/pss/subscribe/a", "/gsoc/subscribe/ab"]) {
+          const answer = await world.raw("POST", path);
+          expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET"]);
+          expect((await world.raw("OPTIONS", path)).status).toBe(204);
         }
       },
     },
@@ -226,9 +303,10 @@ export const cases: Cases = {
     {
       name: "checks headers before the socket opens, and refuses plain requests",
       async run(world) {
-        const bare = await world.connect("streamChunks");
-        if (isSocket(bare)) throw new Error("opened without a batch");
-        expect(reasonsOf(bare)).toEqual(["swarm-postage-batch-id: want required:"]);
+        const bad = { "Swarm-Postage-Batch-Id": "abc" };
+        const odd = await world.connect("streamChunks", { headers: bad });
+        if (isSocket(odd)) throw new Error("opened with half a batch");
+        expect(reasonsOf(odd)).toEqual(["Swarm-Postage-Batch-Id: odd length hex string"]);
         const unknown = await world.connect("streamChunks", {
           headers: { "Swarm-Postage-Batch-Id": nobody },
         });
@@ -241,6 +319,12 @@ export const cases: Cases = {
     },
   ],
 };
+
+async function socketOf(opened: ReturnType<World["connect"]>): Promise<SocketClient> {
+  const client = await opened;
+  if (isSocket(client)) return client;
+  throw new Error(`refused: ${client.text}`);
+}
 
 /** Chunks that all fall into one bucket of a batch. */
 function sameBucket(count: number): Uint8Array[] {

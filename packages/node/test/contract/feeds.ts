@@ -112,6 +112,9 @@ export const cases: Cases = {
         const answer = await world.call("getFeed", { path });
         expect(answer.bytes).toEqual(body);
         expect(answer.headers.get("ETag")).toBe(`"${reference}"`);
+        expect(answer.headers.get("Swarm-Feed-Resolved-Version")).toBe(
+          world.by({ "2.6.0": null, "2.8.1": "v1" }),
+        );
         const headers = { "Swarm-Only-Root-Chunk": "true" };
         const root = await world.call("getFeed", { path, headers });
         const chunk = await world.call("getChunk", { path: { address: reference } });

@@ -62,7 +62,23 @@ export const cases: Cases = {
   ],
   setLoggers: [
     {
+      name: "sets verbosity by a third part of the path alone",
+      since: "2.8.1",
+      async run(world) {
+        const { call, raw } = world;
+        const exp = btoa("^node/pss$");
+        expect((await call("setLoggers", { path: { exp, verbosity: "debug" } })).status).toBe(200);
+        expect((await matching(world, "^node/pss$")).loggers?.[0]?.verbosity).toBe("debug");
+        const loud = await call("setLoggers", { path: { exp, verbosity: "loud" } });
+        expect(reasonsOf(loud)).toEqual([
+          "verbosity: want oneof:none error warning info debug all",
+        ]);
+        expect((await raw("PUT", `/loggers/${encodeURIComponent(exp)}`)).status).toBe(405);
+      },
+    },
+    {
       name: "sets verbosity by query, by body, and by a third part of the path",
+      until: "2.8.1",
       async run(world) {
         const { call, raw } = world;
         const verbosity = async (): Promise<unknown> =>

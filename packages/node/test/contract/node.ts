@@ -4,6 +4,8 @@ import type { Cases } from "./harness/world.ts";
 
 const full = { persona: "full", peers: 24 } as const;
 const welcome = "/welcome-message";
+/** The mode of a node alone: the later release has no mode of development any more. */
+const modes = { "2.6.0": "dev", "2.8.1": "full" };
 
 /** What the node is, has and says. */
 export const cases: Cases = {
@@ -25,10 +27,13 @@ export const cases: Cases = {
   getHealth: [
     {
       name: "is well, whatever the method",
-      async run({ call, raw }) {
-        expect((await call("getHealth")).json()).toMatchObject({
+      async run({ call, raw, by }) {
+        expect((await call("getHealth")).json()).toEqual({
           status: "ok",
-          apiVersion: "7.3.0",
+          ...by({
+            "2.6.0": { version: "2.6.0-development-node", apiVersion: "7.3.0" },
+            "2.8.1": { version: "2.8.1-development-node", apiVersion: "8.1.0" },
+          }),
         });
         expect((await raw("POST", "/health")).json()["status"]).toBe("ok");
         expect((await raw("OPTIONS", "/health")).json()["status"]).toBe("ok");
@@ -48,9 +53,9 @@ export const cases: Cases = {
   getNode: [
     {
       name: "is a development node",
-      async run({ call }) {
+      async run({ call, by }) {
         expect((await call("getNode")).json()).toEqual({
-          beeMode: "dev",
+          beeMode: by(modes),
           chequebookEnabled: true,
           swapEnabled: true,
         });
@@ -67,11 +72,12 @@ export const cases: Cases = {
   getReserveState: [
     {
       name: "sums up what all batches have paid for",
-      async run({ call, batchId }) {
+      async run({ call, batchId, by }) {
         expect((await call("getReserveState")).json()).toEqual({
           radius: 0,
           storageRadius: 0,
           commitment: 0,
+          ...by({ "2.6.0": {}, "2.8.1": { reserveCapacityDoubling: 0 } }),
         });
         await batchId();
         expect((await call("getReserveState")).json()["commitment"]).toBe(2 ** 20);
@@ -81,8 +87,9 @@ export const cases: Cases = {
   getChainState: [
     {
       name: "follows the clock and the price",
-      async run({ call, clock }) {
-        const begin = { block: 40_000_000, chainTip: 40_000_000, currentPrice: "24000" };
+      async run({ call, clock, by }) {
+        const least = by({ "2.6.0": {}, "2.8.1": { minimumValidityBlocks: 17_280 } });
+        const begin = { block: 40_000_000, chainTip: 40_000_000, currentPrice: "24000", ...least };
         expect((await call("getChainState")).json()).toEqual({ ...begin, totalAmount: "0" });
         await clock({ step: 3 });
         await clock({ price: "1000" });
@@ -92,6 +99,7 @@ export const cases: Cases = {
           chainTip: 40_000_005,
           currentPrice: "1000",
           totalAmount: String(3 * 24_000 + 2 * 1_000),
+          ...least,
         });
       },
     },
@@ -99,12 +107,12 @@ export const cases: Cases = {
   getStatus: [
     {
       name: "tells what is really there and marks the rest as simulated",
-      async run({ call }) {
+      async run({ call, by }) {
         const answer = await call("getStatus");
         expect(answer.headers.get("swarm-simulated")).toBe("chain,peers");
         expect(answer.json()).toMatchObject({
           proximity: 256,
-          beeMode: "dev",
+          beeMode: by(modes),
           reserveSize: 0,
           storageRadius: 0,
           connectedPeers: 0,

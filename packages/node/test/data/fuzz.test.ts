@@ -3,6 +3,7 @@ import type { LogRecord } from "../../src/state/loggers.ts";
 import { formOf, formType, tarMember, tarOf } from "../contract/harness/archive.ts";
 import { edges } from "../contract/harness/targets.ts";
 import { paid, referenceOf, uploadBytes } from "../contract/harness/uploads.ts";
+import { interfaceOf } from "../contract/harness/document.ts";
 import { runCase, type World } from "../contract/harness/world.ts";
 import { dice, mutate } from "./mutate.ts";
 
@@ -21,7 +22,7 @@ async function withNode(run: (world: World) => Promise<void>): Promise<void> {
   const log = (record: LogRecord): void => {
     if (record.level === "error") failures.push(record);
   };
-  await runCase(edge, { name: "fuzz", node: { log }, run });
+  await runCase(await interfaceOf("7.3.0"), edge, { name: "fuzz", node: { log }, run });
   expect(failures).toEqual([]);
 }
 

@@ -1,5 +1,5 @@
 import { deref, isObject, type JsonObject } from "@swarm-docs/openapi/bundle/document";
-import { document, type DocumentedOperation } from "../contract/harness/document.ts";
+import type { DocumentedOperation } from "../contract/harness/document.ts";
 import type { PlainRequest } from "../contract/harness/target.ts";
 
 /** Numbers that look random and are the same at every run. [mulberry32] */
@@ -99,7 +99,7 @@ interface Parameter {
   readonly schema: JsonObject;
 }
 
-function parametersOf({ value }: DocumentedOperation): Parameter[] {
+function parametersOf({ document, value }: DocumentedOperation): Parameter[] {
   const list = Array.isArray(value["parameters"]) ? value["parameters"] : [];
   return list.flatMap((entry) => {
     const one = deref(document, entry);

@@ -6,7 +6,7 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { tarOf } from "../contract/harness/archive.ts";
-import { documentedResponse, operations } from "../contract/harness/document.ts";
+import { documentedResponse, interfaceOf } from "../contract/harness/document.ts";
 import { requestFor, type Dice } from "../fuzz/requests.ts";
 import { storeFan } from "../calm/hostile-content.ts";
 
@@ -143,6 +143,7 @@ export const works: Readonly<Record<string, (soak: Soak) => Promise<void>>> = {
     await post(soak, "/pss/send/soak/abcd", { body: "hello" });
   },
   async "requests whole and broken"(soak) {
+    const { operations } = await interfaceOf("7.3.0");
     const all = [...operations.values()];
     // A batch of their own, for they dilute it until nothing is left.
     const { batchID } = await post(soak, "/stamps/10000000000/20", {});

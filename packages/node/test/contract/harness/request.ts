@@ -19,19 +19,24 @@ export interface Answer {
   json<T = Record<string, unknown>>(): T;
 }
 
-/** The path with the case's values in the template's braces. */
+/**
+ * The path with the case's values in the template's braces, under the names of this document or, place by
+ * place, of the base document.
+ */
 export function pathOf(
-  { path, value }: DocumentedOperation,
+  { path, basePath, value }: DocumentedOperation,
   { path: values = {} }: CallInput,
 ): string {
   const parameters = Array.isArray(value["parameters"]) ? value["parameters"] : [];
   const reserved = parameters.filter((one) => isObject(one) && one["x-allow-reserved"] === true);
   const isReserved = (name: string): boolean =>
     name === "path" ||
-    name === "multiAddress" ||
+    name.toLowerCase().replace("-", "") === "multiaddress" ||
     reserved.some((one) => isObject(one) && one["name"] === name);
+  const names = [...basePath.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
   return path.replaceAll(/\{([^{}]+)\}/g, (_all, name: string) => {
-    const text = values[name] ?? "";
+    const baseName = names.shift() ?? "";
+    const text = values[name] ?? values[baseName] ?? "";
     return isReserved(name) ? text.replace(/^\//, "") : encodeURIComponent(text);
   });
 }

@@ -1,7 +1,12 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { deref, isObject, type JsonObject } from "@swarm-docs/openapi/bundle/document";
-import { document, documentedResponse, type DocumentedOperation } from "./document.ts";
+import {
+  deref,
+  isObject,
+  type JsonObject,
+  type OpenApiDocument,
+} from "@swarm-docs/openapi/bundle/document";
+import { documentedResponse, type DocumentedOperation } from "./document.ts";
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
 addFormats.default(ajv);
@@ -9,14 +14,14 @@ for (const format of ["go-duration", "bigint", "uint8", "uint32", "uint64", "bin
   ajv.addFormat(format, true);
 }
 
-const validators = new Map<string, ValidateFunction>();
+const validators = new WeakMap<JsonObject, ValidateFunction>();
 
-function validator(key: string, schema: JsonObject): ValidateFunction {
-  const known = validators.get(key);
+function validator(document: OpenApiDocument, schema: JsonObject): ValidateFunction {
+  const known = validators.get(schema);
   if (known !== undefined) return known;
   // References of the schema point into the document's components.
   const made = ajv.compile({ ...schema, components: document.components });
-  validators.set(key, made);
+  validators.set(schema, made);
   return made;
 }
 
@@ -31,7 +36,10 @@ export interface RawAnswer {
 export function faultsOf(operation: DocumentedOperation, answer: RawAnswer): string[] {
   const response = documentedResponse(operation, answer.status);
   if (response === undefined) return [`status ${answer.status} is not documented`];
-  return [...headerFaults(response, answer.headers), ...bodyFaults(operation, response, answer)];
+  return [
+    ...headerFaults(operation, response, answer.headers),
+    ...bodyFaults(operation, response, answer),
+  ];
 }
 
 /**
@@ -49,7 +57,11 @@ export function simulationFaults({ value }: DocumentedOperation, { headers }: Ra
     : [`swarm-simulated is "${given}", the document says "${expected}"`];
 }
 
-function headerFaults(response: JsonObject, headers: Headers): string[] {
+function headerFaults(
+  { document }: DocumentedOperation,
+  response: JsonObject,
+  headers: Headers,
+): string[] {
   const declared = isObject(response["headers"]) ? response["headers"] : {};
   return Object.entries(declared).flatMap(([name, value]) => {
     const header = deref(document, value);
@@ -59,9 +71,9 @@ function headerFaults(response: JsonObject, headers: Headers): string[] {
 }
 
 function bodyFaults(
-  { id, method }: DocumentedOperation,
+  { document, method }: DocumentedOperation,
   response: JsonObject,
-  { status, headers, bytes }: RawAnswer,
+  { headers, bytes }: RawAnswer,
 ): string[] {
   const content = isObject(response["content"]) ? response["content"] : undefined;
   if (method === "HEAD" || content === undefined) {
@@ -72,7 +84,7 @@ function bodyFaults(
   if (!isObject(media)) return [`media type "${type}" is not documented`];
   const schema = deref(document, media["schema"]);
   if (type !== "application/json" || !isObject(schema)) return [];
-  const check = validator(`${id} ${status}`, schema);
+  const check = validator(document, schema);
   const text = new TextDecoder().decode(bytes);
   const texts = media["x-stream"] === "json-lines" ? text.split("\n").filter(Boolean) : [text];
   return texts.flatMap((one) =>

@@ -1,5 +1,7 @@
 import { createNode, type CreateOptions } from "../../../src/create.ts";
-import { operation, type DocumentedOperation } from "./document.ts";
+import type { ReleaseName } from "../../../src/release/name.ts";
+import { BEE_RELEASES, type Mark } from "@swarm-docs/openapi/document/version";
+import { operationOf, type DocumentedOperation, type Interface } from "./document.ts";
 import { answerOf, bytesOf, pathOf, type Answer, type CallInput } from "./request.ts";
 import type { SocketClient } from "./socket-client.ts";
 import type { Edge, Target } from "./target.ts";
@@ -11,6 +13,8 @@ export type { Answer, CallInput };
 export interface World {
   readonly target: Target;
   readonly base: string;
+  /** Chooses by the release of Bee that the node is. */
+  by<T>(values: Readonly<Record<ReleaseName, T>>): T;
   /** Calls an operation of the document and checks the answer against it. */
   call(operationId: string, input?: CallInput): Promise<Answer>;
   /** Calls anything, without a check. */
@@ -23,8 +27,8 @@ export interface World {
   clock(change: Record<string, unknown>): Promise<void>;
 }
 
-/** One thing that an operation must do. */
-export interface Case {
+/** One thing that an operation must do, in all releases or in those of its mark. */
+export interface Case extends Mark {
   readonly name: string;
   /** How the node is made; by default alone, seeded, with a chain that stands still. */
   readonly node?: CreateOptions;
@@ -37,19 +41,24 @@ export type Cases = Readonly<Record<string, readonly Case[]>>;
 /** Milliseconds since 1970 at which the clock of a node under test stands. */
 export const startTime = 1_700_000_000_000;
 
-/** Runs a case with a fresh node behind an edge. */
-export async function runCase(edge: Edge, { node: options, run }: Case): Promise<void> {
+/** Runs a case with a fresh node of the interface's release behind an edge. */
+export async function runCase(
+  of: Interface,
+  edge: Edge,
+  { node: options, run }: Case,
+): Promise<void> {
   const clock = { now: () => startTime };
-  const node = await createNode({ seed: "contract", clock, ...options });
+  const bee = BEE_RELEASES[of.version];
+  const node = await createNode({ seed: "contract", clock, bee, ...options });
   const target = await edge.open(node);
   try {
-    await run(worldOf(edge, target));
+    await run(worldOf(of, edge, target));
   } finally {
     await target.close();
   }
 }
 
-function worldOf(edge: Edge, target: Target): World {
+function worldOf(of: Interface, edge: Edge, target: Target): World {
   const { base } = edge;
   let batch: Promise<string> | undefined;
   const raw: World["raw"] = async (method, path, { query, headers = {}, body } = {}) => {
@@ -63,7 +72,7 @@ function worldOf(edge: Edge, target: Target): World {
     return answerOf(response);
   };
   const call: World["call"] = async (operationId, input = {}) => {
-    const documented = operation(operationId);
+    const documented = operationOf(of, operationId);
     const answer = await raw(documented.method, pathOf(documented, input), input);
     check(documented, answer);
     return answer;
@@ -79,6 +88,7 @@ function worldOf(edge: Edge, target: Target): World {
   return {
     target,
     base,
+    by: (values) => values[BEE_RELEASES[of.version]],
     raw,
     call,
     clock,
@@ -87,7 +97,7 @@ function worldOf(edge: Edge, target: Target): World {
       return batch;
     },
     async connect(operationId, input = {}) {
-      const documented = operation(operationId);
+      const documented = operationOf(of, operationId);
       const search = new URLSearchParams(input.query).toString();
       const path = `${base}${pathOf(documented, input)}${search === "" ? "" : `?${search}`}`;
       const found = await target.connect(path, input.headers ?? {});
