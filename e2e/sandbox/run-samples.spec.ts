@@ -11,6 +11,9 @@ import { expect, hydrated, open, test } from "../test.ts";
 import { FULL, HASH, NEEDS_FULL, NEEDS_HASH, openFull } from "../website/variants.ts";
 
 interface Fact {
+  /** Release of Bee that the page describes. */
+  readonly bee: string;
+  readonly route: string;
   readonly page: string;
   readonly line: number;
   readonly script?: string;
@@ -20,8 +23,13 @@ interface Fact {
 const facts = JSON.parse(readFileSync(path.join(DIR, "samples.json"), "utf8")) as Fact[];
 
 const runnable = facts.filter(({ script }) => script !== undefined);
-const pages = [...new Set(runnable.map(({ page }) => page))];
-const routeOf = (page: string): string => `/${page.replace(/\.mdx$/, "")}`;
+const routes = [...new Set(runnable.map(({ route }) => route))];
+
+/** The copies of bee-js that a module of a sample imports. */
+function clientOf(script: string): string[] {
+  const text = readFileSync(path.join(DIR, "assets/samples", script), "utf8");
+  return [...text.matchAll(/\bbee-js\.[0-9a-f]{16}\.js/g)].map(([name]) => name);
+}
 
 /** One short sample, and one that waits for a message. */
 const SHORT = "/docs/develop/tools-and-features/bee-js";
@@ -41,24 +49,33 @@ function blockAt(page: Page, index: number) {
   };
 }
 
-for (const file of pages) {
-  test(`every sample of ${routeOf(file)} runs in the page and prints what it shows`, async ({
-    page,
-  }) => {
-    await open(page, routeOf(file));
-    const expected = runnable.filter((fact) => fact.page === file);
+test("both editions have samples, each with a bee-js of its own", () => {
+  const releases = [...new Set(runnable.map(({ bee }) => bee))];
+  expect(releases.toSorted()).toEqual(["2.6.0", "2.8.1"]);
+  const clients = releases.map((release) =>
+    runnable.filter(({ bee }) => bee === release).flatMap(({ script }) => clientOf(script ?? "")),
+  );
+  expect(clients.map((names) => new Set(names).size)).toEqual([1, 1]);
+  expect(new Set(clients.flat()).size).toBe(2);
+});
+
+for (const route of routes) {
+  test(`every sample of ${route} runs in the page and prints what it shows`, async ({ page }) => {
+    await open(page, route);
+    const expected = runnable.filter((fact) => fact.route === route);
     await expect(page.locator(".code-run")).toHaveCount(expected.length);
-    for (const [index, { script, output }] of expected.entries()) {
+    for (const [index, { script, output, bee, page: file, line }] of expected.entries()) {
+      const where = `${file}:${line} (Bee ${bee})`;
       const { button, status, printed, errors } = blockAt(page, index);
-      expect(await button.getAttribute("data-sample")).toBe(script);
+      expect(await button.getAttribute("data-sample"), where).toBe(script);
       // On a first visit no button stands in a tab that is not chosen.
       await button.click();
-      await expect(status).toHaveText(/^(Ran in|Failed|Could not)/, { timeout: 45_000 });
-      expect(await errors.allTextContents()).toEqual([]);
+      await expect(status, where).toHaveText(/^(Ran in|Failed|Could not)/, { timeout: 45_000 });
+      expect(await errors.allTextContents(), where).toEqual([]);
       const text = fold((await printed.allTextContents()).join(""));
       if (output !== undefined) {
-        expect(text).toMatch(new RegExp(output));
-        await expect(status).toHaveText(/Printed what the page shows\.$/);
+        expect(text, where).toMatch(new RegExp(output));
+        await expect(status, where).toHaveText(/Printed what the page shows\.$/);
       }
     }
   });

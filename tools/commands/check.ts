@@ -47,7 +47,7 @@ await main(async () => {
     await stage("tests that read changed files", () => vitest("run", ...plan.suites));
   }
   if (plan.pages.length > 0) {
-    const names = plan.pages.map((page) => `^ ?${escaped(page)} `).join("|");
+    const names = plan.pages.map((page) => `^ ?edition of Bee \\S+ ${escaped(page)} `).join("|");
     await stage("samples of changed pages", () =>
       vitest("run", "tools/samples/run.test.ts", "-t", names),
     );

@@ -1,44 +1,61 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { editionFact, RELEASES } from "../../site/plugins/editions/editions.ts";
 import { allFences, type Fence } from "../../site/plugins/samples/extract.ts";
 import { matches } from "../../site/src/samples/match.ts";
+import { editionFolder } from "./client.ts";
 import { nodesOf } from "./group.ts";
 import { openSession, runModule, runShell, type Printed, type Session } from "./session.ts";
 
-const byPage = new Map<string, Fence[]>();
-for (const fence of allFences()) {
-  if (fence.words.includes("test"))
-    byPage.set(fence.page, [...(byPage.get(fence.page) ?? []), fence]);
+/** The blocks of an edition that are executed, by page. */
+function samplesOf(release: string): ReadonlyMap<string, readonly Fence[]> {
+  const byPage = new Map<string, Fence[]>();
+  for (const fence of allFences(release)) {
+    if (fence.words.includes("test"))
+      byPage.set(fence.page, [...(byPage.get(fence.page) ?? []), fence]);
+  }
+  return byPage;
 }
 
-function check(fence: Fence, printed: Printed | undefined): void {
+function check(where: string, fence: Fence, printed: Printed | undefined): void {
   const { code, stdout, stderr } = printed ?? { code: "nothing", stdout: "", stderr: "" };
-  expect(code === 0 ? "" : `${code}\n${stdout}\n${stderr}`, "must end well").toBe("");
+  expect(code === 0 ? "" : `${code}\n${stdout}\n${stderr}`, `${where} must end well`).toBe("");
   if (fence.output === undefined || !printed) return;
   if (!matches(fence.output, printed.stdout))
-    expect(printed.stdout.trim()).toBe(fence.output.trim());
+    expect(printed.stdout.trim(), `${where} must print what the page shows`).toBe(
+      fence.output.trim(),
+    );
 }
 
-test("pages have samples that run", () => {
-  expect(byPage.size).toBeGreaterThan(5);
-});
+describe.each(RELEASES)("edition of Bee %s", (release) => {
+  const client = `bee-js ${editionFact(release)["bee-js"]}`;
+  const parent = editionFolder("samples-run", release);
+  const pages = samplesOf(release);
 
-for (const [page, fences] of byPage) {
-  describe.concurrent(page, () => {
-    let session: Session;
-    let shell: Printed[] = [];
-    const shellFences = fences.filter(({ language }) => language === "bash" || language === "sh");
-    beforeAll(async () => {
-      session = await openSession(page, nodesOf(fences));
-      shell = await runShell(shellFences, session);
-    }, 120_000);
-    afterAll(() => session?.stop());
-    for (const [index, fence] of shellFences.entries()) {
-      test.sequential(`line ${fence.line}: shell`, () => check(fence, shell[index]));
-    }
-    for (const fence of fences.filter(({ language }) => language === "ts")) {
-      test.sequential(`line ${fence.line}: TypeScript`, async () =>
-        check(fence, await runModule(fence, session)),
-      );
-    }
+  test("pages have samples that run", () => {
+    expect(pages.size).toBeGreaterThan(5);
   });
-}
+
+  for (const [page, fences] of pages) {
+    describe.concurrent(page, () => {
+      let session: Session;
+      let shell: Printed[] = [];
+      const shellFences = fences.filter(({ language }) => language === "bash" || language === "sh");
+      const placeOf = (line: number): string => `${page}:${line} (Bee ${release}, ${client})`;
+      beforeAll(async () => {
+        session = await openSession(page, { release, parent, nodes: nodesOf(fences) });
+        shell = await runShell(shellFences, session);
+      }, 120_000);
+      afterAll(() => session?.stop());
+      for (const [index, fence] of shellFences.entries()) {
+        test.sequential(`line ${fence.line}: shell`, () =>
+          check(placeOf(fence.line), fence, shell[index]),
+        );
+      }
+      for (const fence of fences.filter(({ language }) => language === "ts")) {
+        test.sequential(`line ${fence.line}: TypeScript`, async () =>
+          check(placeOf(fence.line), fence, await runModule(fence, session)),
+        );
+      }
+    });
+  }
+});

@@ -5,7 +5,6 @@ import { transform } from "esbuild";
 import { parseCommandLine } from "../../packages/node/src/cli/arguments.ts";
 import { start } from "../../packages/node/src/cli/start.ts";
 import { buyBatch, environmentOf, localised, NODE } from "../../site/src/samples/session.ts";
-import { ROOT } from "../run.ts";
 import type { Fence } from "../../site/plugins/samples/extract.ts";
 import { freePort, withFurtherNodes } from "./group.ts";
 
@@ -18,40 +17,54 @@ export interface Session {
   readonly stop: () => Promise<void>;
 }
 
+/** Where and against what the samples of a page run. */
+export interface SessionOptions {
+  /** Release of Bee that the nodes follow. */
+  readonly release: string;
+  readonly parent: string;
+  readonly nodes?: number;
+}
+
 /** Starts nodes on free ports; once more where another process has taken one of them meanwhile. */
 async function startNodes(
   nodes: number,
+  release: string,
   tries = 5,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const port = await freePort(nodes);
   const { seed, blockTimeMs } = NODE;
-  const options = { port, nodes, seed, "block-time": blockTimeMs };
+  const options = { port, nodes, seed, "block-time": blockTimeMs, bee: release };
   const words = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
   try {
     const { close } = await start(parseCommandLine(words), () => undefined);
     return { port, stop: close };
   } catch (error) {
     if (tries <= 1 || (error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
-    return startNodes(nodes, tries - 1);
+    return startNodes(nodes, release, tries - 1);
   }
 }
 
 /**
- * Starts nodes with a fixed seed in an empty folder below `node_modules/.cache`; once more when the
- * first request finds its connection closed, which the client may have kept from an earlier node.
+ * Starts nodes of the edition of `release` with a fixed seed; samples run in an empty folder inside
+ * `parent` (of `editionFolder`). Once more when the first request finds its connection closed, which
+ * the client may have kept from an earlier node.
  */
-export async function openSession(name: string, nodes = 1, tries = 2): Promise<Session> {
-  const folder = path.join(ROOT, "node_modules/.cache/samples-run", name.replace(/[^\w-]+/g, "_"));
+export async function openSession(
+  name: string,
+  { release, parent, nodes = 1 }: SessionOptions,
+  tries = 2,
+): Promise<Session> {
+  const folder = path.join(parent, name.replace(/[^\w-]+/g, "_"));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const { port, stop } = await startNodes(nodes);
+  const { port, stop } = await startNodes(nodes, release);
   const url = `http://localhost:${port}`;
   try {
     return { url, batchId: await buyBatch((path, init) => fetch(url + path, init)), folder, stop };
   } catch (error) {
     await stop();
     if (tries <= 1 || !(error instanceof TypeError)) throw error;
-    return openSession(name, nodes, tries - 1);
+    return openSession(name, { release, parent, nodes }, tries - 1);
   }
 }
 

@@ -2,15 +2,19 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../../packages/openapi/src/document/read.ts";
+import { BEE_RELEASES, INTERFACE_VERSIONS } from "../../packages/openapi/src/document/version.ts";
 import { sampleRequest } from "../../packages/openapi/src/snippets/all.ts";
 import { swarmCli } from "../../packages/openapi/src/snippets/swarm-cli.ts";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
+import { editionFact, RELEASES } from "../../site/plugins/editions/editions.ts";
 import { allFences } from "../../site/plugins/samples/extract.ts";
 
 /** What `swarm-cli … --help` of one version lists. */
 interface CommandLine {
   readonly version: string;
   readonly global: readonly string[];
+  /** Options that stand alone; all others take the word after them. */
+  readonly flags: readonly string[];
   readonly commands: Readonly<Record<string, Command>>;
 }
 
@@ -20,17 +24,12 @@ interface Command {
   readonly options: readonly string[];
 }
 
-const FILE = path.join(import.meta.dirname, "swarm-cli.json");
-const known = JSON.parse(readFileSync(FILE, "utf8")) as CommandLine;
-
-/** Options that stand alone; all others take the word after them. */
-const FLAGS = new Set(
-  (
-    "--act --all --curl --deferred --dev --drop-name --encrypt --hide-usage --immutable " +
-    "--least-used --list --only-keypair --pin --print-bytes --print-bzz --quiet --remove " +
-    "--stdin --stdout --sync --verbose --version --wait-usable --yes --help"
-  ).split(" "),
-);
+/** The swarm-cli of the edition of a release. */
+function commandLineOf(release: string): CommandLine {
+  const version = editionFact(release)["swarm-cli"];
+  const file = path.join(import.meta.dirname, "swarm-cli", `${version}.json`);
+  return JSON.parse(readFileSync(file, "utf8")) as CommandLine;
+}
 
 /** Every call of swarm-cli in a shell script, as words. */
 function callsOf(script: string): string[][] {
@@ -41,7 +40,7 @@ function callsOf(script: string): string[][] {
 }
 
 /** What is wrong with a call; empty when nothing is. */
-function problemOf(words: readonly string[]): string {
+function problemOf(words: readonly string[], known: CommandLine): string {
   if (words[0] === "--version") return "";
   const name = [words.slice(0, 2).join(" "), words[0] ?? ""].find((one) => one in known.commands);
   const command = name === undefined ? undefined : known.commands[name];
@@ -52,7 +51,12 @@ function problemOf(words: readonly string[]): string {
     const word = rest[at] ?? "";
     if (!word.startsWith("-")) given += 1;
     else if (![...command.options, ...known.global].includes(word)) return `${name}: no ${word}`;
-    else if (!FLAGS.has(word) || /^(true|false)$/.test(rest[at + 1] ?? "")) at += 1;
+    else if (!known.flags.includes(word) || /^(true|false)$/.test(rest[at + 1] ?? "")) at += 1;
+  }
+  // Where a unit can be named, BZZ is meant without one: nobody has a thousand millions of them.
+  const isHuge = rest.some((word) => /^\d{10,}$/.test(word));
+  if (isHuge && command.options.includes("--unit") && !rest.includes("--unit")) {
+    return `${name}: counts BZZ without --unit plur`;
   }
   const [least, most] = command.arguments;
   const isPiped = rest.includes("--stdin");
@@ -60,33 +64,64 @@ function problemOf(words: readonly string[]): string {
   return "";
 }
 
-describe(`commands exist in swarm-cli ${known.version}`, () => {
-  test("in the samples of all operations", async () => {
-    const model = readDocument((await bundle()) as never);
-    const scripts = model.groups
-      .flatMap(({ operations }) => operations)
-      .map((operation) => swarmCli(sampleRequest(operation)));
-    const calls = scripts.filter((script) => !script.startsWith("#")).flatMap(callsOf);
-    expect(calls.length).toBeGreaterThan(30);
-    expect(calls.map(problemOf).filter(Boolean)).toEqual([]);
-  });
+describe.each(RELEASES)("commands of the edition of Bee %s", (release) => {
+  const known = commandLineOf(release);
 
-  test("in the fences of all pages", () => {
-    const calls = allFences()
+  test(`in the fences of all pages exist in swarm-cli ${known.version}`, () => {
+    const calls = allFences(release)
       .filter(({ language }) => language === "bash" || language === "sh")
       .flatMap(({ page, line, code }) =>
         callsOf(code).map((words) => ({ where: `${page}:${line}`, words })),
       );
     expect(calls.length).toBeGreaterThan(50);
-    const wrong = calls.map(({ where, words }) => ({ where, problem: problemOf(words) }));
-    expect(wrong.filter(({ problem }) => problem !== "")).toEqual([]);
+    const wrong = calls.flatMap(({ where, words }) => {
+      const problem = problemOf(words, known);
+      return problem === ""
+        ? []
+        : [`${where} (Bee ${release}, swarm-cli ${known.version}): ${problem}`];
+    });
+    expect(wrong).toEqual([]);
   });
 
-  test("what is wrong is seen", () => {
-    const problem = (script: string): string => callsOf(script).map(problemOf).join();
-    expect(problem("swarm-cli --verbose status")).toBe("no command: --verbose status");
-    expect(problem("swarm-cli download HASH -o ./copy")).toBe("download: no -o");
-    expect(problem('X=$(swarm-cli stamp show "$ID" 2)')).toBe("stamp show: 2 arguments");
-    expect(problem("swarm-cli upload --stamp 1 || exit 1")).toBe("upload: 0 arguments");
+  test(`in the samples of all operations exist in swarm-cli ${known.version}`, async () => {
+    const version = INTERFACE_VERSIONS.find((one) => BEE_RELEASES[one] === release);
+    const model = readDocument((await bundle(version)) as never);
+    const scripts = model.groups
+      .flatMap(({ operations }) => operations)
+      .map((operation) => swarmCli(sampleRequest(operation)));
+    const calls = scripts.filter((script) => !script.startsWith("#")).flatMap(callsOf);
+    expect(calls.length).toBeGreaterThan(30);
+    expect(calls.map((words) => problemOf(words, known)).filter(Boolean)).toEqual([]);
   });
+});
+
+test("what is wrong is seen", () => {
+  const known = commandLineOf("2.6.0");
+  const problem = (script: string): string =>
+    callsOf(script)
+      .map((words) => problemOf(words, known))
+      .join();
+  expect(problem("swarm-cli --verbose status")).toBe("no command: --verbose status");
+  expect(problem("swarm-cli download HASH -o ./copy")).toBe("download: no -o");
+  expect(problem('X=$(swarm-cli stamp show "$ID" 2)')).toBe("stamp show: 2 arguments");
+  expect(problem("swarm-cli upload --stamp 1 || exit 1")).toBe("upload: 0 arguments");
+});
+
+test("what only one of the versions has is wrong in the other", () => {
+  const [older, newer] = RELEASES.map(commandLineOf) as [CommandLine, CommandLine];
+  const [before] = callsOf("swarm-cli stake deposit --plur 10");
+  const [after] = callsOf("swarm-cli stake deposit 10 --unit plur");
+  expect([older, newer].map((known) => problemOf(before ?? [], known))).toEqual([
+    "",
+    "stake deposit: no --plur",
+  ]);
+  expect([older, newer].map((known) => problemOf(after ?? [], known))).toEqual([
+    "stake deposit: no --unit",
+    "",
+  ]);
+  const [bare] = callsOf("swarm-cli cheque deposit 10000000000000000");
+  expect([older, newer].map((known) => problemOf(bare ?? [], known))).toEqual([
+    "",
+    "cheque deposit: counts BZZ without --unit plur",
+  ]);
 });

@@ -1,12 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { transform } from "esbuild";
-import { expect, test } from "vitest";
-import { ROOT, run } from "../run.ts";
-import { allFences } from "../../site/plugins/samples/extract.ts";
-
-/** Inside the repository, so that imports resolve to the installed packages. */
-const FOLDER = path.join(ROOT, "node_modules/.cache/samples-types");
+import { describe, expect, test } from "vitest";
+import { editionFact, RELEASES } from "../../site/plugins/editions/editions.ts";
+import { allFences, type Fence } from "../../site/plugins/samples/extract.ts";
+import { run } from "../run.ts";
+import { editionFolder } from "./client.ts";
 
 const TSCONFIG = {
   compilerOptions: {
@@ -24,33 +23,67 @@ const TSCONFIG = {
   include: ["*.ts"],
 };
 
-test("every TypeScript sample type-checks against the installed bee-js", async () => {
-  const fences = allFences().filter(
-    ({ language, words }) => language === "ts" && !words.includes("fragment"),
-  );
-  expect(fences.length).toBeGreaterThan(30);
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
-  for (const { page, line, code } of fences) {
-    const name = `${page.replace(/[^\w-]+/g, "_")}_${line}.ts`;
-    writeFileSync(path.join(FOLDER, name), `${code}\nexport {};\n`);
+/** What the compiler says of samples, each line with page and line instead of the file. */
+async function complaints(folder: string, fences: readonly Fence[]): Promise<string[]> {
+  const places = new Map<string, Fence>();
+  for (const fence of fences) {
+    const name = `${fence.page.replace(/[^\w-]+/g, "_")}_${fence.line}.ts`;
+    places.set(name, fence);
+    writeFileSync(path.join(folder, name), `${fence.code}\nexport {};\n`);
   }
-  writeFileSync(path.join(FOLDER, "tsconfig.json"), JSON.stringify(TSCONFIG));
-  const { code, output } = await run("tsc", ["-p", FOLDER], { quiet: true });
-  expect(code === 0 ? "" : output).toBe("");
+  writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(TSCONFIG));
+  const { code, output } = await run("tsc", ["-p", folder, "--pretty", "false"], { quiet: true });
+  if (code === 0) return [];
+  const said = output.split("\n").flatMap((text) => {
+    const [, file = "", line = "0", words] = /([^/\\(]+)\((\d+),\d+\): (.*)/.exec(text) ?? [];
+    const fence = places.get(file);
+    return fence && words ? [`${fence.page}:${fence.line + Number(line)}: ${words}`] : [];
+  });
+  return said.length > 0 ? said : [output];
+}
+
+describe.each(RELEASES)("TypeScript samples of the edition of Bee %s", (release) => {
+  const client = `bee-js ${editionFact(release)["bee-js"]}`;
+
+  test(`type-check against ${client}`, async () => {
+    const fences = allFences(release).filter(
+      ({ language, words }) => language === "ts" && !words.includes("fragment"),
+    );
+    expect(fences.length).toBeGreaterThan(30);
+    expect(await complaints(editionFolder("samples-types", release), fences)).toEqual([]);
+  });
+
+  test(`what ${client} lacks is seen, with the page's line`, async () => {
+    const code = 'import { Bee } from "@ethersphere/bee-js";\nnew Bee("").lacks();\n';
+    const fence = { page: "docs/x.mdx", line: 7, language: "ts", words: [], code };
+    expect(await complaints(editionFolder("samples-types-wrong", release), [fence])).toEqual([
+      expect.stringMatching(/^docs\/x\.mdx:9: .*'lacks' does not exist on type 'Bee'/),
+    ]);
+  });
+
+  test("shown as .mjs files are JavaScript, so that they run when they are saved as shown", async () => {
+    const modules = allFences(release).filter(({ title }) => title?.endsWith(".mjs"));
+    expect(modules.length).toBeGreaterThan(30);
+    const broken = await Promise.all(
+      modules.map(async ({ page, line, code }) => {
+        const failure = await transform(code, { loader: "js", logLevel: "silent" }).then(
+          () => undefined,
+          (error: unknown) => String(error),
+        );
+        return failure === undefined ? [] : [`${page}:${line}: ${failure}`];
+      }),
+    );
+    expect(broken.flat()).toEqual([]);
+  });
 });
 
-test("a sample shown as a .mjs file is JavaScript, so that it runs when it is saved as shown", async () => {
-  const modules = allFences().filter(({ title }) => title?.endsWith(".mjs"));
-  expect(modules.length).toBeGreaterThan(30);
-  const broken = await Promise.all(
-    modules.map(async ({ page, line, code }) => {
-      const failure = await transform(code, { loader: "js", logLevel: "silent" }).then(
-        () => undefined,
-        (error: unknown) => String(error),
-      );
-      return failure === undefined ? [] : [`${page}:${line}: ${failure}`];
-    }),
+test("each edition is checked with its own bee-js: only the older one has BeeDev", async () => {
+  const code = 'import { BeeDev } from "@ethersphere/bee-js";\nconsole.log(BeeDev);\n';
+  const fence = { page: "docs/x.mdx", line: 1, language: "ts", words: [], code };
+  const said = await Promise.all(
+    ["2.6.0", "2.8.1"].map((release) =>
+      complaints(editionFolder("samples-types-own", release), [fence]),
+    ),
   );
-  expect(broken.flat()).toEqual([]);
+  expect(said).toEqual([[], [expect.stringContaining("BeeDev")]]);
 });

@@ -23,6 +23,23 @@ describe("samples of all operations", () => {
   });
 });
 
+describe("samples of 8.1.0 that are not those of 7.3.0", async () => {
+  const newer = operationsOf(readDocument(await own("8.1.0")));
+  const before = new Map(operationsOf(model).map((operation) => [operation.id, operation]));
+  test.each(LANGUAGES.filter(({ id }) => id === "bee-js" || id === "swarm-cli"))(
+    "$id",
+    async ({ id, write }) => {
+      const changed = newer.flatMap((operation) => {
+        const old = before.get(operation.id);
+        const text = write(sampleRequest(operation));
+        const isSame = old !== undefined && write(sampleRequest(old)) === text;
+        return isSame ? [] : [`==== ${operation.id}\n${text}\n`];
+      });
+      await expect(changed.join("\n")).toMatchFileSnapshot(golden(`8.1.0-${id}.txt`));
+    },
+  );
+});
+
 test("the requests as data", async () => {
   const requests = operationsOf(model).map((operation) => sampleRequest(operation));
   await expect(`${JSON.stringify(requests, null, 1)}\n`).toMatchFileSnapshot(

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readDocument } from "../src/document/read.ts";
@@ -7,11 +7,11 @@ import { formatsOf } from "../src/document/media.ts";
 import { sampleOf } from "../src/schema/sample.ts";
 import { buildRequest } from "../src/request/build.ts";
 import { searchRecords } from "../src/search/records.ts";
-import { BROKEN, CALLS } from "../src/snippets/bee-js-calls.ts";
+import { brokenCall, CALLED } from "../src/snippets/bee-js-calls.ts";
 import { beeJs, hasBeeJs } from "../src/snippets/bee-js.ts";
 import { hasSwarmCli, swarmCli } from "../src/snippets/swarm-cli.ts";
 import { LANGUAGES, sampleRequest } from "../src/snippets/all.ts";
-import { INTERFACE_VERSIONS } from "../src/document/version.ts";
+import { INTERFACE_VERSIONS, type InterfaceVersion } from "../src/document/version.ts";
 import { own, operationsOf } from "./load.ts";
 
 const document = await own();
@@ -29,11 +29,13 @@ test("all operations of the facts are there, in the groups of the document", () 
   expect(model.groups).toHaveLength(13);
 });
 
-test("every table entry names an operation", () => {
-  const known = new Set(operations.map(({ id }) => id));
-  expect(Object.keys(CALLS).filter((id) => !known.has(id))).toEqual([]);
-  for (const { id } of operations.filter((one) => hasSwarmCli(one.id)))
-    expect(known.has(id)).toBe(true);
+const operationsIn = async (version: InterfaceVersion) =>
+  operationsOf(readDocument(await own(version)));
+
+test("every table entry names an operation", async () => {
+  const all = await Promise.all(INTERFACE_VERSIONS.map(operationsIn));
+  const known = new Set(all.flat().map(({ id }) => id));
+  expect([...CALLED].filter((id) => !known.has(id))).toEqual([]);
 });
 
 test.each(INTERFACE_VERSIONS)(
@@ -46,15 +48,30 @@ test.each(INTERFACE_VERSIONS)(
   },
 );
 
-test("where a client has no call, its sample says so", () => {
-  for (const operation of operations) {
-    const request = sampleRequest(operation);
-    const why = BROKEN[operation.id] ?? "bee-js has no method for this call; fetch does it.";
-    expect(beeJs(request).startsWith(`// ${why}\n`)).toBe(!hasBeeJs(operation.id));
-    expect(swarmCli(request).startsWith("# swarm-cli has no command")).toBe(
-      !hasSwarmCli(operation.id),
-    );
-  }
+test.each(INTERFACE_VERSIONS)(
+  "where a client of %s has no call, its sample says so",
+  async (version) => {
+    for (const operation of await operationsIn(version)) {
+      const request = sampleRequest(operation);
+      const why =
+        brokenCall(operation.id, version) ?? "bee-js has no method for this call; fetch does it.";
+      expect(beeJs(request).startsWith(`// ${why}\n`)).toBe(!hasBeeJs(operation.id, version));
+      expect(swarmCli(request).startsWith("# swarm-cli has no command")).toBe(
+        !hasSwarmCli(operation.id, version),
+      );
+    }
+  },
+);
+
+test("a client that can do more later says it in the samples of the later interface", async () => {
+  const [older, newer] = await Promise.all(INTERFACE_VERSIONS.map(operationsIn));
+  const textOf = (list: typeof older, id: string, write: typeof beeJs): string =>
+    write(sampleRequest(list!.find((one) => one.id === id)!));
+  expect(textOf(older, "getReserveState", beeJs)).toContain("fetch works");
+  expect(textOf(newer, "getReserveState", beeJs)).toContain("await bee.getReserveState()");
+  expect(textOf(newer, "labelStamp", beeJs)).toMatch(/updatePostageBatchLabel\(batchId, "\w+"\)/);
+  expect(textOf(older, "depositStake", swarmCli)).toMatch(/stake deposit --plur \d+$/);
+  expect(textOf(newer, "depositStake", swarmCli)).toMatch(/stake deposit \d+ --unit plur$/);
 });
 
 test("a base URL of the reader's stands in every sample", () => {
@@ -77,39 +94,51 @@ test("a body has the media type that the reader names, a form keeps its own", ()
   expect(buildRequest(upload, { values, body: form }).body).toEqual(form);
 });
 
-test("the bee-js samples are right for its types", () => {
-  const folder = mkdtempSync(path.join(import.meta.dirname, ".bee-js-"));
-  try {
-    const files = operations
-      .filter(({ id }) => hasBeeJs(id))
-      .map((operation) => {
-        const file = path.join(folder, `${operation.id}.ts`);
-        writeFileSync(file, `${beeJs(sampleRequest(operation))}\nexport {};\n`);
-        return file;
-      });
-    expect(files.length).toBeGreaterThan(70);
-    const config = path.join(folder, "tsconfig.json");
-    const options = { lib: ["ES2023", "DOM"], types: ["node"], noUnusedLocals: false };
-    writeFileSync(
-      config,
-      JSON.stringify({
-        extends: "../../../../tsconfig.base.json",
-        compilerOptions: options,
-        files,
-      }),
-    );
-    const tsc = path.join(ROOT, "node_modules/typescript/bin/tsc");
-    let complaints = "";
+/** The installed package that is the bee-js of an interface. */
+const CLIENTS: Readonly<Record<InterfaceVersion, string>> = {
+  "7.3.0": "@ethersphere/bee-js",
+  "8.1.0": "bee-js-12",
+};
+
+test.each(INTERFACE_VERSIONS)(
+  "the bee-js samples of %s are right for its types",
+  async (version) => {
+    const folder = mkdtempSync(path.join(import.meta.dirname, ".bee-js-"));
     try {
-      execFileSync(process.execPath, [tsc, "-p", config], { encoding: "utf8" });
-    } catch (error) {
-      complaints = String((error as { stdout?: string }).stdout ?? error);
+      mkdirSync(path.join(folder, "node_modules/@ethersphere"), { recursive: true });
+      const client = path.join(ROOT, "node_modules", CLIENTS[version]);
+      symlinkSync(client, path.join(folder, "node_modules/@ethersphere/bee-js"), "junction");
+      const files = (await operationsIn(version))
+        .filter(({ id }) => hasBeeJs(id, version))
+        .map((operation) => {
+          const file = path.join(folder, `${operation.id}.ts`);
+          writeFileSync(file, `${beeJs(sampleRequest(operation))}\nexport {};\n`);
+          return file;
+        });
+      expect(files.length).toBeGreaterThan(70);
+      const config = path.join(folder, "tsconfig.json");
+      const options = { lib: ["ES2023", "DOM"], types: ["node"], noUnusedLocals: false };
+      writeFileSync(
+        config,
+        JSON.stringify({
+          extends: "../../../../tsconfig.base.json",
+          compilerOptions: options,
+          files,
+        }),
+      );
+      const tsc = path.join(ROOT, "node_modules/typescript/bin/tsc");
+      let complaints = "";
+      try {
+        execFileSync(process.execPath, [tsc, "-p", config], { encoding: "utf8" });
+      } catch (error) {
+        complaints = String((error as { stdout?: string }).stdout ?? error);
+      }
+      expect(complaints).toBe("");
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
     }
-    expect(complaints).toBe("");
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+  },
+);
 
 test("records cover operations, parameters, headers, fields and errors, each with an anchor of its operation", () => {
   const records = searchRecords(model, new Map([["batch-not-usable-yet", "batch not usable yet"]]));

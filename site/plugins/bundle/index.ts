@@ -1,4 +1,5 @@
 import type { ConfigureWebpackUtils, LoadContext, Plugin } from "@docusaurus/types";
+import type { Site } from "../../config/site.ts";
 import { sampleFiles } from "../samples/files.ts";
 import { EmitFiles } from "./emit.ts";
 import { serviceWorkerScript } from "./service-worker.ts";
@@ -12,6 +13,7 @@ interface Replacement {
  * it; styles and scripts are cut into files by who needs them; worker and samples stand beside them.
  */
 export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
+  const { editions } = (siteConfig.customFields as unknown as { site: Site }).site;
   const isHash = siteConfig.future.experimental_router === "hash";
   return {
     name: "bundle",
@@ -38,7 +40,7 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
                 "service-worker",
                 async () => new Map([["sw.js", await serviceWorkerScript()]]),
               ) as never,
-              new EmitFiles("samples", sampleFiles) as never,
+              new EmitFiles("samples", () => sampleFiles(editions)) as never,
             ],
       };
     },

@@ -1,6 +1,8 @@
 import type { Element, ElementContent, Properties, Root } from "hast";
 import { createHighlighter, createCssVariablesTheme, type Highlighter } from "shiki";
 import { visit } from "unist-util-visit";
+import { DEFAULT_RELEASE, type Edition } from "../editions/editions.ts";
+import { pageAt } from "../editions/write.ts";
 import { compileSample } from "../samples/compile.ts";
 import { element, textOf } from "./html.ts";
 
@@ -90,26 +92,34 @@ async function highlight(code: string, language: string, marked: Set<number>): P
   });
 }
 
+/** What the button of a sample says: the file of its module, and the release of Bee it speaks to. */
+export interface RunnableSample {
+  readonly file: string;
+  readonly bee: string;
+}
+
 /** The place of `src/code/Tools.tsx`, with what that renders first. */
-function tools(sample: string | undefined): Element {
+function tools(sample: RunnableSample | undefined): Element {
   const button = (name: string, text: string, more: Properties = {}): Element =>
     element("button", { type: "button", className: [name], ...more }, [text]);
   return element("div", { className: ["code-tools"], dataIsland: "code" }, [
-    ...(sample === undefined ? [] : [button("code-run", "Run", { dataSample: sample })]),
+    ...(sample === undefined
+      ? []
+      : [button("code-run", "Run", { dataSample: sample.file, dataBee: sample.bee })]),
     button("code-wrap", "Wrap", { ariaPressed: "false" }),
     button("code-copy", "Copy"),
   ]);
 }
 
 /**
- * A code block: optional title, language, its buttons, then the highlighted lines. `sample` is the
- * file of the module that Run runs.
+ * A code block: optional title, language, its buttons, then the highlighted lines. `sample` is
+ * what Run runs.
  */
 export async function codeBlock(
   source: string,
   language: string,
   title?: string,
-  sample?: string,
+  sample?: RunnableSample,
 ): Promise<Element> {
   const { code, marked } = readMagicComments(source);
   const lines = await highlight(code, language, marked);
@@ -133,9 +143,18 @@ function fenceOf(node: Element): { source: string; language: string; meta: strin
   return { source: textOf(code), language: language.replace("language-", ""), meta: String(meta) };
 }
 
-/** Replaces every fence (except `mermaid` and `math`, done before) by a static code block. */
-export function rehypeCode() {
-  return async (tree: Root): Promise<void> => {
+async function sampleOf(source: string, bee: string): Promise<RunnableSample | undefined> {
+  const sample = await compileSample(source, bee);
+  return "file" in sample ? { file: sample.file, bee } : undefined;
+}
+
+/**
+ * Replaces every fence (except `mermaid` and `math`, done before) by a static code block. Samples of
+ * posts, which belong to no edition, are those of the oldest one.
+ */
+export function rehypeCode({ editions }: { readonly editions: readonly Edition[] }) {
+  return async (tree: Root, file: { readonly path: string }): Promise<void> => {
+    const bee = pageAt(file.path, editions)?.edition.release ?? DEFAULT_RELEASE;
     const found: { parent: { children: unknown[] }; index: number; node: Element }[] = [];
     visit(tree, "element", (node, index, parent) => {
       if (parent && index !== undefined && fenceOf(node)) found.push({ parent, index, node });
@@ -147,9 +166,8 @@ export function rehypeCode() {
       const title = /title="([^"]*)"/.exec(fence.meta)?.[1];
       const label = title ?? (words.includes("output") ? "output" : undefined);
       const isSample = fence.language === "ts" && words.includes("test");
-      const sample = isSample ? await compileSample(fence.source) : undefined;
-      const file = sample && "file" in sample ? sample.file : undefined;
-      parent.children[index] = await codeBlock(fence.source, fence.language, label, file);
+      const sample = isSample ? await sampleOf(fence.source, bee) : undefined;
+      parent.children[index] = await codeBlock(fence.source, fence.language, label, sample);
     }
   };
 }

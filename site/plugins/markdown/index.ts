@@ -28,7 +28,7 @@ export function markdownPlugins({
       [rehypeKatex, { output: "mathml", throwOnError: true }],
       rehypeUnbroken,
       rehypeFigures,
-      rehypeCode,
+      [rehypeCode, { editions }],
       [rehypeGlossary, { editions }],
       rehypeStructure,
       [rehypeProse, options],

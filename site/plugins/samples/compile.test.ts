@@ -1,12 +1,32 @@
-import { expect, test } from "vitest";
+import path from "node:path";
+import type { Element, Root } from "hast";
+import { toHtml } from "hast-util-to-html";
+import { describe, expect, test } from "vitest";
+import { readEditions, RELEASES, type Edition } from "../editions/editions.ts";
+import { pagesFolder } from "../editions/write.ts";
+import { rehypeCode } from "../markdown/code.ts";
+import { element } from "../markdown/html.ts";
 import { allFences } from "./extract.ts";
-import { codeBlock } from "../markdown/code.ts";
 import { compileSample } from "./compile.ts";
 import { sampleFiles, type SampleFact } from "./files.ts";
 import { beeJs } from "./library.ts";
 
-async function textOf(code: string): Promise<string> {
-  const result = await compileSample(code);
+const RELEASE = "2.6.0";
+
+const editionOf = (release: string): Edition => {
+  const edition = readEditions().find((one) => one.release === release);
+  if (!edition) throw new Error(`no edition of ${release}`);
+  return edition;
+};
+
+/** A fence as the pipeline meets it. */
+function preOf(source: string, language: string, meta: string): Element {
+  const code = element("code", { className: [`language-${language}`] }, [source]);
+  return element("pre", {}, [{ ...code, data: { meta } } as Element]);
+}
+
+async function textOf(code: string, release = RELEASE): Promise<string> {
+  const result = await compileSample(code, release);
   return "text" in result ? result.text : `refused: ${result.reason}`;
 }
 
@@ -14,7 +34,7 @@ test("types go, bee-js comes from the one copy beside, the environment from the 
   const text = await textOf(
     'import { Bee } from "@ethersphere/bee-js";\nconst bee: Bee = new Bee("http://localhost:1633");\nconsole.log(bee.url, process.env.BATCH_ID!);',
   );
-  expect(text).toContain(`from "./${(await beeJs()).file}"`);
+  expect(text).toContain(`from "./${(await beeJs(RELEASE)).file}"`);
   expect(text).toContain('"http://localhost:1633"');
   expect(text).toContain("globalThis.sampleEnvironment.BATCH_ID");
   expect(text).not.toContain(": Bee");
@@ -41,7 +61,7 @@ test.each([
   ['await bee.uploadFilesFromDirectory("", "public");', "uploadFilesFromDirectory reads a folder"],
   ['await fetch("http://localhost:11633/health");', "more than the one node"],
 ])("%s has no button", async (code, reason) => {
-  const result = await compileSample(code);
+  const result = await compileSample(code, RELEASE);
   expect("reason" in result ? result.reason : "").toContain(reason);
 });
 
@@ -49,29 +69,51 @@ test("a word inside a text is no use of it", async () => {
   expect(await textOf('console.log("a Buffer of the process");')).not.toContain("refused");
 });
 
-test("43 of the 46 samples run in their page, three need the disk of Node.js", async () => {
-  const files = await sampleFiles();
-  const facts = JSON.parse(files.get("samples.json") ?? "") as SampleFact[];
-  const refused = facts.filter(({ script }) => script === undefined);
-  expect(refused.map(({ page, reason }) => `${page}: ${reason}`)).toEqual([
-    "docs/develop/access-the-swarm/host-your-website.mdx: imports node:fs/promises",
-    "docs/develop/access-the-swarm/upload-and-download.mdx: imports node:fs/promises",
-    "docs/develop/access-the-swarm/upload-and-download.mdx: imports node:fs",
-  ]);
-  expect(facts.length - refused.length).toBe(43);
-  for (const { script } of facts) {
-    if (script !== undefined) expect(files.has(`assets/samples/${script}`)).toBe(true);
+test("a sample imports the bee-js of its edition, of which there is one copy each", async () => {
+  const code = 'import { Bee } from "@ethersphere/bee-js";\nconsole.log(Bee);';
+  const files = await Promise.all(RELEASES.map(async (release) => (await beeJs(release)).file));
+  expect(new Set(files).size).toBe(RELEASES.length);
+  for (const [index, release] of RELEASES.entries()) {
+    expect(await textOf(code, release)).toContain(`from "./${files[index]}"`);
   }
 });
 
-test("the button names the file that is written for the block", async () => {
-  const fence = allFences().find(
-    ({ language, words }) => language === "ts" && words.includes("test"),
-  );
-  const result = await compileSample(fence?.code ?? "");
-  const file = "file" in result ? result.file : "";
-  expect((await sampleFiles()).has(`assets/samples/${file}`)).toBe(true);
-  const block = JSON.stringify(await codeBlock(fence?.code ?? "", "ts", undefined, file));
-  expect(block).toContain(`"dataSample":"${file}"`);
-  expect(JSON.stringify(await codeBlock("let a;", "ts"))).not.toContain("code-run");
+describe.each(RELEASES)("samples of the edition of Bee %s", (release) => {
+  test("all run in their page but those that need the disk of Node.js", async () => {
+    const files = await sampleFiles([editionOf(release)]);
+    const facts = JSON.parse(files.get("samples.json") ?? "") as SampleFact[];
+    const refused = facts.filter(({ script }) => script === undefined);
+    const needsDisk = /^imports node:fs(\/promises)?$/;
+    expect(refused.filter(({ reason }) => !needsDisk.test(reason ?? ""))).toEqual([]);
+    expect(refused.length).toBeLessThanOrEqual(6);
+    expect(facts.length - refused.length).toBeGreaterThanOrEqual(43);
+    for (const { script, bee, route } of facts) {
+      expect([bee, route.startsWith(`/docs/${editionOf(release).prefix}`)]).toEqual([
+        release,
+        true,
+      ]);
+      if (script !== undefined) expect(files.has(`assets/samples/${script}`)).toBe(true);
+    }
+  });
+
+  test("the button names the file that is written for the block, and the release", async () => {
+    const files = await sampleFiles([editionOf(release)]);
+    const fence = allFences(release).find(
+      ({ language, words }) => language === "ts" && words.includes("test"),
+    );
+    const page = path.join(pagesFolder(editionOf(release)), "concepts/pss.mdx");
+    const tree = { type: "root", children: [preOf(fence?.code ?? "", "ts", "test")] } as Root;
+    await rehypeCode({ editions: readEditions() })(tree, { path: page });
+    const html = toHtml(tree);
+    const [, file = "", bee] = /data-sample="([^"]*)" data-bee="([^"]*)"/.exec(html) ?? [];
+    expect(files.has(`assets/samples/${file}`)).toBe(true);
+    expect(bee).toBe(release);
+  });
+});
+
+test("a block that is no sample has no button to run it", async () => {
+  const tree = { type: "root", children: [preOf("let a;", "ts", "")] } as Root;
+  await rehypeCode({ editions: readEditions() })(tree, { path: "/elsewhere/page.mdx" });
+  expect(toHtml(tree)).toContain("code-copy");
+  expect(toHtml(tree)).not.toContain("code-run");
 });

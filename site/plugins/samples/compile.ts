@@ -1,4 +1,5 @@
 import { build, type BuildFailure, type Plugin } from "esbuild";
+import { BEE_JS } from "./client.ts";
 import { beeJs, named, type Script } from "./library.ts";
 
 /** Why a sample cannot run in a page. */
@@ -29,7 +30,7 @@ function imports(library: Script): Plugin {
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /.*/ }, ({ path, kind }) => {
         if (kind === "entry-point") return undefined;
-        if (path === "@ethersphere/bee-js") return { path: `./${library.file}`, external: true };
+        if (path === BEE_JS) return { path: `./${library.file}`, external: true };
         if (path in STAND_INS) return { path, namespace: "stand-in" };
         return { errors: [{ text: `imports ${path}` }] };
       });
@@ -40,7 +41,7 @@ function imports(library: Script): Plugin {
   };
 }
 
-async function compile(code: string): Promise<Script | Refusal> {
+async function compile(code: string, release: string): Promise<Script | Refusal> {
   const missing = MISSING.map((name) => [name, `${MARK}.${name}`]);
   let text: string;
   try {
@@ -53,7 +54,7 @@ async function compile(code: string): Promise<Script | Refusal> {
       charset: "utf8",
       logLevel: "silent",
       define: { ...Object.fromEntries(missing), "process.env": "globalThis.sampleEnvironment" },
-      plugins: [imports(await beeJs())],
+      plugins: [imports(await beeJs(release))],
     });
     text = outputFiles[0]?.text ?? "";
   } catch (error) {
@@ -72,13 +73,14 @@ const compiled = new Map<string, Promise<Script | Refusal>>();
 
 /**
  * A TypeScript sample as a module for browsers, or why there is none. Every reference to bee-js goes
- * to the one copy beside it. Nobody names samples that cannot run: the analysis does.
+ * to the one copy of its edition beside it. Nobody names samples that cannot run: the analysis does.
  */
-export function compileSample(code: string): Promise<Script | Refusal> {
-  let result = compiled.get(code);
+export function compileSample(code: string, release: string): Promise<Script | Refusal> {
+  const key = `${release} ${code}`;
+  let result = compiled.get(key);
   if (result === undefined) {
-    result = compile(code);
-    compiled.set(code, result);
+    result = compile(code, release);
+    compiled.set(key, result);
   }
   return result;
 }

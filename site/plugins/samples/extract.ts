@@ -69,12 +69,36 @@ export function fencesOf(page: string, source: string): Fence[] {
   });
 }
 
-/** Code blocks of every page of an edition, and of every post. */
-export function allFences(release: string = DEFAULT_RELEASE): Fence[] {
-  const posts = readdirSync(path.join(ROOT, "blog"), { recursive: true, encoding: "utf8" })
+/** A code block, and where readers find it. */
+export interface PageFence extends Fence {
+  /** Route of its page, where its edition stands at the root: `/docs/concepts/pss`. */
+  readonly route: string;
+}
+
+/**
+ * Code blocks of every page of an edition. Posts are of no edition: what stands in them is read with
+ * the pages of the oldest one.
+ */
+export function allFences(release: string = DEFAULT_RELEASE): PageFence[] {
+  const pages = editionPages(release).map(({ name, file, text }) => ({
+    file,
+    text,
+    route: `/docs/${name.replace(/\.mdx$/, "")}`,
+  }));
+  if (release === DEFAULT_RELEASE) pages.push(...posts());
+  return pages.flatMap(({ file, text, route }) =>
+    fencesOf(file, text).map((fence) => ({ ...fence, route })),
+  );
+}
+
+function posts(): { readonly file: string; readonly text: string; readonly route: string }[] {
+  return readdirSync(path.join(ROOT, "blog"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".mdx"))
     .sort()
-    .map((name) => `blog/${name.replaceAll(path.sep, "/")}`)
-    .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), "utf8") }));
-  return [...editionPages(release), ...posts].flatMap(({ file, text }) => fencesOf(file, text));
+    .map((name) => {
+      const file = `blog/${name.replaceAll(path.sep, "/")}`;
+      const text = readFileSync(path.join(ROOT, file), "utf8");
+      const slug = /^slug: *(\S+)$/m.exec(text)?.[1] ?? name.replace(/\.mdx$/, "");
+      return { file, text, route: `/blog/${slug}` };
+    });
 }

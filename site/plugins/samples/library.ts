@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { build } from "esbuild";
+import { clientPackage } from "./client.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
@@ -16,24 +17,29 @@ export function named(text: string, stem = ""): Script {
   return { file: `${stem}${hash}.js`, text };
 }
 
-let library: Promise<Script> | undefined;
+const libraries = new Map<string, Promise<Script>>();
 
 /**
- * bee-js as one module for browsers, from the modules of the installed package as its own
- * `package.json` files tell a bundler to. Not its ready-made browser bundle: that one throws when
+ * bee-js of an edition as one module for browsers, from the modules of the installed package as its
+ * own `package.json` files tell a bundler to. Not its ready-made browser bundle: that one throws when
  * it packs files into a collection (`PassThrough` is missing, 11.2.0).
  */
-export function beeJs(): Promise<Script> {
-  library ??= build({
-    stdin: { contents: 'export * from "@ethersphere/bee-js";', resolveDir: ROOT },
-    bundle: true,
-    minify: true,
-    write: false,
-    format: "esm",
-    platform: "browser",
-    target: "es2022",
-    legalComments: "none",
-    logLevel: "silent",
-  }).then(({ outputFiles }) => named(outputFiles[0]?.text ?? "", "bee-js."));
+export function beeJs(release: string): Promise<Script> {
+  const name = clientPackage(release);
+  let library = libraries.get(name);
+  if (library === undefined) {
+    library = build({
+      stdin: { contents: `export * from "${name}";`, resolveDir: ROOT },
+      bundle: true,
+      minify: true,
+      write: false,
+      format: "esm",
+      platform: "browser",
+      target: "es2022",
+      legalComments: "none",
+      logLevel: "silent",
+    }).then(({ outputFiles }) => named(outputFiles[0]?.text ?? "", "bee-js."));
+    libraries.set(name, library);
+  }
   return library;
 }

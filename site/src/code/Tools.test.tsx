@@ -4,6 +4,7 @@ import { toHtml } from "hast-util-to-html";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { codeBlock } from "../../plugins/markdown/code.ts";
+import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { connectIslands } from "../island/islands.ts";
 import { render as renderIsland } from "./island.tsx";
 import { Tools } from "./Tools.tsx";
@@ -13,18 +14,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = async (code: string, sample?: string): Promise<HTMLElement> => {
+const show = async (
+  code: string,
+  sample?: { file: string; bee: ReleaseName },
+): Promise<HTMLElement> => {
   document.body.innerHTML = toHtml(await codeBlock(code, "text", undefined, sample));
   return document.querySelector<HTMLElement>(".code-tools")!;
 };
 
-test.each([undefined, "0123456789abcdef.js"])(
-  "the build writes what React adopts: sample %s",
+test.each([undefined, { file: "0123456789abcdef.js", bee: "2.8.1" as const }])(
+  "the build writes what React adopts: sample %o",
   async (sample) => {
     const place = await show("const a = 1;", sample);
     expect(place.dataset.island).toBe("code");
     const block = place.closest(".code")!;
-    expect(place.innerHTML).toBe(renderToStaticMarkup(<Tools block={block} sample={sample} />));
+    const runs = sample && { script: sample.file, bee: sample.bee };
+    expect(place.innerHTML).toBe(renderToStaticMarkup(<Tools block={block} sample={runs} />));
+    const adopted = renderToStaticMarkup(renderIsland(place));
+    expect(adopted).toBe(place.innerHTML);
   },
 );
 

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { Sample } from "../samples/Sample.tsx";
+import type { RunnableSample } from "../samples/useRun.ts";
 import { useCopy } from "../useCopy.ts";
 
 interface Props {
   /** The block of static markup that the buttons belong to. */
   readonly block: Element;
-  /** File of the module that Run runs; without one there is no such button. */
-  readonly sample: string | undefined;
+  /** What Run runs; without it there is no such button. */
+  readonly sample: RunnableSample | undefined;
 }
 
 function codeOf(block: Element): string {
@@ -23,7 +24,7 @@ export function Tools({ block, sample }: Props) {
   const [copied, copy] = useCopy();
   return (
     <>
-      {sample !== undefined && <Sample block={block} script={sample} />}
+      {sample !== undefined && <Sample block={block} sample={sample} />}
       <button
         type="button"
         className="code-wrap"

@@ -1,11 +1,21 @@
+import type { ReleaseName } from "@swarm-docs/node/release/name";
 import type { Render } from "../island/islands.ts";
+import type { RunnableSample } from "../samples/useRun.ts";
 import { Tools } from "./Tools.tsx";
 import "../samples/run.css";
 
+/**
+ * What the button of a sample says of it (`plugins/markdown/code.ts`). A node refuses a release that
+ * it cannot be.
+ */
+function sampleOf(place: HTMLElement): RunnableSample | undefined {
+  const { sample, bee } = place.querySelector<HTMLElement>(".code-run")?.dataset ?? {};
+  return sample !== undefined && bee !== undefined
+    ? { script: sample, bee: bee as ReleaseName }
+    : undefined;
+}
+
 /** Brings the buttons of a code block to life. */
 export const render: Render = (place) => (
-  <Tools
-    block={place.closest(".code") ?? place}
-    sample={place.querySelector<HTMLElement>(".code-run")?.dataset.sample}
-  />
+  <Tools block={place.closest(".code") ?? place} sample={sampleOf(place)} />
 );

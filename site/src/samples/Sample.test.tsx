@@ -54,7 +54,8 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const block = (): Element => document.querySelector(".code")!;
-const show = (): ReturnType<typeof render> => render(<Sample block={block()} script="x.js" />);
+const show = (): ReturnType<typeof render> =>
+  render(<Sample block={block()} sample={{ script: "x.js", bee: "2.8.1" }} />);
 const press = (name: string): Promise<void> =>
   act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 const status = (): string | null => screen.getByRole("status").textContent;

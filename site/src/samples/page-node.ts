@@ -1,4 +1,5 @@
 import type { Sandbox } from "@swarm-docs/node/browser/client";
+import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { startSandbox } from "../clients/sandbox.ts";
 import { buyBatch, NODE } from "./session.ts";
 
@@ -13,17 +14,20 @@ export interface PageNode {
 let node: Promise<PageNode> | undefined;
 let ending = new AbortController();
 
-async function start(gone: AbortSignal): Promise<PageNode> {
+async function start(bee: ReleaseName, gone: AbortSignal): Promise<PageNode> {
   const { seed, ...more } = NODE;
-  const sandbox = await startSandbox({ seed, node: more });
+  const sandbox = await startSandbox({ seed, node: { ...more, bee } });
   return { sandbox, batchId: await buyBatch((path, init) => sandbox.fetch(path, init)), gone };
 }
 
-/** The page's node; starts it when none runs. Fails when workers cannot start here. */
-export function pageNode(): Promise<PageNode> {
+/**
+ * The page's node, which follows a release of Bee (`2.8.1`); starts it when none runs. All samples of
+ * a page belong to one edition. Fails when workers cannot start here.
+ */
+export function pageNode(bee: ReleaseName): Promise<PageNode> {
   if (node === undefined) {
     ending = new AbortController();
-    const starting = start(ending.signal);
+    const starting = start(bee, ending.signal);
     node = starting;
     starting.catch(() => {
       if (node === starting) node = undefined;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { matches } from "./match.ts";
 import { endPageNode, pageNode, whyNot, type PageNode } from "./page-node.ts";
 import { moduleAddress, runModule, type Ended, type Stream } from "./run-module.ts";
@@ -6,6 +7,14 @@ import { environmentOf } from "./session.ts";
 
 /** Characters that a panel shows at most; what a sample prints beyond is counted, not shown. */
 const MOST = 20_000;
+
+/** What the Run button of a code block runs. */
+export interface RunnableSample {
+  /** File of the sample's module. */
+  readonly script: string;
+  /** Release of Bee that the node follows: that of the edition being read, such as `2.8.1`. */
+  readonly bee: ReleaseName;
+}
 
 /** Something printed, without its line end. */
 export interface Line {
@@ -80,7 +89,7 @@ function unless<T>(stopped: AbortSignal, promise: Promise<T>): Promise<T> {
  * Runs of a sample against the node of its page. The node lives until it is reset or the page goes;
  * then all runs end. `run` is absent before the first one.
  */
-export function useRun(script: string, block: Element) {
+export function useRun({ script, bee }: RunnableSample, block: Element) {
   const [run, setRun] = useState<Run>();
   const stopping = useRef<AbortController>(undefined);
   const nodeBefore = useRef<PageNode>(undefined);
@@ -106,7 +115,7 @@ export function useRun(script: string, block: Element) {
     };
     setRun({ ...NOTHING, status: "Starting a node in this tab…", mood: "running", isGoing: true });
     try {
-      const node = await unless(stop.signal, pageNode());
+      const node = await unless(stop.signal, pageNode(bee));
       node.gone.addEventListener("abort", () => stop.abort());
       const isRepeated = nodeBefore.current === node;
       nodeBefore.current = node;

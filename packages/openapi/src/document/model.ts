@@ -89,6 +89,8 @@ export interface Websocket {
 /** One operation, everything resolved. */
 export interface Operation extends Marks {
   readonly id: string;
+  /** Version of the interface that its document describes; clients differ by it. */
+  readonly interface: string;
   /** Upper case. */
   readonly method: string;
   readonly path: string;

@@ -84,6 +84,7 @@ function operationOf(
   const websocket = websocketOf(raw["x-websocket"]);
   return {
     id: idOf(raw, method, path, taken),
+    interface: textOf(objectOf(document["info"])["version"]),
     method: method.toUpperCase(),
     path,
     summary: textOf(raw["summary"]) || `${method.toUpperCase()} ${path}`,

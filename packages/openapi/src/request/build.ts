@@ -65,6 +65,7 @@ export function buildRequest(operation: Operation, choice: RequestChoice = {}): 
   const headers = sent("header").filter(([name]) => name.toLowerCase() !== "content-type" || !body);
   return {
     operationId: operation.id,
+    interface: operation.interface,
     method: operation.method,
     base: choice.base ?? DEFAULT_BASE,
     path,

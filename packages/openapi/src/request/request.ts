@@ -19,6 +19,8 @@ export type Pair = readonly [name: string, value: string];
 /** A request as plain data: what snippets are written from and what a panel would send. */
 export interface ApiRequest {
   readonly operationId: string;
+  /** Version of the interface that it is written for. */
+  readonly interface: string;
   /** Upper case. */
   readonly method: string;
   /** Address of the node without a slash at the end. */

@@ -3,8 +3,8 @@ export type Call = readonly [result: string, expression: string];
 
 const BATCH = "{Swarm-Postage-Batch-Id}";
 
-/** The operations that bee-js 11.2 has a method for. Statements end in `;`. [bee-js src/bee.ts] */
-export const CALLS: Readonly<Record<string, Call>> = {
+/** The operations that bee-js 11.2, the one of interface 7.3.0, has a method for. Statements end in `;`. [bee-js src/bee.ts] */
+const CALLS: Readonly<Record<string, Call>> = {
   createGrantees: ["list", `bee.createGrantees(${BATCH}, {body.grantees})`],
   getGrantees: ["list", "bee.getGrantees({reference|address})"],
   patchGrantees: [
@@ -97,8 +97,36 @@ export const CALLS: Readonly<Record<string, Call>> = {
   migrateStake: ["transaction", "bee.migrateStake()"],
 };
 
-/** Methods of bee-js 11.2 that fail against this interface, and why. [bee-js src/modules/debug/states.ts] */
-export const BROKEN: Readonly<Record<string, string>> = {
-  getReserveState:
-    "getReserveState of bee-js expects reserveCapacityDoubling, which Bee 2.6.0 does not send; fetch works.",
+/** Operations that a later bee-js has a method for, by the interface that it is made for. */
+const LATER_CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
+  // bee-js 12.3.1
+  "8.1.0": {
+    getReserveState: ["reserve", "bee.getReserveState()"],
+    labelStamp: ["", "bee.updatePostageBatchLabel({batch_id}, {body.label})"],
+    getBatch: ["batch", "bee.getGlobalPostageBatch({batch_id})"],
+  },
 };
+
+/** Methods that fail against an interface, and why. [bee-js src/modules/debug/states.ts] */
+const BROKEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "7.3.0": {
+    getReserveState:
+      "getReserveState of bee-js expects reserveCapacityDoubling, which Bee 2.6.0 does not send; fetch works.",
+  },
+};
+
+/** The method for an operation, of the bee-js that is made for a version of the interface. */
+export function callOf(operationId: string, version: string): Call | undefined {
+  return LATER_CALLS[version]?.[operationId] ?? CALLS[operationId];
+}
+
+/** Why the method for an operation does not work with a version of the interface, if it does not. */
+export function brokenCall(operationId: string, version: string): string | undefined {
+  return BROKEN[version]?.[operationId];
+}
+
+/** Ids of all operations that some bee-js has a method for. */
+export const CALLED: ReadonlySet<string> = new Set([
+  ...Object.keys(CALLS),
+  ...Object.values(LATER_CALLS).flatMap((calls) => Object.keys(calls)),
+]);

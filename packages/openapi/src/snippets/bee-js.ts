@@ -1,5 +1,5 @@
 import type { ApiRequest } from "../request/request.ts";
-import { BROKEN, CALLS } from "./bee-js-calls.ts";
+import { brokenCall, callOf } from "./bee-js-calls.ts";
 import { fetchSnippet, javascript } from "./fetch.ts";
 import { indent, literal } from "./quote.ts";
 import { fill } from "./template.ts";
@@ -45,16 +45,18 @@ function withBody(text: string, request: ApiRequest): string {
     .replaceAll("{body}", () => bodyText(request));
 }
 
-/** Whether bee-js has a call for this operation that works. */
-export function hasBeeJs(operationId: string): boolean {
-  return Object.hasOwn(CALLS, operationId);
+/** Whether the bee-js of a version of the interface has a call for this operation that works. */
+export function hasBeeJs(operationId: string, version: string): boolean {
+  return callOf(operationId, version) !== undefined;
 }
 
-/** The operation with bee-js 11; with `fetch`, and a line that says so, where bee-js has no call. */
+/** The operation with the bee-js of its interface; with `fetch`, and a line that says so, where bee-js has no call. */
 export function beeJs(request: ApiRequest): string {
-  const call = CALLS[request.operationId];
+  const { operationId, interface: version } = request;
+  const call = callOf(operationId, version);
   if (call === undefined) {
-    const why = BROKEN[request.operationId] ?? "bee-js has no method for this call; fetch does it.";
+    const why =
+      brokenCall(operationId, version) ?? "bee-js has no method for this call; fetch does it.";
     return `// ${why}\n${fetchSnippet(request)}`;
   }
   const [result, template] = call;

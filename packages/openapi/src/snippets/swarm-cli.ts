@@ -6,7 +6,10 @@ import { fill } from "./template.ts";
 
 const STAMP = "--stamp {Swarm-Postage-Batch-Id}";
 
-/** The operations that swarm-cli 2.36 has a command for. [swarm-cli src/command] */
+/**
+ * The operations that swarm-cli 2.36, the one of interface 7.3.0, has a command for.
+ * [swarm-cli src/command]
+ */
 const COMMANDS: Readonly<Record<string, string>> = {
   createGrantees: `swarm-cli grantee create list.json ${STAMP}`,
   getGrantees: "swarm-cli grantee get {reference|address}",
@@ -46,6 +49,20 @@ const COMMANDS: Readonly<Record<string, string>> = {
   withdrawStake: "swarm-cli stake withdraw",
 };
 
+/** Commands that a later swarm-cli wants otherwise, by the interface that it is made for. */
+const LATER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // swarm-cli 3.4: amounts are BZZ unless the unit is named.
+  "8.1.0": {
+    chequebookDeposit: "swarm-cli cheque deposit {amount} --unit plur",
+    chequebookWithdraw: "swarm-cli cheque withdraw {amount} --unit plur",
+    depositStake: "swarm-cli stake deposit {amount} --unit plur",
+  },
+};
+
+function commandOf(operationId: string, version: string): string | undefined {
+  return LATER[version]?.[operationId] ?? COMMANDS[operationId];
+}
+
 /** Files that a command reads: their content from the body of the request. */
 function fileLine({ body, operationId }: ApiRequest): string {
   if (body?.kind !== "json") return "";
@@ -53,14 +70,14 @@ function fileLine({ body, operationId }: ApiRequest): string {
   return `echo ${shell(JSON.stringify(body.value))} > ${file}\n`;
 }
 
-/** Whether swarm-cli has a command for this operation. */
-export function hasSwarmCli(operationId: string): boolean {
-  return Object.hasOwn(COMMANDS, operationId);
+/** Whether the swarm-cli of a version of the interface has a command for this operation. */
+export function hasSwarmCli(operationId: string, version: string): boolean {
+  return commandOf(operationId, version) !== undefined;
 }
 
 /** The operation with swarm-cli; with curl, and a line that says so, where it has no command. */
 export function swarmCli(request: ApiRequest): string {
-  const command = COMMANDS[request.operationId];
+  const command = commandOf(request.operationId, request.interface);
   if (command === undefined) {
     return `# swarm-cli has no command for this call; curl does it.\n${curl(request)}`;
   }

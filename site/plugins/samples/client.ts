@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { editionFact } from "../editions/editions.ts";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+
+/** The name by which samples import bee-js, whatever its version. */
+export const BEE_JS = "@ethersphere/bee-js";
+
+/**
+ * The installed package that is the bee-js of an edition: `@ethersphere/bee-js`, or the alias under
+ * which another version of it stands in `package.json`. Throws an Error when that version is not
+ * installed.
+ */
+export function clientPackage(release: string): string {
+  const version = editionFact(release)["bee-js"];
+  const { devDependencies } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as {
+    readonly devDependencies: Readonly<Record<string, string>>;
+  };
+  const found = Object.entries(devDependencies).find(
+    ([name, wanted]) =>
+      (name === BEE_JS && wanted === version) || wanted === `npm:${BEE_JS}@${version}`,
+  );
+  if (!found) throw new Error(`bee-js ${version}, of the edition of Bee ${release}, is missing.`);
+  return found[0];
+}
+
+/** Folder of the bee-js of an edition. */
+export const clientFolder = (release: string): string =>
+  path.join(ROOT, "node_modules", clientPackage(release));

@@ -1,0 +1,18 @@
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { BEE_JS, clientFolder } from "../../site/plugins/samples/client.ts";
+import { ROOT } from "../run.ts";
+
+/**
+ * An empty folder below `node_modules/.cache/NAME` for the samples of an edition: what they import as
+ * `@ethersphere/bee-js` is the version that fits its release, everything else is as it is installed.
+ */
+export function editionFolder(name: string, release: string): string {
+  const folder = path.join(ROOT, "node_modules/.cache", name, release);
+  rmSync(folder, { recursive: true, force: true });
+  const client = path.join(folder, "node_modules", BEE_JS);
+  mkdirSync(path.dirname(client), { recursive: true });
+  // On Windows a junction needs no rights of an administrator; elsewhere the kind does not count.
+  symlinkSync(clientFolder(release), client, "junction");
+  return folder;
+}
