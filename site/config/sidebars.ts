@@ -123,6 +123,7 @@ const sidebars: SidebarsConfig = {
     "references/smart-contracts",
     "references/tokens",
     "references/community",
+    "references/cheatsheet",
     "references/glossary",
     "references/fair-data-society",
     "references/awesome-list",
