@@ -12,22 +12,42 @@ import { buildIndex } from "@swarm-docs/search/builder/build-index";
 import { measure, readKinds, readQueries } from "@swarm-docs/search/builder/relevance";
 import type { Section } from "@swarm-docs/search/section";
 import { allSections } from "./sections.ts";
+import { DEFAULT_RELEASE, editionFact, RELEASES } from "../editions/editions.ts";
 import { writtenEdition } from "../editions/write.ts";
+import { inEdition } from "../../src/edition/in-edition.ts";
 import { readSynonyms } from "@swarm-docs/search/builder/write";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
-const queries = readQueries(ROOT);
+const allQueries = readQueries(ROOT);
+const queries = allQueries.filter((query) => inEdition(query, DEFAULT_RELEASE));
+const NEWEST = RELEASES.at(-1) as string;
 const kinds = readKinds(ROOT);
 
 let sections: Section[];
 let index: IndexFile;
 let engine: Engine;
+let newest: IndexFile;
+
+/** The index of the edition of a release. */
+async function indexOf(release: string): Promise<IndexFile> {
+  const document = await bundle(editionFact(release).interface as Parameters<typeof bundle>[0]);
+  const facts = readFacts(ROOT, release);
+  return buildIndex(allSections(writtenEdition(release), { facts, document }), readSynonyms(ROOT));
+}
+
+/** Places of either edition. */
+function places(): Set<string> {
+  return new Set(
+    [index, newest].flatMap((one) => one.docs.page.map((_, at) => addressOf(one, at))),
+  );
+}
 
 beforeAll(async () => {
   sections = allSections(writtenEdition(), { facts: readFacts(), document: await bundle() });
   index = buildIndex(sections, readSynonyms(ROOT));
   // As the browser gets it: through JSON.
   engine = new Engine(JSON.parse(JSON.stringify(index)) as IndexFile);
+  newest = await indexOf(NEWEST);
 }, 120_000);
 
 describe("relevance of the embedded index", () => {
@@ -72,8 +92,17 @@ describe("relevance of the embedded index", () => {
     expect(missing).toEqual([]);
   });
 
+  test(`what only Bee ${NEWEST} has is found in its edition: nine of ten among the first three`, () => {
+    const own = allQueries.filter((query) => query.since !== undefined);
+    const { top3, missed } = measure(new Engine(newest), own);
+    console.log(`since: top-3 ${top3}\n${missed.join("\n")}`);
+    expect(own.length).toBeGreaterThanOrEqual(12);
+    expect(own.flatMap(({ to }) => to).filter((place) => !places().has(place))).toEqual([]);
+    expect(top3).toBeGreaterThanOrEqual(0.9);
+  });
+
   test("what readers ask is asked at places that exist", () => {
-    const known = new Set(index.docs.page.map((_, doc) => addressOf(index, doc)));
+    const known = places();
     const asked = parse(readFileSync(path.join(ROOT, "data/asked.yaml"), "utf8")) as object;
     expect(Object.keys(asked).filter((place) => !known.has(place))).toEqual([]);
   });

@@ -7,11 +7,13 @@ import { addressOf } from "../engine/hits.ts";
 /** A query with the places that answer it. */
 export interface Query {
   /** Who wrote it and when; explained in the file. */
-  readonly set: "first" | "second" | "third" | "fourth" | "fifth" | "sixth" | "kinds";
+  readonly set: string;
   readonly kind: string;
   readonly query: string;
   /** Routes, with an anchor where only that element answers. */
   readonly to: readonly string[];
+  /** Release of Bee from whose edition on the answer stands there; in all editions without it. */
+  readonly since?: string;
 }
 
 /** All queries of `data/search-queries.yaml`. */
