@@ -43,7 +43,8 @@ function curlOf(job: Job): string {
 }
 
 function jsOf(job: Job): string {
-  if (job.js === "" || !isAddition(job)) return job.js;
+  if (job.js === "") return "";
+  if (!isAddition(job)) return `await ${job.js}`;
   return job.name.includes("index")
     ? `await bee.uploadFilesFromDirectory(batch, "DIR", ${job.js})`
     : `await bee.uploadFile(batch, "text", "FILE", ${job.js})`;
