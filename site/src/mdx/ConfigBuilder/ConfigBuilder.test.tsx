@@ -32,6 +32,14 @@ test("an ultra-light node asks for no endpoint", () => {
   expect(container.textContent).not.toContain("blockchain-rpc-endpoint");
 });
 
+test("settings are those of the release", () => {
+  const { container } = render(
+    <ConfigBuilder type="ultra-light" place="container" release="2.8.1" />,
+  );
+  expect(container.textContent).toContain("ethersphere/bee:2.8.1 start");
+  expect(container.textContent).not.toContain("SKIP_POSTAGE_SNAPSHOT");
+});
+
 test("a problem takes the output away", () => {
   render(<ConfigBuilder />);
   fireEvent.input(screen.getByLabelText("Gnosis Chain RPC endpoint"), {

@@ -2,6 +2,7 @@ import { Check, Choice, Field } from "../form/Field.tsx";
 import css from "../form/form.module.css";
 import { Fields, Note, Notes, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
+import { BEE_VERSION } from "../versions.ts";
 import { Panels, type Panel } from "../snippet/Panels.tsx";
 import { Snippet } from "../snippet/Snippet.tsx";
 import {
@@ -19,6 +20,8 @@ interface Props {
   readonly type?: string;
   /** Place chosen at first. */
   readonly place?: Place;
+  /** Release of Bee that the settings are for. */
+  readonly release?: string;
 }
 
 const types = {
@@ -41,7 +44,7 @@ const configFiles: Record<Place, string> = {
   terminal: "~/.bee.yaml",
 };
 
-function panelsFor({ place, values }: Settings): Panel[] {
+function panelsFor({ place, values }: Settings, release: string): Panel[] {
   const panel = (label: string, title: string, code: string): Panel => ({
     value: label.toLowerCase().replaceAll(" ", "-"),
     label,
@@ -51,8 +54,8 @@ function panelsFor({ place, values }: Settings): Panel[] {
   switch (place) {
     case "container":
       return [
-        panel("Compose file", "compose.yaml", composeFile(values)),
-        panel("docker run", "Terminal", dockerCommand(values)),
+        panel("Compose file", "compose.yaml", composeFile(values, release)),
+        panel("docker run", "Terminal", dockerCommand(values, release)),
         panel("Environment file", "bee.env for docker run --env-file", dockerEnvFile(values)),
       ];
     case "terminal":
@@ -65,10 +68,14 @@ function panelsFor({ place, values }: Settings): Panel[] {
 }
 
 /** Asks for node type, place and network and writes a configuration to copy. */
-export default function ConfigBuilder({ type = "light", place = "package" }: Props) {
+export default function ConfigBuilder({
+  type = "light",
+  place = "package",
+  release = BEE_VERSION,
+}: Props) {
   const start: Answers = { type, place, network: "mainnet", rpc: "http://localhost:8545" };
   const { values, props, field } = useForm<keyof Answers>(start);
-  const settings = settingsFor(values);
+  const settings = settingsFor(values, release);
   const { problems, notes } = settings;
   const isFull = values.type === "full";
   return (
@@ -145,7 +152,7 @@ export default function ConfigBuilder({ type = "light", place = "package" }: Pro
         <Panels
           key={settings.place}
           label="Forms of this configuration"
-          panels={panelsFor(settings)}
+          panels={panelsFor(settings, release)}
         />
       )}
     </Tool>

@@ -33,7 +33,7 @@ test("YAML reads back as it was meant; a binary prefix stays text", () => {
 });
 
 test("the Compose file is YAML with every variable, the secret and a private interface", () => {
-  const compose = parse(composeFile(values));
+  const compose = parse(composeFile(values, "2.8.1"));
   // Without a name of its own Compose would prefix the volume's with the project's.
   expect(compose.volumes).toEqual({ "bee-1": { name: "bee-1" } });
   const { environment, ports, secrets, image } = compose.services["bee-1"];
@@ -45,7 +45,7 @@ test("the Compose file is YAML with every variable, the secret and a private int
 });
 
 test("Compose puts no variable of the shell into a value", () => {
-  const { environment } = parse(composeFile(values)).services["bee-1"];
+  const { environment } = parse(composeFile(values, "2.8.1")).services["bee-1"];
   expect(environment.BEE_WELCOME_MESSAGE).toBe(`it's "me" $$HOME \\`);
 });
 
@@ -54,13 +54,13 @@ test("the published port is the announced one, and the host has a name when it i
     ["nat-addr", "[2001:db8::1]:1734"],
     ["blockchain-rpc-endpoint", "http://host.docker.internal:8545"],
   ];
-  const { ports, extra_hosts } = parse(composeFile(moved)).services["bee-1"];
+  const { ports, extra_hosts } = parse(composeFile(moved, "2.8.1")).services["bee-1"];
   expect(ports).toEqual(["127.0.0.1:1633:1633", "1734:1634"]);
   expect(extra_hosts).toEqual(["host.docker.internal:host-gateway"]);
-  expect(dockerCommand(moved)).toContain(
+  expect(dockerCommand(moved, "2.8.1")).toContain(
     "-p 1734:1634 \\\n  --add-host=host.docker.internal:host-gateway",
   );
-  expect(composeFile(values)).not.toContain("extra_hosts");
+  expect(composeFile(values, "2.8.1")).not.toContain("extra_hosts");
 });
 
 test("docker's env file holds values as they stand, systemd's escapes and quotes", () => {
@@ -120,9 +120,9 @@ const wordsOfShell = (command: string): string[] =>
     .slice(0, -1);
 
 test.each(choices)("every form of $place, $type, $network says the same", (answers) => {
-  const { values: settings, problems } = settingsFor(answers);
+  const { values: settings, problems } = settingsFor(answers, "2.8.1");
   expect(problems).toEqual({});
-  expect(parse(yamlFile(settings))).toEqual(Object.fromEntries(settings));
+  expect(parse(yamlFile(settings)) ?? {}).toEqual(Object.fromEntries(settings));
   const variables = Object.fromEntries(
     settings.map(([name, value]) => [
       `BEE_${name.replaceAll("-", "_").toUpperCase()}`,
@@ -130,14 +130,14 @@ test.each(choices)("every form of $place, $type, $network says the same", (answe
     ]),
   );
   expect(Object.keys(variables).filter((name) => !known.has(name))).toEqual([]);
-  const { environment } = parse(composeFile(settings)).services["bee-1"];
-  const unescaped = Object.entries<string>(environment).map(([name, text]) => [
+  const { environment } = parse(composeFile(settings, "2.8.1")).services["bee-1"];
+  const unescaped = Object.entries<string>(environment ?? {}).map(([name, text]) => [
     name,
     text.replaceAll("$$", "$"),
   ]);
   expect(Object.fromEntries(unescaped)).toEqual(variables);
-  const docker = wordsOfShell(dockerCommand(settings));
-  expect(docker.slice(-2)).toEqual(["ethersphere/bee:2.6.0", "start"]);
+  const docker = wordsOfShell(dockerCommand(settings, "2.8.1"));
+  expect(docker.slice(-2)).toEqual(["ethersphere/bee:2.8.1", "start"]);
   const given = docker
     .filter((_, at) => docker[at - 1] === "-e")
     .map((word) => word.split(/=(.*)/su).slice(0, 2));
@@ -159,7 +159,7 @@ test("a shell sees hostile text as one word", () => {
   expect(shellWord("plain-1.2:3/4")).toBe("plain-1.2:3/4");
   expect(shellWord("a; rm -rf $HOME")).toBe("'a; rm -rf $HOME'");
   expect(shellWord("it's")).toBe(String.raw`'it'\''s'`);
-  expect(dockerCommand(values)).toContain(
+  expect(dockerCommand(values, "2.8.1")).toContain(
     String.raw`-e 'BEE_WELCOME_MESSAGE=it'\''s "me" $HOME \'`,
   );
 });

@@ -1,4 +1,3 @@
-import { BEE_VERSION } from "../versions.ts";
 import type { Setting } from "./settings.ts";
 
 type Values = readonly Setting[];
@@ -27,8 +26,9 @@ function plainValue(value: Setting[1], separator: " " | ","): string {
   return typeof value === "object" ? value.join(separator) : String(value);
 }
 
-/** The configuration file. */
+/** The configuration file, with a comment in place of nothing. */
 export function yamlFile(values: Values): string {
+  if (values.length === 0) return "# The defaults are enough.";
   return values.map(([name, value]) => `${name}: ${yamlValue(value)}`).join("\n");
 }
 
@@ -63,8 +63,8 @@ function peerPort(values: Values): string {
   return /:(\d+)$/.exec(String(address))?.[1] ?? "1634";
 }
 
-/** `docker run` for one node. */
-export function dockerCommand(values: Values): string {
+/** `docker run` for one node of a release of Bee. */
+export function dockerCommand(values: Values, release: string): string {
   return [
     "docker run -d --name bee-1 --restart unless-stopped",
     `-p 127.0.0.1:1633:1633 -p ${peerPort(values)}:1634`,
@@ -74,21 +74,21 @@ export function dockerCommand(values: Values): string {
     ...values.map(
       ([name, value]) => `-e ${shellWord(`${envName(name)}=${plainValue(value, " ")}`)}`,
     ),
-    `ethersphere/bee:${BEE_VERSION} start`,
+    `ethersphere/bee:${release} start`,
   ].join(" \\\n  ");
 }
 
 /** A text in a Compose file, which would put a variable in the place of a single `$`. */
 const composeWord = (text: string): string => JSON.stringify(text.replaceAll("$", "$$$$"));
 
-/** A Compose file with one node and its password as a secret. */
-export function composeFile(values: Values): string {
+/** A Compose file with one node of a release of Bee and its password as a secret. */
+export function composeFile(values: Values, release: string): string {
   const variables = values.map(
     ([name, value]) => `      ${envName(name)}: ${composeWord(plainValue(value, " "))}`,
   );
   return `services:
   bee-1:
-    image: ethersphere/bee:${BEE_VERSION}
+    image: ethersphere/bee:${release}
     container_name: bee-1
     command: start
     restart: unless-stopped

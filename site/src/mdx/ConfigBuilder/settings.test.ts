@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { places, settingsFor, type Answers } from "./settings.ts";
+import { places, settingsFor as settingsOf, type Answers } from "./settings.ts";
+
+const settingsFor = (answers: Answers, release = "2.6.0") => settingsOf(answers, release);
 
 const rpc = "http://localhost:8545";
 const of = (answers: Answers) => Object.fromEntries(settingsFor({ rpc, ...answers }).values);
@@ -25,6 +27,20 @@ test("an ultra-light node needs no endpoint and skips the snapshot", () => {
   expect(values).toMatchObject({ "skip-postage-snapshot": true });
   expect(values).not.toHaveProperty("swap-enable");
   expect(settingsFor({ type: "ultra-light", rpc: "" }).problems).toEqual({});
+});
+
+test("since 2.7.0 an ultra-light node needs nothing but data and a password", () => {
+  const { values, notes } = settingsFor({ type: "ultra-light", rpc: "" }, "2.8.1");
+  expect(values.map(([name]) => name)).toEqual(["data-dir", "password-file"]);
+  expect(notes).toEqual([]);
+});
+
+test("since 2.7.0 a public address has a host", () => {
+  const problems = (nat: string, release: string) =>
+    Object.keys(settingsFor({ type: "light", rpc, nat }, release).problems);
+  expect(problems(":1634", "2.6.0")).toEqual([]);
+  expect(problems(":1634", "2.8.1")).toEqual(["nat"]);
+  expect(problems("bee.example:1634", "2.8.1")).toEqual([]);
 });
 
 test("a container opens the interface inside, and keeps the data where the image expects it", () => {

@@ -1,3 +1,5 @@
+import { inEdition } from "../../edition/in-edition.ts";
+
 /** Where Bee runs, which decides about paths and the form of the output. */
 export const places = {
   package: {
@@ -63,23 +65,29 @@ function isPublicAddress(text: string): boolean {
   return port !== undefined && Number(port) >= 1 && Number(port) <= 65_535;
 }
 
+/** Whether an ultra-light node stops at the start unless it leaves the snapshot out. */
+const needsSkip = (release: string): boolean => inEdition({ until: "2.7.0" }, release);
+
+/** What is wrong with a public address, if anything; since 2.7.0 Bee wants a host in it. */
+function natProblem(nat: string, release: string): string | undefined {
+  if (nat === "") return undefined;
+  const mayLackHost = inEdition({ until: "2.7.0" }, release);
+  if (isPublicAddress(nat) && (mayLackHost || !nat.startsWith(":"))) return undefined;
+  return mayLackHost
+    ? "Write host:port, or :port to use the address peers see."
+    : "Write host:port with a public host, or leave it empty.";
+}
+
 /** Only fields that count for the node type are judged: the others are not on the screen. */
-function findProblems({
-  type,
-  rpc = "",
-  nat = "",
-  target = "",
-  welcome = "",
-  ens = "",
-  withdraw = "",
-}: Answers): Settings["problems"] {
+function findProblems(
+  { type, rpc = "", nat = "", target = "", welcome = "", ens = "", withdraw = "" }: Answers,
+  release: string,
+): Settings["problems"] {
+  const natWrong = natProblem(nat, release);
   return {
     ...(type !== "ultra-light" &&
       !isUrl(rpc) && { rpc: "Enter an address with http(s):// or ws(s)://." }),
-    ...(nat !== "" &&
-      !isPublicAddress(nat) && {
-        nat: "Write host:port, or :port to use the address peers see.",
-      }),
+    ...(natWrong !== undefined && { nat: natWrong }),
     ...(type === "full" &&
       target !== "" &&
       !/^[01]{1,32}$/.test(target) && { target: "Use only 0 and 1, at most 32 digits." }),
@@ -107,13 +115,14 @@ const passwordNotes: Partial<Record<Place, string>> = {
 };
 const isLocal = /^\w+:\/\/(localhost|127\.|\[::1\])/;
 
-function findNotes(answers: Answers, place: Place): string[] {
+function findNotes(answers: Answers, place: Place, release: string): string[] {
   const { type, network, doubling, target = "", rpc = "" } = answers;
   const isFull = type === "full";
   const isTestnet = network === "testnet";
   const notes: (string | false)[] = [
     type === "ultra-light" &&
-      "Ultra-light nodes of 2.6.0 stop at the start without skip-postage-snapshot.",
+      needsSkip(release) &&
+      `Ultra-light nodes of ${release} stop at the start without skip-postage-snapshot.`,
     isFull &&
       doubling === "on" &&
       "A doubled reserve needs a stake of 20 xBZZ and about 60 GB of disk.",
@@ -143,8 +152,8 @@ function trimmed(answers: Answers): Answers {
   return Object.fromEntries(fields.map(([name, text]) => [name, text?.trim()]));
 }
 
-/** The options that differ from the defaults. [bee cmd/bee/cmd] */
-export function settingsFor(form: Answers): Settings {
+/** The options that differ from the defaults in a release of Bee. [bee cmd/bee/cmd] */
+export function settingsFor(form: Answers, release: string): Settings {
   const answers = trimmed(form);
   const place: Place =
     answers.place && answers.place in places ? (answers.place as Place) : "package";
@@ -169,7 +178,7 @@ export function settingsFor(form: Answers): Settings {
     network === "testnet" && ["mainnet", false],
     !isUltraLight && ["blockchain-rpc-endpoint", rpc],
     !isUltraLight && ["swap-enable", true],
-    isUltraLight && ["skip-postage-snapshot", true],
+    isUltraLight && needsSkip(release) && ["skip-postage-snapshot", true],
     place === "container" && ["api-addr", ":1633"],
     nat !== "" && ["nat-addr", nat],
     isFull && target !== "" && ["target-neighborhood", target],
@@ -181,7 +190,7 @@ export function settingsFor(form: Answers): Settings {
   return {
     place,
     values: values.filter((value) => value !== false),
-    problems: findProblems(answers),
-    notes: findNotes(answers, place),
+    problems: findProblems(answers, release),
+    notes: findNotes(answers, place, release),
   };
 }

@@ -1,3 +1,5 @@
+import { inEdition } from "../../edition/in-edition.ts";
+
 /** Ticked wishes; a missing one is no. */
 export interface Wishes {
   readonly upload?: string;
@@ -31,8 +33,11 @@ export function diskGb(isFull: boolean, doublings: 0 | 1): number {
   return ((reserve + CACHE_CHUNKS) * SLOT_BYTES) / 1e9 + STATE_GB[isFull ? "full" : "other"];
 }
 
-/** The smallest node type that fulfils all wishes. */
-export function chooseType({ upload, receive, earn, store, doubling }: Wishes): Choice {
+/** The smallest node type that fulfils all wishes, set up for a release of Bee. */
+export function chooseType(
+  { upload, receive, earn, store, doubling }: Wishes,
+  release: string,
+): Choice {
   const reasons = [
     ...(earn ? ["Only full nodes can stake and win storage rewards."] : []),
     ...(receive
@@ -73,6 +78,8 @@ export function chooseType({ upload, receive, earn, store, doubling }: Wishes): 
     reasons: ["Downloading within the free allowance needs neither chain nor money."],
     needs: ["a password"],
     diskGb: diskGb(false, 0),
-    settings: "skip-postage-snapshot: true",
+    settings: inEdition({ until: "2.7.0" }, release)
+      ? "skip-postage-snapshot: true"
+      : "# nothing: without settings a node is ultra-light",
   };
 }

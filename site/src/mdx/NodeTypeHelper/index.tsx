@@ -4,17 +4,23 @@ import { Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
 import { SiteLink } from "../links.tsx";
 import { Snippet } from "../snippet/Snippet.tsx";
+import { BEE_VERSION } from "../versions.ts";
 import { chooseType, type Wishes } from "./choose.ts";
+
+interface Props {
+  /** Release of Bee that the settings are for. */
+  readonly release?: string;
+}
 
 const titles = { full: "Full node", light: "Light node", "ultra-light": "Ultra-light node" };
 
 /** Asks what a reader wants to do and names the smallest node type that can. */
-export default function NodeTypeHelper() {
+export default function NodeTypeHelper({ release = BEE_VERSION }: Props) {
   const { values, props, field } = useForm<keyof Wishes | "download">({
     download: "on",
     upload: "on",
   });
-  const { type, reasons, needs, diskGb, settings } = chooseType(values);
+  const { type, reasons, needs, diskGb, settings } = chooseType(values, release);
   return (
     <Tool title="Which node type do you need?" split>
       <form {...props}>
