@@ -1,5 +1,6 @@
 import { chooseType } from "./choose.ts";
 import { code, table, type Plain } from "../plain.ts";
+import { BEE_VERSION } from "../versions.ts";
 
 const WISHES = [
   ["download only", {}],
@@ -9,11 +10,11 @@ const WISHES = [
 ] as const;
 
 /** The smallest type of node for each wish. */
-export const plain: Plain = () =>
+export const plain: Plain = ({ release = BEE_VERSION }) =>
   table(
     ["You want to", "Type", "It needs", "Settings"],
     WISHES.map(([wish, answers]) => {
-      const { type, needs, settings } = chooseType(answers);
+      const { type, needs, settings } = chooseType(answers, release);
       return [wish, type, needs.join("; "), settings.split("\n").map(code).join(" ")];
     }),
   );
