@@ -15,6 +15,7 @@ const page = vi.hoisted(() => ({
 
 vi.mock("./page-node.ts", () => ({
   whyNot: () => page.obstacle,
+  startingWords: () => "Starting a node in this tab…",
   pageNode: async () =>
     (page.node ??= {
       sandbox: { port: () => ({}) },

@@ -12,6 +12,8 @@ export interface PageNode {
 }
 
 let node: Promise<PageNode> | undefined;
+/** The release that it was started as. */
+let release: ReleaseName | undefined;
 let ending = new AbortController();
 
 async function start(bee: ReleaseName, gone: AbortSignal): Promise<PageNode> {
@@ -20,13 +22,22 @@ async function start(bee: ReleaseName, gone: AbortSignal): Promise<PageNode> {
   return { sandbox, batchId: await buyBatch((path, init) => sandbox.fetch(path, init)), gone };
 }
 
+/** What asking for the node is called: which Bee it will be, and what becomes of another one. */
+export function startingWords(bee: ReleaseName): string {
+  if (node === undefined) return `Starting a node of Bee ${bee} in this tab…`;
+  if (release === bee) return "Asking the node in this tab…";
+  return `Starting a node of Bee ${bee} in this tab, in place of the one of ${release}…`;
+}
+
 /**
- * The page's node, which follows a release of Bee (`2.8.1`); starts it when none runs. All samples of
- * a page belong to one edition. Fails when workers cannot start here.
+ * The page's node, which follows a release of Bee (`2.8.1`); starts it when none runs, and ends one of
+ * another release. Fails when workers cannot start here.
  */
 export function pageNode(bee: ReleaseName): Promise<PageNode> {
+  if (release !== bee) endPageNode();
   if (node === undefined) {
     ending = new AbortController();
+    release = bee;
     const starting = start(bee, ending.signal);
     node = starting;
     starting.catch(() => {

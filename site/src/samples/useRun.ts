@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { matches } from "./match.ts";
-import { endPageNode, pageNode, whyNot, type PageNode } from "./page-node.ts";
+import { endPageNode, pageNode, startingWords, whyNot, type PageNode } from "./page-node.ts";
 import { moduleAddress, runModule, type Ended, type Stream } from "./run-module.ts";
 import { environmentOf } from "./session.ts";
 
@@ -113,7 +113,7 @@ export function useRun({ script, bee }: RunnableSample, block: Element) {
       if (stream === "out") printed += `${text}\n`;
       setRun((before = NOTHING) => withLine(before, text, stream));
     };
-    setRun({ ...NOTHING, status: "Starting a node in this tab…", mood: "running", isGoing: true });
+    setRun({ ...NOTHING, status: startingWords(bee), mood: "running", isGoing: true });
     try {
       const node = await unless(stop.signal, pageNode(bee));
       node.gone.addEventListener("abort", () => stop.abort());

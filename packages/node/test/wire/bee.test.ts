@@ -1,10 +1,10 @@
-import { request } from "node:http";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { createNode, type Node } from "../../src/create.ts";
 import { serve, type Served } from "../../src/serve.ts";
+import { ask } from "./ask.ts";
 
 /** One recorded request with the answer of Bee; see README.md beside. */
 interface Recorded {
@@ -48,43 +48,18 @@ function filled(text: string): string {
     .replaceAll("{B}", "11".repeat(20));
 }
 
-function ask({ request: line, headers = {}, body }: Recorded): Promise<Partial<Recorded>> {
-  const [method = "GET", path = "/"] = line.split(/ (.*)/s);
+async function answerTo({ request, headers = {}, body }: Recorded): Promise<Partial<Recorded>> {
+  const [method = "GET", path = "/"] = request.split(/ (.*)/s);
   const bytes = typeof body === "object" ? body.repeat.repeat(body.times) : body;
   const all = Object.entries(headers).map(([name, value]) => [name, filled(value)] as const);
-  const length = bytes === undefined ? {} : { "Content-Length": Buffer.byteLength(bytes) };
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      // Not by `fetch`: the path is to arrive as it is.
-      {
-        port: server.port,
-        host: "127.0.0.1",
-        method,
-        path: filled(path),
-        headers: { ...Object.fromEntries(all), ...length },
-      },
-      (incoming) => {
-        let text = "";
-        incoming.setEncoding("utf8");
-        incoming.on("data", (piece: string) => {
-          text += piece;
-        });
-        incoming.on("error", reject);
-        incoming.on("end", () => {
-          const type = method === "HEAD" ? undefined : incoming.headers["content-type"];
-          const status = incoming.statusCode ?? 0;
-          // The record keeps the beginning of long bodies.
-          resolve({
-            status,
-            ...(type === undefined || type === "" ? {} : { type }),
-            ...(text === "" ? {} : { text: text.slice(0, 600) }),
-          });
-        });
-      },
-    );
-    outgoing.on("error", reject);
-    outgoing.end(bytes);
-  });
+  const asked = { method, path: filled(path), headers: Object.fromEntries(all), body: bytes };
+  const { status, type, text } = await ask(server.port, asked);
+  return {
+    status,
+    ...(type === undefined ? {} : { type }),
+    // The record keeps the beginning of long bodies.
+    ...(text === undefined ? {} : { text: text.slice(0, 600) }),
+  };
 }
 
 describe("answers as Bee v2.6.0 gives them", () => {
@@ -97,7 +72,7 @@ describe("answers as Bee v2.6.0 gives them", () => {
         ...(type === undefined ? {} : { type }),
         ...(text === undefined ? {} : { text: filled(text) }),
       };
-      const given = await ask(one);
+      const given = await answerTo(one);
       if (JSON.stringify(given) === JSON.stringify(wanted)) continue;
       differences.push({ request: one.request, headers: one.headers, given, wanted });
     }
