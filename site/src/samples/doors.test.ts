@@ -81,6 +81,18 @@ test("an answer with an error status is an answer", async () => {
   expect(request.status).toBe(404);
 });
 
+test("a fetch that is aborted at once fails, although its request is still being put together", async () => {
+  const stop = new AbortController();
+  const answer = nodeFetch(client)(`${BASE}/bytes`, {
+    method: "POST",
+    headers: { "Swarm-Postage-Batch-Id": batch },
+    body: new Uint8Array(100_000),
+    signal: stop.signal,
+  });
+  stop.abort();
+  await expect(answer).rejects.toThrow(expect.objectContaining({ name: "AbortError" }) as Error);
+});
+
 test("an XMLHttpRequest that is aborted says so, once", async () => {
   const { events, request } = await send("GET", `${BASE}/health`, (request) => {
     queueMicrotask(() => request.abort());

@@ -51,6 +51,8 @@ export class MessageClient {
     signal?.throwIfAborted();
     const over = new AbortController();
     let parts = await requestParts(input, init, over.signal);
+    // Meanwhile it may have been aborted, and a signal tells that only once.
+    signal?.throwIfAborted();
     for (let turn = 0; turn <= maxRedirects; turn++) {
       const response = await this.#exchange(parts, signal, turn === 0 ? over : undefined);
       const location = redirects.has(response.status) ? response.headers.get("Location") : null;
