@@ -1,15 +1,20 @@
 import { violations } from "../axe.ts";
 import { expect, open, test } from "../test.ts";
 
-for (const theme of ["dark", "light"]) {
-  test(`no accessibility violations, ${theme}`, async ({ page }) => {
+for (const [route, theme] of [
+  ["/api/", "dark"],
+  ["/api/", "light"],
+  ["/api/2.8/", "dark"],
+  ["/api/2.8/", "light"],
+] as const) {
+  test(`no accessibility violations on ${route}, ${theme}`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.addInitScript((name) => localStorage.setItem("theme", name), theme);
-    await open(page, "/api/");
+    await open(page, route);
     const laidOut = await page.evaluate(() => {
-      // All operations come from one template; ten that differ most are laid out and checked.
+      // All operations come from one template; those that differ most are laid out and checked.
       const kept =
-        "#uploadBzz, #getTopology, #subscribePss, #buyStamp, #checkPins, #streamChunks, #getFeed, #patchGrantees, #headBytes, #rchash";
+        "#labelStamp, #getWallet, #uploadBzz, #getTopology, #subscribePss, #buyStamp, #checkPins, #streamChunks, #getFeed, #patchGrantees, #headBytes, #rchash";
       const operations = [...document.querySelectorAll<HTMLElement>(".api-group .api-op")];
       for (const one of operations.filter((operation) => !operation.matches(kept))) one.remove();
       for (const one of document.querySelectorAll<HTMLElement>(kept))

@@ -35,32 +35,37 @@ async function weigh(browser: Browser, route: string): Promise<{ html: number; s
   }
 }
 
-test("the page weighs at most 120 kB, its scripts at most 15 kB more than an ordinary page's", async ({
-  browser,
-  baseURL,
-}) => {
-  const reference = await weigh(browser, `${baseURL}/api/`);
-  const ordinary = await weigh(browser, `${baseURL}/docs/bee/installation/docker`);
-  expect(reference.html).toBeGreaterThan(20_000);
-  expect(reference.html).toBeLessThanOrEqual(120_000);
-  expect(ordinary.script).toBeGreaterThan(50_000);
-  expect(reference.script).toBeLessThanOrEqual(150_000);
-  expect(reference.script - ordinary.script).toBeLessThanOrEqual(15_000);
-});
+/** The reference of each edition. */
+const PAGES = ["/api/", "/api/2.8/"];
 
-test("the page's tree has at most 30,000 nodes, few of them blanks", async ({ page }) => {
-  // A slow phone is busy with reading the markup before anything else.
-  await page.goto("/api/");
-  const { nodes, blanks } = await page.evaluate(() => {
-    const seen = { nodes: 0, blanks: 0 };
-    for (const walker = document.createTreeWalker(document); walker.nextNode();) {
-      const { nodeType, nodeValue } = walker.currentNode;
-      seen.nodes += 1;
-      if (nodeType === Node.TEXT_NODE && nodeValue?.trim() === "") seen.blanks += 1;
-    }
-    return seen;
+for (const route of PAGES)
+  test(`${route} weighs at most 120 kB, its scripts at most 15 kB more than an ordinary page's`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const reference = await weigh(browser, `${baseURL}${route}`);
+    const ordinary = await weigh(browser, `${baseURL}/docs/bee/installation/docker`);
+    expect(reference.html).toBeGreaterThan(20_000);
+    expect(reference.html).toBeLessThanOrEqual(120_000);
+    expect(ordinary.script).toBeGreaterThan(50_000);
+    expect(reference.script).toBeLessThanOrEqual(150_000);
+    expect(reference.script - ordinary.script).toBeLessThanOrEqual(15_000);
   });
-  expect(nodes).toBeGreaterThan(15_000);
-  expect(nodes).toBeLessThanOrEqual(30_000);
-  expect(blanks).toBeLessThanOrEqual(1_000);
-});
+
+for (const route of PAGES)
+  test(`the tree of ${route} has at most 30,000 nodes, few of them blanks`, async ({ page }) => {
+    // A slow phone is busy with reading the markup before anything else.
+    await page.goto(route);
+    const { nodes, blanks } = await page.evaluate(() => {
+      const seen = { nodes: 0, blanks: 0 };
+      for (const walker = document.createTreeWalker(document); walker.nextNode();) {
+        const { nodeType, nodeValue } = walker.currentNode;
+        seen.nodes += 1;
+        if (nodeType === Node.TEXT_NODE && nodeValue?.trim() === "") seen.blanks += 1;
+      }
+      return seen;
+    });
+    expect(nodes).toBeGreaterThan(15_000);
+    expect(nodes).toBeLessThanOrEqual(30_000);
+    expect(blanks).toBeLessThanOrEqual(1_000);
+  });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { filesOf, type NamedEdition } from "./addresses.ts";
 import type { Reference } from "./reference.ts";
 
 /** Addresses below the base URL of what the page fetches; named after their content. */
@@ -14,21 +15,37 @@ export interface ReferenceFiles {
 /** Below `assets/`, which servers let browsers keep for ever. */
 const FOLDER = "assets/api";
 
-/** Writes the interface as files and what the page fetches into the folder of static files. */
-export function writeFiles(target: string, reference: Reference): ReferenceFiles {
-  const folder = path.join(target, FOLDER);
-  // Names change with the content; those of an earlier run would stay behind.
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+/** Names change with the content; files of an earlier run would stay behind. */
+export function clearFiles(target: string): void {
+  rmSync(path.join(target, FOLDER), { recursive: true, force: true });
+}
+
+/**
+ * Writes the interface of an edition as files and what its page fetches into the folder of static
+ * files. Every version has its document in a folder of its own, also where it is at the root.
+ */
+export function writeFiles(
+  target: string,
+  reference: Reference,
+  edition: NamedEdition,
+): ReferenceFiles {
+  const write = (route: string, content: string): void => {
+    const file = path.join(target, route);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  };
   const named = (name: string, ending: string, content: string): string => {
     const hash = createHash("sha256").update(content).digest("hex").slice(0, 8);
     const file = `${FOLDER}/${name}.${hash}.${ending}`;
-    writeFileSync(path.join(target, file), content);
+    write(file, content);
     return file;
   };
-  writeFileSync(path.join(target, "openapi.json"), reference.json);
-  writeFileSync(path.join(target, "openapi.yaml"), reference.yaml);
-  writeFileSync(path.join(target, "api.md"), reference.markdown);
+  const files = filesOf(edition);
+  for (const folder of new Set([path.dirname(files.json), `/${edition.interface}`])) {
+    write(path.join(folder, "openapi.json"), reference.json);
+    write(path.join(folder, "openapi.yaml"), reference.yaml);
+  }
+  write(files.markdown, reference.markdown);
   return {
     fragment: named("reference", "html", reference.html),
     search: named("search", "json", JSON.stringify(reference.search)),

@@ -1,8 +1,9 @@
 import path from "node:path";
 import type { ConfigureWebpackUtils, LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../config/site.ts";
-import { buildReference, type Reference } from "./reference.ts";
-import { writeFiles } from "./files.ts";
+import { filesOf } from "./addresses.ts";
+import { clearFiles, writeFiles } from "./files.ts";
+import { buildEditions, type EditionReference } from "./reference.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
@@ -10,31 +11,45 @@ const ROOT = path.join(import.meta.dirname, "../../..");
 const MODULE = "api-reference-data$";
 
 /**
- * The page `/api/`, and the interface as files: `/openapi.json`, `/openapi.yaml`, `/api.md`. The
- * page's markup is made here and stands in its HTML only; no script carries it.
+ * The page `/api/` of each edition, and its interface as files: `/openapi.json`, `/openapi.yaml`,
+ * `/api.md`; of an edition that is not at the root `/api/2.8/`, `/8.1.0/openapi.json`,
+ * `/api/2.8.md`. The markup of a page is made here and stands in its HTML only; no script carries it.
  */
 export default function apiPlugin({
   siteDir,
   siteConfig,
   baseUrl,
-}: LoadContext): Plugin<Reference> {
+}: LoadContext): Plugin<readonly EditionReference[]> {
   const { site } = siteConfig.customFields as unknown as { site: Site };
   const data = { server: "", browser: "" };
   return {
     name: "api",
     getPathsToWatch: () => [path.join(ROOT, "api/**/*.yaml")],
-    loadContent: () => buildReference({ baseUrl, hashRouting: site.router === "hash" }),
+    loadContent: () =>
+      buildEditions({ baseUrl, hashRouting: site.router === "hash" }, site.editions),
     async contentLoaded({ content, actions: { addRoute, createData } }) {
-      const files = writeFiles(path.join(siteDir, ".generated/static"), content);
-      const { html, anchors, routes, sampleBatch } = content;
-      const browser = { ...files, sampleBatch };
-      data.server = await createData("server.json", { ...browser, html, anchors, routes });
-      data.browser = await createData("browser.json", browser);
-      addRoute({
-        path: `${baseUrl}api/`,
-        exact: true,
-        component: "@site/src/api-reference/index.tsx",
+      const target = path.join(siteDir, ".generated/static");
+      clearFiles(target);
+      const editions = content.map(({ edition, reference }) => {
+        const { json, markdown } = filesOf(edition);
+        const { sampleBatch, html, anchors, routes } = reference;
+        const written = writeFiles(target, reference, edition);
+        const browser = { ...written, document: json, markdown, sampleBatch };
+        return { prefix: edition.prefix, browser, server: { ...browser, html, anchors, routes } };
       });
+      const create = (part: "browser" | "server") =>
+        createData(
+          `${part}.json`,
+          Object.fromEntries(editions.map((one) => [one.prefix, one[part]])),
+        );
+      data.server = await create("server");
+      data.browser = await create("browser");
+      for (const { prefix } of editions)
+        addRoute({
+          path: `${baseUrl}api/${prefix}`,
+          exact: true,
+          component: "@site/src/api-reference/index.tsx",
+        });
     },
     configureWebpack(_config, isServer, _utils: ConfigureWebpackUtils) {
       return {

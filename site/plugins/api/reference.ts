@@ -3,15 +3,28 @@ import { errorsOf } from "@swarm-docs/openapi/bundle/errors";
 import type { JsonObject } from "@swarm-docs/openapi/document/json";
 import { formatsOf } from "@swarm-docs/openapi/document/media";
 import { readDocument } from "@swarm-docs/openapi/document/read";
-import { BASE_VERSION, type InterfaceVersion } from "@swarm-docs/openapi/document/version";
+import {
+  BASE_VERSION,
+  INTERFACE_VERSIONS,
+  type InterfaceVersion,
+} from "@swarm-docs/openapi/document/version";
 import { catalogueMarkdown } from "@swarm-docs/openapi/markdown/catalogue";
 import { documentMarkdown } from "@swarm-docs/openapi/markdown/document";
 import { markdownPages, type MarkdownPage } from "@swarm-docs/openapi/markdown/pages";
 import { titleOf } from "../../config/front-matter.ts";
 import type { SearchFile } from "../../src/api-reference/side/search-file.ts";
+import { routeIn } from "../../src/edition/routes.ts";
 import { entryRoute } from "../../src/errors/entries.ts";
+import type { Edition } from "../editions/editions.ts";
+import { filesOf } from "./addresses.ts";
 import { renderReference } from "./render/render.tsx";
 import { searchFile } from "./render/search.ts";
+
+/** The reference of an edition of the site. */
+export interface EditionReference {
+  readonly edition: Edition;
+  readonly reference: Reference;
+}
 
 /** Everything that the plugin makes from the interface document. */
 export interface Reference {
@@ -34,6 +47,8 @@ export interface Reference {
 export interface Place {
   readonly baseUrl: string;
   readonly hashRouting: boolean;
+  /** The edition whose interface it is; absent for the version described whole, at the root. */
+  readonly edition?: Pick<Edition, "interface" | "prefix">;
 }
 
 /** Texts of the errors of a version by id, variable parts filled in. */
@@ -43,22 +58,46 @@ export function errorMessages(version: InterfaceVersion = BASE_VERSION): Map<str
   );
 }
 
-/** Bundles `api/` and makes the page, its search records, its Markdown twin and the two files. */
-export async function buildReference({ baseUrl, hashRouting }: Place): Promise<Reference> {
-  const bundled = await bundle();
+/** Links of ready Markdown lead to the edition with this prefix. */
+const inEdition = (markdown: string, prefix: string): string =>
+  markdown.replaceAll(
+    /\]\((\/(?:docs|api)\/)/g,
+    (_, room: string) => `](${routeIn(room, { prefix })}`,
+  );
+
+/** The version of the interface that an edition describes. Throws an Error when it has no document. */
+export function versionOf(edition: Pick<Edition, "interface">): InterfaceVersion {
+  const version = INTERFACE_VERSIONS.find((one) => one === edition.interface);
+  if (!version) throw new Error(`There is no document of interface ${edition.interface}.`);
+  return version;
+}
+
+/**
+ * Bundles `api/` for one edition and makes the page, its search records, its Markdown twin and the
+ * two files.
+ */
+export async function buildReference({
+  baseUrl,
+  hashRouting,
+  edition = { interface: BASE_VERSION, prefix: "" },
+}: Place): Promise<Reference> {
+  const { prefix } = edition;
+  const version = versionOf(edition);
+  const bundled = await bundle(version);
   const document = bundled as unknown as JsonObject;
   const model = readDocument(document);
-  const messages = errorMessages();
+  const messages = errorMessages(version);
   const routes = new Set<string>();
   // Files lie below the base URL; routes of a build with hash routing do not.
-  const page = (route: string): string => {
-    if (/\.\w+$/.test(route)) return baseUrl + route.slice(1);
+  const page = (at: string): string => {
+    if (/\.\w+$/.test(at)) return baseUrl + at.slice(1);
+    const route = routeIn(at, edition);
     routes.add(route);
     return hashRouting ? `#${route}` : baseUrl + route.slice(1);
   };
-  const here = (id: string): string => (hashRouting ? `#/api/#${id}` : `#${id}`);
+  const here = (id: string): string => (hashRouting ? `#/api/${prefix}#${id}` : `#${id}`);
   const twin = (id: string): string | undefined =>
-    hashRouting ? undefined : `${baseUrl}api/${id}.md`;
+    hashRouting ? undefined : `${baseUrl}api/${prefix}${id}.md`;
   const title = (route: string): string => titleOf(route, {});
   const formats = formatsOf(document);
   const links = { error: entryRoute, page: (to: string) => `[${title(to)}](${to})` };
@@ -68,6 +107,7 @@ export async function buildReference({ baseUrl, hashRouting }: Place): Promise<R
     title,
     twin,
     messages,
+    files: filesOf(edition),
   });
   return {
     html,
@@ -75,9 +115,26 @@ export async function buildReference({ baseUrl, hashRouting }: Place): Promise<R
     routes: [...routes],
     search: searchFile(model, messages, sections),
     sampleBatch: String(formats.find(({ name }) => name === "BatchId")?.examples[0] ?? ""),
-    markdown: `${documentMarkdown(model, links)}\n${catalogueMarkdown(document)}`,
-    pages: markdownPages(model, links),
+    markdown: inEdition(
+      `${documentMarkdown(model, links)}\n${catalogueMarkdown(document)}`,
+      prefix,
+    ),
+    pages: markdownPages(model, links).map((one) => ({
+      ...one,
+      body: inEdition(one.body, prefix),
+    })),
     json: toJson(bundled),
     yaml: toYaml(bundled),
   };
+}
+
+/** The references of all editions, in their order. */
+export async function buildEditions(
+  place: Pick<Place, "baseUrl" | "hashRouting">,
+  editions: readonly Edition[],
+): Promise<readonly EditionReference[]> {
+  const built: EditionReference[] = [];
+  for (const edition of editions)
+    built.push({ edition, reference: await buildReference({ ...place, edition }) });
+  return built;
 }

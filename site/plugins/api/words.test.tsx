@@ -10,6 +10,7 @@ const reference: Reference = {
   twin: () => undefined,
   message: (id) => id,
   title: (route) => route,
+  files: { json: "", yaml: "", markdown: "" },
   formats: new Map(),
   operations: new Map(),
 };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { entriesOf, entryRoute, ERRORS_ROUTE } from "../../src/errors/entries.ts";
-import type { ServerData } from "../../src/mdx/rows.ts";
+import type { EntryFacts } from "../../src/errors/facts.ts";
 
 /**
  * The list `/errors/` and a page for each error and log line. The server renders every page; in the
@@ -15,8 +15,8 @@ export default function errorsPlugin({ siteDir, baseUrl }: LoadContext): Plugin 
     // The facts are there when the plugin that makes them has loaded its content.
     async allContentLoaded({ actions: { addRoute } }) {
       const facts = JSON.parse(
-        readFileSync(path.join(siteDir, ".generated/server-data.json"), "utf8"),
-      ) as ServerData;
+        readFileSync(path.join(siteDir, ".generated/entries.json"), "utf8"),
+      ) as EntryFacts;
       const under = (route: string): string => baseUrl + route.slice(1);
       addRoute({
         path: under(ERRORS_ROUTE),

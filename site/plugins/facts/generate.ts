@@ -1,6 +1,7 @@
 // Turns the facts of data/ and api/ into the JSON that the site imports: `server-data.json` for
 // tables that exist in the HTML only, `log-lines.json` for the log reader in the browser, `pages.json`
-// for readers of the search page without scripts. With `--search` it also writes the index, which a
+// for readers of the search page without scripts, `entries.json` for the pages of errors and log
+// lines of all releases. With `--search` it also writes the index, which a
 // build makes by itself.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -16,7 +17,9 @@ import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { listPages } from "@swarm-docs/search/builder/pages";
 import { allSections } from "../search/sections.ts";
 import { writeIndex } from "@swarm-docs/search/builder/write";
+import { readEditions } from "../editions/editions.ts";
 import { writtenEdition } from "../editions/write.ts";
+import { readEntries } from "../errors/releases.ts";
 import { readHttpErrors } from "./http-errors.ts";
 import { readPageTitles, type Titles } from "./page-titles.ts";
 
@@ -96,6 +99,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const target = path.join(ROOT, "site/.generated");
   const facts = readFacts();
   generate(target, facts);
+  const editions = readEditions(process.env.EDITION_AT_ROOT?.trim() || undefined);
+  const entries = await readEntries(editions);
+  writeFileSync(path.join(target, "entries.json"), `${JSON.stringify(entries)}\n`);
   if (process.argv.includes("--search")) {
     const sections = allSections(writtenEdition(process.env.EDITION_AT_ROOT || undefined), {
       facts,

@@ -71,15 +71,18 @@ interface Entry extends Omit<HttpError, "operations" | "group" | "seeAlso"> {
   readonly seeAlso: readonly string[];
 }
 
-/** The errors of `api/errors.yaml` that a version has, by section. Fails when an error names an unknown operation. */
+/**
+ * The errors of `api/errors.yaml` that a version has, by section. `known` are the operations of that
+ * version by id. Fails when an error names an unknown one.
+ */
 export function readHttpErrors(
   root: string,
   links: (routes: readonly string[]) => readonly PageLink[],
   version: InterfaceVersion = BASE_VERSION,
+  known: ReadonlyMap<string, OperationLink> = readOperations(root),
 ): HttpError[] {
   const source = new Source(path.join(root, "api"));
   const entries = errorsOf(version, source) as unknown as readonly Entry[];
-  const known = readOperations(root);
   const operationOf = (error: string, id: string): OperationLink => {
     const operation = known.get(id);
     if (!operation)
@@ -88,6 +91,7 @@ export function readHttpErrors(
   };
   return entries
     .map(({ id, message, status, kind, cause, check, fix, note, reasonsField, logs, ...entry }) => {
+      const { since, until } = entry;
       const operations = entry.operations.includes("*")
         ? []
         : entry.operations.map((operation) => operationOf(id, operation));
@@ -102,6 +106,8 @@ export function readHttpErrors(
         ...(note && { note }),
         ...(reasonsField && { reasonsField }),
         ...(logs && { logs }),
+        ...(since && { since }),
+        ...(until && { until }),
         operations,
         group: groupOf(operations),
         seeAlso: links(entry.seeAlso),

@@ -57,7 +57,7 @@ export default function searchPlugin({ siteDir, siteConfig }: LoadContext): Plug
       type Known = Parameters<typeof allSections>[2];
       const facts = read<Sources["facts"]>("server-data.json");
       for (const edition of site.editions) {
-        const document = read<Sources["document"]>(`static/openapi.json`);
+        const document = read<Sources["document"]>(`static/${edition.interface}/openapi.json`);
         const known = compiledOf(edition) as Known;
         const sections = allSections(editionRoot(edition), { facts, document }, known);
         writeIndex(

@@ -1,18 +1,18 @@
 import { entriesOf, entryRoute, ERRORS_ROUTE } from "../../src/errors/entries.ts";
 import { INDEX } from "../../src/errors/families.ts";
 import { entryMarkdown, indexMarkdown } from "../../src/errors/plain.ts";
-import type { ServerData } from "../../src/mdx/rows.ts";
+import type { EntryFacts } from "../../src/errors/facts.ts";
 import { linkTo, routeLinks, type Address } from "./links.ts";
 import type { Twin } from "./pages.ts";
 
 /** Routes that `entryTwins` makes twins of, without a slash at the end. */
-export function entryRoutes(facts: Pick<ServerData, "httpErrors" | "logLines">): string[] {
+export function entryRoutes(facts: EntryFacts): string[] {
   return [ERRORS_ROUTE.replace(/\/$/, ""), ...entriesOf(facts).map(({ id }) => entryRoute(id))];
 }
 
 /** The twins of `/errors/`, first, and of every error and log line. `routes` are those with twins. */
 export function entryTwins(
-  facts: Pick<ServerData, "httpErrors" | "logLines">,
+  facts: EntryFacts,
   address: Address,
   routes: ReadonlySet<string>,
 ): [index: Twin, ...entries: Twin[]] {

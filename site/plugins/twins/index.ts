@@ -4,12 +4,15 @@ import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../config/site.ts";
 import { editionOfRoute } from "../../src/edition/routes.ts";
+import type { EntryFacts } from "../../src/errors/facts.ts";
 import type { ServerData } from "../../src/mdx/rows.ts";
+import { filesOf } from "../api/addresses.ts";
+import type { EditionReference } from "../api/reference.ts";
 import { editionRoot } from "../editions/write.ts";
 import { entryRoutes, entryTwins } from "./entries.ts";
 import { fullText, indexText, shelfText, shelvesOf, type Sidebars } from "./llms.ts";
 import { linkTo, routeLinks, twinFile } from "./links.ts";
-import { operationRoutes, operationTwins, type ReferencePages } from "./operations.ts";
+import { operationRoutes, operationTwins } from "./operations.ts";
 import { indexFile, readTwins, type Shelves, type Twin } from "./pages.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -22,28 +25,35 @@ const ROOT = path.join(import.meta.dirname, "../../..");
 export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContext): Plugin {
   const { site } = siteConfig.customFields as unknown as { site: Site };
   const sidebars = new Map<string, Sidebars>();
-  let reference: ReferencePages = { pages: [] };
+  let references: readonly EditionReference[] = [];
   return {
     name: "twins",
     async allContentLoaded({ allContent }) {
       const docs = allContent["docusaurus-plugin-content-docs"]?.["default"] as LoadedContent;
       for (const version of docs.loadedVersions)
         sidebars.set(version.versionName, version.sidebars);
-      reference = allContent["api"]?.["default"] as ReferencePages;
+      references = allContent["api"]?.["default"] as readonly EditionReference[];
     },
     async postBuild({ outDir }) {
       // With hash routing nobody has an address to which the ending could be added.
       if (site.router === "hash") return;
-      const facts = JSON.parse(
-        readFileSync(path.join(siteDir, ".generated/server-data.json"), "utf8"),
-      ) as ServerData;
+      const read = <Value>(name: string): Value =>
+        JSON.parse(readFileSync(path.join(siteDir, ".generated", name), "utf8")) as Value;
+      const facts = read<ServerData>("server-data.json");
+      const messages = read<EntryFacts>("entries.json");
       const address = { url: site.url, baseUrl };
       const write = (name: string, text: string): void => {
         const file = path.join(outDir, name);
         mkdirSync(path.dirname(file), { recursive: true });
         writeFileSync(file, text);
       };
-      const more = [...entryRoutes(facts), ...operationRoutes(reference)];
+      const pagesOf = ({ edition, reference }: EditionReference) => ({
+        prefix: edition.prefix,
+        files: filesOf(edition),
+        pages: reference.pages,
+      });
+      const interfaces = references.map(pagesOf);
+      const more = [...entryRoutes(messages), ...interfaces.flatMap(operationRoutes)];
       const shelves: Shelves[] = site.editions.map((edition) => ({
         root: editionRoot(edition),
         area: "docs",
@@ -55,21 +65,25 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
         readTwins([...shelves, posts], address, more).map((twin) => [twin.route, twin] as const),
       );
       const routes = new Set([...twins.keys(), ...more]);
-      const [errors, ...entries] = entryTwins(facts, address, routes);
-      const operations = operationTwins(reference, address, routes);
+      const [errors, ...entries] = entryTwins(messages, address, routes);
+      const operations = interfaces.flatMap((one) => operationTwins(one, address, routes));
       for (const { route, markdown } of [...twins.values(), errors, ...entries, ...operations])
         write(twinFile(route), markdown);
-      const whole = readFileSync(path.join(outDir, "api.md"), "utf8");
-      write(
-        "api.md",
-        routeLinks(whole, (to) => linkTo(to, address, routes)),
-      );
+      for (const { files } of interfaces) {
+        const whole = readFileSync(path.join(outDir, files.markdown), "utf8");
+        write(
+          files.markdown,
+          routeLinks(whole, (to) => linkTo(to, address, routes)),
+        );
+      }
       for (const edition of site.editions) {
         const others = site.editions.filter((other) => other !== edition);
         const isOthers = ({ route }: Twin): boolean =>
           route.startsWith("/docs/") && editionOfRoute(route, site.editions) !== edition;
         const own = new Map([...twins].filter(([, twin]) => !isOthers(twin)));
         const books = shelvesOf(sidebars.get(edition.version) ?? {}, edition.prefix);
+        const reference = interfaces.find(({ prefix }) => prefix === edition.prefix);
+        if (!reference) throw new Error(`There is no reference of Bee ${edition.release}.`);
         const listed = { edition, others, twins: own, errors, reference };
         const folder = indexFile(edition).replace("llms.txt", "");
         write(indexFile(edition), indexText(books, listed, address));

@@ -14,10 +14,11 @@ export function linkTo(url: string, { baseUrl }: Address, routes: ReadonlySet<st
   const [, route = "", rest = ""] = /^(\/[^?#]*)(.*)$/.exec(url) ?? [];
   if (route === "") return url;
   const operation = /^#([\w-]+)/.exec(rest)?.[1];
-  if (route === "/api/" || route === "/api") {
-    if (operation === undefined) return `${baseUrl}api.md`;
-    const own = `/api/${operation}`;
-    return baseUrl + (routes.has(own) ? twinFile(own) : `api.md#${operation}`);
+  if (/^\/api(\/\d+\.\d+)?\/?$/.test(route)) {
+    const whole = twinFile(route);
+    if (operation === undefined) return baseUrl + whole;
+    const own = `${route.replace(/\/$/, "")}/${operation}`;
+    return baseUrl + (routes.has(own) ? twinFile(own) : `${whole}#${operation}`);
   }
   const plain = route.replace(/(.)\/$/, "$1");
   return routes.has(plain)

@@ -1,5 +1,6 @@
 import { inEdition } from "../../src/edition/in-edition.ts";
 import type { Edition } from "../editions/editions.ts";
+import type { InterfaceFiles } from "../api/addresses.ts";
 import { twinFile, type Address } from "./links.ts";
 import { operationLines, type ReferencePages } from "./operations.ts";
 import { indexFile, type Twin } from "./pages.ts";
@@ -83,7 +84,7 @@ export interface Listed {
   readonly twins: ReadonlyMap<string, Twin>;
   /** The list of errors and log lines. */
   readonly errors: Twin;
-  readonly reference: ReferencePages;
+  readonly reference: ReferencePages & { readonly files: InterfaceFiles };
 }
 
 /** The index of an edition (`/llms.txt` at the root): what this is, what to know first, and every page with a line. */
@@ -93,6 +94,7 @@ export function indexText(
   address: Address,
 ): string {
   const { baseUrl } = address;
+  const file = (name: keyof InterfaceFiles): string => baseUrl + reference.files[name].slice(1);
   const shown = new Set(shelves.flatMap(({ routes }) => routes));
   const more = [...twins.values()].filter(({ route }) => !shown.has(route));
   const sections = [
@@ -110,8 +112,8 @@ ${instructions(edition, others, baseUrl)}
 
 ## The HTTP interface
 
-- [All operations](${baseUrl}api.md): parameters, answers, errors and samples, in one file
-- [OpenAPI 3.1 document](${baseUrl}openapi.json): the same for programs; ${baseUrl}openapi.yaml with comments
+- [All operations](${file("markdown")}): parameters, answers, errors and samples, in one file
+- [OpenAPI 3.1 document](${file("json")}): the same for programs; ${file("yaml")} with comments
 ${operationLines(reference, address)}
 
 ## Errors and log lines

@@ -9,6 +9,7 @@ const page = (name: string, operations: readonly string[], body: string) => ({
   body,
 });
 const reference = {
+  prefix: "",
   pages: [
     page("group-stamps", ["buyStamp"], "## Buy"),
     page("buyStamp", ["buyStamp"], "[a](/errors/a), [b](/docs/b), [c](/api/#buyStamp.201)"),
@@ -33,4 +34,16 @@ test("the index names every group and operation once", () => {
   expect(operationLines(reference, address)).toBe(
     "- [Title of group-stamps](/base/api/group-stamps.md): [buyStamp](/base/api/buyStamp.md)",
   );
+});
+
+test("twins of another edition stand below its address, and links stay in it", () => {
+  const other = {
+    prefix: "2.8/",
+    pages: [page("buyStamp", ["buyStamp"], "[c](/api/2.8/#buyStamp.201), [d](/api/2.8/)")],
+  };
+  const routes = new Set([...operationRoutes(reference), ...operationRoutes(other)]);
+  const [twin] = operationTwins(other, address, routes);
+  expect(twin?.route).toBe("/api/2.8/buyStamp");
+  expect(twin?.markdown).toContain("Page: https://x/base/api/2.8/#buyStamp.");
+  expect(twin?.markdown).toContain("[c](/base/api/2.8/buyStamp.md), [d](/base/api/2.8.md)");
 });

@@ -1,9 +1,9 @@
 import { useHistory, useLocation } from "@docusaurus/router";
 import useBaseUrl, { useBaseUrlUtils } from "@docusaurus/useBaseUrl";
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
-import data from "api-reference-data";
 import { useLinkHandlers } from "../prose/useLinkHandlers.ts";
 import Reference from "./Reference.tsx";
+import { useData } from "./use-data.ts";
 
 const isServer = typeof document === "undefined";
 
@@ -13,23 +13,25 @@ export default function StaticReference() {
 }
 
 function Rendered() {
+  const { anchors = [], routes = [], html = "" } = useData();
   const { collectAnchor, collectLink } = useBrokenLinks();
   const { withBaseUrl } = useBaseUrlUtils();
-  for (const anchor of data.anchors ?? []) collectAnchor(anchor);
-  for (const route of data.routes ?? []) collectLink(withBaseUrl(route));
-  return <div className="api" dangerouslySetInnerHTML={{ __html: data.html ?? "" }} />;
+  for (const anchor of anchors) collectAnchor(anchor);
+  for (const route of routes) collectLink(withBaseUrl(route));
+  return <div className="api" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function InBrowser() {
   const { push } = useHistory();
+  const { sampleBatch, fragment, search, markdown, document: file } = useData();
   return (
     <Reference
       links={useLinkHandlers()}
-      sampleBatch={data.sampleBatch}
-      fragment={useBaseUrl(data.fragment)}
-      search={useBaseUrl(data.search)}
-      markdown={useBaseUrl("/api.md")}
-      document={useBaseUrl("/openapi.json")}
+      sampleBatch={sampleBatch}
+      fragment={useBaseUrl(fragment)}
+      search={useBaseUrl(search)}
+      markdown={useBaseUrl(markdown)}
+      document={useBaseUrl(file)}
       hash={useLocation().hash}
       open={push}
     />

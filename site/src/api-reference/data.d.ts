@@ -1,13 +1,20 @@
-/** What `plugins/api` made: files to fetch, and on the server the page's markup. */
+/** What `plugins/api` made of an edition: files to fetch, and on the server the page's markup. */
+interface ApiReferenceData {
+  readonly fragment: string;
+  readonly search: string;
+  /** Route of the interface document. */
+  readonly document: string;
+  /** Route of all operations as Markdown. */
+  readonly markdown: string;
+  /** The id of a batch that the samples name. */
+  readonly sampleBatch: string;
+  readonly html?: string;
+  readonly anchors?: readonly string[];
+  readonly routes?: readonly string[];
+}
+
+/** The editions by what stands behind `/api/` in their addresses: nothing, or `2.8/`. */
 declare module "api-reference-data" {
-  const data: {
-    readonly fragment: string;
-    readonly search: string;
-    /** The id of a batch that the samples name. */
-    readonly sampleBatch: string;
-    readonly html?: string;
-    readonly anchors?: readonly string[];
-    readonly routes?: readonly string[];
-  };
+  const data: Readonly<Record<string, ApiReferenceData>>;
   export default data;
 }

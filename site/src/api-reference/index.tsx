@@ -9,17 +9,25 @@ import "./css/fields.css";
 import "./css/send.css";
 import "./css/narrow.css";
 import StaticReference from "./StaticReference.tsx";
+import { useData, useReferenceEdition } from "./use-data.ts";
 
 const DESCRIPTION =
-  "Every call of a Swarm node with its parameters, answers, errors and samples in six languages.";
+  "Every call of a Swarm node with its parameters, answers, errors and samples in six languages";
 
-/** The page `/api/`: markup made at build time, small scripts on top. */
+/** The page `/api/` of an edition: markup made at build time, small scripts on top. */
 export default function ApiReference() {
+  const { prefix, release } = useReferenceEdition();
+  const { markdown } = useData();
+  const title = prefix === "" ? "API Specification" : `API Specification of Bee ${release}`;
   return (
     <HtmlClassNameProvider className="api-reference">
-      <Layout title="API Specification" description={DESCRIPTION} wrapperClassName="api-page">
+      <Layout
+        title={title}
+        description={`${DESCRIPTION}: Bee ${release}.`}
+        wrapperClassName="api-page"
+      >
         <Head>
-          <link rel="alternate" type="text/markdown" href={useBaseUrl("/api.md")} />
+          <link rel="alternate" type="text/markdown" href={useBaseUrl(markdown)} />
         </Head>
         <main>
           <StaticReference />

@@ -34,9 +34,15 @@ export function editionOfRoute(route: string, editions: Editions): EditionFacts 
   return others.find(({ prefix }) => `${rest}/`.startsWith(prefix)) ?? root;
 }
 
-/** A route of the edition at the root, as it stands in another. Routes of no edition stay. */
+/** Behind `/docs/` and `/api/` no edition is named yet. */
+const ROOT_ROUTE = /^\/(docs|api)\/(?!\d+\.\d+(?:\/|$))/;
+
+/**
+ * A route of the edition at the root, as it stands in another. Routes of no edition, and those that
+ * name theirs, stay.
+ */
 export function routeIn(route: string, { prefix }: Pick<EditionFacts, "prefix">): string {
-  return prefix === "" ? route : route.replace(/^\/(docs|api)\//, `/$1/${prefix}`);
+  return prefix === "" ? route : route.replace(ROOT_ROUTE, `/$1/${prefix}`);
 }
 
 /** The same route as if its edition stood at the root. */

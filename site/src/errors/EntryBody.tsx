@@ -1,12 +1,17 @@
-import type { ReactNode } from "react";
+import Link from "@docusaurus/Link";
+import { Fragment, type ReactNode } from "react";
 import { verdictOf } from "../mdx/LogLines/verdict.ts";
 import entries from "../mdx/entries/entries.module.css";
 import { SiteLink } from "../mdx/links.tsx";
-import type { HttpError, LogLine } from "../mdx/rows.ts";
+import type { LogLine } from "../mdx/rows.ts";
 import { Coded } from "../mdx/text/Coded.tsx";
 import { SeeAlso } from "../mdx/text/SeeAlso.tsx";
-import { ERRORS_ROUTE, statusText, type NamedEntry } from "./entries.ts";
+import { Chip } from "./Chip.tsx";
+import { ERRORS_ROUTE, type NamedEntry } from "./entries.ts";
+import { statusText, type AnsweringOperation, type ReleaseError } from "./facts.ts";
 import { foundIn, placeOf } from "./places.ts";
+import { earlierParts, releaseText } from "./releases.ts";
+import css from "./errors.module.css";
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -28,22 +33,42 @@ function Told({ title, text }: { readonly title: string; readonly text: string |
   );
 }
 
-function Operations({ operations }: Pick<HttpError, "operations">) {
+/** An operation with a link to each edition in which it answers the error. */
+function Answering({ label, places }: Omit<AnsweringOperation, "id">) {
+  const [first, ...others] = places;
+  if (!first) return <code>{label}</code>;
+  return (
+    <>
+      <Link to={first.to}>
+        <code>{label}</code>
+      </Link>{" "}
+      <span className={css.where}>
+        {`Bee ${first.release}`}
+        {others.map(({ release, to }) => (
+          <Fragment key={release}>
+            {" · "}
+            <Link to={to} aria-label={`${label} in Bee ${release}`}>{`Bee ${release}`}</Link>
+          </Fragment>
+        ))}
+      </span>
+    </>
+  );
+}
+
+function Operations({ operations }: Pick<ReleaseError, "operations">) {
   if (operations.length === 0) return <p>Any operation can answer this.</p>;
   return (
     <ul>
-      {operations.map(({ id, label }) => (
+      {operations.map(({ id, label, places }) => (
         <li key={id}>
-          <SiteLink to={`/api/#${id}`}>
-            <code>{label}</code>
-          </SiteLink>
+          <Answering label={label} places={places} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ErrorParts({ error }: { readonly error: HttpError }) {
+function ErrorParts({ error }: { readonly error: ReleaseError }) {
   const { cause, check, fix, note, operations, kind, reasonsField, logs = [] } = error;
   return (
     <>
@@ -109,7 +134,8 @@ function Badge({ entry }: { readonly entry: NamedEntry }) {
 /** What the page of an error or a log line says, heading included. */
 export function EntryBody({ entry }: { readonly entry: NamedEntry }) {
   const text = entry.kind === "error" ? entry.error.message : entry.line.pattern;
-  const { seeAlso } = entry.kind === "error" ? entry.error : entry.line;
+  const row = entry.kind === "error" ? entry.error : entry.line;
+  const releases = releaseText(row, entry.kind === "error" ? entry.error : undefined);
   return (
     <>
       <p>
@@ -119,17 +145,28 @@ export function EntryBody({ entry }: { readonly entry: NamedEntry }) {
         <code>{text}</code>
       </h1>
       <p>
-        {entry.kind === "error" ? "Error" : "Log line"} <Badge entry={entry} />
+        {entry.kind === "error" ? "Error" : "Log line"} <Badge entry={entry} />{" "}
+        <Chip chip={row.chip} />
       </p>
+      {releases && <p>{releases}</p>}
       {entry.kind === "error" ? (
         <ErrorParts error={entry.error} />
       ) : (
         <LineParts line={entry.line} />
       )}
-      {seeAlso.length > 0 && (
+      {row.earlier.map((one) => (
+        <Part key={one.release} title={`In Bee ${one.release}`}>
+          {earlierParts(one).map(([title, words]) => (
+            <p key={title}>
+              <strong>{title}:</strong> <Coded text={words} />
+            </p>
+          ))}
+        </Part>
+      ))}
+      {row.seeAlso.length > 0 && (
         <Part title="See also">
           <p>
-            <SeeAlso pages={seeAlso} />
+            <SeeAlso pages={row.seeAlso} />
           </p>
         </Part>
       )}

@@ -1,8 +1,9 @@
 import { familyOf } from "../mdx/HttpErrors/family.ts";
 import entriesCss from "../mdx/entries/entries.module.css";
 import { SiteLink } from "../mdx/links.tsx";
-import type { ServerData } from "../mdx/rows.ts";
-import { entryRoute, statusText, type NamedEntry } from "./entries.ts";
+import { statusText, type EntryFacts } from "./facts.ts";
+import { Chip } from "./Chip.tsx";
+import { entryRoute, type NamedEntry } from "./entries.ts";
 import { familiesOf } from "./families.ts";
 
 function Row({ entry }: { readonly entry: NamedEntry }) {
@@ -14,17 +15,14 @@ function Row({ entry }: { readonly entry: NamedEntry }) {
       </SiteLink>{" "}
       <span className={entriesCss.meta}>
         {entry.kind === "error" ? statusText(entry.error) : entry.line.level}
-      </span>
+      </span>{" "}
+      <Chip chip={entry.kind === "error" ? entry.error.chip : entry.line.chip} />
     </li>
   );
 }
 
 /** Links to all entries, by family. */
-export function EntryList({
-  facts,
-}: {
-  readonly facts: Pick<ServerData, "httpErrors" | "logLines">;
-}) {
+export function EntryList({ facts }: { readonly facts: EntryFacts }) {
   return familiesOf(facts).map(({ id, title, entries }) => (
     <section key={id} data-group="">
       <h2 id={id}>{title}</h2>

@@ -6,17 +6,17 @@ import NotFound from "@theme/NotFound";
 import { useCallback, useState } from "react";
 import PageActions from "../doc-page/PageActions.tsx";
 import SiteSurroundings from "../prose/SiteSurroundings.tsx";
-import { serverData } from "../server-data.ts";
 import { hasRows, placeId, StaticHtml } from "../static-html/index.tsx";
 import { entriesOf, type NamedEntry } from "./entries.ts";
 import { EntryBody } from "./EntryBody.tsx";
+import { entryFacts } from "./server-data.ts";
 import { headOf, type PageHead } from "./page-head.ts";
 import css from "./errors.module.css";
 
 /** The entries by id, where the rows are; built once. */
 let known: ReadonlyMap<string, NamedEntry> | undefined;
 const entryOf = (id: string): NamedEntry | undefined => {
-  known ??= new Map(entriesOf(serverData).map((entry) => [entry.id, entry]));
+  known ??= new Map(entriesOf(entryFacts).map((entry) => [entry.id, entry]));
   return known.get(id);
 };
 

@@ -3,10 +3,10 @@ import { useLocation } from "@docusaurus/router";
 import PageActions from "../doc-page/PageActions.tsx";
 import TableFilter from "../mdx/TableFilter/index.tsx";
 import SiteSurroundings from "../prose/SiteSurroundings.tsx";
-import { serverData } from "../server-data.ts";
 import { StaticHtml } from "../static-html/index.tsx";
 import { EntryList } from "./EntryList.tsx";
 import { FACETS, INDEX } from "./families.ts";
+import { entryFacts } from "./server-data.ts";
 import css from "./errors.module.css";
 
 /** `/errors/`: every error and log line with a link to its page, to be filtered. */
@@ -23,7 +23,7 @@ export default function ErrorsIndexPage() {
             placeholder="words of the text, or a status"
             facet={{ label: "Kind", options: FACETS }}
           >
-            <StaticHtml id="entries">{() => <EntryList facts={serverData} />}</StaticHtml>
+            <StaticHtml id="entries">{() => <EntryList facts={entryFacts} />}</StaticHtml>
           </TableFilter>
           <p className={css.actions}>
             <PageActions permalink={pathname} />

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { readFacts } from "../../plugins/facts/generate.ts";
-import type { HttpError, LogLine } from "../mdx/rows.ts";
+import { readEditions } from "../../plugins/editions/editions.ts";
+import { readEntries } from "../../plugins/errors/releases.ts";
 import { entriesOf } from "./entries.ts";
+import type { ReleaseError, ReleaseLine } from "./facts.ts";
 
-const facts = readFacts();
+const facts = await readEntries(readEditions());
 const entries = entriesOf(facts);
 
 test("every error and every log line is an entry", () => {
@@ -21,7 +22,7 @@ test("titles and descriptions are unique, and as long as a page's", () => {
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
 
-const error = (id: string, more: Partial<HttpError> = {}): HttpError => ({
+const error = (id: string, more: Partial<ReleaseError> = {}): ReleaseError => ({
   id,
   message: "not found",
   status: 404,
@@ -32,11 +33,13 @@ const error = (id: string, more: Partial<HttpError> = {}): HttpError => ({
   check: "Look.",
   fix: "Ask for another.",
   seeAlso: [],
+  releases: ["2.6.0"],
+  earlier: [],
   ...more,
 });
 
 test("only entries of one text are told apart, by the first mark that differs", () => {
-  const operations = [{ id: "getTag", label: "GET /tags/{uid}" }];
+  const operations = [{ id: "getTag", label: "GET /tags/{uid}", places: [] }];
   const named = entriesOf({
     httpErrors: [error("a"), error("b", { status: 500 }), error("c", { message: "alone" })],
     logLines: [],
@@ -54,6 +57,6 @@ test("only entries of one text are told apart, by the first mark that differs", 
 });
 
 test("an error and a log line may not share an id: they would share a page", () => {
-  const line = { id: "a", pattern: "x", level: "info", logger: "", meaning: "m" } as LogLine;
+  const line = { id: "a", pattern: "x", level: "info", logger: "", meaning: "m" } as ReleaseLine;
   expect(() => entriesOf({ httpErrors: [error("a")], logLines: [line] })).toThrow('called "a"');
 });

@@ -1,10 +1,10 @@
 // The list behind `/errors/`: errors of the HTTP interface and known log lines, a page for each.
-import type { HttpError, LogLine, ServerData } from "../mdx/rows.ts";
+import { statusText, type EntryFacts, type ReleaseError, type ReleaseLine } from "./facts.ts";
 
 /** What has a page of its own below `/errors/`. */
 export type Entry =
-  | { readonly kind: "error"; readonly id: string; readonly error: HttpError }
-  | { readonly kind: "log"; readonly id: string; readonly line: LogLine };
+  | { readonly kind: "error"; readonly id: string; readonly error: ReleaseError }
+  | { readonly kind: "log"; readonly id: string; readonly line: ReleaseLine };
 
 /** What a page, a result or a list calls an entry. */
 export interface Naming {
@@ -30,13 +30,6 @@ function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const whole = text.slice(0, length - 1);
   return `${whole.slice(0, Math.max(whole.lastIndexOf(" "), length / 2)).replace(/[\s,;:.]+$/, "")}…`;
-}
-
-/** Where the text of an error is found, in two or three words. */
-export function statusText({ status, kind }: Pick<HttpError, "status" | "kind">): string {
-  if (kind === "client") return "client library";
-  if (kind === "ws-close") return `close code ${status}`;
-  return `status ${status}`;
 }
 
 const textOf = (entry: Entry): string =>
@@ -86,10 +79,7 @@ function describe(entry: Entry, title: string): string {
 }
 
 /** Errors first, then log lines, in the order of the data. Throws when two share an id. */
-export function entriesOf({
-  httpErrors,
-  logLines,
-}: Pick<ServerData, "httpErrors" | "logLines">): NamedEntry[] {
+export function entriesOf({ httpErrors, logLines }: EntryFacts): NamedEntry[] {
   const entries: Entry[] = [
     ...httpErrors.map((error) => ({ kind: "error", id: error.id, error }) as const),
     ...logLines.map((line) => ({ kind: "log", id: line.id, line }) as const),

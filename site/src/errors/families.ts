@@ -1,7 +1,7 @@
 // How the list of errors and log lines is divided, for readers and for programs.
 import { errorGroups, lineKinds } from "../mdx/headings.ts";
 import { verdictOf } from "../mdx/LogLines/verdict.ts";
-import type { ServerData } from "../mdx/rows.ts";
+import type { EntryFacts } from "./facts.ts";
 import { entriesOf, type NamedEntry } from "./entries.ts";
 
 /** What the list is called. */
@@ -28,7 +28,7 @@ export interface Family {
 }
 
 /** Errors by the resource that answers them, then log lines, the serious ones first. */
-export function familiesOf(facts: Pick<ServerData, "httpErrors" | "logLines">): Family[] {
+export function familiesOf(facts: EntryFacts): Family[] {
   const entries = entriesOf(facts);
   return [
     ...errorGroups(facts.httpErrors).map(({ id, title }) => ({

@@ -1,9 +1,10 @@
 // Errors and log lines for readers without a browser.
 import { blocks, code, links } from "../mdx/plain.ts";
-import type { ServerData } from "../mdx/rows.ts";
-import { entryRoute, statusText, type NamedEntry } from "./entries.ts";
+import { chipText, statusText, type EntryFacts } from "./facts.ts";
+import { entryRoute, type NamedEntry } from "./entries.ts";
 import { familiesOf, INDEX } from "./families.ts";
 import { foundIn, placeOf } from "./places.ts";
+import { earlierParts, releaseText } from "./releases.ts";
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
@@ -26,7 +27,10 @@ function facts(entry: NamedEntry): string[] {
   }
   const { cause, check, fix, note, kind, reasonsField, operations, logs = [] } = entry.error;
   const field = reasonsField === undefined ? "" : ` The field: ${flat(reasonsField)}.`;
-  const from = operations.map(({ id, label }) => `[${label}](/api/#${id})`);
+  const from = operations.map(
+    ({ label, places }) =>
+      `${code(label)}: ${places.map(({ release, to }) => `[Bee ${release}](${to})`).join(", ")}`,
+  );
   return [
     part("Cause", flat(cause)),
     part("How to check", flat(check)),
@@ -47,20 +51,27 @@ function facts(entry: NamedEntry): string[] {
 /** The page of an entry below its title: what `EntryBody` shows. */
 export function entryMarkdown(entry: NamedEntry): string {
   const text = flat(entry.kind === "error" ? entry.error.message : entry.line.pattern);
-  const { seeAlso } = entry.kind === "error" ? entry.error : entry.line;
+  const row = entry.kind === "error" ? entry.error : entry.line;
   const what =
     entry.kind === "error"
       ? `Error, ${statusText(entry.error)}`
       : `Log line, level ${entry.line.level}${entry.line.fatal ? "; stops the node" : entry.line.harmless ? "; harmless" : "; needs attention"}`;
   return blocks(
     `${code(text)} (${what})`,
+    releaseText(row, entry.kind === "error" ? entry.error : undefined),
     ...facts(entry),
-    part("See also", seeAlso.length > 0 ? links(seeAlso) : ""),
+    ...row.earlier.map((one) =>
+      part(
+        `In Bee ${one.release}`,
+        list(earlierParts(one).map(([title, words]) => `${title}: ${flat(words)}`)),
+      ),
+    ),
+    part("See also", row.seeAlso.length > 0 ? links(row.seeAlso) : ""),
   );
 }
 
 /** The list of all entries below its title: what `EntryList` shows. */
-export function indexMarkdown(data: Pick<ServerData, "httpErrors" | "logLines">): string {
+export function indexMarkdown(data: EntryFacts): string {
   return blocks(
     INDEX.description,
     ...familiesOf(data).map(({ title, entries }) =>
@@ -69,7 +80,9 @@ export function indexMarkdown(data: Pick<ServerData, "httpErrors" | "logLines">)
         list(
           entries.map((entry) => {
             const mark = entry.kind === "error" ? statusText(entry.error) : entry.line.level;
-            return `[${code(entry.title)}](${entryRoute(entry.id)}), ${mark}`;
+            const { chip } = entry.kind === "error" ? entry.error : entry.line;
+            const marks = chip ? `${mark}, ${chipText(chip)}` : mark;
+            return `[${code(entry.title)}](${entryRoute(entry.id)}), ${marks}`;
           }),
         ),
       ),

@@ -14,7 +14,7 @@ export interface OperationLink {
 }
 
 /** One error of the HTTP interface. */
-export interface HttpError {
+export interface HttpError extends ReleaseRange {
   readonly id: string;
   /** Exact text; `{name}` stands for a variable part. */
   readonly message: string;

@@ -15,9 +15,9 @@ interface Props {
 }
 
 const FILES = [
-  ["/openapi.json", "openapi.json"],
-  ["/openapi.yaml", "openapi.yaml"],
-  ["/api.md", "Markdown"],
+  ["json", "openapi.json"],
+  ["yaml", "openapi.yaml"],
+  ["markdown", "Markdown"],
 ] as const;
 
 function listOf({ model: { groups }, sections }: Props, { here }: Reference): ListGroup[] {
@@ -41,7 +41,7 @@ function listOf({ model: { groups }, sections }: Props, { here }: Reference): Li
 }
 
 function Intro({ model, sections }: Pick<Props, "model" | "sections">) {
-  const { here, page } = useReference();
+  const { here, page, files } = useReference();
   const count = model.groups.reduce((sum, { operations }) => sum + operations.length, 0);
   return (
     <header className="api-op api-intro">
@@ -53,7 +53,7 @@ function Intro({ model, sections }: Pick<Props, "model" | "sections">) {
         <Paragraphs text={model.description} />
         <p className="api-files">
           {FILES.map(([file, name]) => (
-            <a key={file} href={page(file)} download data-native>
+            <a key={file} href={page(files[file])} download data-native>
               {name}
             </a>
           ))}

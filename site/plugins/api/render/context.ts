@@ -1,6 +1,7 @@
 import type { Operation } from "@swarm-docs/openapi/document/model";
 import type { ValueFormat } from "@swarm-docs/openapi/document/media";
 import { createContext, useContext } from "react";
+import type { InterfaceFiles } from "../addresses.ts";
 
 /** Addresses and facts that the parts of the page share. */
 export interface Reference {
@@ -12,6 +13,8 @@ export interface Reference {
   readonly twin: (id: string) => string | undefined;
   /** Message of an error by its id. */
   readonly message: (id: string) => string;
+  /** Routes of the interface as files. */
+  readonly files: InterfaceFiles;
   /** Title of a route of the site. */
   readonly title: (route: string) => string;
   readonly formats: ReadonlyMap<string, ValueFormat>;

@@ -10,7 +10,7 @@ import { Page } from "./Page.tsx";
 import { sectionsOf, type Section } from "./Sections.tsx";
 
 /** What the page is made of, besides the document. */
-export interface Links extends Pick<Reference, "page" | "here" | "title" | "twin"> {
+export interface Links extends Pick<Reference, "page" | "here" | "title" | "twin" | "files"> {
   readonly messages: ReadonlyMap<string, string>;
 }
 

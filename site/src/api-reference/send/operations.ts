@@ -16,16 +16,19 @@ export function operationOf(document: JsonObject, id: string): Operation | undef
   return undefined;
 }
 
-let document: Promise<JsonObject> | undefined;
+const documents = new Map<string, Promise<JsonObject>>();
 
-/** The operation from `/openapi.json`, which is fetched once. Rejects when it cannot be had. */
+/** The operation from the document at `url`, which is fetched once. Rejects when it cannot be had. */
 export async function loadOperation(url: string, id: string): Promise<Operation> {
-  document ??= fetch(url).then(async (response) => {
-    if (!response.ok) throw new Error(`${url}: status ${response.status}`);
-    return (await response.json()) as JsonObject;
-  });
+  const document =
+    documents.get(url) ??
+    fetch(url).then(async (response) => {
+      if (!response.ok) throw new Error(`${url}: status ${response.status}`);
+      return (await response.json()) as JsonObject;
+    });
+  documents.set(url, document);
   // A failure now must not be the answer to the next click.
-  document.catch(() => (document = undefined));
+  document.catch(() => documents.delete(url));
   const operation = operationOf(await document, id);
   if (!operation) throw new Error(`${url} has no operation ${id}`);
   return operation;

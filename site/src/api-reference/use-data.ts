@@ -1,0 +1,18 @@
+import { useLocalPathname } from "@docusaurus/theme-common/internal";
+import editions from "api-reference-data";
+import { editionOfRoute, type EditionFacts } from "../edition/routes.ts";
+import { useEditions } from "../edition/use-edition.ts";
+
+/** The edition whose reference the address names; also above what knows the reader's choice. */
+export function useReferenceEdition(): EditionFacts {
+  const all = useEditions();
+  return editionOfRoute(useLocalPathname(), all) ?? all[0];
+}
+
+/** What belongs to the reference of that edition. */
+export function useData(): ApiReferenceData {
+  const { prefix, release } = useReferenceEdition();
+  const data = editions[prefix];
+  if (!data) throw new Error(`There is no reference of Bee ${release}.`);
+  return data;
+}
