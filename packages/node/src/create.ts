@@ -105,6 +105,7 @@ export async function createNode(options: CreateOptions = {}): Promise<Node> {
       randoms: [random],
     });
   }
+  await core.control.snapshots?.begin();
   const app = createApp(core);
   return {
     core,

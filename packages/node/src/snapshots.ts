@@ -1,8 +1,9 @@
+import type { Chunk } from "@swarm-docs/protocol/cac";
 import type { Chain } from "./chain/chain.ts";
 import type { Random } from "./clock.ts";
 import type { Batches } from "./state/batches.ts";
 import { StateFileError, StateReader, writeState } from "./state-file.ts";
-import type { ChunkStore } from "./store/chunk-store.ts";
+import type { ChunkStore, StampRecord } from "./store/chunk-store.ts";
 import type { JournalEntry } from "./store/journal.ts";
 import type { Tables } from "./store/tables.ts";
 
@@ -31,6 +32,25 @@ export class NoSnapshotsError extends Error {
   }
 }
 
+/** The node cannot begin anew: what it keeps is meant to outlive it. */
+export class NoResetError extends Error {
+  constructor() {
+    super(
+      "a node that keeps things in a directory or database does not begin anew: give it another",
+    );
+    this.name = "NoResetError";
+  }
+}
+
+/** What {@link Snapshots.reset} goes back to. Chunks are those of the stores, not copies. */
+interface Beginning {
+  readonly entries: readonly JournalEntry[];
+  readonly block: number;
+  readonly chunks: readonly (readonly Chunk[])[];
+  readonly stamps: readonly (readonly StampRecord[])[];
+  readonly restoreRandoms: readonly (() => void)[];
+}
+
 /** A snapshot as it is listed. */
 export interface SnapshotInfo {
   /** `0x1`, `0x2` …, never used twice in a process. */
@@ -56,6 +76,8 @@ export class Snapshots {
   readonly #parts: SnapshotParts;
   #taken: Taken[] = [];
   #last = 0;
+  #beginning: Beginning | undefined;
+  readonly #listeners: (() => void)[] = [];
   /** Snapshots and reverts, one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -84,7 +106,10 @@ export class Snapshots {
       const reader = await StateReader.open(file);
       await tables.idle();
       await reader.over({ tables, stores: nodes.map(({ store }) => store) });
-      for (const { batches } of nodes) batches.forget();
+      for (const { store, batches } of nodes) {
+        batches.forget();
+        await batches.restore(store);
+      }
       for (const taken of this.#taken.splice(0)) taken.release();
     });
   }
@@ -105,6 +130,49 @@ export class Snapshots {
    */
   revert(id: string): Promise<boolean> {
     return this.#after(() => this.#revert(id));
+  }
+
+  /** Makes this moment the one that {@link reset} leads to; only where all stores are in memory. */
+  begin(): Promise<void> {
+    return this.#after(async () => {
+      const { tables, chain, nodes, randoms } = this.#parts;
+      if (!nodes.every(({ store }) => store.clear)) return;
+      await tables.idle();
+      this.#beginning = {
+        entries: [...tables.entries()],
+        block: chain.blocks.block,
+        chunks: await Promise.all(nodes.map(({ store }) => chunksOf(store))),
+        stamps: await Promise.all(nodes.map(({ store }) => listOf(store.stamps()))),
+        restoreRandoms: randoms.flatMap((random) => random.mark?.() ?? []),
+      };
+    });
+  }
+
+  /** Calls `listener` after every {@link reset}. */
+  onReset(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Makes everything what it was at the start; forgets all snapshots. Fails with `NoResetError`. */
+  reset(): Promise<void> {
+    return this.#after(async () => {
+      const beginning = this.#beginning;
+      if (beginning === undefined) throw new NoResetError();
+      const { tables, chain, nodes } = this.#parts;
+      await tables.idle();
+      await tables.replace(beginning.entries);
+      for (const [at, { store, batches }] of nodes.entries()) {
+        store.clear?.();
+        for (const chunk of beginning.chunks[at] ?? []) void store.put(chunk);
+        for (const stamp of beginning.stamps[at] ?? []) void store.putStamp(stamp);
+        batches.forget();
+        await batches.restore(store);
+      }
+      for (const restore of beginning.restoreRandoms) restore();
+      await chain.blocks.returnTo(beginning.block);
+      for (const taken of this.#taken.splice(0)) taken.release();
+      for (const listener of this.#listeners) listener();
+    });
   }
 
   /** Forgets one snapshot. False when there is no such one. */
@@ -166,4 +234,19 @@ export class Snapshots {
     for (const taken of this.#taken.splice(at)) taken.release();
     return true;
   }
+}
+
+async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
+async function chunksOf(store: ChunkStore): Promise<Chunk[]> {
+  const chunks: Chunk[] = [];
+  for await (const address of store.addresses()) {
+    const data = await store.get(address);
+    if (data !== undefined) chunks.push({ address, data });
+  }
+  return chunks;
 }

@@ -5,7 +5,7 @@ import { serve } from "./serve.ts";
 import { StateReader } from "./state-file.ts";
 import { endpointOf } from "./state/underlay.ts";
 import { inOnePiece } from "./swarm/bytes.ts";
-import { WatchedApp } from "./swarm/faults.ts";
+import { watch } from "./swarm/faults.ts";
 import { LocalSwarm, TestClock } from "./swarm/local.ts";
 import type { Cluster, SwarmNode, SwarmOptions } from "./swarm/types.ts";
 
@@ -36,7 +36,9 @@ export async function createSwarm(options: SwarmOptions = {}): Promise<SwarmNode
   const { group, time } = await start(options, 1);
   const [node] = group.nodes;
   if (node === undefined) throw new Error("a group has at least one node");
-  return handle(node, options, time, () => group.close());
+  const swarm = await handle(node, options, time, () => group.close());
+  await group.snapshots.begin();
+  return swarm;
 }
 
 /**
@@ -55,6 +57,7 @@ export async function createCluster({
       return handle(node, { ...options, port: own }, time, () => group.stop(index));
     }),
   );
+  await group.snapshots.begin();
   const stop = async (): Promise<void> => {
     await Promise.all(nodes.map((node) => node.stop()));
     await group.close();
@@ -91,8 +94,7 @@ async function handle(
   close: () => Promise<void>,
 ): Promise<SwarmNode> {
   const batchId = batch === false ? "" : await firstBatch(node, batch);
-  const app = new WatchedApp(node, () => performance.now());
-  node.core.control.watch = app;
+  const app = watch(node);
   const where = host === undefined ? {} : { host };
   const served = port === false ? undefined : await serve(app, { port, ...where });
   if (served) Object.assign(node.core.endpoint, endpointOf(host ?? "127.0.0.1", served.port));

@@ -13,7 +13,7 @@ Usage
 ${line("[options]", "start a node (or several)")}
 ${line("-- npm test", "run a command beside a node")}
 ${line("snapshot|revert ID|mine N|time +1d", "on a running node (--url)")}
-${line("dump FILE|load FILE", "its whole state (--url)")}
+${line("dump FILE|load FILE|reset", "its whole state (--url)")}
 ${line("check URL", "compare a node with Bee's")}
 ${line("doctor", "what is wrong here?")}
 

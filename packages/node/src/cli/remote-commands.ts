@@ -2,6 +2,7 @@
 export const remoteCommands = {
   snapshot: "",
   revert: "ID",
+  reset: "",
   dump: "FILE",
   load: "FILE",
   mine: "[BLOCKS]",

@@ -27,6 +27,9 @@ export async function remote(command: RemoteCommand, args: readonly string[]): P
     case "revert":
       await post(url, `/_dev/snapshots/${encodeURIComponent(value)}/revert`);
       return `back at ${value}`;
+    case "reset":
+      await post(url, "/_dev/reset");
+      return "as it was at the start";
     case "dump": {
       const { body } = await ask(url, "/_dev/dump");
       if (body === null) throw new Error("the node sent nothing");

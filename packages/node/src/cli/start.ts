@@ -10,7 +10,7 @@ import { serve, type Served } from "../serve.ts";
 import type { LogSink } from "../state/loggers.ts";
 import { probeUpstream } from "../state/upstream-probe.ts";
 import { endpointOf } from "../state/underlay.ts";
-import { WatchedApp } from "../swarm/faults.ts";
+import { watch } from "../swarm/faults.ts";
 import type { CommandLine } from "./arguments.ts";
 import { exposureWarning } from "./exposure.ts";
 import type { Imported } from "./import.ts";
@@ -108,6 +108,7 @@ export async function start(
     probe(line, group);
     const batchId = await firstBatch(line, group);
     const imported = await firstImport(line, group, batchId, onProgress);
+    await group.snapshots.begin();
     isStarted = true;
     return { group, servers, batchId, imported, close };
   } catch (error) {
@@ -117,9 +118,7 @@ export async function start(
 }
 
 function serveOne(line: CommandLine, node: Node, index: number, log: LogSink): Promise<Served> {
-  const app = new WatchedApp(node, () => performance.now());
-  node.core.control.watch = app;
-  return serve(app, {
+  return serve(watch(node), {
     host: line.host,
     port: portOf(line.port, index),
     onError: (error) =>

@@ -7,7 +7,7 @@ import { json, noContent, statusReply } from "../http/reply.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import { chainId } from "../chain/chain.ts";
 import { StateFileError } from "../state-file.ts";
-import { NoSnapshotsError, type Snapshots } from "../snapshots.ts";
+import { NoResetError, NoSnapshotsError, type Snapshots } from "../snapshots.ts";
 
 function clock({ chain }: NodeCore): Record<string, unknown> {
   const { blocks } = chain;
@@ -115,6 +115,17 @@ async function dropSnapshot(call: Call): Promise<Response> {
   return isDone ? noContent() : fail("content-not-found", { message: "snapshot not found" });
 }
 
+/** Makes the node, or its group, what it was at the start. */
+async function reset(call: Call): Promise<Response> {
+  try {
+    await snapshotsOf(call).reset();
+    return noContent();
+  } catch (cause) {
+    if (!(cause instanceof NoResetError)) throw cause;
+    fail("invalid-body-params", { message: cause.message, cause });
+  }
+}
+
 /** Everything that the node, or its group, remembers: a file for `--load-state`. */
 function dump(call: Call): Response {
   const headers = { "Content-Type": "application/octet-stream" };
@@ -182,6 +193,11 @@ export const dev: readonly Resource[] = [
     { maxBodyBytes: maxDevBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
   ),
   resource("/_dev/snapshots/{id}", { DELETE: dropSnapshot }, { simulated: ["chain"] }),
+  resource(
+    "/_dev/reset",
+    { POST: reset },
+    { maxBodyBytes: maxDevBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
+  ),
   resource("/_dev/dump", { GET: dump, PUT: load }, { simulated: ["chain"] }),
   resource("/_dev/stop", { POST: stop }, { maxBodyBytes: maxDevBodyBytes, guards: [jsonOnly] }),
 ];

@@ -86,7 +86,7 @@ export class Batches {
     return true;
   }
 
-  /** Forgets the counters: the tables, from which they are read again, have changed. */
+  /** Forgets the counters: tables and stamps, from which {@link restore} reads them, have changed. */
   forget(): void {
     this.#issuers.clear();
   }

@@ -66,6 +66,10 @@ class RemoteSwarm implements ConnectedSwarm {
     await this.#ask("PUT", "/_dev/dump", { headers, body: state.slice() });
   }
 
+  async reset(): Promise<void> {
+    await this.#post("/_dev/reset");
+  }
+
   async setBalance({ bzz, xdai }: { bzz?: bigint; xdai?: bigint }): Promise<void> {
     await this.#post("/_dev/wallet", { bzz: bzz?.toString(), xdai: xdai?.toString() });
   }

@@ -1,6 +1,8 @@
 import type { App, Incoming } from "../app.ts";
+import type { Node } from "../create.ts";
 import { ConnectionCutError } from "../http/connection-cut.ts";
 import { withoutBase } from "../http/paths.ts";
+import { setOnline } from "../state/world.ts";
 import type { FaultRule, RequestRecord, Watch } from "../state/watch.ts";
 
 /** Requests that are remembered. */
@@ -42,6 +44,12 @@ export class WatchedApp implements App, Watch {
     else this.#rules.delete(id);
   }
 
+  /** Forgets rules and records. */
+  forget(): void {
+    this.#rules.clear();
+    this.#records.length = 0;
+  }
+
   async fetch(request: Request, incoming: Incoming = {}): Promise<Response> {
     const startMs = this.#now();
     const { pathname, search } = new URL(request.url);
@@ -78,6 +86,18 @@ export class WatchedApp implements App, Watch {
     if (status === undefined) return undefined;
     return Response.json({ code: status, message: "a test asked for this" }, { status });
   }
+}
+
+/** Watches a node; once it is begun anew, it is whole and connected again. */
+export function watch(node: Node): WatchedApp {
+  const app = new WatchedApp(node, () => performance.now());
+  const { control } = node.core;
+  control.watch = app;
+  control.snapshots?.onReset(() => {
+    app.forget();
+    setOnline(node.core, true);
+  });
+  return app;
 }
 
 function concerns(rule: FaultRule, method: string, path: string): boolean {

@@ -21,6 +21,10 @@ export class TestClock {
     return (this.#fixedMs ?? Date.now()) + this.#offsetMs;
   }
 
+  reset(): void {
+    this.#offsetMs = 0;
+  }
+
   forward(seconds: number): void {
     this.#offsetMs += Math.round(seconds * 1000);
   }
@@ -123,6 +127,12 @@ export class LocalSwarm implements SwarmNode {
   /** Makes such a file everything there is. Fails with `StateFileError`. */
   async loadState(state: Uint8Array): Promise<void> {
     await this.#snapshots.load(inOnePiece(state));
+  }
+
+  /** Begins anew: chunks, batches, money, time, faults and requests are as they were at the start. */
+  async reset(): Promise<void> {
+    this.#parts.time.reset();
+    await this.#snapshots.reset();
   }
 
   /** Sets what the wallet holds, in PLUR and wei; what is left out stays. */

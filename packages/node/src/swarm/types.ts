@@ -78,6 +78,12 @@ export interface SwarmHandle extends AsyncDisposable {
    * file that was written with another seed.
    */
   loadState(state: Uint8Array): Promise<void>;
+  /**
+   * Makes the node, or its cluster, what it was at the start, {@link batchId} included; forgets all
+   * snapshots, faults and requests, and is online again. Fails, with nothing changed, for a node of
+   * another process that keeps things in a directory or a database.
+   */
+  reset(): Promise<void>;
   /** Sets what the wallet holds, in PLUR and wei; what is left out stays. */
   setBalance(balance: { bzz?: bigint; xdai?: bigint }): Promise<void>;
   /** Sets the rent, PLUR per chunk and block. */

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
+import { remote } from "../../src/cli/remote.ts";
 import { start, type Running } from "../../src/cli/start.ts";
+import { temporaryDirectory } from "../store/temporary-directory.ts";
 
 const running: Running[] = [];
 
@@ -51,6 +53,36 @@ describe("several nodes in one process", () => {
     const answer = await post(`${first}/connect${address}`, {});
     expect(await answer.json()).toEqual({ address: overlay });
     expect((await post(`${second}/connect${address}`, {})).status).not.toBe(200);
+  });
+
+  it("begin anew together, with what they had read at the start", async () => {
+    const urls = await started("--nodes", "2", "--batch", "20", "--import", import.meta.filename);
+    const [first = "", second = ""] = urls;
+    const chunks = async (): Promise<unknown[]> =>
+      Promise.all(
+        urls.map(async (url) => {
+          const { store } = (await (await fetch(`${url}/_dev/state`)).json()) as { store: unknown };
+          return store;
+        }),
+      );
+    const before = await chunks();
+    await fetch(`${first}/_dev/chunks/lose`, {
+      method: "POST",
+      headers: json,
+      body: '{"share":1}',
+    });
+    expect(await chunks()).not.toEqual(before);
+    expect(await remote("reset", ["--url", second])).toBe("as it was at the start");
+    expect(await chunks()).toEqual(before);
+  });
+
+  it("do not begin anew where they keep things", async () => {
+    const [url = ""] = await started("--data-dir", await temporaryDirectory());
+    const answer = await post(`${url}/_dev/reset`, json);
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining("does not begin anew"),
+    ]);
   });
 
   it("a node alone is not stopped from outside", async () => {

@@ -82,6 +82,35 @@ describe.each([
     expect(await text(swarm, kept)).toBe("kept");
   });
 
+  it("begins anew, with the batch and the money of the start", async () => {
+    const swarm = await handle();
+    const first = { id: swarm.batchId, block: (await swarm.mine({ blocks: 0 })).block };
+    const before = await Promise.all(["/stamps", "/wallet", "/tags"].map((at) => read(swarm, at)));
+    const gone = await upload(swarm, "gone");
+    const snapshot = await swarm.snapshot();
+    await swarm.setBalance({ bzz: 5n });
+    await swarm.increaseTime(86_400);
+    await swarm.expireBatch();
+    await swarm.reset();
+    expect(swarm.batchId).toBe(first.id);
+    expect((await swarm.mine({ blocks: 0 })).block).toBe(first.block);
+    const after = await Promise.all(["/stamps", "/wallet", "/tags"].map((at) => read(swarm, at)));
+    expect(after).toEqual(before);
+    expect(await text(swarm, gone)).toBe(404);
+    await expect(swarm.revert(snapshot)).rejects.toThrow();
+    expect(await text(swarm, await upload(swarm, "gone"))).toBe("gone");
+    await swarm.reset();
+    expect(await read(swarm, "/stamps")).toEqual(before[0]);
+  });
+
+  it("counts on in a batch whose state was read from a file", async () => {
+    const swarm = await handle();
+    await upload(swarm, "one chunk");
+    const counted = await read(swarm, `/stamps/${swarm.batchId}/buckets`);
+    await swarm.loadState(await swarm.dumpState());
+    expect(await read(swarm, `/stamps/${swarm.batchId}/buckets`)).toEqual(counted);
+  });
+
   it("loses chunks and batches, and gets richer and dearer", async () => {
     const swarm = await handle();
     const reference = await upload(
@@ -131,6 +160,11 @@ describe("connect", () => {
     expect(seen.map(({ path, status }) => [path, status])).toEqual([
       ["/bytes/zz", 503],
       ["/bytes/zz", 400],
+    ]);
+    await swarm.fail({ path: "/health", status: 503 });
+    await swarm.reset();
+    expect([(await swarm.fetch("/health")).status, (await swarm.requests()).length]).toEqual([
+      200, 1,
     ]);
     await expect(swarm.fail({ path: "bytes" })).rejects.toThrow("want a path");
   });

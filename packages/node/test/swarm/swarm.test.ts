@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { createSwarm, type SwarmNode, type SwarmOptions } from "../../src/swarm.ts";
 import { noise } from "../contract/harness/uploads.ts";
 
@@ -67,8 +69,7 @@ describe("createSwarm", () => {
   });
 
   it("is the same byte for byte with a seed and a fixed time", async () => {
-    const run = async (): Promise<unknown> => {
-      const swarm = await start({ port: false, seed: "same", timestamp: "fixed" });
+    const run = async (swarm: SwarmNode): Promise<unknown> => {
       const sealed = await upload(swarm, noise(10_000), { "Swarm-Encrypt": "true" });
       const act = await swarm.fetch("/bytes", {
         method: "POST",
@@ -76,9 +77,22 @@ describe("createSwarm", () => {
         body: "secret",
       });
       const tags = await json(swarm.fetch("/tags"));
-      return [swarm.batchId, sealed, act.headers.get("Swarm-Act-History-Address"), tags];
+      const state = toHex(keccak256(await swarm.dumpState()));
+      return [swarm.batchId, sealed, act.headers.get("Swarm-Act-History-Address"), tags, state];
     };
-    expect(await run()).toEqual(await run());
+    const swarm = await start({ port: false, seed: "same", timestamp: "fixed" });
+    const first = await run(swarm);
+    expect(await run(await start({ port: false, seed: "same", timestamp: "fixed" }))).toEqual(
+      first,
+    );
+    // And once more from the start, after other things.
+    await upload(swarm, noise(5_000), { "Swarm-Encrypt": "true" });
+    await swarm.increaseTime(3_600);
+    await swarm.reset();
+    expect(await run(swarm)).toEqual(first);
+    expect(await run(await start({ port: false, seed: "other", timestamp: "fixed" }))).not.toEqual(
+      first,
+    );
   });
 });
 
