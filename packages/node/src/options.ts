@@ -1,8 +1,8 @@
 import { plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
-import { builtinMediaTypes, type MediaTypes } from "./http/content-type.ts";
 import type { Persona } from "./persona.ts";
+import type { MediaTypes } from "./release/media-types.ts";
 import type { ReleaseName } from "./release/name.ts";
-import { usualRelease } from "./release/releases.ts";
+import { releases, usualRelease } from "./release/releases.ts";
 import type { LogSink, Verbosity } from "./state/loggers.ts";
 
 /** What can be chosen about a node; {@link withDefaults} fills the rest. */
@@ -32,7 +32,7 @@ export interface NodeOptions {
   readonly chequebookFunds: bigint;
   /** PLUR staked by a new account. */
   readonly stake: bigint;
-  /** Types of the files in collections, by extension; default: those of Bee's official image. */
+  /** Types of the files in collections, by extension; default: those of the release's official image. */
   readonly mediaTypes: MediaTypes;
   /** Names such as `swarm.eth` that stand for references (hex) in paths; absent = none is known. */
   readonly names?: ReadonlyMap<string, string>;
@@ -49,8 +49,9 @@ export const documentationOrigins: readonly string[] = [
 /** The options with every omitted one at its default. */
 export function withDefaults(options: Partial<NodeOptions> & { seed: string }): NodeOptions {
   const isFull = options.persona === "full";
+  const { bee = usualRelease } = options;
   return {
-    bee: usualRelease,
+    bee,
     persona: "dev",
     peers: 0,
     corsAllowedOrigins: documentationOrigins,
@@ -60,7 +61,7 @@ export function withDefaults(options: Partial<NodeOptions> & { seed: string }): 
     chequebookFunds: plurFromBzz("10"),
     // A full node that takes part in the rounds has staked; a development node has not.
     stake: isFull ? plurFromBzz("20") : 0n,
-    mediaTypes: builtinMediaTypes,
+    mediaTypes: releases[bee].mediaTypes,
     verbosity: "info",
     log: () => undefined,
     ...options,

@@ -64,9 +64,9 @@ The pretended chain
   --batch DEPTH            buy a batch for a year at the start and print its id
   --ens NAME=REFERENCE     what a name in paths stands for; repeatable
   --import PATH            upload a file or directory at the start
-  --mime FILE              types of files in collections beside the 16 of Bee's
-                           official image; a list like /etc/mime.types
-                           (references depend on them)
+  --mime FILE              types of files in collections beside those of Bee's
+                           official image (16 in 2.6.0, 64 in 2.8.1); a list
+                           like /etc/mime.types (references depend on them)
 
 The real network
   --upstream URL, --fork-url URL

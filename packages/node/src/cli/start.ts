@@ -7,6 +7,7 @@ import type { Balance } from "../chain/ledger.ts";
 import { isApiError } from "../errors/errors.ts";
 import { createGroup, groupPorts, type Group, type GroupOptions } from "../group.ts";
 import { serve, type Served } from "../serve.ts";
+import { releases, usualRelease } from "../release/releases.ts";
 import type { LogSink } from "../state/loggers.ts";
 import { probeUpstream } from "../state/upstream-probe.ts";
 import { endpointOf } from "../state/underlay.ts";
@@ -131,16 +132,17 @@ function serveOne(line: CommandLine, node: Node, index: number, log: LogSink): P
   });
 }
 
-/** The builtin media types and those of `--mime`. Fails as reading a file does. */
+/** The media types of the release and those of `--mime`. Fails as reading a file does. */
 async function mediaTypesOf({
   mediaTypePath: path,
+  group: { bee = usualRelease },
 }: CommandLine): Promise<Pick<GroupOptions, "mediaTypes">> {
   if (path === undefined) return {};
   const [{ readFile }, { withMediaTypeFile }] = await Promise.all([
     import("node:fs/promises"),
     import("../http/media-type-file.ts"),
   ]);
-  return { mediaTypes: withMediaTypeFile(await readFile(path, "utf8")) };
+  return { mediaTypes: withMediaTypeFile(releases[bee].mediaTypes, await readFile(path, "utf8")) };
 }
 
 function warnOfExposure({ host }: CommandLine, log: LogSink): void {

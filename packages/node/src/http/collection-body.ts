@@ -1,7 +1,8 @@
 import type { CollectionFile } from "../state/collections.ts";
 import { TruncatedBodyError } from "./byte-reader.ts";
-import { typeByExtension, type MediaTypes } from "./content-type.ts";
 import { fail } from "../errors/errors.ts";
+import type { MediaTypes } from "../release/media-types.ts";
+import { typeByExtension } from "./content-type.ts";
 import { readParameters } from "./header-parameters.ts";
 import { boundaryOf, readMultipart, type FormPart } from "./multipart.ts";
 import { TarHeaderError } from "./tar-header.ts";

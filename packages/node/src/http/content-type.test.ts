@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { builtinMediaTypes, sniffType, typeByExtension } from "./content-type.ts";
+import { mediaTypesOfGo124, mediaTypesOfGo126 } from "../release/media-types.ts";
+import { sniffType, typeByExtension } from "./content-type.ts";
 import { withMediaTypeFile } from "./media-type-file.ts";
 import { inlineDisposition } from "./header-text.ts";
 
@@ -25,11 +26,22 @@ describe("typeByExtension", () => {
     ["film.mp4", ""],
     ["text.woff2", ""],
   ])("%s", (name, expected) => {
-    expect(typeByExtension(name, builtinMediaTypes)).toBe(expected);
+    expect(typeByExtension(name, mediaTypesOfGo124)).toBe(expected);
+  });
+
+  it.each([
+    ["robots.txt", "text/plain; charset=utf-8"],
+    ["favicon.ico", "image/vnd.microsoft.icon"],
+    ["film.MP4", "video/mp4"],
+    ["README.md", ""],
+    ["text.woff2", ""],
+  ])("%s as the toolchain of Bee 2.8.1 has it", (name, expected) => {
+    expect(typeByExtension(name, mediaTypesOfGo126)).toBe(expected);
   });
 
   it("knows what a file of types adds, as Go reads one", () => {
     const types = withMediaTypeFile(
+      mediaTypesOfGo124,
       [
         "# type extensions",
         "text/plain\t\ttxt TEXT # log",

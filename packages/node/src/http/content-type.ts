@@ -1,31 +1,4 @@
-/** Media types by extension, in lower case and without the dot. */
-export type MediaTypes = ReadonlyMap<string, string>;
-
-/**
- * The types that Bee knows where the machine has no table of its own, as in its official image: those of
- * the toolchain it is built with. The type of a file is stored in the manifest, so another table gives
- * other references. [Go 1.24 mime/type.go builtinTypesLower]
- */
-export const builtinMediaTypes: MediaTypes = new Map(
-  Object.entries({
-    avif: "image/avif",
-    css: "text/css; charset=utf-8",
-    gif: "image/gif",
-    htm: "text/html; charset=utf-8",
-    html: "text/html; charset=utf-8",
-    jpeg: "image/jpeg",
-    jpg: "image/jpeg",
-    js: "text/javascript; charset=utf-8",
-    json: "application/json",
-    mjs: "text/javascript; charset=utf-8",
-    pdf: "application/pdf",
-    png: "image/png",
-    svg: "image/svg+xml",
-    wasm: "application/wasm",
-    webp: "image/webp",
-    xml: "text/xml; charset=utf-8",
-  }),
-);
+import type { MediaTypes } from "../release/media-types.ts";
 
 /** Media type of a file by the end of its name; empty text when unknown. [Go mime.TypeByExtension] */
 export function typeByExtension(name: string, types: MediaTypes): string {

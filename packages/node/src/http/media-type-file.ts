@@ -1,12 +1,12 @@
-import { builtinMediaTypes, type MediaTypes } from "./content-type.ts";
+import type { MediaTypes } from "../release/media-types.ts";
 
 /**
- * The builtin media types and those of a file such as `/etc/mime.types`, which come first: a line has a
+ * The media types of a release and those of a file such as `/etc/mime.types`, which come first: a line has a
  * type and its extensions, `#` begins a comment. Texts without a charset get `utf-8`.
  * [Go mime/type_unix.go loadMimeFile, setExtensionType]
  */
-export function withMediaTypeFile(text: string): MediaTypes {
-  const types = new Map(builtinMediaTypes);
+export function withMediaTypeFile(builtin: MediaTypes, text: string): MediaTypes {
+  const types = new Map(builtin);
   for (const line of text.split("\n")) {
     const [type = "#", ...extensions] = line.trim().split(/\s+/);
     if (type.startsWith("#")) continue;

@@ -1,3 +1,4 @@
+import { mediaTypesOfGo124 } from "./media-types.ts";
 import type { Release } from "./release.ts";
 
 const none = {};
@@ -12,6 +13,8 @@ export const bee260: Release = {
   feeds: { triesBoth: false, lostContent: "bzz-map-structure-feed-update" },
   stream: { wantsBatch: true },
   members: { stamp: () => none, reserveState: () => none, chainState: () => none },
+  // [bee go.mod: toolchain go1.24.2]
+  mediaTypes: mediaTypesOfGo124,
   wantsContentType: true,
   hasSocSessions: false,
   socketsTakeAnyMethod: true,

@@ -1,5 +1,6 @@
 import { fail } from "../errors/errors.ts";
 import { bee260 } from "./bee-2.6.0.ts";
+import { mediaTypesOfGo126 } from "./media-types.ts";
 import type { Release } from "./release.ts";
 
 /** Bee 2.8.1, commit 7cf53193: what it changed since 2.6.0. */
@@ -28,6 +29,8 @@ export const bee281: Release = {
     reserveState: () => ({ reserveCapacityDoubling: 0 }),
     chainState: (minimumBlocks) => ({ minimumValidityBlocks: minimumBlocks }),
   },
+  // [bee go.mod: go 1.26]
+  mediaTypes: mediaTypesOfGo126,
   // [bee pkg/api/bzz.go:143]
   wantsContentType: false,
   // [bee pkg/api/soc.go:52]

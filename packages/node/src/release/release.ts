@@ -1,6 +1,7 @@
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import type { ErrorId } from "../errors/error-table.ts";
 import type { Persona } from "../persona.ts";
+import type { MediaTypes } from "./media-types.ts";
 import type { ReleaseName } from "./name.ts";
 
 /**
@@ -19,6 +20,8 @@ export interface Release {
   readonly stream: StreamRules;
   /** Members of answers that not every release has. */
   readonly members: Members;
+  /** Types of files in tar archives, by extension: those of the official image. */
+  readonly mediaTypes: MediaTypes;
   /** True: a single file needs a media type that can be read; else it is kept as sent or found out. */
   readonly wantsContentType: boolean;
   /** Whether uploads of single-owner chunks can be counted, pinned and deferred. */

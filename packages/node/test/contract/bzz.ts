@@ -5,6 +5,7 @@ import { encodeReferencePayload } from "@swarm-docs/protocol/feeds/payload";
 import { makeUpdate } from "@swarm-docs/protocol/feeds/update";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { withMediaTypeFile } from "../../src/http/media-type-file.ts";
+import { mediaTypesOfGo124 } from "../../src/release/media-types.ts";
 import { formOf, formType, tarOf, type Member } from "./harness/archive.ts";
 import { documents, folders } from "./harness/published-folders.ts";
 import { reasonsOf, refusalOf } from "./harness/expect.ts";
@@ -85,7 +86,7 @@ export const cases: Cases = {
     {
       name: "gives the published references of folders in a tar archive",
       // Bee's own tests ran on a machine with a table of media types.
-      node: { mediaTypes: withMediaTypeFile("text/plain txt") },
+      node: { mediaTypes: withMediaTypeFile(mediaTypesOfGo124, "text/plain txt") },
       async run(world) {
         for (const [, members, headers, reference] of folders) {
           const answer = await uploadTar(world, members, headers);
