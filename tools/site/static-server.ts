@@ -4,6 +4,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { mediaTypeOf } from "./media-types.ts";
 import { resolvePath } from "./resolve-path.ts";
 
 interface HeaderRule {
@@ -11,22 +12,6 @@ interface HeaderRule {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".map": "application/json; charset=utf-8",
-  ".md": "text/markdown; charset=utf-8",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".wasm": "application/wasm",
-  ".woff2": "font/woff2",
-  ".xml": "application/xml; charset=utf-8",
-  ".yaml": "application/yaml; charset=utf-8",
-};
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|yaml|wasm)|image\/svg)/;
 
 function headersFor(rules: readonly HeaderRule[], requestPath: string): Record<string, string> {
@@ -111,7 +96,7 @@ async function sendFile(
   file: string,
   status: number,
 ): Promise<void> {
-  const type = TYPES[path.extname(file)] ?? "application/octet-stream";
+  const type = mediaTypeOf(file);
   const encoding = COMPRESSIBLE.test(type) ? acceptedEncoding(request) : undefined;
   const tag = entityTag(file, encoding);
   response.setHeader("Content-Type", type);

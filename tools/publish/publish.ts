@@ -1,0 +1,99 @@
+import type { Integrations } from "../../site/config/integrations.ts";
+import { collectionOf, type Collection } from "./collection.ts";
+import { publishedFeed, type PublishedFeed } from "./feeds.ts";
+import type { SiteFiles } from "./files.ts";
+import type { PublishingNode } from "./node.ts";
+import { readBack } from "./read-back.ts";
+import { updateFeed, type FeedUpdate } from "./update.ts";
+import { forgetful, upload, type Uploaded } from "./upload.ts";
+import { variantOf } from "./variant.ts";
+
+/** What a variant of the site is for: its own feed is where it is opened. */
+export type VariantKind = "root" | "feed" | "version";
+
+/** A variant of the site as it will stand on Swarm. */
+export interface PlannedVariant {
+  readonly kind: VariantKind;
+  /** Name of the topic of its feed. */
+  readonly topic: string;
+  readonly baseUrl: string;
+  readonly feed: PublishedFeed;
+  readonly files: SiteFiles;
+  readonly collection: Collection;
+}
+
+/** What is to be published. */
+export interface Publication {
+  /** The built site. */
+  readonly files: SiteFiles;
+  /** Base URL that it was built with. */
+  readonly builtFor: string;
+  readonly integrations: Pick<Integrations, "origins">;
+  readonly privateKey: Uint8Array;
+  /** Name of the topic; other variants have it as the beginning of theirs. */
+  readonly topic: string;
+  /** Release of the site, for the variant `version`. */
+  readonly version: string;
+  readonly kinds: readonly VariantKind[];
+}
+
+const topicNameOf = ({ topic, version }: Publication, kind: VariantKind): string =>
+  kind === "feed" ? topic : `${topic}/${kind === "root" ? "root" : version}`;
+
+/** Works out every variant, its reference and the address it will have, before anything is sent. */
+export async function plan(publication: Publication): Promise<PlannedVariant[]> {
+  const { files, builtFor: from, integrations, privateKey } = publication;
+  const planned: PlannedVariant[] = [];
+  for (const kind of publication.kinds) {
+    const topic = topicNameOf(publication, kind);
+    const feed = await publishedFeed(privateKey, topic);
+    const baseUrl = kind === "root" ? "/" : `/bzz/${feed.manifest}/`;
+    const variant = variantOf(files, { from, to: baseUrl, integrations });
+    const collection = await collectionOf(variant);
+    planned.push({ kind, topic, baseUrl, feed, files: variant, collection });
+  }
+  return planned;
+}
+
+/** How far a variant is: told with every part and every file. */
+export type OnStep = (step: "upload" | "read back", done: number, total: number) => void;
+
+/** What publishing a variant did. */
+export interface Published {
+  /** Parts that had to be sent; the others were there from an earlier run. */
+  readonly sent: number;
+  readonly update: FeedUpdate;
+}
+
+/**
+ * Uploads a variant, reads every file back and compares it, and only then lets the feed lead to it.
+ * Where something is missing that an earlier run had sent, everything is sent once more. Rejects with
+ * a sentence; run again, it goes on where it stopped.
+ */
+export async function publish(
+  node: PublishingNode,
+  { collection, feed, files }: PlannedVariant,
+  { privateKey, uploaded }: { readonly privateKey: Uint8Array; readonly uploaded: Uploaded },
+  onStep: OnStep = () => undefined,
+): Promise<Published> {
+  const parts = [...feed.parts, ...collection.parts];
+  const send = (known: Uploaded): Promise<number> =>
+    upload(node, parts, known, (done, total) => onStep("upload", done, total));
+  const check = (): Promise<void> =>
+    readBack(
+      collection.reference,
+      files,
+      (address) => node.checkedChunk(address),
+      (done, total) => onStep("read back", done, total),
+    );
+  let sent = await send(uploaded);
+  try {
+    await check();
+  } catch (error) {
+    if (sent === parts.length) throw error;
+    sent = await send(forgetful());
+    await check();
+  }
+  const update = await updateFeed(node, feed, collection.reference, privateKey);
+  return { sent, update };
+}

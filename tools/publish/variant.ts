@@ -1,0 +1,82 @@
+import type { Integrations } from "../../site/config/integrations.ts";
+import {
+  contentPolicy,
+  headerRules,
+  headersFile,
+  scriptHashes,
+} from "../../site/plugins/finish/policy.ts";
+import type { SiteFiles } from "./files.ts";
+
+/**
+ * Base URL of the build that variants are written from: one that stands nowhere else, so that it can
+ * be replaced in the finished files.
+ */
+export const PLACEHOLDER = "/BASE-6d1f0c83/";
+
+/** How a variant is written from a build. */
+export interface VariantOptions {
+  /** Base URL that the site was built with, such as {@link PLACEHOLDER}; begins and ends with a slash. */
+  readonly from: string;
+  /** Base URL that the variant lives under; likewise. */
+  readonly to: string;
+  /** What the build was allowed to ask, for the policy. */
+  readonly integrations: Pick<Integrations, "origins">;
+}
+
+/** The text with one base URL replaced by another, in addresses and in addresses within addresses. */
+export function rebased(text: string, from: string, to: string): string {
+  const bare = new RegExp(`${from.slice(0, -1)}(?=["'\`?#<>&)\\s]|$)`, "g");
+  return text
+    .replaceAll(from, to)
+    .replaceAll(encodeURIComponent(from), encodeURIComponent(to))
+    .replaceAll(bare, to === "/" ? "/" : to.slice(0, -1));
+}
+
+/** The page with an element behind the one that names its encoding, which must come first. */
+function withMeta(html: string, element: string): string {
+  const at = /<meta charset=[^>]*>/i.exec(html) ?? /<head[^>]*>/i.exec(html);
+  if (!at) throw new Error("a page without a head");
+  const end = at.index + at[0].length;
+  return html.slice(0, end) + element + html.slice(end);
+}
+
+/** The policy as pages carry it where no header does; who may frame a page only headers can say. */
+export function metaPolicy(policy: string): string {
+  const directives = policy.split("; ").filter((part) => !part.startsWith("frame-ancestors"));
+  return `<meta http-equiv="Content-Security-Policy" content="${directives.join("; ")}">`;
+}
+
+/** An address that leads nowhere is answered with 200 on Swarm; search engines must not keep it. */
+const NOT_KEPT = '<meta name="robots" content="noindex">';
+
+/**
+ * A built site as it stands below another base URL: addresses are replaced, inline scripts hashed
+ * anew, and the policy stands in the header files and in every page. Everything else is unchanged.
+ *
+ * Throws an Error that names the file where the old base stands in something that is no text, or is
+ * left over in a form that is not understood.
+ */
+export function variantOf(files: SiteFiles, { from, to, integrations }: VariantOptions): SiteFiles {
+  const token = from.replaceAll("/", "");
+  const result = new Map<string, Uint8Array>();
+  const pages = new Map<string, string>();
+  for (const [path, bytes] of files) {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const hasBase = buffer.includes(token);
+    if (hasBase && buffer.includes(0)) throw new Error(`${path}: the base URL in binary data`);
+    const text = hasBase ? rebased(buffer.toString(), from, to) : undefined;
+    if (to !== from && text?.includes(token)) throw new Error(`${path}: the base URL is left over`);
+    if (path.endsWith(".html")) pages.set(path, text ?? buffer.toString());
+    else result.set(path, text === undefined ? bytes : Buffer.from(text));
+  }
+  const hashes = new Set([...pages.values()].flatMap(scriptHashes));
+  const policy = contentPolicy([...hashes].sort(), integrations);
+  for (const [path, html] of pages) {
+    const page = withMeta(html, metaPolicy(policy));
+    result.set(path, Buffer.from(path === "404.html" ? withMeta(page, NOT_KEPT) : page));
+  }
+  const rules = headerRules(policy, to);
+  result.set("headers.json", Buffer.from(`${JSON.stringify(rules, null, 2)}\n`));
+  result.set("_headers", Buffer.from(headersFile(rules)));
+  return new Map([...result].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
