@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { Integrations } from "../../site/config/integrations.ts";
 import {
   contentPolicy,
@@ -63,7 +64,7 @@ export function variantOf(files: SiteFiles, { from, to, integrations }: VariantO
   for (const [path, bytes] of files) {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const hasBase = buffer.includes(token);
-    if (hasBase && buffer.includes(0)) throw new Error(`${path}: the base URL in binary data`);
+    if (hasBase && !isUtf8(buffer)) throw new Error(`${path}: the base URL in binary data`);
     const text = hasBase ? rebased(buffer.toString(), from, to) : undefined;
     if (to !== from && text?.includes(token)) throw new Error(`${path}: the base URL is left over`);
     if (path.endsWith(".html")) pages.set(path, text ?? buffer.toString());
