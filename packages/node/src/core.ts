@@ -1,3 +1,4 @@
+import type { Pace } from "@swarm-docs/protocol/pace";
 import type { Clock, Random } from "./clock.ts";
 import type { Identity } from "./identity.ts";
 import type { Turns } from "./turns.ts";
@@ -19,6 +20,12 @@ import type { Subscriptions } from "./state/subscriptions.ts";
 import type { Tags } from "./state/tags.ts";
 import type { Endpoint } from "./state/underlay.ts";
 import type { Delivery, Uploads } from "./state/uploads.ts";
+
+/** What of a request to `/_dev/rpc` its answer needs. */
+export interface RpcCall {
+  readonly body: AsyncIterable<Uint8Array>;
+  readonly pace: Pace;
+}
 
 /** Everything a route may use. One per node; built by `createNode`. */
 export interface NodeCore {
@@ -54,6 +61,8 @@ export interface NodeCore {
     snapshots?: Snapshots;
     /** Who sees the requests, where somebody does. */
     watch?: Watch;
+    /** Answers `/_dev/rpc`, where somebody does. */
+    rpc?: (call: RpcCall) => Promise<Response>;
   };
   /** Names of the locks held by running calls. */
   readonly locks: Set<string>;

@@ -199,5 +199,11 @@ export const dev: readonly Resource[] = [
     { maxBodyBytes: maxDevBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
   ),
   resource("/_dev/dump", { GET: dump, PUT: load }, { simulated: ["chain"] }),
+  resource(
+    "/_dev/rpc",
+    { POST: (call) => call.node.control.rpc?.(call) ?? fail("unknown-route") },
+    // A whole state may come this way, as text.
+    { maxBodyBytes: 1 << 26, guards: [jsonOnly], simulated: ["chain"] },
+  ),
   resource("/_dev/stop", { POST: stop }, { maxBodyBytes: maxDevBodyBytes, guards: [jsonOnly] }),
 ];

@@ -88,11 +88,12 @@ export class WatchedApp implements App, Watch {
   }
 }
 
-/** Watches a node; once it is begun anew, it is whole and connected again. */
+/** Watches a node, and lets it be told what to do by JSON-RPC; once it is begun anew, it is whole and connected again. */
 export function watch(node: Node): WatchedApp {
   const app = new WatchedApp(node, () => performance.now());
   const { control } = node.core;
   control.watch = app;
+  control.rpc = async (call) => (await import("./rpc.ts")).answerRpc(node.core, call);
   control.snapshots?.onReset(() => {
     app.forget();
     setOnline(node.core, true);

@@ -1,0 +1,161 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createNode } from "../../src/create.ts";
+import { createSwarm, type SwarmNode } from "../../src/swarm.ts";
+
+const open: SwarmNode[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((swarm) => swarm.stop()));
+});
+
+async function start(): Promise<SwarmNode> {
+  const swarm = await createSwarm({ port: false, seed: "rpc" });
+  open.push(swarm);
+  return swarm;
+}
+
+const json = { "Content-Type": "application/json" };
+
+function post(swarm: SwarmNode, body: unknown): Promise<Response> {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return swarm.fetch("/_dev/rpc", { method: "POST", headers: json, body: text });
+}
+
+interface Answer {
+  readonly id: unknown;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+async function ask(swarm: SwarmNode, method: string, ...params: unknown[]): Promise<Answer> {
+  const answer = await post(swarm, { jsonrpc: "2.0", id: 7, method, params });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Answer;
+}
+
+async function result(swarm: SwarmNode, method: string, ...params: unknown[]): Promise<unknown> {
+  const answer = await ask(swarm, method, ...params);
+  expect(answer).toEqual({ jsonrpc: "2.0", id: 7, result: answer.result ?? null });
+  return answer.result;
+}
+
+const block = async (swarm: SwarmNode): Promise<number> =>
+  Number(await result(swarm, "eth_blockNumber"));
+
+async function upload(swarm: SwarmNode, body: string): Promise<string> {
+  const headers = { "Swarm-Postage-Batch-Id": swarm.batchId };
+  const answer = await swarm.fetch("/bytes", { method: "POST", headers, body });
+  return `/bytes/${((await answer.json()) as { reference: string }).reference}`;
+}
+
+describe("/_dev/rpc", () => {
+  it("mines and moves time", async () => {
+    const swarm = await start();
+    const first = await block(swarm);
+    expect(await result(swarm, "evm_mine")).toBe("0x0");
+    expect(await result(swarm, "evm_mine", { blocks: 2 })).toBe("0x0");
+    await result(swarm, "anvil_mine", "0x10", "0x0");
+    await result(swarm, "hardhat_mine", "0x4", "0x1");
+    expect(await block(swarm)).toBe(first + 1 + 2 + 16 + 4);
+    expect(await result(swarm, "evm_increaseTime", 86_400)).toBe(86_400);
+    expect(await block(swarm)).toBe(first + 23 + 17_280);
+    expect(await result(swarm, "evm_increaseTime", "0xa")).toBe(10);
+    expect(await block(swarm)).toBe(first + 23 + 17_282);
+  });
+
+  it("goes back to snapshots, and to the start", async () => {
+    const swarm = await start();
+    const kept = await upload(swarm, "kept");
+    const id = await result(swarm, "evm_snapshot");
+    expect(id).toBe("0x1");
+    const later = await upload(swarm, "later");
+    expect(await result(swarm, "evm_revert", id)).toBe(true);
+    expect(await result(swarm, "evm_revert", id)).toBe(false);
+    expect([(await swarm.fetch(kept)).status, (await swarm.fetch(later)).status]).toEqual([
+      200, 404,
+    ]);
+    const state = await result(swarm, "anvil_dumpState");
+    await result(swarm, "anvil_reset", { forking: { blockNumber: null } });
+    expect((await swarm.fetch(kept)).status).toBe(404);
+    expect(await result(swarm, "anvil_loadState", state)).toBe(true);
+    expect((await swarm.fetch(kept)).status).toBe(200);
+    expect((await ask(swarm, "anvil_loadState", "0x00")).error).toMatchObject({ code: -32000 });
+  });
+
+  it("fills the wallet and tells of it", async () => {
+    const swarm = await start();
+    const [account] = (await result(swarm, "eth_accounts")) as string[];
+    await result(swarm, "anvil_setBalance", account, "0x1bc16d674ec80000");
+    expect(await result(swarm, "eth_getBalance", account, "latest")).toBe("0x1bc16d674ec80000");
+    const wallet = (await (await swarm.fetch("/wallet")).json()) as Record<string, string>;
+    expect(wallet.nativeTokenBalance).toBe("2000000000000000000");
+    expect(await result(swarm, "web3_clientVersion")).toBe("swarm-node/bee-2.6.0");
+    expect(await result(swarm, "eth_chainId")).toBe("0x539");
+    const info = await result(swarm, "anvil_nodeInfo");
+    expect(info).toMatchObject({ bee: "2.6.0", environment: { chainId: 1337 } });
+    const { error } = await ask(swarm, "anvil_setBalance", `0x${"11".repeat(20)}`, "0x1");
+    expect(error).toEqual({ code: -32602, message: expect.stringContaining(String(account)) });
+  });
+
+  it.each([
+    ["evm_increaseTime", [-1], -32602, "seconds: want a whole number"],
+    ["evm_increaseTime", [], -32602, "seconds: want a whole number"],
+    ["anvil_mine", ["ten"], -32602, "blocks: want a whole number"],
+    ["anvil_mine", [2_000_000_000], -32602, "want at most 1000000000"],
+    ["anvil_mine", [1, 60], -32602, "blocks are 5 seconds apart"],
+    ["evm_mine", [1_900_000_000], -32602, "evm_increaseTime"],
+    ["anvil_reset", [{ forking: { jsonRpcUrl: "http://x" } }], -32602, "--upstream"],
+    ["evm_setAutomine", [true], -32601, "/_dev/clock"],
+    ["anvil_setCode", ["0x", "0x"], -32601, "runs no contracts"],
+    ["eth_sendTransaction", [{}], -32601, "runs no contracts"],
+    ["toString", [], -32601, "there are evm_snapshot"],
+  ])("%s %j: %i", async (method, params, code, words) => {
+    const swarm = await start();
+    const before = await block(swarm);
+    const { error } = await ask(swarm, method, ...(params as unknown[]));
+    expect(error).toEqual({ code, message: expect.stringContaining(words) });
+    expect(await block(swarm)).toBe(before);
+  });
+
+  it("takes lists, in order, and answers no notification", async () => {
+    const swarm = await start();
+    const first = await block(swarm);
+    const list = [
+      { jsonrpc: "2.0", id: "a", method: "evm_mine" },
+      { jsonrpc: "2.0", method: "evm_mine" },
+      { jsonrpc: "2.0", id: null, method: "eth_blockNumber" },
+      5,
+      { jsonrpc: "2.0", id: 3, method: "evm_mine", params: {} },
+    ];
+    const answers = (await (await post(swarm, list)).json()) as Answer[];
+    expect(answers.map(({ id, result: value, error }) => [id, value ?? error?.code])).toEqual([
+      ["a", "0x0"],
+      [null, `0x${(first + 2).toString(16)}`],
+      [null, -32600],
+      [3, -32602],
+    ]);
+    const silent = await post(swarm, { jsonrpc: "2.0", method: "evm_mine" });
+    expect([silent.status, await silent.text(), await block(swarm)]).toEqual([204, "", first + 3]);
+    expect(((await (await post(swarm, "{")).json()) as Answer).error?.code).toBe(-32700);
+    expect(((await (await post(swarm, [])).json()) as Answer).error?.code).toBe(-32600);
+  });
+
+  it("is not for pages of other sites, and not in a page's own node", async () => {
+    const swarm = await start();
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "evm_mine" });
+    const first = await block(swarm);
+    const sent = async (headers: Record<string, string>): Promise<number> =>
+      (await swarm.fetch("/_dev/rpc", { method: "POST", headers, body })).status;
+    expect(await sent({ "Content-Type": "text/plain" })).toBe(400);
+    expect(await sent({ ...json, Origin: "https://evil.example" })).toBe(403);
+    expect(await block(swarm)).toBe(first);
+    const node = await createNode();
+    const request = new Request("http://localhost/_dev/rpc", {
+      method: "POST",
+      headers: json,
+      body,
+    });
+    expect((await node.fetch(request)).status).toBe(404);
+    await node.close();
+  });
+});
