@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { compressPublicKey, publicKeyOf } from "@swarm-docs/protocol/crypto/keys";
+import { toHex } from "@swarm-docs/protocol/hex";
 import type { ReleaseName } from "../../src/release/name.ts";
 import { releaseNames, releases } from "../../src/release/releases.ts";
 import { createSwarm, type SwarmNode } from "../../src/swarm.ts";
@@ -74,6 +76,29 @@ describe.each(releaseNames)("a node of Bee %s", (bee) => {
     const { tags } = (await (await fetch("/tags")).json()) as { tags: { split: number }[] };
     const [perCopy, alone] = tags.map(({ split }) => split);
     expect(perCopy).toBe((alone ?? 0) * (usual === 0 ? 1 : 3));
+  });
+});
+
+describe("the structures of access control", () => {
+  // Files of several chunks: at any level above none they would get other references and parities.
+  it("are written without redundancy in both releases, whatever the header says", async () => {
+    const grantees = Array.from({ length: 100 }, (_, i) =>
+      toHex(compressPublicKey(publicKeyOf(new Uint8Array(32).fill(i + 1)))),
+    );
+    const made = [];
+    for (const bee of releaseNames) {
+      swarm = await createSwarm({ bee, seed: "access", timestamp: "fixed", port: false });
+      const answer = await swarm.fetch("/grantee", {
+        method: "POST",
+        headers: { "Swarm-Postage-Batch-Id": swarm.batchId, "Swarm-Redundancy-Level": "4" },
+        body: JSON.stringify({ grantees }),
+      });
+      expect(answer.status).toBe(201);
+      const { tags } = (await (await swarm.fetch("/tags")).json()) as { tags: { split: number }[] };
+      made.push([await answer.json(), tags.map(({ split }) => split)]);
+      await swarm.stop();
+    }
+    expect(made[1]).toEqual(made[0]);
   });
 });
 
