@@ -30,8 +30,13 @@ const LOADERS = [
   [/plugin-content-docs[\\/]default[\\/]p[\\/][\w-]+\.json$/, "slim/slim-version.cjs"],
   [/theme-common[\\/]lib[\\/]utils[\\/]reactUtils\.js$/, "slim/no-collator.cjs"],
   [/[\\/]\.docusaurus[\w-]*[\\/]registry\.js$/, "slim/slim-registry.cjs"],
+  // The last one in the list is the first to read the file.
+  [/[\\/]\.docusaurus[\w-]*[\\/](routes\.js|routesChunkNames\.json)$/, "slim/slim-pages.cjs"],
   [/[\\/]\.docusaurus[\w-]*[\\/](routes\.js|routesChunkNames\.json)$/, "slim/slim-routes.cjs"],
 ] as const;
+
+/** The framework's table of the files of parts, which `prefetch/docusaurus.ts` does without. */
+const NO_PLUGIN = "ChunkAssetPlugin";
 
 const here = (file: string): string => path.join(import.meta.dirname, file);
 
@@ -43,7 +48,10 @@ const here = (file: string): string => path.join(import.meta.dirname, file);
 export default function frameworkPlugin({ generatedFilesDir }: LoadContext): Plugin {
   return {
     name: "framework",
-    configureWebpack(_config, isServer, { currentBundler }: ConfigureWebpackUtils) {
+    configureWebpack(config, isServer, { currentBundler }: ConfigureWebpackUtils) {
+      config.plugins = (config.plugins ?? []).filter(
+        (plugin) => plugin?.constructor.name !== NO_PLUGIN,
+      );
       const { NormalModuleReplacementPlugin } = currentBundler.instance as unknown as {
         NormalModuleReplacementPlugin: Replacement;
       };

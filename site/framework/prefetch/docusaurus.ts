@@ -6,6 +6,17 @@
 import theirs from "@docusaurus/core/lib/client/docusaurus.js";
 import { whenIdle } from "../../src/when-idle.ts";
 
+/** What the bundler gives to a module: the address of all files, and the file of a part by its name. */
+declare const __webpack_require__: {
+  readonly p: string;
+  readonly u: (name: string) => string;
+  gca: (name: string) => string;
+};
+
+// The framework's table of files by name would be a second one: parts have their names as numbers
+// (`chunkIds` in `plugins/bundle`), and a name without a file has "undefined" in it, which it expects.
+__webpack_require__.gca = (name) => __webpack_require__.p + __webpack_require__.u(name);
+
 export default Object.freeze({
   ...theirs,
   prefetch: (route: string): false => {

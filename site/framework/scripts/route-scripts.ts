@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { readChunkFiles, type ChunkFiles } from "./chunk-files.ts";
 import { inlineScript } from "../../plugins/head/index.ts";
@@ -22,10 +23,23 @@ export interface Chunks {
   readonly files: ChunkFiles;
 }
 
+/** Names of chunks as they are in the browser, by those in the generated registry. */
+const shortNames = createRequire(import.meta.url)("../slim/short-names.cjs") as (
+  registry: string,
+) => ReadonlyMap<string, string>;
+
 /** Reads it from the folder of generated files. */
 export function readChunks(generated: string): Chunks {
-  const routes = readFileSync(path.join(generated, "routesChunkNames.json"), "utf8");
-  return { routes: JSON.parse(routes) as RouteNames, files: readChunkFiles(generated) };
+  const read = (name: string): string => readFileSync(path.join(generated, name), "utf8");
+  const files = readChunkFiles(generated);
+  const long = [...shortNames(read("registry.js"))].flatMap(([name, short]) => {
+    const own = files[short];
+    return own ? [[name, own] as const] : [];
+  });
+  return {
+    routes: JSON.parse(read("routesChunkNames.json")) as RouteNames,
+    files: { ...files, ...Object.fromEntries(long) },
+  };
 }
 
 const trimmed = (address: string): string => address.replace(/(?<=.)\/$/, "");

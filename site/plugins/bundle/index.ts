@@ -67,6 +67,9 @@ function oneDocsChunk() {
   ];
   const test = new RegExp(`(${parts.join("|")})`.replaceAll("/", "[\\\\/]"));
   return {
+    // A part of a page is known by the name that the framework gives it. Numbers would take two tables
+    // from names to numbers and back, on every page.
+    chunkIds: "named" as const,
     splitChunks: {
       cacheGroups: {
         styles: { test: COMMON_STYLES },
