@@ -149,7 +149,7 @@ async function coldBuildSeconds(): Promise<number> {
 /** The embedded index: how big, how soon ready, how fast to answer, how often right, how it grows. */
 export async function run(): Promise<Report> {
   const queries = readQueries(ROOT);
-  const sources = { facts: readFacts(), document: await bundle() };
+  const sources = { facts: await readFacts(), document: await bundle() };
   // A build has parsed its pages already when it reads their sections.
   const root = writtenEdition();
   const files = pageFiles(root, "docs");

@@ -28,7 +28,7 @@ await main(async () => {
   const { values } = parseArgs({ options: { out: { type: "string", default: "search-records" } } });
   const site = readSite(process.env);
   const records = hostedRecords(
-    allSections(writtenEdition(), { facts: readFacts(), document: await bundle() }),
+    allSections(writtenEdition(), { facts: await readFacts(), document: await bundle() }),
     site.url + site.baseUrl,
   );
   const synonyms = readSynonyms(ROOT).map((words, at) => ({

@@ -1,13 +1,7 @@
 // Errors and log lines of all releases that have an edition, each once.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { bundle } from "@swarm-docs/openapi/bundle/bundle";
-import { operationsOf } from "@swarm-docs/openapi/bundle/document";
-import {
-  BEE_RELEASES,
-  INTERFACE_VERSIONS,
-  type InterfaceVersion,
-} from "@swarm-docs/openapi/document/version";
+import { BEE_RELEASES, INTERFACE_VERSIONS } from "@swarm-docs/openapi/document/version";
 import { parse } from "yaml";
 import { inEdition, type ReleaseRange } from "../../src/edition/in-edition.ts";
 import { routeIn } from "../../src/edition/routes.ts";
@@ -20,9 +14,9 @@ import {
   type Releases,
 } from "../../src/errors/facts.ts";
 import { placeOf } from "../../src/errors/places.ts";
-import type { HttpError, LogLine, OperationLink, PageLink } from "../../src/mdx/rows.ts";
+import type { HttpError, LogLine, PageLink } from "../../src/mdx/rows.ts";
 import type { Edition } from "../editions/editions.ts";
-import { readHttpErrors } from "../facts/http-errors.ts";
+import { operationsOfVersion, readHttpErrors } from "../facts/http-errors.ts";
 import { readPageTitles } from "../facts/page-titles.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -132,15 +126,6 @@ function operationsIn(versions: readonly Version<HttpError>[]): AnsweringOperati
     }
   }
   return [...found.values()];
-}
-
-async function operationsOfVersion(version: InterfaceVersion): Promise<Map<string, OperationLink>> {
-  return new Map(
-    operationsOf(await bundle(version)).map(({ method, path: at, value }) => {
-      const id = String(value["operationId"]);
-      return [id, { id, label: `${method.toUpperCase()} ${at}` }];
-    }),
-  );
 }
 
 /** Versions of the same entry, by its id. */

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { generate, readFacts, volumes } from "./generate.ts";
 import { groupNames, groupOf } from "./http-errors.ts";
 
-test("writes what the site imports", () => {
+test("writes what the site imports", async () => {
   const target = mkdtempSync(path.join(tmpdir(), "facts-"));
   try {
-    generate(target, readFacts());
+    generate(target, await readFacts());
     const read = (name: string): unknown =>
       JSON.parse(readFileSync(path.join(target, name), "utf8"));
     expect(Object.keys(read("server-data.json") as object).toSorted()).toEqual([
@@ -30,9 +30,9 @@ test("writes what the site imports", () => {
   }
 });
 
-test("facts are those of a release", () => {
-  const namesIn = (release: string) => {
-    const { configOptions, logLines, metrics } = readFacts(undefined, release);
+test("facts are those of a release", async () => {
+  const namesIn = async (release: string) => {
+    const { configOptions, logLines, metrics } = await readFacts(undefined, release);
     return {
       options: configOptions.map(({ name }) => name),
       patterns: logLines.map(({ pattern }) => pattern),
@@ -40,7 +40,7 @@ test("facts are those of a release", () => {
       rpc: metrics.flatMap((group) => group.metrics.map(({ name }) => name)),
     };
   };
-  const [older, newer] = [namesIn("2.6.0"), namesIn("2.8.1")];
+  const [older, newer] = [await namesIn("2.6.0"), await namesIn("2.8.1")];
   expect([older.options.length, newer.options.length]).toEqual([57, 73]);
   expect(older.options).toContain("use-postage-snapshot");
   expect(newer.options).not.toContain("use-postage-snapshot");
@@ -55,16 +55,16 @@ test("facts are those of a release", () => {
   ]);
 });
 
-test("words, protocols and constants are those of a release", () => {
-  const held = (release: string) => {
-    const { glossary, protocols, constants } = readFacts(undefined, release);
+test("words, protocols and constants are those of a release", async () => {
+  const held = async (release: string) => {
+    const { glossary, protocols, constants } = await readFacts(undefined, release);
     return {
       words: glossary.map(({ id }) => id),
       handshake: protocols.filter(({ id }) => id === "handshake").map(({ version }) => version),
       level: constants.filter(({ id }) => id === "default-redundancy").map(({ value }) => value),
     };
   };
-  const [older, newer] = [held("2.6.0"), held("2.8.1")];
+  const [older, newer] = [await held("2.6.0"), await held("2.8.1")];
   expect([older.handshake, newer.handshake]).toEqual([["14.0.0"], ["15.0.0"]]);
   expect([older.level, newer.level]).toEqual([["0: none"], ["1: medium"]]);
   expect([older.words, newer.words].map((words) => words.includes("autotls"))).toEqual([
@@ -102,8 +102,21 @@ test.each([
   expect(groupOf(labels.map((label) => ({ id: label, label })))).toBe(group);
 });
 
-test("errors carry method and path of their operations", () => {
-  const { httpErrors } = readFacts();
+test("errors are those of a release, with operations that only it has", async () => {
+  const older = (await readFacts(undefined, "2.6.0")).httpErrors;
+  const newer = (await readFacts(undefined, "2.8.1")).httpErrors;
+  const isNew = ({ id }: { readonly id: string }) => id === "chain-is-disabled";
+  expect(older.some(isNew)).toBe(false);
+  expect(newer.some(isNew)).toBe(true);
+  const operations = newer.flatMap((error) => error.operations.map(({ id }) => id));
+  expect(operations).toContain("getBatch");
+  expect(older.flatMap((error) => error.operations).some(({ id }) => id === "getBatch")).toBe(
+    false,
+  );
+});
+
+test("errors carry method and path of their operations", async () => {
+  const { httpErrors } = await readFacts();
   const full = httpErrors.find(({ id }) => id === "batch-overissued");
   expect(full?.operations).toContainEqual({ id: "uploadBytes", label: "POST /bytes" });
   expect(httpErrors.every(({ group }) => groupNames.includes(group))).toBe(true);

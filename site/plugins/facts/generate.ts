@@ -1,8 +1,8 @@
 // Turns the facts of data/ and api/ into the JSON that the site imports: `server-data.json` for
-// tables that exist in the HTML only, `log-lines.json` for the log reader in the browser, `pages.json`
-// for readers of the search page without scripts, `entries.json` for the pages of errors and log
-// lines of all releases. With `--search` it also writes the index, which a
-// build makes by itself.
+// tables that exist in the HTML only, `server-data-others.json` for those of the other editions,
+// `log-lines.json` for the log reader in the browser, `pages.json` for readers of the search page
+// without scripts, `entries.json` for the pages of errors and log lines of all releases. With
+// `--search` it also writes the index of each edition, which a build makes by itself.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,13 +14,18 @@ import { inEdition, type ReleaseRange } from "../../src/edition/in-edition.ts";
 import type { LogLine, ServerData, Volume } from "../../src/mdx/rows.ts";
 import { BEE_VERSION } from "../../src/mdx/versions.ts";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
+import {
+  BEE_RELEASES,
+  INTERFACE_VERSIONS,
+  type InterfaceVersion,
+} from "@swarm-docs/openapi/document/version";
 import { listPages } from "@swarm-docs/search/builder/pages";
-import { allSections } from "../search/sections.ts";
+import { allSections, withPrefix } from "../search/sections.ts";
 import { writeIndex } from "@swarm-docs/search/builder/write";
 import { readEditions } from "../editions/editions.ts";
 import { writtenEdition } from "../editions/write.ts";
 import { readEntries } from "../errors/releases.ts";
-import { readHttpErrors } from "./http-errors.ts";
+import { operationsOfVersion, readHttpErrors } from "./http-errors.ts";
 import { readPageTitles, type Titles } from "./page-titles.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -57,7 +62,12 @@ function readerLine(line: LogLine): ReaderLine {
  * Reads the facts below `root` that hold in a release of Bee and gives every `seeAlso` and `page`
  * route its title.
  */
-export function readFacts(root: string = ROOT, release: string = BEE_VERSION): ServerData {
+export async function readFacts(
+  root: string = ROOT,
+  release: string = BEE_VERSION,
+): Promise<ServerData> {
+  const version = INTERFACE_VERSIONS.find((one) => BEE_RELEASES[one] === release);
+  if (!version) throw new Error(`No document describes the interface of Bee ${release}.`);
   const held = <Row extends ReleaseRange>(rows: readonly Row[]): Row[] =>
     rows.filter((row) => inEdition(row, release));
   const read = <Row>(name: string): Row =>
@@ -68,7 +78,7 @@ export function readFacts(root: string = ROOT, release: string = BEE_VERSION): S
   const logs = read<Raw<LogLine, "seeAlso", string[]>[]>("logs");
   const words = read<Raw<ServerData["glossary"][number], "page", string>[]>("glossary");
   return {
-    httpErrors: readHttpErrors(root, links),
+    httpErrors: readHttpErrors(root, links, version, await operationsOfVersion(version)),
     logLines: held(logs).map((line) => ({ ...line, seeAlso: links(line.seeAlso) })),
     configOptions: held(read<ServerData["configOptions"]>("config-options")),
     metrics: read<ServerData["metrics"]>("metrics")
@@ -85,28 +95,38 @@ export function readFacts(root: string = ROOT, release: string = BEE_VERSION): S
   };
 }
 
-/** Writes the JSON files into `target`. */
-export function generate(target: string, facts: ServerData, root: string = ROOT): void {
+/** Writes the JSON files into `target`. `others` are the facts of editions beside the one at the root. */
+export function generate(
+  target: string,
+  facts: ServerData,
+  others: Readonly<Record<string, ServerData>> = {},
+  root: string = ROOT,
+): void {
   mkdirSync(target, { recursive: true });
   const write = (name: string, value: unknown): void =>
     writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
   write("server-data", facts);
+  write("server-data-others", others);
   write("log-lines", facts.logLines.map(readerLine));
-  write("pages", listPages(writtenEdition(process.env.EDITION_AT_ROOT || undefined), root));
+  write("pages", listPages(writtenEdition(process.env.EDITION_AT_ROOT?.trim() || undefined), root));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const target = path.join(ROOT, "site/.generated");
-  const facts = readFacts();
-  generate(target, facts);
   const editions = readEditions(process.env.EDITION_AT_ROOT?.trim() || undefined);
+  const [edition, ...rest] = editions;
+  const facts = await readFacts(ROOT, edition.release);
+  const others: Record<string, ServerData> = {};
+  for (const { release } of rest) others[release] = await readFacts(ROOT, release);
+  generate(target, facts, others);
   const entries = await readEntries(editions);
   writeFileSync(path.join(target, "entries.json"), `${JSON.stringify(entries)}\n`);
   if (process.argv.includes("--search")) {
-    const sections = allSections(writtenEdition(process.env.EDITION_AT_ROOT || undefined), {
-      facts,
-      document: await bundle(),
-    });
-    writeIndex(path.join(target, "static/search"), sections, ROOT);
+    for (const { release, prefix, interface: version } of editions) {
+      const document = await bundle(version as InterfaceVersion);
+      const own = { facts: others[release] ?? facts, document };
+      const sections = allSections(writtenEdition(release), own);
+      writeIndex(path.join(target, `static/search/${prefix}`), withPrefix(sections, prefix), ROOT);
+    }
   }
 }

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { bundle } from "@swarm-docs/openapi/bundle/bundle";
+import { operationsOf } from "@swarm-docs/openapi/bundle/document";
 import { errorsOf } from "@swarm-docs/openapi/bundle/errors";
 import { Source } from "@swarm-docs/openapi/bundle/source";
 import { BASE_VERSION, type InterfaceVersion } from "@swarm-docs/openapi/document/version";
@@ -64,6 +66,18 @@ export function readOperations(root: string): Map<string, OperationLink> {
     }
   }
   return operations;
+}
+
+/** Method and path of every operation of a version of the interface, by operation id. */
+export async function operationsOfVersion(
+  version: InterfaceVersion,
+): Promise<Map<string, OperationLink>> {
+  return new Map(
+    operationsOf(await bundle(version)).map(({ method, path: at, value }) => {
+      const id = String(value["operationId"]);
+      return [id, { id, label: `${method.toUpperCase()} ${at}` }];
+    }),
+  );
 }
 
 interface Entry extends Omit<HttpError, "operations" | "group" | "seeAlso"> {

@@ -1,6 +1,10 @@
 import type { Root as HtmlRoot } from "hast";
 import type { Root } from "mdast";
+import path from "node:path";
+import { VFile } from "vfile";
 import { expect, test } from "vitest";
+import { readEditions } from "../editions/editions.ts";
+import { pagesFolder } from "../editions/write.ts";
 import { rehypeDrawnHeadings, remarkDrawnHeadings } from "./drawn-headings.ts";
 
 const letters = [
@@ -23,6 +27,21 @@ test("headings of a component stand before it, each once", () => {
     "GlossaryList",
     "Note",
   ]);
+});
+
+test("a page of another edition has the headings of its release", () => {
+  const editions = readEditions();
+  const ids = editions.map((edition) => {
+    const tree = page("GlossaryList");
+    const file = new VFile({ path: path.join(pagesFolder(edition), "glossary.mdx") });
+    const read = (release = "none") => ({ GlossaryList: [{ id: release, title: release }] });
+    remarkDrawnHeadings({ read, editions })(tree, file);
+    return tree.children[0]?.data;
+  });
+  expect(ids).toEqual(
+    editions.map(({ release }) => ({ hProperties: { id: release, dataDrawn: "" } })),
+  );
+  expect(ids.length).toBeGreaterThan(1);
 });
 
 test("facts are not read for a page without components", () => {

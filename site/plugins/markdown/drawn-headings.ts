@@ -4,13 +4,24 @@ import type { Root as HtmlRoot } from "hast";
 import type { Heading, Root } from "mdast";
 import { SKIP, visit } from "unist-util-visit";
 import { drawnHeadings, type DrawnHeading } from "../../src/mdx/headings.ts";
+import type { VFile } from "vfile";
 import type { ServerData } from "../../src/mdx/rows.ts";
+import type { Edition } from "../editions/editions.ts";
+import { pageAt } from "../editions/write.ts";
 
-const FACTS = path.join(import.meta.dirname, "../../.generated/server-data.json");
+const GENERATED = path.join(import.meta.dirname, "../../.generated");
 const MARK = "dataDrawn";
 
-const readHeadings = (): ReturnType<typeof drawnHeadings> =>
-  drawnHeadings(JSON.parse(readFileSync(FACTS, "utf8")) as ServerData);
+type Headings = ReturnType<typeof drawnHeadings>;
+const fromFile = <Value>(name: string): Value =>
+  JSON.parse(readFileSync(path.join(GENERATED, name), "utf8")) as Value;
+
+/** The headings of an edition: that at the root, unless `release` is that of another. */
+const readHeadings = (release: string | undefined): Headings =>
+  drawnHeadings(
+    fromFile<Record<string, ServerData>>("server-data-others.json")[release ?? ""] ??
+      fromFile<ServerData>("server-data.json"),
+  );
 
 function headingOf({ id, title }: DrawnHeading): Heading {
   const data = { hProperties: { id, [MARK]: "" } };
@@ -21,14 +32,19 @@ function headingOf({ id, title }: DrawnHeading): Heading {
  * Puts the headings that a component will draw in front of it, so that the framework finds them for
  * the table of contents; {@link rehypeDrawnHeadings} takes them away again.
  */
-export function remarkDrawnHeadings({ read = readHeadings } = {}) {
-  let known: ReturnType<typeof drawnHeadings> | undefined;
-  return (tree: Root): void => {
+export function remarkDrawnHeadings({
+  read = readHeadings,
+  editions = [],
+}: { readonly read?: typeof readHeadings; readonly editions?: readonly Edition[] } = {}) {
+  const known = new Map<string | undefined, Headings>();
+  return (tree: Root, file?: VFile): void => {
+    const release = file && pageAt(file.path, editions)?.edition.release;
     visit(tree, "mdxJsxFlowElement" as never, (node: { name?: string }, index, parent: Root) => {
       const component = node.name ?? "";
       if (index === undefined || !/^[A-Z]/.test(component)) return;
-      known ??= read();
-      const headings = (known[component] ?? []).map(headingOf);
+      const all = known.get(release) ?? read(release);
+      known.set(release, all);
+      const headings = (all[component] ?? []).map(headingOf);
       parent.children.splice(index, 0, ...headings);
       if (headings.length > 0) return [SKIP, index + headings.length + 1];
     });

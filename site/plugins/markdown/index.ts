@@ -19,7 +19,7 @@ export function markdownPlugins({
   return {
     beforeDefaultRemarkPlugins: [
       [remarkSections, { editions }],
-      remarkDrawnHeadings,
+      [remarkDrawnHeadings, { editions }],
       remarkFigures,
     ],
     remarkPlugins: [remarkMath],

@@ -55,8 +55,10 @@ export default function searchPlugin({ siteDir, siteConfig }: LoadContext): Plug
     async postBuild({ outDir }) {
       type Sources = Parameters<typeof allSections>[1];
       type Known = Parameters<typeof allSections>[2];
-      const facts = read<Sources["facts"]>("server-data.json");
+      const root = read<Sources["facts"]>("server-data.json");
+      const others = read<Record<string, Sources["facts"]>>("server-data-others.json");
       for (const edition of site.editions) {
+        const facts = others[edition.release] ?? root;
         const document = read<Sources["document"]>(`static/${edition.interface}/openapi.json`);
         const known = compiledOf(edition) as Known;
         const sections = allSections(editionRoot(edition), { facts, document }, known);

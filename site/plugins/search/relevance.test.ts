@@ -31,7 +31,7 @@ let newest: IndexFile;
 /** The index of the edition of a release. */
 async function indexOf(release: string): Promise<IndexFile> {
   const document = await bundle(editionFact(release).interface as Parameters<typeof bundle>[0]);
-  const facts = readFacts(ROOT, release);
+  const facts = await readFacts(ROOT, release);
   return buildIndex(allSections(writtenEdition(release), { facts, document }), readSynonyms(ROOT));
 }
 
@@ -43,7 +43,7 @@ function places(): Set<string> {
 }
 
 beforeAll(async () => {
-  sections = allSections(writtenEdition(), { facts: readFacts(), document: await bundle() });
+  sections = allSections(writtenEdition(), { facts: await readFacts(), document: await bundle() });
   index = buildIndex(sections, readSynonyms(ROOT));
   // As the browser gets it: through JSON.
   engine = new Engine(JSON.parse(JSON.stringify(index)) as IndexFile);

@@ -40,6 +40,7 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
       const read = <Value>(name: string): Value =>
         JSON.parse(readFileSync(path.join(siteDir, ".generated", name), "utf8")) as Value;
       const facts = read<ServerData>("server-data.json");
+      const others = read<Record<string, ServerData>>("server-data-others.json");
       const messages = read<EntryFacts>("entries.json");
       const address = { url: site.url, baseUrl };
       const write = (name: string, text: string): void => {
@@ -58,7 +59,7 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
         root: editionRoot(edition),
         area: "docs",
         prefix: edition.prefix,
-        facts,
+        facts: others[edition.release] ?? facts,
       }));
       const posts: Shelves = { root: ROOT, area: "blog", prefix: "", facts };
       const twins = new Map(
@@ -77,14 +78,14 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
         );
       }
       for (const edition of site.editions) {
-        const others = site.editions.filter((other) => other !== edition);
+        const rest = site.editions.filter((other) => other !== edition);
         const isOthers = ({ route }: Twin): boolean =>
           route.startsWith("/docs/") && editionOfRoute(route, site.editions) !== edition;
         const own = new Map([...twins].filter(([, twin]) => !isOthers(twin)));
         const books = shelvesOf(sidebars.get(edition.version) ?? {}, edition.prefix);
         const reference = interfaces.find(({ prefix }) => prefix === edition.prefix);
         if (!reference) throw new Error(`There is no reference of Bee ${edition.release}.`);
-        const listed = { edition, others, twins: own, errors, reference };
+        const listed = { edition, others: rest, twins: own, errors, reference };
         const folder = indexFile(edition).replace("llms.txt", "");
         write(indexFile(edition), indexText(books, listed, address));
         write(`${folder}llms-full.txt`, fullText(books, own));

@@ -8,6 +8,8 @@ export interface SiteLinkProps {
 
 /** What the site gives to the parts of a page; each part works without it. */
 export interface Surroundings {
+  /** Release of Bee that the page describes; absent where the page belongs to no edition. */
+  readonly release?: string;
   /** Renders a link inside the site: with the base URL, without loading the page anew. */
   readonly renderLink: (props: SiteLinkProps) => ReactNode;
   /** Tells the check for broken anchors that this id exists on the page. */

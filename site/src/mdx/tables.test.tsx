@@ -17,9 +17,9 @@ import type { HttpError } from "./rows.ts";
 import { Coded } from "./text/Coded.tsx";
 import VolumeTable from "./VolumeTable/index.tsx";
 
-const facts = vi.hoisted(() => ({ serverData: {} }));
+const facts = vi.hoisted(() => ({ serverData: {}, otherServerData: {} }));
 vi.mock("../server-data.ts", () => facts);
-const data = readFacts();
+const data = await readFacts();
 facts.serverData = data;
 
 const idsOf = (html: string): string[] =>

@@ -13,6 +13,7 @@ export default function SiteSurroundings({ children }: { readonly children: Reac
   const linkHandlers = useLinkHandlers();
   const surroundings = useMemo<Surroundings>(
     () => ({
+      release: edition.release,
       renderLink: ({ to, children: words }) => <Link to={routeIn(to, edition)}>{words}</Link>,
       collectAnchor,
       linkHandlers,

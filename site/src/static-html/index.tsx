@@ -4,20 +4,24 @@ import { hold, isHeld } from "../../framework/places/hold.ts";
 import { PAGE_KINDS } from "../island/kinds.ts";
 import { useIslands } from "../island/useIslands.ts";
 import { useSurroundings } from "../mdx/links.tsx";
-import { serverData } from "../server-data.ts";
+import type { ServerData } from "../mdx/rows.ts";
+import { otherServerData, serverData } from "../server-data.ts";
 
 interface Props {
   /** Unique on the page; the markup is found again by it. */
   readonly id: string;
   /** Ids inside that other pages link to; called at build time only. */
-  readonly anchors?: () => readonly string[];
+  readonly anchors?: (rows: ServerData) => readonly string[];
   /**
    * Told of the page whose HTML the part was taken from after a navigation; `undefined` when it has
    * no such part or does not exist. Must not change from one rendering to the next.
    */
   readonly onPage?: (page: Document | undefined) => void;
-  /** What to render; called where the rows are, which for readers means at build time only. */
-  readonly children: () => ReactNode;
+  /**
+   * What to render from the rows of the edition that is read; called where the rows are, which for
+   * readers means at build time only.
+   */
+  readonly children: (rows: ServerData) => ReactNode;
 }
 
 /** Id of the element that a part stands in. */
@@ -34,12 +38,13 @@ export const hasRows = (): boolean => Object.keys(serverData).length > 0;
  * sent; after a navigation without page load, the part is taken from the HTML of the new page.
  */
 export function StaticHtml({ id, anchors, onPage, children }: Props) {
-  const { collectAnchor, linkHandlers } = useSurroundings();
+  const { collectAnchor, linkHandlers, release = "" } = useSurroundings();
   if (!hasRows()) return <Adopted id={id} onPage={onPage} />;
-  for (const anchor of anchors?.() ?? []) collectAnchor(anchor);
+  const rows = otherServerData[release] ?? serverData;
+  for (const anchor of anchors?.(rows) ?? []) collectAnchor(anchor);
   return (
     <div id={placeId(id)} {...linkHandlers}>
-      {children()}
+      {children(rows)}
     </div>
   );
 }

@@ -5,7 +5,10 @@ import { SurroundingsProvider } from "../mdx/links.tsx";
 import { StaticHtml } from "./index.tsx";
 
 /** What readers get: a bundle without rows. */
-const rows = vi.hoisted(() => ({ serverData: {} as Record<string, unknown> }));
+const rows = vi.hoisted(() => ({
+  serverData: {} as Record<string, unknown>,
+  otherServerData: {} as Record<string, unknown>,
+}));
 vi.mock("../server-data.ts", () => rows);
 
 afterEach(() => {
@@ -44,6 +47,18 @@ test("a bundle with rows renders them itself, without asking for a page", () => 
   const { container } = render(<StaticHtml id="rows">{() => <p>from the rows</p>}</StaticHtml>);
   expect(container.querySelector("#part-rows p")?.textContent).toBe("from the rows");
   expect(fetched).not.toHaveBeenCalled();
+});
+
+test("a page of another edition has the rows of its release", () => {
+  rows.serverData = { constants: ["older"] };
+  rows.otherServerData = { "2.8.1": { constants: ["newer"] } };
+  const surroundings = { renderLink: () => null, collectAnchor: () => {}, linkHandlers: {} };
+  const { container } = render(
+    <SurroundingsProvider value={{ ...surroundings, release: "2.8.1" }}>
+      <StaticHtml id="rows">{({ constants }) => <p>{String(constants)}</p>}</StaticHtml>
+    </SurroundingsProvider>,
+  );
+  expect(container.textContent).toBe("newer");
 });
 
 test("links in adopted markup go through the site's handlers", () => {

@@ -1,7 +1,6 @@
-import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
 import TableFilter from "../TableFilter/index.tsx";
-import type { ConfigOption } from "../rows.ts";
+import type { ConfigOption, ServerData } from "../rows.ts";
 import { optionGroups } from "../headings.ts";
 import { Options } from "./Options.tsx";
 
@@ -12,8 +11,8 @@ interface Props {
 
 /** All options of `bee start` with variable, type, default and meaning; anchors `#option-<name>`. */
 export default function ConfigTable({ group }: Props) {
-  const options = (): ConfigOption[] =>
-    serverData.configOptions.filter((option) => !group || option.group === group);
+  const options = (rows: ServerData): ConfigOption[] =>
+    rows.configOptions.filter((option) => !group || option.group === group);
   return (
     <TableFilter
       label="Filter options"
@@ -29,12 +28,12 @@ export default function ConfigTable({ group }: Props) {
     >
       <StaticHtml
         id={group ? `config-options-${group.toLowerCase().replaceAll(" ", "-")}` : "config-options"}
-        anchors={() => [
-          ...options().map(({ name }) => `option-${name}`),
-          ...optionGroups(options()).map(({ id }) => id),
+        anchors={(rows) => [
+          ...options(rows).map(({ name }) => `option-${name}`),
+          ...optionGroups(options(rows)).map(({ id }) => id),
         ]}
       >
-        {() => <Options options={options()} />}
+        {(rows) => <Options options={options(rows)} />}
       </StaticHtml>
     </TableFilter>
   );

@@ -1,4 +1,3 @@
-import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
 import css from "../entries/entries.module.css";
 import type { Constant } from "../rows.ts";
@@ -40,9 +39,9 @@ export function ConstantTables({ constants }: { readonly constants: readonly Con
 export default function Constants({ group }: Props) {
   return (
     <StaticHtml id={group ? `constants-${group.toLowerCase().replaceAll(" ", "-")}` : "constants"}>
-      {() => (
+      {(rows) => (
         <ConstantTables
-          constants={serverData.constants.filter((constant) => !group || constant.group === group)}
+          constants={rows.constants.filter((constant) => !group || constant.group === group)}
         />
       )}
     </StaticHtml>

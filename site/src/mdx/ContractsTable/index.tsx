@@ -1,4 +1,3 @@
-import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
 import type { Contract } from "../rows.ts";
 import { Contracts } from "./Contracts.tsx";
@@ -12,7 +11,7 @@ interface Props {
 export default function ContractsTable({ group }: Props) {
   return (
     <StaticHtml id={group ? `contracts-${group}` : "contracts"}>
-      {() => <Contracts facts={serverData.contracts} group={group} />}
+      {(rows) => <Contracts facts={rows.contracts} group={group} />}
     </StaticHtml>
   );
 }

@@ -1,4 +1,3 @@
-import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
 import TableFilter from "../TableFilter/index.tsx";
 import { Glossary } from "./Glossary.tsx";
@@ -9,9 +8,9 @@ export default function GlossaryList() {
     <TableFilter label="Filter terms" placeholder="stamp, radius, cheque …">
       <StaticHtml
         id="glossary"
-        anchors={() => serverData.glossary.flatMap(({ id, anchors = [] }) => [id, ...anchors])}
+        anchors={({ glossary: words }) => words.flatMap(({ id, anchors = [] }) => [id, ...anchors])}
       >
-        {() => <Glossary entries={serverData.glossary} />}
+        {(rows) => <Glossary entries={rows.glossary} />}
       </StaticHtml>
     </TableFilter>
   );

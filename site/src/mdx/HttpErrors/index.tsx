@@ -1,4 +1,3 @@
-import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
 import TableFilter from "../TableFilter/index.tsx";
 import { errorGroups } from "../headings.ts";
@@ -22,12 +21,12 @@ export default function HttpErrors() {
     >
       <StaticHtml
         id="http-errors"
-        anchors={() => [
-          ...serverData.httpErrors.map(({ id }) => `error-${id}`),
-          ...errorGroups(serverData.httpErrors).map(({ id }) => id),
+        anchors={(rows) => [
+          ...rows.httpErrors.map(({ id }) => `error-${id}`),
+          ...errorGroups(rows.httpErrors).map(({ id }) => id),
         ]}
       >
-        {() => <Errors errors={serverData.httpErrors} />}
+        {(rows) => <Errors errors={rows.httpErrors} />}
       </StaticHtml>
     </TableFilter>
   );

@@ -1,4 +1,3 @@
-import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
 import { optionsOf } from "../form/Field.tsx";
 import TableFilter from "../TableFilter/index.tsx";
@@ -20,12 +19,12 @@ export default function LogLines() {
     >
       <StaticHtml
         id="log-lines"
-        anchors={() => [
-          ...serverData.logLines.map(({ id }) => `log-${id}`),
+        anchors={(rows) => [
+          ...rows.logLines.map(({ id }) => `log-${id}`),
           ...lineKinds.map(({ id }) => id),
         ]}
       >
-        {() => <Lines lines={serverData.logLines} />}
+        {(rows) => <Lines lines={rows.logLines} />}
       </StaticHtml>
     </TableFilter>
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readFacts } from "../../../plugins/facts/generate.ts";
 import { MAX_CHARACTERS, parseLine, readLog } from "./decode.ts";
 
-const known = readFacts().logLines;
+const known = (await readFacts()).logLines;
 const ids = (text: string): string[] =>
   readLog(text, known).findings.map((finding) => finding.known.id);
 const line = (level: string, logger: string, msg: string, error?: string): string =>
@@ -85,8 +85,8 @@ test("errors on the terminal are found without Bee's form", () => {
 
 test.each(["2.6.0", "2.8.1"])(
   "every known pattern of Bee %s is found in a line of it",
-  (release) => {
-    const lines = readFacts(undefined, release).logLines;
+  async (release) => {
+    const lines = (await readFacts(undefined, release)).logLines;
     const missed = lines.filter(({ id, pattern, where, logger, level }) => {
       const text = pattern.replace(/\{\w+\}/g, "x");
       const escaped = text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");

@@ -1,4 +1,3 @@
-import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
 import { optionsOf } from "../form/Field.tsx";
 import TableFilter from "../TableFilter/index.tsx";
@@ -15,8 +14,8 @@ export default function MetricsTable() {
       placeholder="reserve, cheque, rpc …"
       facet={{ label: "Type", options: types }}
     >
-      <StaticHtml id="metrics" anchors={() => metricGroups(serverData.metrics).map(({ id }) => id)}>
-        {() => <Metrics groups={serverData.metrics} />}
+      <StaticHtml id="metrics" anchors={(rows) => metricGroups(rows.metrics).map(({ id }) => id)}>
+        {(rows) => <Metrics groups={rows.metrics} />}
       </StaticHtml>
     </TableFilter>
   );

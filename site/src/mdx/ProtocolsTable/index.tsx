@@ -1,4 +1,3 @@
-import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
 import TableFilter from "../TableFilter/index.tsx";
 import { Protocols } from "./Protocols.tsx";
@@ -9,9 +8,9 @@ export default function ProtocolsTable() {
     <TableFilter label="Filter protocols" placeholder="receipt, cheque, bin …">
       <StaticHtml
         id="protocols"
-        anchors={() => serverData.protocols.map(({ id }) => `protocol-${id}`)}
+        anchors={({ protocols }) => protocols.map(({ id }) => `protocol-${id}`)}
       >
-        {() => <Protocols protocols={serverData.protocols} />}
+        {(rows) => <Protocols protocols={rows.protocols} />}
       </StaticHtml>
     </TableFilter>
   );

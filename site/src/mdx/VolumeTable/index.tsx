@@ -1,4 +1,3 @@
-import { serverData } from "../../server-data.ts";
 import { StaticHtml } from "../../static-html/index.tsx";
 import { Volumes } from "./Volumes.tsx";
 
@@ -11,7 +10,7 @@ interface Props {
 export default function VolumeTable({ encrypted = false }: Props) {
   return (
     <StaticHtml id={encrypted ? "volumes-encrypted" : "volumes-plain"}>
-      {() => <Volumes volumes={serverData.volumes} encrypted={encrypted} />}
+      {(rows) => <Volumes volumes={rows.volumes} encrypted={encrypted} />}
     </StaticHtml>
   );
 }
