@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { buildSite, fingerprint, isFresh } from "./build.ts";
+import { buildSite, fingerprint, isFresh, isSource } from "./build.ts";
 
 const outDir = mkdtempSync(path.join(tmpdir(), "built-"));
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));
@@ -13,6 +13,13 @@ test("the fingerprint depends on the variables of a build and on no others", () 
   expect(fingerprint({ HOME: "/elsewhere" })).toBe(plain);
   expect(fingerprint({ ROUTER: "hash" })).not.toBe(plain);
   expect(fingerprint({ SEARCH_INSIGHTS: "true" })).not.toBe(plain);
+});
+
+test("what a build writes among the sources does not make it stale", () => {
+  for (const written of ["site/versioned_docs", "site/versioned_sidebars", "site/versions.json"])
+    expect(isSource(written), written).toBe(false);
+  for (const source of ["site/src/home.tsx", "data/versions.yaml", "data/schema/versions.json"])
+    expect(isSource(source), source).toBe(true);
 });
 
 test("a build is fresh for the variables it was made with only", () => {

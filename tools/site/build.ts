@@ -9,6 +9,8 @@ import { ROOT, run } from "../run.ts";
 const SOURCES = ["api", "blog", "data", "docs", "packages", "site", "tools", "package-lock.json"];
 const IGNORED =
   /^(node_modules|build|\.docusaurus.*|\.generated|\.variants|bench-results|vectors|test)$|\.test\.tsx?$/;
+/** What every build writes among the sources: the pages of other editions (`site/plugins/editions`). */
+const WRITTEN = ["site/versioned_docs", "site/versioned_sidebars", "site/versions.json"];
 const VARIABLES = Object.keys(BUILD_VARIABLES);
 
 /** How a build differs from the default one. */
@@ -19,15 +21,20 @@ export interface BuildOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Whether a build depends on the file or folder; its name is relative to the repository, with slashes. */
+export function isSource(name: string): boolean {
+  return !IGNORED.test(path.posix.basename(name)) && !WRITTEN.includes(name);
+}
+
 function addFiles(file: string, add: (line: string) => void): void {
+  const name = path.relative(ROOT, file).replaceAll(path.sep, "/");
+  if (!isSource(name)) return;
   const stat = statSync(file);
   if (!stat.isDirectory()) {
-    add(`${path.relative(ROOT, file)} ${stat.size} ${Math.floor(stat.mtimeMs)}\n`);
+    add(`${name} ${stat.size} ${Math.floor(stat.mtimeMs)}\n`);
     return;
   }
-  for (const name of readdirSync(file).sort()) {
-    if (!IGNORED.test(name)) addFiles(path.join(file, name), add);
-  }
+  for (const child of readdirSync(file).sort()) addFiles(path.join(file, child), add);
 }
 
 /** A hash of everything a build depends on: names, sizes and times of sources, and the variables. */
