@@ -12,7 +12,7 @@ test("switching keeps the page and its heading, and the choice is remembered", a
   await expect(bar.locator(".navbar-version")).toHaveText("Bee 2.8.1");
   await expect(page.locator(".doc-facts")).toContainText("Bee 2.8.1");
   // Other pages and a new visit stay in it.
-  await bar.getByRole("link", { name: "Concepts" }).click();
+  await bar.getByRole("button", { name: "Concepts" }).click();
   await expect(page).toHaveURL("/docs/2.8/concepts/introduction");
   await open(page, "/");
   await expect(bar.locator(".navbar-version")).toHaveText("Bee 2.8.1");
@@ -34,8 +34,5 @@ test("the search finds pages of the edition that is read", async ({ page }) => {
   await page.keyboard.press("Control+k");
   await index;
   await page.getByRole("combobox").fill("kademlia");
-  await expect(page.getByRole("option").first().locator("a")).toHaveAttribute(
-    "href",
-    /^\/docs\/2\.8\//,
-  );
+  await expect(page.getByRole("option").first()).toHaveAttribute("href", /^\/docs\/2\.8\//);
 });
