@@ -48,11 +48,18 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
 }
 
 /**
- * The framework puts all styles into one sheet. These parts are one page or a dialog: their rules
- * come with their script instead of weighing on every page.
+ * The framework puts all styles into one sheet. These parts are some pages or a dialog: their rules
+ * come with them instead of weighing on every page. Tools in pages of documentation stay in it: a
+ * sheet of their own would be one request more than those pages may make.
  */
-const COMMON_STYLES =
-  /^(?!.*[\\/]site[\\/]src[\\/](api-reference|samples|search[\\/](dialog|page)|node-console)[\\/])/;
+const COMMON_STYLES = new RegExp(
+  [
+    "^(?!.*/site/src/(api-reference|errors|landing|samples|search/(dialog|page)|node-console)/)",
+    "(?!.*/theme-classic/lib/theme/Blog)",
+  ]
+    .join("")
+    .replaceAll("/", "[\\\\/]"),
+);
 
 /** Everything that pages of documentation share, in one chunk: one request instead of ten small ones. */
 function oneDocsChunk() {
