@@ -29,6 +29,7 @@ const LOADERS = [
   [/[\\/]\.docusaurus[\w-]*[\\/]docusaurus\.config\.mjs$/, "slim/slim-config.cjs"],
   [/plugin-content-docs[\\/]default[\\/]p[\\/][\w-]+\.json$/, "slim/slim-version.cjs"],
   [/theme-common[\\/]lib[\\/]utils[\\/]reactUtils\.js$/, "slim/no-collator.cjs"],
+  [/[\\/]\.docusaurus[\w-]*[\\/]globalData\.json$/, "slim/slim-global.cjs"],
   [/[\\/]\.docusaurus[\w-]*[\\/]registry\.js$/, "slim/slim-registry.cjs"],
   // The last one in the list is the first to read the file.
   [/[\\/]\.docusaurus[\w-]*[\\/](routes\.js|routesChunkNames\.json)$/, "slim/slim-pages.cjs"],
@@ -37,6 +38,10 @@ const LOADERS = [
 
 /** The framework's table of the files of parts, which `prefetch/docusaurus.ts` does without. */
 const NO_PLUGIN = "ChunkAssetPlugin";
+
+/** A loader that makes a script of data says so. */
+const typeOf = (loader: string): { readonly type?: string } =>
+  loader === "slim/slim-global.cjs" ? { type: "javascript/auto" } : {};
 
 const here = (file: string): string => path.join(import.meta.dirname, file);
 
@@ -70,7 +75,9 @@ export default function frameworkPlugin({ generatedFilesDir }: LoadContext): Plu
       return {
         mergeStrategy: { "resolve.alias": "prepend" },
         module: {
-          rules: isServer ? [] : LOADERS.map(([test, loader]) => ({ test, loader: here(loader) })),
+          rules: isServer
+            ? []
+            : LOADERS.map(([test, loader]) => ({ test, loader: here(loader), ...typeOf(loader) })),
         },
         resolve: {
           alias: {
