@@ -212,7 +212,7 @@ test("every page has a language, one heading, a title and a description of its o
     }
     // Editions share descriptions, as they share most of their text; their titles name the edition.
     const edition = /^\/(?:docs|api)\/(\d+\.\d+)\//.exec(route)?.[1] ?? "";
-    if (edition !== "" && !/ · Bee 2\.\d+\.\d+ \| /.test(title))
+    if (edition !== "" && !/ Bee 2\.\d+\.\d+ \| /.test(title))
       found.push(`${route}: title "${title}"`);
     for (const text of [`title ${title}`, `description ${edition} ${description}`]) {
       const other = seen.get(text);
