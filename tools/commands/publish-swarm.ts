@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { findChromium } from "../../packages/node/test/browser/chromium.ts";
 import { readIntegrations } from "../../site/config/integrations.ts";
 import { KEPT, readArguments, readKey } from "../publish/arguments.ts";
 import { startRehearsal, type Rehearsal } from "../publish/development.ts";
@@ -8,10 +9,10 @@ import { readSiteFiles } from "../publish/files.ts";
 import { PublishingNode } from "../publish/node.ts";
 import { progressOf } from "../publish/progress.ts";
 import { plan, publish } from "../publish/publish.ts";
-import { report } from "../publish/report.ts";
+import { addressOf, report } from "../publish/report.ts";
 import { forgetful, remembering } from "../publish/upload.ts";
 import { PLACEHOLDER } from "../publish/variant.ts";
-import { main, ROOT } from "../run.ts";
+import { main, ROOT, run } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
 import { variantDir } from "../site/variants.ts";
 
@@ -25,6 +26,7 @@ file back and compares it, then lets a feed lead to it. Stopped, it goes on wher
   --node URL      a Bee node
   --batch ID      a batch of that node, 64 hex digits
   --dev           a rehearsal on a development node in memory; stays until Ctrl+C
+  --test          with --dev: ends with browser tests of the published site
   --key FILE      private key of the owner of the feeds (default: .published/key, made when missing)
   --topic NAME    name of the feed (default: swarm-docs)
   --ens NAME      also prints the content hash that a name must get
@@ -46,17 +48,26 @@ function marksFile(url: string, batch: string): string {
   return path.join(KEPT, `${name}.uploaded`);
 }
 
-async function untilStopped({ close }: Rehearsal): Promise<void> {
+async function untilStopped(): Promise<void> {
   console.log("\nThe node stays until Ctrl+C.");
   await new Promise<void>((resolve) => {
     process.once("SIGINT", resolve);
     process.once("SIGTERM", resolve);
   });
-  await close();
+}
+
+/** The quick suite of the website against what was published. */
+async function testInBrowser(addresses: readonly string[]): Promise<void> {
+  const { code } = await run(
+    "playwright",
+    ["test", "-c", "e2e/playwright.config.ts", "e2e/published"],
+    { env: { CHROMIUM_PATH: findChromium(), E2E_PUBLISHED: addresses.join(" ") } },
+  );
+  if (code !== 0) throw new Error("The published site fails its browser tests.");
 }
 
 await main(async () => {
-  const { target, keyFile, topic, ens, kinds } = readArguments(process.argv.slice(2));
+  const { target, keyFile, topic, ens, kinds, isTested } = readArguments(process.argv.slice(2));
   const privateKey = readKey(keyFile);
   if (!isFresh(BUILD)) await buildSite(BUILD);
   const variants = await plan({
@@ -83,9 +94,9 @@ await main(async () => {
     }
     const pricePlur = await node.price();
     console.log(`\n${report({ url, ens, variants, batch: state, pricePlur })}`);
-  } catch (error) {
+    if (isTested) await testInBrowser(variants.map((variant) => addressOf(url, variant)));
+    else if (rehearsal) await untilStopped();
+  } finally {
     await rehearsal?.close();
-    throw error;
   }
-  if (rehearsal) await untilStopped(rehearsal);
 }, USAGE);

@@ -18,6 +18,8 @@ export interface PublishArguments {
   readonly topic: string;
   readonly ens: string | undefined;
   readonly kinds: readonly VariantKind[];
+  /** A rehearsal ends with the browser tests of what it published, instead of staying. */
+  readonly isTested: boolean;
 }
 
 /** Reads the arguments. Throws an Error with a sentence for the person who typed them. */
@@ -32,15 +34,17 @@ export function readArguments(argv: readonly string[]): PublishArguments {
       ens: { type: "string" },
       "also-version": { type: "boolean", default: false },
       dev: { type: "boolean", default: false },
+      test: { type: "boolean", default: false },
     },
   });
-  const { node, batch, dev, ens } = values;
+  const { node, batch, dev, test, ens } = values;
   if (dev && (node !== undefined || batch !== undefined)) {
     throw new Error("--dev brings its own node and batch: leave --node and --batch out.");
   }
   if (!dev && (node === undefined || batch === undefined)) {
     throw new Error("Say where to: --node URL --batch ID, or --dev for a rehearsal.");
   }
+  if (test && !dev) throw new Error("--test belongs to --dev.");
   if (node !== undefined && !URL.canParse(node))
     throw new Error(`--node: "${node}" is no address.`);
   const id = batch?.replace(/^0x/, "").toLowerCase();
@@ -53,6 +57,7 @@ export function readArguments(argv: readonly string[]): PublishArguments {
     topic: values.topic,
     ens,
     kinds: values["also-version"] ? ["root", "feed", "version"] : ["root", "feed"],
+    isTested: test,
   };
 }
 
