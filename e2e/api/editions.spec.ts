@@ -34,7 +34,7 @@ test("switching the edition keeps the operation, and a visit keeps the edition",
   await expect(page).toHaveURL("/api/2.8/#buyStamp");
   await expect(page.locator("article.api-op")).toHaveCount(92);
   await expect(page.locator('[id="buyStamp"]')).toBeInViewport();
-  await bar.getByRole("link", { name: "Concepts" }).click();
+  await open(page, "/");
   await bar.getByRole("link", { name: "API Specification" }).click();
   await expect(page).toHaveURL("/api/2.8/");
   await page.goto("/api/2.8/#listStamps");
@@ -49,6 +49,7 @@ test("finder, list and copy work in the other edition", async ({ page, context }
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "/api/2.8/");
   await page.getByRole("combobox", { name: "Find on this page" }).fill("labelStamp");
+  await expect(page.getByRole("option").first()).toContainText("Change the label of a batch");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/api/2.8/#labelStamp");
   const operation = page.locator('[id="labelStamp"]');

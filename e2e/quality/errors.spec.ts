@@ -41,7 +41,7 @@ test("an error is read in place, is loaded anew and names itself the same both w
 }) => {
   await open(page, "/errors/");
   await page.getByLabel("Filter errors and log lines").fill("batch not usable");
-  await page.getByRole("link", { name: "batch not usable", exact: true }).click();
+  await page.getByRole("link", { name: "batch not usable (status 400)", exact: true }).click();
   await expect(page).toHaveURL(/\/errors\/batch-not-usable$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("batch not usable");
   await expect(page).toHaveTitle("batch not usable | Swarm Documentation");
