@@ -52,14 +52,8 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
  * come with them instead of weighing on every page. Tools in pages of documentation stay in it: a
  * sheet of their own would be one request more than those pages may make.
  */
-const COMMON_STYLES = new RegExp(
-  [
-    "^(?!.*/site/src/(api-reference|errors|landing|samples|search/(dialog|page)|node-console)/)",
-    "(?!.*/theme-classic/lib/theme/Blog)",
-  ]
-    .join("")
-    .replaceAll("/", "[\\\\/]"),
-);
+const COMMON_STYLES =
+  /^(?!.*[\\/]site[\\/]src[\\/](api-reference|errors|landing|samples|search[\\/](dialog|page)|node-console)[\\/])/;
 
 /** Everything that pages of documentation share, in one chunk: one request instead of ten small ones. */
 function oneDocsChunk() {
