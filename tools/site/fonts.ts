@@ -55,7 +55,7 @@ const FACES: readonly Face[] = [
     to: "bricolage-grotesque.woff2",
     text: ASCII + HEADINGS,
     weight: 700,
-    features: ["kern"],
+    features: [],
   },
   {
     from: "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",

@@ -14,7 +14,8 @@ export interface Renamed {
  * the word: other looks of bars and buttons, and what is switched off.
  */
 const UNUSED = [
-  /^(badge|card|pagination)$/,
+  /^(alert|badge|card|pagination)$/,
+  /^alert--/,
   /^(navbar|footer)--(dark|primary)$/,
   /^tabs--/,
   /^button--(outline|secondary)$/,
