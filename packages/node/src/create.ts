@@ -4,7 +4,7 @@ import { startBlock } from "./chain/block-clock.ts";
 import type { Clock, Random } from "./clock.ts";
 import type { NodeCore } from "./core.ts";
 import { identityOf, keyFromSeed, type DerivePublicKey } from "./identity.ts";
-import { buildCore } from "./node.ts";
+import { buildCore, type DeliveryMaker } from "./node.ts";
 import { withDefaults, type NodeOptions } from "./options.ts";
 import { seeding } from "./seed.ts";
 import { Snapshots } from "./snapshots.ts";
@@ -38,6 +38,8 @@ export interface Shared {
   readonly chain: Chain;
   /** Over the journal of the chain, so that a change may be one of both. */
   readonly tables: Tables;
+  /** How uploads go to the others; without it they stay here. */
+  readonly delivery?: DeliveryMaker;
 }
 
 /** A running node: its interface, its inside, and the way to stop it. */
@@ -95,6 +97,7 @@ export async function createNode(options: CreateOptions = {}): Promise<Node> {
     store,
     tables,
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    delivery: shared?.delivery,
   });
   await endow(core);
   if (shared === undefined) {
