@@ -20,6 +20,7 @@ import { bzz } from "./routes/bzz.ts";
 import { chequebook } from "./routes/chequebook.ts";
 import { chunks } from "./routes/chunks.ts";
 import { dev } from "./routes/dev.ts";
+import { devLinks } from "./routes/dev-links.ts";
 import { devWorld } from "./routes/dev-world.ts";
 import { feeds } from "./routes/feeds.ts";
 import { gsoc } from "./routes/gsoc.ts";
@@ -63,6 +64,7 @@ export const resources: readonly Resource[] = [
   ...stake,
   ...loggers,
   ...devWorld,
+  ...devLinks,
   ...dev,
 ];
 

@@ -1,6 +1,7 @@
 import { Chain } from "./chain/chain.ts";
 import type { Clock } from "./clock.ts";
 import { chainOptions, createNode, type CreateOptions, type Node } from "./create.ts";
+import type { Links } from "./network/links.ts";
 import { Network } from "./network/network.ts";
 import { PushDelivery } from "./network/push-delivery.ts";
 import type { DeliveryMaker } from "./node.ts";
@@ -38,6 +39,8 @@ export interface GroupOptions extends Omit<CreateOptions, "store" | "journal" | 
 export interface Group {
   readonly nodes: readonly Node[];
   readonly chain: Chain;
+  /** Who is connected with whom; none in a group of one. */
+  readonly links: Links;
   /** Moments of all nodes and the chain together. */
   readonly snapshots: Snapshots;
   /** Stops one node; the others go on without it. */
@@ -88,6 +91,7 @@ export async function createGroup(options: GroupOptions): Promise<Group> {
   return {
     nodes,
     chain,
+    links: network.links,
     snapshots,
     stop,
     async close() {

@@ -67,11 +67,7 @@ describe("a group of nodes", () => {
     });
     await at(group, 1).core.chunks.put(chunk, undefined, true);
     const nearest = [...group.nodes].sort((one, other) =>
-      compareDistance(
-        chunk.address,
-        one.core.identity.overlay,
-        other.core.identity.overlay,
-      ),
+      compareDistance(chunk.address, one.core.identity.overlay, other.core.identity.overlay),
     )[0];
     const index = group.nodes.findIndex((node) => node === nearest);
     expect(heard).toEqual([`${index} ${toHex(chunk.address)}`]);

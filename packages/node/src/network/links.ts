@@ -17,6 +17,8 @@ export class Links {
   /** Links that differ from intact ones, under `smaller/greater`. */
   readonly #changed = new Map<string, { readonly isCut: boolean; readonly delayMs: number }>();
   readonly #stopped = new Set<number>();
+  /** Looks again at whether something on a slow link has to wait any longer. */
+  readonly #waiting = new Set<() => void>();
 
   constructor(members: readonly Member[]) {
     this.#members = members;
@@ -60,6 +62,7 @@ export class Links {
       a.peers.reach(b.overlay, isUp);
       b.peers.reach(a.overlay, isUp);
     }
+    for (const look of this.#waiting) look();
     this.wake();
   }
 
@@ -73,20 +76,47 @@ export class Links {
   /** True when both nodes are connected with each other. */
   isUp(one: Member, other: Member): boolean {
     if (one === other) return false;
-    return one.peers.find(other.overlay) !== undefined && other.peers.find(one.overlay) !== undefined;
+    return (
+      one.peers.find(other.overlay) !== undefined && other.peers.find(one.overlay) !== undefined
+    );
   }
 
   /** Takes as long as the link takes; false when it was cut meanwhile. Throws the reason of `signal`. */
   async cross(one: Member, other: Member, signal: AbortSignal | undefined): Promise<boolean> {
     const between = [this.#members.indexOf(one), this.#members.indexOf(other)] as const;
-    const { delayMs } = this.#of(between);
-    if (delayMs > 0) await pause(delayMs, signal);
+    const isSlow = (): boolean => this.#of(between).delayMs > 0 && this.isUp(one, other);
+    if (isSlow()) await this.#pause(this.#of(between).delayMs, isSlow, signal);
     signal?.throwIfAborted();
     return this.isUp(one, other);
   }
 
+  /** Waits as long as the link is slow; throws the reason of the signal as soon as it is aborted. */
+  #pause(delayMs: number, isSlow: () => boolean, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(look);
+        signal?.removeEventListener("abort", stop);
+        resolve();
+      };
+      const look = (): void => {
+        if (!isSlow()) end();
+      };
+      const stop = (): void => {
+        reject(signal?.reason as Error);
+        end();
+      };
+      const timer = setTimeout(end, delayMs);
+      this.#waiting.add(look);
+      signal?.addEventListener("abort", stop, { once: true });
+      if (signal?.aborted === true) stop();
+    });
+  }
+
   #pairs(): [number, number][] {
-    return allPairs(this.#members.length).filter((pair) => !pair.some((one) => this.#stopped.has(one)));
+    return allPairs(this.#members.length).filter(
+      (pair) => !pair.some((one) => this.#stopped.has(one)),
+    );
   }
 
   #of(between: readonly [number, number]): { readonly isCut: boolean; readonly delayMs: number } {
@@ -109,20 +139,7 @@ function keyOf(one: number, other: number): string {
 
 function allPairs(count: number): [number, number][] {
   const numbers = Array.from({ length: count }, (_, number) => number);
-  return numbers.flatMap((one) => numbers.slice(one + 1).map((other): [number, number] => [one, other]));
-}
-
-/** Waits; throws the reason of the signal as soon as it is aborted. */
-function pause(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, delayMs);
-    signal?.addEventListener("abort", stop, { once: true });
-  });
+  return numbers.flatMap((one) =>
+    numbers.slice(one + 1).map((other): [number, number] => [one, other]),
+  );
 }

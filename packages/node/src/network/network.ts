@@ -61,7 +61,9 @@ export class Network {
   /** Tells the listeners of the node nearest to the address, and stores nothing. */
   tell(chunk: Chunk, from: number, pace: Pace): Promise<void> | undefined {
     const origin = this.#member(from);
-    const nearest = this.#around(origin, chunk.address).find((peer) => isNearer(chunk, peer, origin));
+    const nearest = this.#around(origin, chunk.address).find((peer) =>
+      isNearer(chunk, peer, origin),
+    );
     return (nearest ?? origin).chunks.hear(chunk, pace);
   }
 
@@ -69,7 +71,11 @@ export class Network {
    * What node `from` gets for an address from the others, the nearest first; its own copy counts when
    * it is the nearest itself. Nodes on the way keep what they pass on.
    */
-  async retrieve(address: Uint8Array, from: number, signal?: AbortSignal): Promise<Uint8Array | undefined> {
+  async retrieve(
+    address: Uint8Array,
+    from: number,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array | undefined> {
     const origin = this.#member(from);
     const [nearest] = this.#around(origin, address);
     if (nearest === undefined) return undefined;
@@ -81,7 +87,11 @@ export class Network {
   async #carry(
     chunk: Chunk,
     at: Member,
-    way: { readonly visited: Set<Member>; readonly pace: Pace; readonly signal: AbortSignal | undefined },
+    way: {
+      readonly visited: Set<Member>;
+      readonly pace: Pace;
+      readonly signal: AbortSignal | undefined;
+    },
   ): Promise<Member> {
     for (const next of this.#around(at, chunk.address)) {
       if (!isNearer(chunk, next, at)) break;

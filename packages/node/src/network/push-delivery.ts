@@ -18,6 +18,8 @@ interface Waiting {
 /** Chunks in one record of the queue. */
 const recordChunks = 256;
 const addressBytes = 32;
+/** Records that are pushed at the same time, so that a slow link holds up only its own. */
+const parallel = 8;
 
 /** What the delivery to the other nodes needs. */
 export interface PushParts {
@@ -41,8 +43,12 @@ export class PushDelivery implements Delivery {
   readonly #parts: PushParts;
   readonly #queue: Table<Waiting>;
   readonly #stop = new AbortController();
+  /** Records that are being pushed. */
+  readonly #taken = new Map<string, Promise<void>>();
   #running: Promise<void> | undefined;
-  #hasNews = false;
+  /** How often there was something new, and how often when the queue was last looked through. */
+  #wakes = 0;
+  #seen = 0;
   #last = 0;
 
   constructor(parts: PushParts) {
@@ -68,37 +74,58 @@ export class PushDelivery implements Delivery {
 
   /** Goes on with the queue: something came, or a link is back. */
   wake(): void {
-    this.#hasNews = true;
+    this.#wakes++;
+    this.#start();
+  }
+
+  #start(): void {
     if (this.#stop.signal.aborted || this.#queue.size === 0) return;
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
-      if (this.#hasNews) this.wake();
+      if (this.#seen !== this.#wakes) this.#start();
     });
   }
 
   async close(): Promise<void> {
     this.#stop.abort(new Error("the node has stopped"));
     await this.#running;
+    await Promise.all(this.#taken.values());
   }
 
   async #run(): Promise<void> {
-    while (this.#hasNews && !this.#stop.signal.aborted) {
-      this.#hasNews = false;
+    while (this.#seen !== this.#wakes && !this.#stop.signal.aborted) {
+      this.#seen = this.#wakes;
       for (const key of [...this.#queue.keys()]) {
-        const isTaken = await this.#take(key).catch((error: unknown) => {
-          const isUsual = error instanceof NoPeerError || this.#stop.signal.aborted;
-          if (!isUsual) this.#parts.log.error("chunks stay in the queue", { error: String(error) });
-          return false;
-        });
-        if (!isTaken) break;
+        if (this.#taken.has(key)) continue;
+        while (this.#taken.size >= parallel) await Promise.race(this.#taken.values());
+        this.#taken.set(key, this.#attempt(key));
       }
     }
   }
 
-  /** Pushes the chunks of one record; false when it has gone. Fails when one of them was not taken. */
-  async #take(key: string): Promise<boolean> {
+  /** Pushes one record, or leaves it for later. */
+  async #attempt(key: string): Promise<void> {
+    let wakes: number;
+    let isDone = false;
+    do {
+      wakes = this.#wakes;
+      isDone = await this.#take(key).then(
+        () => true,
+        (error: unknown) => {
+          const isUsual = error instanceof NoPeerError || this.#stop.signal.aborted;
+          if (!isUsual) this.#parts.log.error("chunks stay in the queue", { error: String(error) });
+          return false;
+        },
+      );
+      // A link that came back meanwhile is tried at once.
+    } while (!isDone && wakes !== this.#wakes && !this.#stop.signal.aborted);
+    this.#taken.delete(key);
+  }
+
+  /** Pushes the chunks of one record. Fails when one of them was not taken. */
+  async #take(key: string): Promise<void> {
     const record = this.#queue.get(key);
-    if (record === undefined) return true;
+    if (record === undefined) return;
     const pace = this.#parts.turns.pace(this.#stop.signal);
     const pushes: Promise<Outcome | undefined>[] = [];
     for (let at = 0; at < record.addresses.length; at += addressBytes) {
@@ -117,7 +144,6 @@ export class PushDelivery implements Delivery {
       void this.#queue.delete(key);
       void tags.add(record.tagUid, { sent, stored, synced: sent + stored });
     });
-    return true;
   }
 
   /** `undefined` for a chunk that is lost here, or damaged. */

@@ -105,6 +105,9 @@ export class Chunks {
   }
 }
 
-async function both(one: Promise<void> | undefined, other: Promise<void> | undefined): Promise<void> {
+async function both(
+  one: Promise<void> | undefined,
+  other: Promise<void> | undefined,
+): Promise<void> {
   await Promise.all([one, other]);
 }
