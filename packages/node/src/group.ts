@@ -8,22 +8,32 @@ import type { DeliveryMaker } from "./node.ts";
 import { seeding } from "./seed.ts";
 import { Snapshots } from "./snapshots.ts";
 import type { Peer } from "./state/peers.ts";
-import { underlayOf, usualEndpoint } from "./state/underlay.ts";
+import { underlayOf } from "./state/underlay.ts";
 import type { StateReader } from "./state-file.ts";
 import type { ChunkStore } from "./store/chunk-store.ts";
 import { MemoryStore } from "./store/memory.ts";
 import { MemoryJournal } from "./store/journal.ts";
 import { Tables } from "./store/tables.ts";
 
-/** Ports of the nodes of a group, as local clusters use them. [ethersphere/bee-factory] */
-export const groupPorts = [1633, 11633, 21633, 31633, 41633] as const;
+/** Port of the first node, as of every Bee. */
+const firstPort = 1633;
+/** Nodes of a group at most. */
+export const maxNodes = 16;
+
+/**
+ * How far apart the ports of a group are: 10,000 for up to five nodes, as local clusters have it, and
+ * 1,000 for more. [ethersphere/bee-factory]
+ */
+export function portStep(count: number): number {
+  return count > 5 ? 1_000 : 10_000;
+}
 
 /** What differs from node to node: where it keeps things. */
 export type NodePlace = Pick<CreateOptions, "store">;
 
 /** How a group is made. */
 export interface GroupOptions extends Omit<CreateOptions, "store" | "journal" | "shared"> {
-  /** 1 to 5. */
+  /** 1 to {@link maxNodes}. */
   readonly count: number;
   /** Places of the nodes; absent = in memory. */
   readonly places?: readonly NodePlace[];
@@ -119,7 +129,7 @@ function pushing(network: Network, index: number): DeliveryMaker {
 function connectAll(network: Network, nodes: readonly Node[]): void {
   nodes.forEach(({ core }, index) => {
     const { chunks, peers, identity, delivery, control, endpoint } = core;
-    endpoint.port = groupPorts[index] ?? usualEndpoint.port;
+    endpoint.port = firstPort + index * portStep(nodes.length);
     for (const other of nodes) if (other.core !== core) peers.add(peerOf(other));
     const wake = (): void => {
       if (delivery instanceof PushDelivery) delivery.wake();

@@ -1,6 +1,6 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { Node } from "./create.ts";
-import { createGroup, type Group } from "./group.ts";
+import { createGroup, portStep, type Group } from "./group.ts";
 import { serve } from "./serve.ts";
 import { StateReader } from "./state-file.ts";
 import { endpointOf } from "./state/underlay.ts";
@@ -54,7 +54,7 @@ export async function createCluster({
   const { port = 0 } = options;
   const nodes = await Promise.all(
     group.nodes.map((node, index) => {
-      const own = port === false || port === 0 ? port : port + index * 10_000;
+      const own = port === false || port === 0 ? port : port + index * portStep(count);
       return handle(node, { ...options, port: own }, time, () => group.stop(index));
     }),
   );

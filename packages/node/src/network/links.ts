@@ -1,4 +1,4 @@
-import type { Member } from "./network.ts";
+import type { Member } from "./member.ts";
 
 /** A link between two nodes of a group, which are numbered from 0. */
 export interface LinkState {

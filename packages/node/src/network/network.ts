@@ -1,20 +1,9 @@
 import type { Chunk } from "@swarm-docs/protocol/cac";
 import type { Pace } from "@swarm-docs/protocol/pace";
 import { compareDistance } from "@swarm-docs/protocol/proximity";
-import type { Chunks } from "../state/chunks.ts";
-import type { Peers } from "../state/peers.ts";
 import { CorruptChunkError } from "../store/chunk-store.ts";
 import { Links } from "./links.ts";
-
-/** A node as the others of its group know it. */
-export interface Member {
-  /** 32 bytes. */
-  readonly overlay: Uint8Array;
-  readonly chunks: Chunks;
-  readonly peers: Peers;
-  /** Goes on with what it could not deliver. */
-  readonly wake: () => void;
-}
+import type { Member } from "./member.ts";
 
 /** Where a push ended: at the node that sent it, or at another one. */
 export type Outcome = "stored" | "sent";

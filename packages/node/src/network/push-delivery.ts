@@ -95,7 +95,7 @@ export class PushDelivery implements Delivery {
   async #run(): Promise<void> {
     while (this.#seen !== this.#wakes && !this.#stop.signal.aborted) {
       this.#seen = this.#wakes;
-      for (const key of [...this.#queue.keys()]) {
+      for (const key of this.#queue.keys()) {
         if (this.#taken.has(key)) continue;
         while (this.#taken.size >= parallel) await Promise.race(this.#taken.values());
         this.#taken.set(key, this.#attempt(key));
