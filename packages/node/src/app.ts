@@ -20,7 +20,6 @@ import { bzz } from "./routes/bzz.ts";
 import { chequebook } from "./routes/chequebook.ts";
 import { chunks } from "./routes/chunks.ts";
 import { dev } from "./routes/dev.ts";
-import { devLinks } from "./routes/dev-links.ts";
 import { devWorld } from "./routes/dev-world.ts";
 import { feeds } from "./routes/feeds.ts";
 import { gsoc } from "./routes/gsoc.ts";
@@ -64,7 +63,6 @@ export const resources: readonly Resource[] = [
   ...stake,
   ...loggers,
   ...devWorld,
-  ...devLinks,
   ...dev,
 ];
 
@@ -85,10 +83,10 @@ export interface App {
   connect(request: Request): Promise<SocketSession | Response>;
 }
 
-/** The interface over a node. */
-export function createApp(node: NodeCore): App {
+/** The interface over a node; `further` resources are those of a group. */
+export function createApp(node: NodeCore, further: readonly Resource[] = []): App {
   const router = new TrieRouter<Resource>();
-  const served = resources.filter((resource) => belongs(resource, node.release));
+  const served = [...resources, ...further].filter((resource) => belongs(resource, node.release));
   for (const resource of served) router.add("ALL", routerPath(resource.path), resource);
   return {
     async fetch(request, incoming = {}) {

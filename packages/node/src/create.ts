@@ -4,6 +4,7 @@ import { startBlock } from "./chain/block-clock.ts";
 import type { Clock, Random } from "./clock.ts";
 import type { NodeCore } from "./core.ts";
 import { identityOf, keyFromSeed, type DerivePublicKey } from "./identity.ts";
+import type { Resource } from "./http/route.ts";
 import { buildCore, type DeliveryMaker } from "./node.ts";
 import { withDefaults, type NodeOptions } from "./options.ts";
 import { seeding } from "./seed.ts";
@@ -40,6 +41,8 @@ export interface Shared {
   readonly tables: Tables;
   /** How uploads go to the others; without it they stay here. */
   readonly delivery?: DeliveryMaker;
+  /** What only nodes of a group answer; kept out of a node in a page. */
+  readonly resources?: readonly Resource[];
 }
 
 /** A running node: its interface, its inside, and the way to stop it. */
@@ -109,7 +112,7 @@ export async function createNode(options: CreateOptions = {}): Promise<Node> {
     });
   }
   await core.control.snapshots?.begin();
-  const app = createApp(core);
+  const app = createApp(core, shared?.resources);
   return {
     core,
     fetch: app.fetch,

@@ -5,6 +5,7 @@ import type { Links } from "./network/links.ts";
 import { Network } from "./network/network.ts";
 import { PushDelivery } from "./network/push-delivery.ts";
 import type { DeliveryMaker } from "./node.ts";
+import { devLinks } from "./routes/dev-links.ts";
 import { seeding } from "./seed.ts";
 import { Snapshots } from "./snapshots.ts";
 import type { Peer } from "./state/peers.ts";
@@ -76,7 +77,7 @@ export async function createGroup(options: GroupOptions): Promise<Group> {
     const shared = {
       chain,
       tables: tables.scope(`node-${index + 1}`),
-      ...(options.count === 1 ? {} : { delivery: pushing(network, index) }),
+      ...(options.count === 1 ? {} : { delivery: pushing(network, index), resources: devLinks }),
     };
     const own = { ...options, store: stores[index] as ChunkStore, clock, shared, seed: ownSeed };
     nodes.push(await createNode(options.seed === undefined ? { ...own, random } : own));
