@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mineRoom, Room, type Message } from "./room.ts";
 
 test("the host hears what others say, in the order in which they say it", async () => {
-  await using cluster = await createCluster({ nodes: 2 });
+  await using cluster = await createCluster({ nodes: 2, seed: "chat" });
   const [host, guest] = cluster.nodes;
   const [hostBee, guestBee] = [await host!.bee(), await guest!.bee()];
   // Six bits are mined at once; between two nodes they are enough.

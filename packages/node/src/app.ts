@@ -83,10 +83,10 @@ export interface App {
   connect(request: Request): Promise<SocketSession | Response>;
 }
 
-/** The interface over a node. */
-export function createApp(node: NodeCore): App {
+/** The interface over a node; `further` resources are those of a group. */
+export function createApp(node: NodeCore, further: readonly Resource[] = []): App {
   const router = new TrieRouter<Resource>();
-  const served = resources.filter((resource) => belongs(resource, node.release));
+  const served = [...resources, ...further].filter((resource) => belongs(resource, node.release));
   for (const resource of served) router.add("ALL", routerPath(resource.path), resource);
   return {
     async fetch(request, incoming = {}) {

@@ -5,6 +5,7 @@ import type { Turns } from "./turns.ts";
 import type { Chain } from "./chain/chain.ts";
 import type { NodeOptions } from "./options.ts";
 import type { Release } from "./release/release.ts";
+import type { Links } from "./network/links.ts";
 import type { Watch } from "./state/watch.ts";
 import type { Snapshots } from "./snapshots.ts";
 import type { Accounting } from "./state/accounting.ts";
@@ -59,6 +60,8 @@ export interface NodeCore {
   readonly control: {
     stop?: () => void;
     snapshots?: Snapshots;
+    /** The links to the other nodes of the group, where there are some. */
+    links?: Links;
     /** Who sees the requests, where somebody does. */
     watch?: Watch;
     /** Answers `/_dev/rpc`, where somebody does. */

@@ -4,7 +4,8 @@ import { startBlock } from "./chain/block-clock.ts";
 import type { Clock, Random } from "./clock.ts";
 import type { NodeCore } from "./core.ts";
 import { identityOf, keyFromSeed, type DerivePublicKey } from "./identity.ts";
-import { buildCore } from "./node.ts";
+import type { Resource } from "./http/route.ts";
+import { buildCore, type DeliveryMaker } from "./node.ts";
 import { withDefaults, type NodeOptions } from "./options.ts";
 import { seeding } from "./seed.ts";
 import { Snapshots } from "./snapshots.ts";
@@ -38,6 +39,10 @@ export interface Shared {
   readonly chain: Chain;
   /** Over the journal of the chain, so that a change may be one of both. */
   readonly tables: Tables;
+  /** How uploads go to the others; without it they stay here. */
+  readonly delivery?: DeliveryMaker;
+  /** What only nodes of a group answer; kept out of a node in a page. */
+  readonly resources?: readonly Resource[];
 }
 
 /** A running node: its interface, its inside, and the way to stop it. */
@@ -95,6 +100,7 @@ export async function createNode(options: CreateOptions = {}): Promise<Node> {
     store,
     tables,
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    delivery: shared?.delivery,
   });
   await endow(core);
   if (shared === undefined) {
@@ -106,7 +112,7 @@ export async function createNode(options: CreateOptions = {}): Promise<Node> {
     });
   }
   await core.control.snapshots?.begin();
-  const app = createApp(core);
+  const app = createApp(core, shared?.resources);
   return {
     core,
     fetch: app.fetch,

@@ -1,25 +1,40 @@
-import { toHex } from "@swarm-docs/protocol/hex";
 import { Chain } from "./chain/chain.ts";
 import type { Clock } from "./clock.ts";
 import { chainOptions, createNode, type CreateOptions, type Node } from "./create.ts";
+import type { Links } from "./network/links.ts";
+import { Network } from "./network/network.ts";
+import { PushDelivery } from "./network/push-delivery.ts";
+import type { DeliveryMaker } from "./node.ts";
+import { devLinks } from "./routes/dev-links.ts";
 import { seeding } from "./seed.ts";
 import { Snapshots } from "./snapshots.ts";
-import { underlayOf, usualEndpoint } from "./state/underlay.ts";
+import type { Peer } from "./state/peers.ts";
+import { underlayOf } from "./state/underlay.ts";
 import type { StateReader } from "./state-file.ts";
 import type { ChunkStore } from "./store/chunk-store.ts";
 import { MemoryStore } from "./store/memory.ts";
 import { MemoryJournal } from "./store/journal.ts";
 import { Tables } from "./store/tables.ts";
 
-/** Ports of the nodes of a group, as local clusters use them. [ethersphere/bee-factory] */
-export const groupPorts = [1633, 11633, 21633, 31633, 41633] as const;
+/** Port of the first node, as of every Bee. */
+const firstPort = 1633;
+/** Nodes of a group at most. */
+export const maxNodes = 16;
+
+/**
+ * How far apart the ports of a group are: 10,000 for up to five nodes, as local clusters have it, and
+ * 1,000 for more. [ethersphere/bee-factory]
+ */
+export function portStep(count: number): number {
+  return count > 5 ? 1_000 : 10_000;
+}
 
 /** What differs from node to node: where it keeps things. */
 export type NodePlace = Pick<CreateOptions, "store">;
 
 /** How a group is made. */
 export interface GroupOptions extends Omit<CreateOptions, "store" | "journal" | "shared"> {
-  /** 1 to 5. */
+  /** 1 to {@link maxNodes}. */
   readonly count: number;
   /** Places of the nodes; absent = in memory. */
   readonly places?: readonly NodePlace[];
@@ -31,10 +46,12 @@ export interface GroupOptions extends Omit<CreateOptions, "store" | "journal" | 
   readonly spareSeed?: string | undefined;
 }
 
-/** Nodes that share a chain, hear each other's messages and fetch chunks from each other. */
+/** Nodes that share a chain and are a network: chunks and messages go to the nearest of them. */
 export interface Group {
   readonly nodes: readonly Node[];
   readonly chain: Chain;
+  /** Who is connected with whom; none in a group of one. */
+  readonly links: Links;
   /** Moments of all nodes and the chain together. */
   readonly snapshots: Snapshots;
   /** Stops one node; the others go on without it. */
@@ -53,32 +70,39 @@ export async function createGroup(options: GroupOptions): Promise<Group> {
   await options.state?.into({ tables, stores });
   const { seed, random } = await seeding(tables, options.seed, options.spareSeed);
   const chain = await Chain.open(tables, clock, random, chainOptions(options));
+  const network = new Network();
   const nodes: Node[] = [];
   for (let index = 0; index < options.count; index++) {
     const ownSeed = index === 0 ? seed : `${seed}/${index}`;
-    const shared = { chain, tables: tables.scope(`node-${index + 1}`) };
+    const shared = {
+      chain,
+      tables: tables.scope(`node-${index + 1}`),
+      ...(options.count === 1 ? {} : { delivery: pushing(network, index), resources: devLinks }),
+    };
     const own = { ...options, store: stores[index] as ChunkStore, clock, shared, seed: ownSeed };
     nodes.push(await createNode(options.seed === undefined ? { ...own, random } : own));
   }
-  nodes.forEach((node, index) => introduce(node, index, nodes));
+  if (nodes.length > 1) connectAll(network, nodes);
   const snapshots = new Snapshots({
     tables,
     chain,
     nodes: nodes.map(({ core }) => ({ store: core.chunks.local, batches: core.batches })),
     randoms: [...new Set([random, ...nodes.map(({ core }) => core.random)])],
     hasFiles: true,
+    onReturn: () => network.links.wake(),
   });
   for (const { core } of nodes) core.control.snapshots = snapshots;
   const running = new Set(nodes);
   const stop = async (index: number): Promise<void> => {
     const node = nodes[index];
     if (node === undefined || !running.delete(node)) return;
-    for (const other of nodes) forget(other, node);
+    network.links.drop(index);
     await node.close();
   };
   return {
     nodes,
     chain,
+    links: network.links,
     snapshots,
     stop,
     async close() {
@@ -88,44 +112,52 @@ export async function createGroup(options: GroupOptions): Promise<Group> {
   };
 }
 
-/** Makes the other nodes known to one. */
-function introduce({ core }: Node, own: number, nodes: readonly Node[]): void {
-  nodes.forEach((other, index) => {
-    if (nodes.length === 1) return;
-    if (index === own) {
-      core.endpoint.port = groupPorts[index] ?? usualEndpoint.port;
-      return;
-    }
-    const { identity, chunks, endpoint } = other.core;
-    core.peers.add({
-      overlay: identity.overlay,
-      ethereum: identity.ethereum,
-      // The port is known for certain when the other node is served.
-      get underlay() {
-        return underlayOf(endpoint, identity);
-      },
-      isFullNode: true,
-      isSimulated: false,
-      isConnected: true,
+/** How node number `index` gives its uploads to the others. */
+function pushing(network: Network, index: number): DeliveryMaker {
+  return (parts) => {
+    const { chunks, turns } = parts;
+    const pace = turns.pace();
+    chunks.carry = (chunk, ownPace, isDirect) =>
+      isDirect ? network.push(chunk, index, ownPace).then(() => undefined) : undefined;
+    return new PushDelivery({
+      ...parts,
+      push: (chunk, signal) => network.push(chunk, index, pace, signal),
     });
-    core.chunks.neighbors.push(chunks);
-    core.chunks.sources.push({
-      name: toHex(identity.overlay),
-      async fetch(address) {
-        const isPeer = core.peers.find(identity.overlay) !== undefined;
-        return isPeer ? chunks.local.get(address) : undefined;
-      },
-    });
-  });
+  };
 }
 
-/** Takes a stopped node out of another's peers, sources and neighbors. */
-function forget({ core }: Node, stopped: Node): void {
-  const { overlay } = stopped.core.identity;
-  core.peers.disconnect(overlay);
-  const { sources, neighbors } = core.chunks;
-  const source = sources.findIndex(({ name }) => name === toHex(overlay));
-  if (source >= 0) sources.splice(source, 1);
-  const neighbor = neighbors.indexOf(stopped.core.chunks);
-  if (neighbor >= 0) neighbors.splice(neighbor, 1);
+/** Makes a network of the nodes: peers, sources and messages. */
+function connectAll(network: Network, nodes: readonly Node[]): void {
+  nodes.forEach(({ core }, index) => {
+    const { chunks, peers, identity, delivery, control, endpoint } = core;
+    endpoint.port = firstPort + index * portStep(nodes.length);
+    for (const other of nodes) if (other.core !== core) peers.add(peerOf(other));
+    const wake = (): void => {
+      if (delivery instanceof PushDelivery) delivery.wake();
+    };
+    network.join({ overlay: identity.overlay, chunks, peers, wake });
+    // Beside an upstream node uploads go there; messages go to the nodes of the group all the same.
+    chunks.carry ??= (chunk, pace) => network.tell(chunk, index, pace);
+    chunks.sources.unshift({
+      name: "group",
+      fetch: (address, signal) => network.retrieve(address, index, signal),
+    });
+    peers.onConnect = () => network.links.wake();
+    control.links = network.links;
+  });
+  network.links.wake();
+}
+
+function peerOf({ core: { identity, endpoint } }: Node): Peer {
+  return {
+    overlay: identity.overlay,
+    ethereum: identity.ethereum,
+    // The port is known for certain when the other node is served.
+    get underlay() {
+      return underlayOf(endpoint, identity);
+    },
+    isFullNode: true,
+    isSimulated: false,
+    isConnected: true,
+  };
 }

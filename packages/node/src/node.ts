@@ -10,7 +10,7 @@ import { Chunks } from "./state/chunks.ts";
 import { Chequebook } from "./state/chequebook.ts";
 import { LocalDelivery } from "./state/delivery.ts";
 import { deliverMessages } from "./state/messages.ts";
-import { Loggers } from "./state/loggers.ts";
+import { Loggers, type Logger } from "./state/loggers.ts";
 import { Peers } from "./state/peers.ts";
 import { Pins } from "./state/pins.ts";
 import { Stake } from "./state/stake.ts";
@@ -35,7 +35,18 @@ export interface NodeParts {
   /** The node's own small state; the chain has its own. */
   readonly tables: Tables;
   readonly fetch: Fetch;
+  /** How uploads go to the other nodes of the group; absent = it is alone. */
+  readonly delivery?: DeliveryMaker | undefined;
 }
+
+/** Makes the delivery of a node of a group from the parts that it needs. */
+export type DeliveryMaker = (parts: {
+  readonly chunks: Chunks;
+  readonly tags: Tags;
+  readonly tables: Tables;
+  readonly turns: Turns;
+  readonly log: Logger;
+}) => Delivery;
 
 /** Puts a node together; counters of batches are read back from the store. */
 export async function buildCore(parts: NodeParts): Promise<NodeCore> {
@@ -79,10 +90,14 @@ export async function buildCore(parts: NodeParts): Promise<NodeCore> {
   };
 }
 
-/** Where uploads go: nowhere further, or to the upstream node. */
+/** Where uploads go: nowhere further, to the nodes of the group, or to the upstream node. */
 function deliveryOf(parts: NodeParts, loggers: Loggers, chunks: Chunks, tags: Tags): Delivery {
   const { upstream, upstreamBatch } = parts.options;
-  if (upstream === undefined) return new LocalDelivery(true);
+  if (upstream === undefined) {
+    const { tables, turns, delivery } = parts;
+    const own = { chunks, tags, tables, turns, log: loggers.get("node/pusher") };
+    return delivery?.(own) ?? new LocalDelivery(true);
+  }
   const log = loggers.get("node/upstream");
   const { fetch, tables } = parts;
   chunks.sources.push(new UpstreamSource(upstream, fetch, log));

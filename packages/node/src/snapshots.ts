@@ -22,6 +22,8 @@ export interface SnapshotParts {
   readonly randoms: readonly Random[];
   /** True for a group, whose tables are laid out as state files want them. */
   readonly hasFiles?: boolean;
+  /** Called when everything has become what it was, or what a file says. */
+  readonly onReturn?: () => void;
 }
 
 /** One of the stores keeps no history: a browser's database. */
@@ -111,6 +113,7 @@ export class Snapshots {
         await batches.restore(store);
       }
       for (const taken of this.#taken.splice(0)) taken.release();
+      this.#parts.onReturn?.();
     });
   }
 
@@ -232,6 +235,7 @@ export class Snapshots {
     await this.#parts.tables.replace(found.entries);
     await found.revert();
     for (const taken of this.#taken.splice(at)) taken.release();
+    this.#parts.onReturn?.();
     return true;
   }
 }

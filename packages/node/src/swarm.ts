@@ -1,6 +1,6 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { Node } from "./create.ts";
-import { createGroup, type Group } from "./group.ts";
+import { createGroup, portStep, type Group } from "./group.ts";
 import { serve } from "./serve.ts";
 import { StateReader } from "./state-file.ts";
 import { endpointOf } from "./state/underlay.ts";
@@ -42,8 +42,9 @@ export async function createSwarm(options: SwarmOptions = {}): Promise<SwarmNode
 }
 
 /**
- * Starts 1 to 5 nodes for a test, as {@link createSwarm} does one: they share the chain, hear each
- * other's messages and fetch chunks from each other. With a port the others follow it 10,000 apart.
+ * Starts 1 to 16 nodes for a test, as {@link createSwarm} does one: they share the chain and are a
+ * network, in which each chunk and message goes to the node nearest to its address. With a port the
+ * others follow it, as {@link Cluster} nodes on the command line do.
  */
 export async function createCluster({
   nodes: count,
@@ -53,7 +54,7 @@ export async function createCluster({
   const { port = 0 } = options;
   const nodes = await Promise.all(
     group.nodes.map((node, index) => {
-      const own = port === false || port === 0 ? port : port + index * 10_000;
+      const own = port === false || port === 0 ? port : port + index * portStep(count);
       return handle(node, { ...options, port: own }, time, () => group.stop(index));
     }),
   );
@@ -64,9 +65,30 @@ export async function createCluster({
   };
   return {
     nodes,
+    ...linkControls(group),
     stop,
     stopNode: async (index) => nodes[index]?.stop(),
     [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** The links of a cluster in the hands of a test. */
+function linkControls({ links }: Group): Pick<Cluster, "cut" | "slow" | "partition" | "restore"> {
+  return {
+    cut: (one, other) => links.cut(one, other),
+    slow: (one, other, delayMs) => links.slow(one, other, delayMs),
+    partition(parts) {
+      const partOf = (node: number): number => parts.findIndex((part) => part.includes(node));
+      for (const { between } of links.list()) {
+        const [one, other] = between;
+        links.cut(one, other, partOf(one) !== partOf(other));
+      }
+    },
+    restore(one, other) {
+      if (one === undefined || other === undefined) return links.restore();
+      links.slow(one, other, 0);
+      links.cut(one, other, false);
+    },
   };
 }
 

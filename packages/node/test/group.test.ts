@@ -1,4 +1,5 @@
 import { makeCac } from "@swarm-docs/protocol/cac";
+import { compareDistance } from "@swarm-docs/protocol/proximity";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { afterEach, describe, expect, it } from "vitest";
 import { createGroup, type Group } from "../src/group.ts";
@@ -58,14 +59,19 @@ describe("a group of nodes", () => {
     expect(await at(group, 1).core.chunks.get(chunk.address, { scope: "local" })).toBeUndefined();
   });
 
-  it("hears of chunks that arrive anywhere, once", async () => {
+  it("hears of an upload where it belongs, once", async () => {
     const group = await three();
     const heard: string[] = [];
     group.nodes.forEach(({ core }, index) => {
       core.chunks.onArrival(({ address }) => void heard.push(`${index} ${toHex(address)}`));
     });
-    await at(group, 1).core.chunks.put(chunk);
-    expect(heard.sort()).toEqual([0, 1, 2].map((index) => `${index} ${toHex(chunk.address)}`));
+    await at(group, 1).core.chunks.put(chunk, undefined, true);
+    const nearest = [...group.nodes].sort((one, other) =>
+      compareDistance(chunk.address, one.core.identity.overlay, other.core.identity.overlay),
+    )[0];
+    const index = group.nodes.findIndex((node) => node === nearest);
+    expect(heard).toEqual([`${index} ${toHex(chunk.address)}`]);
+    expect(nearest?.core.chunks.local.has(chunk.address)).toBe(true);
   });
 
   it("knows its members as peers, real ones, that can be cut off and connected again", async () => {
@@ -76,6 +82,7 @@ describe("a group of nodes", () => {
     expect(String(underlay?.[0])).toMatch(/^\/ip4\/127\.0\.0\.1\/tcp\/11633\/p2p\/16Uiu2HA/);
     await second.core.chunks.put(chunk);
     first.core.peers.disconnect(second.core.identity.overlay);
+    at(group, 2).core.peers.disconnect(second.core.identity.overlay);
     expect(await first.core.chunks.get(chunk.address)).toBeUndefined();
     const connect = new Request(`http://localhost/connect${String(underlay?.[0])}`, {
       method: "POST",

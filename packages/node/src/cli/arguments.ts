@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { fromHex } from "@swarm-docs/protocol/hex";
 import { plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
 import { blockSeconds } from "../chain/block-clock.ts";
-import type { GroupOptions } from "../group.ts";
+import { maxNodes, portStep, type GroupOptions } from "../group.ts";
 import type { Persona } from "../persona.ts";
 import { releaseNames } from "../release/releases.ts";
 import type { StateFiles } from "./state.ts";
@@ -126,10 +126,11 @@ export function parseCommandLine(all: readonly string[]): CommandLine {
       .map((entry) => entry.trim())
       .filter((entry) => entry !== "");
 
-  const count = whole("nodes", 1, 5) ?? 1;
+  const count = whole("nodes", 1, maxNodes) ?? 1;
   const port = text("port") === "auto" ? 0 : (whole("port", 0, 65_535) ?? (command ? 0 : 1633));
-  if (port + (count - 1) * 10_000 > 65_535) {
-    throw new UsageError(`--port ${port} leaves no room for ${count} nodes, 10000 apart`);
+  const step = portStep(count);
+  if (port + (count - 1) * step > 65_535) {
+    throw new UsageError(`--port ${port} leaves no room for ${count} nodes, ${step} apart`);
   }
   const persona = oneOf<Persona>("persona", ["dev", "full"]);
   const peers = whole("peers", 0, 1000);

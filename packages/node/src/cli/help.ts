@@ -46,7 +46,7 @@ Who it is
   --bee VERSION            the release of Bee whose interface it speaks: 2.6.0
                            (default) or 2.8.1
   --seed TEXT              same seed, same keys, addresses and simulated values
-  --nodes N                1 to 5 nodes sharing chain and messages (default 1)
+  --nodes N                1 to 16 nodes that are a network (default 1)
   --persona dev|full       alone (default), or a full node among pretended peers
   --peers N                number of pretended peers (persona full; default 20)
 

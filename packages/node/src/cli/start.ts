@@ -5,7 +5,7 @@ import type { DataDirectory, openDataDirectory } from "../edge-node/data-directo
 import { derivePublicKey } from "../edge-node/public-key.ts";
 import type { Balance } from "../chain/ledger.ts";
 import { isApiError } from "../errors/errors.ts";
-import { createGroup, groupPorts, type Group, type GroupOptions } from "../group.ts";
+import { createGroup, portStep, type Group, type GroupOptions } from "../group.ts";
 import { serve, type Served } from "../serve.ts";
 import { releases, usualRelease } from "../release/releases.ts";
 import type { LogSink } from "../state/loggers.ts";
@@ -40,8 +40,8 @@ export class FirstBatchError extends Error {
 }
 
 /** Port of node `index`: as asked for the first, 10,000 apart for the others. */
-export function portOf(first: number, index: number): number {
-  return first === 0 ? 0 : first + (groupPorts[index] ?? 0) - groupPorts[0];
+export function portOf(first: number, index: number, count: number): number {
+  return first === 0 ? 0 : first + index * portStep(count);
 }
 
 /** Most nodes keep nothing: what reads and writes files is loaded for those that do. */
@@ -121,7 +121,7 @@ export async function start(
 function serveOne(line: CommandLine, node: Node, index: number, log: LogSink): Promise<Served> {
   return serve(watch(node), {
     host: line.host,
-    port: portOf(line.port, index),
+    port: portOf(line.port, index, line.group.count),
     onError: (error) =>
       log({
         level: "error",

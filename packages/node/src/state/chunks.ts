@@ -1,4 +1,4 @@
-import type { Chunk } from "@swarm-docs/protocol/cac";
+import { isCac, type Chunk } from "@swarm-docs/protocol/cac";
 import type { Pace } from "@swarm-docs/protocol/pace";
 import type { ChunkStore } from "../store/chunk-store.ts";
 import type { Turns } from "../turns.ts";
@@ -33,8 +33,13 @@ export class Chunks {
   readonly #turns: Turns;
   readonly sources: ChunkSource[] = [];
   readonly #listeners: ArrivalListener[] = [];
-  /** Carries chunks that arrive here to the other nodes of the group. */
-  readonly neighbors: Chunks[] = [];
+  /** False while the node is cut off from all others: sources are not asked. */
+  isOnline = true;
+  /**
+   * In a group: brings what is uploaded here to those who listen for it, a direct upload by pushing the
+   * chunk. Absent = this node is the whole network, and hears of it itself.
+   */
+  carry: ((chunk: Chunk, pace: Pace, isDirect: boolean) => Promise<void> | undefined) | undefined;
 
   constructor(local: ChunkStore, turns: Turns) {
     this.local = local;
@@ -53,7 +58,7 @@ export class Chunks {
       const data = await this.local.get(address);
       if (data !== undefined || scope === "local") return data;
     }
-    for (const source of this.sources) {
+    for (const source of this.isOnline ? this.sources : []) {
       const data = await source.fetch(address, options.signal);
       if (data === undefined) continue;
       if (options.isCached ?? true) await this.local.put({ address, data });
@@ -62,29 +67,47 @@ export class Chunks {
     return undefined;
   }
 
-  /** Stores a chunk here and tells the listeners. */
-  put(chunk: Chunk, pace?: Pace): Promise<void> {
-    const written = this.local.put(chunk);
-    const heard = this.announce(chunk, pace);
-    return heard === undefined ? written : Promise.all([written, heard]).then(() => undefined);
+  /** Stores a chunk that is uploaded here, and announces it. */
+  put(chunk: Chunk, pace?: Pace, isDirect?: boolean): Promise<void> {
+    return both(this.local.put(chunk), this.announce(chunk, pace, isDirect));
+  }
+
+  /** Stores a chunk that comes from another node, unless it is here, and tells the listeners. */
+  async receive(chunk: Chunk, pace: Pace): Promise<void> {
+    // Only single-owner chunks change: others are written once.
+    const isHere = this.local.has(chunk.address) && !("wrapped" in chunk) && isCac(chunk);
+    const written = isHere ? this.local.writing(chunk.address) : this.local.put(chunk);
+    await both(written, this.hear(chunk, pace));
   }
 
   /**
-   * Tells the listeners of a chunk, here and on the nodes of the group, without storing it. A promise
-   * only when there is something to wait for.
+   * Brings a chunk that is uploaded here, and stored, to its listeners. A promise only when there is
+   * something to wait for.
    */
-  announce(chunk: Chunk, pace: Pace = this.#turns.pace()): Promise<void> | undefined {
-    const heard = [this, ...this.neighbors].flatMap((place) => place.#hear(chunk, pace));
-    return heard.length === 0 ? undefined : Promise.all(heard).then(() => undefined);
+  announce(
+    chunk: Chunk,
+    pace: Pace = this.#turns.pace(),
+    isDirect: boolean = false,
+  ): Promise<void> | undefined {
+    return this.carry === undefined ? this.hear(chunk, pace) : this.carry(chunk, pace, isDirect);
   }
 
-  #hear(chunk: Chunk, pace: Pace): Promise<void>[] {
+  /** Tells the listeners of this node. A promise only when there is something to wait for. */
+  hear(chunk: Chunk, pace: Pace): Promise<void> | undefined {
     const answers = this.#listeners.map((listener) => listener(chunk, pace));
-    return answers.filter((answer) => answer !== undefined);
+    const heard = answers.filter((answer) => answer !== undefined);
+    return heard.length === 0 ? undefined : Promise.all(heard).then(() => undefined);
   }
 
   /** Calls back for every chunk that arrives from now on. */
   onArrival(listener: ArrivalListener): void {
     this.#listeners.push(listener);
   }
+}
+
+async function both(
+  one: Promise<void> | undefined,
+  other: Promise<void> | undefined,
+): Promise<void> {
+  await Promise.all([one, other]);
 }

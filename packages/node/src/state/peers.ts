@@ -16,6 +16,8 @@ export interface Peer {
   /** True for a pretended peer, false for a node of the same group. */
   readonly isSimulated: boolean;
   readonly isConnected: boolean;
+  /** False for a node of the group that cannot be connected: the link is cut, or it has stopped. */
+  readonly isReachable?: boolean;
 }
 
 /** Text of a libp2p peer id for a compressed secp256k1 key, 33 bytes. [libp2p specs/peer-ids] */
@@ -48,6 +50,8 @@ function pretendedPeer(seed: string, number: number): Peer {
 export class Peers {
   readonly #overlay: Uint8Array;
   readonly #peers = new Map<string, Peer>();
+  /** Called when a peer has been connected again. */
+  onConnect: (() => void) | undefined;
 
   constructor(overlay: Uint8Array, seed: string, pretended: number) {
     this.#overlay = overlay;
@@ -85,8 +89,17 @@ export class Peers {
   /** Connects the known peer with this underlay; `undefined` when nobody answers there. */
   connect(underlay: string): Peer | undefined {
     const peer = this.all().find((known) => known.underlay === underlay);
-    if (peer !== undefined) this.add({ ...peer, isConnected: true });
+    if (peer === undefined || peer.isReachable === false) return undefined;
+    this.add({ ...peer, isConnected: true });
+    this.onConnect?.();
     return peer;
+  }
+
+  /** Cuts the way to a peer, or opens it and connects it; nothing when it is so already. */
+  reach(overlay: Uint8Array, isReachable: boolean): void {
+    const peer = this.#peers.get(toHex(overlay));
+    if (peer === undefined || (peer.isReachable ?? true) === isReachable) return;
+    this.add({ ...peer, isReachable, isConnected: isReachable });
   }
 
   /** Proximity order of a peer to this node. */

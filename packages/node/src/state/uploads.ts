@@ -47,7 +47,7 @@ export interface Delivery {
 /** Chunks of a session that are to be delivered. */
 export interface Stamped {
   readonly count: number;
-  /** Empty unless the delivery wants them. */
+  /** Each once; empty unless the delivery wants them. */
   readonly addresses: AddressList;
 }
 
@@ -122,6 +122,8 @@ export class UploadSession {
   /** Chunks to take away again when the upload fails. */
   readonly #claimed = new AddressList();
   readonly #stamped = new AddressList();
+  /** What stands in that list. */
+  readonly #distinct = new AddressTable();
   #stampedCount = 0;
   /** Every chunk once, for the pin; only when the upload is pinned. */
   readonly #pinned: { readonly seen: AddressTable; readonly list: AddressList } | undefined;
@@ -159,12 +161,13 @@ export class UploadSession {
     const isKnown = chunks.local.has(chunk.address);
     this.#track(this.#stamp(chunk, isKnown));
     this.#claim(chunk.address, isKnown);
-    if (!isKnown || "wrapped" in chunk) this.#track(chunks.put(chunk, this.#pace));
+    const isDirect = this.tag === undefined;
+    if (!isKnown || "wrapped" in chunk) this.#track(chunks.put(chunk, this.#pace, isDirect));
     else {
       // Another upload may be writing it: this one counts on that write, and fails with it.
       const writing = chunks.local.writing(chunk.address);
       if (writing !== undefined) this.#track(writing);
-      const heard = chunks.announce(chunk, this.#pace);
+      const heard = chunks.announce(chunk, this.#pace, isDirect);
       if (heard !== undefined) this.#track(heard);
     }
     this.#pin(chunk.address);
@@ -270,7 +273,12 @@ export class UploadSession {
 
   #noteStamped(address: Uint8Array): void {
     this.#stampedCount++;
-    if (this.#uploads.parts.delivery.wantsAddresses) this.#stamped.push(address);
+    if (!this.#uploads.parts.delivery.wantsAddresses) return;
+    if (this.#distinct.get(address) !== undefined) this.#seen++;
+    else {
+      this.#distinct.set(address, 0);
+      this.#stamped.push(address);
+    }
   }
 
   #pin(address: Uint8Array): void {

@@ -60,18 +60,8 @@ export async function loseShare(
   return unlucky.length;
 }
 
-type Around = Pick<NodeCore["chunks"], "sources" | "neighbors">;
-const cutOff = new WeakMap<NodeCore, { [K in keyof Around]: Around[K][number][] }>();
-
 /** Cuts a node off from other nodes and the upstream one, or brings it back; its own chunks stay. */
-export function setOnline(core: NodeCore, isOnline: boolean): void {
-  const { sources, neighbors } = core.chunks;
-  const away = cutOff.get(core);
-  if (!isOnline && away === undefined) {
-    cutOff.set(core, { sources: sources.splice(0), neighbors: neighbors.splice(0) });
-  } else if (isOnline && away !== undefined) {
-    sources.push(...away.sources);
-    neighbors.push(...away.neighbors);
-    cutOff.delete(core);
-  }
+export function setOnline({ chunks, control }: NodeCore, isOnline: boolean): void {
+  chunks.isOnline = isOnline;
+  control.links?.refresh();
 }

@@ -123,10 +123,18 @@ export interface ConnectedSwarm extends SwarmHandle {
   heal(id?: string): Promise<void>;
 }
 
-/** Nodes that share a chain, hear each other's messages and fetch chunks from each other. */
+/** Nodes that share a chain and are a network; they are numbered from 0. */
 export interface Cluster extends AsyncDisposable {
   /** Each with a batch of its own. */
   readonly nodes: readonly SwarmNode[];
+  /** Cuts the link between two nodes: nothing passes until it is restored. */
+  cut(one: number, other: number): void;
+  /** Cuts the links between nodes of different parts, such as `[[0, 1], [2]]`, and no others. */
+  partition(parts: readonly (readonly number[])[]): void;
+  /** Makes everything between two nodes take so many milliseconds longer. */
+  slow(one: number, other: number, delayMs: number): void;
+  /** Brings one link back as it was, or all of them; what waited for it goes on its way. */
+  restore(one?: number, other?: number): void;
   /** Stops one node; the others go on without it. */
   stopNode(index: number): Promise<void>;
   /** Stops all of them. */

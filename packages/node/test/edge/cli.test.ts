@@ -59,7 +59,7 @@ describe("arguments", () => {
   });
 
   it.each([
-    ["--nodes 6", "--nodes wants a whole number from 1 to 5, got 6"],
+    ["--nodes 17", "--nodes wants a whole number from 1 to 16, got 17"],
     ["--port http", "--port wants a whole number from 0 to 65535, got http"],
     ["--port 60000 --nodes 2", "--port 60000 leaves no room for 2 nodes, 10000 apart"],
     ["--state=", "--state wants a file"],
@@ -129,10 +129,11 @@ describe("arguments", () => {
   });
 
   it("put the nodes of a group where local clusters have them", () => {
-    expect([0, 1, 2, 3, 4].map((index) => portOf(1633, index))).toEqual([
+    expect([0, 1, 2, 3, 4].map((index) => portOf(1633, index, 5))).toEqual([
       1633, 11633, 21633, 31633, 41633,
     ]);
-    expect(portOf(0, 3)).toBe(0);
+    expect(portOf(1633, 15, 16)).toBe(16_633);
+    expect(portOf(0, 3, 5)).toBe(0);
   });
 });
 

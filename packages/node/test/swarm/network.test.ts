@@ -1,0 +1,269 @@
+import { Identifier, Topic, type Bee } from "@ethersphere/bee-js";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeCac } from "@swarm-docs/protocol/cac";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { compareDistance } from "@swarm-docs/protocol/proximity";
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
+import { createCluster, type Cluster, type SwarmNode } from "../../src/swarm.ts";
+
+let cluster: Cluster;
+let bees: Bee[];
+let overlays: Uint8Array[];
+
+beforeEach(async () => {
+  cluster = await createCluster({ nodes: 3, seed: "network", persona: "full", peers: 0 });
+  bees = await Promise.all(cluster.nodes.map((node) => node.bee()));
+  const addresses = await Promise.all(bees.map((bee) => bee.getNodeAddresses()));
+  overlays = addresses.map(({ overlay }) => overlay.toUint8Array());
+});
+afterEach(() => cluster.stop());
+
+const node = (index: number): SwarmNode => cluster.nodes[index] as SwarmNode;
+const bee = (index: number): Bee => bees[index] as Bee;
+
+/** Numbers of the nodes, the nearest to the address first. */
+function byNearness(address: Uint8Array): number[] {
+  return [0, 1, 2].sort((one, other) =>
+    compareDistance(address, overlays[one] as Uint8Array, overlays[other] as Uint8Array),
+  );
+}
+
+/** A text of one chunk that belongs to these nodes: to the first one, or if it is away to the second. */
+function textFor(...wanted: number[]): string {
+  for (let number = 0; number < 10_000; number++) {
+    const text = `text ${number}`;
+    const order = byNearness(makeCac(encodeUtf8(text)).address);
+    if (wanted.every((one, at) => order[at] === one)) return text;
+  }
+  throw new Error("no address lies so");
+}
+
+/** Bytes of many different chunks. */
+function noise(length: number): Uint8Array {
+  return Uint8Array.from({ length }, (_, at) => (at * 2_654_435_761 + (at >> 12) * 97) >>> 13);
+}
+
+async function upload(index: number, data: string | Uint8Array): Promise<[string, number]> {
+  const { reference, tagUid } = await bee(index).uploadData(node(index).batchId, data);
+  return [reference.toHex(), tagUid ?? 0];
+}
+
+async function holders(reference: string): Promise<number[]> {
+  const held = await Promise.all(
+    cluster.nodes.map(async (one, index) => {
+      await one.setOnline(false);
+      const { status } = await one.fetch(`/chunks/${reference}`);
+      await one.setOnline(true);
+      return status === 200 ? [index] : [];
+    }),
+  );
+  return held.flat();
+}
+
+const isRetrievable = (index: number, reference: string): Promise<boolean> =>
+  bee(index).isReferenceRetrievable(reference);
+
+const synced = async (index: number, tag: number): Promise<number> =>
+  (await bee(index).retrieveTag(tag)).synced;
+
+describe("a cluster", () => {
+  it("pushes a chunk to the node nearest to its address, and counts it as sent and synced", async () => {
+    const [reference, tag] = await upload(0, textFor(2));
+    await expect
+      .poll(() => bee(0).retrieveTag(tag))
+      .toMatchObject({
+        split: 1,
+        sent: 1,
+        stored: 0,
+        synced: 1,
+      });
+    expect(await holders(reference)).toEqual([0, 2]);
+    expect(await isRetrievable(0, reference)).toBe(true);
+  });
+
+  it("counts as stored what belongs to the uploader", async () => {
+    const [reference, tag] = await upload(0, textFor(0));
+    await expect
+      .poll(() => bee(0).retrieveTag(tag))
+      .toMatchObject({
+        split: 1,
+        sent: 0,
+        stored: 1,
+        synced: 1,
+      });
+    expect(await isRetrievable(0, reference)).toBe(true);
+    expect(await isRetrievable(1, reference)).toBe(true);
+  });
+
+  it("syncs all chunks of a file, spread over the nodes, each counted once", async () => {
+    const data = noise(300_000);
+    const [reference, tag] = await upload(0, data);
+    await expect
+      .poll(async () => {
+        const { split, seen, synced: done } = await bee(0).retrieveTag(tag);
+        return split > 0 && done + seen === split;
+      })
+      .toBe(true);
+    const { sent, stored, synced: all } = await bee(0).retrieveTag(tag);
+    expect(sent).toBeGreaterThan(0);
+    expect(stored).toBeGreaterThan(0);
+    expect(sent + stored).toBe(all);
+    // What the uploader loses the others have but for its own part.
+    expect(await isRetrievable(0, reference)).toBe(true);
+    const got = await bee(2).downloadData(reference);
+    expect(Buffer.from(got.toUint8Array()).equals(data)).toBe(true);
+  });
+
+  it("says false when the node that keeps a chunk is cut off or has lost it", async () => {
+    const [reference, tag] = await upload(0, textFor(2, 1));
+    await expect.poll(() => synced(0, tag)).toBe(1);
+    cluster.cut(0, 2);
+    cluster.cut(1, 2);
+    expect(await isRetrievable(0, reference)).toBe(false);
+    cluster.restore();
+    expect(await isRetrievable(0, reference)).toBe(true);
+    await node(2).loseChunks({ address: reference });
+    expect(await isRetrievable(0, reference)).toBe(false);
+    await bee(0).reuploadPinnedData(node(0).batchId, reference);
+    expect(await isRetrievable(0, reference)).toBe(true);
+    expect(await holders(reference)).toContain(2);
+  });
+
+  it("keeps what a node uploads that is cut off from all, and pushes it when a link is back", async () => {
+    cluster.partition([[0], [1, 2]]);
+    expect((await bee(0).getPeers()).length).toBe(0);
+    const [reference, tag] = await upload(0, textFor(1));
+    const [own, ownTag] = await upload(0, textFor(0));
+    expect(await bee(0).retrieveTag(tag)).toMatchObject({ split: 1, sent: 0, synced: 0 });
+    expect(await bee(0).retrieveTag(ownTag)).toMatchObject({ split: 1, stored: 0, synced: 0 });
+    expect(await isRetrievable(0, reference)).toBe(false);
+    expect(await isRetrievable(0, own)).toBe(false);
+    expect((await node(1).fetch(`/bytes/${reference}`)).status).toBe(404);
+    cluster.restore(0, 1);
+    await expect.poll(() => synced(0, tag)).toBe(1);
+    await expect.poll(() => synced(0, ownTag)).toBe(1);
+    expect(await holders(reference)).toContain(1);
+  });
+
+  it("refuses a direct upload of a node that is cut off from all", async () => {
+    await node(0).setOnline(false);
+    const headers = {
+      "Swarm-Postage-Batch-Id": node(0).batchId,
+      "Swarm-Deferred-Upload": "false",
+    };
+    const send = (): Promise<Response> =>
+      node(0).fetch("/bytes", { method: "POST", headers, body: "now" });
+    expect((await send()).status).toBe(500);
+    await node(0).setOnline(true);
+    expect((await send()).status).toBe(201);
+  });
+
+  it("goes around a cut link, and a slow one takes its time", async () => {
+    cluster.cut(0, 2);
+    // Two is nearest and one is nearer than zero: the way leads through one.
+    const [reference, tag] = await upload(0, textFor(2, 1));
+    await expect.poll(() => synced(0, tag)).toBe(1);
+    expect(await holders(reference)).toContain(2);
+    await node(0).loseChunks({ address: reference });
+    await node(1).loseChunks({ address: reference });
+    expect((await bee(0).downloadData(reference)).toUtf8()).toBe(textFor(2, 1));
+    expect(await holders(reference)).toContain(1);
+    cluster.restore();
+    cluster.slow(0, 1, 60_000);
+    const [, late] = await upload(0, textFor(1));
+    const [, other] = await upload(0, textFor(2));
+    await expect.poll(() => synced(0, other)).toBe(1);
+    expect(await synced(0, late)).toBe(0);
+    cluster.restore(0, 1);
+    await expect.poll(() => synced(0, late)).toBe(1);
+  });
+
+  it("brings pss messages to the node they are meant for, and to no other", async () => {
+    const heard: string[] = [];
+    const topic = Topic.fromString("near");
+    const subscriptions = bees.map((one, index) =>
+      one.pssSubscribe(topic, {
+        onMessage: (message) => heard.push(`${index} ${message.toUtf8()}`),
+        onError: (error) => heard.push(`error ${error.message}`),
+        onClose: () => undefined,
+      }),
+    );
+    const target = toHex(overlays[1] as Uint8Array).slice(0, 4);
+    await expect
+      .poll(async () => {
+        await bee(0).pssSend(node(0).batchId, topic, target, "hello");
+        return heard.length;
+      })
+      .toBeGreaterThan(0);
+    subscriptions.forEach((one) => one.cancel());
+    expect(new Set(heard)).toEqual(new Set(["1 hello"]));
+  });
+
+  it("brings gsoc messages to the node that mined for them, and to no other", async () => {
+    const heard: string[] = [];
+    const identifier = Identifier.fromString("near");
+    const key = bee(2).gsocMine(toHex(overlays[2] as Uint8Array), identifier, 8);
+    const subscriptions = bees.map((one, index) =>
+      one.gsocSubscribe(key.publicKey().address(), identifier, {
+        onMessage: (message) => heard.push(`${index} ${message.toUtf8()}`),
+        onError: (error) => heard.push(`error ${error.message}`),
+        onClose: () => undefined,
+      }),
+    );
+    await expect
+      .poll(async () => {
+        await bee(0).gsocSend(node(0).batchId, key, identifier, "hello");
+        return heard.length;
+      })
+      .toBeGreaterThan(0);
+    subscriptions.forEach((one) => one.cancel());
+    expect(new Set(heard)).toEqual(new Set(["2 hello"]));
+  });
+
+  it("goes back to a moment in which something was still to be pushed, and pushes it", async () => {
+    cluster.partition([[0], [1], [2]]);
+    const [, tag] = await upload(0, textFor(1));
+    const id = await node(0).snapshot();
+    cluster.restore();
+    await expect.poll(() => synced(0, tag)).toBe(1);
+    await node(0).revert(id);
+    await expect.poll(() => synced(0, tag)).toBe(1);
+  });
+});
+
+describe("/_dev/links", () => {
+  const post = (body: unknown): Promise<Response> =>
+    node(0).fetch("/_dev/links", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+
+  it("lists, cuts, slows and restores", async () => {
+    const cut = { between: [0, 1], cut: true, delayMs: 0 };
+    expect(await (await post({ between: [1, 0], cut: true })).json()).toEqual({
+      links: [
+        cut,
+        { between: [0, 2], cut: false, delayMs: 0 },
+        { between: [1, 2], cut: false, delayMs: 0 },
+      ],
+    });
+    expect((await bee(0).getPeers()).length).toBe(1);
+    await post({ between: [0, 2], delayMs: 5 });
+    const links = (await (await node(1).fetch("/_dev/links")).json()) as { links: unknown[] };
+    expect(links.links.slice(0, 2)).toEqual([cut, { between: [0, 2], cut: false, delayMs: 5 }]);
+    expect((await node(0).fetch("/_dev/links", { method: "DELETE" })).status).toBe(204);
+    expect((await bee(0).getPeers()).length).toBe(2);
+  });
+
+  it("refuses links that are none, and connecting over one that is cut", async () => {
+    expect((await post({ between: [0, 0], cut: true })).status).toBe(400);
+    expect((await post({ between: [0, 3], cut: true })).status).toBe(400);
+    expect((await post({ between: 1 })).status).toBe(400);
+    expect((await post({ between: [0, 1], cut: "yes" })).status).toBe(400);
+    const { underlay } = await bee(1).getNodeAddresses();
+    cluster.cut(0, 1);
+    const path = `/connect${String(underlay[0])}`;
+    expect((await node(0).fetch(path, { method: "POST" })).ok).toBe(false);
+  });
+});
