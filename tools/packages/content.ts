@@ -9,7 +9,8 @@ import type { IndexFile } from "@swarm-docs/search/engine/format";
 import { readSite, type Site } from "../../site/config/site.ts";
 import { readFacts } from "../../site/plugins/facts/generate.ts";
 import type { Edition } from "../../site/plugins/editions/editions.ts";
-import { entriesOf } from "../../site/src/errors/entries.ts";
+import { readEntries } from "../../site/plugins/errors/releases.ts";
+import { entriesOf, type NamedEntry } from "../../site/src/errors/entries.ts";
 import { entryMarkdown } from "../../site/src/errors/plain.ts";
 import { compareReleases } from "@swarm-docs/openapi/document/version";
 import { ROOT } from "../run.ts";
@@ -47,12 +48,16 @@ async function editionContent(
   built: string,
   site: Site,
   edition: Edition,
+  messages: readonly NamedEntry[],
 ): Promise<EditionContent> {
   const { release, prefix } = edition;
   const search = path.join(built, "search", prefix);
   const index = json<IndexFile>(search, "index.json");
-  const facts = readFacts(ROOT, release);
-  const entries = entriesOf(facts).map((entry): Entry => ({
+  const facts = await readFacts(ROOT, release);
+  const own = messages.filter((entry) =>
+    (entry.kind === "error" ? entry.error : entry.line).releases.includes(release),
+  );
+  const entries = own.map((entry): Entry => ({
     id: entry.id,
     kind: entry.kind,
     title: entry.title,
@@ -79,10 +84,13 @@ export async function readContent(built: string): Promise<Content> {
   const sorted = site.editions.toSorted((one, other) =>
     compareReleases(one.release, other.release),
   );
+  const messages = entriesOf(await readEntries(site.editions));
   const { version } = json<{ version: string }>(ROOT, "package.json");
   return {
     version,
-    editions: await Promise.all(sorted.map((edition) => editionContent(built, site, edition))),
+    editions: await Promise.all(
+      sorted.map((edition) => editionContent(built, site, edition, messages)),
+    ),
   };
 }
 

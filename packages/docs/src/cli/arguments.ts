@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { UsageError } from "../edition.ts";
 
 /** What can be asked for. */
-export const COMMANDS = ["search", "show", "api", "error", "log"] as const;
+export const COMMANDS = ["search", "show", "api", "error", "log", "mcp"] as const;
 
 /** One of the commands. */
 export type Command = (typeof COMMANDS)[number];
@@ -17,6 +17,10 @@ export interface CommandLine {
   readonly isJson: boolean;
   /** How many hits a search prints. */
   readonly limit: number;
+  /** Address of the node that agents may ask. */
+  readonly node?: string;
+  /** Whether agents may upload to it. */
+  readonly canWrite: boolean;
 }
 
 /** How many hits a search prints. */
@@ -30,6 +34,9 @@ function limitOf(text: string | undefined): number {
   throw new UsageError(`--limit wants a whole number from 1 to ${HITS.most}, got ${text}`);
 }
 
+/** Commands that need no words behind them. */
+const STANDS_ALONE: ReadonlySet<Command> = new Set(["api", "log", "mcp"]);
+
 function isCommand(word: string | undefined): word is Command {
   return COMMANDS.some((command) => command === word);
 }
@@ -42,6 +49,8 @@ export function readArguments(args: readonly string[]): CommandLine {
     ...(values.edition !== undefined && { edition: values.edition }),
     isJson: values.json ?? false,
     limit: limitOf(values.limit),
+    ...(values.node !== undefined && { node: values.node }),
+    canWrite: values["allow-writes"] ?? false,
   };
   if (values.version) return { ...common, command: "version", text: "" };
   if (values.help || first === "help" || first === undefined) {
@@ -49,7 +58,7 @@ export function readArguments(args: readonly string[]): CommandLine {
     return { ...common, command: "help", text: "" };
   }
   if (!isCommand(first)) return { ...common, command: "search", text: positionals.join(" ") };
-  if (rest.length === 0 && first !== "api" && first !== "log")
+  if (rest.length === 0 && !STANDS_ALONE.has(first))
     throw new UsageError(`${first} wants something to look for behind it`);
   return { ...common, command: first, text: rest.join(" ") };
 }
@@ -64,6 +73,8 @@ function parsed(args: readonly string[]) {
         edition: { type: "string" },
         json: { type: "boolean" },
         limit: { type: "string" },
+        node: { type: "string" },
+        "allow-writes": { type: "boolean" },
         help: { type: "boolean", short: "h" },
         version: { type: "boolean" },
       },

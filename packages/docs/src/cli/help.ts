@@ -11,12 +11,15 @@ export function helpText({ version, editions }: Content): string {
   swarm-docs api [OPERATION]   an operation: buyStamp, "POST /stamps/{amount}/{depth}"; without one, all
   swarm-docs error TEXT        cause and remedy of an error or log line: "batch is overissued"
   swarm-docs log [FILE]        reads a log (or standard input): what it knows, what needs action
+  swarm-docs mcp               a Model Context Protocol server on standard input and output
   swarm-docs search WORDS…     the first form, for words that are commands
 
 Options
   --edition RELEASE   release of Bee: ${releases}; without it ${editionOf({ version, editions }).release}
   --limit N           hits of a search, 1 to 20; without it 3
   --json              for programs
+  --node URL          mcp: a node whose state may be read and from which may be downloaded
+  --allow-writes      mcp: uploads to that node, too
   --version           versions of the documentation and what it describes
   -h, --help          this text
 

@@ -12,7 +12,7 @@ import { readArguments, type CommandLine } from "./arguments.ts";
 import { helpText } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
 
-async function answer(content: Content, line: CommandLine, terminal: Terminal): Promise<Answer> {
+async function answer(content: Content, line: Asked, terminal: Terminal): Promise<Answer> {
   switch (line.command) {
     case "search":
       return answerSearch(content, line, terminal);
@@ -45,6 +45,11 @@ async function answer(content: Content, line: CommandLine, terminal: Terminal): 
   }
 }
 
+/** A command line that has an answer, after which the program ends. */
+type Asked = CommandLine & { readonly command: Exclude<CommandLine["command"], "mcp"> };
+
+const isAsked = (line: CommandLine): line is Asked => line.command !== "mcp";
+
 /** Runs a command; gives the exit code: 0 found, 1 not found, 2 the command line is wrong. */
 export async function main(
   args: readonly string[],
@@ -54,6 +59,12 @@ export async function main(
 ): Promise<0 | 1 | 2> {
   try {
     const line = readArguments(args);
+    if (!isAsked(line)) {
+      // The protocol's own code is read only where it is spoken.
+      const { serve } = await import("../mcp/serve.ts");
+      serve(load(), line);
+      return 0;
+    }
     const { code, data, text } = await answer(load(), line, terminal);
     if (line.isJson) terminal.write(`${JSON.stringify(data, null, 2)}\n`);
     else if (code === 1 && line.command !== "log") complain(text);
