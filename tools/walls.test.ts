@@ -69,6 +69,8 @@ const LINTED = [
     'import "@swarm-docs/node/create";\n',
     "words and documents",
   ],
+  ["packages/docs/src/wall-probe.ts", 'import "@swarm-docs/node/create";\n', "packed content"],
+  ["packages/docs/src/log/wall-probe.ts", 'import "node:fs";\n', "texts only"],
   ["e2e/wall-probe.ts", 'import "@swarm-docs/protocol/bmt";\n', "no source"],
 ] as const;
 

@@ -90,6 +90,7 @@ const sidebars: SidebarsConfig = {
         "develop/tools-and-features/bee-js",
         "develop/tools-and-features/buy-a-stamp-batch",
         "develop/tools-and-features/bee-dev-mode",
+        "develop/tools-and-features/terminal-and-agents",
         "develop/tools-and-features/starting-a-test-network",
         "develop/tools-and-features/chunk-types",
         "develop/tools-and-features/manifests",

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import { PACKAGES } from "../packages/catalogue.ts";
+import { LIBRARIES } from "../packages/catalogue.ts";
 import { OUT, packAll } from "../packages/pack.ts";
 import { acceptApi } from "../packages/public-api.ts";
 import { main, ROOT } from "../run.ts";
@@ -8,7 +8,7 @@ import { main, ROOT } from "../run.ts";
 const USAGE = `
 npm run pack [-- --accept "LINE"]
 
-Builds the packages (build/packages/NAME) and writes a tarball of each beside them. With --accept the
+Builds the packages (build/packages/NAME), before them the site whose pages one of them carries, and writes a tarball of each beside them. With --accept the
 lists of what they offer (packages/NAME/public-api.txt) are written anew; LINE is the line of the
 changelog, without its dash, that tells of the change.
 `;
@@ -22,7 +22,7 @@ await main(async () => {
     console.log(`${path.relative(ROOT, file)}  ${Math.round(statSync(file).size / 1000)} kB`);
   }
   if (line === undefined) return;
-  for (const name of PACKAGES) {
+  for (const name of LIBRARIES) {
     if (acceptApi(name, path.join(OUT, name), line)) console.log(`packages/${name}/public-api.txt`);
   }
 }, USAGE);

@@ -95,8 +95,8 @@ const STAGES: readonly (readonly [string, () => Promise<Count>])[] = [
   ["lint", () => single("oxlint", ["--deny-warnings"])],
   ["types", () => command("types")],
   ["unit tests", unit],
-  ["packages", packages],
   ["build", () => command("build")],
+  ["packages", packages],
   ["browser tests", browser],
 ];
 

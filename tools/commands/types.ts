@@ -11,6 +11,7 @@ const PROJECTS = [
   "packages/search/tsconfig.test.json",
   "packages/node/tsconfig.json",
   "packages/node/tsconfig.test.json",
+  "packages/docs/tsconfig.json",
   "site/tsconfig.json",
   "tools/tsconfig.json",
   "e2e/tsconfig.json",

@@ -117,7 +117,7 @@ async function buildWorker(outDir: string): Promise<void> {
 }
 
 /** Names of the packages of others whose code stands in a bundle. */
-function packagesIn(metafiles: readonly Metafile[]): string[] {
+export function packagesIn(metafiles: readonly Metafile[]): string[] {
   const names = metafiles
     .flatMap(({ outputs }) => Object.values(outputs))
     .flatMap(({ inputs }) => Object.entries(inputs))

@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "../run.ts";
 
-/** The packages that are published, each before those that use it. */
-export const PACKAGES = ["protocol", "openapi", "search", "node"] as const;
+/** The packages that others import, each before those that use it. */
+export const LIBRARIES = ["protocol", "openapi", "search", "node"] as const;
+
+/** The packages that are published: the libraries, and a program. */
+export const PACKAGES = [...LIBRARIES, "docs"] as const;
 
 /** Name of the folder of a published package. */
 export type PackageName = (typeof PACKAGES)[number];

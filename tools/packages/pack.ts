@@ -9,6 +9,7 @@ import {
   type InterfaceVersion,
 } from "@swarm-docs/openapi/document/version";
 import { ROOT, run } from "../run.ts";
+import { buildDocs } from "./build-docs.ts";
 import { buildNode } from "./build-node.ts";
 import {
   entriesOf,
@@ -46,7 +47,7 @@ async function pack(name: PackageName, out: string, scope: string): Promise<stri
   const folder = path.join(out, name);
   const dist = path.join(folder, "dist");
   mkdirSync(dist, { recursive: true });
-  const imported = name === "node" ? await emitNode(dist) : await emit(name, dist);
+  const imported = await emitAny(name, dist, scope);
   if (name === "openapi") {
     await writeDocuments(dist);
   }
@@ -81,6 +82,14 @@ async function compile(name: PackageName, outDir: string): Promise<void> {
   if (code !== 0) throw new Error(`${name} does not compile:\n${output}`);
 }
 
+/** Writes what the package is made of; gives the packages that it imports. */
+async function emitAny(name: PackageName, dist: string, scope: string): Promise<string[]> {
+  if (name === "node") return emitNode(dist);
+  if (name !== "docs") return emit(name, dist);
+  writeThirdParty(dist, await buildDocs(dist, scope));
+  return [];
+}
+
 async function emit(name: PackageName, dist: string): Promise<string[]> {
   await compile(name, dist);
   nameBuiltFiles(dist);
@@ -103,8 +112,15 @@ async function emitNode(dist: string): Promise<string[]> {
     const text = readFileSync(file, "utf8").replace(OPTIONAL, "// @ts-ignore: optional\n$1");
     writeFileSync(file, text);
   }
-  writeFileSync(path.join(dist, "../THIRD-PARTY.md"), licensesOf(inside));
+  writeThirdParty(dist, inside);
   return imported;
+}
+
+/** Packages that bring others' code inside. */
+const BUNDLES: ReadonlySet<PackageName> = new Set(["node", "docs"]);
+
+function writeThirdParty(dist: string, inside: readonly string[]): void {
+  writeFileSync(path.join(dist, "../THIRD-PARTY.md"), licensesOf(inside));
 }
 
 /** What the licences of bundled packages ask for: their text beside the code. */
@@ -140,7 +156,7 @@ function published(name: PackageName, imported: readonly string[]): Record<strin
     ...manifest,
     exports: { ...exports, ...more, "./package.json": "./package.json" },
     dependencies: dependenciesOf(name, manifest as Manifest, imported),
-    files: ["dist", ...(name === "node" ? ["THIRD-PARTY.md"] : [])],
+    files: ["dist", ...(BUNDLES.has(name) ? ["THIRD-PARTY.md"] : [])],
     publishConfig: { access: "public", provenance: true },
   };
 }

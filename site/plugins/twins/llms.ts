@@ -72,7 +72,8 @@ function instructions(edition: Edition, others: readonly Edition[], baseUrl: str
 - Amounts are whole numbers of PLUR, never xBZZ: 1 xBZZ = 10^16 PLUR. Depth is 17 or more; 20 is a sensible start.
 - In JavaScript use \`@ethersphere/bee-js@${edition["bee-js"]}\` with this edition: an unpinned install may bring a release for another interface.
 - A reference is 64 hexadecimal digits, 128 when the content is encrypted. \`/bytes\` and \`/bzz\` give different references for the same content.
-- Try everything without funds on the development node, see the page on developer mode. Public gateways are no place for tests.`;
+- Try everything without funds on the development node, see the page on developer mode. Public gateways are no place for tests.
+- In short, for agents: [how to work with Swarm](${baseUrl}skills/swarm/SKILL.md). Offline: \`swarm-docs mcp\`, see the page on terminal and agents.`;
 }
 
 /** What the index of an edition lists. */

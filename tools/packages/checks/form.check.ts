@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, inject, it } from "vitest";
-import { PACKAGES } from "../catalogue.ts";
+import { LIBRARIES, PACKAGES } from "../catalogue.ts";
 import { run } from "./world.ts";
 
 const program = (name: string): string => path.join(inject("toolbox"), "node_modules/.bin", name);
@@ -19,6 +19,10 @@ describe.each(PACKAGES)("%s", (name) => {
     expect(`${stdout}${stderr}`).toContain("All good!");
     expect(code).toBe(0);
   });
+});
+
+describe.each(LIBRARIES)("types of %s", (name) => {
+  const tarball = inject("tarballs")[name] ?? "";
 
   it.skipIf(!isHere)("has nothing for arethetypeswrong to say", async () => {
     const args = ["--profile", "esm-only", "--format", "ascii", "--no-color", tarball];

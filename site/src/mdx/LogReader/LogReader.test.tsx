@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import type { KnownLine } from "./decode.ts";
+import type { KnownLine } from "@swarm-docs/docs/log/decode";
 import LogReader from "./index.tsx";
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readFacts } from "../../../plugins/facts/generate.ts";
-import { MAX_CHARACTERS, parseLine, readLog } from "./decode.ts";
+import { MAX_CHARACTERS, parseLine, readLog } from "@swarm-docs/docs/log/decode";
 
 const known = (await readFacts()).logLines;
 const ids = (text: string): string[] =>

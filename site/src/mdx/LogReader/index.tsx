@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { readLog, type Finding, type KnownLine, type Report } from "@swarm-docs/docs/log/decode";
 import entries from "../entries/entries.module.css";
 import form from "../form/form.module.css";
 import { Note, Result, Tool } from "../form/Tool.tsx";
 import { SiteLink } from "../links.tsx";
 import { verdictOf } from "../LogLines/verdict.ts";
 import { Coded } from "../text/Coded.tsx";
-import { readLog, type Finding, type KnownLine, type Report } from "./decode.ts";
 
 const PAGE = "/docs/bee/working-with-bee/logs-and-files";
 const SHOWN_UNKNOWN = 5;

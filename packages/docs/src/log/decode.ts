@@ -1,7 +1,22 @@
-import type { LogLine } from "../rows.ts";
+import { fixedParts, occurs } from "./pattern.ts";
 
-/** The part of a known line that is needed to find and explain it. */
-export type KnownLine = Omit<LogLine, "seeAlso" | "source">;
+/** A line that a node of Bee is known to write, as far as it is needed to find and explain it. */
+export interface KnownLine {
+  readonly id: string;
+  /** Exact text; `{name}` stands for a variable part. */
+  readonly pattern: string;
+  readonly level: string;
+  /** Name of the logger, or what it begins with before a `{`; empty = any. */
+  readonly logger: string;
+  /** Part of a line in which the pattern stands. */
+  readonly where: "msg" | "error" | "stderr" | "foreign";
+  readonly meaning: string;
+  /** How to see that this is the case; every line that is not harmless has it. */
+  readonly check?: string;
+  readonly fix: string;
+  readonly harmless: boolean;
+  readonly fatal: boolean;
+}
 
 /** One known line that occurs in the excerpt. */
 export interface Finding {
@@ -56,21 +71,9 @@ interface Pattern {
 }
 
 function patternOf(known: KnownLine): Pattern {
-  const [first = ""] = known.pattern.split("\n");
-  const parts = first.split(/\{\w+\}/).filter((part) => part.trim() !== "");
+  const parts = fixedParts(known.pattern);
   const [logger = ""] = known.logger.split("{");
   return { known, parts, fixed: parts.reduce((sum, part) => sum + part.length, 0), logger };
-}
-
-/** Whether all fixed parts of a pattern occur in the text, in order. Linear in the text. */
-function occurs(parts: Pattern["parts"], text: string): boolean {
-  let from = 0;
-  for (const part of parts) {
-    const at = text.indexOf(part, from);
-    if (at < 0) return false;
-    from = at + part.length;
-  }
-  return from > 0;
 }
 
 /** The known line whose pattern fixes most of the text; `undefined` when none occurs. */

@@ -1,0 +1,86 @@
+import { parseArgs } from "node:util";
+import { UsageError } from "../edition.ts";
+
+/** What can be asked for. */
+export const COMMANDS = ["search", "show", "api", "error", "log", "mcp"] as const;
+
+/** One of the commands. */
+export type Command = (typeof COMMANDS)[number];
+
+/** What the command line asks for. */
+export interface CommandLine {
+  readonly command: Command | "help" | "version";
+  /** The words behind the command, in one text. */
+  readonly text: string;
+  /** Release of Bee, or its beginning; the newest edition without it. */
+  readonly edition?: string;
+  readonly isJson: boolean;
+  /** How many hits a search prints. */
+  readonly limit: number;
+  /** Address of the node that agents may ask. */
+  readonly node?: string;
+  /** Whether agents may upload to it. */
+  readonly canWrite: boolean;
+}
+
+/** How many hits a search prints. */
+const HITS = { usual: 3, most: 20 } as const;
+
+/** Throws a `UsageError` for anything but a whole number that is allowed. */
+function limitOf(text: string | undefined): number {
+  if (text === undefined) return HITS.usual;
+  const limit = Number(text);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= HITS.most) return limit;
+  throw new UsageError(`--limit wants a whole number from 1 to ${HITS.most}, got ${text}`);
+}
+
+/** Commands that need no words behind them. */
+const STANDS_ALONE: ReadonlySet<Command> = new Set(["api", "log", "mcp"]);
+
+function isCommand(word: string | undefined): word is Command {
+  return COMMANDS.some((command) => command === word);
+}
+
+/** Reads the arguments. Throws a `UsageError` that says what is wrong with them. */
+export function readArguments(args: readonly string[]): CommandLine {
+  const { values, positionals } = parsed(args);
+  const [first, ...rest] = positionals;
+  const common = {
+    ...(values.edition !== undefined && { edition: values.edition }),
+    isJson: values.json ?? false,
+    limit: limitOf(values.limit),
+    ...(values.node !== undefined && { node: values.node }),
+    canWrite: values["allow-writes"] ?? false,
+  };
+  if (values.version) return { ...common, command: "version", text: "" };
+  if (values.help || first === "help" || first === undefined) {
+    if (!values.help && first === undefined) throw new UsageError("What do you look for?");
+    return { ...common, command: "help", text: "" };
+  }
+  if (!isCommand(first)) return { ...common, command: "search", text: positionals.join(" ") };
+  if (rest.length === 0 && !STANDS_ALONE.has(first))
+    throw new UsageError(`${first} wants something to look for behind it`);
+  return { ...common, command: first, text: rest.join(" ") };
+}
+
+/** Throws a `UsageError` with what Node says about options that do not exist. */
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        edition: { type: "string" },
+        json: { type: "boolean" },
+        limit: { type: "string" },
+        node: { type: "string" },
+        "allow-writes": { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+        version: { type: "boolean" },
+      },
+    });
+  } catch (error) {
+    const [sentence = ""] = (error as Error).message.split(". ");
+    throw new UsageError(`${sentence}. Words that begin with a dash stand behind -- at the end.`);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Content, EditionContent } from "./content.ts";
+
+/** What somebody asked for does not exist or was asked for in a wrong way; the message is for him. */
+export class UsageError extends Error {}
+
+/**
+ * The edition of a release: the newest one without a wish, else the one whose release begins with it
+ * (`2.8` is 2.8.1). Throws a `UsageError` that lists the releases for any other wish.
+ */
+export function editionOf({ editions }: Content, wish?: string): EditionContent {
+  const found =
+    wish === undefined
+      ? editions.at(-1)
+      : editions.find(({ release }) => release === wish || release.startsWith(`${wish}.`));
+  if (found) return found;
+  const releases = editions.map(({ release }) => release).join(", ");
+  throw new UsageError(`There is no edition "${wish}". There are ${releases}.`);
+}
+
+/** The address on the site of a page whose address without the prefix is known. */
+export function siteAddress(route: string, { prefix }: Pick<EditionContent, "prefix">): string {
+  return route.replace(/^\/(docs|api)\//, `/$1/${prefix}`);
+}
+
+/** An address as a reader may write it, and the edition that it names, if it does. */
+export interface Place {
+  /** Address without host, prefix, ending and slash at the end: `/docs/concepts/pss`. */
+  readonly route: string;
+  /** Without `#`; empty for the whole page. */
+  readonly anchor: string;
+  readonly edition?: EditionContent;
+}
+
+/** Reads an address: with or without host, `.md`, anchor and the folder of an edition. */
+export function placeOf(address: string, { editions }: Content): Place {
+  const [before = "", anchor = ""] = address.replace(/^[a-z]+:\/\/[^/]*/i, "").split("#");
+  const path = `/${before.replace(/[?].*$/, "").replace(/(\.md|\/)+$/, "")}`.replace(/^\/+/, "/");
+  const edition = editions.find(
+    ({ prefix }) => prefix !== "" && new RegExp(`^/(docs|api)/${prefix}`).test(`${path}/`),
+  );
+  const route = edition ? `${path}/`.replace(`/${edition.prefix}`, "/").slice(0, -1) : path;
+  return { route, anchor, ...(edition && { edition }) };
+}

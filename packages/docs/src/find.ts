@@ -1,0 +1,80 @@
+import { Engine } from "@swarm-docs/search/engine/engine";
+import { KINDS } from "@swarm-docs/search/engine/format";
+import { addressOf, hierarchyOf } from "@swarm-docs/search/engine/hits";
+import { LEVELS } from "@swarm-docs/search/hierarchy";
+import type { EditionContent } from "./content.ts";
+import { answeringLines, matcherOf } from "./lines.ts";
+import { ownLines, sectionUnder } from "./markdown.ts";
+import { findOperations } from "./operations.ts";
+
+/** A place that answers a query. */
+export interface Hit {
+  /** Address on the site, with the folder of its edition; what `swarm-docs show` takes. */
+  readonly address: string;
+  /** Headings from the navigation section down to the place. */
+  readonly trail: readonly string[];
+  readonly kind: string;
+  /** The lines that answer, plain text. */
+  readonly lines: readonly string[];
+}
+
+/** The hits of a query and, when there is none, words that look like those asked for. */
+export interface Found {
+  readonly hits: readonly Hit[];
+  readonly suggestions: readonly string[];
+}
+
+const engines = new WeakMap<EditionContent, Engine>();
+
+/** The search engine of an edition, made once. */
+export function engineOf(edition: EditionContent): Engine {
+  const engine = engines.get(edition) ?? new Engine(edition.index);
+  engines.set(edition, engine);
+  return engine;
+}
+
+const kindNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(KINDS).map(([name, letter]) => [letter, name]),
+);
+
+/** The line below a title that says where a page stands. */
+const OWN_ADDRESS = /^Page: \//;
+
+/** What a section says, in lines: from its page or operation where it is found there, else from the index. */
+function passage(edition: EditionContent, doc: number): readonly string[] {
+  const { docs, pages } = edition.index;
+  const page = docs.page[doc] ?? 0;
+  const text = edition.texts[page]?.[doc - docs.page.indexOf(page)] ?? "";
+  const route = (pages[page]?.[0] ?? "").replace(`/${edition.prefix}`, "/");
+  const markdown = edition.pages[route];
+  const kind = kindNames.get(docs.kind.charAt(doc));
+  if (kind === "operation") {
+    const [operation] = findOperations(edition, docs.anchor[doc] ?? "");
+    if (operation) return [operation.summary, ...operation.description.split("\n")];
+  }
+  if (markdown === undefined || (kind !== "page" && kind !== "section" && kind !== "post"))
+    return [text];
+  const title = docs.title[doc] ?? "";
+  const section = title === "" ? markdown : sectionUnder(markdown, { title });
+  const lines =
+    section === undefined ? [] : ownLines(section).filter((line) => !OWN_ADDRESS.test(line));
+  return lines.some((line) => line.trim() !== "") ? lines : [text];
+}
+
+/** The best places for a query, at most `limit`, with the lines that answer. */
+export function find(edition: EditionContent, query: string, limit: number): Found {
+  const engine = engineOf(edition);
+  const found = engine.search(query).slice(0, limit);
+  const matches = matcherOf(`${query} ${engine.corrected(query)}`);
+  const hits = found.map(({ doc }) => {
+    const hierarchy = hierarchyOf(edition.index, doc);
+    const below = LEVELS.toReversed().flatMap((level) => hierarchy[level] ?? []);
+    return {
+      address: addressOf(edition.index, doc),
+      trail: [hierarchy.lvl0, ...below],
+      kind: kindNames.get(edition.index.docs.kind.charAt(doc)) ?? "section",
+      lines: answeringLines(passage(edition, doc), matches),
+    };
+  });
+  return { hits, suggestions: hits.length > 0 ? [] : engine.suggest(query) };
+}

@@ -1,0 +1,88 @@
+// The tools that work something out.
+import { Buffer } from "node:buffer";
+import type { McpServer } from "@modelcontextprotocol/server";
+import { ProtocolError } from "@swarm-docs/protocol/errors";
+import { fromHex } from "@swarm-docs/protocol/hex";
+import { z } from "zod";
+import { compareReleases } from "@swarm-docs/openapi/document/version";
+import { editionOf } from "../edition.ts";
+import { refused, said, type ToolAnswer } from "./answer.ts";
+import { decodeText, hashText, planText } from "./kernel.ts";
+import type { Shelf } from "./read-tools.ts";
+
+const PURE = { readOnlyHint: true, openWorldHint: false, idempotentHint: true } as const;
+
+/** The release from which on an upload that says no level is redundant. */
+const REDUNDANT_SINCE = "2.8.0";
+
+/** The least that storage costs, in PLUR per chunk and block. */
+const LOWEST_PRICE = 24_000;
+
+async function worked(make: () => string | Promise<string>): Promise<ToolAnswer> {
+  try {
+    return said(await make());
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error;
+    const { message, expected, got } = error;
+    return refused(
+      `${message}${expected === undefined ? "" : `: expected ${expected}, got ${got}`}`,
+    );
+  }
+}
+
+/** Registers plan_storage, hash and decode. */
+export function registerKernelTools(server: McpServer, { content, release }: Shelf): void {
+  const usual = compareReleases(editionOf(content, release).release, REDUNDANT_SINCE) >= 0 ? 1 : 0;
+  const level = z.number().int().min(0).max(4).default(usual).describe("Redundancy level");
+  server.registerTool(
+    "plan_storage",
+    {
+      description: "Depth, amount and cost of the postage batch for so many bytes and days.",
+      inputSchema: z.object({
+        bytes: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+        days: z.number().positive().max(36_500),
+        level,
+        encrypted: z.boolean().default(false),
+        price: z.number().int().min(1).default(LOWEST_PRICE).describe("PLUR per chunk and block"),
+      }),
+      annotations: PURE,
+    },
+    async ({ bytes, days, level: chosen, encrypted, price }) =>
+      worked(() =>
+        planText({ bytes, days, level: chosen, isEncrypted: encrypted, pricePlur: price }),
+      ),
+  );
+  server.registerTool(
+    "hash",
+    {
+      description:
+        "The Swarm reference and keccak256 of a text, or of bytes in hexadecimal digits.",
+      inputSchema: z.object({
+        text: z.string().max(1_000_000).optional(),
+        hex: z.string().max(1_000_000).optional(),
+        level,
+      }),
+      annotations: PURE,
+    },
+    async ({ text, hex, level: chosen }) => {
+      if ((text === undefined) === (hex === undefined))
+        return refused("Give text or hex, one of them.");
+      return worked(() =>
+        hashText(
+          hex === undefined ? Buffer.from(text ?? "") : fromHex(hex.replace(/^0x/, "")),
+          chosen,
+        ),
+      );
+    },
+  );
+  server.registerTool(
+    "decode",
+    {
+      description:
+        "What hexadecimal digits are (reference, chunk, stamp, address), or the reference in a CID.",
+      inputSchema: z.object({ value: z.string().min(1).max(20_000) }),
+      annotations: PURE,
+    },
+    async ({ value }) => worked(() => decodeText(value)),
+  );
+}

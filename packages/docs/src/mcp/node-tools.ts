@@ -1,0 +1,175 @@
+// The tools that ask a node, for those who gave its address.
+import type { McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { capped, refused, said, type ToolAnswer } from "./answer.ts";
+
+/** A node and what may be done with it. */
+export interface NodeAccess {
+  /** Address of its HTTP interface. */
+  readonly url: URL;
+  /** Whether uploads are allowed. */
+  readonly canWrite: boolean;
+}
+
+const PATIENCE_MS = 30_000;
+/** Longer content is not read to its end. */
+const MOST_BYTES = 200_000;
+
+async function request(node: NodeAccess, path: string, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(path, node.url);
+  return fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+}
+
+/** The tool's answer, or why the node gave none. */
+async function asked(node: NodeAccess, ask: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
+  try {
+    return await ask();
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: Error };
+    return refused(`${node.url.href} does not answer: ${cause?.message ?? message}`);
+  }
+}
+
+/** What is asked of a node to know how it is; members of the answers that matter. */
+const STATE: readonly (readonly [path: string, members: readonly string[]])[] = [
+  ["/health", ["status", "version", "apiVersion"]],
+  ["/node", ["beeMode", "swapEnabled", "chequebookEnabled"]],
+  ["/status", ["connectedPeers", "isReachable", "isWarmingUp", "storageRadius", "reserveSize"]],
+  ["/chainstate", ["block", "chainTip", "currentPrice"]],
+  ["/wallet", ["bzzBalance", "nativeTokenBalance", "walletAddress"]],
+];
+
+async function stateLine(
+  node: NodeAccess,
+  path: string,
+  members: readonly string[],
+): Promise<string> {
+  const answer = await request(node, path);
+  if (!answer.ok) return `${path}: ${answer.status}`;
+  const body = (await answer.json()) as Record<string, unknown>;
+  const told = members
+    .filter((name) => name in body)
+    .map((name) => `${name} ${String(body[name])}`);
+  return `${path}: ${told.join(", ")}`;
+}
+
+interface Batch {
+  readonly batchID: string;
+  readonly depth: number;
+  readonly usable: boolean;
+  readonly batchTTL: number;
+  readonly label: string;
+}
+
+async function batchLines(node: NodeAccess): Promise<string[]> {
+  const answer = await request(node, "/stamps");
+  if (!answer.ok) return [`/stamps: ${answer.status}`];
+  const { stamps } = (await answer.json()) as { stamps: Batch[] };
+  const told = stamps
+    .slice(0, 5)
+    .map(
+      ({ batchID, depth, usable, batchTTL, label }) =>
+        `  ${batchID} depth ${depth}, ${usable ? "usable" : "not usable yet"}, ${Math.floor(batchTTL / 86_400)} days left${label === "" ? "" : `, ${label}`}`,
+    );
+  return [`/stamps: ${stamps.length} batches`, ...told];
+}
+
+async function nodeState(node: NodeAccess): Promise<ToolAnswer> {
+  const lines = await Promise.all(STATE.map(([path, members]) => stateLine(node, path, members)));
+  return said([...lines, ...(await batchLines(node))].join("\n"));
+}
+
+async function startOf(answer: Response): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of answer.body ?? []) {
+    parts.push(part as Uint8Array);
+    length += (part as Uint8Array).length;
+    if (length >= MOST_BYTES) break;
+  }
+  return Buffer.concat(parts).subarray(0, MOST_BYTES);
+}
+
+async function download(
+  node: NodeAccess,
+  reference: string,
+  path: string | undefined,
+  offset: number,
+) {
+  const steps = path?.split("/").map(encodeURIComponent).join("/");
+  const answer = await request(
+    node,
+    steps === undefined ? `/bytes/${reference}` : `/bzz/${reference}/${steps}`,
+  );
+  const bytes = await startOf(answer);
+  const type = answer.headers.get("content-type") ?? "unknown";
+  const text = new TextDecoder().decode(bytes);
+  if (!answer.ok) return refused(`${answer.status} ${text.slice(0, 500)}`);
+  const length = answer.headers.get("content-length") ?? `${bytes.length}`;
+  const isText =
+    !text.slice(0, 4_000).includes("\u{FFFD}") && !bytes.subarray(0, 4_000).includes(0);
+  if (!isText) return said(`${length} bytes of ${type}: no text, not shown.`);
+  return said(`${length} bytes of ${type}\n\n${capped(text, "For the next ones ask for", offset)}`);
+}
+
+async function upload(node: NodeAccess, text: string, batch: string, name: string | undefined) {
+  const query = name === undefined ? "" : `?name=${encodeURIComponent(name)}`;
+  const answer = await request(node, name === undefined ? "/bytes" : `/bzz${query}`, {
+    method: "POST",
+    headers: {
+      "Swarm-Postage-Batch-Id": batch,
+      "Content-Type": name === undefined ? "application/octet-stream" : "text/plain; charset=utf-8",
+    },
+    body: text,
+  });
+  const body = await answer.text();
+  if (!answer.ok)
+    return refused(`${answer.status} ${body.slice(0, 500)}. The tool explain knows the message.`);
+  const { reference } = JSON.parse(body) as { reference: string };
+  return said(`Reference ${reference}, at ${name === undefined ? "/bytes" : "/bzz"}/${reference}`);
+}
+
+/** Registers node_state and download and, where writing is allowed, upload. */
+export function registerNodeTools(server: McpServer, node: NodeAccess): void {
+  const reference = z
+    .string()
+    .regex(/^([0-9a-f]{64}|[0-9a-f]{128})$/i, "64 or 128 hexadecimal digits");
+  server.registerTool(
+    "node_state",
+    {
+      description: `Release, mode, peers, chain, wallet and postage batches of the node at ${node.url.origin}.`,
+      inputSchema: z.object({}),
+      annotations: { readOnlyHint: true },
+    },
+    async () => asked(node, () => nodeState(node)),
+  );
+  server.registerTool(
+    "download",
+    {
+      description:
+        "Text at a reference: of /bytes, or with a path (empty for the index document) of /bzz.",
+      inputSchema: z.object({
+        reference,
+        path: z.string().max(1_000).optional(),
+        offset: z.number().int().min(0).default(0),
+      }),
+      annotations: { readOnlyHint: true },
+    },
+    async ({ reference: at, path, offset }) => asked(node, () => download(node, at, path, offset)),
+  );
+  if (!node.canWrite) return;
+  server.registerTool(
+    "upload",
+    {
+      description:
+        "Uploads a text for good, paid with a postage batch: with a name to /bzz, else to /bytes.",
+      inputSchema: z.object({
+        text: z.string().min(1).max(1_000_000),
+        batch: z.string().regex(/^[0-9a-f]{64}$/i, "64 hexadecimal digits"),
+        name: z.string().min(1).max(200).optional(),
+      }),
+      annotations: { readOnlyHint: false, destructiveHint: false },
+    },
+    async ({ text, batch, name }) => asked(node, () => upload(node, text, batch, name)),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Content, EditionContent } from "./content.ts";
+import { editionOf, placeOf, siteAddress } from "./edition.ts";
+import { operationText, findOperations } from "./operations.ts";
+import { sectionUnder } from "./markdown.ts";
+
+/** A page, or a part of one, as Markdown. */
+export interface PageText {
+  /** Address on the site, with the folder of its edition. */
+  readonly address: string;
+  /** Release of Bee that it describes. */
+  readonly release: string;
+  readonly markdown: string;
+}
+
+/** The whole page at an address without a prefix; `undefined` when there is none. */
+function pageOf(edition: EditionContent, route: string, anchor: string): string | undefined {
+  const page = edition.pages[route];
+  if (page !== undefined) return page;
+  const [, room, name = ""] = /^\/(errors|api)(?:\/([\w-]+))?$/.exec(route) ?? [];
+  if (room === "errors") {
+    const entry = edition.entries.find(({ id }) => id === name);
+    return entry && `# ${entry.title}\n\n${entry.markdown}`;
+  }
+  const [operation] = room === "api" ? findOperations(edition, name || anchor) : [];
+  return operation && operationText(edition, operation);
+}
+
+/**
+ * The page at an address. An address with the folder of an edition (`/docs/2.8/…`) is of that edition,
+ * unless another is wished for; the others are of the wished one. With an anchor it is the part under
+ * that heading, or the page where the anchor is no heading. `undefined` when there is no such page;
+ * throws a `UsageError` for an unknown edition.
+ */
+export function readPage(content: Content, address: string, wish?: string): PageText | undefined {
+  const { route, anchor, edition: named } = placeOf(address, content);
+  const edition = wish === undefined && named ? named : editionOf(content, wish);
+  const whole = pageOf(edition, route, anchor);
+  if (whole === undefined) return undefined;
+  const part = anchor === "" ? undefined : sectionUnder(whole, { anchor });
+  return {
+    address: siteAddress(route, edition) + (part === undefined ? "" : `#${anchor}`),
+    release: edition.release,
+    markdown: part ?? whole,
+  };
+}
+
+/** Addresses on the site of all pages of an edition. */
+export function addressesOf(edition: EditionContent): string[] {
+  return Object.keys(edition.pages).map((route) => siteAddress(route, edition));
+}
+
+/** Addresses whose last part looks like that of the one asked for: what may have been meant. */
+export function similarPages(edition: EditionContent, address: string): string[] {
+  const words = address.toLowerCase().split(/\W+/);
+  const last = words.findLast((word) => word.length > 2) ?? "";
+  if (last === "") return [];
+  return addressesOf(edition)
+    .filter((one) => one.toLowerCase().includes(last))
+    .slice(0, 5);
+}

@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+// The program. Its documents stand beside it, in one compressed file.
+import { readFileSync } from "node:fs";
+import { brotliDecompressSync } from "node:zlib";
+import { main } from "./cli/main.ts";
+import { processTerminal } from "./cli/process-terminal.ts";
+import type { Content } from "./content.ts";
+
+function load(): Content {
+  const file = readFileSync(new URL("content.json.br", import.meta.url));
+  return JSON.parse(brotliDecompressSync(file).toString()) as Content;
+}
+
+// Whoever reads the output may have seen enough (`| head`).
+process.stdout.on("error", ({ code }: NodeJS.ErrnoException) =>
+  process.exit(code === "EPIPE" ? 0 : 1),
+);
+
+process.exitCode = await main(process.argv.slice(2), load, processTerminal(), (text) =>
+  process.stderr.write(text),
+);

@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { editionOf, placeOf } from "../src/edition.ts";
+import { briefOf, explain } from "../src/explain.ts";
+import { find } from "../src/find.ts";
+import { answeringLines, matcherOf } from "../src/lines.ts";
+import { contentsOf, sectionUnder } from "../src/markdown.ts";
+import { findOperations, operationText, similarOperations } from "../src/operations.ts";
+import { readPage, similarPages } from "../src/pages.ts";
+import { CONTENT, NEWEST } from "./content.ts";
+
+describe("editions", () => {
+  test("the newest one without a wish, a release or its beginning with one", () => {
+    expect(editionOf(CONTENT).release).toBe("2.8.1");
+    expect(editionOf(CONTENT, "2.6").release).toBe("2.6.0");
+    expect(() => editionOf(CONTENT, "2")).not.toThrow();
+    expect(() => editionOf(CONTENT, "2.7.0")).toThrow("There are 2.6.0, 2.8.1.");
+  });
+
+  test.each([
+    ["/docs/stamps", "/docs/stamps", "", undefined],
+    ["https://docs.example.org/docs/2.8/stamps/#buckets", "/docs/stamps", "buckets", "2.8.1"],
+    ["docs/stamps.md", "/docs/stamps", "", undefined],
+    ["/api/2.8/#rentStamp", "/api", "rentStamp", "2.8.1"],
+  ])("an address is read: %s", (address, route, anchor, release) => {
+    const place = placeOf(address, CONTENT);
+    expect([place.route, place.anchor, place.edition?.release]).toEqual([route, anchor, release]);
+  });
+});
+
+describe("search", () => {
+  test("a hit has its address, its headings and the lines of its own section", () => {
+    const [best] = find(NEWEST, "dilute batch", 3).hits;
+    expect(best).toMatchObject({
+      address: "/docs/2.8/stamps#dilute-a-batch",
+      trail: ["Concepts", "Postage Stamps", "Dilute a batch"],
+      lines: ["Diluting adds space and halves the time."],
+    });
+  });
+
+  test("without a hit there are words that look like it", () => {
+    expect(find(NEWEST, "zzzz", 3)).toEqual({ hits: [], suggestions: [] });
+    expect(find(NEWEST, "dilute", 1).hits).toHaveLength(1);
+  });
+
+  test("the lines with most of the words come, in their order; markup goes", () => {
+    const lines = ["```bash", "a **batch** of stamps", "nothing", "stamps", "```", "| - | - |"];
+    expect(answeringLines(lines, matcherOf("batch stamps"), 2)).toEqual([
+      "a batch of stamps",
+      "stamps",
+    ]);
+    expect(answeringLines(["one", "two", "three"], matcherOf("batch"))).toEqual(["one", "two"]);
+  });
+});
+
+describe("pages", () => {
+  test("an address names its edition, and a wish overrules it", () => {
+    expect(readPage(CONTENT, "/docs/2.8/stamps")).toMatchObject({ release: "2.8.1" });
+    expect(readPage(CONTENT, "/docs/stamps")).toMatchObject({ address: "/docs/2.8/stamps" });
+    expect(readPage(CONTENT, "/docs/2.8/stamps", "2.6.0")).toMatchObject({
+      address: "/docs/stamps",
+      release: "2.6.0",
+    });
+  });
+
+  test("an anchor is the part under its heading, with what stands below", () => {
+    const part = readPage(CONTENT, "/docs/stamps#dilute-a-batch")?.markdown ?? "";
+    expect(part).toMatch(/^## Dilute a batch\n/);
+    expect(part).toContain("# dilute by one");
+    expect(part).not.toContain("Buckets");
+    expect(sectionUnder(part, { title: "By hand" })).toContain("curl");
+    expect(contentsOf(part)).toEqual(["Dilute a batch"]);
+  });
+
+  test("errors and operations are pages, too; nothing else is", () => {
+    expect(readPage(CONTENT, "/errors/batch-overissued")?.markdown).toContain("## Cause");
+    expect(readPage(CONTENT, "/api/2.8/#rentStamp")?.markdown).toContain(
+      "/stamps/{amount}/{depth}",
+    );
+    expect(readPage(CONTENT, "/docs/nothing")).toBeUndefined();
+    expect(readPage(CONTENT, "/api")).toBeUndefined();
+    expect(similarPages(NEWEST, "/docs/bee/stamps")).toEqual(["/docs/2.8/stamps"]);
+  });
+});
+
+describe("operations", () => {
+  const ids = (wish: string): string[] => findOperations(NEWEST, wish).map(({ id }) => id);
+  test("by id in any case, by path, by path with values, by method", () => {
+    expect(ids("RENTSTAMP")).toEqual(["rentStamp"]);
+    expect(ids("/stamps/{amount}/{depth}")).toEqual(["rentStamp"]);
+    expect(ids("POST /stamps/1000/20")).toEqual(["rentStamp"]);
+    expect(ids("/stamps/all/now")).toEqual(["listAll"]);
+    expect(ids("GET /stamps/1000/20")).toEqual([]);
+    expect(ids("batch")).toEqual([]);
+    expect(similarOperations(NEWEST, "list batches")[0]?.id).toBe("listAll");
+  });
+
+  test("as Markdown", () => {
+    const [operation] = findOperations(NEWEST, "rentStamp");
+    expect(operation && operationText(NEWEST, operation)).toContain("Buys a batch of stamps.");
+  });
+});
+
+describe("errors and log lines", () => {
+  const explained = (text: string) => {
+    const { entries, isExact } = explain(NEWEST, text);
+    return [isExact, ...entries.map(({ id }) => id)];
+  };
+  test("by exact text, an error before a log line; by id; with values; by a part", () => {
+    expect(explained("Batch is  overissued")).toEqual([true, "batch-overissued", "log-overissued"]);
+    expect(explained("bad-depth")).toEqual([true, "bad-depth"]);
+    expect(explained("invalid depth 12 of batch")).toEqual([true, "bad-depth"]);
+    expect(explained("overissued")).toEqual([true, "batch-overissued", "log-overissued"]);
+  });
+
+  test("what nobody says word by word is looked for, and called so", () => {
+    expect(explained("full brim")).toEqual([false, "batch-overissued"]);
+    expect(explained("zzzz")).toEqual([false]);
+    expect(explained(" ")).toEqual([false]);
+  });
+
+  test("in short: cause and remedy", () => {
+    const [entry] = explain(NEWEST, "bad-depth").entries;
+    expect(entry && briefOf(entry)).toEqual({
+      cause: "A bucket is full.",
+      fix: "Dilute the batch.",
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { main } from "../src/cli/main.ts";
+import { paint, wrapped, type Terminal } from "../src/cli/terminal.ts";
+import { CONTENT } from "./content.ts";
+
+async function run(args: readonly string[], more: Partial<Terminal> & { log?: string } = {}) {
+  let out = "";
+  let err = "";
+  const write = (text: string): void => {
+    out += text;
+  };
+  const terminal: Terminal = {
+    write,
+    page: write,
+    read: async () => more.log ?? "",
+    hasColor: false,
+    columns: 0,
+    ...more,
+  };
+  const code = await main(
+    args,
+    () => CONTENT,
+    terminal,
+    (text) => {
+      err += text;
+    },
+  );
+  return { code, out, err };
+}
+
+describe("search", () => {
+  test("words are one query; hits have title, address and lines", async () => {
+    const { code, out } = await run(["dilute", "a", "batch"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^Postage Stamps › Dilute a batch\n\/docs\/2\.8\/stamps#dilute-a-batch\n {2}Diluting adds space/,
+    );
+  });
+
+  test("--edition, --limit and --json", async () => {
+    const { out } = await run(["batch", "--edition", "2.6.0", "--limit", "1", "--json"]);
+    const data = JSON.parse(out) as { edition: string; hits: { address: string }[] };
+    expect(data.edition).toBe("2.6.0");
+    expect(data.hits).toHaveLength(1);
+    expect(data.hits[0]?.address).not.toContain("2.8");
+  });
+
+  test("nothing found is said beside the output, with 1", async () => {
+    const { code, out, err } = await run(["zzzz"]);
+    expect({ code, out, err }).toEqual({ code: 1, out: "", err: 'Nothing answers "zzzz".\n' });
+  });
+
+  test("matched words are marked where that is shown", async () => {
+    const { out } = await run(["dilute"], { hasColor: true });
+    expect(out).toContain("\u001B[1mDiluting\u001B[22m");
+  });
+});
+
+describe("the other commands", () => {
+  test("show prints the page, and similar ones where there is none", async () => {
+    expect((await run(["show", "/docs/stamps"])).out).toContain("# Postage Stamps");
+    const { code, err } = await run(["show", "/docs/elsewhere/stamps"]);
+    expect({ code, err }).toMatchObject({ code: 1 });
+    expect(err).toContain("\n  /docs/2.8/stamps");
+  });
+
+  test("api prints an operation, and without one all of them", async () => {
+    expect((await run(["api", "rentstamp"])).out).toContain("`POST /stamps/{amount}/{depth}`");
+    expect((await run(["api"])).out).toMatch(/rentStamp +POST \/stamps\/\{amount\}\/\{depth\}/);
+    expect(await run(["api", "POST", "/nothing"])).toMatchObject({ code: 1 });
+  });
+
+  test("error prints cause and remedy, and says when no text is exactly that", async () => {
+    const { code, out } = await run(["error", "batch is overissued"]);
+    expect(code).toBe(0);
+    expect(out).toContain("## How to fix");
+    expect(await run(["error", "full", "brim"])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("No known text says exactly that."),
+    });
+  });
+
+  test("log marks what it knows, says what needs action, and ends with 1 then", async () => {
+    const full =
+      '"time"="t" "level"="error" "logger"="node" "msg"="x" "error"="no space left on device"';
+    const calm = '"time"="t" "level"="info" "logger"="node" "msg"="waiting for 4 peers"';
+    const bad = await run(["log"], { log: `${calm}\n${full}\n${full}\n` });
+    expect(bad.code).toBe(1);
+    expect(bad.out).toMatch(/^\[needs action\] line 2, 2 times {2}\/errors\/no-space-left\n/);
+    expect(bad.out).toContain("Action: Free some space.");
+    expect(bad.out).toContain("[harmless] line 1");
+    expect(bad.out).toContain("3 lines read, 2 known, 1 need action.");
+    const good = await run(["log"], { log: calm });
+    expect(good).toMatchObject({ code: 0, out: expect.stringContaining("nothing needs action") });
+  });
+
+  test("help and versions", async () => {
+    expect((await run(["--help"])).out).toContain("without it 2.8.1");
+    expect((await run(["--version"])).out).toContain("Bee 2.8.1 (interface 8.1.0, bee-js");
+  });
+});
+
+test.each([
+  [[], "What do you look for?"],
+  [["--bogus"], "Unknown option '--bogus'"],
+  [["show"], "show wants something"],
+  [["x", "--limit", "99"], "--limit wants a whole number"],
+  [["x", "--edition", "3"], "There are 2.6.0, 2.8.1."],
+])("a wrong command line ends with 2 and a hint: %j", async (args, message) => {
+  const { code, err } = await run(args);
+  expect(code).toBe(2);
+  expect(err).toContain(message);
+  expect(err).toContain("swarm-docs --help");
+});
+
+test("text is broken between words, and coloured only where that is shown", () => {
+  expect(wrapped("one two three", 9, "  ")).toBe("  one two\n  three");
+  expect(wrapped("one two three", 0, "  ")).toBe("  one two three");
+  expect(paint({ hasColor: false }, "bad", "x")).toBe("x");
+  expect(paint({ hasColor: true }, "good", "x")).toBe("\u001B[32mx\u001B[39m");
+});

@@ -1,0 +1,93 @@
+import { existsSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { readQueries } from "../../../packages/search/src/builder/relevance.ts";
+import { ROOT } from "../../run.ts";
+import { folderWith, npm, run } from "./world.ts";
+
+const LOG = `"time"="t" "level"="error" "logger"="node" "msg"="x" "error"="no space left on device"\n`;
+
+/** An empty folder into which the tarball alone is installed: no network, an empty cache, no scripts. */
+let folder = "";
+const bin = (): string => path.join(folder, "node_modules/@swarm-docs/docs/dist/swarm-docs.js");
+
+beforeAll(async () => {
+  folder = folderWith({ "package.json": '{"private":true}', "bee.log": LOG });
+  const cache = path.join(folder, "cache");
+  const options = ["--offline", "--ignore-scripts", "--cache", cache];
+  await npm(["install", ...options, inject("tarballs").docs ?? ""], folder);
+});
+
+const engines: readonly (readonly [name: string, program: string])[] = [
+  ["Node at hand", process.execPath],
+  ["Node 22", "node_modules/node22/bin/node"],
+  ["Node 24", "node_modules/node24/bin/node"],
+];
+
+describe.each(engines)("swarm-docs on %s", (_name, program) => {
+  const file = path.isAbsolute(program) ? program : path.join(inject("toolbox"), program);
+  const isHere = path.isAbsolute(program) || (inject("toolbox") !== "" && existsSync(file));
+  const ask = (...args: string[]) => run(file, [bin(), ...args], folder);
+
+  it.skipIf(!isHere)("answers every command from the tarball alone", async () => {
+    const hits = await ask("dilute a batch", "--json");
+    const { edition, hits: found } = JSON.parse(hits.stdout) as {
+      edition: string;
+      hits: { address: string; lines: string[] }[];
+    };
+    expect(edition).toBe("2.8.1");
+    expect(found).toHaveLength(3);
+    for (const { lines } of found) expect(lines.length).toBeGreaterThan(0);
+    const { address = "" } = found[0] ?? {};
+    expect((await ask("show", address)).stdout).toMatch(/^#+ /);
+    expect((await ask("api", "buyStamp")).stdout).toContain("POST /stamps/{amount}/{depth}");
+    expect((await ask("error", "batch is overissued")).stdout).toContain("## How to fix");
+    const log = await ask("log", "bee.log");
+    expect(log.stdout).toContain("[needs action] line 1");
+    expect(log.code).toBe(1);
+    expect(await ask("--bogus")).toMatchObject({ code: 2, stdout: "" });
+  });
+});
+
+describe("the package", () => {
+  it("is small, and brings nothing else along", () => {
+    expect(statSync(inject("tarballs").docs ?? "").size).toBeLessThan(3_000_000);
+    expect(existsSync(path.join(folder, "node_modules/zod"))).toBe(false);
+  });
+
+  it("has every page that the search leads to, in both editions", async () => {
+    const code = `
+      import { readFileSync } from "node:fs";
+      import { brotliDecompressSync } from "node:zlib";
+      const { editions } = JSON.parse(brotliDecompressSync(readFileSync(process.argv[2])));
+      for (const { index, pages, prefix, entries } of editions) {
+        if (entries.length < 350) console.log(prefix, "entries", entries.length);
+        for (const [route] of index.pages) {
+          const plain = route.replace("/" + prefix, "/").replace(/\\/$/, "");
+          if (/^\\/(docs|blog)\\//.test(plain) && !(plain in pages)) console.log(route);
+        }
+      }`;
+    writeFileSync(path.join(folder, "pages.mjs"), code);
+    const content = path.join(path.dirname(bin()), "content.json.br");
+    const { stdout, stderr } = await run(process.execPath, ["pages.mjs", content], folder);
+    expect(stdout + stderr).toBe("");
+  });
+
+  it("knows where readers' questions are answered", async () => {
+    // Every twelfth of them; the engine's own test asks all.
+    const queries = readQueries(ROOT).filter((_, at) => at % 12 === 0);
+    const release = "2.6.0";
+    const hits = await Promise.all(
+      queries
+        .filter(({ since }) => since === undefined)
+        .map(async ({ query, to }) => {
+          const args = [bin(), "search", "--json", "--edition", release, "--", query];
+          const { stdout } = await run(process.execPath, args, folder);
+          const { hits: found } = JSON.parse(stdout) as { hits: { address: string }[] };
+          return found.some(({ address }) => to.some((one) => address.startsWith(one)));
+        }),
+    );
+    expect(hits.length).toBeGreaterThan(40);
+    expect(hits.filter(Boolean).length / hits.length).toBeGreaterThanOrEqual(0.9);
+  });
+});

@@ -1,0 +1,109 @@
+// What `@swarm-docs/docs` carries, collected from the built site.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { constants, brotliCompressSync } from "node:zlib";
+import { bundle } from "@swarm-docs/openapi/bundle/bundle";
+import type { InterfaceVersion } from "@swarm-docs/openapi/document/version";
+import type { Content, EditionContent, Entry } from "@swarm-docs/docs/content";
+import type { IndexFile } from "@swarm-docs/search/engine/format";
+import { readSite, type Site } from "../../site/config/site.ts";
+import { readFacts } from "../../site/plugins/facts/generate.ts";
+import type { Edition } from "../../site/plugins/editions/editions.ts";
+import { readEntries } from "../../site/plugins/errors/releases.ts";
+import { entriesOf, type NamedEntry } from "../../site/src/errors/entries.ts";
+import { entryMarkdown } from "../../site/src/errors/plain.ts";
+import { compareReleases } from "@swarm-docs/openapi/document/version";
+import { ROOT } from "../run.ts";
+
+/** Twins of the pages below a folder of the built site, by address, without the lines for the web. */
+function twins(built: string, folder: string, { url, baseUrl }: Site): [string, string][] {
+  const root = path.join(built, folder);
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .sort()
+    .map((file) => {
+      const route = `/${path.posix.join(folder, file.replaceAll(path.sep, "/")).replace(/\.md$/, "")}`;
+      const text = readFileSync(path.join(root, file), "utf8")
+        .replace(/^> Index of all pages: .*\n+/, "")
+        .replace(`Page: ${url}${baseUrl}`, "Page: /");
+      return [route, text];
+    });
+}
+
+function pagesOf(built: string, site: Site, { prefix }: Edition): Record<string, string> {
+  const others = site.editions
+    .map((one) => one.prefix)
+    .filter((one) => one !== "" && one !== prefix);
+  const own = twins(built, `docs/${prefix}`, site)
+    .filter(([route]) => !others.some((other) => route.startsWith(`/docs/${other}`)))
+    .map(([route, text]) => [route.replace(`/docs/${prefix}`, "/docs/"), text] as const);
+  return Object.fromEntries([...own, ...twins(built, "blog", site)]);
+}
+
+const json = <Value>(...names: string[]): Value =>
+  JSON.parse(readFileSync(path.join(...names), "utf8")) as Value;
+
+async function editionContent(
+  built: string,
+  site: Site,
+  edition: Edition,
+  messages: readonly NamedEntry[],
+): Promise<EditionContent> {
+  const { release, prefix } = edition;
+  const search = path.join(built, "search", prefix);
+  const index = json<IndexFile>(search, "index.json");
+  const facts = await readFacts(ROOT, release);
+  const own = messages.filter((entry) =>
+    (entry.kind === "error" ? entry.error : entry.line).releases.includes(release),
+  );
+  const entries = own.map((entry): Entry => ({
+    id: entry.id,
+    kind: entry.kind,
+    title: entry.title,
+    text: entry.kind === "error" ? entry.error.message : entry.line.pattern,
+    markdown: entryMarkdown(entry),
+  }));
+  return {
+    release,
+    interface: edition.interface,
+    beeJs: edition["bee-js"],
+    prefix,
+    index,
+    texts: index.pages.map((_, page) => json<string[]>(search, "text", `${page}.json`)),
+    pages: pagesOf(built, site, edition),
+    entries,
+    lines: facts.logLines.map(({ seeAlso: _links, source: _source, ...line }) => line),
+    document: (await bundle(edition.interface as InterfaceVersion)) as EditionContent["document"],
+  };
+}
+
+/** Collects what the terminal shows from the site built into `built` and from the facts behind it. */
+export async function readContent(built: string): Promise<Content> {
+  const site = readSite(process.env);
+  const sorted = site.editions.toSorted((one, other) =>
+    compareReleases(one.release, other.release),
+  );
+  const messages = entriesOf(await readEntries(site.editions));
+  const { version } = json<{ version: string }>(ROOT, "package.json");
+  return {
+    version,
+    editions: await Promise.all(
+      sorted.map((edition) => editionContent(built, site, edition, messages)),
+    ),
+  };
+}
+
+/** The file `content.json.br`, with the scope under which the packages are published. */
+export function packContent(content: Content, rename: (text: string) => string): Buffer {
+  const text = Buffer.from(rename(JSON.stringify(content)));
+  return brotliCompressSync(text, {
+    params: {
+      // The best quality takes ten times as long for a sixth of the size.
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      // The editions are one text for the most part: the window has to hold both.
+      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    },
+  });
+}
