@@ -17,8 +17,8 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 /** A width changes no colour of the text; what only a phone shows stands outside of it. */
 const TEXT = [".markdown", ".api"];
 
-/** Has a test of its own: `e2e/api/page.spec.ts`. */
-const REFERENCE = "/api/";
+/** Have tests of their own: `e2e/api/page.spec.ts`. */
+const REFERENCES: readonly string[] = ["/api/", "/api/2.8/"];
 
 interface Look extends Scope {
   readonly width: number;
@@ -68,7 +68,7 @@ const PAGES = withFewEntries(readablePages()).sort((a, b) => b.html.length - a.h
 const LAYOUTS = new Set(distinctLayouts(PAGES).map(({ route }) => route));
 
 function looksAt(route: string): readonly Look[] {
-  if (route === REFERENCE) return [];
+  if (REFERENCES.includes(route)) return [];
   return LAYOUTS.has(route) ? LAYOUT : [CONTENT];
 }
 
