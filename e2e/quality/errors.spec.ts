@@ -44,13 +44,13 @@ test("an error is read in place, is loaded anew and names itself the same both w
   await page.getByRole("link", { name: "batch not usable (status 400)", exact: true }).click();
   await expect(page).toHaveURL(/\/errors\/batch-not-usable$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("batch not usable");
-  await expect(page).toHaveTitle("batch not usable | Swarm Documentation");
+  await expect(page).toHaveTitle("batch not usable (status 400) | Swarm Documentation");
   const description = page.locator('meta[name="description"]');
   const told = await description.getAttribute("content");
   await page.getByRole("link", { name: "Errors and log lines" }).click();
   await expect(page).toHaveURL(/\/errors\/$/);
   await open(page, "/errors/batch-not-usable");
-  await expect(page).toHaveTitle("batch not usable | Swarm Documentation");
+  await expect(page).toHaveTitle("batch not usable (status 400) | Swarm Documentation");
   await expect(description).toHaveAttribute("content", told ?? "");
   await expect(page.getByRole("link", { name: "View as Markdown" })).toHaveAttribute(
     "href",

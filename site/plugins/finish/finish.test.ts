@@ -4,7 +4,7 @@ import { withBanner } from "../../framework/base-url/banner.ts";
 import { collectLinks, externalLinks } from "./external-links.ts";
 import { withRefresh, withTwin } from "./index.ts";
 import { contentPolicy, headerRules, headersFile, scriptHashes } from "./policy.ts";
-import { withNewNames, withPartSheets } from "./styles.ts";
+import { withNewNames, withoutReplaced, withPartSheets } from "./styles.ts";
 
 const PAGE = "<html><head></head><body></body></html>";
 
@@ -93,3 +93,12 @@ test.each(['<a href="/docs/x.md" type="text/markdown">', "<a href=/docs/x.md typ
     expect(withTwin(named + link)).toBe(named + link);
   },
 );
+
+test("a value of :root that a later :root replaces goes, and no other", () => {
+  const sheet =
+    ":root{--a:1;--b:var(--a);color:red}@media print{:root{--a:2}}" +
+    "html{--a:3}:root{--a:4;--c:5}";
+  expect(withoutReplaced(sheet)).toBe(
+    ":root{--b:var(--a);color:red}@media print{:root{--a:2}}html{--a:3}:root{--a:4;--c:5}",
+  );
+});

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { parse, type Declaration, type Rule } from "postcss";
 import { PurgeCSS } from "purgecss";
 
 /** A style sheet that was rewritten: its old and its new file name. */
@@ -28,6 +29,28 @@ const UNUSED = [
 const KEPT_VARIABLES = [/^--t-/, /^--_/, "--ground", "--ifm-color-emphasis-600"];
 
 /**
+ * The style sheet without the custom properties of `:root` that a later `:root` sets anew: the
+ * framework's own values, which the site's tokens replace. What only those named is then unused.
+ */
+export function withoutReplaced(css: string): string {
+  const sheet = parse(css);
+  const last = new Map<string, Declaration>();
+  const each = (found: (declaration: Declaration) => void): void => {
+    for (const node of sheet.nodes)
+      if (node.type === "rule" && (node as Rule).selector === ":root")
+        (node as Rule).each((child) => {
+          if (child.type === "decl" && child.prop.startsWith("--") && !child.important)
+            found(child);
+        });
+  };
+  each((declaration) => last.set(declaration.prop, declaration));
+  each((declaration) => {
+    if (last.get(declaration.prop) !== declaration) declaration.remove();
+  });
+  return sheet.toString();
+}
+
+/**
  * Removes the rules and custom properties that no page and no script names (most of the framework's
  * own style sheet), and renames each file after its new content, because it is cached for ever.
  */
@@ -35,6 +58,10 @@ export async function purgeStyles(outDir: string): Promise<Renamed[]> {
   const folder = path.join(outDir, "assets/css");
   const renamed: Renamed[] = [];
   const names = readdirSync(folder).filter((name) => name.endsWith(".css"));
+  for (const name of names) {
+    const file = path.join(folder, name);
+    writeFileSync(file, withoutReplaced(readFileSync(file, "utf8")));
+  }
   const sheets = await new PurgeCSS().purge({
     content: [`${outDir}/**/*.html`, `${outDir}/assets/js/*.js`],
     css: names.map((name) => path.join(folder, name)),
