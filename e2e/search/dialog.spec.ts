@@ -93,7 +93,9 @@ for (const key of ["Control+k", "Escape"]) {
     const loaded = page.waitForResponse("**/search/index.json");
     release();
     await loaded;
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })),
+    );
     await expect(dialogOf(page).root).toHaveCount(0);
     // Keys go their own way again.
     await page.keyboard.press("End");
