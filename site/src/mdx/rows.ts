@@ -1,4 +1,5 @@
 // Shapes of the rows that tables and lists show; `site/plugins/facts/generate.ts` makes them from data/ and api/.
+import type { KnownLine } from "@swarm-docs/docs/log/decode";
 import type { ReleaseRange } from "../edition/in-edition.ts";
 
 /** A route of this site with the title of its page. */
@@ -35,19 +36,9 @@ export interface HttpError extends ReleaseRange {
   readonly seeAlso: readonly PageLink[];
 }
 
-/** One known log line or start error. */
-export interface LogLine extends ReleaseRange {
-  readonly id: string;
-  readonly pattern: string;
+/** One known log line or start error: what the reader of logs knows of it, and where it stands. */
+export interface LogLine extends KnownLine, ReleaseRange {
   readonly level: "error" | "warning" | "info" | "debug" | "stderr";
-  readonly logger: string;
-  readonly where: "msg" | "error" | "stderr" | "foreign";
-  readonly meaning: string;
-  /** How to see that this is the case; every line that is not harmless has it. */
-  readonly check?: string;
-  readonly fix: string;
-  readonly harmless: boolean;
-  readonly fatal: boolean;
   /** File of Bee's source that writes it. */
   readonly source: string;
   readonly seeAlso: readonly PageLink[];
