@@ -1,4 +1,4 @@
-import { expect, follow, open, test } from "../test.ts";
+import { expect, follow, hold, open, test } from "../test.ts";
 import { FULL, NEEDS_FULL, openFull, pretendOutside } from "./variants.ts";
 
 const PAGE = "/docs/concepts/incentives/postage-stamps";
@@ -49,6 +49,18 @@ test("7 the maths style sheet also comes with client-side navigation", async ({ 
   await follow(page, PAGE);
   await expect(page.locator("math").first()).toBeVisible();
   await expect(page.locator("link[data-maths]")).toHaveCount(1);
+});
+
+test("7 a page shows, and Back works, while the maths style sheet is on its way", async ({
+  page,
+}) => {
+  await open(page, "/docs/desktop/install");
+  const release = await hold(page, "**/maths/maths.css");
+  await follow(page, PAGE);
+  await expect(page.locator("math").first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveTitle(/Install/);
+  release();
 });
 
 test("7 page scripts are fetched lazily", async ({ page }) => {

@@ -49,6 +49,13 @@ test("a component stands between two runs", () => {
   ]);
 });
 
+test("a page with formulas begins with one style sheet for all of them", () => {
+  const names = folded("<p><math></math></p><p><math></math></p>", { at: 1 }).map(
+    ({ name }) => name,
+  );
+  expect(names).toEqual(["Maths", "Prose", "Part", "Prose"]);
+});
+
 test("links to other sites are marked and cannot reach back", () => {
   const [prose] = folded('<p><a href="https://example.org/">x</a></p>');
   expect(prose?.attributes?.[0]?.value).toContain('rel="noopener" class="external"');

@@ -126,25 +126,36 @@ function fold(children: readonly Node[], options: LinkOptions): Node[] {
   return result;
 }
 
-/** Wraps what stands below the first screen (`framework/first-screen/Below`). */
-function below(children: readonly Node[]): Node {
-  return { type: "mdxJsxFlowElement", name: "Below", attributes: [], children } as unknown as Node;
+const component = (name: string, children: readonly Node[]): Node =>
+  ({ type: "mdxJsxFlowElement", name, attributes: [], children }) as unknown as Node;
+
+function hasFormula(tree: Root): boolean {
+  let found = false;
+  visit(tree, "element", ({ tagName }) => {
+    found ||= tagName === "math";
+    return !found;
+  });
+  return found;
 }
 
 /**
  * Runs of content without components become one `<Prose html="…">` each: the page's script holds
- * them as text instead of a tree of calls, and React adopts the server's elements as they are.
+ * them as text instead of a tree of calls, and React adopts the server's elements as they are. What
+ * stands below the first screen is wrapped (`framework/first-screen/Below`); a page with a formula
+ * begins with the sheet for it (`src/prose/Maths`).
  */
 export function rehypeProse(options: LinkOptions) {
   return (tree: Root): void => {
     // Imports and exports count as no blocks; they may stand anywhere, but not within an element.
     const modules = tree.children.filter(({ type }) => (type as string) === "mdxjsEsm");
     const children = tree.children.filter((node) => !modules.includes(node)).map(htmlOf);
+    const maths = hasFormula(tree) ? [component("Maths", [])] : [];
     const cut = firstScreenOf(children);
     const rest = fold(children.slice(cut), options);
-    const later = rest.length > 0 ? [below(rest)] : [];
+    const later = rest.length > 0 ? [component("Below", rest)] : [];
     tree.children = [
       ...modules,
+      ...maths,
       ...fold(children.slice(0, cut), options),
       ...later,
     ] as RootContent[];

@@ -10,7 +10,9 @@ export default function Maths() {
   const own = useBaseUrl("/maths/maths.css");
   const { mathsStylesheet: pinned } = integrations;
   const sheet = pinned ? { ...pinned, crossOrigin: "anonymous" as const } : { href: own };
-  // React itself keeps it: the framework takes tags of the head away while a page hydrates, and
-  // formulas would lose their style for a moment.
-  return <link rel="stylesheet" precedence="maths" data-maths="" {...sheet} />;
+  // Not a tag of the head: the framework takes those away while a page hydrates, and formulas would
+  // lose their style for a moment. Without `precedence`: React would keep the page back until the
+  // sheet is there, and the framework, which sets state while it renders, would render for ever when a
+  // reader goes back in that moment.
+  return <link rel="stylesheet" data-maths="" {...sheet} />;
 }

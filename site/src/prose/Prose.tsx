@@ -3,7 +3,6 @@ import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import ExecutionEnvironment from "@docusaurus/ExecutionEnvironment";
 import { PAGE_KINDS } from "../island/kinds.ts";
 import { useIslands } from "../island/useIslands.ts";
-import Maths from "./Maths.tsx";
 import { useLinkHandlers } from "./useLinkHandlers.ts";
 
 interface Props {
@@ -29,10 +28,5 @@ export default function Prose({ html }: Props) {
   useIslands(ref, PAGE_KINDS);
   const markup = useMemo(() => ({ __html: html }), [html]);
   // The handlers serve the links inside, which are reachable by keyboard themselves.
-  return (
-    <>
-      {html.includes("<math") && <Maths />}
-      <div ref={ref} className="prose" {...handlers} dangerouslySetInnerHTML={markup} />
-    </>
-  );
+  return <div ref={ref} className="prose" {...handlers} dangerouslySetInnerHTML={markup} />;
 }

@@ -8,6 +8,7 @@ import TabItem from "@theme/TabItem";
 import Tabs from "@theme/Tabs";
 import type { ComponentProps } from "react";
 import Below from "../../../framework/first-screen/Below.tsx";
+import Maths from "../../prose/Maths.tsx";
 import Picture from "../../prose/Picture.tsx";
 import Prose from "../../prose/Prose.tsx";
 import Term from "../../prose/Term.tsx";
@@ -15,6 +16,7 @@ import Term from "../../prose/Term.tsx";
 const MDXComponents = {
   Head,
   Below,
+  Maths,
   Prose,
   Tabs,
   TabItem,
