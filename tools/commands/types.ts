@@ -12,6 +12,7 @@ const PROJECTS = [
   "packages/node/tsconfig.json",
   "packages/node/tsconfig.test.json",
   "packages/docs/tsconfig.json",
+  "packages/docs/tsconfig.test.json",
   "site/tsconfig.json",
   "tools/tsconfig.json",
   "e2e/tsconfig.json",

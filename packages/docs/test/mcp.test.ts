@@ -2,6 +2,7 @@ import { createServer as listen, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client, InMemoryTransport } from "@modelcontextprotocol/client";
 import { afterEach, describe, expect, test } from "vitest";
+import { createSwarm } from "@swarm-docs/node";
 import { capped, MOST } from "../src/mcp/answer.ts";
 import { createServer, type ServerOptions } from "../src/mcp/server.ts";
 import { CONTENT } from "./content.ts";
@@ -41,7 +42,7 @@ async function pretend(answer: (request: IncomingMessage) => [number, string, st
 }
 
 describe("tools that read", () => {
-  test("without a node there are seven, all of them read only", async () => {
+  test("without a node there are six, all of them read only", async () => {
     const { tools } = await (await connect()).listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       "search",
@@ -49,8 +50,7 @@ describe("tools that read", () => {
       "operation",
       "explain",
       "plan_storage",
-      "hash",
-      "decode",
+      "hash_or_decode",
     ]);
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
   });
@@ -122,24 +122,26 @@ describe("tools that work something out", () => {
 
   test("a hash is the kernel's, of text and of bytes alike", async () => {
     const client = await connect();
-    const text = await call(client, "hash", { text: "foo", level: 0 });
+    const text = await call(client, "hash_or_decode", { text: "foo", level: 0 });
     expect(text.text).toContain("2387e8e7d8a48c2a9339c97c1dc3461a9a7aa07e994c5cb8b38fd7c1b3e6ea48");
-    expect((await call(client, "hash", { hex: "0x666f6f", level: 0 })).text).toBe(text.text);
-    expect((await call(client, "hash", {})).isError).toBe(true);
-    expect((await call(client, "hash", { hex: "xyz" })).isError).toBe(true);
+    expect((await call(client, "hash_or_decode", { hex: "0x666f6f", level: 0 })).text).toBe(
+      text.text,
+    );
+    expect((await call(client, "hash_or_decode", {})).isError).toBe(true);
+    expect((await call(client, "hash_or_decode", { hex: "xyz" })).isError).toBe(true);
   });
 
   test("digits are decoded by what they are, and a CID back to its reference", async () => {
     const client = await connect();
     const reference = "ab".repeat(32);
-    const { text } = await call(client, "decode", { value: reference });
+    const { text } = await call(client, "hash_or_decode", { value: reference });
     const cid = /As a CID: (\w+) \(manifest\)/.exec(text)?.[1] ?? "";
-    expect((await call(client, "decode", { value: cid })).text).toContain(reference);
-    const chunk = await call(client, "decode", { value: "0300000000000000666f6f" });
+    expect((await call(client, "hash_or_decode", { value: cid })).text).toContain(reference);
+    const chunk = await call(client, "hash_or_decode", { value: "0300000000000000666f6f" });
     expect(chunk.text).toContain(
       "2387e8e7d8a48c2a9339c97c1dc3461a9a7aa07e994c5cb8b38fd7c1b3e6ea48",
     );
-    expect((await call(client, "decode", { value: "hello" })).isError).toBe(true);
+    expect((await call(client, "hash_or_decode", { value: "hello" })).isError).toBe(true);
   });
 });
 
@@ -194,6 +196,28 @@ describe("tools that ask a node", () => {
     const args = { text: "x", batch: REFERENCE, name: "a b.txt" };
     expect((await call(client, "upload", args)).text).toContain(`/bzz/${REFERENCE}`);
     expect(asked).toEqual(["POST /bzz?name=a%20b.txt"]);
+  });
+
+  test("time and state of a development node go on and back; another node has neither", async () => {
+    const swarm = await createSwarm();
+    ends.push(() => swarm.stop());
+    const client = await connect({ node: { url: new URL(swarm.url), canWrite: true } });
+    const dev = (args: Record<string, unknown>) => call(client, "dev_node", args);
+    const block = async (): Promise<number> =>
+      (JSON.parse((await dev({ action: "clock" })).text) as { block: number }).block;
+    const before = await block();
+    const { id } = JSON.parse((await dev({ action: "snapshot" })).text) as { id: string };
+    await dev({ action: "advance", seconds: 86_400 });
+    // A block is five seconds.
+    expect(await block()).toBe(before + 17_280);
+    expect((await dev({ action: "revert", snapshot: id })).isError).toBe(false);
+    expect(await block()).toBe(before);
+    expect(await dev({ action: "advance" })).toMatchObject({ isError: true });
+    expect(await dev({ action: "revert", snapshot: "0x99" })).toMatchObject({ isError: true });
+    const { url } = await node();
+    const other = await connect({ node: { url, canWrite: true } });
+    const refusal = await call(other, "dev_node", { action: "clock" });
+    expect(refusal).toMatchObject({ isError: true, text: expect.stringContaining("no /_dev") });
   });
 
   test("a node that is not there is told", async () => {

@@ -30,7 +30,7 @@ async function worked(make: () => string | Promise<string>): Promise<ToolAnswer>
   }
 }
 
-/** Registers plan_storage, hash and decode. */
+/** Registers plan_storage and hash_or_decode. */
 export function registerKernelTools(server: McpServer, { content, release }: Shelf): void {
   const usual = compareReleases(editionOf(content, release).release, REDUNDANT_SINCE) >= 0 ? 1 : 0;
   const level = z.number().int().min(0).max(4).default(usual).describe("Redundancy level");
@@ -53,36 +53,25 @@ export function registerKernelTools(server: McpServer, { content, release }: She
       ),
   );
   server.registerTool(
-    "hash",
+    "hash_or_decode",
     {
       description:
-        "The Swarm reference and keccak256 of a text, or of bytes in hexadecimal digits.",
+        "One of three: text or hex (bytes in hexadecimal digits) gives the Swarm reference and keccak256 of them; value says what hexadecimal digits are (reference, chunk, stamp, address), or the reference in a CID.",
       inputSchema: z.object({
         text: z.string().max(1_000_000).optional(),
         hex: z.string().max(1_000_000).optional(),
+        value: z.string().min(1).max(20_000).optional(),
         level,
       }),
       annotations: PURE,
     },
-    async ({ text, hex, level: chosen }) => {
-      if ((text === undefined) === (hex === undefined))
-        return refused("Give text or hex, one of them.");
-      return worked(() =>
-        hashText(
-          hex === undefined ? Buffer.from(text ?? "") : fromHex(hex.replace(/^0x/, "")),
-          chosen,
-        ),
-      );
+    async ({ text, hex, value, level: chosen }) => {
+      const given = [text, hex, value].filter((one) => one !== undefined);
+      if (given.length !== 1) return refused("Give text, hex or value, one of them.");
+      if (value !== undefined) return worked(() => decodeText(value));
+      const bytes = (): Uint8Array =>
+        hex === undefined ? Buffer.from(text ?? "") : fromHex(hex.replace(/^0x/, ""));
+      return worked(async () => hashText(bytes(), chosen));
     },
-  );
-  server.registerTool(
-    "decode",
-    {
-      description:
-        "What hexadecimal digits are (reference, chunk, stamp, address), or the reference in a CID.",
-      inputSchema: z.object({ value: z.string().min(1).max(20_000) }),
-      annotations: PURE,
-    },
-    async ({ value }) => worked(() => decodeText(value)),
   );
 }

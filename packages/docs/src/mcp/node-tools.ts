@@ -15,13 +15,18 @@ const PATIENCE_MS = 30_000;
 /** Longer content is not read to its end. */
 const MOST_BYTES = 200_000;
 
-async function request(node: NodeAccess, path: string, init: RequestInit = {}): Promise<Response> {
+/** Asks a node. Throws when no answer comes within 30 seconds. */
+export async function request(
+  node: NodeAccess,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
   const url = new URL(path, node.url);
   return fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
 }
 
 /** The tool's answer, or why the node gave none. */
-async function asked(node: NodeAccess, ask: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
+export async function asked(node: NodeAccess, ask: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
   try {
     return await ask();
   } catch (error) {

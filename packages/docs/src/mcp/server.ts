@@ -1,6 +1,7 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import type { Content } from "../content.ts";
 import { editionOf } from "../edition.ts";
+import { registerDevTools } from "./dev-tools.ts";
 import { registerKernelTools } from "./kernel-tools.ts";
 import { registerNodeTools, type NodeAccess } from "./node-tools.ts";
 import { registerReadTools } from "./read-tools.ts";
@@ -30,6 +31,7 @@ export function createServer(content: Content, { release, node }: ServerOptions)
   registerReadTools(server, shelf);
   registerKernelTools(server, shelf);
   if (node) registerNodeTools(server, node);
+  if (node?.canWrite) registerDevTools(server, node);
   registerResources(server, shelf);
   return server;
 }
