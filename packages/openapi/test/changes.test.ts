@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changesBetween } from "../src/document/changes.ts";
+import { changesBetween, releasesOf, type Change } from "../src/document/changes.ts";
 import type { Json, JsonObject } from "../src/document/json.ts";
 
 /** A document with one operation, `GET /cakes/{id}`, some of whose members are other ones. */
@@ -61,6 +61,7 @@ describe("one operation", () => {
         kind: "changed",
         name: "cake",
         anchor: "getCake.path.cake",
+        anchorBefore: "getCake.path.id",
         from: "id",
         to: "cake",
       },
@@ -163,4 +164,32 @@ describe("one operation", () => {
       },
     ]);
   });
+
+  test("errors and their statuses have the releases that they are given", () => {
+    const ends = (status: string, errors: string[]): JsonObject => ({
+      "x-errors": errors,
+      responses: answers({}, { [status]: { description: "", "x-errors": errors } }),
+    });
+    const dates = (operation: string, error: string, status?: string) =>
+      operation === "getCake" && error === "oven-off"
+        ? ({ "501": { until: "1.5.0" }, "403": { since: "1.5.0" } }[status ?? ""] ?? {})
+        : { since: "2.0.0" };
+    const [from, to] = [ends("501", ["oven-off"]), ends("403", ["oven-off", "eaten"])];
+    const changes = changesBetween(shop(from), shop(to), dates);
+    expect(changes).toMatchObject([
+      { part: "status", kind: "added", name: "403", since: "1.5.0" },
+      { part: "status", kind: "removed", name: "501", until: "1.5.0" },
+      { part: "error", kind: "changed", name: "oven-off", since: "1.5.0" },
+      { part: "error", kind: "added", name: "eaten", since: "2.0.0" },
+    ]);
+    expect(changes[2]).toMatchObject({ anchor: "getCake.403", anchorBefore: "getCake.501" });
+  });
+});
+
+test("releases of a change, oldest first; of one without, the newer document's", () => {
+  const change: Change = { part: "field", kind: "changed", operation: "a", name: "b", anchor: "c" };
+  const changed = ["2.10.0", "2.9.0", "2.9.0"].map((since) => ({ since, words: "" }));
+  expect(releasesOf({ ...change, changed }, "3.0.0")).toEqual(["2.9.0", "2.10.0"]);
+  expect(releasesOf({ ...change, kind: "removed", until: "2.7.0" }, "3.0.0")).toEqual(["2.7.0"]);
+  expect(releasesOf(change, "3.0.0")).toEqual(["3.0.0"]);
 });

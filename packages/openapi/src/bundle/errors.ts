@@ -1,11 +1,13 @@
 import {
   BASE_VERSION,
+  compareReleases,
   holds,
   overlap,
   type InterfaceVersion,
   type Mark,
 } from "../document/version.ts";
 import { isObject, type Json, type JsonObject } from "./document.ts";
+import type { ErrorDates } from "../document/changes.ts";
 import { overlaysOf, pathRenames, renamePaths } from "./overlay.ts";
 import { Source } from "./source.ts";
 
@@ -106,6 +108,39 @@ export function errorsOf(
       const present = operations.map(operationMark).filter(({ mark }) => holds(mark, version));
       return { ...renamePaths(entry, renames), operations: present.map(({ id }) => id) };
     });
+}
+
+/** The last of some releases. */
+function latest(releases: readonly (string | undefined)[]): string | undefined {
+  return releases
+    .flatMap((one) => one ?? [])
+    .sort(compareReleases)
+    .at(-1);
+}
+
+/**
+ * From which release on each operation can end in an error, and until which: the marks of the entry
+ * and of the operation in it. Of several entries the last one counts.
+ */
+export function errorDates(source: Source = new Source()): ErrorDates {
+  const known = new Map<string, { status: string; mark: Mark }[]>();
+  for (const entry of allEntries(source)) {
+    for (const one of Array.isArray(entry["operations"]) ? entry["operations"] : []) {
+      const { id, mark } = operationMark(one);
+      const key = `${id} ${text(entry, "id")}`;
+      const dated = { status: String(entry["status"]), mark: { ...markOf(entry), ...mark } };
+      known.set(key, [...(known.get(key) ?? []), dated]);
+    }
+  }
+  return (operation, error, status) => {
+    const marks = (known.get(`${operation} ${error}`) ?? [])
+      .filter((one) => status === undefined || one.status === status)
+      .map(({ mark }) => mark);
+    const since = latest(marks.map((mark) => mark.since));
+    const stays = marks.some((mark) => mark.until === undefined);
+    const until = stays ? undefined : latest(marks.map((mark) => mark.until));
+    return { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
+  };
 }
 
 /** Reads `api/errors.yaml` into a map from id to entry, in the order of the file. */

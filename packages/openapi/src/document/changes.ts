@@ -2,6 +2,7 @@ import { factList } from "../markdown/fields.ts";
 import { fieldAnchor, headerAnchor, parameterAnchor, responseAnchor } from "./anchor.ts";
 import type { JsonObject } from "./json.ts";
 import type { Marks } from "./marks.ts";
+import { compareReleases, type Mark } from "./version.ts";
 import type { Body, Field, Operation, Parameter, Response } from "./model.ts";
 import { readDocument } from "./read.ts";
 
@@ -27,10 +28,21 @@ export interface Change extends Marks {
   readonly name: string;
   /** Id of the place on the page of the document that has it, the newer one where both do. */
   readonly anchor: string;
+  /** Id of the place on the page of the older document, where both have it under other ids. */
+  readonly anchorBefore?: string;
+  /** The first release without it: of errors and statuses that are gone, where that is known. */
+  readonly until?: string;
   /** How it was and how it is, only what differs; absent where there is nothing to compare. */
   readonly from?: string;
   readonly to?: string;
 }
+
+/**
+ * From which release on an operation can end in an error (`since`), or no longer can (`until`); with a
+ * status, in that error with this status. The documents do not say it for each operation:
+ * `errorDates` of `bundle/errors.ts` does.
+ */
+export type ErrorDates = (operation: string, error: string, status?: string) => Mark;
 
 type Found = Omit<Change, "operation">;
 
@@ -39,11 +51,15 @@ interface Item {
   readonly name: string;
   readonly anchor: string;
   readonly facts: readonly string[];
-  readonly marks: Marks;
+  readonly marks: Marks & Mark;
 }
 
 function marked({ since, changed }: Marks): Marks {
   return { ...(since !== undefined && { since }), ...(changed !== undefined && { changed }) };
+}
+
+function ended({ until }: Mark): Mark {
+  return until === undefined ? {} : { until };
 }
 
 /** Items of two lists under the same key are the same thing. */
@@ -63,10 +79,11 @@ function compare(
     const to = [name, ...facts].filter((one) => ![old.name, ...old.facts].includes(one));
     if (from.length + to.length === 0 && marks.changed === undefined) continue;
     const texts = { from: from.join("; "), to: to.join("; ") };
-    found.push({ part, kind: "changed", name, anchor, ...texts, ...marked(marks) });
+    const place = old.anchor === anchor ? { anchor } : { anchor, anchorBefore: old.anchor };
+    found.push({ part, kind: "changed", name, ...place, ...texts, ...marked(marks) });
   }
-  for (const [key, { name, anchor }] of before) {
-    if (!after.has(key)) found.push({ part, kind: "removed", name, anchor });
+  for (const [key, { name, anchor, marks }] of before) {
+    if (!after.has(key)) found.push({ part, kind: "removed", name, anchor, ...ended(marks) });
   }
   return found;
 }
@@ -111,15 +128,27 @@ function bodyOf(operation: Operation): Map<string, Item> {
   return new Map([["", { name: "body", anchor: `${operation.id}.body`, facts, marks: {} }]]);
 }
 
-function statusesOf(operation: Operation): Map<string, Item> {
+/** A status came with the first of its errors, and went with the last. */
+function statusMark(id: string, { status, errors }: Response, dates: ErrorDates): Mark {
+  const marks = errors.map((error) => dates(id, error, status));
+  const sorted = (all: readonly (string | undefined)[]): string[] =>
+    all.some((one) => one === undefined)
+      ? []
+      : all.flatMap((one) => one ?? []).sort(compareReleases);
+  const [since] = sorted(marks.map((mark) => mark.since));
+  const until = sorted(marks.map((mark) => mark.until)).at(-1);
+  return { ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
+}
+
+function statusesOf(operation: Operation, dates: ErrorDates): Map<string, Item> {
   return new Map(
-    operation.responses.map(({ status, media }) => [
-      status,
+    operation.responses.map((response) => [
+      response.status,
       {
-        name: status,
-        anchor: responseAnchor(operation, status),
-        facts: media.map(({ type }) => type),
-        marks: {},
+        name: response.status,
+        anchor: responseAnchor(operation, response.status),
+        facts: response.media.map(({ type }) => type),
+        marks: statusMark(operation.id, response, dates),
       },
     ]),
   );
@@ -140,7 +169,7 @@ function headersOf(operation: Operation, { status, headers }: Response): Map<str
 }
 
 /** Errors by id, with the status that carries each; reasons have none of their own. */
-function errorsOf(operation: Operation): Map<string, Item> {
+function errorsOf(operation: Operation, dates: ErrorDates): Map<string, Item> {
   const statuses = new Map(
     operation.responses.flatMap(({ status, errors }) => errors.map((id) => [id, status])),
   );
@@ -149,7 +178,8 @@ function errorsOf(operation: Operation): Map<string, Item> {
     [...ids].map((id) => {
       const status = statuses.get(id);
       const anchor = status === undefined ? operation.id : responseAnchor(operation, status);
-      return [id, { name: id, anchor, facts: status === undefined ? [] : [status], marks: {} }];
+      const facts = status === undefined ? [] : [status];
+      return [id, { name: id, anchor, facts, marks: dates(operation.id, id, status) }];
     }),
   );
 }
@@ -166,7 +196,7 @@ function responseChanges(before: Operation, after: Operation): Found[] {
   });
 }
 
-function operationChanges(before: Operation, after: Operation): Found[] {
+function operationChanges(before: Operation, after: Operation, dates: ErrorDates): Found[] {
   const [from, to] = [before, after].map(({ method, path }) => `${method} ${path}`);
   // Another name for a part of the path is a change of that parameter.
   const [old, now] = [from, to].map((text) => text?.replace(/\{[^}]*\}/g, "{}"));
@@ -192,9 +222,9 @@ function operationChanges(before: Operation, after: Operation): Found[] {
       bodyFields(was, before.body?.media ?? []),
       bodyFields(is, after.body?.media ?? []),
     ),
-    ...compare("status", statusesOf(before), statusesOf(after)),
+    ...compare("status", statusesOf(before, dates), statusesOf(after, dates)),
     ...responseChanges(before, after),
-    ...compare("error", errorsOf(before), errorsOf(after)),
+    ...compare("error", errorsOf(before, dates), errorsOf(after, dates)),
   ];
 }
 
@@ -205,9 +235,13 @@ function operationsOf(document: JsonObject): Operation[] {
 /**
  * Everything that differs between two documents of one interface, in the order of the newer one;
  * removed operations come last. Operations are the same when their ids are. Wording alone is no
- * difference.
+ * difference. With `dates`, errors and statuses say their releases, too.
  */
-export function changesBetween(from: JsonObject, to: JsonObject): Change[] {
+export function changesBetween(
+  from: JsonObject,
+  to: JsonObject,
+  dates: ErrorDates = () => ({}),
+): Change[] {
   const before = new Map(operationsOf(from).map((one) => [one.id, one]));
   const after = operationsOf(to);
   const whole = (kind: "added" | "removed", { id, method, path, since }: Operation): Change => ({
@@ -221,9 +255,21 @@ export function changesBetween(from: JsonObject, to: JsonObject): Change[] {
   const kept = after.flatMap((operation) => {
     const old = before.get(operation.id);
     if (old === undefined) return [whole("added", operation)];
-    return operationChanges(old, operation).map((found) => ({ operation: operation.id, ...found }));
+    return operationChanges(old, operation, dates).map((found) => ({
+      operation: operation.id,
+      ...found,
+    }));
   });
   const ids = new Set(after.map(({ id }) => id));
   const gone = [...before.values()].filter(({ id }) => !ids.has(id));
   return [...kept, ...gone.map((operation) => whole("removed", operation))];
+}
+
+/**
+ * The releases that a change belongs to, oldest first: what brought it, changed it or took it away.
+ * Where the documents tell no more than that they differ, the release of the newer one.
+ */
+export function releasesOf({ since, until, changed = [] }: Change, newer: string): string[] {
+  const known = [since, until, ...changed.map((one) => one.since)].flatMap((one) => one ?? []);
+  return known.length === 0 ? [newer] : [...new Set(known)].sort(compareReleases);
 }

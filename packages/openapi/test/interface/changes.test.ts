@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { bundle } from "../../src/bundle/bundle.ts";
 import { deref, isObject, operationsOf, type Json } from "../../src/bundle/document.ts";
+import { errorDates } from "../../src/bundle/errors.ts";
 import { API_ROOT } from "../../src/bundle/source.ts";
-import { changesBetween, type Change } from "../../src/document/changes.ts";
+import { changesBetween, releasesOf, type Change } from "../../src/document/changes.ts";
 
 /** One thing that Bee 2.8.1 does otherwise than Bee 2.6.0, seen in its source and its answers. */
 interface Fact {
@@ -18,7 +19,7 @@ const facts = JSON.parse(
   readFileSync(join(API_ROOT, "fixtures/changes.json"), "utf8"),
 ) as readonly Fact[];
 const [before, after] = [await bundle("7.3.0"), await bundle("8.1.0")];
-const changes = changesBetween(before, after);
+const changes = changesBetween(before, after, errorDates());
 
 function idsOf(document: typeof before): string[] {
   return operationsOf(document).map(({ value }) => String(value["operationId"]));
@@ -72,4 +73,22 @@ test("what is new says since when, what is different says in what", () => {
   // A path that moved is explained by the operation.
   const silent = shown.filter(({ part, since, changed }) => part !== "path" && !since && !changed);
   expect(silent).toEqual([]);
+});
+
+test("every change has its release, but for the path that only the older document had wrong", () => {
+  const undated = changes.filter((change) => releasesOf(change, "unknown").includes("unknown"));
+  expect([...new Set(undated.map(({ operation }) => operation))]).toEqual(["setLoggers"]);
+  const dated = (operation: string, error: string) =>
+    changes.find((one) => one.operation === operation && one.name === error);
+  expect(dated("getSettlements", "swap-disabled")).toMatchObject({
+    kind: "changed",
+    from: "501",
+    to: "403",
+    since: "2.7.0",
+  });
+  expect(dated("getSettlements", "501")).toMatchObject({ kind: "removed", until: "2.7.0" });
+  expect(dated("uploadBytes", "operation-not-supported-dev")?.until).toBe("2.8.1");
+  // One entry, but not at the same time for all operations.
+  expect(dated("uploadBytes", "reason-redundancy-level")?.since).toBe("2.7.0");
+  expect(dated("createPin", "reason-redundancy-level")?.since).toBe("2.8.1");
 });
