@@ -18,6 +18,7 @@ const render: Render = (place) => (
   <Counter label={place.querySelector("button")?.textContent?.split(" ")[0] ?? ""} />
 );
 
+const realTimeout = setTimeout;
 const load = vi.fn<() => Promise<Render>>();
 let near: (entries: object[]) => void;
 let islands: Islands;
@@ -104,6 +105,22 @@ test("a page that is left is not brought to life any more", async () => {
   islands.stop();
   await act(async () => arrive(render));
   expect(texts()[0]).toBe("a 0");
+});
+
+test("a page that is left before React has adopted its markup is no error", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  const report = vi.fn();
+  window.addEventListener("error", report);
+  const place = button(0).parentElement!;
+  button(0).click();
+  await load.mock.results[0]!.value;
+  // The page's end comes before React's turn, as it does on a busy machine.
+  vi.stubGlobal("setTimeout", (task: () => void) => task());
+  islands.stop();
+  vi.stubGlobal("setTimeout", realTimeout);
+  await vi.waitFor(() => expect(place.innerHTML).toBe(""));
+  window.removeEventListener("error", report);
+  expect(report).not.toHaveBeenCalled();
 });
 
 test("what waits for an idle moment wakes by itself, in the windows that show it", async () => {

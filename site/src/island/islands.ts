@@ -38,10 +38,14 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
   const roots = new Map<HTMLElement, Root>();
   const ready = new Map<string, Render>();
 
+  const onRecoverableError = (error: unknown): void => {
+    // A page may go before React has adopted its markup: unmounted then, it complains of haste.
+    if (!signal.aborted) reportError(error);
+  };
   const hydrate = (place: HTMLElement, render: Render): void => {
     if (signal.aborted || roots.has(place)) return;
     delete place.dataset.failed;
-    roots.set(place, hydrateRoot(place, render(place)));
+    roots.set(place, hydrateRoot(place, render(place), { onRecoverableError }));
   };
   const wake = async (place: HTMLElement): Promise<void> => {
     const kind = place.dataset.island ?? "";
