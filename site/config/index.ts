@@ -5,6 +5,7 @@ import { frontMatterParser } from "./front-matter.ts";
 import { announcement } from "./announcement.ts";
 import { readIntegrations } from "./integrations.ts";
 import { footerLinks, navbarItems } from "./navigation.ts";
+import aboutPlugin from "../plugins/about/index.ts";
 import apiPlugin from "../plugins/api/index.ts";
 import bundlePlugin from "../plugins/bundle/index.ts";
 import cachePlugin from "../plugins/cache/index.ts";
@@ -136,6 +137,7 @@ const config: Config = {
     ...(site.router === "hash" ? [] : [["@docusaurus/plugin-sitemap", { lastmod: null }]]),
     apiPlugin,
     errorsPlugin,
+    aboutPlugin,
     redirectsPlugin,
     bundlePlugin,
     frameworkPlugin,

@@ -108,6 +108,7 @@ export const footerLinks = [
       { label: "Foundation blog", href: "https://blog.ethswarm.org/" },
       { label: "Bee on GitHub", href: "https://github.com/ethersphere/bee" },
       { label: "Notes on these docs", to: "/blog" },
+      { label: "Changelog", to: "/changelog" },
     ],
   },
 ];

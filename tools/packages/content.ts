@@ -9,6 +9,7 @@ import type { IndexFile } from "@swarm-docs/search/engine/format";
 import { readSite, type Site } from "../../site/config/site.ts";
 import { readFacts } from "../../site/plugins/facts/generate.ts";
 import type { Edition } from "../../site/plugins/editions/editions.ts";
+import { ABOUT } from "../../site/src/about/pages.ts";
 import { readEntries } from "../../site/plugins/errors/releases.ts";
 import { entriesOf, type NamedEntry } from "../../site/src/errors/entries.ts";
 import { entryMarkdown } from "../../site/src/errors/plain.ts";
@@ -38,7 +39,8 @@ function pagesOf(built: string, site: Site, { prefix }: Edition): Record<string,
   const own = twins(built, `docs/${prefix}`, site)
     .filter(([route]) => !others.some((other) => route.startsWith(`/docs/${other}`)))
     .map(([route, text]) => [route.replace(`/docs/${prefix}`, "/docs/"), text] as const);
-  return Object.fromEntries([...own, ...twins(built, "blog", site)]);
+  const about = twins(built, ".", site).filter(([route]) => route in ABOUT);
+  return Object.fromEntries([...own, ...twins(built, "blog", site), ...about]);
 }
 
 const json = <Value>(...names: string[]): Value =>

@@ -1,8 +1,9 @@
 // Turns the facts of data/ and api/ into the JSON that the site imports: `server-data.json` for
 // tables that exist in the HTML only, `server-data-others.json` for those of the other editions,
 // `log-lines.json` for the log reader in the browser, `pages.json` for readers of the search page
-// without scripts, `entries.json` for the pages of errors and log lines of all releases. With
-// `--search` it also writes the index of each edition, which a build makes by itself.
+// without scripts, `entries.json` for the pages of errors and log lines of all releases, `about.json`
+// for the pages about the site itself. With `--search` it also writes the index of each edition, which
+// a build makes by itself.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,6 +21,8 @@ import {
   type InterfaceVersion,
 } from "@swarm-docs/openapi/document/version";
 import { listPages } from "@swarm-docs/search/builder/pages";
+import { readSite } from "../../config/site.ts";
+import { aboutTrees } from "../about/trees.ts";
 import { allSections, withPrefix } from "../search/sections.ts";
 import { writeIndex } from "@swarm-docs/search/builder/write";
 import { readEditions } from "../editions/editions.ts";
@@ -121,6 +124,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   generate(target, facts, others);
   const entries = await readEntries(editions);
   writeFileSync(path.join(target, "entries.json"), `${JSON.stringify(entries)}\n`);
+  const about = aboutTrees({ site: readSite(process.env) });
+  writeFileSync(path.join(target, "about.json"), `${JSON.stringify(about)}\n`);
   if (process.argv.includes("--search")) {
     for (const { release, prefix, interface: version } of editions) {
       const document = await bundle(version as InterfaceVersion);

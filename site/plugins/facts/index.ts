@@ -37,6 +37,7 @@ export default function factsPlugin(): Plugin {
       first = undefined;
       await run;
     },
-    getPathsToWatch: () => [path.join(ROOT, "data/*.yaml"), path.join(ROOT, "api/**/*.yaml")],
+    getPathsToWatch: () =>
+      ["data/*.yaml", "api/**/*.yaml", "CHANGELOG.md"].map((name) => path.join(ROOT, name)),
   };
 }

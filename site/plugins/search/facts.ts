@@ -1,3 +1,4 @@
+import { ABOUT } from "../../src/about/pages.ts";
 import { entryRoute, ERRORS_ROUTE } from "../../src/errors/entries.ts";
 import { INDEX } from "../../src/errors/families.ts";
 import type { ServerData } from "../../src/mdx/rows.ts";
@@ -26,6 +27,21 @@ type Add = (home: keyof typeof HOMES, kind: Kind, row: Row) => void;
 /** `{name}` in messages and patterns stands for a variable part; readers paste the real text. */
 function withoutVariables(pattern: string): string {
   return pattern.replace(/\{[^}]*\}/g, " ");
+}
+
+/** The pages about the site, each as one place. */
+function aboutSections(): Section[] {
+  return Object.entries(ABOUT).map(([route, { title, description }]) => ({
+    kind: "page",
+    route,
+    anchor: "",
+    group: "About this site",
+    page: title,
+    headings: [],
+    text: description,
+    names: [],
+    summary: description,
+  }));
 }
 
 /** Errors and log lines: each has a page of its own, and together they stand below their list. */
@@ -169,5 +185,5 @@ export function factSections(facts: ServerData, pages: readonly Section[]): Sect
   addMetrics(facts, add);
   addWords(facts, add);
   addContracts(facts, add);
-  return [...sections, ...messageSections(facts)];
+  return [...sections, ...messageSections(facts), ...aboutSections()];
 }

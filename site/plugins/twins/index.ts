@@ -9,6 +9,8 @@ import type { ServerData } from "../../src/mdx/rows.ts";
 import { filesOf } from "../api/addresses.ts";
 import type { EditionReference } from "../api/reference.ts";
 import { editionRoot } from "../editions/write.ts";
+import type { AboutTrees } from "../../src/about/pages.ts";
+import { aboutTwins } from "./about.ts";
 import { entryRoutes, entryTwins } from "./entries.ts";
 import { fullText, indexText, shelfText, shelvesOf, type Sidebars } from "./llms.ts";
 import { linkTo, routeLinks, twinFile } from "./links.ts";
@@ -42,6 +44,7 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
       const facts = read<ServerData>("server-data.json");
       const others = read<Record<string, ServerData>>("server-data-others.json");
       const messages = read<EntryFacts>("entries.json");
+      const trees = read<AboutTrees>("about.json");
       const address = { url: site.url, baseUrl };
       const write = (name: string, text: string): void => {
         const file = path.join(outDir, name);
@@ -54,7 +57,8 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
         pages: reference.pages,
       });
       const interfaces = references.map(pagesOf);
-      const more = [...entryRoutes(messages), ...interfaces.flatMap(operationRoutes)];
+      const about = Object.keys(trees);
+      const more = [...about, ...entryRoutes(messages), ...interfaces.flatMap(operationRoutes)];
       const shelves: Shelves[] = site.editions.map((edition) => ({
         root: editionRoot(edition),
         area: "docs",
@@ -66,6 +70,7 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
         readTwins([...shelves, posts], address, more).map((twin) => [twin.route, twin] as const),
       );
       const routes = new Set([...twins.keys(), ...more]);
+      for (const twin of aboutTwins(trees, address, routes)) twins.set(twin.route, twin);
       const [errors, ...entries] = entryTwins(messages, address, routes);
       const operations = interfaces.flatMap((one) => operationTwins(one, address, routes));
       for (const { route, markdown } of [...twins.values(), errors, ...entries, ...operations])

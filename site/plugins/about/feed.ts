@@ -1,0 +1,60 @@
+import { Feed } from "feed";
+import type { Root } from "mdast";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Site } from "../../config/site.ts";
+import { ABOUT } from "../../src/about/pages.ts";
+import { Tree } from "../../src/about/Tree.tsx";
+import { partTree, titleOf, type Release } from "./changelog.ts";
+import { heading, root } from "./tree.ts";
+
+const ROUTE = "changelog";
+
+function contentOf(release: Release): Root {
+  const parts = release.parts.flatMap((part) => [
+    ...(part.reader === undefined ? [] : [heading(3, part.reader)]),
+    ...partTree(part),
+  ]);
+  return root(...parts);
+}
+
+/** The releases as feeds by file name: what is not released yet is no news. */
+export function changelogFeeds(
+  releases: readonly Release[],
+  { url, baseUrl }: Pick<Site, "url" | "baseUrl">,
+): ReadonlyMap<string, string> {
+  const home = `${url}${baseUrl}`;
+  const page = `${home}${ROUTE}`;
+  const released = releases.flatMap(({ date, ...rest }) =>
+    date === undefined ? [] : [{ ...rest, date: new Date(`${date}T00:00:00Z`) }],
+  );
+  const feed = new Feed({
+    id: page,
+    title: "Swarm Documentation: releases",
+    description: ABOUT[`/${ROUTE}`]?.description ?? "",
+    link: page,
+    language: "en",
+    favicon: `${home}mark.svg`,
+    copyright: "",
+    // The same sources give the same file.
+    ...(released[0] && { updated: released[0].date }),
+    feedLinks: { rss: `${page}/rss.xml`, atom: `${page}/atom.xml` },
+    author: { name: "Swarm Documentation" },
+  });
+  for (const { id, version, date, parts } of released) {
+    const release = { id, version, date: undefined, parts };
+    feed.addItem({
+      title: titleOf(release),
+      id: `${page}#${id}`,
+      link: `${page}#${id}`,
+      date,
+      description: `What version ${version} changed.`,
+      content: renderToStaticMarkup(createElement(Tree, { tree: contentOf(release) })),
+      author: [{ name: "Swarm Documentation" }],
+    });
+  }
+  return new Map([
+    ["atom.xml", feed.atom1()],
+    ["rss.xml", feed.rss2()],
+  ]);
+}

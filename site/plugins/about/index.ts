@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { LoadContext, Plugin } from "@docusaurus/types";
+import type { Site } from "../../config/site.ts";
+import { ABOUT } from "../../src/about/pages.ts";
+import { readChangelog } from "./changelog.ts";
+import { changelogFeeds } from "./feed.ts";
+import { CHANGELOG } from "./trees.ts";
+
+/**
+ * The pages about the site itself, which the build writes from what it does: their texts are facts
+ * (`plugins/facts` writes `about.json`), so the HTML has them and no script. The changelog also has feeds.
+ */
+export default function aboutPlugin({ siteConfig, baseUrl }: LoadContext): Plugin {
+  const { site } = siteConfig.customFields as unknown as { site: Site };
+  return {
+    name: "about",
+    async contentLoaded({ actions: { addRoute } }) {
+      for (const route of Object.keys(ABOUT)) {
+        addRoute({
+          path: baseUrl + route.slice(1),
+          exact: true,
+          component: "@site/src/about/AboutPage.tsx",
+        });
+      }
+    },
+    async postBuild({ outDir }) {
+      // With hash routing the page has no address that an entry could lead to.
+      if (site.router === "hash") return;
+      const folder = path.join(outDir, "changelog");
+      mkdirSync(folder, { recursive: true });
+      const releases = readChangelog(readFileSync(CHANGELOG, "utf8"));
+      for (const [name, text] of changelogFeeds(releases, site))
+        writeFileSync(path.join(folder, name), text);
+    },
+  };
+}

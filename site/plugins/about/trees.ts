@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Site } from "../../config/site.ts";
+import type { AboutTrees } from "../../src/about/pages.ts";
+import { changelogTree, readChangelog } from "./changelog.ts";
+
+/** What a release changed, as its author wrote it. */
+export const CHANGELOG = path.join(import.meta.dirname, "../../../CHANGELOG.md");
+
+/** What pages about the site are made from. */
+export interface AboutSources {
+  readonly site: Pick<Site, "router">;
+}
+
+/** The texts of all pages about the site for one build. */
+export function aboutTrees({ site }: AboutSources): AboutTrees {
+  const releases = readChangelog(readFileSync(CHANGELOG, "utf8"));
+  return { "/changelog": changelogTree(releases, { hasFeeds: site.router === "history" }) };
+}

@@ -1,0 +1,35 @@
+import type { MdxNode } from "@swarm-docs/search/builder/mdx";
+import { ABOUT, type AboutTrees } from "../../src/about/pages.ts";
+import type { ServerData } from "../../src/mdx/rows.ts";
+import { linkTo, type Address } from "./links.ts";
+import { bodyMarkdown } from "./markdown.ts";
+import type { Twin } from "./pages.ts";
+
+/** The twins of the pages about the site. `routes` are those with twins. */
+export function aboutTwins(
+  trees: AboutTrees,
+  address: Address,
+  routes: ReadonlySet<string>,
+): Twin[] {
+  const { url, baseUrl } = address;
+  // These pages have no parts, so none that would need facts.
+  const writing = {
+    facts: {} as ServerData,
+    forms: {},
+    linkTo: (to: string) => linkTo(to, address, routes),
+  };
+  return Object.entries(trees).map(([route, tree]) => {
+    const { title = route, description = "" } = ABOUT[route] ?? {};
+    const markdown = `> Index of all pages: ${baseUrl}llms.txt
+
+# ${title}
+
+${description}
+
+Page: ${url}${baseUrl}${route.slice(1)}.
+
+${bodyMarkdown(tree as unknown as MdxNode, writing)}
+`;
+    return { route, title, description, markdown };
+  });
+}

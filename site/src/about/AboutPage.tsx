@@ -1,0 +1,46 @@
+import Head from "@docusaurus/Head";
+import { useLocation } from "@docusaurus/router";
+import useBaseUrl from "@docusaurus/useBaseUrl";
+import Layout from "@theme/Layout";
+import PageActions from "../doc-page/PageActions.tsx";
+import SiteSurroundings from "../prose/SiteSurroundings.tsx";
+import { StaticHtml } from "../static-html/index.tsx";
+import { ABOUT } from "./pages.ts";
+import { aboutTrees } from "./server-data.ts";
+import { Tree } from "./Tree.tsx";
+import css from "./about.module.css";
+
+/** `/changelog` and other pages about the site: what the build wrote, in the HTML only. */
+export default function AboutPage() {
+  const { pathname } = useLocation();
+  const root = useBaseUrl("/");
+  const route = `/${pathname.slice(root.length).replace(/\/$/, "")}`;
+  const head = ABOUT[route];
+  if (!head) throw new Error(`There is no page about the site at ${route}.`);
+  return (
+    <Layout {...head}>
+      {head.feeds && (
+        <Head>
+          {Object.entries(head.feeds).map(([type, file]) => (
+            <link key={type} rel="alternate" type={type} title={head.title} href={root + file} />
+          ))}
+        </Head>
+      )}
+      <SiteSurroundings>
+        <main className={`container markdown ${css.frame}`}>
+          <h1>{head.title}</h1>
+          <p className={css.lead}>{head.description}</p>
+          <StaticHtml key={route} id={`about-${route.slice(1)}`}>
+            {() => {
+              const tree = aboutTrees[route];
+              return tree && <Tree tree={tree} />;
+            }}
+          </StaticHtml>
+          <p className={css.actions}>
+            <PageActions permalink={pathname} />
+          </p>
+        </main>
+      </SiteSurroundings>
+    </Layout>
+  );
+}
