@@ -46,6 +46,7 @@ function blockAt(page: Page, index: number) {
     printed: block.locator(".run-output > :not(.run-error)"),
     errors: block.locator(".run-error"),
     reset: block.locator(".run-reset"),
+    asked: block.locator(".run-asked"),
   };
 }
 
@@ -170,15 +171,39 @@ test("the panel fits a narrow screen and is accessible in both themes", async ({
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/docs/develop/tools-and-features/feeds");
-  const { button, status } = blockAt(page, 0);
+  const { button, status, asked } = blockAt(page, 0);
   await button.click();
   await expect(status).toHaveText(/^Ran in/);
+  await asked.locator("summary").click();
+  await expect(asked.locator("li a").first()).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   for (const theme of ["light", "dark"]) {
     await page.evaluate((mode) => document.documentElement.setAttribute("data-theme", mode), theme);
     expect(await violations(page, { within: ".code:has(.run)" }), theme).toEqual([]);
   }
+});
+
+test("a run tells what it asked for; requests lead to the reference, errors to their pages", async ({
+  page,
+}) => {
+  await open(page, "/docs/2.8/develop/tools-and-features/feeds");
+  const { button, status, asked } = blockAt(page, 1);
+  await button.click();
+  await expect(status).toHaveText(/^Ran in/);
+  await expect(asked.locator("summary")).toHaveText(/: \d+ requests, \d+ stamps, \d+ chunks$/);
+  await asked.locator("summary").press("Enter");
+  const rows = asked.getByRole("listitem");
+  await expect(rows.first()).toHaveText(/^POST \/bzz\?name=note\.txt201.* 13 B sent .*stamps/);
+  await expect(asked.getByRole("link", { name: "no update found" })).toHaveAttribute(
+    "href",
+    /^\/errors\/[\w-]+$/,
+  );
+  // In place, as every link of a page.
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await rows.first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/api\/2\.8\/#uploadBzz$/);
+  expect(await page.evaluate(() => "stays" in window)).toBe(true);
 });
 
 test("what a sample prints and throws is text, and only the node is within its reach", async ({

@@ -2,8 +2,9 @@
 // tables that exist in the HTML only, `server-data-others.json` for those of the other editions,
 // `log-lines.json` for the log reader in the browser, `pages.json` for readers of the search page
 // without scripts, `entries.json` for the pages of errors and log lines of all releases, `about.json`
-// for the pages about the site itself. With `--search` it also writes the index of each edition, which
-// a build makes by itself.
+// for the pages about the site itself, `run-operations.json` and `run-errors.json` for the requests of
+// samples that run in a page. With `--search` it also writes the index of each edition, which a build
+// makes by itself.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,6 +30,7 @@ import { readEditions } from "../editions/editions.ts";
 import { writtenEdition } from "../editions/write.ts";
 import { readEntries } from "../errors/releases.ts";
 import { operationsOfVersion, readHttpErrors } from "./http-errors.ts";
+import { runFacts } from "./run-facts.ts";
 import { readPageTitles, type Titles } from "./page-titles.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -126,6 +128,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(path.join(target, "entries.json"), `${JSON.stringify(entries)}\n`);
   const about = aboutTrees({ site: readSite(process.env) });
   writeFileSync(path.join(target, "about.json"), `${JSON.stringify(about)}\n`);
+  for (const [name, value] of Object.entries(await runFacts(editions))) {
+    writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
+  }
   if (process.argv.includes("--search")) {
     for (const { release, prefix, interface: version } of editions) {
       const document = await bundle(version as InterfaceVersion);

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import type { ReleaseName } from "@swarm-docs/node/release/name";
+import { WhatHappened } from "./asked/WhatHappened.tsx";
 import type { Run } from "./useRun.ts";
 
 const WHERE =
@@ -6,13 +8,15 @@ const WHERE =
 
 interface Props {
   readonly run: Run;
+  /** Release of Bee that the node follows. */
+  readonly bee: ReleaseName;
   /** Ends the node. */
   readonly onReset: () => void;
 }
 
 /** What a run printed, below the code of its block. */
-export function Panel({ run, onReset }: Props) {
-  const { status, mood, lines, offersReset } = run;
+export function Panel({ run, bee, onReset }: Props) {
+  const { status, mood, lines, asked, offersReset } = run;
   const [said, say] = useState("");
   // In a turn of its own: an element that is new is not read out.
   useEffect(() => {
@@ -45,6 +49,7 @@ export function Panel({ run, onReset }: Props) {
           ))}
         </pre>
       )}
+      {asked.count > 0 && <WhatHappened asked={asked} bee={bee} />}
       <p className="run-where">{WHERE}</p>
     </div>
   );

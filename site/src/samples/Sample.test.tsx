@@ -34,13 +34,13 @@ vi.mock("./run-module.ts", () => ({
 
 const printing =
   (...lines: readonly string[]): typeof runModule =>
-  async (_message, print) => {
+  async (_message, { print }) => {
     for (const line of lines) print(line, "out");
     return { kind: "ended", milliseconds: 12 };
   };
 
 /** Lasts until it is stopped. */
-const endless: typeof runModule = (_message, _print, stopped) =>
+const endless: typeof runModule = (_message, _watcher, stopped) =>
   new Promise<Ended>((_resolve, reject) => {
     stopped.addEventListener("abort", () => reject(stopped.reason));
   });

@@ -29,7 +29,7 @@ export function Sample({ block, sample }: Props) {
       >
         {run?.isGoing ? "Stop" : "Run"}
       </button>
-      {run && createPortal(<Panel run={run} onReset={onReset} />, block)}
+      {run && createPortal(<Panel run={run} bee={sample.bee} onReset={onReset} />, block)}
     </>
   );
 }

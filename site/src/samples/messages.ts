@@ -1,3 +1,5 @@
+import type { Asked } from "./asked/asked.ts";
+
 /** From the page to the worker of a sample: everything it needs, once. */
 export interface RunSample {
   /** Absolute address of the sample's module. */
@@ -11,5 +13,7 @@ export interface RunSample {
 /** From the worker to the page. */
 export type FromSample =
   | { readonly kind: "printed"; readonly stream: "out" | "error"; readonly text: string }
+  /** A request has been answered. */
+  | { readonly kind: "asked"; readonly asked: Asked }
   /** Over; `error` when it did not end well. */
   | { readonly kind: "ended"; readonly milliseconds: number; readonly error?: string };

@@ -1,9 +1,16 @@
+import type { Asked } from "./asked/asked.ts";
 import type { FromSample, RunSample } from "./messages.ts";
 
 declare const __webpack_public_path__: string;
 
 /** How a sample ended: how long it took, and what it threw. */
 export type Ended = Extract<FromSample, { kind: "ended" }>;
+
+/** What a run tells while it goes on. */
+export interface Watcher {
+  print(text: string, stream: Stream): void;
+  asked(asked: Asked): void;
+}
 
 /** Where a sample prints to. */
 export type Stream = Extract<FromSample, { kind: "printed" }>["stream"];
@@ -19,7 +26,7 @@ export function moduleAddress(script: string): string {
  */
 export async function runModule(
   message: RunSample,
-  print: (text: string, stream: Stream) => void,
+  watcher: Watcher,
   stopped: AbortSignal,
 ): Promise<Ended> {
   stopped.throwIfAborted();
@@ -27,7 +34,8 @@ export async function runModule(
   return new Promise<Ended>((resolve, reject) => {
     stopped.addEventListener("abort", () => reject(stopped.reason));
     worker.addEventListener("message", ({ data }: MessageEvent<FromSample>) => {
-      if (data.kind === "printed") print(data.text, data.stream);
+      if (data.kind === "printed") watcher.print(data.text, data.stream);
+      else if (data.kind === "asked") watcher.asked(data.asked);
       else resolve(data);
     });
     worker.addEventListener("error", ({ message: text }) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
+import { NONE_ASKED, withAsked, type AllAsked, type Asked } from "./asked/asked.ts";
 import { matches } from "./match.ts";
 import { endPageNode, pageNode, startingWords, whyNot, type PageNode } from "./page-node.ts";
 import { moduleAddress, runModule, type Ended, type Stream } from "./run-module.ts";
@@ -29,12 +30,22 @@ export interface Run {
   readonly lines: readonly Line[];
   /** Characters of the lines, with their ends. */
   readonly characters: number;
+  /** What the run asked of the node. */
+  readonly asked: AllAsked;
   readonly isGoing: boolean;
   /** Whether there is a node that can be ended. */
   readonly offersReset: boolean;
 }
 
-const NOTHING: Run = { status: "", lines: [], characters: 0, isGoing: false, offersReset: false };
+/** A panel before anything has happened. */
+export const NOTHING: Run = {
+  status: "",
+  lines: [],
+  characters: 0,
+  asked: NONE_ASKED,
+  isGoing: false,
+  offersReset: false,
+};
 
 function withLine(run: Run, text: string, stream: Stream): Run {
   if (run.characters > MOST) return run;
@@ -125,7 +136,9 @@ export function useRun({ script, bee }: RunnableSample, block: Element) {
         port: node.sandbox.port(),
         environment: environmentOf(node.batchId, "http://localhost:1633"),
       };
-      const ended = await runModule(message, print, stop.signal);
+      const asked = (one: Asked): void =>
+        setRun((before = NOTHING) => ({ ...before, asked: withAsked(before.asked, one) }));
+      const ended = await runModule(message, { print, asked }, stop.signal);
       if (ended.error !== undefined) print(ended.error, "error");
       update(verdict(ended, { shown: shownOutput(block), printed, isRepeated }));
     } catch (error) {

@@ -1,4 +1,5 @@
 import { MessageClient } from "@swarm-docs/node/browser/message-client";
+import { Recorder } from "./asked/recorder.ts";
 import { format, inspect } from "./inspect.ts";
 import type { FromSample, RunSample } from "./messages.ts";
 import { nodeFetch, nodeRequest } from "./node-request.ts";
@@ -20,7 +21,8 @@ const thrown = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : inspect(error);
 
 async function run({ module, port, environment }: RunSample): Promise<void> {
-  const client = new MessageClient(port);
+  const recorder = new Recorder(port, (asked) => scope.postMessage({ kind: "asked", asked }, []));
+  const client = new MessageClient(recorder);
   const [out, error] = [print("out"), print("error")];
   Object.assign(scope, {
     sampleEnvironment: environment,
@@ -30,20 +32,21 @@ async function run({ module, port, environment }: RunSample): Promise<void> {
   });
   Object.assign(console, { log: out, info: out, debug: out, dir: out, warn: error, error });
   const started = performance.now();
-  const end = (failure?: unknown): void => {
+  const end = async (failure?: unknown): Promise<void> => {
     const milliseconds = performance.now() - started;
     const reason = failure === undefined ? {} : { error: thrown(failure) };
+    await recorder.finish();
     scope.postMessage({ kind: "ended", milliseconds, ...reason }, []);
   };
   scope.addEventListener("unhandledrejection", (event: PromiseRejectionEvent) => {
     event.preventDefault();
-    end(event.reason ?? "a promise was rejected without a reason");
+    void end(event.reason ?? "a promise was rejected without a reason");
   });
   try {
     await import(/* webpackIgnore: true */ module);
-    end();
+    await end();
   } catch (failure) {
-    end(failure ?? "something empty was thrown");
+    await end(failure ?? "something empty was thrown");
   }
 }
 

@@ -54,6 +54,7 @@ function state(call: Call): Response {
     tags: node.tags.list().length,
     pins: node.pins.list().length,
     stamps: node.batches.list().length,
+    issued: node.batches.issued,
     peers: node.peers.connected().length,
     sources: node.chunks.sources.map(({ name }) => name),
   });
@@ -91,6 +92,12 @@ function snapshotsOf(call: Call): Snapshots {
   return snapshots ?? fail("invalid-body-params", { message: "this node keeps no snapshots" });
 }
 
+/** Answers with the words of an error of this kind; throws any other again. */
+function refuseAs(kind: abstract new (...of: never[]) => Error, cause: unknown): never {
+  if (!(cause instanceof kind)) throw cause;
+  fail("invalid-body-params", { message: cause.message, cause });
+}
+
 function listSnapshots(call: Call): Response {
   return json(200, { snapshots: snapshotsOf(call).list() });
 }
@@ -100,19 +107,16 @@ async function takeSnapshot(call: Call): Promise<Response> {
   try {
     return json(201, { id: await snapshotsOf(call).take() });
   } catch (cause) {
-    if (!(cause instanceof NoSnapshotsError)) throw cause;
-    fail("invalid-body-params", { message: cause.message, cause });
+    return refuseAs(NoSnapshotsError, cause);
   }
 }
 
-async function revertTo(call: Call): Promise<Response> {
-  const isDone = await snapshotsOf(call).revert(call.pathValues.id ?? "");
-  return isDone ? noContent() : fail("content-not-found", { message: "snapshot not found" });
-}
-
-async function dropSnapshot(call: Call): Promise<Response> {
-  const isDone = await snapshotsOf(call).drop(call.pathValues.id ?? "");
-  return isDone ? noContent() : fail("content-not-found", { message: "snapshot not found" });
+/** Goes back to a snapshot, or forgets it. */
+function withSnapshot(act: "revert" | "drop"): (call: Call) => Promise<Response> {
+  return async (call) => {
+    const isDone = await snapshotsOf(call)[act](call.pathValues.id ?? "");
+    return isDone ? noContent() : fail("content-not-found", { message: "snapshot not found" });
+  };
 }
 
 /** Makes the node, or its group, what it was at the start. */
@@ -121,8 +125,7 @@ async function reset(call: Call): Promise<Response> {
     await snapshotsOf(call).reset();
     return noContent();
   } catch (cause) {
-    if (!(cause instanceof NoResetError)) throw cause;
-    fail("invalid-body-params", { message: cause.message, cause });
+    return refuseAs(NoResetError, cause);
   }
 }
 
@@ -132,13 +135,8 @@ function dump(call: Call): Response {
   try {
     return new Response(streamOf(snapshotsOf(call).dump()), { headers });
   } catch (cause) {
-    return refuseFile(cause);
+    return refuseAs(StateFileError, cause);
   }
-}
-
-function refuseFile(cause: unknown): never {
-  if (!(cause instanceof StateFileError)) throw cause;
-  fail("invalid-body-params", { message: cause.message, cause });
 }
 
 /** Takes such a file for everything there is. */
@@ -151,7 +149,7 @@ async function load(call: Call): Promise<Response> {
     await snapshotsOf(call).load(call.body);
     return noContent();
   } catch (cause) {
-    return refuseFile(cause);
+    return refuseAs(StateFileError, cause);
   }
 }
 
@@ -189,10 +187,10 @@ export const dev: readonly Resource[] = [
   ),
   resource(
     "/_dev/snapshots/{id}/revert",
-    { POST: revertTo },
+    { POST: withSnapshot("revert") },
     { maxBodyBytes: maxDevBodyBytes, guards: [jsonOnly], simulated: ["chain"] },
   ),
-  resource("/_dev/snapshots/{id}", { DELETE: dropSnapshot }, { simulated: ["chain"] }),
+  resource("/_dev/snapshots/{id}", { DELETE: withSnapshot("drop") }, { simulated: ["chain"] }),
   resource(
     "/_dev/reset",
     { POST: reset },

@@ -56,6 +56,11 @@ export class Batches {
     return [...this.#own.values()].filter((batch) => this.contract(batch.id) !== undefined);
   }
 
+  /** Stamps given out by all own batches. */
+  get issued(): number {
+    return [...this.#issuers.values()].reduce((sum, { issued }) => sum + issued, 0);
+  }
+
   /** An own batch, expired or not. */
   get(id: Uint8Array): OwnBatch | undefined {
     return this.#own.get(toHex(id));

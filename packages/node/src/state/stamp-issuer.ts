@@ -50,6 +50,11 @@ export class StampIssuer {
     return bucketUpperBound(this.#depth, this.bucketDepth);
   }
 
+  /** Places given out. */
+  get issued(): number {
+    return this.#issued.size;
+  }
+
   /** Chunks in the fullest bucket. */
   get utilization(): number {
     return (this.#fullest ??= this.counts.reduce((most, count) => Math.max(most, count), 0));

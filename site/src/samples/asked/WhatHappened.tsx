@@ -1,0 +1,28 @@
+import { useState } from "react";
+import type { ReleaseName } from "@swarm-docs/node/release/name";
+import { summaryOf, type AllAsked } from "./asked.ts";
+import { AskedList, type Known } from "./AskedList.tsx";
+import { loadKnown } from "./known.ts";
+
+interface Props {
+  readonly asked: AllAsked;
+  /** Release of Bee that the node follows. */
+  readonly bee: ReleaseName;
+}
+
+/** The requests that a run made: a line that counts them, and each of them on demand. */
+export function WhatHappened({ asked, bee }: Props) {
+  const [known, setKnown] = useState<Known>();
+  const load = (): void => {
+    // Without the tables the list is complete, but leads nowhere.
+    loadKnown(bee).then(setKnown, (error: unknown) => console.warn(error));
+  };
+  return (
+    <details className="run-asked" onToggle={({ currentTarget }) => currentTarget.open && load()}>
+      <summary>
+        What happened: <span>{summaryOf(asked)}</span>
+      </summary>
+      <AskedList asked={asked} known={known} />
+    </details>
+  );
+}

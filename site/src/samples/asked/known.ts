@@ -1,0 +1,15 @@
+import type { ReleaseName } from "@swarm-docs/node/release/name";
+import type { Known } from "./AskedList.tsx";
+import type { ErrorRow } from "./explain.ts";
+import type { ReleaseOperations } from "./operations.ts";
+
+/** Operations and errors of a release of Bee; fetched when a list of requests is first opened. */
+export async function loadKnown(bee: ReleaseName): Promise<Known | undefined> {
+  const [operations, errors] = await Promise.all([
+    import("../../../.generated/run-operations.json"),
+    import("../../../.generated/run-errors.json"),
+  ]);
+  const known = (operations.default as unknown as Readonly<Record<string, ReleaseOperations>>)[bee];
+  const rows = (errors.default as unknown as Readonly<Record<string, readonly ErrorRow[]>>)[bee];
+  return known && rows && { ...known, errors: rows };
+}
