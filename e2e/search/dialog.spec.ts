@@ -155,7 +155,9 @@ test("2.6 grouped by top-level heading, five each; title, parent path, snippet; 
   const dialog = await openDialog(page);
   await ask(dialog, "batch");
   const groups = dialog.root.getByRole("group");
-  expect(await groups.count()).toBeGreaterThan(1);
+  expect(await groups.count()).toBeGreaterThan(2);
+  await expect(groups.first()).toHaveAccessibleName("Best hit");
+  await expect(groups.first().getByRole("option")).toHaveCount(1);
   for (const group of await groups.all()) {
     const count = await group.getByRole("option").count();
     expect(count).toBeGreaterThan(0);

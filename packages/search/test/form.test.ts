@@ -39,6 +39,17 @@ test("flags ask for options, names of metrics for metrics", () => {
   expect(formOf("bee_pusher_total", isOperation).wishes).toEqual({ m: 3 });
 });
 
+test.each(["404", " HTTP 404", "status 404", "error 404 "])(
+  "%s asks what a status means",
+  (query) => {
+    expect(formOf(query, isOperation).text).toBe("status codes 404");
+  },
+);
+
+test.each(["100", "404 page", "8192"])("%s is no status", (query) => {
+  expect(formOf(query, isOperation).text).toBe(query);
+});
+
 test.each(["ab".repeat(32), ` 0x${"AB".repeat(31)} `])("%s is an address, not a word", (query) => {
   expect(formOf(query, isOperation).text).toBe("neighborhoods");
   expect(formOf(query.trim().slice(0, 40), isOperation).text).toBe(query.trim().slice(0, 40));

@@ -118,6 +118,14 @@ describe("relevance of the embedded index", () => {
     expect(missed.length / messages.length).toBeLessThan(0.03);
   });
 
+  test("a status leads to the statuses, a pasted message to its error before pages that mention it", () => {
+    const first = (query: string): string => addressOf(index, engine.search(query)[0]?.doc ?? -1);
+    expect(first("404")).toBe("/docs/bee/working-with-bee/bee-api#status-codes");
+    expect(first("HTTP 422")).toBe("/docs/bee/working-with-bee/bee-api#status-codes");
+    expect(first("batch is overissued")).toBe("/errors/batch-overissued");
+    expect(first("batch with id not found")).toBe("/errors/batch-with-id-not-found");
+  });
+
   test("every operation is first for its method and path", () => {
     const operations = sections.filter(({ kind }) => kind === "operation");
     const missed = operations.filter((operation) => {

@@ -11,13 +11,19 @@ const hit = (id: string, lvl0: string, lvl2: string | null = null): Hit => ({
   content: null,
 });
 
-test("hits stand under their top-level heading, at most five each", () => {
+test("the best hit stands alone, the others under their top-level heading, at most five each", () => {
   const hits = [..."abcdefg"].map((id) => hit(id, "One")).concat(hit("z", "Two"));
   const groups = groupsOf(hits);
-  expect(groups.map(({ name, hits: members }) => [name, members.length])).toEqual([
-    ["One", 5],
-    ["Two", 1],
+  const ids = groups.map(({ name, hits: members }) => [
+    name,
+    members.map(({ objectID }) => objectID).join(""),
   ]);
+  expect(ids).toEqual([
+    ["Best hit", "a"],
+    ["One", "bcdef"],
+    ["Two", "z"],
+  ]);
+  expect(groupsOf([hit("a", "One")]).map(({ name }) => name)).toEqual(["One"]);
 });
 
 test("a hit has its own title and the titles above it", () => {

@@ -65,13 +65,22 @@ export interface Group {
 /** Hits per group. */
 export const GROUP_SIZE = 5;
 
-/** Hits by top-level heading, groups in the order of their best hit, each with at most five. */
-export function groupsOf(hits: readonly Hit[]): Group[] {
+/** What the group of the first hit is called, which stands above all others. */
+const BEST = "Best hit";
+
+/**
+ * The best hit, then the others by top-level heading: groups in the order of their best, each with at
+ * most five. A single hit needs no group above its own.
+ */
+export function groupsOf(all: readonly Hit[]): Group[] {
+  const hits = all.filter(isHit);
+  const [best] = hits;
+  const top = best && hits.length > 1 ? [{ name: BEST, hits: [best] }] : [];
   const groups = new Map<string, Hit[]>();
-  for (const hit of hits.filter(isHit)) {
+  for (const hit of hits.slice(top.length)) {
     const group = groups.get(hit.hierarchy.lvl0);
     if (!group) groups.set(hit.hierarchy.lvl0, [hit]);
     else if (group.length < GROUP_SIZE) group.push(hit);
   }
-  return [...groups].map(([name, members]) => ({ name, hits: members }));
+  return [...top, ...[...groups].map(([name, members]) => ({ name, hits: members }))];
 }

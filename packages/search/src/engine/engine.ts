@@ -29,6 +29,9 @@ const PART = 0.6;
 /** What an operation gains whose path begins like the one asked for, and whose path it is. */
 const ASKED_PATH = [1, 2, 3] as const;
 const RELATED_FORM = 0.85;
+/** What an error or a line of a log gains that is the query, word for word: it was pasted. */
+const PASTED = 1.4;
+const MESSAGES: readonly string[] = [KINDS.error, KINDS.log];
 
 /** A word that occurs once or twice says no more about what is meant than one in a dozen places. */
 const MOST_RARE = 3.5;
@@ -266,9 +269,13 @@ export class Engine {
       const titles = this.titlesOf(doc).map((words) => wordingOf(words, near));
       const factors = wordings.flatMap((words) => titles.map((title) => titleFactor(words, title)));
       const best = Math.max(...factors);
+      const isPasted =
+        MESSAGES.includes(letter) &&
+        typed.words.length > 1 &&
+        titles.some(({ compact }) => compact === typed.compact);
       const isPart = right.content.length === 1 && letter === KINDS.section;
       const factor = isPart ? 1 + (best - 1) * PART : best;
-      return { doc, score: score * prior * factor };
+      return { doc, score: score * prior * factor * (isPasted ? PASTED : 1) };
     });
   }
 

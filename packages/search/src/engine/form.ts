@@ -16,6 +16,8 @@ const ADDRESS =
   /^\s*(?:curl\s+)?(?:-x\s+)?(get|put|post|delete|head|patch)?\s*(?:(?:https?:\/\/)?(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]+\])(?::\d+)?|https?:\/\/[^\s/]+)?(\/[\w{][^\s?#]*)/i;
 /** A reference, an overlay or a batch's id; the site cuts a query of 0x and 64 digits to 64 letters. */
 const HASH = /^\s*(?:[\da-f]{64}|0x[\da-f]{62,64})\s*$/i;
+/** A status alone: the place that says what each of them means. */
+const STATUS = /^\s*(?:http\s+)?(?:status\s+|error\s+)?([45]\d\d)\s*$/i;
 const CALLED = /\b(?:end-?points?|api calls?|routes?)\b/gi;
 
 function stepsOf(path: string): string[] {
@@ -27,6 +29,8 @@ function stepsOf(path: string): string[] {
 export function formOf(query: string, isOperation: (steps: readonly string[]) => boolean): Form {
   // It stands on no page: what is wanted is the place that says which nodes keep it.
   if (HASH.test(query)) return { text: "neighborhoods", wishes: {} };
+  const status = STATUS.exec(query)?.[1];
+  if (status) return { text: `status codes ${status}`, wishes: {} };
   const [, method = "", path] = ADDRESS.exec(query) ?? [];
   if (path) {
     const steps = stepsOf(path);
