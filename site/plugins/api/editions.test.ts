@@ -77,3 +77,27 @@ test("a version has its folder, the one at the root the usual addresses as well"
   };
   expect(other.info.version).toBe("8.1.0");
 });
+
+test("marks stand where something changed, each in one element", () => {
+  const marks = [
+    ...reference.html.matchAll(/<(span|button)[^>]* class="api-chip[^>]*>([^<]*)<\/\1>/g),
+  ];
+  const all = reference.html.match(/class="api-chip/g) ?? [];
+  expect(all.length).toBeGreaterThan(100);
+  expect(marks).toHaveLength(all.length);
+  const texts = new Set(marks.map(([, , text = ""]) => text.trim().replace(/:.*/, "")));
+  expect(
+    [...texts].filter((text) => !/^(new|changed) in 2\.[78]\.\d(, 2\.[78]\.\d)*$/.test(text)),
+  ).toEqual([]);
+  const same = reference.html.match(/<article class="api-op room-\d+ api-same"/g);
+  expect(same).toHaveLength(92 - 61);
+});
+
+test("the older edition says what is gone and what is different", async () => {
+  const { html } = await buildReference({ baseUrl: "/", hashRouting: false });
+  const response = /id="getSettlements\.501".*?<\/li>/s.exec(html)?.[0];
+  expect(response).toContain("> different from 2.7.0 on: 403<");
+  expect(/id="uploadSoc\.501".*?<\/li>/s.exec(html)?.[0]).toContain("> gone in 2.8.1<");
+  expect(html).not.toMatch(/> (new|changed) in /);
+  expect(html.match(/<article class="api-op room-\d+ api-same"/g)).toHaveLength(90 - 59);
+});

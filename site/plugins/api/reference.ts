@@ -17,6 +17,7 @@ import { routeIn } from "../../src/edition/routes.ts";
 import { entryRoute } from "../../src/errors/entries.ts";
 import type { Edition } from "../editions/editions.ts";
 import { filesOf } from "./addresses.ts";
+import { chipsOf, NO_CHIPS, otherVersion, type Chips } from "./chips/chips.ts";
 import { renderReference } from "./render/render.tsx";
 import { searchFile } from "./render/search.ts";
 
@@ -49,6 +50,36 @@ export interface Place {
   readonly hashRouting: boolean;
   /** The edition whose interface it is; absent for the version described whole, at the root. */
   readonly edition?: Pick<Edition, "interface" | "prefix">;
+  /** Gives the document of a version; several editions can share it. */
+  readonly documentOf?: DocumentOf;
+}
+
+type DocumentOf = (version: InterfaceVersion) => ReturnType<typeof bundle>;
+
+/** Joins each document once, however often it is asked for. */
+function joinOnce(): DocumentOf {
+  const known = new Map<InterfaceVersion, ReturnType<typeof bundle>>();
+  return (version) => {
+    const document = known.get(version) ?? bundle(version);
+    known.set(version, document);
+    return document;
+  };
+}
+
+/** What differs from the version that the page of this one is compared with. */
+async function chipsFor(version: InterfaceVersion, documentOf: DocumentOf): Promise<Chips> {
+  const other = otherVersion(version);
+  if (other === undefined) return NO_CHIPS;
+  const [own, others] = [errorMessages(version), errorMessages(other)];
+  const side = async (of: InterfaceVersion) => ({
+    version: of,
+    document: (await documentOf(of)) as unknown as JsonObject,
+  });
+  return chipsOf(
+    await side(version),
+    await side(other),
+    (id) => own.get(id) ?? others.get(id) ?? id,
+  );
 }
 
 /** Texts of the errors of a version by id, variable parts filled in. */
@@ -80,10 +111,11 @@ export async function buildReference({
   baseUrl,
   hashRouting,
   edition = { interface: BASE_VERSION, prefix: "" },
+  documentOf = bundle,
 }: Place): Promise<Reference> {
   const { prefix } = edition;
   const version = versionOf(edition);
-  const bundled = await bundle(version);
+  const bundled = await documentOf(version);
   const document = bundled as unknown as JsonObject;
   const model = readDocument(document);
   const messages = errorMessages(version);
@@ -108,6 +140,7 @@ export async function buildReference({
     twin,
     messages,
     files: filesOf(edition),
+    chips: await chipsFor(version, documentOf),
   });
   return {
     html,
@@ -134,7 +167,8 @@ export async function buildEditions(
   editions: readonly Edition[],
 ): Promise<readonly EditionReference[]> {
   const built: EditionReference[] = [];
+  const documentOf = joinOnce();
   for (const edition of editions)
-    built.push({ edition, reference: await buildReference({ ...place, edition }) });
+    built.push({ edition, reference: await buildReference({ ...place, edition, documentOf }) });
   return built;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { NO_CHIPS } from "./chips/chips.ts";
 import { ReferenceContext, type Reference } from "./render/context.ts";
 import { Inline, Paragraphs } from "./render/Words.tsx";
 
@@ -11,6 +12,7 @@ const reference: Reference = {
   message: (id) => id,
   title: (route) => route,
   files: { json: "", yaml: "", markdown: "" },
+  chips: NO_CHIPS,
   formats: new Map(),
   operations: new Map(),
 };

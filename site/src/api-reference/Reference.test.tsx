@@ -12,7 +12,9 @@ const props = {
   markdown: "/base/api.md",
   document: "/base/openapi.json",
   sampleBatch: "a".repeat(64),
+  query: "",
   open: nothing,
+  choose: nothing,
   links: { onClick: nothing, onMouseOver: nothing, onFocus: nothing },
 };
 
@@ -74,4 +76,34 @@ test("a failed fetch is told", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const { container } = render(<Reference {...props} hash="" />);
   await waitFor(() => expect(container.textContent).toContain("did not load"));
+});
+
+test("the query of the address hides what is the same, but not where the fragment leads", () => {
+  const container = document.createElement("div");
+  const operation = (id: string, name: string) => (
+    <section className="api-group api-same">
+      <article className={`api-op ${name}`} id={id}>
+        <p id={`${id}.200`}>{id}</p>
+      </article>
+    </section>
+  );
+  container.innerHTML = renderToStaticMarkup(
+    <div className="api">
+      {operation("getA", "api-same")}
+      {operation("getB", "api-same")}
+    </div>,
+  );
+  document.body.append(container);
+  const page = container.firstElementChild!;
+  const shown = (): string[] => [...page.querySelectorAll(".api-shown")].map(({ id }) => id);
+  const { rerender } = render(<Reference {...props} query="?changed" hash="#getA.200" />, {
+    container,
+    hydrate: true,
+  });
+  expect(page.hasAttribute("data-only")).toBe(true);
+  expect(shown()).toEqual(["", "getA"]);
+  rerender(<Reference {...props} query="?changed" hash="#getB" />);
+  expect(shown()).toEqual(["", "getB"]);
+  rerender(<Reference {...props} query="" hash="#getB" />);
+  expect(page.hasAttribute("data-only")).toBe(false);
 });

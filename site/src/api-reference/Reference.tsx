@@ -8,6 +8,7 @@ import { base, recallBase } from "./base.ts";
 import { followClient } from "./client.ts";
 import { islandsOf, type Surroundings } from "./islands.tsx";
 import { endPageNode } from "./page-node.ts";
+import { showOnly } from "./only.ts";
 import { leadToFinder } from "./shortcuts.ts";
 
 interface Props extends Surroundings {
@@ -15,6 +16,8 @@ interface Props extends Surroundings {
   readonly fragment: string;
   /** Fragment of the address, such as `#getStamp`. */
   readonly hash: string;
+  /** Query of the address, such as `?changed`. */
+  readonly query: string;
   /** What opens links to other pages in place. */
   readonly links: LinkHandlers;
 }
@@ -26,8 +29,8 @@ async function fetchMarkup(url: string): Promise<string> {
 }
 
 /** The reference in the browser: the markup that is there already, or is fetched, and its islands. */
-export default function Reference({ fragment, hash, links, ...surroundings }: Props) {
-  const { search, markdown, document, sampleBatch, open } = surroundings;
+export default function Reference({ fragment, hash, query, links, ...surroundings }: Props) {
+  const { search, markdown, document, sampleBatch, open, choose } = surroundings;
   const ref = useRef<HTMLDivElement>(null);
   /** Markup that was fetched; before it, the server's stays as it is. */
   const [markup, setMarkup] = useState("");
@@ -50,7 +53,7 @@ export default function Reference({ fragment, hash, links, ...surroundings }: Pr
     leadToFinder(page, stop.signal);
     const islands = connectIslands(
       page,
-      islandsOf({ search, markdown, document, sampleBatch, open }),
+      islandsOf({ search, markdown, document, sampleBatch, open, choose }),
     );
     // Samples far away name the reader's address, too: it may be searched for, or printed.
     const wakeSamples = (): void => {
@@ -65,7 +68,10 @@ export default function Reference({ fragment, hash, links, ...surroundings }: Pr
       islands.stop();
       void endPageNode();
     };
-  }, [isThere, markup, search, markdown, document, sampleBatch, open]);
+  }, [isThere, markup, search, markdown, document, sampleBatch, open, choose]);
+  useLayoutEffect(() => {
+    if (ref.current) showOnly(ref.current, query);
+  }, [query]);
   useEffect(() => {
     if (ref.current && (isThere || markup !== "")) reveal(ref.current, hash, isReturn());
   }, [isThere, markup, hash]);

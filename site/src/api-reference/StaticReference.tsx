@@ -1,7 +1,9 @@
 import { useHistory, useLocation } from "@docusaurus/router";
 import useBaseUrl, { useBaseUrlUtils } from "@docusaurus/useBaseUrl";
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
+import { useMemo } from "react";
 import { useLinkHandlers } from "../prose/useLinkHandlers.ts";
+import { queryOf } from "./only.ts";
 import Reference from "./Reference.tsx";
 import { useData } from "./use-data.ts";
 
@@ -22,7 +24,17 @@ function Rendered() {
 }
 
 function InBrowser() {
-  const { push } = useHistory();
+  const history = useHistory();
+  const { hash, search: query } = useLocation();
+  const ways = useMemo(
+    () => ({
+      // A fragment alone would leave the query behind.
+      open: (fragment: string) => history.push({ ...history.location, hash: fragment }),
+      choose: (isOnly: boolean) =>
+        history.replace({ ...history.location, search: queryOf(history.location.search, isOnly) }),
+    }),
+    [history],
+  );
   const { sampleBatch, fragment, search, markdown, document: file } = useData();
   return (
     <Reference
@@ -32,8 +44,9 @@ function InBrowser() {
       search={useBaseUrl(search)}
       markdown={useBaseUrl(markdown)}
       document={useBaseUrl(file)}
-      hash={useLocation().hash}
-      open={push}
+      hash={hash}
+      query={query}
+      {...ways}
     />
   );
 }

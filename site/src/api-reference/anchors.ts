@@ -1,5 +1,6 @@
 import { idOf } from "../fragment.ts";
 import { hold } from "../../framework/places/hold.ts";
+import { keepShown } from "./only.ts";
 
 const HERE = "api-here";
 
@@ -25,6 +26,7 @@ function openAround(element: HTMLElement): void {
 export function reveal(root: HTMLElement, hash: string, isMarkedOnly = false): void {
   const target = findTarget(root, idOf(hash));
   for (const one of root.querySelectorAll(`.${HERE}`)) one.classList.remove(HERE);
+  keepShown(root, target);
   if (!target) return;
   openAround(target);
   target.classList.add(HERE);

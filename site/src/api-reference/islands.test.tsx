@@ -10,6 +10,7 @@ const islands = islandsOf({
   document: "",
   sampleBatch: "",
   open: () => undefined,
+  choose: () => undefined,
 });
 const { html } = await buildReference({ baseUrl: "/", hashRouting: false });
 const page = new DOMParser().parseFromString(html, "text/html");

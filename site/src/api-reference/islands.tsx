@@ -12,12 +12,15 @@ export interface Surroundings {
   readonly sampleBatch: string;
   /** Opens a route of the site, or a fragment of this page, without loading a page. */
   readonly open: (route: string) => void;
+  /** Puts into the address that only what changed is shown, or all. */
+  readonly choose: (isOnly: boolean) => void;
 }
 
 const typedIn = (place: HTMLElement): string => place.querySelector("input")?.value ?? "";
 
 /** The islands of `/api/` by the `data-island` of their places (`plugins/api/render`). */
-export function islandsOf({ search, markdown, document, sampleBatch, open }: Surroundings): Kinds {
+export function islandsOf(surroundings: Surroundings): Kinds {
+  const { search, markdown, document, sampleBatch, open, choose } = surroundings;
   return {
     async side() {
       const [{ Side }, { readGroups }] = await Promise.all([
@@ -31,6 +34,7 @@ export function islandsOf({ search, markdown, document, sampleBatch, open }: Sur
           isUsed={place.querySelector("input:focus") !== null}
           search={search}
           open={open}
+          choose={choose}
         />
       );
     },

@@ -1,4 +1,6 @@
 import type { Body as Model, Media } from "@swarm-docs/openapi/document/model";
+import { Chip } from "./Chip.tsx";
+import { useReference } from "./context.ts";
 import { FieldList, FormatLink, Required } from "./Fields.tsx";
 import { Paragraphs } from "./Words.tsx";
 
@@ -40,11 +42,13 @@ export function MediaTypes({ media, owner }: MediaProps) {
 
 /** The body of a request. */
 export function Body({ id, body }: { readonly id: string; readonly body: Model }) {
+  const { chips } = useReference();
   return (
     <section id={id} className="api-body">
       <h4>
         Body
         {body.required && <Required />}
+        <Chip chip={chips.at(id)} />
       </h4>
       <Paragraphs text={body.description} />
       <MediaTypes media={body.media} owner={id} />

@@ -2,6 +2,7 @@ import { fieldAnchor } from "@swarm-docs/openapi/document/anchor";
 import type { Json } from "@swarm-docs/openapi/document/json";
 import type { Field } from "@swarm-docs/openapi/document/model";
 import type { ReactNode } from "react";
+import { Chip } from "./Chip.tsx";
 import { useReference } from "./context.ts";
 import { Inline, Joined } from "./Words.tsx";
 
@@ -106,7 +107,7 @@ interface FieldProps {
 
 /** One parameter, header or field under its id. */
 export function FieldRow({ field, id, owner, example = field.examples[0] }: FieldProps) {
-  const { here } = useReference();
+  const { here, chips } = useReference();
   return (
     <li className="api-field" id={id}>
       <p>
@@ -127,6 +128,7 @@ export function FieldRow({ field, id, owner, example = field.examples[0] }: Fiel
             <em className="api-deprecated">deprecated</em>
           </>
         )}
+        <Chip chip={chips.at(id)} />
       </p>
       {field.description !== "" && (
         <p className="api-meaning">

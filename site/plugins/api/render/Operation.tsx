@@ -5,6 +5,7 @@ import { Actions } from "../../../src/api-reference/Actions.tsx";
 import { Badge } from "../../../src/api-reference/Badge.tsx";
 import { Samples } from "../../../src/api-reference/samples/Samples.tsx";
 import { Body } from "./Body.tsx";
+import { Chip } from "./Chip.tsx";
 import { useReference } from "./context.ts";
 import { FieldRow } from "./Fields.tsx";
 import { Responses } from "./Responses.tsx";
@@ -108,7 +109,7 @@ function Notes({ operation }: Props) {
 
 /** What an operation is for. */
 export function About({ operation }: Props) {
-  const { here, page, title, twin } = useReference();
+  const { here, page, title, twin, chips } = useReference();
   const { id, summary, path, description, docs } = operation;
   return (
     <div className="api-text api-about">
@@ -119,6 +120,7 @@ export function About({ operation }: Props) {
       </h3>
       <p className="api-path">
         <Badge method={methodOf(operation)} /> <code>{path}</code> <Marks operation={operation} />
+        <Chip chip={chips.at(id)} />
       </p>
       <Paragraphs text={description} />
       <Notes operation={operation} />
@@ -150,8 +152,10 @@ export function Details({ operation }: Props) {
  * call it, every detail. Wide screens have the samples in a column of their own.
  */
 export function Operation({ operation, room }: Props & { readonly room: string }) {
+  const { chips } = useReference();
+  const same = chips.operations.has(operation.id) ? "" : " api-same";
   return (
-    <article className={`api-op ${room}`} id={operation.id}>
+    <article className={`api-op ${room}${same}`} id={operation.id}>
       <About operation={operation} />
       <div className="api-samples" data-island="samples" data-wake="near">
         <Samples

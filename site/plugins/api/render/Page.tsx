@@ -20,7 +20,7 @@ const FILES = [
   ["markdown", "Markdown"],
 ] as const;
 
-function listOf({ model: { groups }, sections }: Props, { here }: Reference): ListGroup[] {
+function listOf({ model: { groups }, sections }: Props, { here, chips }: Reference): ListGroup[] {
   return [
     ...groups.map(({ id, name, operations }) => ({
       title: name,
@@ -30,6 +30,7 @@ function listOf({ model: { groups }, sections }: Props, { here }: Reference): Li
         href: here(one.id),
         method: methodOf(one),
         title: one.summary,
+        isSame: !chips.operations.has(one.id),
       })),
     })),
     {
@@ -41,7 +42,7 @@ function listOf({ model: { groups }, sections }: Props, { here }: Reference): Li
 }
 
 function Intro({ model, sections }: Pick<Props, "model" | "sections">) {
-  const { here, page, files } = useReference();
+  const { here, page, files, chips } = useReference();
   const count = model.groups.reduce((sum, { operations }) => sum + operations.length, 0);
   return (
     <header className="api-op api-intro">
@@ -51,6 +52,9 @@ function Intro({ model, sections }: Pick<Props, "model" | "sections">) {
           {`${model.summary}: ${count} operations, version ${model.version}.`}
         </p>
         <Paragraphs text={model.description} />
+        {chips.other !== "" && (
+          <p>{`Marks name the releases of Bee in which something came, changed or went, compared with Bee ${chips.other}.`}</p>
+        )}
         <p className="api-files">
           {FILES.map(([file, name]) => (
             <a key={file} href={page(files[file])} download data-native>
@@ -84,7 +88,8 @@ function Intro({ model, sections }: Pick<Props, "model" | "sections">) {
 export function Page(props: Props) {
   const { model, sections, rooms } = props;
   const reference = useReference();
-  const { here } = reference;
+  const { here, chips } = reference;
+  const isChanged = (id: string): boolean => chips.operations.has(id);
   return (
     <>
       <div className="api-side" data-island="side" data-wake="idle (min-width: 997px)">
@@ -93,7 +98,13 @@ export function Page(props: Props) {
       <div className="api-main">
         <Intro model={model} sections={sections} />
         {model.groups.map(({ id, name, description, operations }) => (
-          <section key={id} className="api-group" id={id}>
+          <section
+            key={id}
+            className={
+              operations.some((one) => isChanged(one.id)) ? "api-group" : "api-group api-same"
+            }
+            id={id}
+          >
             <div className="api-group-head">
               <h2>
                 <a className="api-name" href={here(id)}>

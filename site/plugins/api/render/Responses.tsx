@@ -3,6 +3,7 @@ import { carriesUsualError } from "@swarm-docs/openapi/document/errors";
 import type { Json } from "@swarm-docs/openapi/document/json";
 import type { Operation, Response as Model } from "@swarm-docs/openapi/document/model";
 import { MediaTypes } from "./Body.tsx";
+import { Chip } from "./Chip.tsx";
 import { entryRoute } from "../../../src/errors/entries.ts";
 import { useReference } from "./context.ts";
 import { FieldRow } from "./Fields.tsx";
@@ -18,13 +19,14 @@ function descriptionOf({ description, errors }: Model): string {
   return errors.length > 0 ? description.replace(/: `.*$/s, "") : description;
 }
 
-/** The messages of a response as links to what they mean. */
-function Messages({ response }: Pick<Props, "response">) {
-  const { page, message } = useReference();
+/** The messages of a response as links to what they mean; `at` is its id. */
+function Messages({ response, at }: Pick<Props, "response"> & { readonly at: string }) {
+  const { page, message, chips } = useReference();
   const links = response.errors.map((id) => (
-    <a key={id} href={page(entryRoute(id))}>
-      {message(id)}
-    </a>
+    <>
+      <a href={page(entryRoute(id))}>{message(id)}</a>
+      <Chip chip={chips.error(at, id)} />
+    </>
   ));
   return <Joined by=" · " parts={links} />;
 }
@@ -40,16 +42,18 @@ function Status({ status, id }: { readonly status: string; readonly id: string }
 }
 
 function Response({ operation, response }: Props) {
+  const { chips } = useReference();
   const { status, headers, media, errors } = response;
   const id = responseAnchor(operation, status);
   return (
     <div className="api-response" id={id}>
       <p>
         <Status status={status} id={id} /> <Inline text={descriptionOf(response)} />
+        {errors.length === 0 && <Chip chip={chips.at(id)} />}
       </p>
       {errors.length > 0 && (
         <p className="api-errors">
-          <Messages response={response} />
+          <Messages response={response} at={id} />
         </p>
       )}
       {headers.length > 0 && (
@@ -74,7 +78,7 @@ function Response({ operation, response }: Props) {
 }
 
 /** What a failure says: its own words, unless its only message says them. */
-function Failure({ response }: Pick<Props, "response">) {
+function Failure({ response, at }: Pick<Props, "response"> & { readonly at: string }) {
   const { message } = useReference();
   const text = descriptionOf(response);
   const isTold = response.errors.length === 1 && message(response.errors[0] ?? "") === text;
@@ -86,7 +90,7 @@ function Failure({ response }: Pick<Props, "response">) {
           {": "}
         </>
       )}
-      <Messages response={response} />
+      <Messages response={response} at={at} />
     </>
   );
 }
@@ -114,7 +118,8 @@ export function Responses({ operation }: Pick<Props, "operation">) {
               const id = responseAnchor(operation, response.status);
               return (
                 <li key={id} className="api-response" id={id}>
-                  <Status status={response.status} id={id} /> <Failure response={response} />
+                  <Status status={response.status} id={id} />{" "}
+                  <Failure response={response} at={id} />
                 </li>
               );
             })}

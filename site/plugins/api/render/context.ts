@@ -2,6 +2,7 @@ import type { Operation } from "@swarm-docs/openapi/document/model";
 import type { ValueFormat } from "@swarm-docs/openapi/document/media";
 import { createContext, useContext } from "react";
 import type { InterfaceFiles } from "../addresses.ts";
+import type { Chips } from "../chips/chips.ts";
 
 /** Addresses and facts that the parts of the page share. */
 export interface Reference {
@@ -17,6 +18,8 @@ export interface Reference {
   readonly files: InterfaceFiles;
   /** Title of a route of the site. */
   readonly title: (route: string) => string;
+  /** What differs from another edition. */
+  readonly chips: Chips;
   readonly formats: ReadonlyMap<string, ValueFormat>;
   /** Operations by `METHOD /path`. */
   readonly operations: ReadonlyMap<string, Operation>;

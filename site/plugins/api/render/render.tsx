@@ -10,7 +10,10 @@ import { Page } from "./Page.tsx";
 import { sectionsOf, type Section } from "./Sections.tsx";
 
 /** What the page is made of, besides the document. */
-export interface Links extends Pick<Reference, "page" | "here" | "title" | "twin" | "files"> {
+export interface Links extends Pick<
+  Reference,
+  "page" | "here" | "title" | "twin" | "files" | "chips"
+> {
   readonly messages: ReadonlyMap<string, string>;
 }
 

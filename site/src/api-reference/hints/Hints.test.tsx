@@ -22,6 +22,9 @@ beforeEach(() => {
         </p>
         <p className="api-facts">stands for 32 bytes</p>
       </div>
+      <button type="button" className="api-chip" data-says={"2.8.1: `a` is b.\nGone: `c`."}>
+        changed in 2.8.1
+      </button>
       <button type="button">elsewhere</button>
     </>,
   );
@@ -70,4 +73,18 @@ test("the button for links says what it did for a while, in its name as well", a
   expect(button.getAttribute("aria-label")).toBe("Copied: link to batchID");
   await act(() => vi.advanceTimersByTimeAsync(1_600));
   expect(button.textContent).toBe("Copy link");
+});
+
+test("a chip says what changed, a line each, and again when pressed after Escape", () => {
+  const chip = screen.getByRole("button", { name: "changed in 2.8.1" });
+  fireEvent.focusIn(chip);
+  const lines = (): (string | null)[] =>
+    [...screen.getByRole("tooltip").children].map(({ textContent }) => textContent);
+  expect(lines()).toEqual(["2.8.1: a is b.", "Gone: c."]);
+  expect(screen.getByRole("tooltip").querySelector("code")?.textContent).toBe("a");
+  expect(chip.getAttribute("aria-describedby")).toBe("api-tip");
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(screen.queryByRole("tooltip")).toBeNull();
+  fireEvent.click(chip);
+  expect(lines()).toHaveLength(2);
 });

@@ -101,7 +101,7 @@ test("the batch is the one of the node in the page, where one runs", async () =>
   render(<Samples {...props} />);
   expect(screen.getByRole("tabpanel", { name: "curl" }).textContent).toContain(BATCH);
   await act(async () => {
-    await pageNode();
+    await pageNode("2.6.0");
   });
   const text = screen.getByRole("tabpanel", { name: "curl" }).textContent;
   expect(text).toContain("b".repeat(64));

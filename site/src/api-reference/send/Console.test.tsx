@@ -8,10 +8,12 @@ import { endPageNode } from "../page-node.ts";
 
 const asked = vi.hoisted(() => vi.fn<(url: string, init: RequestInit) => Promise<Response>>());
 const begin = vi.hoisted(() => ({ now: (): void => undefined }));
+const asWhat = vi.hoisted(() => vi.fn<(options: unknown) => void>());
 
 vi.mock("../../clients/sandbox.ts", () => ({
-  startSandbox: () =>
+  startSandbox: (options: unknown) =>
     new Promise((resolve) => {
+      asWhat(options);
       begin.now = () => resolve({ fetch: asked, close: async () => {} });
     }),
 }));
@@ -44,8 +46,9 @@ const document: JsonObject = {
 };
 
 const onClose = vi.fn<() => void>();
-const show = (id: string): void => {
-  render(<Console operation={operationOf(document, id)!} onClose={onClose} />);
+const show = (id: string, version?: string): void => {
+  const versioned = version === undefined ? document : { ...document, info: { version } };
+  render(<Console operation={operationOf(versioned, id)!} onClose={onClose} />);
 };
 const field = (): HTMLInputElement => screen.getByLabelText(/batch_id/);
 const send = (): void => void fireEvent.click(screen.getByRole("button", { name: "Send" }));
@@ -118,4 +121,17 @@ test("a body that can not be sent is explained, and nothing is sent", async () =
   );
   expect(window.document.activeElement).toBe(body);
   expect(asked).not.toHaveBeenCalled();
+});
+
+test("the node in the page is of the release whose interface is read", async () => {
+  show("getStamp", "8.1.0");
+  await nodeRuns();
+  expect(asWhat).toHaveBeenLastCalledWith({ node: { bee: "2.8.1", persona: "full", peers: 16 } });
+  expect(screen.getByText(/It answers as Bee 2\.8\.1/)).toBeTruthy();
+  // A page of the other edition does not get this one's.
+  cleanup();
+  show("getStamp", "7.3.0");
+  await nodeRuns();
+  expect(asWhat).toHaveBeenLastCalledWith({ node: { bee: "2.6.0", persona: "full", peers: 16 } });
+  expect(screen.getByText(/It answers as Bee 2\.6\.0/)).toBeTruthy();
 });

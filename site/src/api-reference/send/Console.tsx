@@ -1,4 +1,6 @@
+import type { ReleaseName } from "@swarm-docs/node/release/name";
 import type { Operation } from "@swarm-docs/openapi/document/model";
+import { BASE_VERSION, BEE_RELEASES } from "@swarm-docs/openapi/document/version";
 import { DEFAULT_BASE } from "@swarm-docs/openapi/request/base-url";
 import { buildRequest } from "@swarm-docs/openapi/request/build";
 import { worthShowing } from "@swarm-docs/openapi/request/optional";
@@ -19,15 +21,21 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** The release of Bee that has the interface of an operation; every other document is of the first. */
+function releaseOf({ interface: version }: Operation): ReleaseName {
+  const releases: Readonly<Record<string, ReleaseName>> = BEE_RELEASES;
+  return releases[version] ?? BEE_RELEASES[BASE_VERSION];
+}
+
 /** What will happen to a request. */
-function noteOf(where: Where, method: string, node: NodeState): string {
+function noteOf(where: Where, method: string, node: NodeState, bee: ReleaseName): string {
   if (where === "own")
     return ["GET", "HEAD"].includes(method)
       ? "The request goes from this browser to your node and nowhere else."
       : "This request changes your node and may spend its funds. Check every value first.";
-  if (node === "starting") return "Starting a Swarm node in this page…";
+  if (node === "starting") return `Starting a Swarm node in this page, as Bee ${bee}…`;
   if (node !== "ready") return `The node in this page did not start: ${node.problem}`;
-  return "A development node runs in this page. It has a batch, a file and made-up peers; nothing leaves your browser, and all is gone when you leave the page.";
+  return `A development node runs in this page. It answers as Bee ${bee} and has a batch, a file and made-up peers; nothing leaves your browser, and all is gone when you leave the page.`;
 }
 
 /** What went wrong before there was an answer. */
@@ -45,7 +53,8 @@ export function Console({ operation, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(sample));
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [where, choose] = useWhere();
-  const node = useNode(where === "sandbox");
+  const bee = releaseOf(operation);
+  const node = useNode(bee, where === "sandbox");
   const world = useWorld();
   const { outcome, isBusy, send, refuse, cancel } = useSending();
   const body = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -74,7 +83,7 @@ export function Console({ operation, onClose }: Props) {
     await send(
       async (signal) => {
         // Not before: only a node that runs has told which values exist there.
-        const there = where === "sandbox" ? await pageNode() : undefined;
+        const there = where === "sandbox" ? await pageNode(bee) : undefined;
         signal.throwIfAborted();
         const values = Object.entries(valuesOn(there?.world)).filter(
           ([name, value]) =>
@@ -109,7 +118,7 @@ export function Console({ operation, onClose }: Props) {
     <section className="api-send" aria-label={`Send a request: ${summary}`} onKeyDown={press}>
       <form onSubmit={(event) => void submit(event)}>
         <WhereChoice operation={id} where={where} onChoose={choose} />
-        <p className="api-send-note">{noteOf(where, method, node)}</p>
+        <p className="api-send-note">{noteOf(where, method, node, bee)}</p>
         <Parameters
           operation={operation}
           shown={shown}

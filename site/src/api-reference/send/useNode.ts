@@ -1,3 +1,4 @@
+import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { useEffect, useState } from "react";
 import { pageNode } from "../page-node.ts";
 
@@ -9,20 +10,20 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Starts the node in the page when it is wanted, and says how that goes. */
-export function useNode(isWanted: boolean): NodeState {
+/** Starts the node in the page, of a release of Bee, when it is wanted, and says how that goes. */
+export function useNode(bee: ReleaseName, isWanted: boolean): NodeState {
   const [state, setState] = useState<NodeState>("starting");
   useEffect(() => {
     if (!isWanted) return undefined;
     let isGone = false;
     setState("starting");
-    pageNode().then(
+    pageNode(bee).then(
       () => !isGone && setState("ready"),
       (error: unknown) => !isGone && setState({ problem: reasonOf(error) }),
     );
     return () => {
       isGone = true;
     };
-  }, [isWanted]);
+  }, [bee, isWanted]);
   return state;
 }

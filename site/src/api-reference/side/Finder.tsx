@@ -12,12 +12,15 @@ interface Props {
   /** Address of the records. */
   readonly url: string;
   readonly open: (fragment: string) => void;
+  /** Ids of operations in which nothing is looked for. */
+  readonly without?: ReadonlySet<string>;
 }
 
 const NONE: readonly Hit[] = [];
+const NOT_CHANGED = "Nothing among what changed";
 
 /** The page's own search. `f` and `.` lead to it; `/` belongs to the search of the whole site. */
-export function Finder({ typed, isUsed, url, open }: Props) {
+export function Finder({ typed, isUsed, url, open, without }: Props) {
   const [query, setQuery] = useState(typed);
   /** Whether results are wanted; they are not by whoever went on while they were on their way. */
   const [isWanted, setWanted] = useState(isUsed && typed !== "");
@@ -26,8 +29,8 @@ export function Finder({ typed, isUsed, url, open }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const isFailed = index === "failed";
   const found = useMemo(
-    () => (index === undefined || index === "failed" ? undefined : find(index, query)),
-    [index, query],
+    () => (index === undefined || index === "failed" ? undefined : find(index, query, { without })),
+    [index, query, without],
   );
   const isEmpty = query.trim() === "";
   const hits = found?.hits ?? NONE;
@@ -108,7 +111,9 @@ export function Finder({ typed, isUsed, url, open }: Props) {
         hits={hits}
         active={active}
         isShown={isShown}
-        notice={isFailed ? "The search did not load." : "Nothing on this page"}
+        notice={
+          isFailed ? "The search did not load." : without ? NOT_CHANGED : "Nothing on this page"
+        }
         onChosen={go}
       />
       <output id="api-result-count" className="visually-hidden">

@@ -7,6 +7,8 @@ export interface ListRow {
   readonly href: string;
   readonly method?: string | undefined;
   readonly title: string;
+  /** Whether it is the same in the other edition. */
+  readonly isSame?: boolean;
 }
 
 /** Operations of one resource. */
@@ -15,6 +17,10 @@ export interface ListGroup {
   readonly href: string;
   readonly rows: readonly ListRow[];
 }
+
+/** What only shows itself when everything is shown. */
+const SAME = "api-same";
+const isSame = (row: Element | null): boolean => row?.classList.contains(SAME) ?? false;
 
 const textOf = (element: Element | null): string => element?.textContent ?? "";
 const hrefOf = (element: Element | null): string => element?.getAttribute("href") ?? "";
@@ -29,6 +35,7 @@ export function readGroups(place: HTMLElement): ListGroup[] {
       href: hrefOf(link),
       method: methodOfBadge(link.querySelector("b")),
       title: textOf(link.querySelector("span") ?? link),
+      isSame: isSame(link.parentElement),
     })),
   }));
 }
@@ -41,14 +48,16 @@ interface GroupProps {
 
 /** One component for all rows of a group: a hundred of their own would double what the list takes. */
 const Group = memo(function Group({ group: { title, href, rows }, current }: GroupProps) {
+  const sameOf = (row: ListRow): string | undefined =>
+    row.isSame && row.id !== current ? SAME : undefined;
   return (
-    <li>
+    <li className={rows.every(sameOf) ? SAME : undefined}>
       <a className="api-list-group" href={href}>
         {title}
       </a>
       <ul>
         {rows.map((row) => (
-          <li key={row.id}>
+          <li key={row.id} className={sameOf(row)}>
             <a
               className={row.method === undefined ? "api-plain" : undefined}
               href={row.href}

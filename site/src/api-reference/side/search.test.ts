@@ -33,7 +33,7 @@ test("all words count; exact names and beginnings come first", () => {
 });
 
 test("the number of hits shown is limited, the total is not", () => {
-  expect(find(index, "e", 2)).toMatchObject({ hits: { length: 2 }, total: 8 });
+  expect(find(index, "e", { limit: 2 })).toMatchObject({ hits: { length: 2 }, total: 8 });
 });
 
 test("the name of a resource finds its operations before fields of that name", () => {

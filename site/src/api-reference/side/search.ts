@@ -71,6 +71,12 @@ function score(
   return points;
 }
 
+interface FindOptions {
+  readonly limit?: number;
+  /** Ids of operations whose entries do not count. */
+  readonly without?: ReadonlySet<string> | undefined;
+}
+
 /**
  * The best hits for all words of a query, best first; the order of the page decides ties. What
  * dozens of operations have alike (an error, a header) comes once before it comes again.
@@ -78,7 +84,7 @@ function score(
 export function find(
   index: SearchIndex,
   query: string,
-  limit = 30,
+  { limit = 30, without }: FindOptions = {},
 ): { hits: Hit[]; total: number } {
   const words = query
     .toLowerCase()
@@ -86,7 +92,9 @@ export function find(
     .filter((word) => word !== "");
   if (words.length === 0) return { hits: [], total: 0 };
   const phrase = words.join(" ");
-  const found = index.filter(({ low }) => words.every((word) => low.includes(word)));
+  const isIn = ({ anchor, low }: Entry): boolean =>
+    !without?.has(anchor.replace(/\..*$/s, "")) && words.every((word) => low.includes(word));
+  const found = index.filter(isIn);
   const times = new Map<string, number>();
   const rated = found.map((entry, at) => {
     const before = times.get(entry.lowName) ?? 0;

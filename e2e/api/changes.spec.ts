@@ -1,0 +1,162 @@
+/** What differs between the editions: marks, the choice of showing only that, and the node in the page. */
+import type { Locator, Page } from "@playwright/test";
+import { expect, open, test } from "../test.ts";
+
+const at = (page: Page, id: string): Locator => page.locator(`[id="${id}"]`);
+const chip = (place: Locator): Locator => place.locator(".api-chip");
+const only = (page: Page): Locator =>
+  page.locator(".api-side").getByRole("button", { name: "Only what changed" });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("marks name the release, and nothing is hidden", async ({ page }) => {
+    await page.goto("/api/2.8/?changed");
+    const newly = at(page, "labelStamp").locator(".api-path .api-chip");
+    await expect(newly).toHaveText("new in 2.8.1");
+    await expect(chip(at(page, "getStamp.200.utilizationRatio"))).toHaveText("new in 2.8.1");
+    await expect(chip(at(page, "uploadBytes.header.Swarm-Redundancy-Level"))).toHaveText(
+      "changed in 2.7.0, 2.8.1",
+    );
+    await expect(chip(at(page, "getSettlements.403"))).toHaveText("changed in 2.7.0: 501 before");
+    await expect(at(page, "getHealth").locator(".api-chip")).toHaveCount(0);
+    await expect(at(page, "getHealth")).toBeVisible();
+    await expect(only(page)).toBeHidden();
+  });
+
+  test("the older edition says what is gone and what is different", async ({ page }) => {
+    await page.goto("/api/");
+    await expect(chip(at(page, "uploadSoc.501"))).toHaveText("gone in 2.8.1");
+    await expect(chip(at(page, "getRedistribution.400"))).toHaveText("gone in 2.7.0");
+    await expect(chip(at(page, "getSettlements.501"))).toHaveText("different from 2.7.0 on: 403");
+    await expect(chip(at(page, "getTag.path.uid"))).toHaveText("different from 2.8.1 on");
+  });
+});
+
+test("a mark says what differs: on hover, with the focus, until Escape", async ({ page }) => {
+  await open(page, "/api/#uploadBytes");
+  const mark = chip(at(page, "uploadBytes.header.Swarm-Redundancy-Level"));
+  const tip = page.getByRole("tooltip");
+  await mark.hover();
+  await expect(tip).toContainText("the level is 1 (MEDIUM) instead of 0 (NONE)");
+  await expect(tip).toContainText("2.7.0: A level beyond 4 is refused.");
+  await at(page, "uploadBytes").getByRole("heading", { level: 3 }).hover();
+  await expect(tip).toBeHidden();
+  const whole = at(page, "uploadBytes").locator(".api-path .api-chip");
+  await whole.focus();
+  await expect(whole).toHaveAccessibleDescription(/Gone in 2\.8\.1: error operation not supported/);
+  await page.keyboard.press("Escape");
+  await expect(tip).toBeHidden();
+});
+
+test("only what changed is shown, kept in the address, and all comes back", async ({ page }) => {
+  await open(page, "/api/2.8/");
+  const shown = page.locator("article.api-op:visible");
+  await expect(shown).toHaveCount(92);
+  await only(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(only(page)).toHaveAttribute("aria-pressed", "true");
+  await expect(page).toHaveURL("/api/2.8/?changed");
+  await expect(only(page)).toContainText("61 of 92");
+  await expect(shown).toHaveCount(61);
+  await expect(page.locator(".api-only output")).toHaveText("Operations shown: 61 of 92.");
+  const rows = page.locator("#api-list [data-target]:visible");
+  await expect(rows).toHaveCount(61 + 5);
+  await page.reload();
+  await expect(shown).toHaveCount(61);
+  await expect(only(page)).toHaveAttribute("aria-pressed", "true");
+  await only(page).click();
+  await expect(page).toHaveURL("/api/2.8/");
+  await expect(shown).toHaveCount(92);
+});
+
+test("links keep the choice, and what a fragment leads to is shown whatever it is", async ({
+  page,
+}) => {
+  await open(page, "/api/2.8/?changed#getHealth.200.version");
+  await expect(at(page, "getHealth.200.version")).toBeInViewport();
+  await expect(page.locator("article.api-op:visible")).toHaveCount(62);
+  await page.locator('#api-list [data-target="labelStamp"]').click();
+  await expect(page).toHaveURL("/api/2.8/?changed#labelStamp");
+  await expect(at(page, "labelStamp")).toBeInViewport();
+  await expect(at(page, "getHealth")).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL("/api/2.8/?changed#getHealth.200.version");
+  await expect(at(page, "getHealth.200.version")).toBeInViewport();
+});
+
+test("the finder looks among what is shown, and keeps the choice", async ({ page }) => {
+  await open(page, "/api/?changed");
+  const field = page.getByRole("combobox", { name: "Find on this page" });
+  await field.fill("apiVersion");
+  await expect(page.getByRole("option")).toHaveText("Nothing among what changed");
+  await field.fill("reserveCapacityDoubling");
+  await expect(page.getByRole("option").first()).toContainText("reserveCapacityDoubling");
+  await field.press("Enter");
+  await expect(page).toHaveURL("/api/?changed#getReserveState.200.reserveCapacityDoubling");
+});
+
+test("the operation that is read keeps its place", async ({ page }) => {
+  await open(page, "/api/2.8/#getWallet");
+  await expect(at(page, "getWallet")).toBeInViewport();
+  await only(page).click();
+  await expect(at(page, "getHealth")).toBeHidden();
+  await expect(at(page, "getWallet").getByRole("heading", { level: 3 })).toBeInViewport();
+});
+
+test("another edition is opened with the same choice", async ({ page }) => {
+  await open(page, "/api/?changed");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await bar.locator(".navbar-version").hover();
+  await bar.getByRole("link", { name: "Bee 2.8.1" }).click();
+  await expect(page).toHaveURL("/api/2.8/?changed");
+  await expect(page.locator("article.api-op:visible")).toHaveCount(61);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("the choice is above the list, and the button says that it is made", async ({ page }) => {
+    await open(page, "/api/2.8/");
+    await expect(only(page)).toBeHidden();
+    await page.getByRole("button", { name: "Operations" }).tap();
+    await only(page).tap();
+    await expect(page).toHaveURL("/api/2.8/?changed");
+    await expect(only(page)).toBeVisible();
+    await page.locator('#api-list [data-target="getBatch"]').tap();
+    await expect(page).toHaveURL("/api/2.8/?changed#getBatch");
+    await expect(at(page, "getBatch")).toBeInViewport();
+    await expect(page.getByRole("button", { name: "61 changed" })).toBeVisible();
+  });
+
+  test("a mark is read with a finger", async ({ page }) => {
+    await open(page, "/api/2.8/#getNode");
+    await chip(at(page, "getNode.200.beeMode")).tap();
+    await expect(page.getByRole("tooltip")).toContainText("dev mode, dev, is gone");
+  });
+});
+
+test("the node in the page is of the edition's release", async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const [route, version, status] of [
+    ["/api/", "2.6.0", "400 Bad Request"],
+    ["/api/2.8/", "2.8.1", "503 Service Unavailable"],
+  ] as const) {
+    await open(page, `${route}#getHealth`);
+    const health = at(page, "getHealth");
+    await health.getByRole("button", { name: "Send a request" }).click();
+    await expect(health).toContainText(`It answers as Bee ${version}`, { timeout: 30_000 });
+    await health.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(health.getByRole("region", { name: "Body" })).toContainText(
+      `"version": "${version}`,
+    );
+    // What has a name instead of a reference is refused in another way.
+    await page.evaluate(() => (location.hash = "downloadBytes"));
+    const download = at(page, "downloadBytes");
+    await download.getByRole("button", { name: "Send a request" }).click();
+    const name = download.locator(".api-send").getByLabel(/^(reference|address)/);
+    await name.fill("swarm.eth");
+    await name.press("Enter");
+    await expect(download.getByRole("status")).toContainText(status);
+  }
+});
