@@ -127,6 +127,9 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/api/2.8/?changed#getBatch");
     await expect(at(page, "getBatch")).toBeInViewport();
     await expect(page.getByRole("button", { name: "61 changed" })).toBeVisible();
+    // Whoever comes with such an address is told as well.
+    await page.reload();
+    await expect(page.getByRole("button", { name: "61 changed" })).toBeVisible();
   });
 
   test("a mark is read with a finger", async ({ page }) => {

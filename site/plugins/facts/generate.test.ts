@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { inEdition } from "../../src/edition/in-edition.ts";
 import { generate, readFacts, volumes } from "./generate.ts";
 import { groupNames, groupOf } from "./http-errors.ts";
 
@@ -120,4 +121,27 @@ test("errors carry method and path of their operations", async () => {
   const full = httpErrors.find(({ id }) => id === "batch-overissued");
   expect(full?.operations).toContainEqual({ id: "uploadBytes", label: "POST /bytes" });
   expect(httpErrors.every(({ group }) => groupNames.includes(group))).toBe(true);
+});
+
+test("the log reader has the lines of all editions, each once and with its releases", async () => {
+  const target = mkdtempSync(path.join(tmpdir(), "facts-"));
+  try {
+    const [older, newer] = [
+      await readFacts(undefined, "2.6.0"),
+      await readFacts(undefined, "2.8.1"),
+    ];
+    generate(target, older, { "2.8.1": newer });
+    const lines = JSON.parse(readFileSync(path.join(target, "log-lines.json"), "utf8")) as {
+      id: string;
+      since?: string;
+      until?: string;
+    }[];
+    const known = (release: string): string[] =>
+      lines.filter((line) => inEdition(line, release)).map(({ id }) => id);
+    expect(known("2.6.0").sort()).toEqual(older.logLines.map(({ id }) => id).sort());
+    expect(known("2.8.1").sort()).toEqual(newer.logLines.map(({ id }) => id).sort());
+    expect(lines.length).toBeGreaterThan(older.logLines.length);
+  } finally {
+    rmSync(target, { recursive: true });
+  }
 });

@@ -54,13 +54,17 @@ export function volumes(): Volume[] {
   });
 }
 
-/** The log reader's share of a line: what it takes to find and explain it. */
+/** The log reader's share of a line: what it takes to find and explain it, and in which releases. */
 export type ReaderLine = Omit<LogLine, "seeAlso" | "source">;
 
-function readerLine(line: LogLine): ReaderLine {
-  const { id, pattern, level, logger, where, meaning, check, fix, harmless, fatal } = line;
-  const known = { id, pattern, level, logger, where, meaning, fix, harmless, fatal };
-  return check === undefined ? known : { ...known, check };
+function readerLine({ seeAlso: _seeAlso, source: _source, ...known }: LogLine): ReaderLine {
+  return known;
+}
+
+/** The lines of all editions, each once; the reader takes those of its release. */
+function readerLines(editions: readonly ServerData[]): ReaderLine[] {
+  const lines = editions.flatMap(({ logLines }) => logLines.map(readerLine));
+  return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
 }
 
 /**
@@ -112,7 +116,7 @@ export function generate(
     writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
   write("server-data", facts);
   write("server-data-others", others);
-  write("log-lines", facts.logLines.map(readerLine));
+  write("log-lines", readerLines([facts, ...Object.values(others)]));
   write("pages", listPages(writtenEdition(process.env.EDITION_AT_ROOT?.trim() || undefined), root));
 }
 

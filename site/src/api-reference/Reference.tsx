@@ -8,7 +8,7 @@ import { base, recallBase } from "./base.ts";
 import { followClient } from "./client.ts";
 import { islandsOf, type Surroundings } from "./islands.tsx";
 import { endPageNode } from "./page-node.ts";
-import { showOnly } from "./only.ts";
+import { only, showOnly } from "./only.ts";
 import { leadToFinder } from "./shortcuts.ts";
 
 interface Props extends Surroundings {
@@ -44,6 +44,9 @@ export default function Reference({ fragment, hash, query, links, ...surrounding
     });
     return undefined;
   }, [fragment]);
+  useLayoutEffect(() => {
+    if (ref.current) showOnly(ref.current, query);
+  }, [query]);
   // In the same step as hydration: a key or click after it must find its listener.
   useLayoutEffect(() => {
     const page = ref.current;
@@ -61,6 +64,8 @@ export default function Reference({ fragment, hash, query, links, ...surrounding
     };
     recallBase();
     wakeSamples();
+    // A phone wakes it with the first touch, but it says there that not all is shown.
+    if (only.get()) islands.wakeAll("side");
     const unsubscribe = base.subscribe(wakeSamples);
     return () => {
       stop.abort();
@@ -69,9 +74,6 @@ export default function Reference({ fragment, hash, query, links, ...surrounding
       void endPageNode();
     };
   }, [isThere, markup, search, markdown, document, sampleBatch, open, choose]);
-  useLayoutEffect(() => {
-    if (ref.current) showOnly(ref.current, query);
-  }, [query]);
   useEffect(() => {
     if (ref.current && (isThere || markup !== "")) reveal(ref.current, hash, isReturn());
   }, [isThere, markup, hash]);

@@ -6,9 +6,10 @@ const NAME = "changed";
 const ATTRIBUTE = "data-only";
 const SHOWN = "api-shown";
 
-const only = createStore(false);
-
 /** Whether the page shows only operations that differ between the editions. */
+export const only = createStore(false);
+
+/** The same for a component. */
 export function useOnly(): boolean {
   return useStore(only, false);
 }

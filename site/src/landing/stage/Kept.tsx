@@ -1,7 +1,8 @@
+import { uploadLevel } from "../../mdx/upload-level.ts";
 import { CopyButton } from "../../mdx/snippet/CopyButton.tsx";
 import { Panels } from "../../mdx/snippet/Panels.tsx";
 import { Snippet } from "../../mdx/snippet/Snippet.tsx";
-import type { Content } from "./content.ts";
+import { bytesOf, type Content } from "./content.ts";
 import type { Kept } from "./keep.ts";
 import { requestsFor } from "./requests.ts";
 import css from "./stage.module.css";
@@ -11,18 +12,22 @@ interface Props {
   readonly content: Content;
 }
 
+/** Bytes of a chunk: no more get redundancy. */
+const CHUNK = 4_096;
+
 /** What the node in the page keeps, where it opens, and the same upload for the reader's own node. */
-export function KeptView({ kept: { reference, url }, content }: Props) {
+export function KeptView({ kept: { reference, url, bee }, content }: Props) {
+  const isRedundant = uploadLevel(bee) > 0 && bytesOf(content) > CHUNK;
   return (
     <div className={css.kept}>
       {url === undefined ? (
         <p>
-          Kept by the node in this page. It gives no address that opens, because this browser allows
-          no service workers here.
+          Kept by the node in this page, which answers as Bee {bee}. It gives no address that opens,
+          because this browser allows no service workers here.
         </p>
       ) : (
         <p>
-          Kept by the node in this page:{" "}
+          Kept by the node in this page, which answers as Bee {bee}:{" "}
           <a href={url} target="_blank" rel="noreferrer" className="prose-link">
             open it
           </a>{" "}
@@ -35,7 +40,8 @@ export function KeptView({ kept: { reference, url }, content }: Props) {
       </p>
       <p className={css.small}>
         This reference is another one: it names a manifest, which adds name and type to the bytes
-        above. The same upload to a node of your own:
+        above{isRedundant && `; Bee ${bee} also adds chunks for redundancy`}. The same upload to a
+        node of your own:
       </p>
       <Panels
         label="Client"

@@ -9,6 +9,7 @@ import Stage from "./Stage.tsx";
 
 const keep = vi.hoisted(() => vi.fn());
 vi.mock("./keep.ts", () => ({ keep }));
+vi.mock("../../edition/use-edition.ts", () => ({ useEdition: () => ({ release: "2.8.1" }) }));
 vi.mock("@docusaurus/useBaseUrl", () => ({ default: (path: string) => path }));
 afterEach(cleanup);
 
@@ -56,12 +57,14 @@ test("the lit cell is the address's first six bits", () => {
 
 test("what is kept opens, and is forgotten when something else is typed", async () => {
   const reference = "ab".repeat(32);
-  keep.mockResolvedValue({ reference, url: "/node/bzz/x/" });
+  keep.mockResolvedValue({ reference, url: "/node/bzz/x/", bee: "2.8.1" });
   show();
   fireEvent.click(screen.getByRole("button", { name: "Keep it" }));
   const link = await screen.findByRole("link", { name: "open it" });
   expect(link.getAttribute("href")).toBe("/node/bzz/x/");
-  expect(keep).toHaveBeenCalledWith("hello world", "/");
+  expect(keep).toHaveBeenCalledWith("hello world", "/", "2.8.1");
+  expect(document.body.textContent).toContain("which answers as Bee 2.8.1");
+  expect(document.body.textContent).not.toContain("for redundancy");
   type("other");
   expect(screen.queryByRole("link", { name: "open it" })).toBeNull();
 });
@@ -71,4 +74,22 @@ test("a node that refuses is quoted", async () => {
   show();
   fireEvent.click(screen.getByRole("button", { name: "Keep it" }));
   await screen.findByText(/batch is overissued/);
+});
+
+test("more than a chunk of text gets chunks for redundancy from a node that adds them", async () => {
+  show();
+  for (const [bee, isTold] of [
+    ["2.8.1", true],
+    ["2.6.0", false],
+  ] as const) {
+    keep.mockResolvedValue({ reference: "ab".repeat(32), url: "/node/bzz/x/", bee });
+    type("x".repeat(4_097));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Keep it" })).toHaveProperty("disabled", false),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Keep it" }));
+    await screen.findByText(new RegExp(`answers as Bee ${bee}`));
+    expect(document.body.textContent?.includes("adds chunks for redundancy")).toBe(isTold);
+    type("");
+  }
 });

@@ -1,5 +1,7 @@
 import useBaseUrl from "@docusaurus/useBaseUrl";
+import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { useId, useRef, useState, type DragEvent, type ReactNode } from "react";
+import { useEdition } from "../../edition/use-edition.ts";
 import { example } from "../../mdx/ChunkAddress/address.ts";
 import {
   startWorker,
@@ -74,6 +76,8 @@ function Trouble({ state, onCancel }: { readonly state: State; readonly onCancel
 
 /** Keeps the content with a node in the page; the node's code is fetched by the press. */
 function useKeep(baseUrl: string) {
+  // The edition that the reader chose last, else the one at the root.
+  const bee = useEdition().release as ReleaseName;
   const [view, setView] = useState<ReactNode>(null);
   const newest = useRef(0);
   const forget = (): void => {
@@ -85,13 +89,15 @@ function useKeep(baseUrl: string) {
     const show = (what: ReactNode): void => {
       if (mine === newest.current) setView(what);
     };
-    show(<p className={css.small}>Starting a node in this page and buying a batch …</p>);
+    show(
+      <p className={css.small}>Starting a node of Bee {bee} in this page and buying a batch …</p>,
+    );
     try {
       const [{ keep: put }, { KeptView }] = await Promise.all([
         import("./keep.ts"),
         import("./Kept.tsx"),
       ]);
-      const kept = await put(content, baseUrl);
+      const kept = await put(content, baseUrl, bee);
       show(<KeptView kept={kept} content={content} />);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -1,3 +1,4 @@
+import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { openDoor, startSandbox } from "../../clients/sandbox.ts";
 import { buyBatch, NODE } from "../../samples/session.ts";
 import { labelOf, type Content } from "./content.ts";
@@ -8,20 +9,25 @@ export interface Kept {
   readonly reference: string;
   /** Address in this browser; absent where service workers are not allowed. */
   readonly url: string | undefined;
+  /** The release of Bee that the node answers as. */
+  readonly bee: ReleaseName;
 }
 
 type Node = Awaited<ReturnType<typeof start>>;
 let node: Promise<Node> | undefined;
 
-async function start() {
+async function start(bee: ReleaseName) {
   const { seed, ...more } = NODE;
-  const sandbox = await startSandbox({ seed, node: more });
-  return { sandbox, batchId: await buyBatch((path, init) => sandbox.fetch(path, init)) };
+  const sandbox = await startSandbox({ seed, node: { ...more, bee } });
+  return { sandbox, bee, batchId: await buyBatch((path, init) => sandbox.fetch(path, init)) };
 }
 
-/** The node of this visit; it goes with the page. */
-async function theNode(): Promise<Node> {
-  node ??= start();
+/**
+ * The node of this visit; it goes with the page. Another release that is asked for later gets no node
+ * of its own: what was kept on this one would be gone.
+ */
+async function theNode(bee: ReleaseName): Promise<Node> {
+  node ??= start(bee);
   try {
     return await node;
   } catch (error) {
@@ -31,11 +37,11 @@ async function theNode(): Promise<Node> {
 }
 
 /**
- * Uploads content to a node in this page, which is started first. `baseUrl` is the site's. Fails when
- * no worker starts, and with the node's own message when it refuses.
+ * Uploads content to a node in this page, which is started first as `wanted`. `baseUrl` is the site's.
+ * Fails when no worker starts, and with the node's own message when it refuses.
  */
-export async function keep(content: Content, baseUrl: string): Promise<Kept> {
-  const { sandbox, batchId } = await theNode();
+export async function keep(content: Content, baseUrl: string, wanted: ReleaseName): Promise<Kept> {
+  const { sandbox, batchId, bee } = await theNode(wanted);
   const { name, type } = labelOf(content);
   const answer = await sandbox.fetch(`/bzz?${new URLSearchParams({ name })}`, {
     method: "POST",
@@ -47,8 +53,8 @@ export async function keep(content: Content, baseUrl: string): Promise<Kept> {
     throw new Error(`the node answered ${answer.status}: ${body.message ?? ""}`);
   try {
     const door = await openDoor(sandbox, baseUrl);
-    return { reference: body.reference, url: `${door.url}/bzz/${body.reference}/` };
+    return { reference: body.reference, url: `${door.url}/bzz/${body.reference}/`, bee };
   } catch {
-    return { reference: body.reference, url: undefined };
+    return { reference: body.reference, url: undefined, bee };
   }
 }

@@ -130,3 +130,15 @@ test("arrow keys move between the tabs", () => {
   fireEvent.keyDown(screen.getByRole("tab", { name: "curl" }), { key: "ArrowLeft" });
   expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Desktop");
 });
+
+test("the level is the one that the release uploads with, and the words say so", () => {
+  const level = (): string => screen.getByLabelText<HTMLSelectElement>("Redundancy level").value;
+  render(<BatchCalculator release="2.6.0" />);
+  expect(level()).toBe("0");
+  expect(answer()).toContain("47.15 GB");
+  cleanup();
+  render(<BatchCalculator release="2.8.1" />);
+  expect(level()).toBe("1");
+  expect(answer()).toContain("43.81 GB");
+  expect(document.body.textContent).toContain("Bee 2.8.1 uploads with Medium");
+});

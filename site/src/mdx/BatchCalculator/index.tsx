@@ -3,6 +3,8 @@ import { Check, Choice, Field, optionsOf, Select } from "../form/Field.tsx";
 import css from "../form/form.module.css";
 import { Fields, Notes, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
+import { uploadLevel } from "../upload-level.ts";
+import { BEE_VERSION } from "../versions.ts";
 import { KindNote, PlanAnswer, WorthAnswer } from "./answers.tsx";
 import { PurchaseCommands } from "./PurchaseCommands.tsx";
 import { levelNames, planOf, sizeUnits, timeUnits, worthOf, type WishText } from "./wish.ts";
@@ -18,6 +20,8 @@ interface Props {
   readonly price?: string;
   /** Client whose command is shown first: curl, bee-js, swarm-cli or desktop. */
   readonly client?: string;
+  /** Release of Bee, whose default redundancy level is chosen at first. */
+  readonly release?: string;
 }
 
 type Name = keyof WishText | "direction" | "reserve" | "immutable";
@@ -30,6 +34,7 @@ export default function BatchCalculator({
   timeUnit = "days",
   price = "24000",
   client,
+  release = BEE_VERSION,
 }: Props) {
   const start = {
     size,
@@ -37,7 +42,7 @@ export default function BatchCalculator({
     time,
     timeUnit,
     price,
-    level: "0",
+    level: String(uploadLevel(release)),
     depth: "24",
     amount: "12441600001",
   };
@@ -101,6 +106,7 @@ export default function BatchCalculator({
             label="Redundancy level"
             {...field("level")}
             options={Object.fromEntries(levelNames.entries())}
+            hint={`Bee ${release} uploads with ${levelNames[uploadLevel(release)]} unless told otherwise`}
           />
           <Field
             label="Storage price in PLUR"

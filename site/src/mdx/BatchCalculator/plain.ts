@@ -2,18 +2,22 @@ import { planBatch } from "@swarm-docs/protocol/postage/plan";
 import { bzzFromPlur } from "@swarm-docs/protocol/units";
 import { grouped } from "../form/digits.ts";
 import type { Plain } from "../plain.ts";
+import { uploadLevel } from "../upload-level.ts";
+import { BEE_VERSION } from "../versions.ts";
+import { levelNames } from "./wish.ts";
 
 const PRICE = 24_000n;
 const DAYS = 30n;
 
 /** The calculator's formulas, and one purchase worked out by the kernel. */
-export const plain: Plain = () => {
+export const plain: Plain = ({ release = BEE_VERSION }) => {
+  const level = uploadLevel(release);
   const { depth, amount, costPlur } = planBatch({
     sizeBytes: 1_000_000_000n,
     durationSeconds: DAYS * 86_400n,
     encrypted: false,
-    level: 0,
+    level,
     pricePlur: PRICE,
   });
-  return `A batch of depth *d* and amount *a* costs \`a × 2^d\` PLUR and lasts \`a ÷ price\` blocks of five seconds; the price is \`currentPrice\` of \`GET /chainstate\`. Worked example: 1 GB for ${DAYS} days at ${grouped(PRICE)} PLUR a chunk and block takes depth ${depth} and amount ${grouped(amount)}, which costs ${bzzFromPlur(costPlur)} xBZZ. The page has a calculator for other values.`;
+  return `A batch of depth *d* and amount *a* costs \`a × 2^d\` PLUR and lasts \`a ÷ price\` blocks of five seconds; the price is \`currentPrice\` of \`GET /chainstate\`. Worked example: 1 GB for ${DAYS} days at redundancy level ${level} (${levelNames[level]}), which Bee ${release} uses unless told otherwise, and at ${grouped(PRICE)} PLUR a chunk and block takes depth ${depth} and amount ${grouped(amount)}, which costs ${bzzFromPlur(costPlur)} xBZZ. The page has a calculator for other values.`;
 };

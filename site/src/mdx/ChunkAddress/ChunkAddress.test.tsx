@@ -85,3 +85,12 @@ test("a browser without workers is told so", () => {
   fireEvent.input(screen.getByLabelText("Text"), { target: { value: "x" } });
   expect(screen.getByRole("status").textContent).toContain("does not start workers");
 });
+
+test("what an upload gives is said for the release", () => {
+  render(<ChunkAddress release="2.6.0" />);
+  expect(document.body.textContent).not.toContain("Swarm-Redundancy-Level");
+  cleanup();
+  render(<ChunkAddress release="2.8.1" />);
+  expect(document.body.textContent).toContain("POST /bytes with Swarm-Redundancy-Level: 0 gives");
+  expect(document.body.textContent).toContain("content of more than 4,096 bytes gets another");
+});

@@ -4,12 +4,16 @@ import form from "../form/form.module.css";
 import { Facts, Note, Result, Tool } from "../form/Tool.tsx";
 import { CopyButton } from "../snippet/CopyButton.tsx";
 import { example } from "./address.ts";
+import { uploadLevel } from "../upload-level.ts";
+import { BEE_VERSION } from "../versions.ts";
 import css from "./ChunkAddress.module.css";
 import { startWorker, useAddress, type AddressWorker, type State } from "./useAddress.ts";
 
 interface Props {
   /** Heading of the box. */
   readonly title?: string;
+  /** Release of Bee that the words about uploads hold for. */
+  readonly release?: string;
   /** Starts the worker; replaced in tests. */
   readonly start?: () => AddressWorker;
 }
@@ -80,6 +84,7 @@ function Answer({ state }: { readonly state: State }) {
 /** Computes in the page the address of typed text or of a file; nothing is sent anywhere. */
 export default function ChunkAddress({
   title = "Address of your own content",
+  release = BEE_VERSION,
   start = startWorker,
 }: Props) {
   const id = useId();
@@ -142,9 +147,16 @@ export default function ChunkAddress({
       </Result>
       {state.kind === "working" && <Working state={state} onCancel={cancel} />}
       <p className={form.hint}>
-        Computed in this page; nothing is uploaded. <code>POST /bytes</code> gives the same
-        reference for the same content, <code>POST /bzz</code> gives the reference of a manifest
-        instead.
+        Computed in this page; nothing is uploaded. <code>POST /bytes</code>{" "}
+        {uploadLevel(release) > 0 && (
+          <>
+            with <code>Swarm-Redundancy-Level: 0</code>{" "}
+          </>
+        )}
+        gives the same reference for the same content, <code>POST /bzz</code> gives the reference of
+        a manifest instead.
+        {uploadLevel(release) > 0 &&
+          ` Without that header Bee ${release} adds redundancy, and content of more than 4,096 bytes gets another reference.`}
       </p>
     </Tool>
   );

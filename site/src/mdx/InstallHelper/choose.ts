@@ -1,3 +1,5 @@
+import { inEdition } from "../../edition/in-edition.ts";
+
 /** The reader's answers; values of the form. */
 export interface Answers {
   readonly type?: string;
@@ -49,7 +51,10 @@ const methods = {
 } as const satisfies Record<string, Method>;
 
 /** The method to take first, and others that would do. */
-export function chooseMethod({ type, system, use }: Answers): {
+export function chooseMethod(
+  { type, system, use }: Answers,
+  release: string,
+): {
   first: Method;
   others: Method[];
   notes: string[];
@@ -67,7 +72,7 @@ export function chooseMethod({ type, system, use }: Answers): {
         ]
       : []),
     ...(type === "full" && use === "window" ? ["Swarm Desktop runs no full node."] : []),
-    ...(type === "ultra-light"
+    ...(type === "ultra-light" && inEdition({ until: "2.7.0" }, release)
       ? ["Before Bee 2.7.0 an ultra-light node needs the option skip-postage-snapshot: true."]
       : []),
   ];

@@ -3,7 +3,13 @@ import css from "../form/form.module.css";
 import { Notes, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
 import { SiteLink } from "../links.tsx";
+import { BEE_VERSION } from "../versions.ts";
 import { chooseMethod, type Answers } from "./choose.ts";
+
+interface Props {
+  /** Release of Bee that is installed. */
+  readonly release?: string;
+}
 
 const types = {
   "ultra-light": "Only download",
@@ -23,13 +29,13 @@ const uses = {
 };
 
 /** Three questions that lead to the install page that fits. */
-export default function InstallHelper() {
+export default function InstallHelper({ release = BEE_VERSION }: Props) {
   const { values, props, field } = useForm<keyof Answers>({
     type: "light",
     system: "linux",
     use: "try",
   });
-  const { first, others, notes } = chooseMethod(values);
+  const { first, others, notes } = chooseMethod(values, release);
   return (
     <Tool title="Which install method fits?" split>
       <form {...props}>

@@ -1,5 +1,6 @@
 import { chooseMethod } from "./choose.ts";
 import { table, type Plain } from "../plain.ts";
+import { BEE_VERSION } from "../versions.ts";
 
 const CASES = [
   ["A window instead of a terminal", { use: "window" }],
@@ -10,11 +11,11 @@ const CASES = [
 ] as const;
 
 /** The helper's advice for the usual wishes. */
-export const plain: Plain = () =>
+export const plain: Plain = ({ release = BEE_VERSION }) =>
   table(
     ["You want", "Install by", "Because"],
     CASES.map(([wish, answers]) => {
-      const { name, to, because } = chooseMethod(answers).first;
+      const { name, to, because } = chooseMethod(answers, release).first;
       return [wish, `[${name}](${to})`, because];
     }),
   );

@@ -85,3 +85,22 @@ test("a list that does not load is told, and the next attempt works", async () =
     expect(screen.getByRole("status").textContent).toContain("none of them known"),
   );
 });
+
+test("lines are known that the release of the page writes", async () => {
+  const [line] = known as [KnownLine];
+  const lines = [
+    { ...line, id: "old", meaning: "Of the older one.", until: "2.8.0" },
+    { ...line, id: "new", meaning: "Of the newer one.", since: "2.8.0" },
+  ];
+  for (const [release, meaning] of [
+    ["2.6.0", "Of the older one."],
+    ["2.8.1", "Of the newer one."],
+  ]) {
+    render(<LogReader release={release} load={async () => lines} />);
+    paste('"level"="error" "logger"="node" "msg"="x" "error"="no space left on device"');
+    await waitFor(() => screen.getByText(meaning!));
+    expect(screen.getByRole("status").textContent).toContain("1 known");
+    expect(document.body.textContent).toContain(`Lines of Bee ${release} are known.`);
+    cleanup();
+  }
+});

@@ -1,23 +1,30 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { readLog, type Finding, type KnownLine, type Report } from "@swarm-docs/docs/log/decode";
+import { inEdition, type ReleaseRange } from "../../edition/in-edition.ts";
 import entries from "../entries/entries.module.css";
 import form from "../form/form.module.css";
 import { Note, Result, Tool } from "../form/Tool.tsx";
 import { SiteLink } from "../links.tsx";
 import { verdictOf } from "../LogLines/verdict.ts";
 import { Coded } from "../text/Coded.tsx";
+import { BEE_VERSION } from "../versions.ts";
 
 const PAGE = "/docs/bee/working-with-bee/logs-and-files";
 const SHOWN_UNKNOWN = 5;
 
+/** A line that some releases of Bee write. */
+type ReleaseLine = KnownLine & ReleaseRange;
+
 interface Props {
+  /** Release of Bee that wrote the log. */
+  readonly release?: string;
   /** Loads the known lines when they are first needed; replaced in tests. */
-  readonly load?: () => Promise<readonly KnownLine[]>;
+  readonly load?: () => Promise<readonly ReleaseLine[]>;
 }
 
-async function loadLines(): Promise<readonly KnownLine[]> {
+async function loadLines(): Promise<readonly ReleaseLine[]> {
   const { default: lines } = await import("../../../.generated/log-lines.json");
-  return lines as readonly KnownLine[];
+  return lines as readonly ReleaseLine[];
 }
 
 function Explanation({ finding }: { readonly finding: Finding }) {
@@ -114,12 +121,13 @@ function Answer({ report }: { readonly report: Report }) {
 }
 
 /** Explains the known lines of a pasted log excerpt, in the page; nothing is sent anywhere. */
-export default function LogReader({ load = loadLines }: Props) {
+export default function LogReader({ release = BEE_VERSION, load = loadLines }: Props) {
   const id = useId();
   const known = useRef<Promise<readonly KnownLine[]> | undefined>(undefined);
   const latest = useRef("");
   const [report, setReport] = useState<Report | "failed" | undefined>(undefined);
-  const prepare = (): Promise<readonly KnownLine[]> => (known.current ??= load());
+  const prepare = (): Promise<readonly KnownLine[]> =>
+    (known.current ??= load().then((lines) => lines.filter((line) => inEdition(line, release))));
   const read = async (text: string): Promise<void> => {
     latest.current = text;
     try {
@@ -157,7 +165,8 @@ export default function LogReader({ load = loadLines }: Props) {
           onInput={({ currentTarget: { value } }) => void read(value)}
         />
         <span id={`${id}-hint`} className={form.hint}>
-          The text stays in this page. The last 1,000,000 characters are read, some 5,000 lines.
+          Lines of Bee {release} are known. The text stays in this page. The last 1,000,000
+          characters are read, some 5,000 lines.
         </span>
       </div>
       <Result>

@@ -11,7 +11,7 @@ const good: Machine = {
   port: "on",
 };
 const tones = (machine: Machine): Record<string, string> =>
-  Object.fromEntries(checkReadiness(machine).map(({ name, tone }) => [name, tone]));
+  Object.fromEntries(checkReadiness(machine, "2.6.0").map(({ name, tone }) => [name, tone]));
 
 test("a good machine passes every check", () => {
   expect(new Set(Object.values(tones(good)))).toEqual(new Set(["ok"]));
@@ -53,4 +53,14 @@ test("an empty form is not a good machine", () => {
     "RPC endpoint": "bad",
     "Port 1634": "warn",
   });
+});
+
+test.each([
+  ["2.6.0", "11,000 to 13,000 calls"],
+  ["2.8.1", "up to 13,000 calls"],
+])("a node of Bee %s makes %s a day", (release, calls) => {
+  const [check] = checkReadiness({ rpc: "paid" }, release).filter(
+    ({ name }) => name === "RPC endpoint",
+  );
+  expect(check?.text).toContain(calls);
 });

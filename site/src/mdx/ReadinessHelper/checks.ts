@@ -1,3 +1,4 @@
+import { inEdition } from "../../edition/in-edition.ts";
 import { diskGb } from "../NodeTypeHelper/choose.ts";
 
 /** The machine as the form describes it. */
@@ -99,12 +100,16 @@ function checkMachine({ memory, cores, line, stake }: Machine): Check[] {
   ];
 }
 
-const endpoints: Record<string, Check> = {
+/** Calls of a full node to its endpoint, computed from the intervals of the source. */
+const callsText = (release: string): string =>
+  inEdition({ since: "2.8.0" }, release) ? "up to 13,000" : "11,000 to 13,000";
+
+const endpointsFor = (release: string): Record<string, Check> => ({
   own: { name: "RPC endpoint", tone: "ok", text: "a Gnosis node of your own is the best one." },
   paid: {
     name: "RPC endpoint",
     tone: "ok",
-    text: "a provider works if it serves old event logs and 11,000 to 13,000 calls a day.",
+    text: `a provider works if it serves old event logs and ${callsText(release)} calls a day.`,
   },
   free: {
     name: "RPC endpoint",
@@ -112,9 +117,10 @@ const endpoints: Record<string, Check> = {
     text: "a free endpoint is fine to try one node; limits and dropped logs stop nodes sooner or later.",
   },
   none: { name: "RPC endpoint", tone: "bad", text: "a full node does not start without one." },
-};
+});
 
-function checkNetwork({ rpc, port }: Machine): Check[] {
+function checkNetwork({ rpc, port }: Machine, release: string): Check[] {
+  const endpoints = endpointsFor(release);
   return [
     endpoints[rpc ?? "none"] ?? endpoints.none,
     port
@@ -128,12 +134,12 @@ function checkNetwork({ rpc, port }: Machine): Check[] {
 }
 
 /** What a full node on this machine may count on, requirement by requirement. */
-export function checkReadiness(machine: Machine): Check[] {
+export function checkReadiness(machine: Machine, release: string): Check[] {
   const { stake, doubling } = machine;
   return [
     ...checkDisk(machine),
     ...checkMachine(machine),
-    ...checkNetwork(machine),
+    ...checkNetwork(machine, release),
     ...(stake
       ? [
           {

@@ -3,6 +3,7 @@ import css from "../form/form.module.css";
 import { Fields, Note, Result, Tool } from "../form/Tool.tsx";
 import { useForm } from "../form/useForm.ts";
 import { SiteLink } from "../links.tsx";
+import { BEE_VERSION } from "../versions.ts";
 import { checkReadiness, findProblems, numbers, type Machine } from "./checks.ts";
 
 const start: Machine = {
@@ -26,8 +27,13 @@ const endpoints = {
   none: "None",
 };
 
-function Verdict({ values }: { readonly values: Machine }) {
-  const checks = checkReadiness(values);
+interface Props {
+  /** Release of Bee that is to run. */
+  readonly release?: string;
+}
+
+function Verdict({ values, release = BEE_VERSION }: Props & { readonly values: Machine }) {
+  const checks = checkReadiness(values, release);
   const failed = checks.filter(({ tone }) => tone === "bad").length;
   return (
     <>
@@ -48,7 +54,7 @@ function Verdict({ values }: { readonly values: Machine }) {
 }
 
 /** Compares a machine with what a full node asks for. */
-export default function ReadinessHelper() {
+export default function ReadinessHelper({ release }: Props) {
   const { values, props, field } = useForm<keyof Machine>(start);
   const problems = findProblems(values);
   const wrong = numbers.filter(({ name }) => problems[name]);
@@ -80,7 +86,7 @@ export default function ReadinessHelper() {
             {label}: {problems[name]}
           </Note>
         ))}
-        {wrong.length === 0 && <Verdict values={values} />}
+        {wrong.length === 0 && <Verdict values={values} release={release} />}
         <p className={css.hint}>
           <SiteLink to="/docs/bee/working-with-bee/staking">Staking</SiteLink> explains the sample
           and how to measure it.

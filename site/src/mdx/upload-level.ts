@@ -1,0 +1,9 @@
+import { inEdition } from "../edition/in-edition.ts";
+
+/**
+ * The redundancy level of uploads that name none: 1 (Medium) since Bee 2.8.1, none before.
+ * [bee pkg/file/redundancy/level.go]
+ */
+export function uploadLevel(release: string): 0 | 1 {
+  return inEdition({ since: "2.8.1" }, release) ? 1 : 0;
+}
