@@ -34,3 +34,16 @@ test("a file is hashed, and stays in the window's width when it is kept", async 
   await expect(stage.getByRole("link", { name: "open it" })).toBeVisible({ timeout: 30_000 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
+
+test("the node is of the release that the reader chose, and says so", async ({ page }) => {
+  const stage = page.getByRole("region", { name: "Content on its way into Swarm" });
+  const keep = async (): Promise<void> => {
+    await open(page, "/");
+    await stage.getByRole("button", { name: "Keep it" }).click();
+  };
+  await keep();
+  await expect(stage).toContainText("which answers as Bee 2.6.0", { timeout: 30_000 });
+  await page.evaluate(() => localStorage.setItem("docs-preferred-version-default", "2.8.1"));
+  await keep();
+  await expect(stage).toContainText("which answers as Bee 2.8.1", { timeout: 30_000 });
+});
