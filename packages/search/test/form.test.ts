@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { callFit, callOf, formOf } from "../src/engine/form.ts";
+import { callFit, callOf } from "../src/engine/call.ts";
+import { formOf } from "../src/engine/form.ts";
 
 const PATHS = ["GET /stamps", "POST /stamps/{amount}/{depth}", "PATCH /stamps/topup/{id}/{amount}"];
 const calls = PATHS.map(callOf);
-const isOperation = (steps: readonly string[]): boolean =>
-  calls.some((call) => callFit(call, { method: "", steps }) > 0);
 const fits = (query: string): number[] => {
-  const { request } = formOf(query, isOperation);
+  const { request } = formOf(query, calls);
   return calls.map((call) => (request ? callFit(call, request) : 0));
 };
 
@@ -21,36 +20,53 @@ test.each([
   ["stamps endpoint", [2, 2, 1]],
   ["endpoint for a stamp", [2, 2, 1]],
   ["stamp endpoints", [2, 2, 1]],
+  ["curl -s http://localhost:1633/stamps", [2, 2, 1]],
+  ["stamps/topup", [0, 1, 2]],
   ["/bytes", [0, 0, 0]],
 ])("%s asks for these operations", (query, expected) => {
   expect(fits(query)).toEqual(expected);
 });
 
 test("a word before `endpoint` that is no path is a word like any other", () => {
-  expect(formOf("rpc endpoint", isOperation)).toEqual({ text: "rpc endpoint", wishes: {} });
+  expect(formOf("rpc endpoint", calls)).toEqual({ text: "rpc endpoint", wishes: {} });
 });
 
 test("the reader's own host is not looked for", () => {
-  expect(formOf("localhost:1633/stamps", isOperation).text).toBe("/stamps");
+  expect(formOf("localhost:1633/stamps", calls).text).toBe("/stamps");
+  expect(formOf("curl -X POST http://my.node:1633/stamps/100/20", calls).text).toBe("POST /stamps");
+});
+
+test("the values of a request are not looked for, and a path may have any number of steps", () => {
+  const bzz = ["POST /bzz", "GET /bzz/{reference}", "GET /bzz/{reference}/{path}"].map(callOf);
+  const { text, request } = formOf("/bzz/ab01/img/logo.png", bzz);
+  expect(text).toBe("/bzz");
+  expect(bzz.map((call) => callFit(call, request ?? call))).toEqual([0, 0, 2]);
+});
+
+test("an answer of the node is looked for by its message", () => {
+  expect(formOf('{"code":404,"message":"batch with id not found","rea', calls)).toMatchObject({
+    text: "batch with id not found",
+    wishes: { e: 1.4 },
+  });
 });
 
 test("flags ask for options, names of metrics for metrics", () => {
-  expect(formOf("--full-node", isOperation).wishes).toEqual({ f: 1.7 });
-  expect(formOf("bee_pusher_total", isOperation).wishes).toEqual({ m: 3 });
+  expect(formOf("--full-node", calls).wishes).toEqual({ f: 1.7 });
+  expect(formOf("bee_pusher_total", calls).wishes).toEqual({ m: 3 });
 });
 
 test.each(["404", " HTTP 404", "status 404", "error 404 "])(
   "%s asks what a status means",
   (query) => {
-    expect(formOf(query, isOperation).text).toBe("status codes 404");
+    expect(formOf(query, calls).text).toBe("status codes 404");
   },
 );
 
 test.each(["100", "404 page", "8192"])("%s is no status", (query) => {
-  expect(formOf(query, isOperation).text).toBe(query);
+  expect(formOf(query, calls).text).toBe(query);
 });
 
 test.each(["ab".repeat(32), ` 0x${"AB".repeat(31)} `])("%s is an address, not a word", (query) => {
-  expect(formOf(query, isOperation).text).toBe("neighborhoods");
-  expect(formOf(query.trim().slice(0, 40), isOperation).text).toBe(query.trim().slice(0, 40));
+  expect(formOf(query, calls).text).toBe("neighborhoods");
+  expect(formOf(query.trim().slice(0, 40), calls).text).toBe(query.trim().slice(0, 40));
 });

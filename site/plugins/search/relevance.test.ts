@@ -140,12 +140,26 @@ describe("relevance of the embedded index", () => {
     expect(addressOf(index, best?.doc ?? -1)).toMatch(/^\/docs\/concepts\/DISC\/neighborhoods/);
   });
 
-  test("every option is first for its flag", () => {
+  test("every option is first for its flag, its variable and its name", () => {
     const options = sections.filter(({ kind }) => kind === "option");
-    const missed = options.filter(
-      (option) => sections[engine.search(`--${option.headings.at(-1)}`)[0]?.doc ?? -1] !== option,
+    const missed = options.flatMap((option) => {
+      const name = option.headings.at(-1) as string;
+      const variable = `BEE_${name.toUpperCase().replaceAll("-", "_")}`;
+      // A name of one word is a word first.
+      const asked = [`--${name}`, variable, ...(name.includes("-") ? [name, `${name}: `] : [])];
+      return asked.filter((query) => sections[engine.search(query)[0]?.doc ?? -1] !== option);
+    });
+    expect(missed).toEqual([]);
+  });
+
+  test("a request with its values leads to its operation", () => {
+    const first = (query: string): string => addressOf(index, engine.search(query)[0]?.doc ?? -1);
+    expect(first(`curl http://localhost:1633/bzz/${"ab".repeat(16)}`)).toBe("/api/#downloadBzz");
+    expect(first("/bzz/abcd/img/logo.png")).toBe("/api/#downloadBzzPath");
+    expect(first("/bzz")).toBe("/api/#uploadBzz");
+    expect(first('{"code":404,"message":"batch with id not found"')).toBe(
+      "/errors/batch-with-id-not-found",
     );
-    expect(missed.map(({ headings }) => headings.at(-1))).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { expand, meant, Synonyms, type Reading, type Slot } from "./expand.ts";
 import { Dictionary, KINDS, STEPS, type IndexFile } from "./format.ts";
 import { distance } from "./distance.ts";
-import { callFit, callOf, formOf, type Call, type Form } from "./form.ts";
+import { callFit, callOf, type Call } from "./call.ts";
+import { formOf, type Form } from "./form.ts";
 import { beginnings, titleFactor, wordingOf } from "./titles.ts";
 import { stemsOf, wordsOf } from "./words.ts";
 
@@ -88,7 +89,7 @@ export class Engine {
 
   /** Places that answer the query, best first. Any text is a query; none or blanks find nothing. */
   search(query: string): Found[] {
-    const form = this.formOf(query);
+    const form = formOf(query, [...this.calls.values()]);
     const slots = this.slotsOf(form.text).filter(
       ({ counts, readings }, _, all) => readings.length > 0 || (counts && all.length > 0),
     );
@@ -100,12 +101,6 @@ export class Engine {
   /** The query with misspelt and joined words replaced, for marking matches. */
   corrected(query: string): string {
     return meant(this.dictionary, this.slotsOf(query));
-  }
-
-  private formOf(query: string): Form {
-    return formOf(query, (steps) =>
-      [...this.calls.values()].some((call) => callFit(call, { method: "", steps }) > 0),
-    );
   }
 
   private slotsOf(query: string): readonly Slot[] {

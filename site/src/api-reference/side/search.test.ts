@@ -44,8 +44,16 @@ test("the name of a resource finds its operations before fields of that name", (
       [0, 0, "", "GET /stamps/{batch_id}", "One of your batches getStamp"],
     ],
   });
-  for (const query of ["stamps", "/stamps", "get /stamps"])
+  for (const query of ["stamps", "stamp", "/stamps", "get /stamps"])
     expect(find(named, query).hits[0]?.name).toBe("GET /stamps/{batch_id}");
+});
+
+test.each([
+  "/stamps/0123abcd",
+  "GET /stamps/{batch_id}",
+  "curl http://localhost:1633/stamps/0123abcd",
+])("%s finds the operation whose path it is", (query) => {
+  expect(find(index, query).hits[0]?.name).toBe("GET /stamps/{batch_id}");
 });
 
 test("what is written as asked comes first, and once before it comes again", () => {

@@ -1,3 +1,5 @@
+import { askedCall, callFit, callOf, type Call } from "@swarm-docs/search/engine/call";
+import { stem } from "@swarm-docs/search/engine/words";
 import { RECORD_KINDS, type RecordKind } from "@swarm-docs/openapi/search/records";
 import type { SearchFile } from "./search-file.ts";
 
@@ -18,6 +20,8 @@ interface Entry extends Hit {
   readonly low: string;
   readonly lowName: string;
   readonly lowSummary: string;
+  /** What an operation is asked by. */
+  readonly call?: Call;
 }
 
 /** The records, ready to be searched. Made once; 3000 of them take a few milliseconds. */
@@ -35,7 +39,9 @@ export function indexOf({ operations, records }: SearchFile): SearchIndex {
     const more = kind === "operation" ? description : "";
     const low = `${lowName} ${where} ${method} ${path} ${summary} ${id} ${more}`.toLowerCase();
     const anchor = id + rest;
-    return [{ kind, anchor, name, method, path, summary, where, low, lowName, lowSummary }];
+    const call = kind === "operation" ? callOf(`${method} ${path}`) : undefined;
+    const hit = { kind, anchor, name, method, path, summary, where };
+    return [{ ...hit, low, lowName, lowSummary, ...(call && { call }) }];
   });
 }
 
@@ -48,9 +54,12 @@ const RANK: Readonly<Record<Hit["kind"], number>> = {
   section: 5,
 };
 
-/** Whether a word is the path's first step, as `stamps` or `/stamps` is of `GET /stamps/{batch_id}`. */
+/** What an operation gains whose path begins like the one asked for, and whose path it is. */
+const ASKED_PATH = [0, 100, 200] as const;
+
+/** Whether a word is the path's first step, as `stamps`, `stamp` or `/stamps` is of `GET /stamps/{batch_id}`. */
 const isResource = (path: string, word: string): boolean =>
-  path.split("/")[1] === word.replace(/^\//, "").replace(/\/$/, "");
+  stem(path.split("/")[1] ?? "") === stem(word.replace(/^\//, "").replace(/\/$/, ""));
 
 function score(
   { lowName, kind, lowSummary, path }: Entry,
@@ -79,27 +88,34 @@ interface FindOptions {
 
 /**
  * The best hits for all words of a query, best first; the order of the page decides ties. What
- * dozens of operations have alike (an error, a header) comes once before it comes again.
+ * dozens of operations have alike (an error, a header) comes once before it comes again. A path asks
+ * for its operation, read as the search of the whole site reads it.
  */
 export function find(
   index: SearchIndex,
   query: string,
   { limit = 30, without }: FindOptions = {},
 ): { hits: Hit[]; total: number } {
-  const words = query
+  const calls = index.flatMap(({ call }) => call ?? []);
+  const { text, request } = askedCall(query, calls) ?? { text: query, request: undefined };
+  const words = text
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== "");
   if (words.length === 0) return { hits: [], total: 0 };
   const phrase = words.join(" ");
-  const isIn = ({ anchor, low }: Entry): boolean =>
-    !without?.has(anchor.replace(/\..*$/s, "")) && words.every((word) => low.includes(word));
-  const found = index.filter(isIn);
+  const roots = words.map(stem);
+  const fitOf = ({ call }: Entry): 0 | 1 | 2 => (call && request ? callFit(call, request) : 0);
+  const isFound = (entry: Entry): boolean =>
+    fitOf(entry) > 0 || roots.every((root) => entry.low.includes(root));
+  const found = index.filter(
+    (entry) => !without?.has(entry.anchor.replace(/\..*$/s, "")) && isFound(entry),
+  );
   const times = new Map<string, number>();
   const rated = found.map((entry, at) => {
     const before = times.get(entry.lowName) ?? 0;
     times.set(entry.lowName, before + 1);
-    return { entry, at, before, points: score(entry, words, phrase) };
+    return { entry, at, before, points: score(entry, words, phrase) + ASKED_PATH[fitOf(entry)] };
   });
   rated.sort((a, b) => b.points - a.points || a.before - b.before || a.at - b.at);
   return { hits: rated.slice(0, limit).map(({ entry }) => entry), total: found.length };
