@@ -89,6 +89,9 @@ test("marks stand where something changed, each in one element", () => {
   expect(
     [...texts].filter((text) => !/^(new|changed) in 2\.[78]\.\d(, 2\.[78]\.\d)*$/.test(text)),
   ).toEqual([]);
+  expect(reference.html).toContain(
+    '<dd>The first 113 bytes are no stamp.<span class="api-chip api-chip-new"> new in 2.8.1</span></dd>',
+  );
   const same = reference.html.match(/<article class="api-op room-\d+ api-same"/g);
   expect(same).toHaveLength(92 - 61);
 });

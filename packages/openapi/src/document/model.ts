@@ -83,7 +83,12 @@ export interface Websocket {
   readonly keepAlive: string;
   /** Sample frames; characters stand for bytes. Absent where the document has none. */
   readonly example?: { readonly send?: string; readonly receive?: string };
-  readonly close: readonly { readonly code: number; readonly when: string }[];
+  /** Why it ends; `error` is the id of the explanation, where there is one. */
+  readonly close: readonly {
+    readonly code: number;
+    readonly when: string;
+    readonly error?: string;
+  }[];
 }
 
 /** One operation, everything resolved. */

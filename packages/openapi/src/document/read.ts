@@ -175,9 +175,13 @@ function websocketOf(value: Json | undefined): Websocket | undefined {
     client: textOf(value["client"]),
     server: textOf(value["server"]),
     keepAlive: textOf(value["keepAlive"]),
-    close: listOf(value["close"]).map((one) => ({
-      code: Number(objectOf(one)["code"]),
-      when: textOf(objectOf(one)["when"]),
-    })),
+    close: listOf(value["close"]).map((one) => {
+      const { code, when, error } = objectOf(one);
+      return {
+        code: Number(code),
+        when: textOf(when),
+        ...(typeof error === "string" && { error }),
+      };
+    }),
   };
 }

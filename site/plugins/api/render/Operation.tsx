@@ -44,22 +44,28 @@ function Parameters({ operation }: Props) {
   });
 }
 
-function Websocket({ operation: { websocket } }: Props) {
+function Websocket({ operation: { id, websocket } }: Props) {
+  const { chips } = useReference();
   if (!websocket) return null;
-  const rows: [string, string][] = [
+  const rows: [string, string, error?: string][] = [
     ["You send", websocket.client],
     ["The node sends", websocket.server],
     ["Keep-alive", websocket.keepAlive],
-    ...websocket.close.map(({ code, when }): [string, string] => [`Closes with ${code}`, when]),
+    ...websocket.close.map(({ code, when, error }): [string, string, string?] => [
+      `Closes with ${code}`,
+      when,
+      error,
+    ]),
   ];
   return (
     <>
       <h4>Websocket</h4>
       <dl className="api-socket">
-        {rows.map(([name, text]) => [
+        {rows.map(([name, text, error]) => [
           <dt key={name}>{name}</dt>,
           <dd key={`${name} text`}>
             <Inline text={text} />
+            {error !== undefined && <Chip chip={chips.error(id, error)} />}
           </dd>,
         ])}
       </dl>
