@@ -1,4 +1,5 @@
 import { Definition } from "./Definition.tsx";
+import { Keys } from "./Keys.tsx";
 import { Zoom } from "./Zoom.tsx";
 
 /** What opens over a page. */
@@ -6,6 +7,7 @@ export function Overlays() {
   return (
     <>
       <Definition />
+      <Keys />
       <Zoom />
     </>
   );
