@@ -107,6 +107,7 @@ export const footerLinks = [
     items: [
       { label: "Foundation blog", href: "https://blog.ethswarm.org/" },
       { label: "Bee on GitHub", href: "https://github.com/ethersphere/bee" },
+      { label: "Workshop", to: "/play" },
       { label: "Notes on these docs", to: "/blog" },
       { label: "Changelog", to: "/changelog" },
     ],

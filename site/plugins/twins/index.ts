@@ -15,6 +15,7 @@ import { entryRoutes, entryTwins } from "./entries.ts";
 import { fullText, indexText, shelfText, shelvesOf, type Sidebars } from "./llms.ts";
 import { linkTo, routeLinks, twinFile } from "./links.ts";
 import { operationRoutes, operationTwins } from "./operations.ts";
+import { WORKSHOP_ROUTE, workshopTwin } from "./workshop.ts";
 import { indexFile, readTwins, type Shelves, type Twin } from "./pages.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -57,7 +58,7 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
         pages: reference.pages,
       });
       const interfaces = references.map(pagesOf);
-      const about = Object.keys(trees);
+      const about = [...Object.keys(trees), WORKSHOP_ROUTE];
       const more = [...about, ...entryRoutes(messages), ...interfaces.flatMap(operationRoutes)];
       const shelves: Shelves[] = site.editions.map((edition) => ({
         root: editionRoot(edition),
@@ -73,7 +74,8 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
       for (const twin of aboutTwins(trees, address, routes)) twins.set(twin.route, twin);
       const [errors, ...entries] = entryTwins(messages, address, routes);
       const operations = interfaces.flatMap((one) => operationTwins(one, address, routes));
-      for (const { route, markdown } of [...twins.values(), errors, ...entries, ...operations])
+      const single = [errors, ...entries, workshopTwin(address, routes)];
+      for (const { route, markdown } of [...twins.values(), ...single, ...operations])
         write(twinFile(route), markdown);
       for (const { files } of interfaces) {
         const whole = readFileSync(path.join(outDir, files.markdown), "utf8");

@@ -5,6 +5,7 @@ import styles from "./landing.module.css";
 type Entry = readonly [to: string, label: string, text: string];
 
 const TOOLS: readonly Entry[] = [
+  ["/play", "Workshop", "files, batches and more, taken apart in the page"],
   [
     "/docs/develop/tools-and-features/buy-a-stamp-batch",
     "Batch calculator",

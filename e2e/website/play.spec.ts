@@ -1,0 +1,83 @@
+import { makeChunk, makeChunkedFile } from "@fairdatasociety/bmt-js";
+import type { Page } from "@playwright/test";
+import { violations } from "../axe.ts";
+import { expect, open, test } from "../test.ts";
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+
+/** Both themes, no violation, nothing beyond the edge of a phone. */
+async function looksRight(page: Page): Promise<void> {
+  for (const theme of ["dark", "light"]) {
+    await page.evaluate((mode) => document.documentElement.setAttribute("data-theme", mode), theme);
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+}
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
+
+test("files: chunks, bytes and proofs are those of bmt-js, with keys alone", async ({ page }) => {
+  await open(page, "/play#files");
+  const panel = page.getByRole("region", { name: "Files", exact: true });
+  await expect(panel.getByRole("tree", { name: "Chunks" })).toBeVisible({ timeout: 30_000 });
+  const bytes = Buffer.alloc(1_200_000, "swarm ");
+  await panel.locator("input[type=file]").first().setInputFiles({
+    name: "words.txt",
+    mimeType: "text/plain",
+    buffer: bytes,
+  });
+  await expect(panel.getByRole("status").first()).toContainText("293 of data");
+  const file = makeChunkedFile(new Uint8Array(bytes));
+  const tree = panel.getByRole("tree", { name: "Chunks" });
+  await expect(panel.getByText(hex(file.address()))).toBeVisible();
+  // Down to the first chunk of data: open the root's first child, go into it.
+  await tree.focus();
+  for (const key of ["ArrowDown", "ArrowRight", "ArrowDown"]) await tree.press(key);
+  const leaf = makeChunk(new Uint8Array(bytes.subarray(0, 4096)));
+  await expect(panel.getByText(hex(leaf.address()), { exact: true })).toBeVisible();
+  await panel.getByRole("slider").fill("77");
+  const proof = panel.getByRole("region", { name: "Merkle tree and inclusion proof" });
+  for (const sister of leaf.inclusionProof(77))
+    await expect(proof.getByText(hex(sister).slice(0, 16)).first()).toBeVisible();
+  await expect(proof.getByText("Fine:")).toBeVisible();
+  await proof.getByLabel("Turn one bit of it over").check();
+  await expect(proof.getByText("Problem:")).toBeVisible();
+  await panel.getByLabel("Manifest").first().check();
+  await expect(panel.getByRole("treeitem", { name: /words\.txt/ })).toContainText("text/plain");
+  await looksRight(page);
+});
+
+test("batches: a link opens a batch with a full bucket, and dilution makes room", async ({
+  page,
+}) => {
+  await open(page, "/play?state=full#batches");
+  const panel = page.getByRole("region", { name: "Batches", exact: true });
+  await expect(panel.getByText("the node answered 402: batch is overissued")).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(panel.getByText("2 of 2 = 100 %")).toBeVisible();
+  const [full = ""] = await panel
+    .getByRole("row", { name: /^2 [\d,]+$/ })
+    .first()
+    .allInnerTexts();
+  await expect(panel.getByText(`${full.split(/\s/)[1]} of 65,536 buckets`)).toBeVisible();
+  await panel.getByRole("button", { name: "Dilute to depth 18" }).click();
+  await expect(panel.getByText("2 of 4 = 50 %")).toBeVisible();
+  await looksRight(page);
+});
+
+test("redundancy: a group endures as many losses as Bee's table adds chunks", async ({ page }) => {
+  await open(page, "/play#redundancy");
+  const panel = page.getByRole("region", { name: "Redundancy", exact: true });
+  // 98 chunks of data at the first level: nine of parity. [bee pkg/file/redundancy/level.go]
+  const group = panel.getByRole("row", { name: /^Group 1, data/ });
+  await expect(group).toHaveText("Group 1, data9890 + 09", { timeout: 30_000 });
+  await panel.getByRole("button", { name: "Pull one out" }).click();
+  await expect(panel.getByRole("status")).toContainText("read whole, byte for byte, with 1 chunk");
+  await expect(group).toContainText("1, from 106 that are left");
+  await panel.getByRole("button", { name: "Lose chunks until it breaks" }).click();
+  await expect(panel.getByRole("status")).toContainText("cannot be read");
+  await expect(panel.getByRole("cell", { name: "-1" })).toBeVisible();
+  await looksRight(page);
+});

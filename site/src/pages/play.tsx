@@ -1,0 +1,19 @@
+import Head from "@docusaurus/Head";
+import useBaseUrl from "@docusaurus/useBaseUrl";
+import Layout from "@theme/Layout";
+import Workshop from "../play/Workshop.tsx";
+
+/** `/play`: the workshop; a panel has the address `/play#files`. */
+export default function PlayRoute() {
+  return (
+    <Layout
+      title="Workshop"
+      description="See files become chunks, batches fill, lost chunks come back, feeds and messages find their way: computed in the page."
+    >
+      <Head>
+        <link rel="alternate" type="text/markdown" href={useBaseUrl("/play.md")} />
+      </Head>
+      <Workshop />
+    </Layout>
+  );
+}

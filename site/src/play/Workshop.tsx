@@ -1,0 +1,132 @@
+import { useHistory, useLocation } from "@docusaurus/router";
+import useBrokenLinks from "@docusaurus/useBrokenLinks";
+import BrowserOnly from "@docusaurus/BrowserOnly";
+import { Suspense, type MouseEvent } from "react";
+import EditionLink from "../edition/EditionLink.tsx";
+import { CATALOGUE, entryOf, type PanelEntry } from "./catalogue.ts";
+import { PANELS } from "./panels.ts";
+import { NodeChoice } from "./node/useNode.tsx";
+import { useEdition } from "../edition/use-edition.ts";
+import type { ReleaseName } from "@swarm-docs/node/release/name";
+import css from "./play.module.css";
+
+/** Which panel the address names; the first one when it names none. */
+function useOpenPanel(): readonly [PanelEntry, (id: string) => void] {
+  const { hash, pathname } = useLocation();
+  const history = useHistory();
+  const open = entryOf(hash.slice(1)) ?? CATALOGUE[0];
+  if (open === undefined) throw new Error("the workshop has no panels");
+  return [open, (id) => history.push({ pathname, hash: `#${id}` })];
+}
+
+function List({ open, choose }: { readonly open: string; readonly choose: (id: string) => void }) {
+  const take = (event: MouseEvent, id: string): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    choose(id);
+  };
+  return (
+    <nav className={css.list} aria-label="Panels">
+      <ul>
+        {CATALOGUE.map(({ id, title, short }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === open ? "page" : undefined}
+              onClick={(event) => take(event, id)}
+            >
+              <strong>{title}</strong>
+              <span>{short}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Title, what is done here, and where it is explained. */
+function Head({ entry: { title, lead, explained } }: { readonly entry: PanelEntry }) {
+  return (
+    <header className={css.head}>
+      <h2>{title}</h2>
+      <p>{lead}</p>
+      <p className={css.explained}>
+        Explained in{" "}
+        {explained.map(([route, label], at) => (
+          <span key={route}>
+            {at > 0 && ", "}
+            <EditionLink to={route} className="prose-link">
+              {label}
+            </EditionLink>
+          </span>
+        ))}
+      </p>
+    </header>
+  );
+}
+
+/** Where the addresses of panels lead to: the top of the panel, whichever it is. */
+function Anchors() {
+  const { collectAnchor } = useBrokenLinks();
+  return CATALOGUE.map(({ id }) => {
+    collectAnchor(id);
+    return <span key={id} id={id} className={css.anchor} />;
+  });
+}
+
+const Waiting = () => <p className={css.waiting}>Opening the panel …</p>;
+
+function OpenPanel() {
+  const [entry, choose] = useOpenPanel();
+  const { release } = useEdition();
+  const Panel = PANELS[entry.id];
+  return (
+    <>
+      <List open={entry.id} choose={choose} />
+      <section className={css.panel} aria-label={entry.title}>
+        <Anchors />
+        <Head entry={entry} />
+        <NodeChoice release={release as ReleaseName}>
+          <Suspense fallback={<Waiting />}>{Panel && <Panel key={entry.id} />}</Suspense>
+        </NodeChoice>
+      </section>
+    </>
+  );
+}
+
+/** What the page says before, and without, any script: all panels with their words. */
+function Words() {
+  return (
+    <>
+      <List open="" choose={() => undefined} />
+      <div className={css.panel}>
+        <Anchors />
+        <noscript>
+          <p>The panels compute in your browser, so they need JavaScript.</p>
+        </noscript>
+        {CATALOGUE.map((entry) => (
+          <Head key={entry.id} entry={entry} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The workshop: a list of panels, and the one that the address names. */
+export default function Workshop() {
+  return (
+    <main className={css.page}>
+      <header className={css.top}>
+        <h1>Workshop</h1>
+        <p>
+          Swarm in your hands: everything here is computed in this page, byte for byte as Bee does
+          it, and nothing leaves your browser.
+        </p>
+      </header>
+      <div className={css.frame}>
+        <BrowserOnly fallback={<Words />}>{() => <OpenPanel />}</BrowserOnly>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+/** A panel of the workshop: what it is called, what it shows, where that is explained. */
+export interface PanelEntry {
+  /** What stands behind `/play#`. */
+  readonly id: string;
+  readonly title: string;
+  /** One line for the list. */
+  readonly short: string;
+  /** What a reader does here, and what it shows. */
+  readonly lead: string;
+  /** Pages that explain it: route and label. */
+  readonly explained: readonly (readonly [route: string, label: string])[];
+}
+
+/** The panels in their order. `panels.ts` has the component of each. */
+export const CATALOGUE: readonly PanelEntry[] = [
+  {
+    id: "files",
+    title: "Files",
+    short: "a file as it lies on Swarm",
+    lead: "Drop a file or a folder, or type. See the tree of chunks it becomes, open any chunk down to its bytes, and prove that one segment of 32 bytes belongs to the whole.",
+    explained: [
+      ["/docs/concepts/DISC/", "DISC storage"],
+      ["/docs/develop/tools-and-features/chunk-types", "Chunk types"],
+    ],
+  },
+  {
+    id: "batches",
+    title: "Batches",
+    short: "65,536 buckets as they fill",
+    lead: "Buy a postage batch, upload, and watch its buckets: why one is full long before the stamps are used up, what diluting and topping up change, and what a mutable batch does instead of refusing.",
+    explained: [
+      ["/docs/concepts/incentives/postage-stamps", "Postage stamps"],
+      ["/docs/develop/tools-and-features/buy-a-stamp-batch", "Buy a stamp batch"],
+    ],
+  },
+  {
+    id: "redundancy",
+    title: "Redundancy",
+    short: "pull chunks out until it breaks",
+    lead: "Store a file with erasure coding and pull chunks out, by hand or at random, until it cannot be read any more: which come back, from how many others, and what the level costs.",
+    explained: [
+      ["/docs/concepts/DISC/erasure-coding", "Erasure coding"],
+      ["/docs/develop/tools-and-features/erasure-coding", "Upload with erasure coding"],
+    ],
+  },
+];
+
+/** The entry with this id. */
+export function entryOf(id: string): PanelEntry | undefined {
+  return CATALOGUE.find((entry) => entry.id === id);
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import { grouped } from "../../mdx/form/digits.ts";
+import { Facts, Note } from "../../mdx/form/Tool.tsx";
+import { CopyButton } from "../../mdx/snippet/CopyButton.tsx";
+import type { Bench } from "./bench.ts";
+import css from "./files.module.css";
+import { HexView } from "./HexView.tsx";
+import type { OpenedChunk } from "./opened-chunk.ts";
+import { BRANCHES, CHUNK_BYTES, levelOf } from "./place.ts";
+import { Proof } from "./Proof.tsx";
+import type { Target } from "./workbench.ts";
+
+/** What kind of chunk it is, in words. */
+export function kindText(target: Target): string {
+  if ("node" in target) return "A node of the manifest";
+  const level = levelOf(target.place);
+  return level === 0 ? "A chunk of data" : `A chunk of level ${level}, which refers to others`;
+}
+
+function spanText({ spanBytes }: OpenedChunk): string {
+  const bytes = Number(spanBytes);
+  const words = `${grouped(bytes)} bytes below`;
+  if (bytes <= CHUNK_BYTES) return words;
+  return `${words}, more than ${grouped(CHUNK_BYTES)}: references`;
+}
+
+interface Props {
+  readonly bench: Bench;
+  readonly target: Target;
+}
+
+/** One chunk: address, span, payload, Merkle tree, and a proof for one of its segments. */
+export function ChunkView({ bench, target }: Props) {
+  const [chunk, setChunk] = useState<OpenedChunk>();
+  const [problem, setProblem] = useState<string>();
+  const [index, setIndex] = useState(0);
+  useEffect(() => {
+    let isWanted = true;
+    bench.open(target).then(
+      (opened) => isWanted && setChunk(opened),
+      (error: unknown) => isWanted && setProblem(String(error)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [bench, target]);
+  if (problem !== undefined) return <Note tone="bad">{problem}</Note>;
+  if (chunk === undefined) return null;
+  const { address, spanHex, payload } = chunk;
+  const children = "place" in target && levelOf(target.place) > 0 ? payload.length / 32 : undefined;
+  return (
+    <div className={css.chunk}>
+      <p className={css.kind}>{kindText(target)}</p>
+      <p className={css.address}>
+        <code>{address}</code>
+        <CopyButton text={address} what="address" />
+      </p>
+      <Facts
+        rows={[
+          [
+            "Span",
+            <span key="span">
+              <code>{spanHex}</code> {spanText(chunk)}
+            </span>,
+          ],
+          ["Payload", `${grouped(payload.length)} bytes`],
+          ["References", children && `${children} of at most ${BRANCHES}`],
+        ]}
+      />
+      <HexView payload={payload} index={index} />
+      <Proof
+        bench={bench}
+        target={target}
+        address={address}
+        payloadBytes={payload.length}
+        index={index}
+        onIndex={setIndex}
+      />
+    </div>
+  );
+}

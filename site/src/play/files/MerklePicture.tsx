@@ -1,0 +1,76 @@
+import type { PointerEvent } from "react";
+import css from "./files.module.css";
+
+const WIDTH = 1024;
+const STEP = 26;
+const CELL = 16;
+const LEVELS = 8;
+
+interface Props {
+  /** The chosen segment, 0 to 127. */
+  readonly index: number;
+  /** Segments that hold data; the others are zeros that fill up. */
+  readonly filled: number;
+  /** Called with the segment under the pointer; absent = the picture is not for choosing. */
+  readonly onPoint: (index: number) => void;
+}
+
+/** What a cell is to the proof of a segment. */
+function kindOf(level: number, at: number, index: number): string | undefined {
+  const way = index >> level;
+  if (at === way) return css.way;
+  return at === (way ^ 1) ? css.sister : undefined;
+}
+
+/**
+ * The eight levels of a chunk's Merkle tree, segments below and root on top: the way of one segment to
+ * the root, and the sisters that prove it.
+ */
+export function MerklePicture({ index, filled, onPoint }: Props) {
+  const point = ({ currentTarget, clientX, type, buttons }: PointerEvent): void => {
+    if (type === "pointermove" && buttons === 0) return;
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const at = Math.floor(((clientX - left) / width) * 128);
+    onPoint(Math.max(0, Math.min(127, at)));
+  };
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${LEVELS * STEP}`}
+      className={css.merkle}
+      aria-hidden="true"
+      onPointerDown={point}
+      onPointerMove={point}
+    >
+      {Array.from({ length: LEVELS }, (_, level) => {
+        const count = 128 >> level;
+        const width = WIDTH / count;
+        const y = (LEVELS - 1 - level) * STEP;
+        return (
+          <g key={level}>
+            {level > 0 &&
+              [index >> (level - 1), (index >> (level - 1)) ^ 1].map((below) => (
+                <path
+                  key={below}
+                  className={css.line}
+                  d={`M${((index >> level) + 0.5) * width} ${y + CELL}L${(below + 0.5) * (width / 2)} ${y + STEP}`}
+                />
+              ))}
+            {Array.from({ length: count }, (_, at) => (
+              <rect
+                key={at}
+                x={at * width + Math.min(2, width * 0.12)}
+                y={y}
+                width={width - 2 * Math.min(2, width * 0.12)}
+                height={CELL}
+                rx={Math.min(4, width / 6)}
+                className={
+                  kindOf(level, at, index) ?? (at << level < filled ? css.cell : css.zeros)
+                }
+              />
+            ))}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

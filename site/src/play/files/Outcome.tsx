@@ -1,0 +1,60 @@
+import { bytesText, grouped } from "../../mdx/form/digits.ts";
+import { Note } from "../../mdx/form/Tool.tsx";
+import css from "./files.module.css";
+import type { State } from "./useBench.ts";
+
+function Levels({ levels }: { readonly levels: readonly number[] }) {
+  return (
+    <ol className={css.levels} aria-label="Chunks of each level">
+      {levels.map((count, level) => (
+        <li key={level}>
+          <strong>{grouped(count)}</strong> {level === 0 ? "of data" : `of level ${level}`}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What came of the splitting, or how far it is. */
+export function Outcome({ state, onStop }: { readonly state: State; readonly onStop: () => void }) {
+  if (state.kind === "empty") return null;
+  const { name } = state.content;
+  if (state.kind === "failed") return <Note tone="bad">{`${name}: ${state.reason}`}</Note>;
+  if (state.kind === "stopped") return <p className={css.status}>Stopped splitting {name}.</p>;
+  if (state.kind === "working") {
+    const { doneBytes, totalBytes, levels } = state.progress;
+    return (
+      <div className={css.status}>
+        <progress
+          max={Math.max(1, totalBytes)}
+          value={doneBytes}
+          aria-label={`Splitting ${name}`}
+        />
+        <span>
+          {bytesText(doneBytes)} of {bytesText(totalBytes)}
+        </span>
+        <Levels levels={levels} />
+        <button type="button" onClick={onStop}>
+          Stop
+        </button>
+      </div>
+    );
+  }
+  const { files } = state.opened;
+  const bytes = files.reduce((sum, { root }) => sum + root.sizeBytes, 0);
+  const levels: number[] = [];
+  for (const file of files)
+    for (const [level, count] of file.levels.entries())
+      levels[level] = (levels[level] ?? 0) + count;
+  return (
+    // `output` may hold text only.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div className={css.status} role="status">
+      <span>
+        <strong>{name}</strong>, {bytesText(bytes)}
+      </span>
+      <Levels levels={levels} />
+      <span>split and hashed in {(state.tookMs / 1000).toFixed(2)} s</span>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useState } from "react";
+import { Note } from "../../mdx/form/Tool.tsx";
+import formCss from "../../mdx/form/form.module.css";
+import { Scroll } from "../../mdx/form/Scroll.tsx";
+import type { Bench } from "./bench.ts";
+import css from "./files.module.css";
+import { MerklePicture } from "./MerklePicture.tsx";
+import type { CheckedProof } from "./opened-chunk.ts";
+import type { Target } from "./workbench.ts";
+
+interface Props {
+  readonly bench: Bench;
+  readonly target: Target;
+  readonly address: string;
+  readonly payloadBytes: number;
+  readonly index: number;
+  readonly onIndex: (index: number) => void;
+}
+
+/** The proof for one segment of a chunk, from the bench; the last one stays until the next is there. */
+function useProof({ bench, target, index }: Props, isSpoiled: boolean): CheckedProof | undefined {
+  const [proof, setProof] = useState<CheckedProof>();
+  useEffect(() => {
+    let isWanted = true;
+    bench.prove(target, index, isSpoiled).then(
+      (made) => isWanted && setProof(made),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [bench, target, index, isSpoiled]);
+  return proof;
+}
+
+function Steps({ proof, address }: { readonly proof: CheckedProof; readonly address: string }) {
+  return (
+    <>
+      <Scroll label="Steps of the proof" className={css.steps}>
+        <table className={formCss.grid}>
+          <thead>
+            <tr>
+              <th scope="col">Level</th>
+              <th scope="col">Sister in the proof</th>
+              <th scope="col">Side</th>
+              <th scope="col">Hash of the two</th>
+            </tr>
+          </thead>
+          <tbody>
+            {proof.steps.map(({ sister, side, hash }, level) => (
+              <tr key={level}>
+                <td>{level}</td>
+                <td>
+                  <code>{sister.slice(0, 16)}…</code>
+                </td>
+                <td>{side}</td>
+                <td>
+                  <code>{hash.slice(0, 16)}…</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      <Note tone={proof.isValid ? "ok" : "bad"}>
+        {proof.isValid
+          ? `span and root hash to ${proof.address.slice(0, 16)}…, the address of this chunk. Eight hashes were enough, of the 128 that the whole chunk takes.`
+          : `span and root hash to ${proof.address.slice(0, 16)}…, and the address is ${address.slice(0, 16)}….`}
+      </Note>
+    </>
+  );
+}
+
+/** The Merkle tree of a chunk with the way of one segment, and the proof for it, checked in place. */
+export function Proof(props: Props) {
+  const [isSpoiled, setSpoiled] = useState(false);
+  const proof = useProof(props, isSpoiled);
+  const { index, onIndex, payloadBytes, address } = props;
+  return (
+    <section className={css.part} aria-label="Merkle tree and inclusion proof">
+      <h3>Merkle tree</h3>
+      <p className={formCss.hint}>
+        128 segments of 32 bytes below, seven levels of hashes above. Point at a segment: filled
+        cells lead it to the root, outlined ones are the seven sisters that prove it.
+      </p>
+      <MerklePicture
+        index={index}
+        filled={Math.max(1, Math.ceil(payloadBytes / 32))}
+        onPoint={onIndex}
+      />
+      <div className={css.choose}>
+        <label>
+          Segment <output>{index}</output>
+          <input
+            type="range"
+            min="0"
+            max="127"
+            value={index}
+            onChange={({ currentTarget }) => onIndex(Number(currentTarget.value))}
+          />
+        </label>
+        <label className={formCss.check}>
+          <input
+            type="checkbox"
+            checked={isSpoiled}
+            onChange={({ currentTarget }) => setSpoiled(currentTarget.checked)}
+          />
+          <span>Turn one bit of it over</span>
+        </label>
+      </div>
+      {proof && <Steps proof={proof} address={address} />}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { TreeRow } from "../kit/Tree.tsx";
+import { childrenOf, keyOf, levelOf, type Place } from "./place.ts";
+import type { FileSummary } from "./workbench.ts";
+
+/** A line of the tree: a file of a folder, or a chunk. */
+export interface ChunkRow extends TreeRow {
+  readonly file: number;
+  /** Absent for a file. */
+  readonly place?: Place;
+}
+
+/** Key of the line of a chunk. */
+export const rowKey = (file: number, place: Place): string => `${file}:${keyOf(place)}`;
+
+/** The file that has the most to show. */
+export function largest(files: readonly FileSummary[]): number {
+  const sizes = files.map(({ root }) => root.sizeBytes);
+  return Math.max(0, sizes.indexOf(Math.max(...sizes)));
+}
+
+/** The lines that are in sight when these are open. Of a single file the file itself has none. */
+export function rowsOf(files: readonly FileSummary[], open: ReadonlySet<string>): ChunkRow[] {
+  const rows: ChunkRow[] = [];
+  const add = (file: number, place: Place, depth: number): void => {
+    const key = rowKey(file, place);
+    const isLeaf = levelOf(place) === 0;
+    const isOpen = isLeaf ? undefined : open.has(key);
+    rows.push({ key, depth, file, place, ...(isOpen !== undefined && { isOpen }) });
+    if (isOpen) for (const child of childrenOf(place)) add(file, child, depth + 1);
+  };
+  for (const [file, { root }] of files.entries()) {
+    if (files.length === 1) add(file, root, 0);
+    else {
+      const isOpen = open.has(String(file));
+      rows.push({ key: String(file), depth: 0, file, isOpen });
+      if (isOpen) add(file, root, 1);
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,130 @@
+import { parseCac, type Chunk } from "@swarm-docs/protocol/cac";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { typeByExtension } from "@swarm-docs/node/http/content-type";
+import { mediaTypesOfGo126 } from "@swarm-docs/node/release/media-types";
+import { INDEX_DOCUMENT, makeManifest, type Manifest, type TrieNode } from "./collection.ts";
+import { checkProof, openChunk, type CheckedProof, type OpenedChunk } from "./opened-chunk.ts";
+import type { Place } from "./place.ts";
+import { SplitFile } from "./split-file.ts";
+
+/** A file to be looked at; its path is that in its folder. */
+export interface Source {
+  readonly path: string;
+  readonly blob: Blob;
+}
+
+/** Where the work stands. */
+export interface Progress {
+  readonly doneBytes: number;
+  readonly totalBytes: number;
+  /** Chunks of each level so far, of all files, those with data first. */
+  readonly levels: readonly number[];
+}
+
+/** A file that is cut into chunks. */
+export interface FileSummary {
+  readonly path: string;
+  readonly reference: string;
+  readonly root: Place;
+  readonly levels: readonly number[];
+}
+
+/** What came of it all. */
+export interface Opened {
+  readonly files: readonly FileSummary[];
+  /** Absent for text alone, which has no name. */
+  readonly manifest?: { readonly reference: string; readonly trie: readonly TrieNode[] };
+}
+
+/** A chunk of a file, or the first chunk of a node of the manifest. */
+export type Target = { readonly file: number; readonly place: Place } | { readonly node: string };
+
+/** Milliseconds between two reports. */
+const PAUSE_MS = 80;
+
+const plus = (one: readonly number[], other: readonly number[]): number[] =>
+  Array.from(
+    { length: Math.max(one.length, other.length) },
+    (_, level) => (one[level] ?? 0) + (other[level] ?? 0),
+  );
+
+/** Holds what is being looked at. Lives in a worker of its own. */
+export class Workbench {
+  #files: SplitFile[] = [];
+  #manifest: Manifest | undefined;
+
+  /** Splits all sources, and makes the manifest of those that have names. Fails when one cannot be read. */
+  async take(
+    sources: readonly Source[],
+    hasManifest: boolean,
+    report: (progress: Progress) => unknown,
+  ): Promise<Opened> {
+    this.#files = [];
+    const totalBytes = sources.reduce((sum, { blob }) => sum + blob.size, 0);
+    let before = 0;
+    let levelsBefore: number[] = [];
+    let last = Date.now();
+    for (const { blob } of sources) {
+      const file = await SplitFile.of(blob, (doneBytes, levels) => {
+        if (Date.now() - last < PAUSE_MS) return;
+        last = Date.now();
+        void report({
+          doneBytes: before + doneBytes,
+          totalBytes,
+          levels: plus(levelsBefore, levels),
+        });
+      });
+      this.#files.push(file);
+      before += blob.size;
+      levelsBefore = plus(levelsBefore, file.levels);
+    }
+    const files = this.#files.map((file, at) => ({
+      path: sources[at]?.path ?? "",
+      reference: toHex(file.addressOf(file.root)),
+      root: file.root,
+      levels: file.levels,
+    }));
+    this.#manifest = hasManifest ? await this.#collect(sources) : undefined;
+    if (this.#manifest === undefined) return { files };
+    const { reference, trie } = this.#manifest;
+    return { files, manifest: { reference, trie } };
+  }
+
+  /** Addresses of chunks, 64 hexadecimal digits each, in the order asked. */
+  addresses(file: number, places: readonly Place[]): string[] {
+    return places.map((place) => toHex(this.#file(file).addressOf(place)));
+  }
+
+  /** Opens a chunk. */
+  async open(target: Target): Promise<OpenedChunk> {
+    return openChunk(await this.#chunk(target));
+  }
+
+  /** Proves a segment of a chunk, 0 to 127, and checks the proof. */
+  async prove(target: Target, index: number, isSpoiled: boolean): Promise<CheckedProof> {
+    return checkProof(await this.#chunk(target), index, isSpoiled);
+  }
+
+  #collect(sources: readonly Source[]): Promise<Manifest> {
+    const entries = sources.map(({ path }, at) => {
+      const file = this.#file(at);
+      const contentType = typeByExtension(path, mediaTypesOfGo126);
+      return { path, contentType, reference: file.addressOf(file.root) };
+    });
+    const index = entries.some(({ path }) => path === INDEX_DOCUMENT) ? INDEX_DOCUMENT : undefined;
+    return makeManifest(entries, index);
+  }
+
+  #file(at: number): SplitFile {
+    const file = this.#files[at];
+    if (file === undefined) throw new RangeError(`no file ${at}`);
+    return file;
+  }
+
+  async #chunk(target: Target): Promise<Chunk> {
+    if ("file" in target) return this.#file(target.file).chunk(target.place);
+    const data = this.#manifest?.chunks.get(target.node);
+    if (data === undefined) throw new RangeError(`no node ${target.node}`);
+    return parseCac(data);
+  }
+}

@@ -1,0 +1,4 @@
+import { expose } from "comlink";
+import { Workbench } from "./workbench.ts";
+
+expose(new Workbench());

@@ -1,0 +1,158 @@
+import { useEffect, useId, useState, type ReactNode } from "react";
+import { grouped } from "../../mdx/form/digits.ts";
+import { Note } from "../../mdx/form/Tool.tsx";
+import { useEditions } from "../../edition/use-edition.ts";
+import type { ReleaseName } from "@swarm-docs/node/release/name";
+import css from "./node.module.css";
+import { askJson, type NodeClient, type NodeKind } from "./node-client.ts";
+import { useChoice, useNode } from "./useNode.tsx";
+
+const KINDS: Readonly<Record<NodeKind, string>> = {
+  page: "Node in this page",
+  dev: "My development node",
+  bee: "My Bee, only read",
+};
+
+/** What of a development node is shown above the panels. */
+interface Pulse {
+  readonly overlay: string;
+  readonly block: number;
+  readonly chunks: number;
+}
+
+async function pulseOf(node: NodeClient): Promise<Pulse> {
+  const { overlay, chain, store } = await askJson<{
+    overlay: string;
+    chain: { block: number };
+    store: { chunks: number };
+  }>(node, "/_dev/state");
+  return { overlay, block: chain.block, chunks: store.chunks };
+}
+
+const BEAT_MS = 1000;
+
+/** Looks at the node once a second, as long as the page is seen. */
+function usePulse(node: NodeClient): Pulse | undefined {
+  const [pulse, setPulse] = useState<Pulse>();
+  useEffect(() => {
+    if (node.kind === "bee") return undefined;
+    const look = (): void => {
+      if (!document.hidden) void pulseOf(node).then(setPulse, () => undefined);
+    };
+    look();
+    const timer = setInterval(look, BEAT_MS);
+    return () => clearInterval(timer);
+  }, [node]);
+  return pulse;
+}
+
+function Beat({ node }: { readonly node: NodeClient }) {
+  const pulse = usePulse(node);
+  if (pulse === undefined) return null;
+  return (
+    <p className={css.pulse}>
+      <span>
+        overlay <code>{pulse.overlay.slice(0, 8)}…</code>
+      </span>
+      <span>
+        block <strong>{grouped(pulse.block)}</strong>
+      </span>
+      <span>
+        <strong>{grouped(pulse.chunks)}</strong> chunks kept
+      </span>
+    </p>
+  );
+}
+
+/** The fields that choose the node. */
+function Chooser({ kinds }: { readonly kinds: readonly NodeKind[] }) {
+  const id = useId();
+  const { choice, choose } = useChoice();
+  const editions = useEditions();
+  const kind = kinds.includes(choice.kind) ? choice.kind : "page";
+  return (
+    <>
+      <label className={css.field} htmlFor={`${id}-kind`}>
+        <span className="visually-hidden">Node</span>
+        <select
+          id={`${id}-kind`}
+          value={kind}
+          onChange={({ currentTarget: { value } }) =>
+            choose({ ...choice, kind: value as NodeKind })
+          }
+        >
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {KINDS[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {kind === "page" ? (
+        <label className={css.field} htmlFor={`${id}-release`}>
+          <span className="visually-hidden">Release</span>
+          <select
+            id={`${id}-release`}
+            value={choice.release}
+            onChange={({ currentTarget: { value } }) =>
+              choose({ ...choice, release: value as ReleaseName })
+            }
+          >
+            {editions.map(({ release }) => (
+              <option key={release} value={release}>
+                Bee {release}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <form
+          className={css.field}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const text = new FormData(event.currentTarget).get("address");
+            if (typeof text === "string") choose({ ...choice, address: text });
+          }}
+        >
+          <input name="address" type="url" defaultValue={choice.address} aria-label="Its address" />
+          <button type="submit">Use</button>
+        </form>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  /** Nodes that the panel can work with. */
+  readonly kinds: readonly NodeKind[];
+  /** `key` is another one for each node. */
+  readonly children: (node: NodeClient, key: number) => ReactNode;
+}
+
+/** Chooses the node of a panel, shows how it is, and gives it to what is below once it answers. */
+export function WithNode({ kinds, children }: Props) {
+  const [state, again] = useNode();
+  return (
+    <>
+      <div className={css.bar}>
+        <Chooser kinds={kinds} />
+        {state.kind === "starting" && <p className={css.pulse}>starting …</p>}
+        {state.kind === "ready" && <Beat node={state.node} />}
+      </div>
+      {state.kind === "failed" && (
+        <>
+          <Note tone="bad">{state.reason}</Note>
+          <button type="button" className={css.again} onClick={again}>
+            Try again
+          </button>
+        </>
+      )}
+      {state.kind === "ready" &&
+        (kinds.includes(state.node.kind) ? (
+          children(state.node, state.number)
+        ) : (
+          <Note tone="warn">This panel changes the node, so it needs another than a Bee.</Note>
+        ))}
+    </>
+  );
+}

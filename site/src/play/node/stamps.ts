@@ -1,0 +1,65 @@
+import { ask, askJson, tell, type NodeClient } from "./node-client.ts";
+
+/** A batch of the node's, as it tells it. */
+export interface Batch {
+  readonly batchID: string;
+  /** Stamps in the fullest bucket. */
+  readonly utilization: number;
+  readonly usable: boolean;
+  readonly label: string;
+  readonly depth: number;
+  readonly bucketDepth: number;
+  readonly immutableFlag: boolean;
+  /** Seconds left at the present price. */
+  readonly batchTTL: number;
+}
+
+/** The node's batches, the newest first. */
+export async function listBatches(node: NodeClient): Promise<readonly Batch[]> {
+  const { stamps } = await askJson<{ stamps: readonly Batch[] }>(node, "/stamps");
+  return stamps.toReversed();
+}
+
+/** What is bought. */
+export interface Purchase {
+  readonly depth: number;
+  readonly isImmutable: boolean;
+  /** PLUR per chunk, which decides how long it lasts. */
+  readonly amount: bigint;
+  readonly label?: string;
+}
+
+/** Buys a batch and lets blocks pass until it is usable; its id, 64 hexadecimal digits. */
+export async function buyBatch(node: NodeClient, purchase: Purchase): Promise<string> {
+  const { amount, depth, isImmutable, label = "" } = purchase;
+  const query = new URLSearchParams({ label });
+  const { batchID } = await askJson<{ batchID: string }>(
+    node,
+    `/stamps/${amount}/${depth}?${query}`,
+    { method: "POST", headers: { Immutable: String(isImmutable) } },
+  );
+  await tell(node, "/_dev/clock", { step: 10 });
+  return batchID;
+}
+
+/** Spreads a batch over more chunks. */
+export async function diluteBatch(node: NodeClient, id: string, depth: number): Promise<void> {
+  await ask(node, `/stamps/dilute/${id}/${depth}`, { method: "PATCH" });
+  await tell(node, "/_dev/clock", { step: 1 });
+}
+
+/** Pays more for a batch, PLUR per chunk. */
+export async function topUpBatch(node: NodeClient, id: string, amount: bigint): Promise<void> {
+  await ask(node, `/stamps/topup/${id}/${amount}`, { method: "PATCH" });
+  await tell(node, "/_dev/clock", { step: 1 });
+}
+
+/** Uploads bytes with a batch; the reference, 64 hexadecimal digits. Fails as the node refuses. */
+export async function uploadBytes(node: NodeClient, id: string, body: BodyInit): Promise<string> {
+  const { reference } = await askJson<{ reference: string }>(node, "/bytes", {
+    method: "POST",
+    headers: { "Swarm-Postage-Batch-Id": id, "Content-Type": "application/octet-stream" },
+    body,
+  });
+  return reference;
+}

@@ -1,0 +1,4 @@
+import { expose } from "comlink";
+import { World } from "./world.ts";
+
+expose(new World());

@@ -1,0 +1,235 @@
+import { useId, useMemo, useState } from "react";
+import type { RedundancyLevel } from "@swarm-docs/protocol/span";
+import { grouped, percentText } from "../../mdx/form/digits.ts";
+import formCss from "../../mdx/form/form.module.css";
+import { Scroll } from "../../mdx/form/Scroll.tsx";
+import { Facts, Note } from "../../mdx/form/Tool.tsx";
+import kit from "../kit/kit.module.css";
+import { groupName, shuffled, standingOf } from "./losses.ts";
+import { Picture } from "./Picture.tsx";
+import css from "./redundancy.module.css";
+import type { Group, Reading, Stored } from "./stock.ts";
+import { useStock } from "./useStock.ts";
+
+const LEVELS = ["none", "medium", "strong", "insane", "paranoid"] as const;
+const SIZES: readonly (readonly [bytes: number, label: string])[] = [
+  [4_000, "4 kB"],
+  [100_000, "100 kB"],
+  [400_000, "400 kB"],
+  [1_000_000, "1 MB"],
+];
+
+interface GroupsProps {
+  readonly groups: readonly Group[];
+  readonly lost: ReadonlySet<string>;
+  readonly reading: Reading | undefined;
+}
+
+/** The picture as a table, with what each group can still lose. */
+function Groups({ groups, lost, reading }: GroupsProps) {
+  const back = new Set(reading?.recovered);
+  return (
+    <Scroll label="Groups" className={css.scroll}>
+      <table className={formCss.grid}>
+        <thead>
+          <tr>
+            <th scope="col">Group</th>
+            <th scope="col">Data</th>
+            <th scope="col">Added</th>
+            <th scope="col">Lost</th>
+            <th scope="col">May still lose</th>
+            <th scope="col">Made again</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group, at) => {
+            const { lostData, lostAdded, left } = standingOf(group, lost);
+            const survivors = group.data.length + group.added.length - lostData - lostAdded;
+            const again = group.data.filter((address) => back.has(address)).length;
+            return (
+              <tr key={group.data[0]}>
+                <th scope="row">{groupName(group, at)}</th>
+                <td>{group.data.length}</td>
+                <td>{group.added.length}</td>
+                <td>
+                  {lostData} + {lostAdded}
+                </td>
+                <td>{left < 0 ? <strong className={css.bad}>{left}</strong> : left}</td>
+                <td>{again === 0 ? "" : `${again}, from ${survivors} that are left`}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+function Cost({ stored }: { readonly stored: Stored }) {
+  const { chunks, plainChunks, targetLoss, failures } = stored;
+  return (
+    <>
+      <Facts
+        rows={[
+          [
+            "Chunks to pay for",
+            <span key="chunks">
+              <strong>{grouped(chunks)}</strong> instead of {grouped(plainChunks)}
+            </span>,
+          ],
+          ["That is more by", percentText(chunks / plainChunks - 1)],
+          ["Made for losses up to", targetLoss === 0 ? "none" : percentText(targetLoss)],
+        ]}
+      />
+      <table className={formCss.grid}>
+        <caption className={css.caption}>Chance to lose the file</caption>
+        <thead>
+          <tr>
+            <th scope="col">Chunks lost</th>
+            <th scope="col">Chance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {failures.map(([loss, chance]) => (
+            <tr key={loss}>
+              <td>{percentText(loss)}</td>
+              <td>{chance < 1e-12 ? "below 10⁻¹²" : percentText(chance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Verdict({ reading, lost }: { readonly reading: Reading; readonly lost: number }) {
+  const { isWhole, recovered, asked, reason } = reading;
+  return (
+    // `output` may hold text only.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="status">
+      <Note tone={isWhole ? "ok" : "bad"}>
+        {isWhole
+          ? `read whole, byte for byte, with ${grouped(lost)} chunks lost. ${grouped(recovered.length)} were made again; ${grouped(asked)} were asked for.`
+          : `the file cannot be read: ${reason ?? ""}.`}
+      </Note>
+    </div>
+  );
+}
+
+/** Chunks are pulled out of a file until it breaks: which come back, from what, and what that costs. */
+export default function RedundancyPanel() {
+  const id = useId();
+  const [level, setLevel] = useState<RedundancyLevel>(1);
+  const [sizeBytes, setSize] = useState(400_000);
+  const [seed, setSeed] = useState(1);
+  const [group, setGroup] = useState(1);
+  const work = useStock({ level, sizeBytes });
+  const { stored, lost, reading, setLost, endures } = work;
+  const order = useMemo(() => shuffled(stored?.groups ?? [], seed), [stored, seed]);
+  const recovered = useMemo(() => new Set(reading?.recovered), [reading]);
+  const pull = (address: string): void => {
+    const next = new Set(lost);
+    if (!next.delete(address)) next.add(address);
+    setLost(next);
+  };
+  const next = (stored?.groups[group]?.data ?? []).find((address) => !lost.has(address));
+  const share = (part: number): void =>
+    setLost(new Set(order.slice(0, Math.round(order.length * part))));
+  const untilItBreaks = async (): Promise<void> => {
+    const most = await endures(order);
+    setLost(new Set(order.slice(0, most + 1)));
+  };
+  if (stored === undefined) return <p className={kit.said}>Splitting …</p>;
+  return (
+    <div className={css.panel}>
+      <div className={kit.row}>
+        <label className={kit.field}>
+          <span>Level</span>
+          <select
+            value={level}
+            onChange={({ currentTarget }) =>
+              setLevel(Number(currentTarget.value) as RedundancyLevel)
+            }
+          >
+            {LEVELS.map((name, at) => (
+              <option key={name} value={at}>
+                {at}: {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={kit.field}>
+          <span>File</span>
+          <select
+            value={sizeBytes}
+            onChange={({ currentTarget }) => setSize(Number(currentTarget.value))}
+          >
+            {SIZES.map(([bytes, label]) => (
+              <option key={bytes} value={bytes}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={kit.field} htmlFor={`${id}-seed`}>
+          <span>Order of losses</span>
+          <input
+            id={`${id}-seed`}
+            type="number"
+            min="1"
+            max="9999"
+            value={seed}
+            onChange={({ currentTarget }) => setSeed(Math.max(1, Number(currentTarget.value)))}
+          />
+        </label>
+        <button type="button" className={kit.main} onClick={() => void untilItBreaks()}>
+          Lose chunks until it breaks
+        </button>
+      </div>
+      <div className={kit.row}>
+        {[0.01, 0.05, 0.1, 0.3].map((part) => (
+          <button key={part} type="button" onClick={() => share(part)}>
+            Lose {percentText(part)}
+          </button>
+        ))}
+        {stored.groups.length > 1 && (
+          <label className={kit.field}>
+            <span className="visually-hidden">Group</span>
+            <select
+              value={group}
+              onChange={({ currentTarget }) => setGroup(Number(currentTarget.value))}
+            >
+              {stored.groups.map((one, at) => (
+                <option key={one.data[0]} value={at}>
+                  {groupName(one, at)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <button type="button" disabled={next === undefined} onClick={() => next && pull(next)}>
+          Pull one out
+        </button>
+        <button type="button" disabled={lost.size === 0} onClick={() => setLost(new Set())}>
+          Put all back
+        </button>
+      </div>
+      {reading && <Verdict reading={reading} lost={lost.size} />}
+      <div className={css.columns}>
+        <div className={css.left}>
+          <Picture groups={stored.groups} lost={lost} recovered={recovered} onPull={pull} />
+          <p className={formCss.hint}>
+            Filled: data, or references to it. Outlined: what was added. Press a chunk to pull it
+            out or to put it back; one with a broken edge is lost, one with a thick edge was lost
+            and made again from the others.
+          </p>
+          <Groups groups={stored.groups} lost={lost} reading={reading} />
+        </div>
+        <div>
+          <Cost stored={stored} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { concatBytes } from "@swarm-docs/protocol/bytes";
+import { countChunks, fileFailure } from "@swarm-docs/protocol/chunk-count";
+import { ProtocolError } from "@swarm-docs/protocol/errors";
+import { openFile } from "@swarm-docs/protocol/file/joiner";
+import {
+  openChild,
+  openRoot,
+  childReference,
+  childSize,
+  shardAddress,
+} from "@swarm-docs/protocol/file/node";
+import { split } from "@swarm-docs/protocol/file/splitter";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { replicaPlaces } from "@swarm-docs/protocol/redundancy/replicas";
+import { TARGET_LOSS } from "@swarm-docs/protocol/redundancy/tables";
+import { makeSoc } from "@swarm-docs/protocol/soc";
+import type { RedundancyLevel } from "@swarm-docs/protocol/span";
+import { scatteredBytes } from "../files/examples.ts";
+
+/** Chunks that stand for each other: any so many as carry data are enough to make all of them. */
+export interface Group {
+  /** What carries data, or refers to it. 64 hexadecimal digits each. */
+  readonly data: readonly string[];
+  /** What was added: parity, or replicas of the root. */
+  readonly added: readonly string[];
+  /** What the chunks of `data` are. */
+  readonly kind: "root" | "intermediate" | "data";
+}
+
+/** A file that is stored with redundancy. The root and its replicas are the first group. */
+export interface Stored {
+  readonly groups: readonly Group[];
+  readonly chunks: number;
+  /** Chunks of the same file at level 0. */
+  readonly plainChunks: number;
+  /** Share of lost chunks that the level is made for. */
+  readonly targetLoss: number;
+  /** Chance that the file is lost when each chunk is lost with that chance, by the kernel's formula. */
+  readonly failures: readonly (readonly [loss: number, chance: number])[];
+}
+
+/** What came of reading the file with chunks lost. */
+export interface Reading {
+  readonly isWhole: boolean;
+  /** The kernel's reason when it is not. */
+  readonly reason: string | undefined;
+  /** Chunks that were made again, each checked by its address. */
+  readonly recovered: readonly string[];
+  /** Chunks that were asked for, found or not. */
+  readonly asked: number;
+}
+
+const LOSSES = [0.01, 0.05, 0.1, 0.3, 0.5] as const;
+
+/** A file and its chunks, some of which may be missing. Lives in a worker of its own. */
+export class Stock {
+  #bytes = new Uint8Array();
+  #chunks = new Map<string, Uint8Array>();
+  #reference = new Uint8Array();
+  #level: RedundancyLevel = 0;
+
+  /** Splits bytes without a pattern, the same for everybody. */
+  async make(sizeBytes: number, level: RedundancyLevel): Promise<Stored> {
+    this.#bytes = scatteredBytes(sizeBytes, 11);
+    this.#chunks = new Map();
+    this.#level = level;
+    const put = ({ address, data }: { address: Uint8Array; data: Uint8Array }): void =>
+      void this.#chunks.set(toHex(address), data);
+    const { reference } = await split([this.#bytes], { put, level, makeSoc });
+    this.#reference = reference;
+    const size = BigInt(sizeBytes);
+    return {
+      groups: this.#groups(),
+      chunks: this.#chunks.size,
+      plainChunks: countChunks(size, false, 0).total,
+      targetLoss: TARGET_LOSS[level] ?? 0,
+      failures: LOSSES.map((loss) => [loss, fileFailure(size, false, level, loss)] as const),
+    };
+  }
+
+  /** A chunk's bytes, span and payload. */
+  chunk(address: string): Uint8Array | undefined {
+    return this.#chunks.get(address);
+  }
+
+  /** Reads the whole file without the lost chunks, and compares it with what was stored. */
+  async read(lost: readonly string[]): Promise<Reading> {
+    const missing = new Set(lost);
+    const recovered: string[] = [];
+    let asked = 0;
+    const get = (address: Uint8Array): Uint8Array | undefined => {
+      asked++;
+      const name = toHex(address);
+      return missing.has(name) ? undefined : this.#chunks.get(name);
+    };
+    try {
+      const file = await openFile(this.#reference, get, {
+        onRecover: ({ address }) => recovered.push(toHex(address)),
+      });
+      const parts: Uint8Array[] = [];
+      for await (const part of file.read()) parts.push(part.slice());
+      const read = concatBytes(...parts);
+      const isSame =
+        read.length === this.#bytes.length && read.every((byte, at) => byte === this.#bytes[at]);
+      return { isWhole: isSame, reason: isSame ? undefined : "other bytes", recovered, asked };
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error;
+      return { isWhole: false, reason: error.message, recovered, asked };
+    }
+  }
+
+  /** How many of these chunks can be lost in this order before the file cannot be read any more. */
+  async endures(order: readonly string[]): Promise<number> {
+    let [whole, broken] = [0, order.length + 1];
+    while (broken - whole > 1) {
+      const middle = (whole + broken) >> 1;
+      const { isWhole } = await this.read(order.slice(0, middle));
+      if (isWhole) whole = middle;
+      else broken = middle;
+    }
+    return whole;
+  }
+
+  #groups(): Group[] {
+    const root = this.#take(toHex(this.#reference));
+    const { form, node } = openRoot(this.#reference, root, Number.MAX_SAFE_INTEGER);
+    const replicas = replicaPlaces(this.#reference, this.#level);
+    const groups: Group[] = [
+      {
+        kind: "root",
+        data: [toHex(this.#reference)],
+        added: replicas.map(({ address }) => toHex(address)),
+      },
+    ];
+    const waiting = [node];
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { shards, parities, childBytes } = next.shape;
+      const addresses: string[] = [];
+      for (let at = 0; at < shards + parities; at++)
+        addresses.push(toHex(shardAddress(next, form, at)));
+      if (shards === 0) continue;
+      groups.push({
+        kind: childBytes > 4096 ? "intermediate" : "data",
+        data: addresses.slice(0, shards),
+        added: addresses.slice(shards),
+      });
+      for (let at = 0; at < shards; at++) {
+        const sizeBytes = childSize(next, at);
+        if (sizeBytes <= 4096) continue;
+        const reference = childReference(next, form, at);
+        waiting.push(openChild(reference, this.#take(addresses[at] ?? ""), sizeBytes, form));
+      }
+    }
+    return groups;
+  }
+
+  #take(address: string): Uint8Array {
+    const data = this.#chunks.get(address);
+    if (data === undefined) throw new RangeError(`no chunk ${address}`);
+    return data;
+  }
+}

@@ -1,0 +1,4 @@
+import { expose } from "comlink";
+import { Stock } from "./stock.ts";
+
+expose(new Stock());
