@@ -1,7 +1,12 @@
-import { makeChunk, makeChunkedFile } from "@fairdatasociety/bmt-js";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { violations } from "../axe.ts";
 import { expect, open, test } from "../test.ts";
+
+// Published as one script, whose names an import does not find.
+const { makeChunk, makeChunkedFile } = createRequire(import.meta.url)(
+  "@fairdatasociety/bmt-js",
+) as typeof import("@fairdatasociety/bmt-js");
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 

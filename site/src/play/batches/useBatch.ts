@@ -84,7 +84,7 @@ export function useBatch(node: NodeClient) {
         chosen.current = await buyBatch(node, {
           depth: 17,
           isImmutable: true,
-          amount: 500_000_000n,
+          amount: 2_000_000_000n,
         });
         try {
           await fill(1e9);
