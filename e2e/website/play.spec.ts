@@ -86,3 +86,39 @@ test("redundancy: a group endures as many losses as Bee's table adds chunks", as
   await expect(panel.getByRole("cell", { name: "-1" })).toBeVisible();
   await looksRight(page);
 });
+
+test("clock: a batch runs out, its content goes, and a snapshot brings it back", async ({
+  page,
+}) => {
+  await open(page, "/play?state=expired#clock");
+  const panel = page.getByRole("region", { name: "Clock and state", exact: true });
+  const row = panel.getByRole("row", { name: /kept for two days/ });
+  await expect(row).toContainText("the batch has run out", { timeout: 30_000 });
+  const reference = hex(makeChunk(Buffer.from("kept for two days")).address());
+  await expect(row).toContainText(`${reference.slice(0, 12)}…`);
+  await panel.getByRole("button", { name: "Take a snapshot" }).click();
+  await panel.getByRole("button", { name: "Drop what nobody pays for" }).click();
+  await expect(row).toContainText("GET /bytes answers 404");
+  await panel.getByRole("button", { name: /^Back to block/ }).click();
+  await expect(row).toContainText("readable");
+  const saved = page.waitForEvent("download");
+  await panel.getByRole("button", { name: "Export" }).click();
+  const file = await (await saved).path();
+  await panel.locator("input[type=file]").setInputFiles(file);
+  await expect(panel.getByText(/^Fine: The node is what/)).toBeVisible();
+  await expect(row).toContainText("readable");
+  await looksRight(page);
+});
+
+test("feeds: twenty updates by link, and the look-up's chunks in order", async ({ page }) => {
+  await open(page, "/play?state=twenty#feeds");
+  const panel = page.getByRole("region", { name: "Feeds", exact: true });
+  await expect(panel.getByRole("status")).toContainText("number 19: update 19", {
+    timeout: 60_000,
+  });
+  await expect(panel.getByRole("status")).toContainText("index 0000000000000013");
+  // Round two asks 1, 3, 7 … 255 ahead of update 0. [bee pkg/feeds/sequence]
+  const round = panel.getByRole("row", { name: /^2 \d/ });
+  await expect(round).toHaveText([/^21/, /^23/, /^27/, /^215/, /^231/, /^263/, /^2127/, /^2255/]);
+  await looksRight(page);
+});

@@ -43,6 +43,23 @@ export const CATALOGUE: readonly PanelEntry[] = [
       ["/docs/develop/tools-and-features/erasure-coding", "Upload with erasure coding"],
     ],
   },
+  {
+    id: "clock",
+    title: "Clock and state",
+    short: "a month passes, a batch runs out",
+    lead: "Hold the chain, step it, let a day or a month pass: time to live falls, a batch runs out, content is gone. Take snapshots, and keep the node’s state as a file that others can open.",
+    explained: [
+      ["/docs/concepts/incentives/postage-stamps", "Postage stamps"],
+      ["/docs/develop/tools-and-features/bee-dev-mode", "Development node"],
+    ],
+  },
+  {
+    id: "feeds",
+    title: "Feeds",
+    short: "updates, and how they are found",
+    lead: "Write updates of a feed and look the newest one up: which chunks are asked for, in which order, and which of them are there.",
+    explained: [["/docs/develop/tools-and-features/feeds", "Feeds"]],
+  },
 ];
 
 /** The entry with this id. */

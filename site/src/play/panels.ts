@@ -5,4 +5,6 @@ export const PANELS: Readonly<Record<string, ComponentType>> = {
   files: lazy(() => import("./files/FilesPanel.tsx")),
   batches: lazy(() => import("./batches/BatchesPanel.tsx")),
   redundancy: lazy(() => import("./redundancy/RedundancyPanel.tsx")),
+  clock: lazy(() => import("./clock/ClockPanel.tsx")),
+  feeds: lazy(() => import("./feeds/FeedsPanel.tsx")),
 };

@@ -56,7 +56,7 @@ const LOSSES = [0.01, 0.05, 0.1, 0.3, 0.5] as const;
 export class Stock {
   #bytes = new Uint8Array();
   #chunks = new Map<string, Uint8Array>();
-  #reference = new Uint8Array();
+  #reference: Uint8Array = new Uint8Array();
   #level: RedundancyLevel = 0;
 
   /** Splits bytes without a pattern, the same for everybody. */

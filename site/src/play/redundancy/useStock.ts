@@ -1,10 +1,15 @@
-import { wrap, type Remote } from "comlink";
+import { wrap } from "comlink";
 import { useEffect, useRef, useState } from "react";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import type { Reading, Stock, Stored } from "./stock.ts";
 
 /** A stock behind messages. */
-export type RemoteStock = Pick<Remote<Stock>, "make" | "read" | "endures"> & { end: () => void };
+export interface RemoteStock {
+  make(sizeBytes: number, level: RedundancyLevel): Promise<Stored>;
+  read(lost: readonly string[]): Promise<Reading>;
+  endures(order: readonly string[]): Promise<number>;
+  end(): void;
+}
 
 /** Starts the worker; its name leads to where the policy of workers applies. */
 export function startStock(): RemoteStock {

@@ -1,0 +1,104 @@
+import { useId, useState } from "react";
+import { bytesText, grouped } from "../../mdx/form/digits.ts";
+import { SiteLink } from "../../mdx/links.tsx";
+import kit from "../kit/kit.module.css";
+import { goBack, loadState, stateOf, takeSnapshot, type Snapshot } from "../node/clock.ts";
+import type { NodeClient } from "../node/node-client.ts";
+import css from "./clock.module.css";
+import type { useClock } from "./useClock.ts";
+
+type Work = ReturnType<typeof useClock>;
+
+/** Hands a file to the browser's downloads. */
+function download(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+interface Props {
+  readonly node: NodeClient;
+  readonly work: Work;
+  readonly snapshots: readonly Snapshot[];
+}
+
+/** Moments to go back to, and the whole state as a file. */
+export function States({ node, work: { act, isBusy }, snapshots }: Props) {
+  const id = useId();
+  const [name, setName] = useState("my-state");
+  return (
+    <div className={css.states}>
+      <h3>State</h3>
+      <div className={kit.row}>
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => void act(async () => `Snapshot ${await takeSnapshot(node)} was taken.`)}
+        >
+          Take a snapshot
+        </button>
+        {snapshots.map((snapshot) => (
+          <button
+            key={snapshot.id}
+            type="button"
+            disabled={isBusy}
+            onClick={() => void act(() => goBack(node, snapshot.id))}
+          >
+            Back to block {grouped(snapshot.block)}
+          </button>
+        ))}
+      </div>
+      <div className={kit.row}>
+        <label className={`${kit.field} ${kit.wide}`} htmlFor={`${id}-name`}>
+          <span>Name of the state</span>
+          <input
+            id={`${id}-name`}
+            value={name}
+            maxLength={60}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </label>
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() =>
+            void act(async () => {
+              const file = await stateOf(node);
+              download(file, `${name || "state"}.swarm-state`);
+              return `${bytesText(file.size)} were written to a file: a development node of the same seed takes it with --load-state.`;
+            })
+          }
+        >
+          Export
+        </button>
+        <label className={css.import}>
+          <input
+            type="file"
+            className="visually-hidden"
+            disabled={isBusy}
+            onClick={({ currentTarget }) => {
+              currentTarget.value = "";
+            }}
+            onChange={({ currentTarget: { files } }) => {
+              const file = files?.item(0);
+              if (file)
+                void act(async () => {
+                  await loadState(node, file);
+                  return `The node is what ${file.name} says.`;
+                });
+            }}
+          />
+          Import
+        </label>
+      </div>
+      <p className={css.prepared}>
+        Prepared states: <SiteLink to="/play?state=expired#clock">a batch that ran out</SiteLink>,{" "}
+        <SiteLink to="/play?state=full#batches">a full bucket</SiteLink>,{" "}
+        <SiteLink to="/play?state=twenty#feeds">a feed with twenty updates</SiteLink>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+import { clockOf, snapshotsOf, type Clock, type Snapshot } from "../node/clock.ts";
+import type { NodeClient } from "../node/node-client.ts";
+import { standings, type Kept, type Standing } from "./kept.ts";
+
+/** What the panel shows of the node. */
+export interface View {
+  readonly clock: Clock;
+  readonly snapshots: readonly Snapshot[];
+  readonly kept: readonly Standing[];
+}
+
+/** What was kept by each node of this visit; it outlasts the panel. */
+const memory = new WeakMap<NodeClient, readonly Kept[]>();
+
+const BEAT_MS = 1000;
+
+/** Looks at the node every second, and does what a reader asks. `said` is what came of it. */
+export function useClock(node: NodeClient) {
+  const [view, setView] = useState<View>();
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ readonly text: string; readonly isBad: boolean }>();
+  const isGone = useRef(false);
+
+  const look = async (): Promise<void> => {
+    const [clock, snapshots, kept] = await Promise.all([
+      clockOf(node),
+      snapshotsOf(node),
+      standings(node, memory.get(node) ?? []),
+    ]);
+    if (!isGone.current) setView({ clock, snapshots, kept });
+  };
+  /** Does something and tells what came of it; a refusal in the node's words. */
+  const act = async (work: () => Promise<string | void>): Promise<void> => {
+    setBusy(true);
+    try {
+      const text = await work();
+      setSaid(text === undefined ? undefined : { text, isBad: false });
+    } catch (error) {
+      setSaid({ text: error instanceof Error ? error.message : String(error), isBad: true });
+    } finally {
+      await look().catch(() => undefined);
+      setBusy(false);
+    }
+  };
+  useEffect(() => {
+    isGone.current = false;
+    const beat = (): void => {
+      if (!document.hidden) void look().catch(() => undefined);
+    };
+    beat();
+    const timer = setInterval(beat, BEAT_MS);
+    return () => {
+      isGone.current = true;
+      clearInterval(timer);
+    };
+    // The panel is begun anew with another node.
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, []);
+  return {
+    view,
+    isBusy,
+    said,
+    act,
+    remember(more: readonly Kept[]) {
+      memory.set(node, [...(memory.get(node) ?? []), ...more]);
+    },
+  };
+}

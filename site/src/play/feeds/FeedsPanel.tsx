@@ -1,0 +1,154 @@
+import { useLocation } from "@docusaurus/router";
+import { useEffect, useState, type FormEvent } from "react";
+import formCss from "../../mdx/form/form.module.css";
+import { Scroll } from "../../mdx/form/Scroll.tsx";
+import { Facts, Note } from "../../mdx/form/Tool.tsx";
+import kit from "../kit/kit.module.css";
+import { WithNode } from "../node/NodeBar.tsx";
+import type { NodeClient } from "../node/node-client.ts";
+import css from "./feeds.module.css";
+import { Rounds, TimeLine } from "./Pictures.tsx";
+import type { Found } from "./scribe.ts";
+import { useFeed, type View } from "./useFeed.ts";
+
+const TWENTY: readonly string[] = Array.from({ length: 20 }, (_, at) => `update ${at}`);
+
+function Probes({ found }: { readonly found: Found }) {
+  return (
+    <Scroll label="Chunks that the look-up asked for" className={css.scroll}>
+      <table className={formCss.grid}>
+        <thead>
+          <tr>
+            <th scope="col">Round</th>
+            <th scope="col">Update</th>
+            <th scope="col">Chunk</th>
+            <th scope="col">Is it there?</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.probes.map(({ round, index, address, isFound }) => (
+            <tr key={`${round} ${index}`}>
+              <td>{round}</td>
+              <td>{index}</td>
+              <td>
+                <code>{address.slice(0, 24)}…</code>
+              </td>
+              <td>{isFound ? "yes" : "no"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+function Answer({ view: { names, found, answer } }: { readonly view: View }) {
+  if (found === undefined) return null;
+  const { index, text, probes } = found;
+  const rounds = probes.at(-1)?.round ?? 0;
+  return (
+    <div className={css.answer}>
+      {/* `output` may hold text only. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div role="status">
+        <Facts
+          rows={[
+            [
+              "Newest update",
+              index === undefined ? (
+                "none yet"
+              ) : (
+                <span key="newest">
+                  number <strong>{index}</strong>: {text}
+                </span>
+              ),
+            ],
+            [
+              "Chunks asked for",
+              `${probes.length}, in ${rounds} ${rounds === 1 ? "round" : "rounds"}`,
+            ],
+            ["The node’s own look-up", answer && `index ${answer.index}, next ${answer.next}`],
+            ["Owner", names && <code key="owner">{names.owner}</code>],
+            ["Topic", names && <code key="topic">{names.topic}</code>],
+          ]}
+        />
+      </div>
+      <TimeLine count={(index ?? -1) + 1} asked={new Set(probes.map((probe) => probe.index))} />
+      <h3>The look-up</h3>
+      <p className={formCss.hint}>
+        First update 0, then in one round those 1, 3, 7 … 255 ahead of the newest that is known. A
+        gap bounds the next round. Filled: the chunk is there.
+      </p>
+      <Rounds probes={probes} />
+      <Probes found={found} />
+    </div>
+  );
+}
+
+function Feed({ node, isPrepared }: { readonly node: NodeClient; readonly isPrepared: boolean }) {
+  const [topic, setTopic] = useState(isPrepared ? "twenty" : "weather");
+  const [text, setText] = useState("sunny");
+  const { view, isBusy, problem, lookUp, write } = useFeed(node, topic);
+  const isEmpty = view.found !== undefined && view.found.index === undefined;
+  const [isDone, setDone] = useState(!isPrepared || node.kind !== "page");
+  useEffect(() => {
+    // A link asks for the feed; it is written once, into a node of this page.
+    if (isDone || !isEmpty || isBusy) return;
+    setDone(true);
+    void write(TWENTY);
+  }, [isDone, isEmpty, isBusy, write]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void write([text]);
+  };
+  return (
+    <div className={css.panel}>
+      <form className={kit.row} onSubmit={submit}>
+        <label className={kit.field}>
+          <span>Topic</span>
+          <input
+            defaultValue={topic}
+            maxLength={60}
+            autoComplete="off"
+            onBlur={({ currentTarget: { value } }) => setTopic(value || "weather")}
+          />
+        </label>
+        {node.kind !== "bee" && (
+          <>
+            <label className={`${kit.field} ${kit.wide}`}>
+              <span>What it says</span>
+              <input
+                value={text}
+                maxLength={1000}
+                autoComplete="off"
+                onChange={({ currentTarget: { value } }) => setText(value)}
+              />
+            </label>
+            <button type="submit" className={kit.main} disabled={isBusy}>
+              Write an update
+            </button>
+            <button type="button" disabled={isBusy} onClick={() => void write(TWENTY)}>
+              Write twenty
+            </button>
+          </>
+        )}
+        <button type="button" disabled={isBusy} onClick={() => void lookUp()}>
+          Look it up
+        </button>
+      </form>
+      {problem !== undefined && <Note tone="bad">{problem}</Note>}
+      <Answer view={view} />
+    </div>
+  );
+}
+
+/** A feed: its updates in time, and the chunks that a look-up asks for, in order. */
+export default function FeedsPanel() {
+  const { search } = useLocation();
+  const isPrepared = new URLSearchParams(search).get("state") === "twenty";
+  return (
+    <WithNode kinds={["page", "dev", "bee"]}>
+      {(node, key) => <Feed key={key} node={node} isPrepared={isPrepared} />}
+    </WithNode>
+  );
+}

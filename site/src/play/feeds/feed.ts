@@ -1,0 +1,46 @@
+import { ask, type NodeClient } from "../node/node-client.ts";
+import type { FeedNames, SignedUpdate } from "./scribe.ts";
+
+/** What the node itself says of a feed. */
+export interface NodesAnswer {
+  /** `Swarm-Feed-Index`, 16 hexadecimal digits. */
+  readonly index: string;
+  readonly next: string;
+  readonly text: string;
+}
+
+/** Stores a signed update. Fails as the node refuses. */
+export async function storeUpdate(
+  node: NodeClient,
+  batchId: string,
+  { owner, id, signature, body }: SignedUpdate,
+): Promise<void> {
+  await ask(node, `/soc/${owner}/${id}?sig=${signature}`, {
+    method: "POST",
+    headers: { "Swarm-Postage-Batch-Id": batchId, "Content-Type": "application/octet-stream" },
+    body: new Uint8Array(body),
+  });
+}
+
+/** A chunk's bytes, or nothing where the node does not have it. */
+export async function chunkAt(node: NodeClient, address: string): Promise<Uint8Array | undefined> {
+  const answer = await node.fetch(`/chunks/${address}`);
+  if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
+  await answer.body?.cancel();
+  return undefined;
+}
+
+/** Asks the node for the newest update by `GET /feeds/{owner}/{topic}`; nothing where there is none. */
+export async function askFeed(
+  node: NodeClient,
+  { owner, topic }: FeedNames,
+): Promise<NodesAnswer | undefined> {
+  const answer = await node.fetch(`/feeds/${owner}/${topic}`);
+  const text = await answer.text();
+  if (!answer.ok) return undefined;
+  return {
+    index: answer.headers.get("Swarm-Feed-Index") ?? "",
+    next: answer.headers.get("Swarm-Feed-Index-Next") ?? "",
+    text,
+  };
+}

@@ -1,0 +1,4 @@
+import { expose } from "comlink";
+import { Scribe } from "./scribe.ts";
+
+expose(new Scribe());
