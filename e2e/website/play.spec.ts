@@ -122,3 +122,22 @@ test("feeds: twenty updates by link, and the look-up's chunks in order", async (
   await expect(round).toHaveText([/^21/, /^23/, /^27/, /^215/, /^231/, /^263/, /^2127/, /^2255/]);
   await looksRight(page);
 });
+
+test("messages: a mined chunk finds the other node, by PSS and by GSOC", async ({ page }) => {
+  await open(page, "/play#messages");
+  const panel = page.getByRole("region", { name: "Messages", exact: true });
+  const steps = panel.getByRole("status");
+  await panel.getByRole("button", { name: "Mine and send" }).click({ timeout: 60_000 });
+  await expect(steps).toContainText("heard “hello B”", { timeout: 60_000 });
+  const shared = async (): Promise<number> => {
+    const row = await panel.getByRole("row", { name: /^The chunk/ }).innerText();
+    return Number(/(\d+) bits$/.exec(row)?.[1]);
+  };
+  expect(await shared()).toBeGreaterThanOrEqual(8);
+  await panel.getByLabel("Way").selectOption("gsoc");
+  await panel.getByLabel("Message from A to B").fill("hello again");
+  await panel.getByRole("button", { name: "Mine and send" }).click();
+  await expect(steps).toContainText("heard “hello again”", { timeout: 60_000 });
+  expect(await shared()).toBeGreaterThanOrEqual(12);
+  await looksRight(page);
+});

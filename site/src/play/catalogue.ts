@@ -60,6 +60,16 @@ export const CATALOGUE: readonly PanelEntry[] = [
     lead: "Write updates of a feed and look the newest one up: which chunks are asked for, in which order, and which of them are there.",
     explained: [["/docs/develop/tools-and-features/feeds", "Feeds"]],
   },
+  {
+    id: "messages",
+    title: "Messages",
+    short: "two nodes, found by address",
+    lead: "Two nodes in the page, and a message from one to the other by PSS or GSOC: an address near the reader is mined, the chunk finds its way there, and the message arrives.",
+    explained: [
+      ["/docs/concepts/pss", "PSS"],
+      ["/docs/develop/tools-and-features/gsoc", "GSOC"],
+    ],
+  },
 ];
 
 /** The entry with this id. */

@@ -7,4 +7,5 @@ export const PANELS: Readonly<Record<string, ComponentType>> = {
   redundancy: lazy(() => import("./redundancy/RedundancyPanel.tsx")),
   clock: lazy(() => import("./clock/ClockPanel.tsx")),
   feeds: lazy(() => import("./feeds/FeedsPanel.tsx")),
+  messages: lazy(() => import("./messages/MessagesPanel.tsx")),
 };

@@ -1,0 +1,213 @@
+import { useState, type FormEvent } from "react";
+import { Scroll } from "../../mdx/form/Scroll.tsx";
+import { Facts, Note } from "../../mdx/form/Tool.tsx";
+import formCss from "../../mdx/form/form.module.css";
+import { useEditions } from "../../edition/use-edition.ts";
+import type { ReleaseName } from "@swarm-docs/node/release/name";
+import kit from "../kit/kit.module.css";
+import { useChoice } from "../node/useNode.tsx";
+import css from "./messages.module.css";
+import { bitsOf, sharedBits } from "./post.ts";
+import { useMessages, type Draft, type View, type Way } from "./useMessages.ts";
+
+const BITS = 24;
+const WAYS: Readonly<Record<Way, string>> = {
+  pss: "PSS: sealed for one reader",
+  gsoc: "GSOC: open to who knows the topic",
+};
+
+/** The first bits of an address; those that it shares with B's overlay are marked. */
+function Bits({ address, like }: { readonly address: string; readonly like: string }) {
+  const shared = sharedBits(address, like);
+  return (
+    <code className={css.bits} aria-hidden="true">
+      {[...bitsOf(address, BITS)].map((bit, at) => (
+        <span key={at} className={at < shared ? css.same : undefined}>
+          {bit}
+        </span>
+      ))}
+    </code>
+  );
+}
+
+/** The two nodes and the mined chunk, by their addresses. */
+function Addresses({ view: { names, mined } }: { readonly view: View }) {
+  if (names === undefined) return null;
+  const [a, b] = names;
+  const rows = [
+    ["Node A", a.overlay],
+    ["The chunk", mined?.address],
+    ["Node B", b.overlay],
+  ] as const;
+  return (
+    <table className={`${formCss.grid} ${css.addresses}`}>
+      <thead>
+        <tr>
+          <th scope="col">Who</th>
+          <th scope="col">Address</th>
+          <th scope="col">First {BITS} bits</th>
+          <th scope="col">Shared with B</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([who, address]) =>
+          address === undefined ? null : (
+            <tr key={who}>
+              <th scope="row">{who}</th>
+              <td>
+                <code>{address.slice(0, 12)}…</code>
+              </td>
+              <td>
+                <Bits address={address} like={b.overlay} />
+                <span className="visually-hidden">{bitsOf(address, BITS)}</span>
+              </td>
+              <td>{who === "Node B" ? "" : `${sharedBits(address, b.overlay)} bits`}</td>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+const NAMES = { page: "This page", A: "Node A", B: "Node B" } as const;
+
+function Steps({ view: { steps, problem } }: { readonly view: View }) {
+  return (
+    // `output` may hold text only.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="status">
+      <ol className={css.steps}>
+        {steps.map(({ who, text }) => (
+          <li key={text}>
+            <strong>{NAMES[who]}</strong> {text}
+          </li>
+        ))}
+      </ol>
+      {problem !== undefined && <Note tone="bad">{problem}</Note>}
+    </div>
+  );
+}
+
+function Release() {
+  const { choice, choose } = useChoice();
+  const editions = useEditions();
+  return (
+    <label className={kit.field}>
+      <span>Two nodes in this page</span>
+      <select
+        value={choice.release}
+        onChange={({ currentTarget: { value } }) =>
+          choose({ ...choice, release: value as ReleaseName })
+        }
+      >
+        {editions.map(({ release }) => (
+          <option key={release} value={release}>
+            Bee {release}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface ComposeProps {
+  readonly isBusy: boolean;
+  readonly onSend: (draft: Draft) => void;
+}
+
+function Compose({ isBusy, onSend }: ComposeProps) {
+  const [draft, setDraft] = useState<Draft>({
+    way: "pss",
+    topic: "chat",
+    text: "hello B",
+    bytes: 1,
+  });
+  const set = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSend(draft);
+  };
+  return (
+    <form className={kit.row} onSubmit={submit}>
+      <Release />
+      <label className={kit.field}>
+        <span>Way</span>
+        <select
+          value={draft.way}
+          onChange={({ currentTarget: { value } }) => set({ way: value as Way })}
+        >
+          {Object.entries(WAYS).map(([way, label]) => (
+            <option key={way} value={way}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {draft.way === "pss" && (
+        <label className={kit.field}>
+          <span>Target</span>
+          <select
+            value={draft.bytes}
+            onChange={({ currentTarget: { value } }) => set({ bytes: Number(value) })}
+          >
+            <option value={1}>8 bits: 256 tries on average</option>
+            <option value={2}>16 bits: 65,536</option>
+          </select>
+        </label>
+      )}
+      <label className={kit.field}>
+        <span>Topic</span>
+        <input
+          value={draft.topic}
+          maxLength={60}
+          required
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => set({ topic: value })}
+        />
+      </label>
+      <label className={`${kit.field} ${kit.wide}`}>
+        <span>Message from A to B</span>
+        <input
+          value={draft.text}
+          maxLength={1000}
+          required
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => set({ text: value })}
+        />
+      </label>
+      <button type="submit" className={kit.main} disabled={isBusy}>
+        Mine and send
+      </button>
+    </form>
+  );
+}
+
+/** Two nodes in the page, and messages that find their way by addresses alone. */
+export default function MessagesPanel() {
+  const { view, send } = useMessages();
+  const { mined, names } = view;
+  return (
+    <div className={css.panel}>
+      <Compose isBusy={view.isBusy} onSend={(draft) => void send(draft)} />
+      {names === undefined && view.problem === undefined && (
+        <p className={kit.said}>Starting two nodes …</p>
+      )}
+      <div className={css.columns}>
+        <Scroll label="Addresses" className={css.scroll}>
+          <Addresses view={view} />
+        </Scroll>
+        <Steps view={view} />
+      </div>
+      {mined && (
+        <Facts
+          rows={[
+            ["Where the chunk lies", <code key="address">{mined.address}</code>],
+            ["Its owner", "owner" in mined ? <code key="owner">{mined.owner}</code> : undefined],
+            ["Its identifier", "id" in mined ? <code key="id">{mined.id}</code> : undefined],
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { expose } from "comlink";
+import { Miner } from "./miner.ts";
+
+expose(new Miner());

@@ -1,0 +1,44 @@
+import { ask, askJson, type NodeClient } from "../node/node-client.ts";
+import type { Mined, MinedSoc } from "./miner.ts";
+
+/** Who a node is to others. */
+export interface Names {
+  /** 64 hexadecimal digits. */
+  readonly overlay: string;
+  /** For messages sealed for it: 33 bytes as hexadecimal digits. */
+  readonly pssPublicKey: string;
+}
+
+export const namesOf = (node: NodeClient): Promise<Names> => askJson(node, "/addresses");
+
+const headersFor = (batchId: string): Record<string, string> => ({
+  "Swarm-Postage-Batch-Id": batchId,
+  "Content-Type": "application/octet-stream",
+  // Into the network at once, and not when there is time.
+  "Swarm-Deferred-Upload": "false",
+});
+
+/** Gives a mined chunk to a node, which sends it on its way. Fails as the node refuses. */
+export async function send(
+  node: NodeClient,
+  batchId: string,
+  mined: Mined | MinedSoc,
+): Promise<void> {
+  const path =
+    "signature" in mined ? `/soc/${mined.owner}/${mined.id}?sig=${mined.signature}` : "/chunks";
+  const body = new Uint8Array(mined.body);
+  await ask(node, path, { method: "POST", headers: headersFor(batchId), body });
+}
+
+/** The first bits of an address, 0 and 1. */
+export function bitsOf(address: string, count: number): string {
+  const number = Number.parseInt(address.slice(0, 8), 16);
+  return number.toString(2).padStart(32, "0").slice(0, count);
+}
+
+/** Bits at the beginning that two addresses share: their proximity, of up to 32. */
+export function sharedBits(one: string, other: string): number {
+  const [first, second] = [bitsOf(one, 32), bitsOf(other, 32)];
+  const at = [...first].findIndex((bit, place) => bit !== second[place]);
+  return at < 0 ? 32 : at;
+}
