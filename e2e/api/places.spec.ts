@@ -32,7 +32,7 @@ async function expectInMiddle(page: Page): Promise<void> {
   expect(await distance()).toBeLessThanOrEqual(2);
 }
 
-for (const route of ["/api/", "/api/#getStamp"]) {
+for (const route of ["/api/", "/api/#getStamp", "/api/2.8/"]) {
   test(`loading ${route} again leads to the line that was read`, async ({ page }) => {
     await open(page, route);
     await readLine(page);
@@ -54,6 +54,33 @@ test("back leads to the line that was read after a link within the page", async 
   await expect(page).toHaveURL(/#buyStamp$/);
   await expectInMiddle(page);
 });
+
+test("back within the page leads to the line that was read", async ({ page }) => {
+  await open(page, "/api/");
+  await readLine(page);
+  const list = page.getByRole("navigation", { name: "Operations" });
+  // The link is pressed where it is: a pointer would scroll the list, and the page with it.
+  const link = list.getByRole("link", { name: /Buy a postage batch/ });
+  await link.evaluate((one: HTMLElement) => one.click());
+  await expect(page).toHaveURL(/#buyStamp$/);
+  await expect(page.locator("#buyStamp")).toBeInViewport();
+  await page.goBack();
+  await expectInMiddle(page);
+});
+
+for (const [name, narrow] of [
+  ["a narrower window, below 1280 px,", 1200],
+  ["a window of a tablet, below 997 px,", 900],
+] as const) {
+  test(`${name} keeps the line that was read, and so does the way back`, async ({ page }) => {
+    await open(page, "/api/");
+    await readLine(page);
+    await page.setViewportSize({ width: narrow, height: 900 });
+    await expectInMiddle(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectInMiddle(page);
+  });
+}
 
 test("turning a phone keeps the line that was read, and turning it back, too", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,3 @@
-import { TrieRouter } from "hono/router/trie-router";
 import type { NodeCore } from "./core.ts";
 import { emptyBody, limitedBody, pacedBody, requestBody } from "./http/body.ts";
 import { compressed } from "./http/compression.ts";
@@ -10,7 +9,8 @@ import { isHostAllowed, subdomainLabel } from "./http/hosts.ts";
 import { declaredBytes } from "./http/limits.ts";
 import { cleanPath, withoutBase } from "./http/paths.ts";
 import { errorReply } from "./http/reply.ts";
-import { routerPath, type Call, type Resource } from "./http/route.ts";
+import type { Call, Resource } from "./http/route.ts";
+import { Router } from "./http/router.ts";
 import { foreignOrigin, type SocketSession } from "./http/socket.ts";
 import { belongs } from "./release/releases.ts";
 import { balances } from "./routes/balances.ts";
@@ -85,14 +85,13 @@ export interface App {
 
 /** The interface over a node; `further` resources are those of a group. */
 export function createApp(node: NodeCore, further: readonly Resource[] = []): App {
-  const router = new TrieRouter<Resource>();
   const served = [...resources, ...further].filter((resource) => belongs(resource, node.release));
-  for (const resource of served) router.add("ALL", routerPath(resource.path), resource);
+  const router = new Router(served);
   return {
     async fetch(request, incoming = {}) {
       const refused = refuse(node, request, incoming);
       if (refused !== undefined) return refused;
-      const found = find(router, pathOf(request));
+      const found = router.find(pathOf(request));
       if (found === undefined) {
         return finished(node, request, refusal(node, "unknown-route"));
       }
@@ -115,18 +114,6 @@ export function createApp(node: NodeCore, further: readonly Resource[] = []): Ap
       return connectSocket(node, router, request);
     },
   };
-}
-
-/** Who answers at a path, and the values of the template's braces. */
-function find(
-  router: TrieRouter<Resource>,
-  path: string,
-): readonly [Resource, Record<string, string>] | undefined {
-  const [[first]] = router.match("ALL", path);
-  if (first === undefined) return undefined;
-  const [resource, values] = first;
-  const decoded = Object.entries(values).map(([name, value]) => [name, safeDecode(String(value))]);
-  return [resource, Object.fromEntries(decoded) as Record<string, string>];
 }
 
 /** The path that decides who answers; `<reference>.swarm.localhost` shows what the reference leads to. */
@@ -209,10 +196,10 @@ async function finished(node: NodeCore, request: Request, response: Response): P
 
 async function connectSocket(
   node: NodeCore,
-  router: TrieRouter<Resource>,
+  router: Router,
   request: Request,
 ): Promise<SocketSession | Response> {
-  const found = find(router, pathOf(request));
+  const found = router.find(pathOf(request));
   if (found === undefined) return refusal(node, "unknown-route");
   const [resource, pathValues] = found;
   const call = callOf(node, resource, request, pathValues, { body: emptyBody() });
@@ -221,14 +208,6 @@ async function connectSocket(
     return await resource.socket(call);
   } catch (error) {
     return errorAnswer(error, call);
-  }
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }
 

@@ -1,4 +1,5 @@
 import { toHex } from "@swarm-docs/protocol/hex";
+import { withoutPause } from "@swarm-docs/protocol/pace";
 import type { Node } from "./create.ts";
 import { createGroup, portStep, type Group } from "./group.ts";
 import { serve } from "./serve.ts";
@@ -125,7 +126,8 @@ async function handle(
 
 /** The batch of a loaded state, or a new one. */
 async function firstBatch({ core }: Node, depth: number): Promise<string> {
-  const old = core.batches.list().find((one) => one.label === "test" && core.batches.isUsable(one));
+  const batches = await core.batches.living(withoutPause);
+  const old = batches.find((one) => one.label === "test" && core.batches.isUsable(one));
   if (old !== undefined) return toHex(old.id);
   const blocksOfDay = BigInt(86_400 / core.chain.blocks.secondsPerBlock);
   const amount = core.chain.postage.price * blocksOfDay * batchDays;

@@ -125,7 +125,7 @@ describe("origins", () => {
     [{ "Sec-Fetch-Site": "cross-site" }],
     [{ Origin: "http://site.swarm.localhost:1633", "Sec-Fetch-Site": "same-site" }],
   ])("lets no foreign page change anything: %o", async (headers) => {
-    const before = node.core.tags.list().length;
+    const before = node.core.tags.count;
     for (const path of ["/tags", "/v1/tags", "/stamps/10000000000/20", "/_dev/stop", "/none"]) {
       const response = await ask("POST", path, headers);
       expect(response.status).toBe(403);
@@ -136,7 +136,7 @@ describe("origins", () => {
     for (const method of ["PUT", "PATCH", "DELETE"]) {
       expect((await ask(method, "/tags/1", headers)).status).toBe(403);
     }
-    expect(node.core.tags.list().length).toBe(before);
+    expect(node.core.tags.count).toBe(before);
     expect((await ask("GET", "/tags", headers)).status).toBe(200);
     expect((await ask("OPTIONS", "/tags", headers)).status).toBe(204);
   });

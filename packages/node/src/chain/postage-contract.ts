@@ -1,6 +1,8 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
+import type { Pace } from "@swarm-docs/protocol/pace";
 import type { Random } from "../clock.ts";
+import { paced } from "../paced.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import { blockSeconds, type BlockClock } from "./block-clock.ts";
 
@@ -93,12 +95,12 @@ export class PostageContract {
   /** The batch, or `undefined` when it is unknown or has expired. */
   get(id: Uint8Array): ContractBatch | undefined {
     const batch = this.#batches.get(toHex(id));
-    return batch !== undefined && this.remaining(batch) > 0n ? batch : undefined;
+    return batch && this.#alive(batch);
   }
 
   /** Every batch that has not expired. */
-  list(): ContractBatch[] {
-    return [...this.#batches.values()].filter((batch) => this.remaining(batch) > 0n);
+  living(pace: Pace): Promise<ContractBatch[]> {
+    return paced(this.#batches.values(), pace, (batch) => this.#alive(batch));
   }
 
   /** What is left per chunk, PLUR; not below zero. */
@@ -111,6 +113,10 @@ export class PostageContract {
   ttlSeconds(batch: ContractBatch): bigint {
     const { price } = this;
     return price === 0n ? -1n : (this.remaining(batch) * BigInt(blockSeconds)) / price;
+  }
+
+  #alive(batch: ContractBatch): ContractBatch | undefined {
+    return this.remaining(batch) > 0n ? batch : undefined;
   }
 
   #newId(owner: Uint8Array): Uint8Array {

@@ -48,6 +48,8 @@ export const defaultGasPrice = 1_000_000_000n;
 export const defaultGasLimit = 300_000n;
 /** Gas that every transaction is said to use. */
 const gasUsed = 60_000n;
+/** Transactions that wait for a block at most: the block takes all of them in one piece of work. */
+const mostPending = 2_048;
 
 /**
  * Sends, mines, cancels and lists transactions. Everything happens at once in memory; who sends does
@@ -75,10 +77,13 @@ export class Transactions {
 
   /**
    * Sends a transaction; it is pending until the next block. Fails with the request's refusal when the
-   * sender has too little of the native token.
+   * sender has too little of the native token, or too many wait already.
    */
   send(request: TransactionRequest): ChainTransaction {
     this.#requireFunds(request);
+    if (this.#pending.size >= mostPending) {
+      fail(request.refusal, { cause: new Error("txpool is full") });
+    }
     const sender = toHex(request.from);
     const nonce = this.#nonces.get(sender) ?? 0;
     void this.#nonces.set(sender, nonce + 1);

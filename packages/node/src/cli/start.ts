@@ -1,5 +1,6 @@
 import { bzzFromPlur, xdaiFromWei } from "@swarm-docs/protocol/units";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
+import { withoutPause } from "@swarm-docs/protocol/pace";
 import type { Node } from "../create.ts";
 import type { DataDirectory, openDataDirectory } from "../edge-node/data-directory.ts";
 import { derivePublicKey } from "../edge-node/public-key.ts";
@@ -176,7 +177,8 @@ const yearBlocks = 6_307_200n;
 async function firstBatch(line: CommandLine, { nodes, chain }: Group): Promise<string | undefined> {
   const batches = nodes[0]?.core.batches;
   if (line.batchDepth === undefined || batches === undefined) return undefined;
-  const old = batches.list().find((batch) => batch.label === "first");
+  const living = await batches.living(withoutPause);
+  const old = living.find((batch) => batch.label === "first");
   if (old !== undefined) return toHex(old.id);
   const price = chain.postage.price > 0n ? chain.postage.price : 1n;
   const depth = line.batchDepth;

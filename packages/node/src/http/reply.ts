@@ -9,27 +9,20 @@ const statusTexts: Readonly<Record<number, string>> = {
   202: "Accepted",
 };
 
-/** Integers that a JavaScript number cannot hold are `bigint` and leave as bare digits. */
-function encode(value: unknown): string {
+/**
+ * JSON text of a value, members in the order given. Integers that a JavaScript number cannot hold are
+ * `bigint` and leave as bare digits.
+ */
+export function toJson(value: unknown): string {
   if (typeof value === "bigint") return value.toString();
-  if (Array.isArray(value)) return `[${value.map((item) => encode(item ?? null)).join(",")}]`;
+  if (Array.isArray(value)) return `[${value.map((item) => toJson(item ?? null)).join(",")}]`;
   if (typeof value === "object" && value !== null) {
     const members = Object.entries(value)
       .filter(([, member]) => member !== undefined)
-      .map(([name, member]) => `${JSON.stringify(name)}:${encode(member)}`);
+      .map(([name, member]) => `${JSON.stringify(name)}:${toJson(member)}`);
     return `{${members.join(",")}}`;
   }
   return JSON.stringify(value);
-}
-
-function hasBigint(value: unknown): boolean {
-  if (typeof value === "bigint") return true;
-  return typeof value === "object" && value !== null && Object.values(value).some(hasBigint);
-}
-
-/** JSON text of a value, members in the order given; `bigint` as bare digits. */
-export function toJson(value: unknown): string {
-  return hasBigint(value) ? encode(value) : JSON.stringify(value);
 }
 
 /**
@@ -37,7 +30,12 @@ export function toJson(value: unknown): string {
  * [bee pkg/jsonhttp]
  */
 export function json(status: number, value: unknown, headers?: HeadersInit): Response {
-  const body = new TextEncoder().encode(`${toJson(value)}\n\n`);
+  return jsonText(status, toJson(value), headers);
+}
+
+/** The same for a value that is JSON already. */
+export function jsonText(status: number, text: string, headers?: HeadersInit): Response {
+  const body = new TextEncoder().encode(`${text}\n\n`);
   const all = new Headers(headers);
   all.set("Content-Type", jsonType);
   all.set("Content-Length", String(body.length));

@@ -15,9 +15,11 @@ import {
 import { bool, hexBytes } from "../http/parsers.ts";
 import { redundancyLevelHere } from "../http/redundancy-level.ts";
 import { referenceField } from "../http/reference-field.ts";
+import { listReply } from "../http/list-reply.ts";
 import { json } from "../http/reply.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import { openUpload, uploadFields } from "../http/upload-headers.ts";
+import { paced } from "../paced.ts";
 import { actReading, failAct, updateGrantees } from "../state/act.ts";
 
 /** What is read of a body: a list of all readers that a trie can have. */
@@ -74,12 +76,8 @@ async function keysOf(
   id: ErrorId,
 ): Promise<Uint8Array[]> {
   try {
-    const keys: Uint8Array[] = [];
-    for (const text of texts) {
-      await pace();
-      keys.push(compressPublicKey(fromHex(text)));
-    }
-    return keys;
+    // The same text again would only cost the curve's multiplications once more.
+    return await paced(new Set(texts), pace, (text) => compressPublicKey(fromHex(text)));
   } catch (cause) {
     if (signal.aborted) throw cause;
     fail(id, { cause });
@@ -153,7 +151,7 @@ async function get(call: Call): Promise<Response> {
   try {
     const { privateKey } = call.node.identity;
     const grantees = await readGrantees(list, privateKey, actReading(call));
-    return json(200, grantees.map(toHex));
+    return await listReply(call, [], grantees, toHex);
   } catch (cause) {
     fail("granteelist-not-found", { cause });
   }

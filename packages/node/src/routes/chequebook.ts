@@ -3,7 +3,7 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import { fail } from "../errors/errors.ts";
 import type { Gas } from "../chain/gas.ts";
 import { gasOf } from "../http/gas.ts";
-import { given, named, pathParameters, queryParameters, required } from "../http/parameters.ts";
+import { given, pathParameters, queryParameters, required } from "../http/parameters.ts";
 import { anyInteger, hexBytes } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
 import { resource, type Call, type Simulation, type Resource } from "../http/route.ts";
@@ -14,7 +14,7 @@ import { lock } from "../http/lock.ts";
 const pretended: { simulated: Simulation[] } = { simulated: ["chain", "accounting"] };
 
 function overlayOf(call: Call): Uint8Array {
-  return pathParameters(call, { "peer-id": named("peer", required(hexBytes)) })["peer-id"];
+  return pathParameters(call, { peer: required(hexBytes) }).peer;
 }
 
 function chequeShape(cheque: Cheque | undefined): Record<string, unknown> | null {
@@ -105,9 +105,9 @@ export const chequebook: readonly Resource[] = [
   resource("/chequebook/address", { GET: address }, pretended),
   resource("/chequebook/balance", { GET: balance }, pretended),
   resource("/chequebook/cheque", { GET: cheques }, pretended),
-  resource("/chequebook/cheque/{peer-id}", { GET: cheque }, pretended),
+  resource("/chequebook/cheque/{peer}", { GET: cheque }, pretended),
   resource(
-    "/chequebook/cashout/{peer-id}",
+    "/chequebook/cashout/{peer}",
     {
       GET: cashout,
       POST: (call) => lock("cashout", "simultaneous-onchain")(call, () => cash(call)),

@@ -42,7 +42,7 @@ async function setClock(call: Call): Promise<Response> {
   return json(200, clock(call.node));
 }
 
-function state(call: Call): Response {
+async function state(call: Call): Promise<Response> {
   const { node } = call;
   const { bzz, native } = node.chain.balance(node.identity.ethereum);
   return json(200, {
@@ -51,9 +51,9 @@ function state(call: Call): Response {
     chain: { id: chainId, ...clock(node) },
     wallet: { bzz: String(bzz), native: String(native) },
     store: { chunks: node.chunks.local.chunkCount, bytes: node.chunks.local.chunkBytes },
-    tags: node.tags.list().length,
-    pins: node.pins.list().length,
-    stamps: node.batches.list().length,
+    tags: node.tags.count,
+    pins: node.pins.count,
+    stamps: (await node.batches.living(call.pace)).length,
     issued: node.batches.issued,
     peers: node.peers.connected().length,
     sources: node.chunks.sources.map(({ name }) => name),

@@ -45,13 +45,18 @@ function addresses(call: Call): Response {
   });
 }
 
-function statusPeers(call: Call): Response {
+async function status(call: Call): Promise<Response> {
+  return json(200, ownSnapshot(call.node, await commitment(call.node, call.pace)));
+}
+
+async function statusPeers(call: Call): Promise<Response> {
   const { peers } = call.node;
+  const slots = await commitment(call.node, call.pace);
   const snapshots = peers
     .connected()
     .sort((a, b) => peers.po(a) - peers.po(b))
-    .map((peer) => peerSnapshot(call.node, peer));
-  return json(200, { snapshots: [...snapshots, ownSnapshot(call.node)] });
+    .map((peer) => peerSnapshot(call.node, peer, slots));
+  return json(200, { snapshots: [...snapshots, ownSnapshot(call.node, slots)] });
 }
 
 function neighborhoods(call: Call): Response {
@@ -68,12 +73,12 @@ function neighborhoods(call: Call): Response {
   });
 }
 
-function reserveState(call: Call): Response {
+async function reserveState(call: Call): Promise<Response> {
   const radius = call.node.peers.depth;
   return json(200, {
     radius,
     storageRadius: radius,
-    commitment: commitment(call.node),
+    commitment: await commitment(call.node, call.pace),
     ...call.node.release.members.reserveState(),
   });
 }
@@ -205,7 +210,7 @@ export const node: readonly Resource[] = [
   resource("/readiness", { GET: (call) => vitals(call, "ready") }, { anyMethod: true }),
   resource("/node", { GET: nodeInfo }, { simulated: ["chain"] }),
   resource("/addresses", { GET: addresses }),
-  resource("/status", { GET: (call) => json(200, ownSnapshot(call.node)) }, world),
+  resource("/status", { GET: status }, world),
   resource("/status/peers", { GET: statusPeers }, { ...world, guards: [statusLock] }),
   resource("/status/neighborhoods", { GET: neighborhoods }, { ...world, guards: [statusLock] }),
   resource("/reservestate", { GET: reserveState }, world),

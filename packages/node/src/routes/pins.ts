@@ -12,6 +12,7 @@ import {
 } from "../http/parameters.ts";
 import { hexBytes } from "../http/parsers.ts";
 import { redundancyLevelHere } from "../http/redundancy-level.ts";
+import { listReply } from "../http/list-reply.ts";
 import { json, statusReply, toJson } from "../http/reply.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import { traverse } from "../state/traversal.ts";
@@ -23,8 +24,9 @@ function referenceOf(call: Call): Uint8Array {
   return pathParameters(call, { reference: required(hexBytes) }).reference;
 }
 
-function list(call: Call): Response {
-  return json(200, { references: call.node.pins.names() });
+async function list(call: Call): Promise<Response> {
+  const names = await call.node.pins.names(call.pace);
+  return listReply(call, { references: [] }, names, (name) => name);
 }
 
 function get(call: Call): Response {
@@ -69,10 +71,11 @@ async function remove(call: Call): Promise<Response> {
   return isRemoved ? statusReply(200) : fail("pin-not-found");
 }
 
-function check(call: Call): Response {
+async function check(call: Call): Promise<Response> {
   const { ref } = queryParameters(call, { ref: optional(hexBytes) });
   // An empty reference is none; any other is looked up as it is. [bee pkg/storer/validate.go Check]
-  const references = ref === undefined || ref.length === 0 ? call.node.pins.names() : [toHex(ref)];
+  const isAll = ref === undefined || ref.length === 0;
+  const references = isAll ? await call.node.pins.names(call.pace) : [toHex(ref)];
   return new Response(streamOf(checkLines(call, references)), {
     headers: { "Content-Type": "application/json; charset=utf-8" },
   });

@@ -12,6 +12,7 @@ import {
   withDefault,
 } from "../http/parameters.ts";
 import { anyInteger, bool, hexBytes, length, min, text, uint8 } from "../http/parsers.ts";
+import { listReply } from "../http/list-reply.ts";
 import { json, statusReply } from "../http/reply.ts";
 import { resource, type Call, type Resource, type ResourceOptions } from "../http/route.ts";
 import type { ContractBatch } from "../chain/postage-contract.ts";
@@ -44,9 +45,9 @@ function stampShape(call: Call, batch: OwnBatch): Record<string, unknown> {
   };
 }
 
-function list(call: Call): Response {
-  const stamps = call.node.batches.list().map((batch) => stampShape(call, batch));
-  return json(200, { stamps });
+async function list(call: Call): Promise<Response> {
+  const batches = await call.node.batches.living(call.pace);
+  return listReply(call, { stamps: [] }, batches, (batch) => stampShape(call, batch));
 }
 
 /** The own batch that the path names, alive and usable. */
@@ -66,14 +67,14 @@ function get(call: Call): Response {
   return json(200, stampShape(call, usable(call).batch));
 }
 
-function buckets(call: Call): Response {
+function buckets(call: Call): Promise<Response> {
   const { batch, issuer } = usable(call);
-  return json(200, {
-    depth: batch.depth,
-    bucketDepth: issuer.bucketDepth,
-    bucketUpperBound: issuer.bucketUpperBound,
-    buckets: Array.from(issuer.counts, (collisions, bucketID) => ({ bucketID, collisions })),
-  });
+  const { bucketDepth, bucketUpperBound } = issuer;
+  const frame = { depth: batch.depth, bucketDepth, bucketUpperBound, buckets: [] };
+  return listReply(call, frame, issuer.counts.entries(), ([bucketID, collisions]) => ({
+    bucketID,
+    collisions,
+  }));
 }
 
 async function buy(call: Call): Promise<Response> {
@@ -124,14 +125,14 @@ function batchShape(call: Call, batch: ContractBatch): Record<string, unknown> {
   };
 }
 
-function listBatches(call: Call): Response {
-  const batches = call.node.chain.postage.list().map((batch) => ({
+async function listBatches(call: Call): Promise<Response> {
+  const batches = await call.node.chain.postage.living(call.pace);
+  return listReply(call, { batches: [] }, batches, (batch) => ({
     ...batchShape(call, batch),
     // The names that the product's own description uses, beside the wire's.
     immutableFlag: batch.isImmutable,
     storageRadius: 0,
   }));
-  return json(200, { batches });
 }
 
 function batchOf(call: Call): Uint8Array {

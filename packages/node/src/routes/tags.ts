@@ -30,13 +30,14 @@ function shape(tag: Tag): Record<string, unknown> {
   };
 }
 
-function list(call: Call): Response {
+async function list(call: Call): Promise<Response> {
   const { offset, limit } = queryParameters(call, {
     offset: withDefault(int64, 0n, min(0)),
     limit: withDefault(int64, 100n, min(1), max(1000)),
   });
   const first = Number(offset);
-  const tags = call.node.tags.list().slice(first, first + Number(limit));
+  const all = await call.node.tags.list(call.pace);
+  const tags = all.slice(first, first + Number(limit));
   return json(200, { tags: tags.map(shape) });
 }
 

@@ -4,6 +4,7 @@ import { fail } from "../errors/errors.ts";
 import { gasOf } from "../http/gas.ts";
 import { named, pathParameters, required } from "../http/parameters.ts";
 import { transactionHash } from "../http/parsers.ts";
+import { listReply } from "../http/list-reply.ts";
 import { json } from "../http/reply.ts";
 import { resource, type Call, type Simulation, type Resource } from "../http/route.ts";
 import { rfc3339Seconds } from "../times.ts";
@@ -27,11 +28,10 @@ function shape(transaction: ChainTransaction): Record<string, unknown> {
   };
 }
 
-function list(call: Call): Response {
+function list(call: Call): Promise<Response> {
   const { chain, identity } = call.node;
-  return json(200, {
-    pendingTransactions: chain.transactions.pending(identity.ethereum).map(shape),
-  });
+  const pending = chain.transactions.pending(identity.ethereum);
+  return listReply(call, { pendingTransactions: [] }, pending, shape);
 }
 
 /** The own transaction that the path names. */

@@ -1,3 +1,4 @@
+import type { Pace } from "@swarm-docs/protocol/pace";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
@@ -10,6 +11,7 @@ import {
 import type { Gas } from "../chain/gas.ts";
 import type { ErrorId } from "../errors/error-table.ts";
 import { fail } from "../errors/errors.ts";
+import { paced } from "../paced.ts";
 import type { ChunkStore } from "../store/chunk-store.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import { StampIssuer } from "./stamp-issuer.ts";
@@ -51,9 +53,14 @@ export class Batches {
     }
   }
 
+  /** Own batches in order of purchase, expired ones included, one after the other: there may be any number. */
+  all(): Iterable<OwnBatch> {
+    return this.#own.values();
+  }
+
   /** Own batches in order of purchase, expired ones left out. */
-  list(): OwnBatch[] {
-    return [...this.#own.values()].filter((batch) => this.contract(batch.id) !== undefined);
+  living(pace: Pace): Promise<OwnBatch[]> {
+    return paced(this.all(), pace, (batch) => (this.isAlive(batch) ? batch : undefined));
   }
 
   /** Stamps given out by all own batches. */

@@ -1,4 +1,5 @@
-import { fromHex, toHex } from "@swarm-docs/protocol/hex";
+import { toHex } from "@swarm-docs/protocol/hex";
+import type { Pace } from "@swarm-docs/protocol/pace";
 import type { Table, Tables } from "../store/tables.ts";
 
 /** A pinned root and every chunk below it. */
@@ -28,14 +29,30 @@ export class Pins {
     return this.#pins.get(toHex(reference));
   }
 
-  /** Pinned references in rising order of bytes. */
-  list(): Uint8Array[] {
-    return this.names().map((name) => fromHex(name));
+  /** How many there are. */
+  get count(): number {
+    return this.#pins.size;
   }
 
-  /** The same as hex, as they are kept: ten times sooner where there are very many. */
-  names(): string[] {
-    return [...this.#pins.keys()].sort();
+  /**
+   * Pinned references as hex, in rising order of bytes. There may be any number: they are sorted in
+   * parts, by their first bytes, at the caller's pace.
+   */
+  async names(pace: Pace): Promise<string[]> {
+    const parts = new Map<string, string[]>();
+    for (const name of this.#pins.keys()) {
+      await pace();
+      const first = name.slice(0, 3);
+      const part = parts.get(first) ?? [];
+      parts.set(first, part);
+      part.push(name);
+    }
+    const sorted: string[] = [];
+    for (const first of [...parts.keys()].sort()) {
+      await pace();
+      for (const name of parts.get(first)?.sort() ?? []) sorted.push(name);
+    }
+    return sorted;
   }
 
   /** Remembers a root with the chunks below it; a root pinned already stays as it was. */

@@ -12,8 +12,13 @@ import { CorruptChunkError } from "../store/chunk-store.ts";
 /** A chunk with the identity under which batches count it (32 bytes). */
 export type ReserveChunk = (Chunk | Soc) & { readonly identity: Uint8Array };
 
+interface Reader {
+  readonly node: NodeCore;
+  readonly pace: Pace;
+}
+
 /** Stamps that clients made themselves, by identity; others are known to the batches' issuers. */
-async function broughtStamps(node: NodeCore, pace: Pace): Promise<AddressTable> {
+async function broughtStamps({ node, pace }: Reader): Promise<AddressTable> {
   const identities = new AddressTable();
   for await (const stamp of node.chunks.local.stamps()) {
     await pace();
@@ -21,6 +26,24 @@ async function broughtStamps(node: NodeCore, pace: Pace): Promise<AddressTable> 
     if (isBrought && node.batches.contract(stamp.batchId)) identities.set(stamp.identity, 0);
   }
   return identities;
+}
+
+/** What a living batch of this node gave a chunk, not signed yet; `undefined` when none did. */
+async function issuedStamp(
+  { node: { batches }, pace }: Reader,
+  { address }: Chunk,
+  identity: Uint8Array,
+): Promise<Omit<Stamp, "signature"> | undefined> {
+  for (const batch of batches.all()) {
+    await pace();
+    if (!batches.isAlive(batch)) continue;
+    const place = batches.issuer(batch.id)?.find(address, identity);
+    if (place === undefined) continue;
+    const { bucket, counter, timeMs } = place;
+    const timestamp = BigInt(timeMs) * 1_000_000n;
+    return { batchId: batch.id, index: { bucket, counter }, timestamp };
+  }
+  return undefined;
 }
 
 async function readChunk(node: NodeCore, address: Uint8Array): Promise<Chunk | Soc | undefined> {
@@ -39,12 +62,12 @@ async function readChunk(node: NodeCore, address: Uint8Array): Promise<Chunk | S
  * of a node would hold that is its own neighborhood. [bee pkg/storer/sample.go]
  */
 export async function* reserveChunks(
-  { node, pace }: { readonly node: NodeCore; readonly pace: Pace },
+  reader: Reader,
   anchor: Uint8Array,
   depth: number,
 ): AsyncIterable<ReserveChunk> {
-  const brought = await broughtStamps(node, pace);
-  const issuers = node.batches.list().map((batch) => node.batches.issuer(batch.id));
+  const { node, pace } = reader;
+  const brought = await broughtStamps(reader);
   for await (const address of node.chunks.local.addresses()) {
     await pace();
     if (po(address, anchor) < depth) continue;
@@ -52,28 +75,19 @@ export async function* reserveChunks(
     if (chunk === undefined) continue;
     const identity = chunkIdentity(chunk);
     const isPaid =
-      issuers.some((issuer) => issuer?.find(chunk.address, identity) !== undefined) ||
-      brought.get(identity) !== undefined;
+      brought.get(identity) !== undefined ||
+      (await issuedStamp(reader, chunk, identity)) !== undefined;
     if (isPaid) yield { ...chunk, identity };
   }
 }
 
 /** The stamp of a reserve chunk, signed now when nobody has yet. `undefined` when there is none. */
-export async function stampOf(
-  { node, pace }: { readonly node: NodeCore; readonly pace: Pace },
-  chunk: Chunk | Soc,
-): Promise<Stamp | undefined> {
+export async function stampOf(reader: Reader, chunk: Chunk | Soc): Promise<Stamp | undefined> {
+  const { node, pace } = reader;
   const identity = chunkIdentity(chunk);
-  for (const { id } of node.batches.list()) {
-    await pace();
-    const place = node.batches.issuer(id)?.find(chunk.address, identity);
-    if (place === undefined) continue;
-    const { bucket, counter, timeMs } = place;
-    const timestamp = BigInt(timeMs) * 1_000_000n;
-    const unsigned = { batchId: id, index: { bucket, counter }, timestamp };
-    // What is signed is the address, of single-owner chunks too. [bee pkg/postage Stamp]
-    return signStamp(chunk.address, unsigned, node.identity.privateKey);
-  }
+  const issued = await issuedStamp(reader, chunk, identity);
+  // What is signed is the address, of single-owner chunks too. [bee pkg/postage Stamp]
+  if (issued !== undefined) return signStamp(chunk.address, issued, node.identity.privateKey);
   let latest: Stamp | undefined;
   for await (const stamp of node.chunks.local.stamps()) {
     await pace();

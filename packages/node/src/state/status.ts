@@ -1,14 +1,16 @@
 import { toHex } from "@swarm-docs/protocol/hex";
+import type { Pace } from "@swarm-docs/protocol/pace";
 import type { NodeCore } from "../core.ts";
 import type { Peer } from "./peers.ts";
 
 /** Chunk slots that all living batches have paid for. */
-export function commitment(node: NodeCore): bigint {
-  return node.chain.postage.list().reduce((sum, { depth }) => sum + (1n << BigInt(depth)), 0n);
+export async function commitment(node: NodeCore, pace: Pace): Promise<bigint> {
+  const batches = await node.chain.postage.living(pace);
+  return batches.reduce((sum, { depth }) => sum + (1n << BigInt(depth)), 0n);
 }
 
-/** What this node says of itself; members in the wire's order. */
-export function ownSnapshot(node: NodeCore): Record<string, unknown> {
+/** What this node says of itself; members in the wire's order. `slots` is its {@link commitment}. */
+export function ownSnapshot(node: NodeCore, slots: bigint): Record<string, unknown> {
   const { peers, chunks, options, release, identity, chain } = node;
   const radius = peers.depth;
   return {
@@ -21,7 +23,7 @@ export function ownSnapshot(node: NodeCore): Record<string, unknown> {
     storageRadius: radius,
     connectedPeers: peers.connected().length,
     neighborhoodSize: peers.neighborhoodSize(radius),
-    batchCommitment: commitment(node),
+    batchCommitment: slots,
     isReachable: options.persona === "full",
     lastSyncedBlock: chain.blocks.block,
     committedDepth: radius,
@@ -30,9 +32,9 @@ export function ownSnapshot(node: NodeCore): Record<string, unknown> {
 }
 
 /** What a peer would say: pretended peers hold nothing, nodes of the group are not asked. */
-export function peerSnapshot(node: NodeCore, peer: Peer): Record<string, unknown> {
+export function peerSnapshot(node: NodeCore, peer: Peer, slots: bigint): Record<string, unknown> {
   return {
-    ...ownSnapshot(node),
+    ...ownSnapshot(node, slots),
     overlay: toHex(peer.overlay),
     proximity: node.peers.po(peer),
     beeMode: peer.isFullNode ? "full" : "light",

@@ -1,4 +1,6 @@
+import type { Pace } from "@swarm-docs/protocol/pace";
 import type { Clock } from "../clock.ts";
+import { paced } from "../paced.ts";
 import type { Table, Tables } from "../store/tables.ts";
 
 /** Progress of one upload. Counters count chunks. [bee pkg/storer uploadstore] */
@@ -62,9 +64,15 @@ export class Tags {
     return this.#tags.get(String(uid));
   }
 
-  /** All tags by rising id. */
-  list(): Tag[] {
-    return [...this.#tags.values()].sort((a, b) => a.uid - b.uid);
+  /** How many there are. */
+  get count(): number {
+    return this.#tags.size;
+  }
+
+  /** All tags by rising id, which is nearly how they are kept; at the caller's pace: there may be any number. */
+  async list(pace: Pace): Promise<Tag[]> {
+    const tags = await paced(this.#tags.values(), pace, (tag) => tag);
+    return tags.sort((a, b) => a.uid - b.uid);
   }
 
   /** True when there was one. */

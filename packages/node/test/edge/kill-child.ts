@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import { makeCac, type Chunk } from "@swarm-docs/protocol/cac";
-import { toHex } from "@swarm-docs/protocol/hex";
+import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { makeSoc } from "@swarm-docs/protocol/soc";
 import { openDataDirectory } from "../../src/edge-node/data-directory.ts";
 import { createGroup } from "../../src/group.ts";
@@ -87,11 +87,11 @@ async function update(batchId: Uint8Array): Promise<void> {
 
 async function unpin(): Promise<void> {
   const { pins } = core as NonNullable<typeof core>;
-  const [first] = pins.list();
+  const [first] = await pins.names(() => undefined);
   if (first === undefined) return;
-  acknowledge("unpinning", toHex(first));
-  await pins.remove(first);
-  acknowledge("unpinned", toHex(first));
+  acknowledge("unpinning", first);
+  await pins.remove(fromHex(first));
+  acknowledge("unpinned", first);
 }
 
 const first = await buy();

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { makeCac, type Chunk } from "@swarm-docs/protocol/cac";
+import { withoutPause } from "@swarm-docs/protocol/pace";
 import { makeSoc } from "@swarm-docs/protocol/soc";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { NodeCore } from "../../src/core.ts";
@@ -110,17 +111,18 @@ async function work(core: NodeCore, log: WriteLog): Promise<Acknowledged[]> {
 }
 
 /** What belongs together and is not there together. */
-function halves({ batches, chain, identity, tags, pins }: NodeCore): string[] {
+async function halves({ batches, chain, identity, tags, pins }: NodeCore): Promise<string[]> {
   const found: string[] = [];
-  const own = batches.list();
-  if (own.length !== chain.postage.list().length) found.push("a batch without its owner's record");
+  const own = await batches.living(withoutPause);
+  if (own.length !== (await chain.postage.living(withoutPause)).length)
+    found.push("a batch without its owner's record");
   const paid = 10n ** 24n - chain.balance(identity.ethereum).bzz;
   const cost = BigInt(own.length) * ((10n ** 10n) << 20n);
   // The account is not there before its first funds are.
   if (chain.ledger.knows(identity.ethereum) && paid !== cost)
     found.push(`paid ${paid}, not ${cost}`);
-  const closed = tags.list().filter(({ split }) => split > 0);
-  if (closed.length !== pins.list().length) found.push("a pin without its tag's count");
+  const closed = (await tags.list(withoutPause)).filter(({ split }) => split > 0);
+  if (closed.length !== pins.count) found.push("a pin without its tag's count");
   return found;
 }
 
@@ -133,7 +135,7 @@ async function faultsAfter(
   const directory = join(await temporaryDirectory(), "data");
   await layOut(directory, filesAfter(log.operations.slice(0, count), disk));
   const { core, close } = await nodeOver(directory, false);
-  const found = halves(core);
+  const found = await halves(core);
   for (const { from, what, isThere } of acknowledged) {
     if (from <= count && !(await isThere(core))) found.push(`${what} is lost`);
   }
