@@ -71,6 +71,19 @@ for (const address of ADDRESSES) {
       expect(page.url().startsWith(address)).toBe(true);
     });
 
+    test("the copy checks itself, to the last byte, with what it was opened from", async ({
+      page,
+    }) => {
+      test.setTimeout(300_000);
+      await open(page, `${address}swarm`);
+      await expect(page.getByText(/is a published copy of documentation/)).toBeVisible();
+      await expect(page.getByLabel("Address of the copy")).toHaveValue(/^[0-9a-f]{64}$/);
+      await page.getByRole("button", { name: "Check every byte" }).click();
+      await expect(page.getByText(/^Fine: all [\d,]+ files are, to the last byte/)).toBeVisible({
+        timeout: 280_000,
+      });
+    });
+
     test("the reference shows its operations", async ({ page }) => {
       await open(page, `${address}api/`);
       await expect(page.locator("#buyStamp")).toBeAttached();

@@ -110,6 +110,7 @@ export const footerLinks = [
       { label: "Workshop", to: "/play" },
       { label: "Notes on these docs", to: "/blog" },
       { label: "Changelog", to: "/changelog" },
+      { label: "This site on Swarm", to: "/swarm" },
     ],
   },
 ];

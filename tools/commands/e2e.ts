@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { findChromium } from "../../packages/node/test/browser/chromium.ts";
+import { startSmallCopy } from "../publish/small-copy.ts";
 import { main, ROOT, run } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
 import { listen } from "../site/serve.ts";
@@ -17,7 +18,8 @@ async function start(root: string, baseUrl: string): Promise<{ server: Server; u
 const USAGE = `
 npm run e2e -- [arguments of Playwright]
 
-Builds the site and its two variants when something changed, serves them and runs the browser tests.
+Builds the site and its two variants when something changed, serves them, publishes a small site on a
+development node, and runs the browser tests.
 
   npm run e2e -- e2e/website            one folder or file
   npm run e2e -- -g "part of a title"   some tests
@@ -42,11 +44,15 @@ await main(async () => {
     servers.push(variant.server);
     env[`E2E_${name.toUpperCase()}`] = variant.url + baseUrl;
   }
+  const copy = await startSmallCopy(site.url);
+  env.E2E_SWARM_NODE = copy.url;
+  env.E2E_SWARM_COPY = copy.manifest;
   const { code } = await run(
     "playwright",
     ["test", "-c", "e2e/playwright.config.ts", ...process.argv.slice(2)],
     { env },
   );
+  await copy.close();
   for (const server of servers) {
     server.close();
     server.closeAllConnections();

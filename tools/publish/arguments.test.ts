@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readArguments, readKey } from "./arguments.ts";
-import { yearlyCost } from "./cost.ts";
+import { yearlyCost } from "../../site/src/swarm/cost.ts";
 
 const BATCH = "ab".repeat(32);
 const TARGET = ["--node", "http://localhost:1633", "--batch", BATCH];

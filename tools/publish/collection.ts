@@ -20,6 +20,8 @@ export interface Collection {
   readonly reference: string;
   /** Files first, then the nodes of the manifest, children before parents; each once. */
   readonly parts: readonly Part[];
+  /** Sizes in bytes of the nodes of the manifest, each once. */
+  readonly nodeBytes: readonly number[];
   /** Addresses of all chunks, hex; chunks that files have in common count once. */
   readonly chunks: ReadonlySet<string>;
 }
@@ -57,6 +59,9 @@ export async function collectionOf(files: SiteFiles): Promise<Collection> {
       [METADATA.errorDocument]: ERROR_DOCUMENT,
     },
   });
+  const contents = parts.size;
   const reference = toHex(await saveManifest(root, keep));
-  return { reference, parts: [...parts.values()], chunks };
+  const all = [...parts.values()];
+  const nodeBytes = all.slice(contents).map(({ bytes }) => bytes.length);
+  return { reference, parts: all, nodeBytes, chunks };
 }

@@ -11,9 +11,12 @@ export interface Rehearsal {
 
 const BATCH_DEPTH = 22;
 
-/** Starts a node in memory on a port; 0 is any free one. Rejects as listening does. */
-export async function startRehearsal(port = 0): Promise<Rehearsal> {
-  const words = [`--port=${port}`, `--batch=${BATCH_DEPTH}`, "--seed=publish"];
+/**
+ * Starts a node in memory on a port; 0 is any free one. `more` are further options of the command
+ * line, such as `--bee=2.8.1`. Rejects as listening does.
+ */
+export async function startRehearsal(port = 0, more: readonly string[] = []): Promise<Rehearsal> {
+  const words = [`--port=${port}`, `--batch=${BATCH_DEPTH}`, "--seed=publish", ...more];
   const { servers, batchId, close } = await start(parseCommandLine(words), () => undefined);
   const url = servers[0]?.url;
   if (url === undefined || batchId === undefined) throw new Error("the node came without a batch");

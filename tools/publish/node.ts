@@ -35,6 +35,8 @@ export class PublishingNode {
       "Content-Type": "application/octet-stream",
       "Swarm-Postage-Batch-Id": this.#batch,
       "Swarm-Deferred-Upload": "false",
+      // From 2.8.1 on nodes add parity chunks unless told otherwise, which gives other references.
+      "Swarm-Redundancy-Level": "0",
     };
     const answer = await this.#ask(path, {
       method: "POST",

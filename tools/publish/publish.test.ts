@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { readRecord } from "../../site/src/swarm/record.ts";
 import { mediaTypeOf } from "../site/media-types.ts";
 import { collectionOf } from "./collection.ts";
 import { startRehearsal, type Rehearsal } from "./development.ts";
@@ -94,6 +95,28 @@ test("each variant opens under its own address, with links that stay below it", 
     expect(await (await fetch(`${url}no/such`)).text()).toContain("noindex");
     expect((await fetch(`${url}docs/x`, { redirect: "manual" })).status).toBe(308);
   }
+});
+
+test("a copy says where its feed is and how much it holds, itself included", async () => {
+  for (const { kind, topic, feed, files, collection } of await plan(publication())) {
+    const record = readRecord(JSON.parse(Buffer.from(files.get("swarm.json") ?? []).toString()));
+    const owner = toHex(feed.feed.owner);
+    expect(record?.published).toEqual({ kind, topic, owner, manifest: feed.manifest });
+    const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+    expect(record?.size).toMatchObject({ files: files.size, bytes });
+    // Two pieces of the script are equal: they are counted in each place and stored once.
+    expect(record?.size.chunks[0]).toBe(collection.chunks.size + 1);
+    expect(record?.size.chunks[4]).toBeGreaterThan(collection.chunks.size);
+  }
+});
+
+test("a node of Bee 2.8.1, which adds parity by itself, is told not to", async () => {
+  const other = await startRehearsal(0, ["--bee=2.8.1"]);
+  onTestFinished(() => other.close());
+  const variant = await feedVariant();
+  const there = new PublishingNode(other.url, other.batch);
+  const { update } = await publish(there, variant, { privateKey, uploaded: forgetful() });
+  expect(update.isNew).toBe(true);
 });
 
 test("the same site again sends nothing and leaves the feed alone; another one is its next update", async () => {

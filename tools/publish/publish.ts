@@ -4,6 +4,7 @@ import { publishedFeed, type PublishedFeed } from "./feeds.ts";
 import type { SiteFiles } from "./files.ts";
 import type { PublishingNode } from "./node.ts";
 import { readBack } from "./read-back.ts";
+import { withRecord } from "./record.ts";
 import { updateFeed, type FeedUpdate } from "./update.ts";
 import { forgetful, upload, type Uploaded } from "./upload.ts";
 import { variantOf } from "./variant.ts";
@@ -48,7 +49,9 @@ export async function plan(publication: Publication): Promise<PlannedVariant[]> 
     const topic = topicNameOf(publication, kind);
     const feed = await publishedFeed(privateKey, topic);
     const baseUrl = kind === "root" ? "/" : `/bzz/${feed.manifest}/`;
-    const variant = variantOf(files, { from, to: baseUrl, integrations });
+    const { version } = publication;
+    const rebased = variantOf(files, { from, to: baseUrl, integrations });
+    const variant = await withRecord(rebased, { version, kind, topic, feed });
     const collection = await collectionOf(variant);
     planned.push({ kind, topic, baseUrl, feed, files: variant, collection });
   }

@@ -1,7 +1,7 @@
 import { encodeCid, encodeContentHash } from "@swarm-docs/protocol/cid";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { bzzFromPlur } from "@swarm-docs/protocol/units";
-import { yearlyCost } from "./cost.ts";
+import { yearlyCost } from "../../site/src/swarm/cost.ts";
 import type { BatchState } from "./node.ts";
 import type { PlannedVariant } from "./publish.ts";
 

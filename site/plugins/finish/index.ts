@@ -3,9 +3,11 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Integrations } from "../../config/integrations.ts";
 import type { Site } from "../../config/site.ts";
+import { RECORD_FILE } from "../../src/swarm/record.ts";
 import { withCard } from "../cards/facts.ts";
 import { readRedirects } from "../redirects/index.ts";
 import { finishAssets } from "./assets.ts";
+import { buildRecord } from "./record.ts";
 import { withBanner } from "../../framework/base-url/banner.ts";
 import { collectLinks, externalLinks } from "./external-links.ts";
 import { contentPolicy, headerRules, headersFile, scriptHashes } from "./policy.ts";
@@ -123,6 +125,7 @@ export default function finishPlugin(context: LoadContext): Plugin {
       writeFileSync(path.join(outDir, "headers.json"), `${JSON.stringify(rules, null, 2)}\n`);
       writeFileSync(path.join(outDir, "_headers"), headersFile(rules));
       await assets;
+      writeFileSync(path.join(outDir, RECORD_FILE), buildRecord(outDir, site.version));
     },
   };
 }

@@ -16,6 +16,8 @@ import { fullText, indexText, shelfText, shelvesOf, type Sidebars } from "./llms
 import { linkTo, routeLinks, twinFile } from "./links.ts";
 import { operationRoutes, operationTwins } from "./operations.ts";
 import { WORKSHOP_ROUTE, workshopTwin } from "./workshop.ts";
+import { PAGE } from "../../src/swarm/words.ts";
+import { swarmTwin } from "./swarm.ts";
 import { indexFile, readTwins, type Shelves, type Twin } from "./pages.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -58,7 +60,7 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
         pages: reference.pages,
       });
       const interfaces = references.map(pagesOf);
-      const about = [...Object.keys(trees), WORKSHOP_ROUTE];
+      const about = [...Object.keys(trees), WORKSHOP_ROUTE, PAGE.route];
       const more = [...about, ...entryRoutes(messages), ...interfaces.flatMap(operationRoutes)];
       const shelves: Shelves[] = site.editions.map((edition) => ({
         root: editionRoot(edition),
@@ -74,7 +76,8 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
       for (const twin of aboutTwins(trees, address, routes)) twins.set(twin.route, twin);
       const [errors, ...entries] = entryTwins(messages, address, routes);
       const operations = interfaces.flatMap((one) => operationTwins(one, address, routes));
-      const single = [errors, ...entries, workshopTwin(address, routes)];
+      const tools = [workshopTwin(address, routes), swarmTwin(address, routes)];
+      const single = [errors, ...entries, ...tools];
       for (const { route, markdown } of [...twins.values(), ...single, ...operations])
         write(twinFile(route), markdown);
       for (const { files } of interfaces) {

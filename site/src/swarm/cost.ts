@@ -12,7 +12,8 @@ export interface YearlyCost {
 
 /** Chunks carry at most this many bytes. */
 const PAYLOAD_BYTES = 4096n;
-const YEAR_SECONDS = 365n * 86_400n;
+/** Seconds of a year without a leap day. */
+export const YEAR_SECONDS = 365n * 86_400n;
 
 /** The cost of `chunks` at the present price of a chunk and block. Fails as `planBatch` does. */
 export function yearlyCost(chunks: number, pricePlur: bigint): YearlyCost {

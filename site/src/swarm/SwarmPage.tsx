@@ -1,0 +1,101 @@
+import { useLocation } from "@docusaurus/router";
+import { useEffect, useState } from "react";
+import { DEFAULT_BASE } from "@swarm-docs/openapi/request/base-url";
+import PageActions from "../doc-page/PageActions.tsx";
+import { Coded } from "../mdx/text/Coded.tsx";
+import { SeeAlso } from "../mdx/text/SeeAlso.tsx";
+import { Snippet } from "../mdx/snippet/Snippet.tsx";
+import { hereOf, type Here } from "./here.ts";
+import css from "./swarm.module.css";
+import ThisBuild from "./ThisBuild.tsx";
+import Upkeep from "./Upkeep.tsx";
+import { useRecord } from "./useRecord.ts";
+import { startWorker, useRun, type CheckWorker } from "./useRun.ts";
+import Verifier from "./Verifier.tsx";
+import { LEAD, PAGE, PARTS, RELATED, type Part } from "./words.ts";
+
+function Heading({ id, title }: Pick<Part, "id" | "title">) {
+  return <h2 id={id}>{title}</h2>;
+}
+
+function Paragraphs({ of }: { readonly of: Part }) {
+  return of.paragraphs.map((text) => (
+    <p key={text}>
+      <Coded text={text} />
+    </p>
+  ));
+}
+
+/** What is known of the page's own place once it runs in a browser. */
+function useHere(): { readonly here: Here | undefined; readonly origin: string } {
+  const [place, setPlace] = useState<{ here: Here | undefined; origin: string }>({
+    here: undefined,
+    origin: "",
+  });
+  useEffect(() => setPlace({ here: hereOf(location), origin: location.origin }), []);
+  return place;
+}
+
+/** The page: this build, the check of a copy, what a year costs, how to publish. */
+export default function SwarmPage({
+  start = startWorker,
+}: {
+  /** Starts the worker of a check; replaced in tests. */
+  readonly start?: () => CheckWorker;
+}) {
+  const { pathname } = useLocation();
+  const record = useRecord();
+  const { here, origin } = useHere();
+  const [typedUrl, setUrl] = useState<string>();
+  const [typedAddress, setAddress] = useState<string>();
+  const checking = useRun(start);
+  const { run } = checking;
+  // What the reader typed counts; before that, where the page was opened from.
+  const url = typedUrl ?? here?.url ?? DEFAULT_BASE;
+  const address = typedAddress ?? here?.address ?? record?.published?.manifest ?? "";
+  const checked = run?.outcome?.kind === "checked" ? run.outcome.size : undefined;
+  const size = checked ?? record?.size;
+  return (
+    <main className={`container markdown ${css.frame}`}>
+      <h1>{PAGE.title}</h1>
+      <p className={css.lead}>{LEAD}</p>
+      <Heading {...PARTS.build} />
+      <ThisBuild record={record} here={here} />
+      <Heading {...PARTS.check} />
+      <Paragraphs of={PARTS.check} />
+      <Verifier
+        url={url}
+        onUrl={setUrl}
+        address={address}
+        onAddress={setAddress}
+        origin={origin}
+        checking={checking}
+      />
+      <Heading {...PARTS.keep} />
+      <Paragraphs of={PARTS.keep} />
+      {size && (
+        <Upkeep
+          size={size}
+          of={checked ? "of the copy that was checked" : "of this build"}
+          reference={run?.feed?.reference ?? (checked && run?.wanted.address)}
+          url={url}
+        />
+      )}
+      <Heading {...PARTS.upkeep} />
+      <Paragraphs of={PARTS.upkeep} />
+      <Heading {...PARTS.publish} />
+      <Paragraphs of={PARTS.publish} />
+      <Snippet
+        what="commands that publish a copy"
+        title="In a clone of the repository"
+        code={PARTS.publish.commands.join("\n")}
+      />
+      <p>
+        See also: <SeeAlso pages={RELATED} />.
+      </p>
+      <p className={css.actions}>
+        <PageActions permalink={pathname} />
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { grouped } from "../mdx/form/digits.ts";
+import { Facts } from "../mdx/form/Tool.tsx";
+import type { Here } from "./here.ts";
+import type { SiteRecord } from "./record.ts";
+import css from "./swarm.module.css";
+
+const KINDS = {
+  root: "host names and ENS names",
+  feed: "the latest release",
+  version: "this release, also when there are newer ones",
+} as const;
+
+interface Props {
+  readonly record: SiteRecord | null | undefined;
+  readonly here: Here | undefined;
+}
+
+function sizeRows({ size }: SiteRecord): [string, string][] {
+  return [
+    ["Files", grouped(size.files)],
+    ["Bytes", grouped(size.bytes)],
+    ["Chunks", grouped(size.chunks[0] ?? 0)],
+  ];
+}
+
+/** Where the build that is being read stands. */
+export default function ThisBuild({ record, here }: Props) {
+  if (record === undefined) return <p>Reading what this build says of itself …</p>;
+  if (record === null)
+    return <p>This site has no record of itself, as when it is served while it is written.</p>;
+  const { published, version } = record;
+  const from = here?.url ?? (here ? "a gateway, by its host name" : "a web server, not from Swarm");
+  return (
+    <>
+      <p>
+        {published
+          ? `This is a published copy of documentation ${version}. Its feed keeps its address through all releases; its reference is that of these very bytes, and the check below finds it.`
+          : `This build of documentation ${version} was not published on Swarm. Every published copy can be checked below, and the end of the page says how to publish one.`}
+      </p>
+      <div className={css.facts}>
+        <Facts
+          rows={[
+            ["Opened from", from],
+            ...(published
+              ? ([
+                  ["Address", <code key="manifest">{published.manifest}</code>],
+                  ["Owner of the feed", <code key="owner">0x{published.owner}</code>],
+                  ["Topic", <code key="topic">{published.topic}</code>],
+                  ["For", KINDS[published.kind]],
+                ] as const)
+              : []),
+            ...sizeRows(record),
+          ]}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { useState } from "react";
+import { amountFor } from "@swarm-docs/protocol/postage/batch";
+import { bzzFromPlur } from "@swarm-docs/protocol/units";
+import { readAmount } from "../mdx/form/amount.ts";
+import { bytesText, grouped, percentText, rounded } from "../mdx/form/digits.ts";
+import { Field } from "../mdx/form/Field.tsx";
+import form from "../mdx/form/form.module.css";
+import { Scroll } from "../mdx/form/Scroll.tsx";
+import { Note, Result, Tool } from "../mdx/form/Tool.tsx";
+import { Head } from "../mdx/text/Head.tsx";
+import { Snippet } from "../mdx/snippet/Snippet.tsx";
+import type { SiteSize } from "./check/report.ts";
+import { LEVELS } from "./check/size.ts";
+import { YEAR_SECONDS, yearlyCost } from "./cost.ts";
+import css from "./swarm.module.css";
+
+/** Lowest price that the oracle sets, PLUR per chunk and block; `data/constants.yaml`. */
+const PRICE_FLOOR = "24000";
+
+const NAMES = ["0 None", "1 Medium", "2 Strong", "3 Insane", "4 Paranoid"];
+
+/** The price of a node and the day it said so. */
+interface Price {
+  readonly text: string;
+  /** Such as `2025-11-24`; absent for what a reader typed. */
+  readonly day?: string;
+}
+
+async function priceOf(url: string): Promise<Price> {
+  const answer = await fetch(`${url}/chainstate`);
+  const { currentPrice } = (await answer.json()) as { currentPrice?: unknown };
+  if (!answer.ok || !/^\d+$/.test(String(currentPrice))) throw new Error("no price");
+  return { text: String(currentPrice), day: new Date().toISOString().slice(0, 10) };
+}
+
+/** An amount of PLUR as xBZZ that is read at a glance. */
+const short = (plur: bigint): string => `${rounded(Number(bzzFromPlur(plur)))} xBZZ`;
+
+function Rows({ size, price }: { readonly size: SiteSize; readonly price: bigint }) {
+  const [plain = 0] = size.chunks;
+  return LEVELS.map((level) => {
+    const chunks = size.chunks[level] ?? 0;
+    const cost = yearlyCost(chunks, price);
+    return (
+      <tr key={level}>
+        <th scope="row">{NAMES[level]}</th>
+        <td>{grouped(chunks)}</td>
+        <td>{level === 0 ? "" : `+ ${percentText(chunks / plain - 1)}`}</td>
+        <td>{short(cost.chunksPlur)}</td>
+        <td>
+          {short(cost.batchPlur)} at depth {cost.depth}
+        </td>
+      </tr>
+    );
+  });
+}
+
+function commands(amount: bigint, reference: string): string {
+  return [
+    "curl -s http://localhost:1633/stamps/$BATCH_ID | jq .batchTTL   # seconds that are left",
+    `curl -X PATCH http://localhost:1633/stamps/topup/$BATCH_ID/${amount}   # a year more`,
+    `curl -X POST http://localhost:1633/pins/${reference}`,
+    `curl http://localhost:1633/stewardship/${reference}   # can it still be retrieved?`,
+    `curl -X PUT -H "Swarm-Postage-Batch-Id: $BATCH_ID" http://localhost:1633/stewardship/${reference}   # upload it again`,
+  ].join("\n");
+}
+
+interface Props {
+  readonly size: SiteSize;
+  /** What the size is of, as in "of this build". */
+  readonly of: string;
+  /** Reference of the copy, where it is known. */
+  readonly reference: string | undefined;
+  /** The node whose price may be asked for, when the reader says so. */
+  readonly url: string;
+}
+
+/** Chunks and yearly cost at each redundancy level, and the commands that keep a copy alive. */
+export default function Upkeep({ size, of, reference, url }: Props) {
+  const [{ text, day }, setPrice] = useState<Price>({ text: PRICE_FLOOR });
+  const [problem, setProblem] = useState<string>();
+  const price = readAmount(text, { what: "a price in PLUR above 0", places: 0 });
+  const ask = (): void => {
+    setProblem(undefined);
+    priceOf(url).then(setPrice, () => setProblem(`the node at ${url} does not tell its price.`));
+  };
+  const hint = day
+    ? `PLUR per chunk and block, as ${url} said on ${day}`
+    : "PLUR per chunk and block; the contract never goes below 24,000";
+  return (
+    <Tool title={`A year ${of}`}>
+      <form className={form.stack} onSubmit={(event) => event.preventDefault()}>
+        <Field
+          label="Price"
+          name="price"
+          inputMode="numeric"
+          value={text}
+          onChange={(event) => setPrice({ text: event.target.value })}
+          problem={typeof price === "bigint" ? undefined : price.text}
+          hint={hint}
+        />
+        <div className={form.actions}>
+          <button type="button" className={form.button} onClick={ask}>
+            Ask the node above for its price
+          </button>
+        </div>
+      </form>
+      <Result>
+        {problem && <Note tone="bad">{problem}</Note>}
+        {typeof price === "bigint" && (
+          <>
+            <p>
+              {grouped(size.files)} files of {bytesText(size.bytes)}. Files of one chunk get copies
+              from a redundancy level, larger ones parity chunks.
+            </p>
+            <Scroll className={css.scroll} label="Chunks and cost at each redundancy level">
+              <table className={form.grid}>
+                <Head
+                  columns={[
+                    "Redundancy level",
+                    "Chunks",
+                    "More",
+                    "Share of a batch",
+                    "A batch of its own",
+                  ]}
+                />
+                <tbody>
+                  <Rows size={size} price={price} />
+                </tbody>
+              </table>
+            </Scroll>
+            <Note tone="warn">
+              copies are published at level 0: their references are computed before anything is
+              sent, and whoever checks a copy needs every chunk once.
+            </Note>
+            <Snippet
+              what="commands that keep a copy alive"
+              title="With the batch in BATCH_ID"
+              code={commands(amountFor(YEAR_SECONDS, price), reference ?? "REFERENCE")}
+            />
+          </>
+        )}
+      </Result>
+    </Tool>
+  );
+}

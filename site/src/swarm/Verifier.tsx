@@ -1,0 +1,154 @@
+import { useState, type FormEvent } from "react";
+import { parseBaseUrl } from "@swarm-docs/openapi/request/base-url";
+import { bytesText, durationText, grouped } from "../mdx/form/digits.ts";
+import { Choice, Field } from "../mdx/form/Field.tsx";
+import form from "../mdx/form/form.module.css";
+import { Facts, Note, Result, Tool } from "../mdx/form/Tool.tsx";
+import type { How } from "./check/site.ts";
+import { Ending, Faults } from "./Findings.tsx";
+import FileTree from "./FileTree.tsx";
+import { addressIn } from "./here.ts";
+import { faultCount, type RunState } from "./run-state.ts";
+import { silenceText, speedText, troubleText } from "./sentences.ts";
+import css from "./swarm.module.css";
+import type { useRun } from "./useRun.ts";
+
+/** Where the page's policy lets requests go, besides the origin that it was opened from. */
+const REACHABLE = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
+
+/** What is wrong with the address of a node, or the address. */
+function nodeIn(text: string, origin: string): { url: string } | { problem: string } {
+  const parsed = parseBaseUrl(text);
+  if ("problem" in parsed) return parsed;
+  if (REACHABLE.test(parsed.url) || new URL(parsed.url).origin === origin) return parsed;
+  return {
+    problem:
+      "This page may only ask http://localhost, http://127.0.0.1 and where it was opened from.",
+  };
+}
+
+function Work({ run }: { readonly run: RunState }) {
+  const { progress, files, listed, status } = run;
+  const isUnderWay = status === "running" || status === "paused" || status === "halted";
+  return (
+    <>
+      {isUnderWay && (
+        <progress
+          className={css.progress}
+          aria-label="Files checked"
+          {...(listed && { max: Math.max(1, listed.length), value: files.size })}
+        />
+      )}
+      <Facts
+        rows={[
+          [
+            "Files",
+            listed ? `${grouped(files.size)} of ${grouped(listed.length)}` : "reading the manifest",
+          ],
+          ["Chunks", grouped(progress.chunks)],
+          ["Read", bytesText(progress.bytes)],
+          ["Speed", speedText(run)],
+          ["Time", progress.activeMs > 0 ? durationText(progress.activeMs / 1000) : undefined],
+          ["Wrong", faultCount(run) > 0 ? grouped(faultCount(run)) : undefined],
+        ]}
+      />
+    </>
+  );
+}
+
+const STATUS: Readonly<Record<RunState["status"], string>> = {
+  running: "Checking …",
+  paused: "Paused.",
+  halted: "Waiting for you.",
+  stopped: "",
+  done: "",
+  failed: "",
+};
+
+interface Props {
+  readonly url: string;
+  readonly onUrl: (url: string) => void;
+  readonly address: string;
+  readonly onAddress: (address: string) => void;
+  readonly origin: string;
+  readonly checking: ReturnType<typeof useRun>;
+}
+
+/** Checks a copy of a site on Swarm, chunk by chunk. Nothing is asked before the button is pressed. */
+export default function Verifier({ url, onUrl, address, onAddress, origin, checking }: Props) {
+  const { run, begin, pause, goOn, stop } = checking;
+  const [isTried, setIsTried] = useState(false);
+  const node = nodeIn(url, origin);
+  const manifest = addressIn(address);
+  const start = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    setIsTried(true);
+    const how = new FormData(event.currentTarget).get("how") as How;
+    if ("url" in node && manifest !== undefined) begin({ url: node.url, address: manifest, how });
+  };
+  const isUnderWay = run !== undefined && ["running", "paused", "halted"].includes(run.status);
+  const notice = run && (troubleText(run, origin) ?? silenceText(run));
+  return (
+    <Tool title="Check a copy" withoutScript="Without JavaScript nothing can be checked here.">
+      <form className={form.stack} onSubmit={start} noValidate>
+        <Field
+          label="Node or gateway"
+          name="url"
+          type="url"
+          inputMode="url"
+          value={url}
+          onChange={(event) => onUrl(event.target.value)}
+          problem={"problem" in node && (isTried || url !== "") ? node.problem : undefined}
+          hint="It is asked when you press the button, and never before."
+        />
+        <Field
+          label="Address of the copy"
+          name="address"
+          mono
+          value={address}
+          onChange={(event) => onAddress(event.target.value)}
+          problem={
+            manifest === undefined && (isTried || address !== "")
+              ? "Enter 64 hexadecimal digits, a CID, or an address that has one of them."
+              : undefined
+          }
+          hint="of its manifest, or of the manifest of a feed that leads to it"
+        />
+        <Choice
+          label="Files"
+          name="how"
+          defaultValue="chunks"
+          options={{ chunks: "Chunk by chunk", files: "As browsers get them" }}
+        />
+        <div className={form.actions}>
+          <button type="submit" className={form.button}>
+            {isUnderWay ? "Begin anew" : "Check every byte"}
+          </button>
+          {run?.status === "running" && (
+            <button type="button" className={form.button} onClick={pause}>
+              Pause
+            </button>
+          )}
+          {(run?.status === "paused" || run?.status === "halted") && (
+            <button type="button" className={form.button} onClick={goOn}>
+              Go on
+            </button>
+          )}
+          {isUnderWay && (
+            <button type="button" className={form.button} onClick={stop}>
+              Stop
+            </button>
+          )}
+        </div>
+      </form>
+      <Result>
+        {run && STATUS[run.status] !== "" && <p>{STATUS[run.status]}</p>}
+        {run && notice && <Note tone={run.trouble ? "bad" : "warn"}>{notice}</Note>}
+        {run && <Ending run={run} />}
+        {run && <Faults run={run} />}
+      </Result>
+      {run && <Work run={run} />}
+      {run?.listed && <FileTree paths={run.listed} files={run.files} />}
+    </Tool>
+  );
+}

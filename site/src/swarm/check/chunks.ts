@@ -1,0 +1,25 @@
+import { equalBytes } from "@swarm-docs/protocol/bytes";
+import { MAX_CHUNK_BYTES, MIN_CHUNK_BYTES, parseCac } from "@swarm-docs/protocol/cac";
+import { toHex } from "@swarm-docs/protocol/hex";
+import type { AskedNode } from "./ask.ts";
+
+/** What came for an address: the chunk, or why it is not the chunk. */
+export type Got =
+  | { readonly kind: "chunk"; readonly data: Uint8Array }
+  | { readonly kind: "missing" }
+  | { readonly kind: "late" }
+  /** `got`: the address of what came, where that was a chunk at all. */
+  | { readonly kind: "changed"; readonly got?: string };
+
+/** A content-addressed chunk whose address was computed from what came. Throws as the node does. */
+export async function checkedChunk(
+  node: Pick<AskedNode, "chunk">,
+  address: Uint8Array,
+): Promise<Got> {
+  const data = await node.chunk(address);
+  if (data === undefined) return { kind: "missing" };
+  if (data === "late") return { kind: "late" };
+  if (data.length < MIN_CHUNK_BYTES || data.length > MAX_CHUNK_BYTES) return { kind: "changed" };
+  const got = parseCac(data).address;
+  return equalBytes(got, address) ? { kind: "chunk", data } : { kind: "changed", got: toHex(got) };
+}

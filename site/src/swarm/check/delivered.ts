@@ -1,0 +1,43 @@
+import { split } from "@swarm-docs/protocol/file/splitter";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { equalBytes } from "@swarm-docs/protocol/bytes";
+import type { AskedNode } from "./ask.ts";
+import type { SiteEntry } from "./manifest.ts";
+import type { Fault } from "./report.ts";
+import { checkedBytes } from "./manifest.ts";
+import type { CheckTree, Tree } from "./tree.ts";
+
+/** A file in a site whose manifest is at `address`, 64 hexadecimal digits. */
+type DeliveredFile = SiteEntry & { readonly address: string };
+
+/** The first byte in which two files differ. */
+function firstDifference(one: Uint8Array, other: Uint8Array): number {
+  const length = Math.min(one.length, other.length);
+  for (let at = 0; at < length; at++) if (one[at] !== other[at]) return at;
+  return length;
+}
+
+/**
+ * Checks a file as browsers get it: its reference is computed from the bytes that came. Where that is
+ * another one than the manifest names, the bytes are compared with the file's own chunks, so that the
+ * first wrong byte is known.
+ */
+export async function checkDelivered(
+  { address, path, reference }: DeliveredFile,
+  node: AskedNode,
+  checkTree: CheckTree,
+): Promise<Tree> {
+  const bytes = await node.file(address, path);
+  const fault = { address: toHex(reference), start: 0, isLeaf: false };
+  if (bytes === undefined) return { sizeBytes: undefined, faults: [{ kind: "missing", ...fault }] };
+  if (bytes === "late") return { sizeBytes: undefined, faults: [{ kind: "late", ...fault }] };
+  const computed = (await split([bytes], { put: () => undefined })).reference;
+  if (equalBytes(computed, reference)) return { sizeBytes: bytes.length, faults: [] };
+  const own = await checkedBytes(reference, checkTree);
+  if (own.bytes === undefined) return own.tree;
+  // Stored with redundancy, the same bytes have another reference.
+  if (equalBytes(own.bytes, bytes)) return { sizeBytes: bytes.length, faults: [] };
+  const start = firstDifference(own.bytes, bytes);
+  const other: Fault = { ...fault, kind: "other-file", got: toHex(computed), start };
+  return { sizeBytes: own.bytes.length, faults: [other] };
+}

@@ -1,0 +1,140 @@
+import { equalBytes } from "@swarm-docs/protocol/bytes";
+import { ProtocolError } from "@swarm-docs/protocol/errors";
+import { feedAddress } from "@swarm-docs/protocol/feeds/identifier";
+import { decodePayload } from "@swarm-docs/protocol/feeds/payload";
+import { fromHex, toHex } from "@swarm-docs/protocol/hex";
+import { decodeNode } from "@swarm-docs/protocol/manifest/decode";
+import { readFeedEntry, type FeedEntry } from "@swarm-docs/protocol/manifest/feed-entry";
+import { parseSoc } from "@swarm-docs/protocol/soc";
+import type { AskedNode } from "./ask.ts";
+import type { Got } from "./chunks.ts";
+import { checkDelivered } from "./delivered.ts";
+import { Gate } from "./gate.ts";
+import { checkedBytes, listSite, type SiteEntry, type SiteList } from "./manifest.ts";
+import type { CheckedFile, FeedUpdate, ManifestFault, Outcome } from "./report.ts";
+import { sizeOf } from "./size.ts";
+import { treeChecker, type CheckTree } from "./tree.ts";
+
+/** How files are looked at: chunk by chunk, or as browsers get them. */
+export type How = "chunks" | "files";
+
+/** Where a site is checked. */
+export interface World {
+  /** The node; what it is asked may take its turn and wait for the reader. */
+  readonly node: AskedNode;
+  /** A chunk whose address was computed. */
+  readonly get: (address: Uint8Array) => Promise<Got>;
+  readonly how: How;
+}
+
+/** Told as things are found. */
+export interface Listener {
+  feed(update: FeedUpdate): void;
+  listed(paths: readonly string[]): void;
+  file(file: CheckedFile): void;
+  manifestFault(fault: ManifestFault): void;
+}
+
+const FILES_AT_ONCE = 12;
+
+const noUpdate = (reason: string): Outcome => ({ kind: "no-update", reason });
+
+/** The reference that the latest update of a feed leads to, when its owner signed it. */
+async function latestUpdate(feed: FeedEntry, { node }: World): Promise<FeedUpdate | Outcome> {
+  if (feed.type !== "Sequence") return noUpdate("the feed is numbered by epochs");
+  const index = await node.latestIndex(feed.owner, feed.topic);
+  if (index === undefined || !/^[0-9a-f]{16}$/i.test(index))
+    return noUpdate("the node names no update of the feed");
+  const address = feedAddress(feed, fromHex(index));
+  const data = await node.chunk(address);
+  if (data === undefined || data === "late")
+    return noUpdate(`the node does not give update ${BigInt(`0x${index}`)}, which it names`);
+  try {
+    const soc = parseSoc(data);
+    if (!equalBytes(soc.address, address)) return noUpdate("its update is not signed by its owner");
+    const payload = decodePayload(soc.wrapped);
+    if (payload.version !== 1) return noUpdate("its update holds content and no reference");
+    return {
+      owner: toHex(feed.owner),
+      topic: toHex(feed.topic),
+      index: String(BigInt(`0x${index}`)),
+      seconds: Number(payload.seconds),
+      reference: toHex(payload.reference),
+    };
+  } catch (error) {
+    if (error instanceof ProtocolError) return noUpdate(error.message);
+    throw error;
+  }
+}
+
+/** Where the site's manifest is: at the address itself, or where the feed leads that it names. */
+async function siteReference(
+  address: Uint8Array,
+  world: World,
+  checkTree: CheckTree,
+): Promise<Uint8Array | FeedUpdate | Outcome> {
+  const { tree, bytes } = await checkedBytes(address, checkTree);
+  if (bytes === undefined) {
+    const isAbsent = tree.faults.every(({ kind }) => kind === "missing");
+    // What is wrong with the first node is told with the manifest's other nodes.
+    return isAbsent ? { kind: "absent" } : address;
+  }
+  const load = async (at: Uint8Array): Promise<Uint8Array> => {
+    const read = await checkedBytes(at, checkTree);
+    if (read.bytes) return read.bytes;
+    throw new ProtocolError("chunk-not-found", "a node of the manifest cannot be read");
+  };
+  const root = decodeNode(bytes);
+  const feed = await readFeedEntry(root, load).catch(() => undefined);
+  return feed ? latestUpdate(feed, world) : address;
+}
+
+async function checkFiles(
+  { entries, nodeBytes }: SiteList,
+  address: string,
+  world: World,
+  checkTree: CheckTree,
+  tell: Listener,
+): Promise<Outcome> {
+  const files: number[] = [];
+  const contents = new Map<string, number>();
+  const check = async ({ path, reference }: SiteEntry): Promise<void> => {
+    const tree =
+      world.how === "files"
+        ? await checkDelivered({ address, path, reference }, world.node, checkTree)
+        : await checkTree(reference);
+    if (tree.sizeBytes !== undefined) {
+      files.push(tree.sizeBytes);
+      contents.set(toHex(reference), tree.sizeBytes);
+    }
+    tell.file({ path, ...tree });
+  };
+  // A few files at a time, so that one after the other is done.
+  const turns = new Gate(FILES_AT_ONCE);
+  await Promise.all(entries.map((entry) => turns.pass(() => check(entry))));
+  return { kind: "checked", size: sizeOf(files, [...contents.values(), ...nodeBytes]) };
+}
+
+/**
+ * Checks the website at an address (that of its manifest, or of the manifest of a feed) to its last
+ * chunk. What is wrong is told and does not end the check. Throws what the node throws.
+ */
+export async function checkSite(address: string, world: World, tell: Listener): Promise<Outcome> {
+  const checkTree = treeChecker(world.get);
+  try {
+    const found = await siteReference(fromHex(address), world, checkTree);
+    if ("kind" in found) return found;
+    const isUpdate = "reference" in found;
+    if (isUpdate) tell.feed(found);
+    const site = isUpdate ? fromHex(found.reference) : found;
+    const list = await listSite(site, checkTree);
+    tell.listed(list.entries.map(({ path }) => path));
+    for (const fault of list.faults) tell.manifestFault(fault);
+    if (list.entries.length === 0 && list.faults.length === 0)
+      return { kind: "no-site", reason: "its manifest names no file" };
+    return await checkFiles(list, toHex(site), world, checkTree, tell);
+  } catch (error) {
+    if (error instanceof ProtocolError) return { kind: "no-site", reason: error.message };
+    throw error;
+  }
+}

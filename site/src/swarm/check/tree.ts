@@ -1,0 +1,115 @@
+import { ProtocolError } from "@swarm-docs/protocol/errors";
+import type { TreeForm } from "@swarm-docs/protocol/file/geometry";
+import {
+  childReference,
+  childSize,
+  openChild,
+  openRoot,
+  type TreeNode,
+} from "@swarm-docs/protocol/file/node";
+import { toHex } from "@swarm-docs/protocol/hex";
+import type { Got } from "./chunks.ts";
+import type { Fault } from "./report.ts";
+
+/** Largest file that is checked, bytes. */
+const MAX_FILE_BYTES = 2 ** 31;
+/** Bytes of a reference that is an address alone. */
+const ADDRESS_BYTES = 32;
+/** A leaf holds at most this many bytes. */
+const LEAF_BYTES = 4096;
+
+/** What was found below a reference. */
+export interface Tree {
+  /** Absent where the root did not come. */
+  readonly sizeBytes: number | undefined;
+  readonly faults: readonly Fault[];
+}
+
+/** Takes the bytes of every leaf that came, in any order, with their place in the file. */
+export type OnLeaf = (start: number, payload: Uint8Array) => void;
+
+/**
+ * Checks the file at a reference: every chunk's address is computed, and its place in the tree is the
+ * only one that its span fits. Goes on behind a fault with all that does not hang on it. Trees that
+ * were checked before are not fetched again, unless their bytes are wanted.
+ */
+export type CheckTree = (reference: Uint8Array, onLeaf?: OnLeaf) => Promise<Tree>;
+
+type Place = Pick<Fault, "start" | "end" | "isLeaf">;
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof ProtocolError) return error.message;
+  throw error;
+};
+
+function faultOf(got: Exclude<Got, { kind: "chunk" }>, address: string, place: Place): Fault {
+  return { ...got, address, ...place };
+}
+
+const moved = (fault: Fault, by: number): Fault => ({
+  ...fault,
+  start: fault.start + by,
+  ...(fault.end !== undefined && { end: fault.end + by }),
+});
+
+/** A checker that gets its chunks, with addresses computed, from `get`. */
+export function treeChecker(get: (address: Uint8Array) => Promise<Got>): CheckTree {
+  const known = new Map<string, Promise<Tree>>();
+
+  const once = (name: string, isWanted: boolean, check: () => Promise<Tree>): Promise<Tree> => {
+    if (isWanted) return check();
+    const before = known.get(name) ?? check();
+    known.set(name, before);
+    return before;
+  };
+
+  async function below(node: TreeNode, form: TreeForm, onLeaf?: OnLeaf): Promise<Fault[]> {
+    if (node.shape.shards === 0) {
+      onLeaf?.(0, node.payload);
+      return [];
+    }
+    const children = Array.from({ length: node.shape.shards }, async (_, i) => {
+      const start = i * node.shape.childBytes;
+      const here = onLeaf && ((at: number, bytes: Uint8Array) => onLeaf(start + at, bytes));
+      const { faults } = await child(node, form, i, here);
+      return faults.map((fault) => moved(fault, start));
+    });
+    return (await Promise.all(children)).flat();
+  }
+
+  function child(node: TreeNode, form: TreeForm, i: number, onLeaf?: OnLeaf): Promise<Tree> {
+    const reference = childReference(node, form, i);
+    const [address, sizeBytes] = [toHex(reference), childSize(node, i)];
+    const place = { start: 0, end: sizeBytes, isLeaf: sizeBytes <= LEAF_BYTES };
+    return once(`${address} ${sizeBytes} ${form.level}`, onLeaf !== undefined, async () => {
+      const got = await get(reference);
+      if (got.kind !== "chunk") return { sizeBytes, faults: [faultOf(got, address, place)] };
+      try {
+        const opened = openChild(reference, got.data, sizeBytes, form);
+        return { sizeBytes, faults: await below(opened, form, onLeaf) };
+      } catch (error) {
+        const reason = reasonOf(error);
+        return { sizeBytes, faults: [{ kind: "malformed", address, ...place, reason }] };
+      }
+    });
+  }
+
+  async function root(reference: Uint8Array, onLeaf?: OnLeaf): Promise<Tree> {
+    const address = toHex(reference.subarray(0, ADDRESS_BYTES));
+    const place = { start: 0, isLeaf: false };
+    const failed = (fault: Fault): Tree => ({ sizeBytes: undefined, faults: [fault] });
+    if (reference.length !== ADDRESS_BYTES) return failed({ kind: "encrypted", address, ...place });
+    const got = await get(reference);
+    if (got.kind !== "chunk") return failed(faultOf(got, address, place));
+    try {
+      const { form, node } = openRoot(reference, got.data, MAX_FILE_BYTES);
+      if (form.encrypted) return failed({ kind: "encrypted", address, ...place });
+      return { sizeBytes: node.sizeBytes, faults: await below(node, form, onLeaf) };
+    } catch (error) {
+      return failed({ kind: "malformed", address, ...place, reason: reasonOf(error) });
+    }
+  }
+
+  return (reference, onLeaf) =>
+    once(toHex(reference), onLeaf !== undefined, () => root(reference, onLeaf));
+}

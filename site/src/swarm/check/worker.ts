@@ -1,0 +1,14 @@
+import { start, type Command } from "./run.ts";
+
+// The page types the scope of a worker as a window; only the part used here is needed.
+const scope = globalThis as unknown as {
+  onmessage: ((event: MessageEvent<Command>) => void) | null;
+  postMessage(message: unknown): void;
+};
+
+const obey = start(
+  (url, init) => fetch(url, init),
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target
+  (news) => scope.postMessage(news),
+);
+scope.onmessage = ({ data }) => obey(data);

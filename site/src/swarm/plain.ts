@@ -1,0 +1,23 @@
+import { PARTS, LEAD, PAGE, RELATED, type Part } from "./words.ts";
+
+function partMarkdown({ title, paragraphs, commands }: Part): string {
+  const code = commands ? [`\`\`\`bash\n${commands.join("\n")}\n\`\`\``] : [];
+  return [`## ${title}`, ...paragraphs, ...code].join("\n\n");
+}
+
+/** The words of the page for readers without a browser; links are routes. */
+export function swarmMarkdown(): string {
+  const build: Part = {
+    ...PARTS.build,
+    paragraphs: [
+      "Where this build stands, if it was published, says `swarm.json` beside the landing page: the manifest and owner of its feed, its files, bytes, and chunks at each redundancy level.",
+    ],
+  };
+  const { check, keep, upkeep, publish } = PARTS;
+  return [
+    PAGE.description,
+    LEAD,
+    ...[build, check, keep, upkeep, publish].map(partMarkdown),
+    `See also: ${RELATED.map(({ to, title }) => `[${title}](${to})`).join(", ")}.`,
+  ].join("\n\n");
+}

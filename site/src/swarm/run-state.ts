@@ -1,0 +1,76 @@
+import type {
+  CheckedFile,
+  FeedUpdate,
+  ManifestFault,
+  News,
+  NodeTrouble,
+  Outcome,
+  Progress,
+} from "./check/report.ts";
+import type { How } from "./check/site.ts";
+
+/** What a reader asked for. */
+export interface Wanted {
+  readonly url: string;
+  readonly address: string;
+  readonly how: How;
+}
+
+/** A check as the page shows it. */
+export interface RunState {
+  readonly wanted: Wanted;
+  /** `halted`: the node cannot be asked; `failed`: this page's own fault. */
+  readonly status: "running" | "paused" | "halted" | "stopped" | "done" | "failed";
+  readonly progress: Progress;
+  readonly feed?: FeedUpdate;
+  /** Paths of all files, once they are known. */
+  readonly listed?: readonly string[];
+  readonly files: ReadonlyMap<string, CheckedFile>;
+  readonly manifestFaults: readonly ManifestFault[];
+  readonly trouble?: NodeTrouble;
+  readonly outcome?: Outcome;
+  /** Why it failed. */
+  readonly reason?: string;
+}
+
+/** A check that has begun. */
+export const begun = (wanted: Wanted): RunState => ({
+  wanted,
+  status: "running",
+  progress: { chunks: 0, bytes: 0, activeMs: 0, silentMs: 0 },
+  files: new Map(),
+  manifestFaults: [],
+});
+
+function statusAfter({ status }: RunState, { outcome, trouble }: News): RunState["status"] {
+  if (outcome) return "done";
+  if (trouble) return "halted";
+  return status === "halted" ? "running" : status;
+}
+
+/** The check with what is new. */
+export function withNews(run: RunState, news: News): RunState {
+  const { progress, feed, listed, files, manifestFaults, trouble, outcome } = news;
+  const { trouble: _before, ...rest } = run;
+  return {
+    ...rest,
+    status: statusAfter(run, news),
+    progress,
+    files:
+      files.length === 0
+        ? run.files
+        : new Map([...run.files, ...files.map((file) => [file.path, file] as const)]),
+    manifestFaults: [...run.manifestFaults, ...manifestFaults],
+    ...(feed && { feed }),
+    ...(listed && { listed }),
+    ...(trouble && { trouble }),
+    ...(outcome && { outcome }),
+  };
+}
+
+/** How many faults were found. */
+export function faultCount({ files, manifestFaults }: RunState): number {
+  let count = manifestFaults.length;
+  for (const { faults } of files.values()) count += faults.length;
+  return count;
+}

@@ -1,0 +1,82 @@
+import { bytesText, grouped } from "../mdx/form/digits.ts";
+import type { Fault, ManifestFault, Outcome } from "./check/report.ts";
+import type { RunState } from "./run-state.ts";
+
+/** Bytes that a leaf holds. */
+const LEAF_BYTES = 4096;
+/** Silence after which the page says that the node is slow. */
+const SLOW_MS = 8_000;
+
+function bytesOf({ start, end, isLeaf }: Fault): string {
+  if (end === undefined) return "the whole file";
+  const bytes = `bytes ${grouped(start)} to ${grouped(Math.max(start, end - 1))}`;
+  return isLeaf ? bytes : `${bytes}, which hang on an intermediate chunk,`;
+}
+
+const REST: Readonly<Record<Exclude<Fault["kind"], "other-file">, (fault: Fault) => string>> = {
+  changed: ({ got }) =>
+    got === undefined
+      ? "are not what was published: what came is no chunk"
+      : `are not what was published: what came has the address ${got}`,
+  missing: () => "are missing: the node has no such chunk",
+  late: () => "did not come in time",
+  malformed: ({ reason }) => `cannot be read: ${reason ?? "they make no file"}`,
+  encrypted: () => "are encrypted, which this page does not read",
+};
+
+/** What is wrong with a part of a file, as a sentence without the name of the file. */
+export function faultText(fault: Fault): string {
+  if (fault.kind === "other-file") {
+    const chunk = Math.floor(fault.start / LEAF_BYTES) + 1;
+    return `the file as it was sent is another one than its chunks make: the first wrong byte is at offset ${grouped(fault.start)}, in the piece of its data chunk ${grouped(chunk)}`;
+  }
+  return `${bytesOf(fault)} ${REST[fault.kind](fault)}`;
+}
+
+/** What is wrong with a node of the manifest, as a sentence. */
+export function manifestFaultText({ path, fault }: ManifestFault): string {
+  const what = path === "" ? "its root" : `the node for what begins with “${path}”`;
+  const lost = path === "" ? "No file can be found." : "Files below it cannot be found.";
+  const rest = fault.kind === "other-file" ? "" : REST[fault.kind](fault).replace(/^are /, "is ");
+  return `${what} ${rest}. ${lost}`;
+}
+
+/** Why the node cannot be asked, and what to do; `origin` is the page's. */
+export function troubleText(
+  { trouble, wanted: { url } }: RunState,
+  origin: string,
+): string | undefined {
+  switch (trouble?.kind) {
+    case "offline":
+      return `nothing answers at ${url}. Start the node, or look at its address, then go on.`;
+    case "forbidden":
+      return `a node answers at ${url}, but pages of ${origin} may not read its answers. Start it with the option cors-allowed-origins: ${origin}, then go on. A page that was opened from the node itself needs no option.`;
+    case "status":
+      return `the node at ${url} answered ${trouble.status ?? "with an error"}. Go on to ask again.`;
+    case undefined:
+      return undefined;
+  }
+}
+
+/** That nothing has come for a while; undefined while something comes. */
+export function silenceText({ status, progress: { silentMs } }: RunState): string | undefined {
+  if (status !== "running" || silentMs < SLOW_MS) return undefined;
+  return `nothing has come for ${Math.floor(silentMs / 1000)} seconds: the node is slow, or it looks for a chunk on the network. What does not come within 45 seconds is passed over and named.`;
+}
+
+/** Bytes per second, such as `3.20 MB/s`; undefined before there are any. */
+export function speedText({ progress: { bytes, activeMs } }: RunState): string | undefined {
+  return bytes === 0 || activeMs < 1 ? undefined : `${bytesText((bytes / activeMs) * 1000)}/s`;
+}
+
+/** How a check without an answer ended. */
+export function endText(outcome: Exclude<Outcome, { kind: "checked" }>, url: string): string {
+  switch (outcome.kind) {
+    case "absent":
+      return `the node at ${url} has nothing at this address (404). Another node may have it; a node on the network also finds what others store.`;
+    case "no-site":
+      return `what stands at this address is no website: ${outcome.reason}.`;
+    case "no-update":
+      return `the feed cannot be followed: ${outcome.reason}.`;
+  }
+}

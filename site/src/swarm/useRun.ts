@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import type { News } from "./check/report.ts";
+import type { Command } from "./check/run.ts";
+import { begun, withNews, type RunState, type Wanted } from "./run-state.ts";
+
+/** The part of a Worker that is used, so that a test can put its own in place. */
+export interface CheckWorker {
+  onmessage: ((event: MessageEvent<News>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  postMessage(message: Command): void;
+  terminate(): void;
+}
+
+/**
+ * Starts the worker of a check. Its name leads out of the scripts' directory, to where the policy of
+ * workers applies (`WORKER_PATH` of the finish plugin): WebAssembly may run there.
+ */
+export function startWorker(): CheckWorker {
+  return new Worker(new URL("./check/worker.ts", import.meta.url), {
+    name: "../worker/check",
+  }) as CheckWorker;
+}
+
+/** One check at a time: a new one, or stopping, ends the worker of the old. */
+export function useRun(start: () => CheckWorker) {
+  const [run, setRun] = useState<RunState>();
+  const worker = useRef<CheckWorker | undefined>(undefined);
+  const end = (): void => {
+    worker.current?.terminate();
+    worker.current = undefined;
+  };
+  useEffect(() => () => worker.current?.terminate(), []);
+  const change = (next: Partial<RunState>): void =>
+    setRun((before) => before && { ...before, ...next });
+  const tell = (command: Command): void => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target
+    worker.current?.postMessage(command);
+  };
+
+  return {
+    run,
+    begin(wanted: Wanted): void {
+      end();
+      setRun(begun(wanted));
+      try {
+        worker.current = start();
+      } catch {
+        change({ status: "failed", reason: "this browser does not start workers here" });
+        return;
+      }
+      worker.current.onmessage = ({ data }) => setRun((before) => before && withNews(before, data));
+      worker.current.onerror = ({ message }) => {
+        end();
+        change({ status: "failed", reason: message || "the worker did not start" });
+      };
+      tell({ kind: "start", ...wanted });
+    },
+    pause(): void {
+      tell({ kind: "pause" });
+      change({ status: "paused" });
+    },
+    goOn(): void {
+      tell({ kind: "go-on" });
+      change({ status: "running", trouble: undefined });
+    },
+    stop(): void {
+      end();
+      change({ status: "stopped", trouble: undefined });
+    },
+  };
+}
