@@ -4,21 +4,22 @@ import path from "node:path";
 import { findChromium } from "../../packages/node/test/browser/chromium.ts";
 import { readIntegrations } from "../../site/config/integrations.ts";
 import { KEPT, readArguments, readKey } from "../publish/arguments.ts";
+import { buildForPublishing, PUBLISHED_BUILD } from "../publish/build.ts";
 import { startRehearsal, type Rehearsal } from "../publish/development.ts";
-import { readSiteFiles } from "../publish/files.ts";
+import { readSiteFiles, type SiteFiles } from "../publish/files.ts";
 import { PublishingNode } from "../publish/node.ts";
 import { progressOf } from "../publish/progress.ts";
-import { plan, publish } from "../publish/publish.ts";
+import { plan, publish, type Publication } from "../publish/publish.ts";
 import { addressOf, report } from "../publish/report.ts";
+import { buildElsewhere, differences, readSource } from "../publish/twice.ts";
 import { forgetful, remembering } from "../publish/upload.ts";
 import { PLACEHOLDER } from "../publish/variant.ts";
 import { main, ROOT, run } from "../run.ts";
-import { buildSite, isFresh } from "../site/build.ts";
-import { variantDir } from "../site/variants.ts";
 
 const USAGE = `
 npm run publish:swarm -- --node URL --batch ID [options]
 npm run publish:swarm -- --dev [options]
+npm run publish:swarm -- --twice
 
 Builds the site once and publishes it on Swarm: uploads what the node does not have yet, reads every
 file back and compares it, then lets a feed lead to it. Stopped, it goes on where it was.
@@ -26,6 +27,8 @@ file back and compares it, then lets a feed lead to it. Stopped, it goes on wher
   --node URL      a Bee node
   --batch ID      a batch of that node, 64 hex digits
   --dev           a rehearsal on a development node in memory; stays until Ctrl+C
+  --twice         publishes nothing: builds the commit here, and in a clone in another folder with
+                  another time zone and language, and compares the references (some minutes)
   --test          with --dev: ends with browser tests of the published site
   --key FILE      private key of the owner of the feeds (default: .published/key, made when missing)
   --topic NAME    name of the feed (default: swarm-docs)
@@ -34,8 +37,6 @@ file back and compares it, then lets a feed lead to it. Stopped, it goes on wher
 
   SITE_URL        origin that canonical links and the sitemap name, such as that of a gateway
 `;
-
-const BUILD = { outDir: variantDir("swarm"), env: { BASE_URL: PLACEHOLDER } };
 
 function siteVersion(): string {
   const text = readFileSync(path.join(ROOT, "package.json"), "utf8");
@@ -66,12 +67,31 @@ async function testInBrowser(addresses: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error("The published site fails its browser tests.");
 }
 
+/** Builds the commit in two places; rejects when their references differ, and names the files. */
+async function compareTwice(publicationOf: (files: SiteFiles) => Publication): Promise<void> {
+  const { commit, hindrances } = readSource();
+  if (hindrances.length > 0) throw new Error(`Nothing to compare: ${hindrances.join("; ")}.`);
+  const here = readSiteFiles(PUBLISHED_BUILD.outDir);
+  const there = await buildElsewhere(readSiteFiles);
+  const different = differences(here, there);
+  if (different.length > 0)
+    throw new Error(`Two builds of ${commit} differ:\n${different.slice(0, 20).join("\n")}`);
+  const [ours, theirs] = [await plan(publicationOf(here)), await plan(publicationOf(there))];
+  for (const [at, { topic, collection }] of ours.entries()) {
+    const same = theirs[at]?.collection.reference === collection.reference;
+    if (!same) throw new Error(`Two builds of ${commit} have other references.`);
+    console.log(`${topic}: ${collection.reference}, twice from ${commit}`);
+  }
+}
+
 await main(async () => {
-  const { target, keyFile, topic, ens, kinds, isTested } = readArguments(process.argv.slice(2));
+  const { target, keyFile, topic, ens, kinds, isTested, isTwice } = readArguments(
+    process.argv.slice(2),
+  );
   const privateKey = readKey(keyFile);
-  if (!isFresh(BUILD)) await buildSite(BUILD);
-  const variants = await plan({
-    files: readSiteFiles(BUILD.outDir),
+  await buildForPublishing();
+  const publicationOf = (files: SiteFiles): Publication => ({
+    files,
     builtFor: PLACEHOLDER,
     integrations: readIntegrations(process.env),
     privateKey,
@@ -79,7 +99,14 @@ await main(async () => {
     version: siteVersion(),
     kinds,
   });
-  const rehearsal = target ? undefined : await startRehearsal();
+  if (isTwice) {
+    await compareTwice(publicationOf);
+    return;
+  }
+  const source = readSource();
+  const variants = await plan(publicationOf(readSiteFiles(PUBLISHED_BUILD.outDir)));
+  // A copy at a host name of its own asks the node across origins when its reader checks it.
+  const rehearsal = target ? undefined : await startRehearsal(0, ["--cors-allowed-origins=*"]);
   const { url, batch } = target ?? (rehearsal as Rehearsal);
   try {
     const node = new PublishingNode(url, batch);
@@ -93,7 +120,7 @@ await main(async () => {
       console.log(`${variant.topic}: ${sent} parts sent, all files read back, ${what}`);
     }
     const pricePlur = await node.price();
-    console.log(`\n${report({ url, ens, variants, batch: state, pricePlur })}`);
+    console.log(`\n${report({ url, ens, variants, batch: state, pricePlur, source })}`);
     if (isTested) await testInBrowser(variants.map((variant) => addressOf(url, variant)));
     else if (rehearsal) await untilStopped();
   } finally {

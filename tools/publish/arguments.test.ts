@@ -25,6 +25,7 @@ test.each<[string[], RegExp]>([
   [["--node", "http://localhost:1633"], /--node URL --batch ID/],
   [["--dev", ...TARGET], /--dev brings its own/],
   [["--test", ...TARGET], /--test belongs to --dev/],
+  [["--twice", "--dev"], /--twice publishes nothing/],
   [["--node", "somewhere", "--batch", BATCH], /"somewhere" is no address/],
   [["--node", "http://localhost:1633", "--batch", "abc"], /64 hex digits/],
 ])("%j is refused with a sentence", (argv, message) => {

@@ -20,6 +20,8 @@ export interface PublishArguments {
   readonly kinds: readonly VariantKind[];
   /** A rehearsal ends with the browser tests of what it published, instead of staying. */
   readonly isTested: boolean;
+  /** Nothing is published: the site is built here and elsewhere, and the references are compared. */
+  readonly isTwice: boolean;
 }
 
 /** Reads the arguments. Throws an Error with a sentence for the person who typed them. */
@@ -35,13 +37,17 @@ export function readArguments(argv: readonly string[]): PublishArguments {
       "also-version": { type: "boolean", default: false },
       dev: { type: "boolean", default: false },
       test: { type: "boolean", default: false },
+      twice: { type: "boolean", default: false },
     },
   });
-  const { node, batch, dev, test, ens } = values;
+  const { node, batch, dev, test, twice, ens } = values;
+  if (twice && (dev || node !== undefined || batch !== undefined)) {
+    throw new Error("--twice publishes nothing: leave --dev, --node and --batch out.");
+  }
   if (dev && (node !== undefined || batch !== undefined)) {
     throw new Error("--dev brings its own node and batch: leave --node and --batch out.");
   }
-  if (!dev && (node === undefined || batch === undefined)) {
+  if (!dev && !twice && (node === undefined || batch === undefined)) {
     throw new Error("Say where to: --node URL --batch ID, or --dev for a rehearsal.");
   }
   if (test && !dev) throw new Error("--test belongs to --dev.");
@@ -58,6 +64,7 @@ export function readArguments(argv: readonly string[]): PublishArguments {
     ens,
     kinds: values["also-version"] ? ["root", "feed", "version"] : ["root", "feed"],
     isTested: test,
+    isTwice: twice,
   };
 }
 

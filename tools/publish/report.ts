@@ -4,6 +4,7 @@ import { bzzFromPlur } from "@swarm-docs/protocol/units";
 import { yearlyCost } from "../../site/src/swarm/cost.ts";
 import type { BatchState } from "./node.ts";
 import type { PlannedVariant } from "./publish.ts";
+import type { Source } from "./twice.ts";
 
 /** What the report speaks of. */
 export interface Outcome {
@@ -11,6 +12,7 @@ export interface Outcome {
   readonly url: string;
   readonly ens: string | undefined;
   readonly variants: readonly PlannedVariant[];
+  readonly source: Source;
   readonly batch: BatchState;
   /** PLUR for a chunk and a block. */
   readonly pricePlur: bigint;
@@ -47,6 +49,15 @@ function ensLines({ ens, variants }: Outcome): string[] {
   return [`name ${ens}`, `  content hash to set once: 0x${hash}`];
 }
 
+/** Who wants the same references needs the same commit. */
+function sourceLines({ source: { commit, hindrances } }: Outcome): string[] {
+  return [
+    "built from",
+    `  commit ${commit}`,
+    ...hindrances.map((text) => `  other machines get other references: ${text}`),
+  ];
+}
+
 /** What is printed in the end: the addresses, then what it costs. */
 export function report(outcome: Outcome): string {
   const { url, variants, batch, pricePlur } = outcome;
@@ -55,6 +66,7 @@ export function report(outcome: Outcome): string {
   return [
     ...variants.flatMap((variant) => variantLines(url, variant)),
     ...ensLines(outcome),
+    ...sourceLines(outcome),
     "cost",
     `  ${chunks.toLocaleString("en")} chunks in all, each stored once`,
     `  this batch is paid for ${Math.floor(batch.batchTTL / 86_400).toLocaleString("en")} more days`,

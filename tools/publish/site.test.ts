@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { collectionOf } from "./collection.ts";
 import { readSiteFiles, writeSiteFiles, type SiteFiles } from "./files.ts";
 import { scriptHashes } from "../../site/plugins/finish/policy.ts";
+import { differences } from "./twice.ts";
 import { rebased, variantOf } from "./variant.ts";
 
 const FROM = "/BASE-x/";
@@ -94,6 +95,13 @@ test("a base URL in binary data, or in a form that is not understood, is refused
   expect(() => variantOf(withFile("x.bin", binary), options)).toThrow(/x\.bin: .*binary/);
   const odd = Buffer.from("\\/BASE-x\\/");
   expect(() => variantOf(withFile("x.js", odd), options)).toThrow(/x\.js: .*left over/);
+});
+
+test("what differs between two builds is named by its path", () => {
+  const changed = new Map([...BUILT, ["index.html", Buffer.from("other")] as const]);
+  changed.delete("feed.xml");
+  expect(differences(BUILT, BUILT)).toEqual([]);
+  expect(differences(BUILT, changed)).toEqual(["feed.xml: only here", "index.html: other bytes"]);
 });
 
 test("two copies of a build in different folders give the same reference", async () => {
