@@ -141,3 +141,23 @@ test("messages: a mined chunk finds the other node, by PSS and by GSOC", async (
   expect(await shared()).toBeGreaterThanOrEqual(12);
   await looksRight(page);
 });
+
+test("redistribution: a round ends with a winner who is in agreement and proves it", async ({
+  page,
+}) => {
+  await open(page, "/play#game");
+  const panel = page.getByRole("region", { name: "Redistribution", exact: true });
+  await expect(panel.getByText("nine inclusion proofs hold")).toBeVisible({ timeout: 60_000 });
+  // The reader's commit is that of everybody who keeps all chunks.
+  const revealed = async (name: RegExp): Promise<string> =>
+    panel.getByRole("row", { name }).first().getByRole("cell").nth(2).innerText();
+  expect(await revealed(/^You/)).toBe(await revealed(/^Ana/));
+  expect(await revealed(/^You/)).not.toBe(await revealed(/^Cem/));
+  const anchor = panel.getByRole("status").locator("code");
+  await expect(anchor).toHaveText(/^[89]/);
+  await panel.getByLabel(/^Overlay/).fill("5".repeat(64));
+  await expect(anchor).toHaveText(/^[45]/);
+  await panel.getByLabel(/^Overlay/).fill("12");
+  await expect(panel.getByText("an overlay has 64 hexadecimal digits.")).toBeVisible();
+  await looksRight(page);
+});

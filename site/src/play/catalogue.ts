@@ -70,6 +70,13 @@ export const CATALOGUE: readonly PanelEntry[] = [
       ["/docs/develop/tools-and-features/gsoc", "GSOC"],
     ],
   },
+  {
+    id: "game",
+    title: "Redistribution",
+    short: "a round with your overlay",
+    lead: "Play a round of the redistribution game with your overlay: sample the reserve, commit, reveal, see who is drawn, and prove the claim.",
+    explained: [["/docs/concepts/incentives/redistribution-game", "Redistribution game"]],
+  },
 ];
 
 /** The entry with this id. */

@@ -8,4 +8,5 @@ export const PANELS: Readonly<Record<string, ComponentType>> = {
   clock: lazy(() => import("./clock/ClockPanel.tsx")),
   feeds: lazy(() => import("./feeds/FeedsPanel.tsx")),
   messages: lazy(() => import("./messages/MessagesPanel.tsx")),
+  game: lazy(() => import("./game/GamePanel.tsx")),
 };

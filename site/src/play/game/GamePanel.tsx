@@ -1,0 +1,180 @@
+import { wrap } from "comlink";
+import { useEffect, useRef, useState } from "react";
+import { grouped, percentText } from "../../mdx/form/digits.ts";
+import formCss from "../../mdx/form/form.module.css";
+import { Facts, Note } from "../../mdx/form/Tool.tsx";
+import kit from "../kit/kit.module.css";
+import css from "./game.module.css";
+import type { Game, Round, Wanted } from "./round.ts";
+import { Claim, PlayersTable, SampleTable } from "./Stages.tsx";
+
+const ROUNDS = 1000;
+const EXAMPLE = "8f3c".padEnd(64, "51d07a");
+
+/** Games in a worker; its name leads to where the policy of workers applies. */
+function startGame() {
+  const worker = new Worker(new URL("./round.worker.ts", import.meta.url), {
+    name: "../worker/play-game",
+  });
+  return { game: wrap<Game>(worker), end: () => worker.terminate() };
+}
+
+interface Played {
+  readonly round: Round;
+  /** Wins of each player who tells the truth, in a thousand rounds. */
+  readonly wins: readonly number[];
+}
+
+/** Plays what is wanted; the last round stays until the next one is over. */
+function useRound(wanted: Wanted) {
+  const started = useRef<ReturnType<typeof startGame> | undefined>(undefined);
+  const [played, setPlayed] = useState<Played>();
+  const { overlay, round, stake } = wanted;
+  useEffect(() => {
+    let isWanted = true;
+    const { game } = (started.current ??= startGame());
+    const play = async (): Promise<void> => {
+      const made = await game.play({ overlay, round, stake });
+      const densities = made.players.filter(({ isComplete }) => isComplete);
+      const wins = await game.tally(
+        densities.map(({ density }) => density),
+        round,
+        ROUNDS,
+      );
+      if (isWanted) setPlayed({ round: made, wins });
+    };
+    void play();
+    return () => {
+      isWanted = false;
+    };
+  }, [overlay, round, stake]);
+  useEffect(
+    () => () => {
+      started.current?.end();
+      started.current = undefined;
+    },
+    [],
+  );
+  return played;
+}
+
+function Chances({ played: { round, wins } }: { readonly played: Played }) {
+  const honest = round.players.filter(({ isComplete }) => isComplete);
+  const sum = honest.reduce((all, { stake }) => all + stake, 0);
+  return (
+    <table className={formCss.grid}>
+      <caption className={css.caption}>Among those who keep everything, in 1,000 rounds</caption>
+      <thead>
+        <tr>
+          <th scope="col">Player</th>
+          <th scope="col">Share of the stake</th>
+          <th scope="col">Rounds won</th>
+        </tr>
+      </thead>
+      <tbody>
+        {honest.map(({ name, stake }, at) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{percentText(stake / sum)}</td>
+            <td>{grouped(wins[at] ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A round of the redistribution game, played with the reader's overlay. */
+export default function GamePanel() {
+  const [text, setText] = useState(EXAMPLE);
+  const [overlay, setOverlay] = useState(EXAMPLE);
+  const [number, setNumber] = useState(1);
+  const [stake, setStake] = useState(10);
+  const played = useRound({ overlay, round: number, stake });
+  const isOverlay = /^(0x)?[\da-f]{64}$/i.test(text.trim());
+  const take = (value: string): void => {
+    setText(value);
+    const plain = value.trim().replace(/^0x/, "").toLowerCase();
+    if (/^[\da-f]{64}$/.test(plain)) setOverlay(plain);
+  };
+  const round = played?.round;
+  return (
+    <div className={css.panel}>
+      <div className={kit.row}>
+        <label className={`${kit.field} ${kit.wide}`}>
+          <span>Overlay of your node, 64 hexadecimal digits</span>
+          <input
+            value={text}
+            spellCheck={false}
+            autoComplete="off"
+            aria-invalid={!isOverlay}
+            onChange={({ currentTarget: { value } }) => take(value)}
+          />
+        </label>
+        <label className={kit.field}>
+          <span>Your stake</span>
+          <select
+            value={stake}
+            onChange={({ currentTarget: { value } }) => setStake(Number(value))}
+          >
+            {[10, 20, 40, 100].map((bzz) => (
+              <option key={bzz} value={bzz}>
+                {bzz} xBZZ
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" className={kit.main} onClick={() => setNumber(number + 1)}>
+          Play the next round
+        </button>
+      </div>
+      {!isOverlay && <Note tone="bad">an overlay has 64 hexadecimal digits.</Note>}
+      {played && round && (
+        <>
+          {/* `output` may hold text only. */}
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+          <div role="status">
+            <Facts
+              rows={[
+                ["Round played here", number],
+                [
+                  "Winner",
+                  <strong key="winner">{round.players[round.winner]?.name ?? "nobody"}</strong>,
+                ],
+                ["Anchor", <code key="anchor">{round.anchor}</code>],
+                ["Shared with your overlay", `${round.proximity} bits, ${round.depth} are needed`],
+              ]}
+            />
+          </div>
+          <p className={formCss.hint}>
+            Chance, chunks and the three others are made up, and your neighborhood is always the one
+            that is drawn: with {round.depth} bits that happens in one round of {2 ** round.depth}.
+            Hashes, draws and proofs are those of Bee and of the contract.
+          </p>
+          <div className={css.columns}>
+            <section aria-labelledby="game-sample">
+              <h3 id="game-sample">1. Sample</h3>
+              <SampleTable round={round} />
+            </section>
+            <div>
+              <section aria-labelledby="game-reveal">
+                <h3 id="game-reveal">2. Commit, reveal, draw</h3>
+                <p>
+                  A commit hashes overlay, depth, the sample’s hash and a secret; the reveal shows
+                  them. The truth is drawn by stake density, then the winner among those who agree
+                  with it.
+                </p>
+                <PlayersTable round={round} />
+              </section>
+              <section aria-labelledby="game-claim">
+                <h3 id="game-claim">3. Claim</h3>
+                <Claim round={round} />
+              </section>
+              <Chances played={played} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import formCss from "../../mdx/form/form.module.css";
+import { Scroll } from "../../mdx/form/Scroll.tsx";
+import { grouped } from "../../mdx/form/digits.ts";
+import { Note } from "../../mdx/form/Tool.tsx";
+import css from "./game.module.css";
+import type { Round } from "./round.ts";
+
+const short = (hash: string): string => `${hash.slice(0, 12)}…`;
+
+/** The chunks with the smallest transformed addresses. */
+export function SampleTable({
+  round: { sample, reserveChunks, depth },
+}: {
+  readonly round: Round;
+}) {
+  return (
+    <>
+      <p>
+        {grouped(reserveChunks)} chunks share {depth} bits with the anchor. Each is hashed again
+        with the anchor in front of every step; the 16 that come out smallest are the sample.
+      </p>
+      <Scroll label="The sample" className={css.scroll}>
+        <table className={formCss.grid}>
+          <thead>
+            <tr>
+              <th scope="col">Place</th>
+              <th scope="col">Chunk</th>
+              <th scope="col">Transformed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map(({ address, transformed }, at) => (
+              <tr key={address}>
+                <td>{at}</td>
+                <td>
+                  <code>{short(address)}</code>
+                </td>
+                <td>
+                  <code>{short(transformed)}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </>
+  );
+}
+
+/** What each player committed, revealed, and what came of it. */
+export function PlayersTable({ round: { players, truth, winner } }: { readonly round: Round }) {
+  const told = players[truth]?.reserve;
+  const outcome = (at: number): string => {
+    if (at === winner) return at === truth ? "truth and winner" : "winner";
+    if (players[at]?.reserve !== told) return "frozen";
+    return at === truth ? "truth" : "agrees";
+  };
+  return (
+    <Scroll label="Players" className={css.scroll}>
+      <table className={formCss.grid}>
+        <thead>
+          <tr>
+            <th scope="col">Player</th>
+            <th scope="col">Stake, xBZZ</th>
+            <th scope="col">Committed</th>
+            <th scope="col">Revealed</th>
+            <th scope="col">Outcome</th>
+          </tr>
+        </thead>
+        <tbody>
+          {players.map(({ name, stake, commit, reserve }, at) => (
+            <tr key={name} className={at === winner ? css.winner : undefined}>
+              <th scope="row">{name}</th>
+              <td>{stake}</td>
+              <td>
+                <code>{short(commit)}</code>
+              </td>
+              <td>
+                <code>{short(reserve)}</code>
+              </td>
+              <td>{outcome(at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+/** The proofs of the claim. */
+export function Claim({ round: { witnesses, players, winner } }: { readonly round: Round }) {
+  const isGood = witnesses.every((one) => one.isInSample && one.isInChunk && one.isTransformed);
+  const mark = (isTrue: boolean): string => (isTrue ? "holds" : "fails");
+  return (
+    <>
+      <Scroll label="Proofs of the claim" className={css.scroll}>
+        <table className={formCss.grid}>
+          <thead>
+            <tr>
+              <th scope="col">Place in the sample</th>
+              <th scope="col">Chunk</th>
+              <th scope="col">In the sample</th>
+              <th scope="col">Segment in the chunk</th>
+              <th scope="col">Under the anchor</th>
+            </tr>
+          </thead>
+          <tbody>
+            {witnesses.map(({ item, address, segment, isInSample, isInChunk, isTransformed }) => (
+              <tr key={item}>
+                <td>{item}</td>
+                <td>
+                  <code>{short(address)}</code>
+                </td>
+                <td>{mark(isInSample)}</td>
+                <td>
+                  {segment}: {mark(isInChunk)}
+                </td>
+                <td>{mark(isTransformed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      <Note tone={isGood ? "ok" : "bad"}>
+        {isGood
+          ? `nine inclusion proofs hold: ${players[winner]?.name ?? ""} showed three chunks of the sample without sending them.`
+          : "a proof does not hold."}
+      </Note>
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { makeCac, type Chunk } from "@swarm-docs/protocol/cac";
+import { fromHex, toHex } from "@swarm-docs/protocol/hex";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import { verifyProof } from "@swarm-docs/protocol/proof";
+import { po } from "@swarm-docs/protocol/proximity";
+import {
+  drawWitnesses,
+  proveSample,
+  sampleChunk,
+  sampleReserve,
+  type SampleItem,
+} from "@swarm-docs/protocol/sample";
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
+import { commitment, densityOf, draw } from "./draw.ts";
+
+/** What is played: the reader's node, and the round, which decides all chance. */
+export interface Wanted {
+  /** Overlay of the reader's node, 64 hexadecimal digits. */
+  readonly overlay: string;
+  readonly round: number;
+  /** Stake of the reader's node, in xBZZ. */
+  readonly stake: number;
+}
+
+/** A chunk of the sample. */
+export interface Sampled {
+  readonly address: string;
+  readonly transformed: string;
+}
+
+/** A player and what it did in the round. All hashes in hexadecimal digits. */
+export interface Player {
+  readonly name: string;
+  readonly overlay: string;
+  readonly stake: number;
+  /** Whether it keeps all chunks of the neighborhood. */
+  readonly isComplete: boolean;
+  readonly commit: string;
+  readonly secret: string;
+  readonly reserve: string;
+  readonly density: string;
+}
+
+/** A proof of the claim, checked. */
+export interface Witness {
+  /** Its place in the sample, from 0. */
+  readonly item: number;
+  readonly segment: number;
+  readonly address: string;
+  /** That its address stands in the sample, the segment in the chunk, and both under the anchor. */
+  readonly isInSample: boolean;
+  readonly isInChunk: boolean;
+  readonly isTransformed: boolean;
+}
+
+/** A whole round. */
+export interface Round {
+  readonly anchor: string;
+  /** Bits that overlay and anchor share. */
+  readonly proximity: number;
+  readonly depth: number;
+  /** Chunks of the neighborhood, among which the sample is. */
+  readonly reserveChunks: number;
+  readonly sample: readonly Sampled[];
+  readonly players: readonly Player[];
+  /** Number of the player whose reveal is the truth, and of the winner. */
+  readonly truth: number;
+  readonly winner: number;
+  readonly witnesses: readonly Witness[];
+}
+
+/** Bits of an address that name the neighborhood, few enough to fill it in a moment. */
+export const DEPTH = 3;
+/** Chunks that are made up; an eighth of them lies in the neighborhood. */
+const CHUNKS = 2400;
+const PLUR_PER_BZZ = 10n ** 16n;
+
+const hashOf = (text: string): Uint8Array => keccak256(encodeUtf8(text));
+
+/** The first bits of one address and the others of another. */
+function joined(first: Uint8Array, bits: number, others: Uint8Array): Uint8Array {
+  const mask = 0xff << (8 - bits);
+  const result = others.slice();
+  result[0] = ((first[0] ?? 0) & mask) | ((others[0] ?? 0) & ~mask);
+  return result;
+}
+
+async function reserveOf(
+  chunks: readonly Chunk[],
+  anchor: Uint8Array,
+): Promise<{ readonly sample: SampleItem[]; readonly hash: Uint8Array }> {
+  const sample = await sampleReserve(chunks, anchor, DEPTH);
+  return { sample, hash: sampleChunk(sample).address };
+}
+
+function witnessesOf(
+  sample: readonly SampleItem[],
+  anchor: Uint8Array,
+  second: Uint8Array,
+): Witness[] {
+  const { items, segment } = drawWitnesses(second);
+  const { hash, proofs } = proveSample(sample, anchor, second);
+  return proofs.map(({ item: { chunk, transformed }, inSample, inChunk, inTransformed }, at) => ({
+    item: items[at] ?? 0,
+    segment,
+    address: toHex(chunk.address),
+    isInSample: verifyProof(inSample, hash),
+    isInChunk: verifyProof(inChunk, chunk.address),
+    isTransformed: verifyProof(inTransformed, transformed, anchor),
+  }));
+}
+
+/** Plays rounds. Lives in a worker of its own. */
+export class Game {
+  /**
+   * Plays a round in which the reader's neighborhood was selected, against three others: two of them
+   * keep all chunks, one has lost a chunk that the sample needs.
+   */
+  async play({ overlay, round, stake }: Wanted): Promise<Round> {
+    const own = fromHex(overlay);
+    const seed = hashOf(`seed of round ${round}`);
+    const anchor = joined(own, DEPTH, seed);
+    const all = Array.from({ length: CHUNKS }, (_, at) => makeCac(encodeUtf8(`chunk ${at}`)));
+    const near = all.filter(({ address }) => po(address, anchor) >= DEPTH);
+    const honest = await reserveOf(near, anchor);
+    const lost = honest.sample[3]?.chunk;
+    const poorer = await reserveOf(
+      near.filter((chunk) => chunk !== lost),
+      anchor,
+    );
+    const others = ["Ana", "Ben", "Cem"].map((name) => joined(own, DEPTH, hashOf(name)));
+    const [ana = own, ben = own, cem = own] = others;
+    const entries = [
+      ["You", own, stake, true],
+      ["Ana", ana, 10, true],
+      ["Ben", ben, 20, true],
+      ["Cem, who lost a chunk", cem, 10, false],
+    ] as const;
+    const players = entries.map(([name, address, bzz, isComplete]): Player => {
+      const reserve = (isComplete ? honest : poorer).hash;
+      const secret = hashOf(`secret of ${toHex(address)} in round ${round}`);
+      return {
+        name,
+        overlay: toHex(address),
+        stake: bzz,
+        isComplete,
+        secret: toHex(secret),
+        reserve: toHex(reserve),
+        commit: toHex(commitment(address, DEPTH, reserve, secret)),
+        density: String(densityOf(BigInt(bzz) * PLUR_PER_BZZ, DEPTH, 0)),
+      };
+    });
+    // The first reveal renews the seed; what the block adds is made up here.
+    const renewed = keccak256(seed, hashOf(`prevrandao of round ${round}`));
+    const truth = draw(
+      players.map(({ density }) => BigInt(density)),
+      renewed,
+      "truth",
+    );
+    const agreeing = players.filter(({ reserve }) => reserve === players[truth]?.reserve);
+    const drawn = draw(
+      agreeing.map(({ density }) => BigInt(density)),
+      renewed,
+      "winner",
+    );
+    const winner = players.findIndex((player) => player === agreeing[drawn]);
+    const claimed = players[winner]?.isComplete === false ? poorer : honest;
+    return {
+      anchor: toHex(anchor),
+      proximity: po(own, anchor),
+      depth: DEPTH,
+      reserveChunks: near.length,
+      sample: honest.sample.map(({ chunk, transformed }) => ({
+        address: toHex(chunk.address),
+        transformed: toHex(transformed),
+      })),
+      players,
+      truth,
+      winner,
+      witnesses: witnessesOf(claimed.sample, anchor, renewed),
+    };
+  }
+
+  /** How often each of several honest players wins, in so many rounds from one on. */
+  tally(densities: readonly string[], from: number, rounds: number): readonly number[] {
+    const numbers = densities.map(BigInt);
+    const wins = numbers.map(() => 0);
+    for (let round = from; round < from + rounds; round++) {
+      const at = draw(numbers, hashOf(`seed of round ${round}`), "winner");
+      wins[at] = (wins[at] ?? 0) + 1;
+    }
+    return wins;
+  }
+}

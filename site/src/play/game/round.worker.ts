@@ -1,0 +1,4 @@
+import { expose } from "comlink";
+import { Game } from "./round.ts";
+
+expose(new Game());
