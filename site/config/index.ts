@@ -16,6 +16,7 @@ import factsPlugin from "../plugins/facts/index.ts";
 import finishPlugin from "../plugins/finish/index.ts";
 import headPlugin from "../plugins/head/index.ts";
 import { markdownPlugins } from "../plugins/markdown/index.ts";
+import samplesPlugin from "../plugins/samples/index.ts";
 import redirectsPlugin from "../plugins/redirects/index.ts";
 import searchPlugin from "../plugins/search/index.ts";
 import twinsPlugin from "../plugins/twins/index.ts";
@@ -139,6 +140,7 @@ const config: Config = {
     errorsPlugin,
     aboutPlugin,
     redirectsPlugin,
+    samplesPlugin,
     bundlePlugin,
     frameworkPlugin,
     cachePlugin,

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { BEE_JS, clientFolder } from "../../site/plugins/samples/client.ts";
+import { clientFolder } from "../../site/plugins/samples/client.ts";
+import { BEE_JS } from "../../site/src/samples/edit/stand-ins.ts";
 import { ROOT } from "../run.ts";
 
 /**

@@ -60,8 +60,11 @@ export const WORKER_POLICY =
 /** Where worker scripts are written; their names begin with this. */
 export const WORKER_PATH = "/assets/worker/";
 
-/** Samples and the worker that runs them: their node is in the page, so they need no network at all. */
-export const SAMPLE_POLICY = "default-src 'none'; script-src 'self'";
+/**
+ * Samples and the worker that runs them: their node is in the page, so they need no network at all. Code
+ * that a reader has written becomes a script in there (`blob:`), and no worker beside it.
+ */
+export const SAMPLE_POLICY = "default-src 'none'; script-src 'self' blob:; worker-src 'none'";
 
 /** Where samples and their worker are written. */
 export const SAMPLE_PATH = "/assets/samples/";

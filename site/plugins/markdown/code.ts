@@ -3,7 +3,7 @@ import { createHighlighter, createCssVariablesTheme, type Highlighter } from "sh
 import { visit } from "unist-util-visit";
 import { DEFAULT_RELEASE, type Edition } from "../editions/editions.ts";
 import { pageAt } from "../editions/write.ts";
-import { compileSample } from "../samples/compile.ts";
+import { compileFence } from "../samples/files.ts";
 import { element, textOf } from "./html.ts";
 
 const LANGUAGES = [
@@ -92,10 +92,14 @@ async function highlight(code: string, language: string, marked: Set<number>): P
   });
 }
 
-/** What the button of a sample says: the file of its module, and the release of Bee it speaks to. */
+/** What the buttons of a sample say. */
 export interface RunnableSample {
+  /** The file of its module. */
   readonly file: string;
+  /** The release of Bee that it speaks to. */
   readonly bee: string;
+  /** Whether its code can be changed in the page. */
+  readonly isEditable: boolean;
 }
 
 /** The place of `src/code/Tools.tsx`, with what that renders first. */
@@ -105,7 +109,10 @@ function tools(sample: RunnableSample | undefined): Element {
   return element("div", { className: ["code-tools"], dataIsland: "code" }, [
     ...(sample === undefined
       ? []
-      : [button("code-run", "Run", { dataSample: sample.file, dataBee: sample.bee })]),
+      : [
+          button("code-run", "Run", { dataSample: sample.file, dataBee: sample.bee }),
+          ...(sample.isEditable ? [button("code-edit", "Edit", { ariaPressed: "false" })] : []),
+        ]),
     button("code-wrap", "Wrap", { ariaPressed: "false" }),
     button("code-copy", "Copy"),
   ]);
@@ -143,9 +150,13 @@ function fenceOf(node: Element): { source: string; language: string; meta: strin
   return { source: textOf(code), language: language.replace("language-", ""), meta: String(meta) };
 }
 
-async function sampleOf(source: string, bee: string): Promise<RunnableSample | undefined> {
-  const sample = await compileSample(source, bee);
-  return "file" in sample ? { file: sample.file, bee } : undefined;
+async function sampleOf(
+  source: string,
+  language: string,
+  bee: string,
+): Promise<RunnableSample | undefined> {
+  const sample = await compileFence(language, source, bee);
+  return "file" in sample ? { file: sample.file, bee, isEditable: language === "ts" } : undefined;
 }
 
 /**
@@ -165,8 +176,9 @@ export function rehypeCode({ editions }: { readonly editions: readonly Edition[]
       const words = fence.meta.replace(/title="[^"]*"/, "").split(/\s+/);
       const title = /title="([^"]*)"/.exec(fence.meta)?.[1];
       const label = title ?? (words.includes("output") ? "output" : undefined);
-      const isSample = fence.language === "ts" && words.includes("test");
-      const sample = isSample ? await sampleOf(fence.source, bee) : undefined;
+      const sample = words.includes("test")
+        ? await sampleOf(fence.source, fence.language, bee)
+        : undefined;
       parent.children[index] = await codeBlock(fence.source, fence.language, label, sample);
     }
   };

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { BEE_JS } from "../../src/samples/edit/stand-ins.ts";
 import { editionFact } from "../editions/editions.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
-
-/** The name by which samples import bee-js, whatever its version. */
-export const BEE_JS = "@ethersphere/bee-js";
 
 /**
  * The installed package that is the bee-js of an edition: `@ethersphere/bee-js`, or the alias under

@@ -1,18 +1,11 @@
 import { build, type BuildFailure, type Plugin } from "esbuild";
-import { BEE_JS } from "./client.ts";
+import { BEE_JS, ENVIRONMENT, STAND_INS } from "../../src/samples/edit/stand-ins.ts";
 import { beeJs, named, type Script } from "./library.ts";
 
 /** Why a sample cannot run in a page. */
 export interface Refusal {
   readonly reason: string;
 }
-
-/** What a browser has under another name: the parts of Node's modules that samples may import. */
-const STAND_INS: Readonly<Record<string, string>> = {
-  "node:crypto": "export const webcrypto = globalThis.crypto;",
-  "node:timers/promises":
-    "export const setTimeout = (ms, value) => new Promise((resolve) => globalThis.setTimeout(resolve, ms, value));",
-};
 
 /** Names of Node that have no counterpart; `process.env` has one. */
 const MISSING = ["process", "Buffer", "require", "module", "__dirname", "__filename", "global"];
@@ -53,7 +46,7 @@ async function compile(code: string, release: string): Promise<Script | Refusal>
       target: "es2022",
       charset: "utf8",
       logLevel: "silent",
-      define: { ...Object.fromEntries(missing), "process.env": "globalThis.sampleEnvironment" },
+      define: { ...Object.fromEntries(missing), "process.env": ENVIRONMENT },
       plugins: [imports(await beeJs(release))],
     });
     text = outputFiles[0]?.text ?? "";

@@ -1,11 +1,16 @@
 import { patternOf } from "../../src/samples/match.ts";
 import { routeIn } from "../../src/edition/routes.ts";
 import type { Edition } from "../editions/editions.ts";
-import { compileSample } from "./compile.ts";
-import { allFences, type PageFence } from "./extract.ts";
-import { beeJs } from "./library.ts";
+import { compileSample, type Refusal } from "./compile.ts";
+import { compileCurl } from "./curl.ts";
+import { allFences } from "./extract.ts";
+import type { Script } from "./library.ts";
+import { importable } from "./modules.ts";
 
-/** One line of `samples.json`: a TypeScript sample of an edition that the checks run. */
+/**
+ * One line of `samples.json`: a sample of an edition that the checks run, in TypeScript or made of curl
+ * commands alone.
+ */
 export interface SampleFact {
   /** Release of Bee that its page describes. */
   readonly bee: string;
@@ -21,11 +26,14 @@ export interface SampleFact {
   readonly output?: string;
 }
 
-/** The TypeScript samples of all pages of an edition that are marked `test`. */
-function samples(release: string): PageFence[] {
-  return allFences(release).filter(
-    ({ language, words }) => language === "ts" && words.includes("test"),
-  );
+/** What becomes of a sample in its page: a module for TypeScript and for curl, nothing for other languages. */
+export async function compileFence(
+  language: string,
+  code: string,
+  release: string,
+): Promise<Script | Refusal> {
+  if (language === "ts") return compileSample(code, release);
+  return language === "bash" ? compileCurl(code, release) : { reason: `is written in ${language}` };
 }
 
 /** Every file that samples of the editions need, by path below the site's root. */
@@ -35,10 +43,12 @@ export async function sampleFiles(
   const files = new Map<string, string>();
   const facts: SampleFact[] = [];
   for (const edition of editions) {
-    const library = await beeJs(edition.release);
-    files.set(`assets/samples/${library.file}`, library.text);
-    for (const { route, page, line, code, output } of samples(edition.release)) {
-      const result = await compileSample(code, edition.release);
+    for (const script of (await importable(edition.release)).values()) {
+      files.set(`assets/samples/${script.file}`, script.text);
+    }
+    for (const { route, page, line, language, words, code, output } of allFences(edition.release)) {
+      if (!words.includes("test")) continue;
+      const result = await compileFence(language, code, edition.release);
       const fact = {
         bee: edition.release,
         route: routeIn(route, edition),
@@ -46,8 +56,10 @@ export async function sampleFiles(
         line,
         ...(output !== undefined && { output: patternOf(output) }),
       };
-      if ("reason" in result) facts.push({ ...fact, reason: result.reason });
-      else {
+      if ("reason" in result) {
+        // Most samples for the shell are more than curl; TypeScript without a button is rare.
+        if (language === "ts") facts.push({ ...fact, reason: result.reason });
+      } else {
         files.set(`assets/samples/${result.file}`, result.text);
         facts.push({ ...fact, script: result.file });
       }

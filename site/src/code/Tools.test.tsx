@@ -16,19 +16,21 @@ afterEach(() => {
 
 const show = async (
   code: string,
-  sample?: { file: string; bee: ReleaseName },
+  sample?: { file: string; bee: ReleaseName; isEditable: boolean },
 ): Promise<HTMLElement> => {
   document.body.innerHTML = toHtml(await codeBlock(code, "text", undefined, sample));
   return document.querySelector<HTMLElement>(".code-tools")!;
 };
 
-test.each([undefined, { file: "0123456789abcdef.js", bee: "2.8.1" as const }])(
+const RUNS = { file: "0123456789abcdef.js", bee: "2.8.1" as const };
+
+test.each([undefined, { ...RUNS, isEditable: true }, { ...RUNS, isEditable: false }])(
   "the build writes what React adopts: sample %o",
   async (sample) => {
     const place = await show("const a = 1;", sample);
     expect(place.dataset.island).toBe("code");
     const block = place.closest(".code")!;
-    const runs = sample && { script: sample.file, bee: sample.bee };
+    const runs = sample && { ...sample, script: sample.file };
     expect(place.innerHTML).toBe(renderToStaticMarkup(<Tools block={block} sample={runs} />));
     const adopted = renderToStaticMarkup(renderIsland(place));
     expect(adopted).toBe(place.innerHTML);

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Sample } from "../samples/Sample.tsx";
 import type { RunnableSample } from "../samples/useRun.ts";
+import { useEdit } from "../samples/useEdit.ts";
 import { useCopy } from "../useCopy.ts";
+import { codeOf } from "./code-of.ts";
 
 interface Props {
   /** The block of static markup that the buttons belong to. */
@@ -10,21 +12,17 @@ interface Props {
   readonly sample: RunnableSample | undefined;
 }
 
-function codeOf(block: Element): string {
-  const lines = [...block.querySelectorAll("pre .line")].map((line) => line.textContent ?? "");
-  return lines.join("").replace(/\n$/, "");
-}
-
 /**
- * The buttons of a code block: run, wrap, copy. First rendered they are what the build has written
+ * The buttons of a code block: run, edit, wrap, copy. First rendered they are what the build has written
  * (`plugins/markdown/code.ts`); `css/code.css` wraps the lines of a block whose button is pressed.
  */
 export function Tools({ block, sample }: Props) {
   const [isWrapped, setWrapped] = useState(false);
   const [copied, copy] = useCopy();
+  const edit = useEdit(block);
   return (
     <>
-      {sample !== undefined && <Sample block={block} sample={sample} />}
+      {sample !== undefined && <Sample block={block} sample={sample} edit={edit} />}
       <button
         type="button"
         className="code-wrap"
@@ -33,7 +31,7 @@ export function Tools({ block, sample }: Props) {
       >
         Wrap
       </button>
-      <button type="button" className="code-copy" onClick={() => copy(codeOf(block))}>
+      <button type="button" className="code-copy" onClick={() => copy(edit.shown ?? codeOf(block))}>
         {copied ?? "Copy"}
       </button>
     </>

@@ -10,9 +10,9 @@ import "../samples/run.css";
  */
 function sampleOf(place: HTMLElement): RunnableSample | undefined {
   const { sample, bee } = place.querySelector<HTMLElement>(".code-run")?.dataset ?? {};
-  return sample !== undefined && bee !== undefined
-    ? { script: sample, bee: bee as ReleaseName }
-    : undefined;
+  if (sample === undefined || bee === undefined) return undefined;
+  const isEditable = place.querySelector(".code-edit") !== null;
+  return { script: sample, bee: bee as ReleaseName, isEditable };
 }
 
 /** Brings the buttons of a code block to life. */

@@ -91,6 +91,14 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
     },
     { rootMargin: `${NEAR_PX}px 0px` },
   );
+  // A link with code in it wakes the block that it is for (`samples/useShared.ts`).
+  const wakeShared = (): void => {
+    const at = /#run=(\d+)/.exec(location.hash)?.[1] ?? -1;
+    const place = document.querySelectorAll(".code-edit")[+at]?.closest<HTMLElement>(PLACE);
+    if (place && page.contains(place)) void wakeQuietly(place);
+  };
+  wakeShared();
+  addEventListener("hashchange", wakeShared, { signal });
   const places = (): NodeListOf<HTMLElement> => page.querySelectorAll<HTMLElement>(PLACE);
   for (const place of places()) {
     const [when, ...media] = (place.dataset.wake ?? "").split(" ");

@@ -2,8 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PageNode } from "./page-node.ts";
+import type { Editing } from "./edit/view.ts";
 import type { Ended, runModule } from "./run-module.ts";
-import { Sample } from "./Sample.tsx";
+import { Tools } from "../code/Tools.tsx";
 
 /** Stands for the node of the page and for the worker of a run. */
 const page = vi.hoisted(() => ({
@@ -27,6 +28,22 @@ vi.mock("./page-node.ts", () => ({
     page.ending.abort();
   },
 }));
+vi.mock("./edit/Editor.tsx", () => ({
+  default: ({ code, changed, run, leave }: Editing & { code: string }) => (
+    <textarea
+      aria-label="editor"
+      value={code}
+      onChange={({ target }) => changed(target.value)}
+      onKeyDown={({ key }) => (key === "Escape" ? leave() : run())}
+    />
+  ),
+}));
+vi.mock("./edit/run-edited.ts", () => ({
+  editedModule: (code: string) => {
+    if (code.includes("?!")) throw new SyntaxError("Unexpected token in line 1, column 2");
+    return `module of ${code}`;
+  },
+}));
 vi.mock("./run-module.ts", () => ({
   moduleAddress: (script: string) => script,
   runModule: (...of: Parameters<typeof runModule>) => page.module(...of),
@@ -46,7 +63,7 @@ const endless: typeof runModule = (_message, _watcher, stopped) =>
   });
 
 beforeEach(() => {
-  document.body.innerHTML = `<div class="code"><p></p></div>
+  document.body.innerHTML = `<div class="code"><pre><span class="line">feed(1)\n</span></pre></div>
     <div class="code code-output"><pre><span class="line">feed …\n</span></pre></div>`;
   page.node = undefined;
   page.obstacle = undefined;
@@ -56,7 +73,7 @@ afterEach(cleanup);
 
 const block = (): Element => document.querySelector(".code")!;
 const show = (): ReturnType<typeof render> =>
-  render(<Sample block={block()} sample={{ script: "x.js", bee: "2.8.1" }} />);
+  render(<Tools block={block()} sample={{ script: "x.js", bee: "2.8.1", isEditable: true }} />);
 const press = (name: string): Promise<void> =>
   act(async () => void fireEvent.click(screen.getByRole("button", { name })));
 const status = (): string | null => screen.getByRole("status").textContent;
@@ -142,4 +159,55 @@ test("the node goes with the page", async () => {
   const { gone } = page.node!;
   unmount();
   expect(gone.aborted).toBe(true);
+});
+
+const editor = (): HTMLTextAreaElement => screen.getByRole("textbox", { name: "editor" });
+const write = (code: string): Promise<void> =>
+  act(async () => void fireEvent.change(editor(), { target: { value: code } }));
+
+test("changed code runs in place of the page's, and is not compared with what the page shows", async () => {
+  const sources: unknown[] = [];
+  page.module = async (...given) => {
+    sources.push(given[0].source);
+    return printing("feed 1")(...given);
+  };
+  show();
+  await press("Edit");
+  await expect.poll(editor).toHaveProperty("value", "feed(1)");
+  expect(block().hasAttribute("data-editing")).toBe(true);
+  await press("Run");
+  await expect.poll(status).toMatch(/Printed what the page shows\.$/);
+  await write("feed(2)");
+  await act(async () => void fireEvent.keyDown(editor(), { key: "Enter" }));
+  await expect.poll(() => sources.length).toBe(2);
+  await expect.poll(status).toBe("Ran in 12 ms.");
+  expect(sources).toEqual([{ address: "x.js" }, { text: "module of feed(2)" }]);
+});
+
+test("the page's code comes back: for a moment, and for good", async () => {
+  show();
+  await press("Edit");
+  await expect.poll(editor).toBeTruthy();
+  await write("feed(2)");
+  await press("Edit");
+  expect(block().hasAttribute("data-editing")).toBe(false);
+  await press("Run");
+  await expect.poll(status).toMatch(/Printed what the page shows\.$/);
+  await press("Edit");
+  expect(editor().value).toBe("feed(2)");
+  await press("Reset code");
+  expect(editor().value).toBe("feed(1)");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Reset code" }).disabled).toBe(true);
+  await act(async () => void fireEvent.keyDown(editor(), { key: "Escape" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Run" }));
+});
+
+test("a slip in changed code is told without a run", async () => {
+  show();
+  await press("Edit");
+  await expect.poll(editor).toBeTruthy();
+  await write("?!");
+  await press("Run");
+  await expect.poll(status).toBe("This code cannot run.");
+  expect(printed()).toBe("Unexpected token in line 1, column 2\n");
 });

@@ -1,22 +1,24 @@
 import { useRef } from "react";
 import { createPortal } from "react-dom";
+import { EditStage } from "./edit/EditStage.tsx";
 import { Panel } from "./Panel.tsx";
+import type { Edit } from "./useEdit.ts";
+import { indexOf, useShared } from "./useShared.ts";
 import { useRun, type RunnableSample } from "./useRun.ts";
 
 interface Props {
-  /** The code block; the panel stands at its end. */
+  /** The code block; what belongs to a run stands at its end. */
   readonly block: Element;
   readonly sample: RunnableSample;
+  readonly edit: Edit;
 }
 
-/** The button that runs a sample or stops it, and the panel of its run. */
-export function Sample({ block, sample }: Props) {
-  const { run, toggle, reset } = useRun(sample, block);
+/** The buttons that run a sample or stop it and change its code; below it the editor and the run's panel. */
+export function Sample({ block, sample, edit }: Props) {
+  const { run, toggle, start, reset } = useRun(sample, block, edit.shown);
+  const note = useShared(block, edit);
   const button = useRef<HTMLButtonElement>(null);
-  const onReset = (): void => {
-    reset();
-    button.current?.focus();
-  };
+  const focus = (): void => button.current?.focus();
   return (
     <>
       <button
@@ -29,7 +31,42 @@ export function Sample({ block, sample }: Props) {
       >
         {run?.isGoing ? "Stop" : "Run"}
       </button>
-      {run && createPortal(<Panel run={run} bee={sample.bee} onReset={onReset} />, block)}
+      {sample.isEditable && (
+        <button
+          type="button"
+          className="code-edit"
+          aria-pressed={edit.isOpen}
+          onClick={edit.toggle}
+        >
+          Edit
+        </button>
+      )}
+      {(edit.isOpen || run) &&
+        createPortal(
+          <>
+            {edit.isOpen && (
+              <EditStage
+                edit={edit}
+                note={note}
+                bee={sample.bee}
+                index={indexOf(block)}
+                onRun={start}
+                onLeave={focus}
+              />
+            )}
+            {run && (
+              <Panel
+                run={run}
+                bee={sample.bee}
+                onReset={() => {
+                  reset();
+                  focus();
+                }}
+              />
+            )}
+          </>,
+          block,
+        )}
     </>
   );
 }

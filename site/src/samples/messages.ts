@@ -2,8 +2,8 @@ import type { Asked } from "./asked/asked.ts";
 
 /** From the page to the worker of a sample: everything it needs, once. */
 export interface RunSample {
-  /** Absolute address of the sample's module. */
-  readonly module: string;
+  /** Absolute address of the sample's module, or its text. */
+  readonly source: { readonly address: string } | { readonly text: string };
   /** A way into the page's node. */
   readonly port: MessagePort;
   /** What the sample finds in `process.env`. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { NONE_ASKED, withAsked, type AllAsked, type Asked } from "./asked/asked.ts";
+import type { RunSample } from "./messages.ts";
 import { matches } from "./match.ts";
 import { endPageNode, pageNode, startingWords, whyNot, type PageNode } from "./page-node.ts";
 import { moduleAddress, runModule, type Ended, type Stream } from "./run-module.ts";
@@ -15,6 +16,8 @@ export interface RunnableSample {
   readonly script: string;
   /** Release of Bee that the node follows: that of the edition being read, such as `2.8.1`. */
   readonly bee: ReleaseName;
+  /** Whether its code can be changed in the page. */
+  readonly isEditable: boolean;
 }
 
 /** Something printed, without its line end. */
@@ -88,6 +91,17 @@ interface Output {
   readonly isRepeated: boolean;
 }
 
+/** What the worker runs: the module of the page, or one made of what the reader has written. */
+async function sourceOf(
+  script: string,
+  bee: ReleaseName,
+  code: string | undefined,
+): Promise<RunSample["source"]> {
+  if (code === undefined) return { address: moduleAddress(script) };
+  const { editedModule } = await import("./edit/run-edited.ts");
+  return { text: editedModule(code, bee) };
+}
+
 /** The promise's value, or the reason of the signal when that comes first. */
 function unless<T>(stopped: AbortSignal, promise: Promise<T>): Promise<T> {
   const cut = new Promise<never>((_resolve, reject) => {
@@ -98,9 +112,10 @@ function unless<T>(stopped: AbortSignal, promise: Promise<T>): Promise<T> {
 
 /**
  * Runs of a sample against the node of its page. The node lives until it is reset or the page goes;
- * then all runs end. `run` is absent before the first one.
+ * then all runs end. `run` is absent before the first one. `code` is what the reader has written in
+ * place of the page's.
  */
-export function useRun({ script, bee }: RunnableSample, block: Element) {
+export function useRun({ script, bee }: RunnableSample, block: Element, code?: string) {
   const [run, setRun] = useState<Run>();
   const stopping = useRef<AbortController>(undefined);
   const nodeBefore = useRef<PageNode>(undefined);
@@ -116,7 +131,7 @@ export function useRun({ script, bee }: RunnableSample, block: Element) {
     [],
   );
 
-  const start = async (): Promise<void> => {
+  const begin = async (): Promise<void> => {
     const stop = new AbortController();
     stopping.current = stop;
     let printed = "";
@@ -131,8 +146,9 @@ export function useRun({ script, bee }: RunnableSample, block: Element) {
       const isRepeated = nodeBefore.current === node;
       nodeBefore.current = node;
       update({ status: "Running…" });
+      const source = await unless(stop.signal, sourceOf(script, bee, code));
       const message = {
-        module: moduleAddress(script),
+        source,
         port: node.sandbox.port(),
         environment: environmentOf(node.batchId, "http://localhost:1633"),
       };
@@ -140,23 +156,30 @@ export function useRun({ script, bee }: RunnableSample, block: Element) {
         setRun((before = NOTHING) => ({ ...before, asked: withAsked(before.asked, one) }));
       const ended = await runModule(message, { print, asked }, stop.signal);
       if (ended.error !== undefined) print(ended.error, "error");
-      update(verdict(ended, { shown: shownOutput(block), printed, isRepeated }));
+      const shown = code === undefined ? shownOutput(block) : undefined;
+      update(verdict(ended, { shown, printed, isRepeated }));
     } catch (error) {
       if (stop.signal.aborted) update({ status: "Stopped.", mood: undefined });
       else {
         print(error instanceof Error ? error.message : String(error), "error");
-        update({ status: "Could not run here.", mood: "bad" });
+        const isSlip = error instanceof Error && error.name === "SyntaxError";
+        update({ status: isSlip ? "This code cannot run." : "Could not run here.", mood: "bad" });
       }
     } finally {
       update({ isGoing: false, offersReset: true });
     }
   };
 
-  const toggle = (): void => {
+  const start = (): void => {
     const obstacle = whyNot();
+    if (run?.isGoing) return;
+    if (obstacle !== undefined) setRun({ ...NOTHING, status: obstacle, mood: "bad" });
+    else void begin();
+  };
+
+  const toggle = (): void => {
     if (run?.isGoing) stopping.current?.abort();
-    else if (obstacle !== undefined) setRun({ ...NOTHING, status: obstacle, mood: "bad" });
-    else void start();
+    else start();
   };
 
   const reset = (): void => {
@@ -165,5 +188,5 @@ export function useRun({ script, bee }: RunnableSample, block: Element) {
     setRun({ ...NOTHING, status });
   };
 
-  return { run, toggle, reset };
+  return { run, toggle, start, reset };
 }

@@ -4,6 +4,7 @@ import { format, inspect } from "./inspect.ts";
 import type { FromSample, RunSample } from "./messages.ts";
 import { nodeFetch, nodeRequest } from "./node-request.ts";
 import { nodeSocket } from "./node-socket.ts";
+import { shut } from "./shut.ts";
 
 // The worker that one run of one sample has to itself. Its doors to the network lead to the node of
 // the page (the policy of this script shuts the real ones), its console prints below the code.
@@ -20,10 +21,16 @@ function print(stream: "out" | "error"): (...values: unknown[]) => void {
 const thrown = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : inspect(error);
 
-async function run({ module, port, environment }: RunSample): Promise<void> {
+function addressOf(source: RunSample["source"]): string {
+  if ("address" in source) return source.address;
+  return URL.createObjectURL(new Blob([source.text], { type: "text/javascript" }));
+}
+
+async function run({ source, port, environment }: RunSample): Promise<void> {
   const recorder = new Recorder(port, (asked) => scope.postMessage({ kind: "asked", asked }, []));
   const client = new MessageClient(recorder);
   const [out, error] = [print("out"), print("error")];
+  shut(scope);
   Object.assign(scope, {
     sampleEnvironment: environment,
     fetch: nodeFetch(client),
@@ -43,7 +50,7 @@ async function run({ module, port, environment }: RunSample): Promise<void> {
     void end(event.reason ?? "a promise was rejected without a reason");
   });
   try {
-    await import(/* webpackIgnore: true */ module);
+    await import(/* webpackIgnore: true */ addressOf(source));
     await end();
   } catch (failure) {
     await end(failure ?? "something empty was thrown");

@@ -1,7 +1,8 @@
+import { operationOf } from "@swarm-docs/openapi/request/find";
 import { siteAddress } from "../site-address.ts";
 import { madeOf, type AllAsked, type Asked } from "./asked.ts";
 import { explain, type ErrorRow } from "./explain.ts";
-import { operationOf, type ReleaseOperations } from "./operations.ts";
+import type { ReleaseOperations } from "./operations.ts";
 
 /** What requests and errors lead to. */
 export interface Known extends ReleaseOperations {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runFacts } from "../../../plugins/facts/run-facts.ts";
 import { explain } from "./explain.ts";
-import { operationOf } from "./operations.ts";
+import { operationOf } from "@swarm-docs/openapi/request/find";
 
 const facts = await runFacts([
   { release: "2.6.0", interface: "7.3.0", prefix: "" },

@@ -1,45 +1,8 @@
-/** Operations of an interface: method, path with `{names}`, id. */
-export type OperationRow = readonly [method: string, path: string, id: string];
+import type { OperationRow } from "@swarm-docs/openapi/request/find";
 
 /** What a release of Bee offers, and where its edition stands (`plugins/facts/run-facts.ts`). */
 export interface ReleaseOperations {
   /** What stands behind `/api/` in its addresses: nothing, or `2.8/`. */
   readonly prefix: string;
   readonly operations: readonly OperationRow[];
-}
-
-const segmentsOf = (path: string): string[] => path.split("/").slice(1);
-const isName = (segment: string): boolean => segment.startsWith("{");
-
-/** How well a path fits a template: literal segments count, names take one segment, the last the rest. */
-function fit(template: string, path: string): number {
-  const [wanted, given] = [segmentsOf(template), segmentsOf(path)];
-  if (given.length < wanted.length) return -1;
-  const takesRest = wanted.at(-1) === "{path}";
-  if (given.length > wanted.length && !takesRest) return -1;
-  let literal = 0;
-  for (const [at, segment] of wanted.entries()) {
-    if (isName(segment)) continue;
-    if (segment !== given[at]) return -1;
-    literal += 1;
-  }
-  return literal * 100 + (takesRest ? 0 : 1);
-}
-
-/** Id of the operation that a request asked for; `undefined` when the document has none. */
-export function operationOf(
-  operations: readonly OperationRow[],
-  method: string,
-  target: string,
-): string | undefined {
-  const path = (target.split(/[?#]/)[0] ?? "").replace(/^\/v1(?=\/)/, "");
-  const wanted = method === "WS" ? "GET" : method;
-  const named = (name: string) =>
-    operations
-      .filter(([one]) => one === name)
-      .map(([, template, id]) => ({ id, worth: fit(template, path) }))
-      .filter(({ worth }) => worth >= 0)
-      .sort((one, other) => other.worth - one.worth)[0]?.id;
-  // A node answers HEAD wherever it answers GET.
-  return named(wanted) ?? (wanted === "HEAD" ? named("GET") : undefined);
 }

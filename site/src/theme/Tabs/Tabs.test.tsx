@@ -38,16 +38,27 @@ test("arrows move the focus; with Alt or Ctrl they are left to the browser", () 
 });
 
 test("the sample that runs is shown and run from the tab of another client", async () => {
-  const pressed = vi.fn();
+  const [pressed, other] = [vi.fn(), vi.fn()];
   render(
     <MemoryRouter>
       <ScrollControllerProvider>
         <Tabs groupId="client">
-          <Item value="curl" label="curl" />
+          <Item value="curl" label="curl">
+            <span>
+              <button type="button" className="code-run" onClick={other}>
+                Run
+              </button>
+            </span>
+          </Item>
           <Item value="bee-js" label="bee-js">
-            <button type="button" className="code-run" onClick={pressed}>
-              Run
-            </button>
+            <span>
+              <button type="button" className="code-run" onClick={pressed}>
+                Run
+              </button>
+              <button type="button" className="code-edit">
+                Edit
+              </button>
+            </span>
           </Item>
         </Tabs>
       </ScrollControllerProvider>
@@ -57,6 +68,7 @@ test("the sample that runs is shown and run from the tab of another client", asy
   await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce());
   expect(screen.getByRole("tab", { name: "bee-js" }).getAttribute("aria-selected")).toBe("true");
   expect(screen.queryByRole("button", { name: "Run as bee-js" })).toBeNull();
+  expect(other).not.toHaveBeenCalled();
 });
 
 test("tabs without a sample that runs offer no such button", () => {

@@ -59,8 +59,11 @@ function TabList() {
 /** The client whose samples run in the page. */
 const RUNNABLE = "bee-js";
 
+/** Samples of curl have a button of their own, but nothing to edit. */
 const runButtonIn = (panels: HTMLElement | null) =>
-  panels?.querySelector<HTMLElement>("[role=tabpanel] .code-run");
+  panels
+    ?.querySelector("[role=tabpanel] .code-edit")
+    ?.parentElement?.querySelector<HTMLElement>(".code-run");
 
 /** Shows the sample that runs and runs it, while the tab of another client is open. */
 function RunAs({ panels }: { readonly panels: RefObject<HTMLElement | null> }) {

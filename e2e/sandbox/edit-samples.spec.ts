@@ -1,0 +1,173 @@
+/** Samples changed in their place, and taken elsewhere: as a link, as a project. */
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { unzipSync } from "fflate";
+import { violations } from "../axe.ts";
+import { expect, open, test } from "../test.ts";
+
+const ROOM = "/docs/2.8/develop/tools-and-features/bee-js";
+/** Its samples stand in tabs. */
+const TABS = "/docs/2.8/develop/access-the-swarm/upload-and-download";
+
+function blockAt(page: Page, index: number) {
+  const block = page.locator(".code:has(.code-edit)").nth(index);
+  return {
+    block,
+    run: block.locator(".code-run"),
+    edit: block.getByRole("button", { name: "Edit" }),
+    text: block.getByRole("textbox"),
+    status: block.locator(".run-status"),
+    printed: block.locator(".run-output > :not(.run-error)"),
+    note: block.getByRole("note"),
+  };
+}
+
+/** Opens the editor of a block and puts code in the place of what it holds. */
+async function write(page: Page, index: number, code: string): Promise<void> {
+  const { edit, text } = blockAt(page, index);
+  if ((await edit.getAttribute("aria-pressed")) !== "true") await edit.press("Enter");
+  await expect(text).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(code);
+}
+
+test("by keyboard: change, run, leave, restore; accessible in both themes on a narrow screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, ROOM);
+  const { block, run, edit, text, status, printed } = blockAt(page, 0);
+  const own = await block.locator("pre").first().innerText();
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(request.url()));
+  await edit.focus();
+  await page.waitForLoadState("networkidle");
+  const before = scripts.length;
+  await edit.press("Enter");
+  await expect(text).toBeFocused();
+  expect(scripts.length).toBeGreaterThan(before);
+  await expect(block.locator("pre").first()).toBeHidden();
+
+  await write(page, 0, `const words: string[] = ["typed", process.env.BATCH_ID!.slice(0, 0)];`);
+  await page.keyboard.press("Enter");
+  await page.keyboard.insertText(`console.log(words.join("!"));`);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(status).toHaveText(/^Ran in [^.]+\.$/, { timeout: 45_000 });
+  await expect(printed).toHaveText("typed!");
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate(async (mode) => {
+      document.documentElement.setAttribute("data-theme", mode);
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, theme);
+    expect(await violations(page, { within: ".code:has(.run)" }), theme).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await text.focus();
+  await page.keyboard.press("Tab");
+  await expect(text).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(run).toBeFocused();
+  await block.getByRole("button", { name: "Reset code" }).press("Enter");
+  expect((await text.innerText()).trim()).toBe(own.trim());
+  await edit.press("Enter");
+  await expect(block.locator("pre").first()).toBeVisible();
+});
+
+test("changed code reaches bee-js and its node, and nothing else", async ({ page, offences }) => {
+  offences.expected.push(/Content Security Policy|violates/);
+  await open(page, ROOM);
+  await write(
+    page,
+    0,
+    `import { Bee, type NodeInfo } from "@ethersphere/bee-js";
+const info: NodeInfo = await new Bee("http://localhost:1633").getNodeInfo();
+console.log(info.beeMode);
+const scope = Object.getPrototypeOf(Object.getPrototypeOf(globalThis)) as Record<string, unknown>;
+console.log(["fetch", "indexedDB", "caches"].map((name) => typeof scope[name]).join(), typeof Worker);
+await fetch("https://example.org/").catch(({ message }: Error) => console.log(message));
+try { (0, eval)("1"); } catch (error) { console.log((error as Error).name); }
+const address: string = "data:text/javascript,1";
+await import(address).catch(({ name }: Error) => console.log(name));`,
+  );
+  await page.keyboard.press("ControlOrMeta+Enter");
+  const { status, printed } = blockAt(page, 0);
+  await expect(status).toHaveText(/^(Ran|Failed|Could|This)/, { timeout: 45_000 });
+  await expect(printed).toHaveText([
+    "dev",
+    "undefined,undefined,undefined undefined",
+    /reaches its node .* and nothing else/,
+    "EvalError",
+    "TypeError",
+  ]);
+});
+
+test("a slip and an unknown import are told, and nothing runs", async ({ page }) => {
+  await open(page, ROOM);
+  const { status, block } = blockAt(page, 0);
+  const errors = block.locator(".run-error");
+  await write(page, 0, "const a: = 1;");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(status).toHaveText("This code cannot run.", { timeout: 45_000 });
+  await expect(errors).toHaveText(/in line 1, column 10/);
+  await write(page, 0, `import fs from "node:fs"; console.log(fs);`);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(errors).toHaveText(/^imports node:fs; code in this page can import @ethersphere/);
+});
+
+test("code travels in a link, is read first, and runs on a press alone; it finds its tab", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => localStorage.setItem("docusaurus.tab.client", "bee-js"));
+  await open(page, TABS);
+  await write(page, 1, `console.log("from afar");`);
+  const { block } = blockAt(page, 1);
+  await block.getByRole("button", { name: "Copy link" }).click();
+  await expect(block.getByRole("button", { name: "Copied" })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).pathname).toBe(TABS);
+
+  const other = await context.newPage();
+  await other.addInitScript(() => localStorage.setItem("docusaurus.tab.client", "curl"));
+  await other.goto(link);
+  const shared = blockAt(other, 1);
+  await expect(shared.note).toContainText("This code came with the link");
+  await expect(shared.text).toHaveText(`console.log("from afar");`);
+  expect(other.workers()).toHaveLength(0);
+  expect(await violations(other, { within: ".code[data-editing]" })).toEqual([]);
+  await expect(shared.status).toHaveCount(0);
+  await shared.run.click();
+  await expect(shared.printed).toHaveText("from afar", { timeout: 45_000 });
+});
+
+test("a damaged link says so and leaves the page's code", async ({ page }) => {
+  await open(page, `${ROOM}#run=0.AAAA`);
+  const { block, edit } = blockAt(page, 0);
+  await edit.press("Enter");
+  await expect(block.getByRole("note")).toHaveText("The code in the link cannot be read.");
+});
+
+test("a project is downloaded: the code, its client, and two commands", async ({ page }) => {
+  await open(page, ROOM);
+  await write(page, 0, `console.log(process.env.BATCH_ID);`);
+  const arrives = page.waitForEvent("download");
+  await blockAt(page, 0).block.getByRole("button", { name: "Download" }).click();
+  const download = await arrives;
+  expect(download.suggestedFilename()).toBe("swarm-sample.zip");
+  const files = unzipSync(readFileSync(await download.path()));
+  const textOf = (name: string): string =>
+    new TextDecoder().decode(files[`swarm-sample/${name}`] ?? new Uint8Array());
+  expect(Object.keys(files).toSorted()).toEqual(
+    ["README.md", "batch.mjs", "package.json", "sample.ts"].map((name) => `swarm-sample/${name}`),
+  );
+  expect(textOf("sample.ts")).toBe("console.log(process.env.BATCH_ID);\n");
+  expect(JSON.parse(textOf("package.json"))).toHaveProperty(
+    "dependencies.@ethersphere/bee-js",
+    "12.3.1",
+  );
+  expect(textOf("README.md")).toContain("npm install\nnpm start\n");
+  expect(textOf("README.md")).toContain(ROOM);
+});

@@ -1,0 +1,42 @@
+import type { EditorView } from "@codemirror/view";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { openEditor, type Editing } from "./view.ts";
+
+interface Props extends Editing {
+  /** The code at the start; another one replaces what was written. */
+  readonly code: string;
+}
+
+/** An editor in a shadow tree of its own, which has the focus when it appears. */
+export default function Editor({ code, ...editing }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const latest = useRef(editing);
+  const first = useRef(code);
+
+  useLayoutEffect(() => {
+    latest.current = editing;
+  });
+
+  useEffect(() => {
+    const place = host.current;
+    if (!place) return undefined;
+    const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
+    view.current = openEditor(root, first.current, {
+      changed: (text) => latest.current.changed(text),
+      run: () => latest.current.run(),
+      leave: () => latest.current.leave(),
+    });
+    view.current.focus();
+    return () => view.current?.destroy();
+  }, []);
+
+  useEffect(() => {
+    const { current } = view;
+    const written = current?.state.doc.toString();
+    if (!current || written === code) return;
+    current.dispatch({ changes: { from: 0, to: written?.length ?? 0, insert: code } });
+  }, [code]);
+
+  return <div ref={host} className="edit-host" />;
+}

@@ -1,0 +1,69 @@
+import { javascriptLanguage } from "@codemirror/lang-javascript";
+import { transform } from "sucrase";
+import { ENVIRONMENT } from "./stand-ins.ts";
+
+/** Code that cannot become a module; the message says why, in words for its writer. */
+export class SampleError extends Error {
+  override readonly name = "SyntaxError";
+}
+
+interface Change {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** The parts of a statement before the name of a module: nothing else has a string behind them. */
+const BEFORE_NAME = new Set(["import", "from", "("]);
+const IMPORTING = new Set(["ImportDeclaration", "ExportDeclaration", "DynamicImport"]);
+
+/** Lines are numbered as the writer sees them: taking types away keeps them. */
+function withoutTypes(code: string): string {
+  try {
+    const { code: plain } = transform(code, {
+      transforms: ["typescript"],
+      disableESTransforms: true,
+    });
+    return plain;
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    throw new SampleError(text.replace(/ \((\d+):(\d+)\)$/, " in line $1, column $2"));
+  }
+}
+
+function addressOf(name: string, addresses: Readonly<Record<string, string>>): string {
+  const address = Object.hasOwn(addresses, name) ? addresses[name] : undefined;
+  if (address !== undefined) return address;
+  const known = Object.keys(addresses).join(", ");
+  throw new SampleError(`imports ${name}; code in this page can import ${known}`);
+}
+
+/**
+ * The module that a worker runs for code that a reader has written: TypeScript loses its types, what
+ * it imports comes from `addresses` (absolute, by name), the environment from the page. Throws
+ * {@link SampleError} for what does not parse and for other imports.
+ */
+export function moduleOf(code: string, addresses: Readonly<Record<string, string>>): string {
+  const plain = withoutTypes(code);
+  const changes: Change[] = [];
+  javascriptLanguage.parser.parse(plain).iterate({
+    enter({ name, from, to, node }) {
+      const text = plain.slice(from, to);
+      if (name === "MemberExpression" && /^process\s*\??\.\s*env$/.test(text)) {
+        changes.push({ from, to, text: ENVIRONMENT });
+      }
+      const isName =
+        name === "String" &&
+        IMPORTING.has(node.parent?.name ?? "") &&
+        BEFORE_NAME.has(node.prevSibling?.name ?? "");
+      if (isName) {
+        const address = addressOf(text.slice(1, -1), addresses);
+        changes.push({ from, to, text: JSON.stringify(address) });
+      }
+    },
+  });
+  return changes.reduceRight(
+    (written, { from, to, text }) => written.slice(0, from) + text + written.slice(to),
+    plain,
+  );
+}

@@ -1,0 +1,62 @@
+/** Characters of code that a link holds at most, compressed and encoded. */
+export const MOST_SHARED = 8_192;
+
+/** Characters of code that a link gives at most: a few bytes could stand for millions. */
+const MOST_READ = 200_000;
+
+const MARK = "#run=";
+
+/** Code that does not fit in a link. */
+export class TooLongError extends Error {
+  constructor(length: number) {
+    const [has, most] = [length, MOST_SHARED].map((count) => count.toLocaleString("en"));
+    super(`This code is too long for a link: ${has} of at most ${most} characters. Download it.`);
+    this.name = "TooLongError";
+  }
+}
+
+function encoded(bytes: Uint8Array): string {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function decoded(text: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(plain, (sign) => sign.charCodeAt(0));
+}
+
+function through(
+  bytes: BlobPart,
+  stream: CompressionStream | DecompressionStream,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new Blob([bytes]).stream().pipeThrough(stream);
+}
+
+/**
+ * The fragment that carries code for the sample at `index` of its page: `#run=INDEX.DATA`, the text
+ * compressed (deflate without header) and in base64url. Rejects with {@link TooLongError}.
+ */
+export async function fragmentOf(index: number, code: string): Promise<string> {
+  const packed = through(code, new CompressionStream("deflate-raw"));
+  const data = encoded(new Uint8Array(await new Response(packed).arrayBuffer()));
+  if (data.length > MOST_SHARED) throw new TooLongError(data.length);
+  return `${MARK}${index}.${data}`;
+}
+
+/**
+ * The code that an address carries for the sample at `index`; `undefined` when it carries none for it.
+ * Rejects when the data is damaged, or more than any page shows.
+ */
+export async function sharedCode(index: number, hash: string): Promise<string | undefined> {
+  const [, at, data = ""] = /#run=(\d+)\.([\w-]*)$/.exec(hash) ?? [];
+  if (at === undefined || Number(at) !== index) return undefined;
+  if (data.length > MOST_SHARED) throw new TooLongError(data.length);
+  const reader = through(decoded(data), new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += decoder.decode(part.value, { stream: true });
+    if (text.length > MOST_READ) throw new TooLongError(text.length);
+  }
+  return text + decoder.decode();
+}

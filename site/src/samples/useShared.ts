@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Edit } from "./useEdit.ts";
+
+/** Stands in every block whose code can be changed; a link names one by its number. */
+const SAMPLES = ".code-edit";
+
+/** The number of a block among those of its page whose code can be changed; -1 for others. */
+export function indexOf(block: Element): number {
+  const own = block.querySelector(SAMPLES);
+  return [...document.querySelectorAll(SAMPLES)].findIndex((one) => one === own);
+}
+
+/** Chooses the tab in which a block stands, where another one is open. */
+function reveal(block: Element): void {
+  const panel = block.closest("[role=tabpanel][hidden]");
+  const at = [...(panel?.parentElement?.children ?? [])].findIndex((one) => one === panel);
+  const tabs = panel?.closest(".tabs-container")?.querySelectorAll<HTMLElement>("[role=tab]");
+  tabs?.[at]?.click();
+}
+
+/**
+ * Opens the code that the page's address carries for this block as text in its editor. Nothing runs.
+ * Gives a note for the reader, once there was some.
+ */
+export function useShared(block: Element, edit: Edit): string | undefined {
+  const [note, setNote] = useState<string>();
+  const open = useEffectEvent(async () => {
+    if (!location.hash.includes("#run=")) return;
+    const { sharedCode } = await import("./edit/share.ts");
+    const code = await sharedCode(indexOf(block), location.hash).catch((error: unknown) => {
+      const why = error instanceof Error && error.name === "TooLongError" ? error.message : "";
+      setNote(`The code in the link cannot be read. ${why}`.trim());
+      return undefined;
+    });
+    if (code === undefined) return;
+    reveal(block);
+    edit.open(code);
+    setNote(
+      "This code came with the link and is not the page's. It has not run: read it, then press Run. It reaches the node in this tab and nothing else.",
+    );
+    block.scrollIntoView({ block: "start" });
+  });
+  useEffect(() => {
+    const look = (): void => void open();
+    look();
+    addEventListener("hashchange", look);
+    return () => removeEventListener("hashchange", look);
+  }, []);
+  return note;
+}
