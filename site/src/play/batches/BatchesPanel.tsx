@@ -153,9 +153,9 @@ function Batches({
         {said !== undefined && <Note tone="bad">{said}</Note>}
         {view.batch && fill.full > 0 && (
           <Note tone="warn">
-            {grouped(fill.full)} of 65,536 buckets have no stamp left, after{" "}
-            {percentText(fill.used / fill.paid)} of what was paid for: chunks fall into buckets by
-            their hashes, and hashes do not take turns.{" "}
+            {grouped(fill.full)} of 65,536 buckets {fill.full === 1 ? "has" : "have"} no stamp left,
+            after {percentText(fill.used / fill.paid)} of what was paid for: chunks fall into
+            buckets by their hashes, and hashes do not take turns.{" "}
             {view.batch.immutableFlag
               ? "The next chunk for a full bucket is refused, and the upload with it."
               : "A full bucket begins anew: its oldest chunk loses its stamp to the next one."}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { grouped } from "../../mdx/form/digits.ts";
 import { Note } from "../../mdx/form/Tool.tsx";
 import { useEditions } from "../../edition/use-edition.ts";
@@ -66,33 +66,32 @@ function Beat({ node }: { readonly node: NodeClient }) {
 
 /** The fields that choose the node. */
 function Chooser({ kinds }: { readonly kinds: readonly NodeKind[] }) {
-  const id = useId();
   const { choice, choose } = useChoice();
   const editions = useEditions();
-  const kind = kinds.includes(choice.kind) ? choice.kind : "page";
+  const { kind } = choice;
+  // What was chosen in another panel stays to be seen, also where it is of no use.
+  const offered = kinds.includes(kind) ? kinds : [...kinds, kind];
   return (
     <>
-      <label className={css.field} htmlFor={`${id}-kind`}>
-        <span className="visually-hidden">Node</span>
+      <div className={css.field}>
         <select
-          id={`${id}-kind`}
+          aria-label="Node"
           value={kind}
           onChange={({ currentTarget: { value } }) =>
             choose({ ...choice, kind: value as NodeKind })
           }
         >
-          {kinds.map((one) => (
+          {offered.map((one) => (
             <option key={one} value={one}>
               {KINDS[one]}
             </option>
           ))}
         </select>
-      </label>
+      </div>
       {kind === "page" ? (
-        <label className={css.field} htmlFor={`${id}-release`}>
-          <span className="visually-hidden">Release</span>
+        <div className={css.field}>
           <select
-            id={`${id}-release`}
+            aria-label="Release"
             value={choice.release}
             onChange={({ currentTarget: { value } }) =>
               choose({ ...choice, release: value as ReleaseName })
@@ -104,7 +103,7 @@ function Chooser({ kinds }: { readonly kinds: readonly NodeKind[] }) {
               </option>
             ))}
           </select>
-        </label>
+        </div>
       ) : (
         <form
           className={css.field}
