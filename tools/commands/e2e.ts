@@ -30,30 +30,32 @@ development node, and runs the browser tests.
 await main(async () => {
   const chromium = findChromium();
   if (!isFresh()) await buildSite();
-  const site = await start(path.join(ROOT, "site/build"), "/");
-  const servers = [site.server];
-  const env: Record<string, string> = {
+  for (const { name, env } of VARIANTS) {
+    const variant = { outDir: variantDir(name), env };
+    if (!isFresh(variant)) await buildSite(variant);
+  }
+  const folder = path.join(ROOT, "site/build");
+  const site = await start(folder, "/");
+  const sites = [site];
+  const variantUrls: Record<string, string> = {};
+  for (const { name, baseUrl } of VARIANTS) {
+    const variant = await start(variantDir(name), baseUrl);
+    sites.push(variant);
+    variantUrls[`E2E_${name.toUpperCase()}`] = variant.url + baseUrl;
+  }
+  const env = {
     CHROMIUM_PATH: chromium,
     E2E_SITE: site.url,
-    E2E_DIR: path.join(ROOT, "site/build"),
+    E2E_DIR: folder,
+    ...variantUrls,
   };
-  for (const { name, env: variables, baseUrl } of VARIANTS) {
-    const variantBuild = { outDir: variantDir(name), env: variables };
-    if (!isFresh(variantBuild)) await buildSite(variantBuild);
-    const variant = await start(variantDir(name), baseUrl);
-    servers.push(variant.server);
-    env[`E2E_${name.toUpperCase()}`] = variant.url + baseUrl;
-  }
-  const copy = await startSmallCopy(site.url);
-  env.E2E_SWARM_NODE = copy.url;
-  env.E2E_SWARM_COPY = copy.manifest;
-  const { code } = await run(
-    "playwright",
-    ["test", "-c", "e2e/playwright.config.ts", ...process.argv.slice(2)],
-    { env },
-  );
+  const copy = await startSmallCopy(env.E2E_SITE);
+  const args = ["test", "-c", "e2e/playwright.config.ts", ...process.argv.slice(2)];
+  const { code } = await run("playwright", args, {
+    env: { ...env, E2E_SWARM_NODE: copy.url, E2E_SWARM_COPY: copy.manifest },
+  });
   await copy.close();
-  for (const server of servers) {
+  for (const { server } of sites) {
     server.close();
     server.closeAllConnections();
   }
