@@ -35,6 +35,19 @@ export function readHttpsUrl(env: Environment, name: string): string | undefined
   return url.href;
 }
 
+/**
+ * Where readers write to: an https URL as `readHttpsUrl` takes it, or `mailto:` with one address and
+ * nothing else; `undefined` when unset or empty; throws an Error naming the variable otherwise.
+ */
+export function readContact(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  if (!value?.startsWith("mailto:")) return readHttpsUrl(env, name);
+  if (!/^mailto:[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(value)) {
+    throw new Error(`${name} must be mailto: and one address; got "${value}".`);
+  }
+  return value;
+}
+
 /** The distinct origins of the given URLs; absent ones are skipped. */
 export function origins(...urls: readonly (string | undefined)[]): string[] {
   return [...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : [])))];

@@ -3,7 +3,7 @@
  * a default build makes no request to another origin. Each part is switched on by environment
  * variables at build time; an invalid value stops the build with a sentence that names it.
  */
-import { origins, readHttpsUrl, readText, type Environment } from "./environment.ts";
+import { origins, readContact, readHttpsUrl, readText, type Environment } from "./environment.ts";
 
 /** Our own small loader (`/matomo.js`) sends page views to this Matomo server. */
 export interface Analytics {
@@ -33,12 +33,18 @@ export interface HostedSearch {
   readonly missingResultsUrl?: string;
 }
 
+/** Where readers tell whether a page helped: an https address for new issues, or `mailto:`. */
+export interface Feedback {
+  readonly url: string;
+}
+
 /** What the site was built with; `undefined` members are off. */
 export interface Integrations {
   readonly analytics?: Analytics;
   readonly mathsStylesheet?: MathsStylesheet;
   readonly assistant?: Assistant;
   readonly hostedSearch?: HostedSearch;
+  readonly feedback?: Feedback;
   /** Whether readers' recent and favourite searches are kept in their browser. */
   readonly personalSearch: boolean;
   /** Origins the content-security policy must allow, by directive. */
@@ -106,6 +112,7 @@ export function readIntegrations(env: Environment): Integrations {
   const mathsStylesheet = readMathsStylesheet(env);
   const assistant = readAssistant(env);
   const hostedSearch = readHostedSearch(env);
+  const feedback = readContact(env, "FEEDBACK_URL");
   const personal = readText(env, "SEARCH_PERSONALIZATION", /^(true|false)$/, "true or false");
   const searchHosts = hostedSearch
     ? [`https://*.algolia.net`, `https://*.algolianet.com`].concat(
@@ -117,6 +124,7 @@ export function readIntegrations(env: Environment): Integrations {
     ...(mathsStylesheet && { mathsStylesheet }),
     ...(assistant && { assistant }),
     ...(hostedSearch && { hostedSearch }),
+    ...(feedback && { feedback: { url: feedback } }),
     personalSearch: personal !== "false",
     origins: {
       script: origins(assistant?.src),

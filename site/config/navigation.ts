@@ -111,6 +111,8 @@ export const footerLinks = [
       { label: "Notes on these docs", to: "/blog" },
       { label: "Changelog", to: "/changelog" },
       { label: "This site on Swarm", to: "/swarm" },
+      { label: "Accessibility", to: "/accessibility" },
+      { label: "Privacy", to: "/privacy" },
     ],
   },
 ];

@@ -35,6 +35,7 @@ export const VARIANTS: readonly Variant[] = [
       SEARCH_APP_ID: "EXAMPLEAPP",
       SEARCH_API_KEY: "search-only-key",
       SEARCH_INDEX: "swarm-docs",
+      FEEDBACK_URL: "https://github.example.org/issues/new?labels=words",
       SEARCH_MISSING_RESULTS_URL: "https://github.example.org/issues/new?title={query}",
     },
     baseUrl: "/under/",

@@ -1,9 +1,8 @@
 import type { ClientModule } from "@docusaurus/types";
+import { PLACES_KEY } from "../../src/storage-keys.ts";
 import { hold, isHeld } from "./hold.ts";
 import { elementOf, placeInSight, topOf, type Place } from "./place.ts";
 
-/** Where places wait while a page is loaded again. */
-const STORED = "places";
 /** Entries of the history that are remembered. */
 const MOST = 50;
 /** A place is kept with a click, and when the reader has not scrolled for this long. */
@@ -52,7 +51,7 @@ function turn(): void {
 function store(): void {
   keep();
   try {
-    sessionStorage.setItem(STORED, JSON.stringify([...places].slice(-MOST)));
+    sessionStorage.setItem(PLACES_KEY, JSON.stringify([...places].slice(-MOST)));
   } catch {
     // The places last as long as the page, then.
   }
@@ -60,7 +59,7 @@ function store(): void {
 
 function restore(): void {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORED) ?? "[]") as [string, Place][];
+    const kept = JSON.parse(sessionStorage.getItem(PLACES_KEY) ?? "[]") as [string, Place][];
     for (const [key, place] of kept) places.set(key, place);
   } catch {
     // Storage is off, or somebody else wrote there.

@@ -1,19 +1,27 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Integrations } from "../../config/integrations.ts";
 import type { Site } from "../../config/site.ts";
 import type { AboutTrees } from "../../src/about/pages.ts";
+import { accessibilityTree } from "./accessibility.ts";
 import { changelogTree, readChangelog } from "./changelog.ts";
+import { privacyTree } from "./privacy.ts";
 
 /** What a release changed, as its author wrote it. */
 export const CHANGELOG = path.join(import.meta.dirname, "../../../CHANGELOG.md");
 
 /** What pages about the site are made from. */
 export interface AboutSources {
-  readonly site: Pick<Site, "router">;
+  readonly site: Pick<Site, "router" | "repository">;
+  readonly integrations: Integrations;
 }
 
 /** The texts of all pages about the site for one build. */
-export function aboutTrees({ site }: AboutSources): AboutTrees {
+export function aboutTrees({ site, integrations }: AboutSources): AboutTrees {
   const releases = readChangelog(readFileSync(CHANGELOG, "utf8"));
-  return { "/changelog": changelogTree(releases, { hasFeeds: site.router === "history" }) };
+  return {
+    "/changelog": changelogTree(releases, { hasFeeds: site.router === "history" }),
+    "/accessibility": accessibilityTree(site),
+    "/privacy": privacyTree(integrations, site),
+  };
 }

@@ -1,4 +1,5 @@
 import type { ConfigureWebpackUtils, LoadContext, Plugin } from "@docusaurus/types";
+import type { Integrations } from "../../config/integrations.ts";
 import type { Site } from "../../config/site.ts";
 import { sampleFiles } from "../samples/files.ts";
 import { EmitFiles } from "./emit.ts";
@@ -13,7 +14,11 @@ interface Replacement {
  * it; styles and scripts are cut into files by who needs them; worker and samples stand beside them.
  */
 export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
-  const { editions } = (siteConfig.customFields as unknown as { site: Site }).site;
+  const { site, integrations } = siteConfig.customFields as unknown as {
+    site: Site;
+    integrations: Integrations;
+  };
+  const { editions } = site;
   const isHash = siteConfig.future.experimental_router === "hash";
   return {
     name: "bundle",
@@ -29,11 +34,20 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
       const serverData = new NormalModuleReplacementPlugin(/[\\/]server-data\.ts$/, (resource) => {
         resource.request = resource.request.replace(/\.ts$/, ".client.ts");
       });
+      // Where answers have no address, no question stands at the end of pages.
+      const noQuestion = new NormalModuleReplacementPlugin(
+        /[\\/]PageQuestion\.tsx$/,
+        (resource) => {
+          resource.request = resource.request.replace(/\.tsx$/, ".off.tsx");
+        },
+      );
+      const everywhere = integrations.feedback ? [] : [noQuestion as never];
       return {
         ...(!isServer && process.env.NODE_ENV === "production" && { optimization: oneDocsChunk() }),
         plugins: isServer
-          ? []
+          ? everywhere
           : [
+              ...everywhere,
               ...(hasPages ? [serverData as never] : []),
               // A service worker speaks for what lies beside it: the site's root.
               new EmitFiles(
@@ -53,7 +67,7 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
  * sheet of their own would be one request more than those pages may make.
  */
 const COMMON_STYLES =
-  /^(?!.*[\\/]site[\\/]src[\\/](api-reference|errors|landing|play|samples|swarm|search[\\/](dialog|page)|node-console)[\\/])/;
+  /^(?!.*[\\/]site[\\/]src[\\/](api-reference|errors|about|feedback|landing|offline|play|samples|swarm|search[\\/](dialog|page)|node-console)[\\/])/;
 
 /** Everything that pages of documentation share, in one chunk: one request instead of ten small ones. */
 function oneDocsChunk() {

@@ -22,6 +22,7 @@ import {
   type InterfaceVersion,
 } from "@swarm-docs/openapi/document/version";
 import { listPages } from "@swarm-docs/search/builder/pages";
+import { readIntegrations } from "../../config/integrations.ts";
 import { readSite } from "../../config/site.ts";
 import { aboutTrees } from "../about/trees.ts";
 import { allSections, withPrefix } from "../search/sections.ts";
@@ -130,7 +131,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   generate(target, facts, others);
   const entries = await readEntries(editions);
   writeFileSync(path.join(target, "entries.json"), `${JSON.stringify(entries)}\n`);
-  const about = aboutTrees({ site: readSite(process.env) });
+  const about = aboutTrees({
+    site: readSite(process.env),
+    integrations: readIntegrations(process.env),
+  });
   writeFileSync(path.join(target, "about.json"), `${JSON.stringify(about)}\n`);
   for (const [name, value] of Object.entries(await runFacts(editions))) {
     writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);

@@ -20,6 +20,14 @@ export const ABOUT: Readonly<Record<string, AboutHead>> = {
       "application/rss+xml": "changelog/rss.xml",
     },
   },
+  "/accessibility": {
+    title: "Accessibility",
+    description: "How this site can be read and operated, what is checked, and what falls short.",
+  },
+  "/privacy": {
+    title: "Privacy",
+    description: "What this site keeps in your browser, whom it asks, and what holds it to that.",
+  },
 };
 
 /** Their texts by route; headings that can be linked to have their id in `data.id`. */

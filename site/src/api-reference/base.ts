@@ -1,8 +1,7 @@
 import { DEFAULT_BASE, parseBaseUrl } from "@swarm-docs/openapi/request/base-url";
 import { createStore, useStore } from "./store.ts";
+import { BASE_URL_KEY } from "../storage-keys.ts";
 import { recall, remember } from "./storage.ts";
-
-const KEY = "api.base-url";
 
 /** The address of the reader's node, checked. */
 export const base = createStore(DEFAULT_BASE);
@@ -14,13 +13,13 @@ export function useBase(): string {
 
 /** Uses an address in all samples and remembers it in this browser. */
 export function chooseBase(url: string): void {
-  remember(KEY, url === DEFAULT_BASE ? undefined : url);
+  remember(BASE_URL_KEY, url === DEFAULT_BASE ? undefined : url);
   base.set(url);
 }
 
 /** Takes the remembered address. */
 export function recallBase(): void {
-  const kept = parseBaseUrl(recall(KEY) ?? DEFAULT_BASE);
+  const kept = parseBaseUrl(recall(BASE_URL_KEY) ?? DEFAULT_BASE);
   base.set("url" in kept ? kept.url : DEFAULT_BASE);
 }
 

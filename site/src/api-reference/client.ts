@@ -1,12 +1,13 @@
 import type { Language } from "@swarm-docs/openapi/snippets/all";
 import { createStore, useStore } from "./store.ts";
+import { TAB_KEY } from "../storage-keys.ts";
 import { recall, remember } from "./storage.ts";
 
 /** A client or language that samples are written for. */
 export type Client = Language["id"];
 
 /** Where the documentation's tabs keep the reader's choice. */
-const KEY = "docusaurus.tab.client";
+const KEY = `${TAB_KEY}client`;
 const DEFAULT: Client = "curl";
 const CLIENTS: readonly string[] = [
   "curl",

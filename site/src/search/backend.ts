@@ -1,3 +1,4 @@
+import { HOSTS_KEY } from "../storage-keys.ts";
 import type { SearchConfig } from "./config.ts";
 import { MARK, SECTION_FACET, type SearchClient, type SearchRequest } from "./contract.ts";
 import { embeddedClient } from "./embedded/client.ts";
@@ -63,7 +64,7 @@ function hostStore(key: string) {
 function hostedBackend({ hosted, edition }: SearchConfig): Backend {
   if (!hosted) throw new Error("The hosted search is not configured.");
   const { appId, apiKey, indexName, insights, missingResultsUrl } = hosted;
-  const store = hostStore(`algolia-client-js-${CLIENT_VERSION}-${appId}`);
+  const store = hostStore(`${HOSTS_KEY}${CLIENT_VERSION}-${appId}`);
   return {
     client: hostedClient({ appId, apiKey, store }),
     indexName,

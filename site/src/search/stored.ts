@@ -1,3 +1,4 @@
+import { FAVORITE_KEY, RECENT_KEY } from "../storage-keys.ts";
 import type { StoredHit } from "./contract.ts";
 import { isHit, parentOf } from "./hit-view.ts";
 
@@ -5,8 +6,8 @@ import { isHit, parentOf } from "./hit-view.ts";
 export type TextStore = Pick<Storage, "getItem" | "setItem">;
 
 const PREFIX = {
-  recent: "__DOCSEARCH_RECENT_SEARCHES__",
-  favorite: "__DOCSEARCH_FAVORITE_SEARCHES__",
+  recent: RECENT_KEY,
+  favorite: FAVORITE_KEY,
 };
 /** How many searches are kept: recent ones without and with favourites, favourites. */
 export const LIMITS = { recent: 7, recentWithFavorites: 4, favorite: 10 } as const;

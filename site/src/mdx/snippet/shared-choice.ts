@@ -1,3 +1,4 @@
+import { TAB_KEY } from "../../storage-keys.ts";
 import { useCallback, useSyncExternalStore } from "react";
 
 /**
@@ -8,7 +9,7 @@ import { useCallback, useSyncExternalStore } from "react";
 export function useSharedChoice(
   group: string | undefined,
 ): [choice: string | null, share: (value: string) => void] {
-  const key = group === undefined ? undefined : `docusaurus.tab.${group}`;
+  const key = group === undefined ? undefined : `${TAB_KEY}${group}`;
   const listen = useCallback(
     (onChange: () => void) => {
       const onStorage = (event: StorageEvent): void => {

@@ -1,6 +1,7 @@
 /**
  * Replaces theme-classic 3.10.2 `DocItem/Layout`: a two-column grid of our own instead of twelve
- * Infima columns, and a heading above the table of contents.
+ * Infima columns, a heading above the table of contents, and a question at the
+ * end where answers have an address.
  */
 import { useDoc } from "@docusaurus/plugin-content-docs/client";
 import ContentVisibility from "@theme/ContentVisibility";
@@ -11,6 +12,7 @@ import DocItemPaginator from "@theme/DocItem/Paginator";
 import DocItemTOCMobile from "@theme/DocItem/TOC/Mobile";
 import TOCItems from "@theme/TOCItems";
 import type { ReactNode } from "react";
+import PageQuestion from "../../../feedback/PageQuestion.tsx";
 import End from "../../../../framework/first-screen/End.tsx";
 
 export default function DocItemLayout({ children }: { readonly children: ReactNode }) {
@@ -25,6 +27,7 @@ export default function DocItemLayout({ children }: { readonly children: ReactNo
           {hasContents && <DocItemTOCMobile />}
           <DocItemContent>{children}</DocItemContent>
           <End>
+            <PageQuestion />
             <DocItemFooter />
           </End>
         </article>

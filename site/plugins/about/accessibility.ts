@@ -1,0 +1,106 @@
+import { createRequire } from "node:module";
+import type { Root } from "mdast";
+import type { Site } from "../../config/site.ts";
+import { code, heading, link, list, paragraph, root, strong, table, type Words } from "./tree.ts";
+
+/** The part of axe that tells its rules. */
+interface Axe {
+  readonly version: string;
+  getRules(): readonly {
+    readonly ruleId: string;
+    readonly tags: readonly string[];
+    readonly enabled: boolean;
+  }[];
+}
+
+const axe = createRequire(import.meta.url)("axe-core") as Axe;
+
+/** Rules that the tests switch on besides those that axe runs by itself (`e2e/axe.ts`). */
+const SWITCHED_ON = ["target-size"];
+const LEFT_OUT = /^(experimental|deprecated)$/;
+
+/** Where a rule comes from: a version and level of the guidelines, or good practice. */
+const ORIGINS = [
+  ["WCAG 2.0, level A", /^wcag2a$/],
+  ["WCAG 2.0, level AA", /^wcag2aa$/],
+  ["WCAG 2.1, level A", /^wcag21a$/],
+  ["WCAG 2.1, level AA", /^wcag21aa$/],
+  ["WCAG 2.2, level AA", /^wcag22aa$/],
+  ["Good practice", /^best-practice$/],
+] as const;
+
+/** The ids of the rules that run on every page, by where they come from. */
+export function rulesByOrigin(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { ruleId, tags, enabled } of axe.getRules()) {
+    const isRun =
+      (enabled && !tags.some((tag) => LEFT_OUT.test(tag))) || SWITCHED_ON.includes(ruleId);
+    const origin = ORIGINS.find(([, tag]) => tags.some((one) => tag.test(one)))?.[0];
+    if (!isRun) continue;
+    if (!origin) throw new Error(`Nobody says where the rule ${ruleId} of axe comes from.`);
+    found.set(origin, [...(found.get(origin) ?? []), ruleId]);
+  }
+  return found;
+}
+
+const codes = (names: readonly string[]): Words =>
+  names.flatMap((name, at) => [...(at > 0 ? [", "] : []), code(name)]);
+
+/** The accessibility statement of a build. */
+export function accessibilityTree({ repository }: Pick<Site, "repository">): Root {
+  const rules = rulesByOrigin();
+  const count = [...rules.values()].flat().length;
+  return root(
+    paragraph(
+      "The aim is level AA of the Web Content Accessibility Guidelines (WCAG) 2.2 on every page, in both themes. What programs can check is checked before each release, and a release with a finding does not go out. Programs see only part of it; nobody outside the project has audited the site.",
+    ),
+    heading(2, "What you can rely on", "promises"),
+    list([
+      [
+        strong("Keyboard. "),
+        "Everything that can be pressed is reached and used by keyboard, the focus is visible, Escape goes back one step, and the first Tab leads to a link past the navigation.",
+      ],
+      [
+        strong("Screen readers. "),
+        "Pages have landmarks, one first heading and names for every control. Figures have a description in words, formulas are MathML, and what changes by itself is announced.",
+      ],
+      [
+        strong("Sight. "),
+        "Text has a contrast of at least 4.5 to 1 in both themes. Nothing is said by colour alone. Text can be enlarged, and at 320 pixels nothing but tables and code scrolls sideways.",
+      ],
+      [strong("Motion. "), "With reduced motion in the settings of your system nothing moves."],
+      [
+        strong("Without scripts. "),
+        "All pages can be read, the reference included. Search, calculators and running samples need scripts and say so.",
+      ],
+      [strong("As text. "), "Every page has a Markdown twin: its address with .md at the end."],
+    ]),
+    heading(2, "What is checked", "checks"),
+    list([
+      [
+        `Each page with ${count} rules of axe ${axe.version}, at a phone's width; pages that between them show every kind of element also at a desktop's, in both themes. Of the hundreds of pages of single errors, which differ in their words only, some stand for the others.`,
+      ],
+      "Each page at 320 pixels: nothing reaches beyond the window.",
+      "Each page for valid HTML, with one first heading and a language.",
+      "The dialog of the search, the menu of the phone, tabs, tools and the reference by keyboard.",
+      "Printing, reduced motion and reading without scripts.",
+    ]),
+    heading(2, "What is known to fall short", "limits"),
+    list([
+      "The reference is one page with all operations. A screen reader may need seconds for it; its Markdown twin has a file for each operation.",
+      "Drawings that are wider than a phone scroll, or are enlarged with a button.",
+      "Browsers without MathML show formulas as plain text.",
+    ]),
+    heading(2, "If something is in your way", "report"),
+    paragraph([
+      "Tell us which page it is, what you use to read it, and what happened: ",
+      link(`${repository}/issues/new?template=site.yml`, "open an issue"),
+      ". Barriers come before other faults.",
+    ]),
+    heading(2, "The rules", "rules"),
+    table([
+      ["From", "Rules of axe"],
+      ...[...rules].map(([origin, names]): Words[] => [origin, codes(names)]),
+    ]),
+  );
+}

@@ -1,0 +1,135 @@
+import type { Root } from "mdast";
+import type { Integrations } from "../../config/integrations.ts";
+import type { Site } from "../../config/site.ts";
+import { contentPolicy } from "../finish/policy.ts";
+import { keptByBuild } from "./stored.ts";
+import { code, heading, link, list, paragraph, root, table, type Words } from "./tree.ts";
+
+/** Stands for the hashes of the scripts in pages, which are known when the pages are. */
+const HASHES = "'sha256-…'";
+
+/** A host that a build asks, when, and what it learns. */
+type Asked = readonly [host: string, when: string, learns: string];
+
+function askedHosts(integrations: Integrations): Asked[] {
+  const { analytics, assistant, feedback, hostedSearch, mathsStylesheet } = integrations;
+  const host = (url: string): string => new URL(url).host || new URL(url).pathname;
+  return [
+    ...(analytics
+      ? [
+          [
+            host(analytics.trackerUrl),
+            "A page is opened, unless your browser sends Do Not Track or Global Privacy Control",
+            "The address of the page; no cookie is set",
+          ] as const,
+        ]
+      : []),
+    ...(mathsStylesheet
+      ? [
+          [
+            host(mathsStylesheet.href),
+            "A page with formulas is opened",
+            "That a page asks",
+          ] as const,
+        ]
+      : []),
+    ...(assistant
+      ? [[host(assistant.src), "Any page is opened", "What you ask the assistant"] as const]
+      : []),
+    ...(hostedSearch
+      ? [["*.algolia.net, *.algolianet.com", "You type into the search", "What you type"] as const]
+      : []),
+    ...(hostedSearch?.insights
+      ? [["insights.algolia.io", "You open a result", "Which result"] as const]
+      : []),
+    ...(feedback
+      ? [
+          [
+            host(feedback.url),
+            "You send what the question at the end of a page has prepared for you",
+            "What you send; nothing before you do",
+          ] as const,
+        ]
+      : []),
+  ];
+}
+
+/** What each directive of the policy is about, in the words of a reader. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  "default-src": "What no other line names",
+  "script-src": "Programs",
+  "style-src": "Style sheets",
+  "img-src": "Pictures",
+  "font-src": "Faces",
+  "connect-src": "Requests of programs",
+  "worker-src": "Programs in the background",
+  "manifest-src": "What an installed copy is called",
+  "base-uri": "Where addresses begin",
+  "form-action": "Where forms lead",
+  "frame-ancestors": "Pages that may show this one inside",
+  "object-src": "Plugins",
+};
+
+function policyRows(integrations: Integrations): Words[][] {
+  return contentPolicy([HASHES], integrations)
+    .split("; ")
+    .map((line) => {
+      const [name = "", ...sources] = line.split(" ");
+      return [MEANINGS[name] ?? "", [code(name)], [code(sources.join(" "))]];
+    });
+}
+
+/** The privacy statement of a build: what it keeps, whom it asks, and what holds it to that. */
+export function privacyTree(integrations: Integrations, { router }: Pick<Site, "router">): Root {
+  const hosts = askedHosts(integrations);
+  const kept = keptByBuild(integrations);
+  const headers: Words =
+    router === "history"
+      ? ["The hashes stand in ", link("/headers.json", [code("headers.json")]), "."]
+      : ["The hashes stand in ", code("headers.json"), " beside the page."];
+  return root(
+    heading(2, "Whom the pages ask", "hosts"),
+    hosts.length === 0
+      ? paragraph(
+          "Nobody but the server that the page came from. There are no analytics, no faces, scripts or pictures from elsewhere, and no assistant: this build has none of them switched on.",
+        )
+      : paragraph(
+          "The server that the page came from and, because this build has them switched on:",
+        ),
+    ...(hosts.length === 0 ? [] : [table([["Host", "When", "What it learns"], ...hosts])]),
+    paragraph([
+      "When you send a request from the reference to your own node, the page asks that node on this machine (",
+      code("localhost"),
+      " or ",
+      code("127.0.0.1"),
+      "). A node that runs inside the page asks nobody and keeps what you give it in memory until the page is closed.",
+    ]),
+    paragraph(
+      "Links lead to other sites when you follow them. Whoever serves this site sees what every server sees: your address, your browser's name, and which pages you ask for.",
+    ),
+    heading(2, "What your browser keeps", "kept"),
+    paragraph(
+      "No cookies. The following stays in your browser and is sent to nobody; each is written only after what the third column says. Your browser's settings remove it.",
+    ),
+    table([
+      ["Name", "Where", "Written when", "What it says"],
+      ...kept.map(({ name, where, when, what }): Words[] => [[code(name)], where, when, what]),
+    ]),
+    heading(2, "What holds the pages to this", "policy"),
+    paragraph([
+      "Each page comes with a content security policy. A browser refuses whatever is not on it, so a mistake or a foreign script cannot do it either. ",
+      ...headers,
+    ]),
+    table([["About", "Directive", "Allowed"], ...policyRows(integrations)]),
+    paragraph(
+      "Nodes and gateways of Swarm send no headers of a site; there the same policy stands in the pages themselves, without the line about frames.",
+    ),
+    heading(2, "How this is checked", "checks"),
+    list([
+      "This page is written by the build from the lists that the programs themselves use, and differs where a build has more switched on.",
+      "A test reads all programs and fails when one keeps something under another name.",
+      "Every browser test fails when a page asks another host.",
+      "A browser test uses the site as a reader does and compares what is kept then with this page.",
+    ]),
+  );
+}

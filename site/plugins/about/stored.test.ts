@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readIntegrations } from "../../config/integrations.ts";
+import * as keys from "../../src/storage-keys.ts";
+import { keptByBuild } from "./stored.ts";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+/** What runs in a reader's browser. */
+const ROOMS = ["site/src", "site/framework", "site/plugins/head", "packages/node/src/browser"];
+/** Every way to keep something in a browser. */
+const STORES =
+  /\b(localStorage|sessionStorage|indexedDB|cookieStore)\b|document\.cookie|\bcaches\.|storage\.getDirectory|createStorageSlot/;
+/** Files that may, and whether they name the keys themselves. */
+const USERS = [
+  "packages/node/src/browser/indexed-db.ts",
+  "site/framework/early/early.js",
+  "site/framework/places/places.ts",
+  "site/src/api-reference/storage.ts",
+  "site/src/mdx/snippet/shared-choice.ts",
+  "site/src/search/backend.ts",
+  "site/src/search/stored.ts",
+];
+
+const code = (file: string): string =>
+  readFileSync(path.join(ROOT, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+
+const files = ROOMS.flatMap((room) =>
+  readdirSync(path.join(ROOT, room), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(tsx?|c?js)$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => path.posix.join(room, name.split(path.sep).join("/"))),
+);
+
+test("only these files keep something in a reader's browser", () => {
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.filter((file) => STORES.test(code(file))).sort()).toEqual(USERS);
+});
+
+test("they take every name from the one list", () => {
+  const literal = /(?:getItem|setItem|removeItem|recall|remember)\(\s*["'`]([^"'`$]*)/g;
+  const found = files.flatMap((file) =>
+    [...code(file).matchAll(literal)].map(([, name]) => `${file}: ${name}`),
+  );
+  // This one runs before any module; it reads what `TAB_KEY` begins.
+  expect(found).toEqual([`site/framework/early/early.js: ${keys.TAB_KEY}client`]);
+});
+
+test("no page gives its node a database", () => {
+  expect(
+    files.filter((file) => file.startsWith("site/") && code(file).includes("indexeddb")),
+  ).toEqual([]);
+});
+
+test("the statement has every name of the list, once, unless the build does not use it", () => {
+  const names = (env: Record<string, string>): string[] =>
+    keptByBuild(readIntegrations(env)).map(({ name }) => name.replace("…", ""));
+  const hosted = { SEARCH_APP_ID: "A", SEARCH_API_KEY: "k", SEARCH_INDEX: "i" };
+  expect(names(hosted)).toEqual(expect.arrayContaining(Object.values(keys)));
+  expect(new Set(names(hosted)).size).toBe(names(hosted).length);
+  expect(names({})).not.toContain(keys.HOSTS_KEY);
+  expect(names({ SEARCH_PERSONALIZATION: "false" })).not.toContain(keys.RECENT_KEY);
+});

@@ -1,0 +1,85 @@
+import type { Integrations } from "../../config/integrations.ts";
+import * as keys from "../../src/storage-keys.ts";
+
+/** Something that a browser keeps for this site. */
+export interface Kept {
+  /** Its name; `…` stands for the rest of a name that only begins so. */
+  readonly name: string;
+  readonly where: "localStorage" | "sessionStorage" | "Cache Storage";
+  /** What a reader did when it is written. */
+  readonly when: string;
+  readonly what: string;
+}
+
+const HERE: Readonly<Record<keyof typeof keys, Omit<Kept, "name"> & { isWhole?: boolean }>> = {
+  BASE_URL_KEY: {
+    where: "localStorage",
+    isWhole: true,
+    when: "You name your own node in the reference",
+    what: "The address of that node, for samples and requests",
+  },
+  TAB_KEY: {
+    where: "localStorage",
+    when: "You choose a tab of a group, such as curl or bee-js",
+    what: "The choice, one name for each group",
+  },
+  RECENT_KEY: {
+    where: "localStorage",
+    when: "You open a result of the search",
+    what: "The last places that you opened, at most seven",
+  },
+  FAVORITE_KEY: {
+    where: "localStorage",
+    when: "You mark a recent search with the star",
+    what: "The marked places, at most ten",
+  },
+  HOSTS_KEY: {
+    where: "localStorage",
+    when: "You search, where a hosted search is configured",
+    what: "Which hosts of the search answered",
+  },
+  PLACES_KEY: {
+    where: "sessionStorage",
+    isWhole: true,
+    when: "You leave or reload a page",
+    what: "The line that you read, until the tab is closed",
+  },
+};
+
+/** What the framework keeps by itself. */
+const FRAMEWORK: readonly Kept[] = [
+  {
+    name: "theme",
+    where: "localStorage",
+    when: "You switch between dark and light",
+    what: "The theme that you chose",
+  },
+  {
+    name: "docs-preferred-version-default",
+    where: "localStorage",
+    when: "You choose an edition in the bar",
+    what: "The edition that you read",
+  },
+  {
+    name: "docusaurus.announcement.…",
+    where: "localStorage",
+    when: "A page shows an announcement, or you close it",
+    what: "Which announcement it was and whether you closed it",
+  },
+];
+
+/** Everything that a build keeps in a browser, if a reader does what is said. */
+export function keptByBuild({
+  hostedSearch,
+  personalSearch,
+}: Pick<Integrations, "hostedSearch" | "personalSearch">): Kept[] {
+  const isUsed = (key: string): boolean => {
+    if (key === "HOSTS_KEY") return hostedSearch !== undefined;
+    return personalSearch || !/^(RECENT|FAVORITE)_KEY$/.test(key);
+  };
+  const own = Object.entries(keys).flatMap(([key, name]) => {
+    const { isWhole, ...kept } = HERE[key as keyof typeof keys];
+    return isUsed(key) ? [{ name: isWhole ? name : `${name}…`, ...kept }] : [];
+  });
+  return [...FRAMEWORK, ...own];
+}

@@ -1,0 +1,19 @@
+import { useDoc } from "@docusaurus/plugin-content-docs/client";
+import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+import type { Integrations } from "../../config/integrations.ts";
+import { Question } from "./Question.tsx";
+
+/** The question at the end of a page; a build without `FEEDBACK_URL` has `PageQuestion.off.tsx` instead. */
+export default function PageQuestion() {
+  const { metadata } = useDoc();
+  const { customFields, url: origin } = useDocusaurusContext().siteConfig;
+  const { feedback } = (customFields as unknown as { integrations: Integrations }).integrations;
+  if (!feedback) return null;
+  return (
+    <Question
+      url={feedback.url}
+      title={metadata.title}
+      page={new URL(metadata.permalink, origin).href}
+    />
+  );
+}
