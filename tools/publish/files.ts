@@ -4,8 +4,8 @@ import path from "node:path";
 /** A built site: contents by path, parted by slashes, without a slash in front. */
 export type SiteFiles = ReadonlyMap<string, Uint8Array>;
 
-/** Compressed copies, which no node sends, and marks of the build. */
-const LEFT_OUT = /\.br$|(^|\/)\.[^/]*$/;
+/** Compressed copies and configurations of servers, which no node heeds, and marks of the build. */
+const LEFT_OUT = /\.br$|^deploy\/|(^|\/)\.(?!well-known\/)[^/]*$/;
 
 /** The files of a built site that belong on Swarm, in the order of their paths. */
 export function readSiteFiles(folder: string): SiteFiles {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Integrations } from "../../config/integrations.ts";
@@ -9,6 +9,7 @@ import { readRedirects } from "../redirects/index.ts";
 import { finishAssets } from "./assets.ts";
 import { buildRecord } from "./record.ts";
 import { withBanner } from "../../framework/base-url/banner.ts";
+import { caddyfile, nginxConfig } from "./deploy.ts";
 import { collectLinks, externalLinks } from "./external-links.ts";
 import { contentPolicy, headerRules, headersFile, scriptHashes } from "./policy.ts";
 import {
@@ -78,7 +79,7 @@ function routeOf(outDir: string, file: string): string {
  * The last steps of a build, in this order: unused style rules go, scripts and style sheets are
  * finished while pages are rewritten once, the outside addresses they link to are listed in
  * `external-links.json`, and the headers are written where servers find them: `headers.json` for
- * `npm run serve`, `_headers` for static hosts. One policy serves all pages: their few distinct
+ * `npm run serve`, `_headers` for static hosts, `deploy/` for nginx and Caddy. One policy serves all pages: their few distinct
  * inline scripts are hashed together.
  */
 export default function finishPlugin(context: LoadContext): Plugin {
@@ -124,6 +125,9 @@ export default function finishPlugin(context: LoadContext): Plugin {
       const rules = headerRules(contentPolicy([...hashes].sort(), integrations), baseUrl);
       writeFileSync(path.join(outDir, "headers.json"), `${JSON.stringify(rules, null, 2)}\n`);
       writeFileSync(path.join(outDir, "_headers"), headersFile(rules));
+      mkdirSync(path.join(outDir, "deploy"), { recursive: true });
+      writeFileSync(path.join(outDir, "deploy/nginx.conf"), nginxConfig(rules, baseUrl));
+      writeFileSync(path.join(outDir, "deploy/Caddyfile"), caddyfile(rules, baseUrl));
       await assets;
       writeFileSync(path.join(outDir, RECORD_FILE), buildRecord(outDir, site.version));
     },

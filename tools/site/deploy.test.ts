@@ -1,0 +1,195 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { request } from "node:http";
+import type { AddressInfo, Server } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { caddyfile, nginxConfig, SITE_ROOT } from "../../site/plugins/finish/deploy.ts";
+import { headerRules } from "../../site/plugins/finish/policy.ts";
+import { createStaticServer } from "./static-server.ts";
+
+// The written configurations against the servers themselves, where they are installed: what each
+// answers is what `npm run serve` answers. Their form is checked in `site/plugins/finish/deploy.test.ts`.
+
+const BASE = "/under/";
+const place = mkdtempSync(path.join(tmpdir(), "deploy-"));
+const site = path.join(place, "under");
+const rules = headerRules("default-src 'none'; script-src 'self' 'sha256-a+b='", BASE);
+const FILES = {
+  "index.html": "home",
+  "404.html": "gone",
+  "docs/a/index.html": "page a",
+  "docs/a.md": "# A",
+  "assets/js/x.js": "1",
+  "assets/worker/w.js": "2",
+  "assets/samples/s.js": "3",
+  "site.webmanifest": "{}",
+  ".fingerprint": "secret",
+  ".well-known/security.txt": "Contact: x",
+  "headers.json": JSON.stringify(rules),
+};
+for (const [name, text] of Object.entries(FILES)) {
+  mkdirSync(path.dirname(path.join(site, name)), { recursive: true });
+  writeFileSync(path.join(site, name), text);
+}
+const ends: (() => void)[] = [];
+afterAll(() => {
+  for (const end of ends) end();
+  rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+  });
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+interface Seen {
+  readonly status: number | undefined;
+  readonly headers: Record<string, string | undefined>;
+  readonly body: string;
+}
+
+const HEADERS = [
+  "content-security-policy",
+  "x-content-type-options",
+  "referrer-policy",
+  "permissions-policy",
+  "cross-origin-opener-policy",
+];
+
+function ask(port: number, address: string, accept = "*/*"): Promise<Seen> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, path: address, headers: { accept } }, (answer) => {
+      let body = "";
+      answer.on("data", (part: Buffer) => (body += part.toString()));
+      answer.on("end", () => {
+        const headers = Object.fromEntries(
+          [...HEADERS, "cache-control", "content-type"].map((name) => [
+            name,
+            String(answer.headers[name] ?? ""),
+          ]),
+        );
+        resolve({ status: answer.statusCode, headers, body });
+      });
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+async function ready(port: number, child: ChildProcess): Promise<number> {
+  let said = "";
+  child.stderr?.on("data", (part: Buffer) => (said += part.toString()));
+  for (let turn = 0; turn < 200; turn++) {
+    try {
+      await ask(port, BASE);
+      return port;
+    } catch {
+      if (child.exitCode !== null) throw new Error(said);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  throw new Error(`Nobody listens. ${said}`);
+}
+
+const START = {
+  nginx: async (): Promise<number> => {
+    const port = await freePort();
+    const own = nginxConfig(rules, BASE)
+      .replace("listen 80;", `listen 127.0.0.1:${port};`)
+      .replace(`root ${SITE_ROOT};`, `root ${place};`);
+    const file = path.join(place, "nginx.conf");
+    const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+      (name) => `${name}_temp_path ${place}/${name};`,
+    );
+    const user = process.getuid?.() === 0 ? "user root;\n" : "";
+    writeFileSync(
+      file,
+      `${user}daemon off;\npid ${place}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${paths.join("\n")}\n${own}\n}\n`,
+    );
+    execFileSync("nginx", ["-t", "-c", file, "-e", "stderr"], { stdio: "pipe" });
+    const child = spawn("nginx", ["-c", file, "-e", "stderr"], {
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    ends.push(() => child.kill());
+    return ready(port, child);
+  },
+  caddy: async (): Promise<number> => {
+    const port = await freePort();
+    const own = caddyfile(rules, BASE)
+      .replace("docs.example.org {", `http://:${port} {\n\tbind 127.0.0.1`)
+      .replace(`root * ${SITE_ROOT}`, `root * ${place}`);
+    const file = path.join(place, "Caddyfile");
+    writeFileSync(file, `{\n\tadmin off\n}\n${own}`);
+    const env = { ...process.env, XDG_DATA_HOME: place, XDG_CONFIG_HOME: place };
+    const args = ["--config", file, "--adapter", "caddyfile"];
+    execFileSync("caddy", ["validate", ...args], { stdio: "pipe", env });
+    const child = spawn("caddy", ["run", ...args], { stdio: ["ignore", "ignore", "pipe"], env });
+    ends.push(() => child.kill());
+    return ready(port, child);
+  },
+};
+
+const isInstalled = (name: string): boolean =>
+  spawnSync(name, [name === "nginx" ? "-v" : "version"]).status === 0;
+
+for (const name of ["nginx", "caddy"] as const) {
+  const there = isInstalled(name);
+  describe.skipIf(!there)(
+    `${name}${there ? "" : ` (skipped: ${name} is not installed here)`}`,
+    () => {
+      test("answers as npm run serve does", async () => {
+        const port = await START[name]();
+        const ours = createStaticServer(site, BASE);
+        const own = await listen(ours);
+        ends.push(() => ours.close());
+        for (const address of [
+          "",
+          "docs/a",
+          "assets/js/x.js",
+          "assets/worker/w.js",
+          "assets/samples/s.js",
+        ]) {
+          const expected = await ask(own, BASE + address);
+          const { status, body, headers } = await ask(port, BASE + address);
+          expect({ address, status, body }).toEqual({
+            address,
+            status: expected.status,
+            body: expected.body,
+          });
+          for (const header of HEADERS) {
+            // Ours leaves the policy of pages away where it says nothing: scripts that are no workers.
+            if (header === HEADERS[0] && address === "assets/js/x.js") continue;
+            expect([address, header, headers[header]]).toEqual([
+              address,
+              header,
+              expected.headers[header],
+            ]);
+          }
+          if (address.startsWith("assets/"))
+            expect(headers["cache-control"]).toBe(expected.headers["cache-control"]);
+        }
+        const missing = await ask(port, `${BASE}assets/js/none.js`);
+        expect(missing).toMatchObject({ status: 404, body: "gone" });
+        expect(missing.headers["cache-control"]).not.toContain("immutable");
+        expect(missing.headers["content-security-policy"]).toContain("default-src 'none'");
+        const twin = await ask(port, `${BASE}docs/a`, "text/markdown, */*");
+        expect(twin.body).toBe("# A");
+        expect(twin.headers["content-type"]).toMatch(/^text\/markdown/);
+        const manifest = await ask(port, `${BASE}site.webmanifest`);
+        expect(manifest.headers["content-type"]).toMatch(/^application\/manifest\+json/);
+        expect((await ask(port, `${BASE}.fingerprint`)).status).toBe(404);
+        expect((await ask(port, `${BASE}.well-known/security.txt`)).body).toBe("Contact: x");
+      });
+    },
+  );
+}
