@@ -7,6 +7,7 @@ import { main, ROOT, run } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
 import { listen } from "../site/serve.ts";
 import { createStaticServer } from "../site/static-server.ts";
+import { writeZip } from "../site/zip.ts";
 import { VARIANTS, variantDir } from "../site/variants.ts";
 
 async function start(root: string, baseUrl: string): Promise<{ server: Server; url: string }> {
@@ -43,10 +44,13 @@ await main(async () => {
     sites.push(variant);
     variantUrls[`E2E_${name.toUpperCase()}`] = variant.url + baseUrl;
   }
+  const zip = path.join(ROOT, "build/zip/e2e.zip");
+  writeZip(variantDir("hash"), zip);
   const env = {
     CHROMIUM_PATH: chromium,
     E2E_SITE: site.url,
     E2E_DIR: folder,
+    E2E_ZIP: zip,
     ...variantUrls,
   };
   const copy = await startSmallCopy(env.E2E_SITE);

@@ -1,0 +1,28 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { readSite } from "../../site/config/site.ts";
+import { main, ROOT } from "../run.ts";
+import { buildSite, isFresh } from "../site/build.ts";
+import { VARIANTS, variantDir } from "../site/variants.ts";
+import { writeZip } from "../site/zip.ts";
+
+const USAGE = `
+npm run zip -- [--out FILE]
+
+Writes the site into one archive that opens from any folder of any server of files, without rules and
+without a network: unpack it, serve the folder, open its address.
+
+  --out FILE  the archive (default: build/zip/swarm-docs-VERSION.zip)
+`;
+
+await main(async () => {
+  const { values } = parseArgs({ options: { out: { type: "string" } } });
+  const { version } = readSite(process.env);
+  const target = path.resolve(values.out ?? path.join(ROOT, `build/zip/swarm-docs-${version}.zip`));
+  // With hash routing a site has one page, whose addresses no server has to know.
+  const hash = VARIANTS.find(({ name }) => name === "hash");
+  const build = { outDir: variantDir("hash"), env: hash?.env ?? {} };
+  if (!isFresh(build)) await buildSite(build);
+  const bytes = writeZip(build.outDir, target);
+  console.log(`${path.relative(process.cwd(), target)}: ${(bytes / 1e6).toFixed(1)} MB`);
+}, USAGE);

@@ -1,0 +1,40 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { zipSync, type Zippable } from "fflate";
+
+/** Files that only servers with rules read, copies that only they send, and marks of the build. */
+const LEFT_OUT = /^(_headers|headers\.json|deploy\/.*)$|\.br$|(^|\/)\.[^/]*$/;
+
+/** Archives keep a time for each file; with this one the same files give the same archive. */
+const TIME = "2020-01-01T12:00:00";
+
+const README = `Swarm Documentation
+
+This folder is the whole site. Give it to any server of files, in any folder, and open that address:
+
+    python3 -m http.server
+
+It needs no rules and no network. It does need a server: a browser that opens index.html from the
+disk refuses to read the other files.
+`;
+
+/** The archive of a built site whose files all lie in one folder of that name. */
+export function zipOf(files: ReadonlyMap<string, Uint8Array>, name: string): Uint8Array {
+  const entries: Zippable = { [`${name}/README.txt`]: Buffer.from(README) };
+  for (const [file, bytes] of files) if (!LEFT_OUT.test(file)) entries[`${name}/${file}`] = bytes;
+  return zipSync(entries, { level: 6, mtime: TIME });
+}
+
+/** Packs a built site into `target`, in a folder of its name. Gives the bytes of the archive. */
+export function writeZip(folder: string, target: string): number {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep).join("/"))
+    .sort();
+  const files = new Map(names.map((file) => [file, readFileSync(path.join(folder, file))]));
+  const archive = zipOf(files, path.basename(target, ".zip"));
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, archive);
+  return archive.length;
+}
