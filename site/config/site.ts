@@ -9,6 +9,8 @@ import { readHttpsUrl, readText, type Environment } from "./environment.ts";
 export interface Site {
   /** Origin the site is published at, without a path. */
   readonly url: string;
+  /** Whether that was said (`SITE_URL`), or is a guess. */
+  readonly hasUrl: boolean;
   /** Path the site lives under; begins and ends with a slash. */
   readonly baseUrl: string;
   readonly router: "history" | "hash";
@@ -57,6 +59,7 @@ export function readSite(env: Environment): Site {
   const editions = readEditions(env.EDITION_AT_ROOT?.trim() || undefined);
   return {
     url: new URL(url).origin,
+    hasUrl: Boolean(env.SITE_URL?.trim()),
     baseUrl,
     router,
     version: versions.site.version,

@@ -7,6 +7,13 @@ import type { Site } from "../../config/site.ts";
 const NO_SCRIPT = "This edition of the Swarm documentation needs JavaScript.";
 const EARLY = path.join(import.meta.dirname, "../../framework/early/early.js");
 
+/**
+ * The first line of a page for programs that take its HTML for text; browsers do not show it. Such a
+ * program otherwise reads the navigation first, and does not learn that there is Markdown.
+ */
+export const agentsLine = (baseUrl: string): string =>
+  `For AI agents: the index of all pages is ${baseUrl}llms.txt, and each page is there as Markdown under its address with .md at the end.`;
+
 /** A script as it stands in pages, without comments and indentation; its hash goes into the policy. */
 export function inlineScript(file: string): string {
   return readFileSync(file, "utf8")
@@ -58,6 +65,7 @@ export default function headPlugin({ siteDir, siteConfig, baseUrl }: LoadContext
           tagName: "link",
           attributes: { rel: "apple-touch-icon", href: `${root}apple-touch-icon.png` },
         },
+        { tagName: "link", attributes: { rel: "manifest", href: `${root}site.webmanifest` } },
         { tagName: "meta", attributes: { name: "site-version", content: site.version } },
         { tagName: "meta", attributes: { name: "color-scheme", content: "dark light" } },
         { tagName: "script", attributes: { src: `${root}matomo.js`, async: true } },
@@ -66,7 +74,7 @@ export default function headPlugin({ siteDir, siteConfig, baseUrl }: LoadContext
       preBodyTags:
         site.router === "hash"
           ? [{ tagName: "noscript", attributes: { class: "plain-page" }, innerHTML: NO_SCRIPT }]
-          : [],
+          : [{ tagName: "p", attributes: { hidden: true }, innerHTML: agentsLine(baseUrl) }],
       postBodyTags: integrations.assistant
         ? [
             {

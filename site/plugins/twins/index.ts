@@ -13,7 +13,7 @@ import type { AboutTrees } from "../../src/about/pages.ts";
 import { aboutTwins } from "./about.ts";
 import { entryRoutes, entryTwins } from "./entries.ts";
 import { fullText, indexText, shelfText, shelvesOf, type Sidebars } from "./llms.ts";
-import { linkTo, routeLinks, twinFile } from "./links.ts";
+import { absoluteLinks, linkTo, routeLinks, twinFile } from "./links.ts";
 import { operationRoutes, operationTwins } from "./operations.ts";
 import { WORKSHOP_ROUTE, workshopTwin } from "./workshop.ts";
 import { PAGE } from "../../src/swarm/words.ts";
@@ -52,7 +52,8 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
       const write = (name: string, text: string): void => {
         const file = path.join(outDir, name);
         mkdirSync(path.dirname(file), { recursive: true });
-        writeFileSync(file, text);
+        // Without SITE_URL nobody knows where the site will stand; it may be on many hosts.
+        writeFileSync(file, site.hasUrl ? absoluteLinks(text, address) : text);
       };
       const pagesOf = ({ edition, reference }: EditionReference) => ({
         prefix: edition.prefix,

@@ -26,6 +26,24 @@ export function linkTo(url: string, { baseUrl }: Address, routes: ReadonlySet<st
     : `${baseUrl}${route.slice(1)}${rest}`;
 }
 
+/** Lines between fences are code, which keeps its characters. */
+const FENCED = /^( *(?:> ?)*)(`{3,})[^\n]*\n[\s\S]*?^\1\2 *$/gm;
+
+/**
+ * Markdown whose links into the site name its host, so that they lead there also from a text that was
+ * copied elsewhere.
+ */
+export function absoluteLinks(markdown: string, { url, baseUrl }: Address): string {
+  const whole = (text: string): string => text.replaceAll(`](${baseUrl}`, `](${url}${baseUrl}`);
+  let result = "";
+  let end = 0;
+  for (const fence of markdown.matchAll(FENCED)) {
+    result += whole(markdown.slice(end, fence.index)) + fence[0];
+    end = fence.index + fence[0].length;
+  }
+  return result + whole(markdown.slice(end));
+}
+
 /** Markdown that is ready, with the routes in its links replaced. */
 export const routeLinks = (markdown: string, linkToRoute: (route: string) => string): string =>
   markdown.replaceAll(/\]\((\/[^)\s]*)\)/g, (_, url: string) => `](${linkToRoute(url)})`);

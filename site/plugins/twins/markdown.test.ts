@@ -1,7 +1,7 @@
 import { parseMdx } from "@swarm-docs/search/builder/mdx";
 import { expect, test } from "vitest";
 import type { ServerData } from "../../src/mdx/rows.ts";
-import { linkTo } from "./links.ts";
+import { absoluteLinks, linkTo } from "./links.ts";
 import { bodyMarkdown } from "./markdown.ts";
 
 const ROUTES = new Set(["/docs/a", "/docs/b", "/api/buyStamp"]);
@@ -78,6 +78,15 @@ test.each([
   ["#here", "#here"],
 ])("the link %s leads to %s", (url, expected) => {
   expect(linkTo(url, { url: "https://x", baseUrl: "/base/" }, ROUTES)).toBe(expected);
+});
+
+test("links may name the host; code keeps its characters", () => {
+  const address = { url: "https://x.org", baseUrl: "/base/" };
+  const text =
+    "[a](/base/a.md) [b](https://y.org/base/) [c](#c)\n\n```md\n[d](/base/d.md)\n```\n\n[e](/base/)";
+  expect(absoluteLinks(text, address)).toBe(
+    "[a](https://x.org/base/a.md) [b](https://y.org/base/) [c](#c)\n\n```md\n[d](/base/d.md)\n```\n\n[e](https://x.org/base/)",
+  );
 });
 
 test("powers are said so, and words of elements stay", () => {

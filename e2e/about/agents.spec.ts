@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import type { APIRequestContext } from "@playwright/test";
+import { readablePages } from "../quality/pages.ts";
+import { expect, test } from "../test.ts";
+
+/**
+ * The rules by which programs judge documentation (https://agentdocsspec.com, as of November 2026) on
+ * pages of every kind. That twins have all headings and code of their pages is tested in
+ * `quality/twins.spec.ts`; that no page redirects or needs a password, by every other test.
+ */
+
+const MOST = 50_000;
+/** Lists of hundreds of entries, whose pages and twins are as long as they are. */
+const LISTS = /^\/errors\/$|bee-api$|glossary$/;
+/** Every so many pages stand for the others. */
+const EVERY = 12;
+const DOCS = readablePages().filter(({ route }) => route.startsWith("/docs/"));
+const SAMPLE = [
+  ...DOCS.filter((_, at) => at % EVERY === 0),
+  ...readablePages().filter(({ route }) => ["/changelog", "/privacy", "/errors/"].includes(route)),
+];
+const twinOf = (route: string): string => `${route.replace(/\/$/, "")}.md`;
+
+/** What a program reads that takes the marks out of a page's HTML. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/^[\s\S]*?<body[^>]*>/, "")
+    .replaceAll(/<(script|style|svg|template)\b[\s\S]*?<\/\1>/g, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+const linksOf = (markdown: string): string[] =>
+  [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, url = ""]) => url);
+
+async function textOf(request: APIRequestContext, url: string): Promise<string> {
+  const answer = await request.get(url, { maxRedirects: 0 });
+  expect(answer.status(), url).toBe(200);
+  return answer.text();
+}
+
+test("llms.txt is an index: a title, a summary, sections of links that lead to Markdown", async ({
+  request,
+}) => {
+  const index = await textOf(request, "/llms.txt");
+  expect(index.length).toBeLessThan(MOST);
+  expect(index).toMatch(/^# .+\n\n> .+\n/);
+  expect(index.match(/^## .+/gm)?.length).toBeGreaterThan(4);
+  const links = [...new Set(linksOf(index))];
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter((url) => !/^\/[^?#]*\.(md|txt|json|yaml)$/.test(url))).toEqual([]);
+  const dead: string[] = [];
+  for (const url of links) {
+    const answer = await request.get(url, { maxRedirects: 0 });
+    const type = answer.headers()["content-type"] ?? "";
+    if (answer.status() !== 200 || (url.endsWith(".md") && !type.startsWith("text/markdown")))
+      dead.push(`${url}: ${answer.status()} ${type}`);
+  }
+  expect(dead).toEqual([]);
+});
+
+test("what the list of pages for search engines has, the indexes have", async ({ request }) => {
+  const pages = [...(await textOf(request, "/sitemap.xml")).matchAll(/<loc>([^<]*)/g)].map(
+    ([, url = ""]) => new URL(url).pathname,
+  );
+  const listed = new Set(
+    [
+      ...linksOf(await textOf(request, "/llms.txt")),
+      ...linksOf(await textOf(request, "/docs/2.8/llms.txt")),
+    ].map((url) => url.replace(/\.md$/, "")),
+  );
+  const docs = pages.filter((route) => /^\/(docs|changelog|privacy|accessibility)/.test(route));
+  expect(docs.length).toBeGreaterThan(150);
+  expect(docs.filter((route) => !listed.has(route.replace(/\/$/, "")))).toEqual([]);
+});
+
+test("pages say first where the index is, and their text is in their HTML", async ({ request }) => {
+  const found: string[] = [];
+  for (const { route } of SAMPLE) {
+    const words = wordsOf(await textOf(request, route));
+    const twin = await textOf(request, twinOf(route));
+    if (words.indexOf("/llms.txt") > words.length / 10 || !words.includes("/llms.txt"))
+      found.push(`${route}: the index is not named in its first tenth`);
+    if (words.length < twin.length / 4) found.push(`${route}: ${words.length} characters of text`);
+    if (words.length > MOST && !LISTS.test(route))
+      found.push(`${route}: ${words.length} characters`);
+  }
+  expect(found).toEqual([]);
+});
+
+test("twins: whole, small enough for one look, with their index first and fences that end", async ({
+  request,
+}) => {
+  const found: string[] = [];
+  for (const { route } of SAMPLE) {
+    const twin = await textOf(request, twinOf(route));
+    if (!/^> Index of all pages: \/\S*llms\.txt\n\n# \S/.test(twin)) found.push(`${route}: begins`);
+    if (twin.length > MOST && !LISTS.test(route)) found.push(`${route}: ${twin.length}`);
+    const fences = twin.match(/^ *(?:> ?)*`{3,}/gm) ?? [];
+    if (fences.length % 2 !== 0) found.push(`${route}: ${fences.length} ends of fences`);
+    if (/data:[^)]{500}|<script/.test(twin)) found.push(`${route}: data or marks`);
+    const relative = linksOf(twin).filter((url) => !/^(\/|#|[a-z]+:)/.test(url));
+    if (relative.length > 0) found.push(`${route}: leads to ${relative[0]}`);
+    const asked = await request.get(route, { headers: { Accept: "text/markdown, */*" } });
+    if ((await asked.text()) !== twin) found.push(`${route}: another text when asked by Accept`);
+    if (!/text\/markdown/.test(asked.headers()["content-type"] ?? "")) found.push(`${route}: type`);
+    if (!/accept/i.test(asked.headers()["vary"] ?? "")) found.push(`${route}: vary`);
+    if (!asked.headers()["etag"]) found.push(`${route}: no mark for caches`);
+  }
+  expect(found).toEqual([]);
+});
+
+test("what is not there is not found, in both forms", async ({ request }) => {
+  for (const url of ["/docs/no-such-page", "/docs/no-such-page.md", "/no/llms.txt"]) {
+    const answer = await request.get(url, { headers: { Accept: "text/markdown" } });
+    expect(answer.status(), url).toBe(404);
+  }
+});
+
+test("agents find the skill, and who finds a hole, whom to tell", async ({ request }) => {
+  const list = JSON.parse(await textOf(request, "/.well-known/agent-skills/index.json")) as {
+    skills: { name: string; url: string; digest: string }[];
+  };
+  expect(list.skills.map(({ name }) => name)).toEqual(["swarm"]);
+  for (const { url, digest } of list.skills) {
+    const text = await textOf(request, url);
+    expect(digest).toBe(`sha256:${createHash("sha256").update(text).digest("hex")}`);
+  }
+  const security = await textOf(request, "/.well-known/security.txt");
+  const field = (name: string): string =>
+    new RegExp(`^${name}: (.+)$`, "m").exec(security)?.[1] ?? "";
+  expect(field("Contact")).toMatch(/^https:/);
+  expect(Number.isNaN(Date.parse(field("Expires")))).toBe(false);
+});
