@@ -11,5 +11,9 @@ export const RECENT_KEY = "__DOCSEARCH_RECENT_SEARCHES__";
 export const FAVORITE_KEY = "__DOCSEARCH_FAVORITE_SEARCHES__";
 /** In `localStorage`: begins the name of the hosts of a hosted search and of their state. */
 export const HOSTS_KEY = "algolia-client-js-";
+/** In `Cache Storage`: the files of a copy that a reader keeps. */
+export const COPY_FILES_KEY = "docs-files";
+/** In `Cache Storage`: which files these are, and of which version. */
+export const COPY_RECORD_KEY = "docs-copy";
 /** In `sessionStorage`: the lines that were read, for back, forward and reload. */
 export const PLACES_KEY = "places";

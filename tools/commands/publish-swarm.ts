@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { findChromium } from "../../packages/node/test/browser/chromium.ts";
 import { readIntegrations } from "../../site/config/integrations.ts";
+import { readSite } from "../../site/config/site.ts";
+import { copyFacts } from "../../site/plugins/offline/facts.ts";
 import { KEPT, readArguments, readKey } from "../publish/arguments.ts";
 import { buildForPublishing, PUBLISHED_BUILD } from "../publish/build.ts";
 import { startRehearsal, type Rehearsal } from "../publish/development.ts";
@@ -94,6 +96,7 @@ await main(async () => {
     files,
     builtFor: PLACEHOLDER,
     integrations: readIntegrations(process.env),
+    copy: copyFacts(readSite(process.env)),
     privateKey,
     topic,
     version: siteVersion(),

@@ -1,4 +1,5 @@
 import type { Integrations } from "../../site/config/integrations.ts";
+import type { CopyFacts } from "../../site/plugins/offline/list.ts";
 import { collectionOf, type Collection } from "./collection.ts";
 import { publishedFeed, type PublishedFeed } from "./feeds.ts";
 import type { SiteFiles } from "./files.ts";
@@ -30,6 +31,8 @@ export interface Publication {
   /** Base URL that it was built with. */
   readonly builtFor: string;
   readonly integrations: Pick<Integrations, "origins">;
+  /** For the lists of a copy that readers keep. */
+  readonly copy?: CopyFacts;
   readonly privateKey: Uint8Array;
   /** Name of the topic; other variants have it as the beginning of theirs. */
   readonly topic: string;
@@ -43,14 +46,14 @@ const topicNameOf = ({ topic, version }: Publication, kind: VariantKind): string
 
 /** Works out every variant, its reference and the address it will have, before anything is sent. */
 export async function plan(publication: Publication): Promise<PlannedVariant[]> {
-  const { files, builtFor: from, integrations, privateKey } = publication;
+  const { files, builtFor: from, integrations, privateKey, copy } = publication;
   const planned: PlannedVariant[] = [];
   for (const kind of publication.kinds) {
     const topic = topicNameOf(publication, kind);
     const feed = await publishedFeed(privateKey, topic);
     const baseUrl = kind === "root" ? "/" : `/bzz/${feed.manifest}/`;
     const { version } = publication;
-    const rebased = variantOf(files, { from, to: baseUrl, integrations });
+    const rebased = variantOf(files, { from, to: baseUrl, integrations, ...(copy && { copy }) });
     const variant = await withRecord(rebased, { version, kind, topic, feed });
     const collection = await collectionOf(variant);
     planned.push({ kind, topic, baseUrl, feed, files: variant, collection });

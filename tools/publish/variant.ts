@@ -6,6 +6,7 @@ import {
   headersFile,
   scriptHashes,
 } from "../../site/plugins/finish/policy.ts";
+import { offlineFiles, type CopyFacts } from "../../site/plugins/offline/list.ts";
 import type { SiteFiles } from "./files.ts";
 
 /**
@@ -22,6 +23,8 @@ export interface VariantOptions {
   readonly to: string;
   /** What the build was allowed to ask, for the policy. */
   readonly integrations: Pick<Integrations, "origins">;
+  /** What a copy that readers keep is told apart by; without it the lists for one stay as they are. */
+  readonly copy?: CopyFacts;
 }
 
 /** The text with one base URL replaced by another, in addresses and in addresses within addresses. */
@@ -57,7 +60,10 @@ const NOT_KEPT = '<meta name="robots" content="noindex">';
  * Throws an Error that names the file where the old base stands in something that is no text, or is
  * left over in a form that is not understood.
  */
-export function variantOf(files: SiteFiles, { from, to, integrations }: VariantOptions): SiteFiles {
+export function variantOf(
+  files: SiteFiles,
+  { from, to, integrations, copy }: VariantOptions,
+): SiteFiles {
   const token = from.replaceAll("/", "");
   const result = new Map<string, Uint8Array>();
   const pages = new Map<string, string>();
@@ -79,5 +85,7 @@ export function variantOf(files: SiteFiles, { from, to, integrations }: VariantO
   const rules = headerRules(policy, to);
   result.set("headers.json", Buffer.from(`${JSON.stringify(rules, null, 2)}\n`));
   result.set("_headers", Buffer.from(headersFile(rules)));
+  if (copy)
+    for (const [path, text] of offlineFiles(result, copy)) result.set(path, Buffer.from(text));
   return new Map([...result].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -4,6 +4,8 @@ import path from "node:path";
 import { readIntegrations } from "../../site/config/integrations.ts";
 import { readSite } from "../../site/config/site.ts";
 import { BUILD_VARIABLES } from "../../site/config/variables.ts";
+import { copyFacts } from "../../site/plugins/offline/facts.ts";
+import { writeOfflineFiles } from "../../site/plugins/offline/list.ts";
 import { ROOT, run } from "../run.ts";
 
 const SOURCES = ["api", "blog", "data", "docs", "packages", "site", "tools", "package-lock.json"];
@@ -84,5 +86,7 @@ export async function buildSite({
     env: { ...ROOMY, DOCUSAURUS_GENERATED_FILES_DIR_NAME: folder, ...env },
   });
   if (built.code !== 0) throw new Error("The site could not be built: see the lines above.");
+  // The steps of the framework's plugins end side by side; this list needs all files.
+  writeOfflineFiles(outDir, copyFacts(readSite({ ...process.env, ...env })));
   writeFileSync(path.join(outDir, ".fingerprint"), before);
 }

@@ -18,6 +18,11 @@ const USERS = [
   "site/framework/places/places.ts",
   "site/src/api-reference/storage.ts",
   "site/src/mdx/snippet/shared-choice.ts",
+  "site/src/offline/KeepDocs.tsx",
+  "site/src/offline/download.ts",
+  "site/src/offline/keep.ts",
+  "site/src/offline/record.ts",
+  "site/src/offline/worker/index.ts",
   "site/src/search/backend.ts",
   "site/src/search/stored.ts",
 ];
@@ -37,7 +42,8 @@ test("only these files keep something in a reader's browser", () => {
 });
 
 test("they take every name from the one list", () => {
-  const literal = /(?:getItem|setItem|removeItem|recall|remember)\(\s*["'`]([^"'`$]*)/g;
+  const literal =
+    /(?:getItem|setItem|removeItem|recall|remember|caches\.(?:open|has|delete))\(\s*["'`]([^"'`$]*)/g;
   const found = files.flatMap((file) =>
     [...code(file).matchAll(literal)].map(([, name]) => `${file}: ${name}`),
   );

@@ -38,6 +38,18 @@ const HERE: Readonly<Record<keyof typeof keys, Omit<Kept, "name"> & { isWhole?: 
     when: "You search, where a hosted search is configured",
     what: "Which hosts of the search answered",
   },
+  COPY_FILES_KEY: {
+    where: "Cache Storage",
+    isWhole: true,
+    when: "You press Keep these docs on this device",
+    what: "The files of this site, until you press Remove",
+  },
+  COPY_RECORD_KEY: {
+    where: "Cache Storage",
+    isWhole: true,
+    when: "The copy is complete",
+    what: "Which version it is, and the hashes of its files",
+  },
   PLACES_KEY: {
     where: "sessionStorage",
     isWhole: true,

@@ -1,16 +1,15 @@
 import path from "node:path";
 import { build } from "esbuild";
 
-const source = path.join(
-  import.meta.dirname,
-  "../../../packages/node/src/browser/service-worker.ts",
-);
+const source = path.join(import.meta.dirname, "../../src/offline/worker/index.ts");
 
-/** The script of the thin service worker: one classic script without imports. */
+/** The script of the service worker, with both of its duties: one classic script without imports. */
 export async function serviceWorkerScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [source],
     bundle: true,
+    // The package of the node says that its modules do nothing by themselves; the worker does.
+    ignoreAnnotations: true,
     minify: true,
     write: false,
     format: "iife",

@@ -1,0 +1,11 @@
+import type { Site } from "../../config/site.ts";
+import type { CopyFacts } from "./list.ts";
+
+/** What a copy of a site is told apart by. */
+export const copyFacts = ({
+  version,
+  editions,
+}: Pick<Site, "version" | "editions">): CopyFacts => ({
+  site: version,
+  editions: editions.slice(1),
+});

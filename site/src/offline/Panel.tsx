@@ -1,0 +1,129 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { fetchVersion, keep, look, remove, statusStore, stop, type Status } from "./keep.ts";
+import type { Part, Version } from "./list.ts";
+import css from "./offline.module.css";
+
+interface Props {
+  /** Address of the site's folder, with a slash at the end. */
+  readonly base: string;
+}
+
+const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1e6))} MB`;
+
+function Offer({ base, version }: Props & { readonly version: Version }) {
+  const [site, ...editions] = version.parts;
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const chosen = editions.filter(({ id }) => !left.includes(id));
+  const total = [site, ...chosen].reduce((sum, { bytes }) => sum + bytes, 0);
+  const toggle = ({ id }: Part): void =>
+    setLeft(left.includes(id) ? left.filter((other) => other !== id) : [...left, id]);
+  return (
+    <>
+      <p>
+        All pages, the search, the reference, tools and the node, to use without a network. They
+        take {megabytes(total)} on this device; about a quarter of that is loaded, as it comes
+        compressed. Nothing is kept before you press.
+      </p>
+      {editions.map((part) => (
+        <label key={part.id} className={css.choice}>
+          <input type="checkbox" checked={!left.includes(part.id)} onChange={() => toggle(part)} />
+          The edition for Bee {part.id}, too ({megabytes(part.bytes)})
+        </label>
+      ))}
+      <button
+        type="button"
+        className={css.button}
+        onClick={() =>
+          void keep(
+            base,
+            chosen.map(({ id }) => id),
+          )
+        }
+      >
+        Keep {megabytes(total)}
+      </button>
+    </>
+  );
+}
+
+function Loading({ bytes, total }: { readonly bytes: number; readonly total: number }) {
+  return (
+    <>
+      <p>
+        <label>
+          Loading the docs: {Math.floor(bytes / 1e6)} of {megabytes(total)}. Read on; leave this tab
+          open.
+          <progress className={css.progress} value={bytes} max={Math.max(total, 1)} />
+        </label>
+      </p>
+      <button type="button" className={css.button} onClick={stop}>
+        Stop
+      </button>
+    </>
+  );
+}
+
+function Remove({ base }: Props) {
+  return (
+    <button type="button" className={css.button} onClick={() => void remove(base)}>
+      Remove
+    </button>
+  );
+}
+
+function Body({ base, status, version }: Props & { status: Status; version: Version | undefined }) {
+  switch (status.kind) {
+    case "impossible":
+      return <p>This browser keeps no pages for this address: it takes https, or this machine.</p>;
+    case "loading":
+      return <Loading {...status} />;
+    case "kept":
+      return (
+        <>
+          <p>
+            These docs are kept on this device: version {status.copy.site},{" "}
+            {megabytes(status.copy.bytes)}.
+            {status.isNew && " It is new, and shows with the next page that you load."}
+          </p>
+          <Remove base={base} />
+        </>
+      );
+    case "failed":
+      return (
+        <>
+          <p>{status.reason}</p>
+          {version && <Offer base={base} version={version} />}
+          <Remove base={base} />
+        </>
+      );
+    default:
+      return version ? <Offer base={base} version={version} /> : <p>Looking what there is…</p>;
+  }
+}
+
+/** Keeps the site on this device, says how far that is, and removes it. */
+export default function Panel({ base }: Props) {
+  const status = useSyncExternalStore(statusStore.subscribe, statusStore.get, statusStore.get);
+  const [version, setVersion] = useState<Version>();
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    void look(base);
+  }, [base]);
+  useEffect(() => {
+    if (status.kind !== "none" && status.kind !== "failed") return;
+    fetchVersion(base).then(setVersion, () => setAway(true));
+  }, [base, status.kind]);
+  return (
+    <section className={css.panel} aria-label="These docs on this device">
+      {isAway && status.kind === "none" ? (
+        <p>There is no network now, and no copy was made before.</p>
+      ) : (
+        <Body base={base} status={status} version={version} />
+      )}
+      <output className="visually-hidden">
+        {status.kind === "kept" ? "These docs are kept." : ""}
+        {status.kind === "failed" ? status.reason : ""}
+      </output>
+    </section>
+  );
+}
