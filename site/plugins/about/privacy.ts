@@ -60,7 +60,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   "script-src": "Programs",
   "style-src": "Style sheets",
   "img-src": "Pictures",
-  "font-src": "Faces",
+  "font-src": "Fonts",
   "connect-src": "Requests of programs",
   "worker-src": "Programs in the background",
   "manifest-src": "What an installed copy is called",
@@ -91,7 +91,7 @@ export function privacyTree(integrations: Integrations, { router }: Pick<Site, "
     heading(2, "Whom the pages ask", "hosts"),
     hosts.length === 0
       ? paragraph(
-          "Nobody but the server that the page came from. There are no analytics, no faces, scripts or pictures from elsewhere, and no assistant: this build has none of them switched on.",
+          "Nobody but the server that the page came from. There are no analytics, no fonts, scripts or pictures from elsewhere, and no assistant: this build has none of them switched on.",
         )
       : paragraph(
           "The server that the page came from and, because this build has them switched on:",

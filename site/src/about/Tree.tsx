@@ -23,13 +23,24 @@ function textOf(node: Nodes): string {
   return "value" in node ? node.value : "";
 }
 
+/** A cell with more characters than this holds a sentence rather than a value. */
+const PROSE_CELL = 40;
+
 function TableNode({ node }: { readonly node: Table }) {
   const [head, ...rows] = node.children;
   const columns = head?.children.map(textOf) ?? [];
+  const cells = rows.flatMap((row) => row.children.map(textOf));
+  // On a phone a table of sentences is read row by row, as in pages (`plugins/markdown/structure.ts`).
+  const isProse = columns.length > 2 && cells.some((words) => words.length > PROSE_CELL);
   return (
     // A table that is wider than a phone is scrolled, by keyboard as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
-    <div className="table" tabIndex={0} role="region" aria-label={`Table: ${columns.join(", ")}`}>
+    <div
+      className={isProse ? "table table-rows" : "table"}
+      tabIndex={0}
+      role="region"
+      aria-label={`Table: ${columns.join(", ")}`}
+    >
       <table>
         <thead>
           <tr>
@@ -44,7 +55,7 @@ function TableNode({ node }: { readonly node: Table }) {
           {rows.map((row, number) => (
             <tr key={number}>
               {row.children.map((cell, at) => (
-                <td key={at}>
+                <td key={at} data-label={isProse && at > 0 ? columns[at] : undefined}>
                   <Children of={cell} />
                 </td>
               ))}
