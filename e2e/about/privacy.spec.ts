@@ -21,10 +21,7 @@ test("what a reader's use of the site keeps is what the privacy statement lists"
   await open(page, "/docs/develop/access-the-swarm/upload-and-download");
   expect(await kept(page), "before anything is pressed").toEqual([]);
   await page.getByRole("tab", { name: "bee-js" }).first().click();
-  await page
-    .getByRole("button", { name: /switch between dark and light/i })
-    .first()
-    .click();
+  await page.getByRole("button", { name: "Switch to light mode" }).first().click();
   const run = page.getByRole("button", { name: /^Run/ }).first();
   await run.click();
   await expect(page.getByText(/Ran in/).first()).toBeVisible({ timeout: 60_000 });

@@ -80,6 +80,7 @@ function wrong(page: Page, base: string, rows: readonly Row[]): Promise<string[]
 }
 
 test("without a press nothing is kept; the offer says how much it is", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, `${server.url}docs/concepts/introduction/`);
   expect(await kept(page)).toEqual([]);
   await offer(page);
@@ -175,7 +176,11 @@ test("a new version replaces the copy whole, and not the pages that are open", a
   // The list is there, the page is not yet: the copy before stays.
   const second = await context.newPage();
   await second.goto(`${server.url}docs/concepts/introduction/`);
-  await expect(panel(second).getByText(/otherwise than its list says/)).toBeVisible({
+  await expect(
+    panel(second)
+      .getByRole("paragraph")
+      .getByText(/otherwise than its list says/),
+  ).toBeVisible({
     timeout: 60_000,
   });
   expect(await read(second)).toBe(old);
@@ -212,7 +217,11 @@ test("no room is said so, and one press removes everything", async ({ page }) =>
   await panel(page)
     .getByRole("button", { name: /^Keep \d+ MB$/ })
     .click();
-  await expect(panel(page).getByText(/gives the site no more room/)).toBeVisible();
+  await expect(
+    panel(page)
+      .getByRole("paragraph")
+      .getByText(/gives the site no more room/),
+  ).toBeVisible();
   await page.evaluate(() => (window as unknown as { roomAgain: () => void }).roomAgain());
   await panel(page).getByRole("checkbox").uncheck();
   await panel(page)
