@@ -98,7 +98,7 @@ export function privacyTree(integrations: Integrations, { router }: Pick<Site, "
         ),
     ...(hosts.length === 0 ? [] : [table([["Host", "When", "What it learns"], ...hosts])]),
     paragraph([
-      "When you send a request from the reference to your own node, the page asks that node on this machine (",
+      "When you let the reference, a tool or the check of a copy on Swarm speak to your own node, the page asks that node on this machine (",
       code("localhost"),
       " or ",
       code("127.0.0.1"),
