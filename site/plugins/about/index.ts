@@ -16,11 +16,14 @@ export default function aboutPlugin({ siteConfig, baseUrl }: LoadContext): Plugi
   return {
     name: "about",
     async contentLoaded({ actions: { addRoute } }) {
+      const pages = Object.keys(ABOUT).map((route) => route.slice(1));
       for (const route of Object.keys(ABOUT)) {
         addRoute({
           path: baseUrl + route.slice(1),
           exact: true,
           component: "@site/src/about/AboutPage.tsx",
+          // To the browser they are one route (`framework/slim/slim-routes.cjs`).
+          oneOf: `${baseUrl}:page(${pages.join("|")})`,
         });
       }
     },

@@ -18,11 +18,11 @@ const USERS = [
   "site/framework/places/places.ts",
   "site/src/api-reference/storage.ts",
   "site/src/mdx/snippet/shared-choice.ts",
-  "site/src/offline/KeepDocs.tsx",
   "site/src/offline/download.ts",
   "site/src/offline/keep.ts",
   "site/src/offline/record.ts",
   "site/src/offline/worker/index.ts",
+  "site/src/overlays/KeptCopy.tsx",
   "site/src/search/backend.ts",
   "site/src/search/stored.ts",
 ];

@@ -14,7 +14,7 @@ import css from "./about.module.css";
 export default function AboutPage() {
   const { pathname } = useLocation();
   const root = useBaseUrl("/");
-  const route = `/${pathname.slice(root.length).replace(/\/$/, "")}`;
+  const route = `/${pathname.split("/").findLast(Boolean)}`;
   const head = ABOUT[route];
   if (!head) throw new Error(`There is no page about the site at ${route}.`);
   return (

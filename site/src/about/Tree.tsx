@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- a table that is wider than a phone is scrolled, by keyboard as well */
 import type { Heading, Nodes, Parent, Root, Table } from "mdast";
 import { createElement, type ReactNode } from "react";
 import { useSurroundings } from "../mdx/links.tsx";
@@ -33,8 +34,6 @@ function TableNode({ node }: { readonly node: Table }) {
   // On a phone a table of sentences is read row by row, as in pages (`plugins/markdown/structure.ts`).
   const isProse = columns.length > 2 && cells.some((words) => words.length > PROSE_CELL);
   return (
-    // A table that is wider than a phone is scrolled, by keyboard as well.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
     <div
       className={isProse ? "table table-rows" : "table"}
       tabIndex={0}

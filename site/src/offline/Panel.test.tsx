@@ -20,6 +20,9 @@ const world = vi.hoisted(() => ({
   calls: [] as unknown[][],
   isAway: false,
 }));
+vi.mock("@docusaurus/useDocusaurusContext", () => ({
+  default: () => ({ siteConfig: { baseUrl: "/under/", future: {} } }),
+}));
 vi.mock("./keep.ts", () => ({
   statusStore: {
     subscribe: (listener: () => void) => {
@@ -39,11 +42,11 @@ vi.mock("./keep.ts", () => ({
 }));
 const { default: Panel } = await import("./Panel.tsx");
 
-const BASE = "https://x.org/";
+const BASE = new URL("/under/", location.href).href;
 const show = async (status: Status): Promise<void> => {
   world.status = status;
   await act(async () => {
-    render(<Panel base={BASE} />);
+    render(<Panel />);
   });
 };
 const press = (name: string | RegExp): void => {

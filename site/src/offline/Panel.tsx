@@ -1,3 +1,4 @@
+import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { fetchVersion, keep, look, remove, statusStore, stop, type Status } from "./keep.ts";
 import type { Part, Version } from "./list.ts";
@@ -102,7 +103,11 @@ function Body({ base, status, version }: Props & { status: Status; version: Vers
 }
 
 /** Keeps the site on this device, says how far that is, and removes it. */
-export default function Panel({ base }: Props) {
+export default function Panel() {
+  const { baseUrl, future } = useDocusaurusContext().siteConfig;
+  // With hash routing the site may lie in any folder.
+  const folder = future.experimental_router === "hash" ? "./" : baseUrl;
+  const base = new URL(folder, location.href.replace(/#.*/, "")).href;
   const status = useSyncExternalStore(statusStore.subscribe, statusStore.get, statusStore.get);
   const [version, setVersion] = useState<Version>();
   const [isAway, setAway] = useState(false);

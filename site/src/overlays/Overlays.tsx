@@ -1,4 +1,5 @@
 import { Definition } from "./Definition.tsx";
+import { KeptCopy } from "./KeptCopy.tsx";
 import { Keys } from "./Keys.tsx";
 import { Zoom } from "./Zoom.tsx";
 
@@ -7,6 +8,7 @@ export function Overlays() {
   return (
     <>
       <Definition />
+      <KeptCopy />
       <Keys />
       <Zoom />
     </>
