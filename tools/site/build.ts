@@ -7,6 +7,7 @@ import { BUILD_VARIABLES } from "../../site/config/variables.ts";
 import { copyFacts } from "../../site/plugins/offline/facts.ts";
 import { writeOfflineFiles } from "../../site/plugins/offline/list.ts";
 import { ROOT, run } from "../run.ts";
+import { writeRecord } from "./record.ts";
 
 const SOURCES = ["api", "blog", "data", "docs", "packages", "site", "tools", "package-lock.json"];
 const IGNORED =
@@ -86,7 +87,9 @@ export async function buildSite({
     env: { ...ROOMY, DOCUSAURUS_GENERATED_FILES_DIR_NAME: folder, ...env },
   });
   if (built.code !== 0) throw new Error("The site could not be built: see the lines above.");
-  // The steps of the framework's plugins end side by side; this list needs all files.
-  writeOfflineFiles(outDir, copyFacts(readSite({ ...process.env, ...env })));
+  // The steps of the framework's plugins end side by side; these two need all files.
+  const site = readSite({ ...process.env, ...env });
+  writeOfflineFiles(outDir, copyFacts(site));
+  writeRecord(outDir, site.version);
   writeFileSync(path.join(outDir, ".fingerprint"), before);
 }

@@ -3,11 +3,9 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Integrations } from "../../config/integrations.ts";
 import type { Site } from "../../config/site.ts";
-import { RECORD_FILE } from "../../src/swarm/record.ts";
 import { withCard } from "../cards/facts.ts";
 import { readRedirects } from "../redirects/index.ts";
 import { finishAssets } from "./assets.ts";
-import { buildRecord } from "./record.ts";
 import { withBanner } from "../../framework/base-url/banner.ts";
 import { caddyfile, nginxConfig } from "./deploy.ts";
 import { collectLinks, externalLinks } from "./external-links.ts";
@@ -129,7 +127,6 @@ export default function finishPlugin(context: LoadContext): Plugin {
       writeFileSync(path.join(outDir, "deploy/nginx.conf"), nginxConfig(rules, baseUrl));
       writeFileSync(path.join(outDir, "deploy/Caddyfile"), caddyfile(rules, baseUrl));
       await assets;
-      writeFileSync(path.join(outDir, RECORD_FILE), buildRecord(outDir, site.version));
     },
   };
 }

@@ -11,7 +11,7 @@ import {
 
 /** Of no use to a reader without a network, or no part of a copy. */
 const LEFT_OUT =
-  /^(cards|deploy|offline)\/|\.(br|map)$|(^|\/)\.|^(_headers|headers\.json|sw\.js|robots\.txt|sitemap\.xml|external-links\.json|samples\.json)$|(^|\/)(llms-full\.txt|atom\.xml|rss\.xml)$/;
+  /^(cards|deploy|offline)\/|\.(br|map)$|(^|\/)\.|^(_headers|headers\.json|sw\.js|robots\.txt|sitemap\.xml|external-links\.json|samples\.json|swarm\.json)$|(^|\/)(llms-full\.txt|atom\.xml|rss\.xml)$/;
 
 /** What tells the parts of a copy apart. */
 export interface CopyFacts {

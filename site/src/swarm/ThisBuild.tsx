@@ -27,7 +27,12 @@ function sizeRows({ size }: SiteRecord): [string, string][] {
 export default function ThisBuild({ record, here }: Props) {
   if (record === undefined) return <p>Reading what this build says of itself …</p>;
   if (record === null)
-    return <p>This site has no record of itself, as when it is served while it is written.</p>;
+    return (
+      <p>
+        What this build says of itself cannot be read here: not without a network, and not while it
+        is written.
+      </p>
+    );
   const { published, version } = record;
   const from = here?.url ?? (here ? "a gateway, by its host name" : "a web server, not from Swarm");
   return (
