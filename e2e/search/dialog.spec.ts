@@ -1,4 +1,5 @@
-import { expect, hold, open, openHeld, test } from "../test.ts";
+import { violations } from "../axe.ts";
+import { expect, hold, keepBusy, open, openHeld, test } from "../test.ts";
 import { ask, dialogOf, openDialog, PAGE } from "./dialog.ts";
 
 test("2.6 button with its shortcut; Ctrl+K, ⌘+K and / open, Escape and Cancel close", async ({
@@ -68,6 +69,7 @@ test("2.6 what is typed after the shortcut is not lost, however early it comes",
 });
 
 test("2.6 what is typed before the dialog is there stands in it", async ({ page }) => {
+  await keepBusy(page);
   await open(page, PAGE);
   const release = await hold(page, "**/*.js");
   await page.keyboard.press("Control+k");
@@ -86,6 +88,7 @@ test("2.6 what is typed before the dialog is there stands in it", async ({ page 
 
 for (const key of ["Control+k", "Escape"]) {
   test(`2.6 ${key} before the dialog is there calls it off`, async ({ page }) => {
+    await keepBusy(page);
     await open(page, PAGE);
     const release = await hold(page, "**/*.js");
     await page.keyboard.press("Control+k");
@@ -93,9 +96,7 @@ for (const key of ["Control+k", "Escape"]) {
     const loaded = page.waitForResponse("**/search/index.json");
     release();
     await loaded;
-    await page.evaluate(
-      () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })),
-    );
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
     await expect(dialogOf(page).root).toHaveCount(0);
     // Keys go their own way again.
     await page.keyboard.press("End");
@@ -105,11 +106,58 @@ for (const key of ["Control+k", "Escape"]) {
   });
 }
 
+test("2.6 the field has the focus before anything of the engine has come; what is typed stays", async ({
+  page,
+}) => {
+  const shell = page.waitForResponse(/search_dialog_Shell.*\.js/);
+  await open(page, PAGE);
+  await shell;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const release = await hold(page, /\.js$|search\/index\.json/);
+  await page.keyboard.press("Control+k");
+  const { field, options } = dialogOf(page);
+  await expect(field).toBeFocused();
+  await page.keyboard.type("feedz");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("s");
+  await expect(field).toHaveValue("feeds");
+  await expect(options).toHaveCount(0);
+  release();
+  await expect(options.first()).toContainText(/feed/i);
+  await expect(field).toHaveValue("feeds");
+});
+
+test("2.6 Enter before the engine has come leads to all results once it has", async ({ page }) => {
+  const shell = page.waitForResponse(/search_dialog_Shell.*\.js/);
+  await open(page, PAGE);
+  await shell;
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const release = await hold(page, /search_dialog_lazy.*\.js/);
+  await page.keyboard.press("Control+k");
+  await expect(dialogOf(page).field).toBeFocused();
+  await page.keyboard.type("feeds");
+  await page.keyboard.press("Enter");
+  release();
+  await expect(page).toHaveURL(/\/search\?q=feeds$/);
+});
+
+test("2.6 the dialog leads to the list of keys", async ({ page }) => {
+  const { root } = await openDialog(page);
+  await root.getByRole("button", { name: "All keys" }).click();
+  await expect(root).toHaveCount(0);
+  const keys = page.getByRole("dialog", { name: "Keys" });
+  await expect(keys).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await keys.getByRole("button", { name: "Close" }).click();
+  await expect(keys).toHaveCount(0);
+});
+
 test("2.6 a dialog that was called off and then fails leads nowhere", async ({
   page,
   offences,
 }) => {
   offences.expected.push(/Failed to load resource/);
+  await keepBusy(page);
   await open(page, PAGE);
   let fail = (): void => undefined;
   const held = new Promise<void>((resolve) => (fail = resolve));

@@ -3,6 +3,7 @@
 import type { Browser } from "@playwright/test";
 import { BUILT, launch, serveFolder, serveWithoutScripts, type Served } from "./browser.ts";
 import { measureFirstResults } from "./first-results.ts";
+import { measureSearchField } from "./search-field.ts";
 import { measureNavigation } from "./navigation.ts";
 import { observeOnce, type Observed } from "./page-load.ts";
 import { explained, processorIndex, slowdowns } from "./processor.ts";
@@ -88,10 +89,12 @@ export async function run(): Promise<Readonly<Record<string, Report>>> {
     const navigation = await measureNavigation(browser, full.url, index);
     const typing = await measureTyping(browser, full.url, index);
     const results = await measureFirstResults(browser, index);
+    const field = await measureSearchField(browser, index);
     return {
       site: await observePages(browser, { full, bare, index }),
       typing,
       results,
+      field,
       navigation,
     };
   } finally {

@@ -7,6 +7,7 @@ import { firstResults } from "./first-results.ts";
 import { clickThrough } from "./navigation.ts";
 import { observeOnce, type Observed } from "./page-load.ts";
 import { ASKED } from "./processor.ts";
+import { searchField } from "./search-field.ts";
 import { median, type Report } from "./report.ts";
 
 const ROUNDS = 7;
@@ -46,6 +47,11 @@ const KINDS = {
     note(seen, "clicks title painted", await clickThrough(browser, served.url, ASKED)),
   search: async (browser: Browser, { folder, seen }: Site) =>
     note(seen, "search first result", await firstResults(browser, { folder, rate: ASKED })),
+  field: async (browser: Browser, { folder, seen }: Site) => {
+    const { focused, painted } = await searchField(browser, { folder, rate: ASKED });
+    note(seen, "shortcut field focused", focused);
+    note(seen, "shortcut field painted", painted);
+  },
 } as const;
 
 /** A kind of figures. */

@@ -56,7 +56,7 @@ async function freshSite(): Promise<void> {
 
 const USAGE = `
 npm run bench -- [${Object.keys(PARTS).join("|")} …] [--scale]
-npm run bench -- turns FOLDER FOLDER … [--loads] [--clicks] [--search]
+npm run bench -- turns FOLDER FOLDER … [--loads] [--clicks] [--search] [--field]
 
 Measures speed and size; prints tables and writes JSON to bench-results. Without names: ${Object.keys(
   PARTS,

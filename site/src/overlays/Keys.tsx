@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import css from "./Keys.module.css";
+import { OPEN_KEYS } from "./open-keys.ts";
 
 interface Key {
   readonly keys: readonly string[];
@@ -18,10 +19,15 @@ const SEARCH: readonly Key[] = [
 const REFERENCE: readonly Key[] = [
   { keys: ["f", "."], does: "Find operations, fields and errors on the API page" },
 ];
+const LISTS: readonly Key[] = [
+  { keys: ["f"], does: "Filter a long list" },
+  { keys: ["←", "→"], does: "Go along its groups or letters, and along tabs" },
+];
 const GROUPS = [
   ["Everywhere", EVERYWHERE],
   ["In the search", SEARCH],
   ["In the API reference", REFERENCE],
+  ["In long lists", LISTS],
 ] as const;
 
 /** Whether a key press asks for the list: not while somebody types. */
@@ -35,7 +41,7 @@ function asksForKeys(event: KeyboardEvent): boolean {
   return !isTyping && document.querySelector("dialog[open]") === null;
 }
 
-/** The keys of the site, shown by `?`. */
+/** The keys of the site, shown by `?` and by a button of the search. */
 export function Keys() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -45,8 +51,13 @@ export function Keys() {
       event.preventDefault();
       setOpen(true);
     };
+    const open = (): void => setOpen(true);
     document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    window.addEventListener(OPEN_KEYS, open);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      window.removeEventListener(OPEN_KEYS, open);
+    };
   }, []);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();

@@ -6,23 +6,8 @@ import styles from "./button.module.css";
 import { useSearchConfig, type SearchConfig } from "./config.ts";
 import { queryFrom } from "./query-text.ts";
 import { isAwaited, keepTyping, takeTyped } from "./typed-ahead.ts";
-import type { DialogProps } from "./dialog/Dialog.tsx";
-
-type Loaded = { readonly Dialog: ComponentType<DialogProps> };
-
-let loading: Promise<Loaded> | undefined;
-
-/** Fetches the dialog and what first results need, once. A failure may be tried again. */
-function load(config: SearchConfig): Promise<Loaded> {
-  loading ??= import("./dialog/lazy.ts").then(({ Dialog, backendFor }) => {
-    backendFor(config)
-      .warm()
-      .catch(() => undefined);
-    return { Dialog };
-  });
-  loading.catch(() => (loading = undefined));
-  return loading;
-}
+import type { ContentProps } from "./dialog/types.ts";
+import { loadContent, loadShell, loadShellWhenIdle, parts } from "./dialog/load.ts";
 
 function isTyping(target: EventTarget | null): boolean {
   const element = target as HTMLElement | null;
@@ -64,10 +49,10 @@ if (typeof window !== "undefined") {
   });
 }
 
-/** Opens the dialog by click, by Ctrl+K or ⌘+K, and by `/`; loads it when the reader moves towards it. */
+/** Opens the dialog by click, by Ctrl+K or ⌘+K, and by `/`; loads results when the reader moves towards it. */
 function useDialog(config: SearchConfig) {
-  const [Dialog, setDialog] = useState<ComponentType<DialogProps>>();
   const [initialQuery, setInitialQuery] = useState<string>();
+  const [content, setContent] = useState<ComponentType<ContentProps> | "failed">();
   const [isBusy, setBusy] = useState(false);
   const isOpen = useRef(false);
 
@@ -82,24 +67,30 @@ function useDialog(config: SearchConfig) {
     const selected = queryFrom(window.getSelection()?.toString() ?? "").trim();
     isOpen.current = true;
     keepTyping();
-    setBusy(true);
-    load(config).then(
-      (loaded) => {
-        if (!isOpen.current) return;
-        setBusy(false);
-        setDialog(() => loaded.Dialog);
-        setInitialQuery(selected);
-      },
-      (error: unknown) => {
-        console.warn("The search did not load.", error);
-        if (!isOpen.current) return;
-        const query = encodeURIComponent(queryFrom(takeTyped() || selected));
-        close();
-        window.location.assign(`${config.baseUrl}search?q=${query}`);
-      },
-    );
+    const show = (): void => {
+      if (!isOpen.current) return;
+      setBusy(false);
+      setContent(() => parts.Content);
+      setInitialQuery(selected);
+    };
+    const fail = (error: unknown): void => {
+      console.warn("The search did not load.", error);
+      if (!isOpen.current) return;
+      setContent("failed");
+      if (parts.Shell) return;
+      const query = encodeURIComponent(queryFrom(takeTyped() || selected));
+      close();
+      window.location.assign(`${config.baseUrl}search?q=${query}`);
+    };
+    if (parts.Shell) show();
+    else {
+      setBusy(true);
+      loadShell().then(show, fail);
+    }
+    loadContent(config).then((Content) => setContent(() => Content), fail);
   }, [config, close]);
 
+  useEffect(loadShellWhenIdle, []);
   useEffect(() => {
     const early = window.__early;
     const typed = early?.typed ?? null;
@@ -116,16 +107,18 @@ function useDialog(config: SearchConfig) {
     };
   }, [open, close]);
 
-  return { Dialog, initialQuery, isBusy, open, close };
+  return { content, initialQuery, isBusy, open, close };
 }
 
 /** The search button of the navigation bar. The dialog comes in a chunk of its own. */
 export default function SearchButton() {
   const config = useSearchConfig();
-  const { Dialog, initialQuery, isBusy, open, close } = useDialog(config);
+  const { content, initialQuery, isBusy, open, close } = useDialog(config);
+  const { Shell } = parts;
   const isApple = useIsBrowser() && /Mac|iPhone|iPad|iPod/i.test(navigator.platform);
   const prepare = (): void => {
-    load(config).catch(() => undefined);
+    loadShell().catch(() => undefined);
+    loadContent(config).catch(() => undefined);
   };
   return (
     <>
@@ -157,8 +150,8 @@ export default function SearchButton() {
           {isApple ? "⌘K" : "Ctrl+K"}
         </kbd>
       </button>
-      {Dialog && initialQuery !== undefined && (
-        <Dialog config={config} initialQuery={initialQuery} onClose={close} />
+      {Shell && initialQuery !== undefined && (
+        <Shell config={config} initialQuery={initialQuery} content={content} onClose={close} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Hit } from "./contract.ts";
 import { piecesOf } from "./Highlighted.tsx";
-import { groupsOf, isHit, pathOf, routeOf, titleOf } from "./hit-view.ts";
+import { apartOf, groupsOf, isHit, pathOf, routeOf, titleOf } from "./hit-view.ts";
 
 const hit = (id: string, lvl0: string, lvl2: string | null = null): Hit => ({
   objectID: id,
@@ -24,6 +24,19 @@ test("the best hit stands alone, the others under their top-level heading, at mo
     ["Two", "z"],
   ]);
   expect(groupsOf([hit("a", "One")]).map(({ name }) => name)).toEqual(["One"]);
+});
+
+test("hits that are called alike are told apart by where their addresses differ", () => {
+  const [one, other, third] = ["tools-and-features/intro", "contribute/intro", "c"].map((id) =>
+    hit(id, "Develop"),
+  ) as [Hit, Hit, Hit];
+  expect([
+    ...apartOf([one, other, { ...third, hierarchy: { ...third.hierarchy, lvl1: "C" } }]),
+  ]).toEqual([
+    ["tools-and-features/intro", "tools and features"],
+    ["contribute/intro", "contribute"],
+  ]);
+  expect(apartOf([one]).size).toBe(0);
 });
 
 test("a hit has its own title and the titles above it", () => {

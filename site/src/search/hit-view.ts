@@ -15,6 +15,42 @@ export function pathOf({ hierarchy }: StoredHit): string {
   return above.map((level) => hierarchy[level]).join(" › ") || hierarchy.lvl0;
 }
 
+/** All titles above the hit, from the navigation section down. */
+export function trailOf(hit: StoredHit): string {
+  const { lvl0 } = hit.hierarchy;
+  const path = pathOf(hit);
+  return path === lvl0 ? lvl0 : `${lvl0} › ${path}`;
+}
+
+const stepsOf = (url: string): string[] =>
+  url
+    .replace(/[?#].*/s, "")
+    .split("/")
+    .filter(Boolean);
+
+/**
+ * What tells hits apart whose titles are the same, down to the last: the words of the first step in
+ * which their addresses differ. By `objectID`; hits that nothing else is called like are not in it.
+ */
+export function apartOf(hits: readonly StoredHit[]): ReadonlyMap<string, string> {
+  const alike = new Map<string, StoredHit[]>();
+  for (const hit of hits) {
+    const name = JSON.stringify(hit.hierarchy);
+    alike.set(name, [...(alike.get(name) ?? []), hit]);
+  }
+  const apart = new Map<string, string>();
+  for (const group of alike.values()) {
+    const paths = group.map(({ url }) => stepsOf(url));
+    const at = paths[0]?.findIndex((step, place) => paths.some((path) => path[place] !== step));
+    if (at === undefined || at < 0) continue;
+    group.forEach(({ objectID }, which) => {
+      const step = paths[which]?.[at];
+      if (step) apart.set(objectID, step.replaceAll("-", " "));
+    });
+  }
+  return apart;
+}
+
 /** The snippet with matched words between tags; empty when there is none. */
 export function snippetOf(hit: Hit): string {
   return hit._snippetResult?.content?.value ?? "";
@@ -66,7 +102,7 @@ export interface Group {
 export const GROUP_SIZE = 5;
 
 /** What the group of the first hit is called, which stands above all others. */
-const BEST = "Best hit";
+export const BEST = "Best hit";
 
 /**
  * The best hit, then the others by top-level heading: groups in the order of their best, each with at

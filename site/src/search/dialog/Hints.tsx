@@ -1,7 +1,12 @@
-import styles from "./dialog.module.css";
+import { OPEN_KEYS } from "../../overlays/open-keys.ts";
+import styles from "./shell.module.css";
 
-/** Which keys do what; nobody needs them on a touch screen. */
-export default function Hints() {
+interface Props {
+  readonly onClose: () => void;
+}
+
+/** Which keys do what, and the way to all of them; nobody needs them on a touch screen. */
+export default function Hints({ onClose }: Props) {
   return (
     <ul className={styles.hints} aria-label="Keys">
       <li>
@@ -12,6 +17,18 @@ export default function Hints() {
       </li>
       <li>
         <kbd aria-label="Escape">Esc</kbd> to close
+      </li>
+      <li>
+        <button
+          type="button"
+          className={styles.allKeys}
+          onClick={() => {
+            onClose();
+            window.dispatchEvent(new Event(OPEN_KEYS));
+          }}
+        >
+          <kbd aria-hidden="true">?</kbd> All keys
+        </button>
       </li>
     </ul>
   );

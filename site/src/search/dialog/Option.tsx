@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the popup of a combobox has no HTML element */
 import type { MouseEvent } from "react";
 import type { Hit } from "../contract.ts";
-import { pathOf, snippetOf, titleOf } from "../hit-view.ts";
+import { snippetOf, titleOf } from "../hit-view.ts";
 import { Highlighted } from "../Highlighted.tsx";
 import { targetOf, type Target } from "../useOpenHit.ts";
 import styles from "./dialog.module.css";
@@ -22,6 +22,8 @@ export interface ListProps {
 interface Props extends ListProps {
   readonly hit: Hit;
   readonly at: number;
+  /** Where the hit stands, as far as the list does not say it already. */
+  readonly path: string;
   readonly icon?: "recent" | "star";
 }
 
@@ -35,7 +37,7 @@ const keepInView = (option: Element | null): void => {
 
 /** One hit: its title, where it stands, and the words around the match. */
 export default function Option(props: Props) {
-  const { hit, at, icon, listId, active, hrefOf, onActivate, onSelect, onNote } = props;
+  const { hit, at, path, icon, listId, active, hrefOf, onActivate, onSelect, onNote } = props;
   const isActive = at === active;
   const onClick = (event: MouseEvent): void => {
     if (targetOf(event) !== "here") {
@@ -68,7 +70,7 @@ export default function Option(props: Props) {
             <Highlighted value={text} />
           </span>
         )}
-        <span className={styles.path}>{pathOf(hit)}</span>
+        <span className={styles.path}>{path}</span>
       </span>
     </a>
   );

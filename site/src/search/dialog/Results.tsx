@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the popup of a combobox has no HTML element */
-import { startTransition, useEffect, useState } from "react";
-import type { Group } from "../hit-view.ts";
+import { startTransition, useEffect, useMemo, useState } from "react";
+import type { Hit } from "../contract.ts";
+import { apartOf, BEST, pathOf, trailOf, type Group } from "../hit-view.ts";
 import styles from "./dialog.module.css";
 import Option, { type ListProps } from "./Option.tsx";
 
@@ -28,6 +29,12 @@ function firstOf(groups: readonly Group[], count: number): Group[] {
 export default function Results({ groups, count, query, onSeeAll, ...list }: Props) {
   const [shown, setShown] = useState(FIRST_SHOWN);
   useEffect(() => startTransition(() => setShown(Infinity)), []);
+  const apart = useMemo(() => apartOf(groups.flatMap(({ hits }) => hits)), [groups]);
+  const placeOf = (group: string, hit: Hit): string => {
+    const path = group === BEST ? trailOf(hit) : pathOf(hit);
+    const more = apart.get(hit.objectID);
+    return more === undefined ? path : `${path} · ${more}`;
+  };
   let at = 0;
   return (
     <>
@@ -40,7 +47,13 @@ export default function Results({ groups, count, query, onSeeAll, ...list }: Pro
                 {name}
               </div>
               {hits.map((hit) => (
-                <Option key={hit.objectID} hit={hit} at={at++} {...list} />
+                <Option
+                  key={hit.objectID}
+                  hit={hit}
+                  at={at++}
+                  path={placeOf(name, hit)}
+                  {...list}
+                />
               ))}
             </div>
           );

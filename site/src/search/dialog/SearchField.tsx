@@ -1,8 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the input of a combobox is inside QueryInput */
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { QueryInput } from "../QueryInput.tsx";
-import styles from "./dialog.module.css";
-import { Glass } from "./icons.tsx";
+import styles from "./shell.module.css";
 
 interface Props {
   readonly query: string;
@@ -12,6 +11,16 @@ interface Props {
   readonly onChange: (text: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   readonly onClose: () => void;
+}
+
+/** A magnifying glass. */
+function Glass() {
+  return (
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.icon}>
+      <circle cx="8.5" cy="8.5" r="5.5" />
+      <path d="m13 13 4.5 4.5" />
+    </svg>
+  );
 }
 
 /** The dialog's text field with its buttons. */

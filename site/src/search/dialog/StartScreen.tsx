@@ -3,6 +3,7 @@ import { levelOf } from "@swarm-docs/search/hierarchy";
 import type { MouseEvent } from "react";
 import { useEditionRoute } from "../../edition/use-edition.ts";
 import type { StoredHit } from "../contract.ts";
+import { pathOf } from "../hit-view.ts";
 import type { Remembered } from "../stored.ts";
 import styles from "./dialog.module.css";
 import { Icon } from "./icons.tsx";
@@ -80,7 +81,13 @@ export default function StartScreen({
     const isRecent = at < recent.length;
     return (
       <div key={hit.objectID} className={styles.row}>
-        <Option {...list} hit={hit} at={at} icon={isRecent ? "recent" : "star"} />
+        <Option
+          {...list}
+          hit={hit}
+          at={at}
+          path={pathOf(hit)}
+          icon={isRecent ? "recent" : "star"}
+        />
         {isRecent && <RowButton hit={hit} text="Save this search" shape="star" onClick={onFavor} />}
         <RowButton
           hit={hit}

@@ -1,15 +1,5 @@
 import styles from "./dialog.module.css";
 
-/** A magnifying glass. */
-export function Glass() {
-  return (
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className={styles.icon}>
-      <circle cx="8.5" cy="8.5" r="5.5" />
-      <path d="m13 13 4.5 4.5" />
-    </svg>
-  );
-}
-
 const SHAPES = {
   page: "M5 2.5h7l3.5 3.5v11.5H5zM12 2.5V6h3.5",
   heading: "M7.5 3 6 17M14 3l-1.5 14M3.5 7.5h13.5M3 12.5h13.5",

@@ -1,3 +1,3 @@
-// The lazily loaded part of the search: the dialog with its engine.
-export { Dialog } from "./Dialog.tsx";
+// What is found: the part of the dialog that comes with the engine.
+export { Content } from "./Content.tsx";
 export { backendFor } from "../backend.ts";

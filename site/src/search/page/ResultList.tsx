@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Backend } from "../backend.ts";
 import type { Hit, SearchResult } from "../contract.ts";
-import { isHit, pathOf, snippetOf, titleOf } from "../hit-view.ts";
+import { apartOf, isHit, snippetOf, titleOf, trailOf } from "../hit-view.ts";
 import { Highlighted } from "../Highlighted.tsx";
 import { useOpenHit } from "../useOpenHit.ts";
 import { useSearch } from "../useSearch.ts";
@@ -15,16 +15,11 @@ interface HitsProps {
   readonly onChoose: OnChoose;
 }
 
-function trailOf(hit: Hit): string {
-  const { lvl0 } = hit.hierarchy;
-  const path = pathOf(hit);
-  return path === lvl0 ? lvl0 : `${lvl0} › ${path}`;
-}
-
 /** Results as a list of links. */
 export function Hits({ result, onChoose }: HitsProps) {
   const { hrefOf, open } = useOpenHit();
   const { hits, page = 0, hitsPerPage = hits.length, queryID } = result;
+  const apart = apartOf(hits.filter(isHit));
   return hits.filter(isHit).map((hit, at) => (
     <li key={hit.objectID} className={styles.hit}>
       <a
@@ -39,7 +34,10 @@ export function Hits({ result, onChoose }: HitsProps) {
       >
         <Highlighted value={titleOf(hit)} />
       </a>
-      <span className={styles.path}>{trailOf(hit)}</span>
+      <span className={styles.path}>
+        {trailOf(hit)}
+        {apart.has(hit.objectID) && ` · ${apart.get(hit.objectID)}`}
+      </span>
       {snippetOf(hit) !== "" && (
         <p>
           <Highlighted value={snippetOf(hit)} />

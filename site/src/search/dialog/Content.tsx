@@ -1,38 +1,23 @@
 import {
   useEffect,
-  useId,
+  useImperativeHandle,
+  useLayoutEffect,
   useMemo,
-  useRef,
   useState,
   type KeyboardEvent,
   type MouseEvent,
 } from "react";
-import { createPortal } from "react-dom";
 import { backendFor, type Backend } from "../backend.ts";
-import type { SearchConfig } from "../config.ts";
 import type { StoredHit } from "../contract.ts";
 import { groupsOf } from "../hit-view.ts";
-import { queryFrom } from "../query-text.ts";
 import { browserStore, StoredSearches } from "../stored.ts";
-import { takeTyped } from "../typed-ahead.ts";
 import { targetOf, useOpenHit, type Target } from "../useOpenHit.ts";
 import { useSearch } from "../useSearch.ts";
-import styles from "./dialog.module.css";
-import Hints from "./Hints.tsx";
 import Results from "./Results.tsx";
-import SearchField from "./SearchField.tsx";
 import { ErrorScreen, NoResults } from "./Screens.tsx";
+import type { ContentProps } from "./types.ts";
 import StartScreen from "./StartScreen.tsx";
 import { announcementOf } from "./announcement.ts";
-import { useModal } from "./useModal.ts";
-
-/** What the search button gives the dialog. */
-export interface DialogProps {
-  readonly config: SearchConfig;
-  /** Selected text of the page, at most 64 characters; may be empty. */
-  readonly initialQuery: string;
-  readonly onClose: () => void;
-}
 
 function useRemembered({ indexName }: Backend, isPersonal: boolean) {
   const stored = useMemo(
@@ -48,20 +33,13 @@ function useRemembered({ indexName }: Backend, isPersonal: boolean) {
   };
 }
 
-/** The search dialog: a combobox whose list shows results, or recent and favourite searches. */
-export function Dialog({ config, initialQuery, onClose }: DialogProps) {
+/** What the dialog shows below its field: results, or recent and favourite searches. */
+export function Content(props: ContentProps) {
+  const { config, query, isEntered, listId, keys, onQuery, onField, onClose } = props;
   const backend = useMemo(() => backendFor(config), [config]);
-  const [query, setQuery] = useState(initialQuery);
   const { status, result } = useSearch(backend, query);
   const { remembered, choose, favor, remove } = useRemembered(backend, config.isPersonal);
   const { open, hrefOf } = useOpenHit();
-  const listId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog, onClose);
-  useEffect(() => {
-    const typed = queryFrom(takeTyped());
-    if (typed !== "") setQuery(typed);
-  }, []);
 
   const isBlank = query.trim() === "";
   const groups = useMemo(() => groupsOf(result?.hits ?? []), [result]);
@@ -110,6 +88,17 @@ export function Dialog({ config, initialQuery, onClose }: DialogProps) {
     }
   };
 
+  useImperativeHandle(keys, () => onKeyDown);
+  useEffect(() => {
+    if (isEntered && !isBlank) seeAll();
+    // Asked once, of the query that stood there when this came.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isEntered]);
+  const hasItems = items.length > 0 && (isBlank || status !== "error");
+  const activeId = hasItems ? `${listId}-${active}` : undefined;
+  const isStalled = status === "stalled";
+  useLayoutEffect(() => onField({ activeId, isStalled }), [onField, activeId, isStalled]);
+
   const listProps = {
     listId,
     active,
@@ -118,59 +107,33 @@ export function Dialog({ config, initialQuery, onClose }: DialogProps) {
     onSelect: select,
     onNote: note,
   };
-  const hasItems = items.length > 0 && (isBlank || status !== "error");
-  return createPortal(
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label="Search"
-      onPointerDown={(event) => event.target === dialog.current && onClose()}
-    >
-      <div className={styles.panel}>
-        <SearchField
-          query={query}
-          listId={listId}
-          activeId={hasItems ? `${listId}-${active}` : undefined}
-          isStalled={status === "stalled"}
-          onChange={(text) => setQuery(queryFrom(text))}
-          onKeyDown={onKeyDown}
-          onClose={onClose}
+  return (
+    <>
+      {isBlank && (
+        <StartScreen
+          {...listProps}
+          {...remembered}
+          onFavor={favor}
+          onRemove={remove}
+          onStart={start}
         />
-        <div className={styles.content}>
-          {isBlank && (
-            <StartScreen
-              {...listProps}
-              {...remembered}
-              onFavor={favor}
-              onRemove={remove}
-              onStart={start}
-            />
-          )}
-          {!isBlank && status === "error" && <ErrorScreen />}
-          {!isBlank && status !== "error" && result && (
-            <>
-              {groups.length > 0 ? (
-                <Results
-                  {...listProps}
-                  groups={groups}
-                  count={result.nbHits}
-                  query={query}
-                  onSeeAll={seeAll}
-                />
-              ) : (
-                status === "idle" && (
-                  <NoResults query={query} backend={backend} onSuggest={setQuery} hrefOf={hrefOf} />
-                )
-              )}
-            </>
-          )}
-        </div>
-        <output className="visually-hidden">
-          {announcementOf(query, status, result, remembered)}
-        </output>
-        <Hints />
-      </div>
-    </dialog>,
-    document.body,
+      )}
+      {!isBlank && status === "error" && <ErrorScreen />}
+      {!isBlank && status !== "error" && result && groups.length > 0 && (
+        <Results
+          {...listProps}
+          groups={groups}
+          count={result.nbHits}
+          query={query}
+          onSeeAll={seeAll}
+        />
+      )}
+      {!isBlank && status === "idle" && result && groups.length === 0 && (
+        <NoResults query={query} backend={backend} onSuggest={onQuery} hrefOf={hrefOf} />
+      )}
+      <output className="visually-hidden">
+        {announcementOf(query, status, result, remembered)}
+      </output>
+    </>
   );
 }
