@@ -29,33 +29,22 @@ function Entry({ entry }: { readonly entry: GlossaryEntry }) {
   );
 }
 
-/** All terms by letter, with an index of the letters. */
+/** All terms by letter. */
 export function Glossary({ entries }: { readonly entries: readonly GlossaryEntry[] }) {
   const terms = sorted(entries);
   const initials = letters(terms);
-  return (
-    <>
-      <nav aria-label="Letters" className={css.letters}>
-        {initials.map(({ id, title }) => (
-          <a key={id} href={`#${id}`}>
-            {title}
-          </a>
-        ))}
-      </nav>
-      {initials.map(({ id, title }) => (
-        <section key={id} data-group="" aria-labelledby={id}>
-          <h3 id={id} className={css.letter}>
-            {title}
-          </h3>
-          <dl className={css.terms}>
-            {terms
-              .filter(({ term }) => letterOf(term) === title)
-              .map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-          </dl>
-        </section>
-      ))}
-    </>
-  );
+  return initials.map(({ id, title }) => (
+    <section key={id} data-group="" aria-labelledby={id}>
+      <h3 id={id} className={css.letter}>
+        {title}
+      </h3>
+      <dl className={css.terms}>
+        {terms
+          .filter(({ term }) => letterOf(term) === title)
+          .map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+      </dl>
+    </section>
+  ));
 }

@@ -5,7 +5,7 @@ import { Protocols } from "./Protocols.tsx";
 /** The libp2p protocols of a node with their messages; anchors `#protocol-<name>`. */
 export default function ProtocolsTable() {
   return (
-    <TableFilter label="Filter protocols" placeholder="receipt, cheque, bin …">
+    <TableFilter isFlat label="Filter protocols" placeholder="receipt, cheque, bin …">
       <StaticHtml
         id="protocols"
         anchors={({ protocols }) => protocols.map(({ id }) => `protocol-${id}`)}

@@ -1,6 +1,16 @@
-import { useId, useRef, useState, type ReactNode } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { Labels, type Options } from "../form/Field.tsx";
 import { filterRows, wordsOf } from "./filter.ts";
+import type { RailProps } from "./Rail.tsx";
 import css from "./TableFilter.module.css";
 
 interface Props {
@@ -12,16 +22,50 @@ interface Props {
     readonly label: string;
     readonly options: Options;
   };
+  /** Whether the rows are in no groups, so that no rail leads to them. */
+  readonly isFlat?: boolean;
   /** Markup with rows (`data-row`) and groups (`data-group`). */
   readonly children: ReactNode;
 }
 
+/** Does something once, when a part of the page comes near the window. */
+function useWhenNear(part: RefObject<HTMLElement | null>, act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    if (!part.current) return undefined;
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        watcher.disconnect();
+        run();
+      },
+      { rootMargin: "400px 0px" },
+    );
+    watcher.observe(part.current);
+    return () => watcher.disconnect();
+  }, [part]);
+}
+
 /** Hides rows of the static markup inside while the reader types. Needs no data of its own. */
-export default function TableFilter({ label, placeholder, facet, children }: Props) {
+export default function TableFilter({
+  label,
+  placeholder,
+  facet,
+  isFlat = false,
+  children,
+}: Props) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState("");
+  const [Rail, setRail] = useState<ComponentType<RailProps>>();
+  useWhenNear(place, () => {
+    if (isFlat) return;
+    import("./Rail.tsx").then(
+      (loaded) => setRail(() => loaded.Rail),
+      (error: unknown) => console.warn("The groups of a list did not load.", error),
+    );
+  });
   const apply = (): void => {
     if (!place.current || !form.current) return;
     const fields = new FormData(form.current);
@@ -34,11 +78,11 @@ export default function TableFilter({ label, placeholder, facet, children }: Pro
     <div>
       <form
         ref={form}
-        className={`${css.bar} needs-script`}
+        className={`${css.bar} ${isFlat ? "" : css.above} needs-script`}
         onInput={apply}
         onSubmit={(event) => event.preventDefault()}
       >
-        <div className={css.words}>
+        <div>
           <label htmlFor={`${id}-words`}>{label}</label>
           <input
             id={`${id}-words`}
@@ -61,6 +105,7 @@ export default function TableFilter({ label, placeholder, facet, children }: Pro
         <output className={css.found} aria-live="polite">
           {found}
         </output>
+        {Rail && <Rail form={form} rows={place} found={found} />}
       </form>
       {found.startsWith("0 ") && <p>Nothing matches. Try fewer words.</p>}
       <div ref={place} className={css.rows}>

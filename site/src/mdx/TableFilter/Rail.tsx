@@ -1,0 +1,135 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
+import css from "./rail.module.css";
+
+/** What the filter gives its rail. */
+export interface RailProps {
+  /** The filter's form, which holds the rail. */
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** What holds the rows and groups. */
+  readonly rows: RefObject<HTMLElement | null>;
+  /** How many rows were found, as the filter says it; empty without a filter. */
+  readonly found: string;
+}
+
+interface Group {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** A named row this far above the window was in it a moment ago. */
+const NEAR_PX = 60;
+const HEADING = "[data-group]:not([hidden]) > :is(h2, h3)[id]";
+/** The part of the window below the filter in which a group counts as the one that is read. */
+const READ = "-190px 0px -60% 0px";
+
+function groupsIn(rows: HTMLElement | null): Group[] {
+  const headings = rows?.querySelectorAll<HTMLElement>(HEADING) ?? [];
+  return [...headings].map(({ id, firstChild }) => ({ id, title: firstChild?.textContent ?? id }));
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches("input, textarea, select, [contenteditable=true]");
+
+/** `f` leads to the field, as in the reference. */
+function useKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent): void => {
+      if (event.key !== "f" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.defaultPrevented || isTyping(event.target)) return;
+      const field = form.current?.querySelector("input");
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
+      field.select();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [form]);
+}
+
+/** The id of the first group in sight below the filter. */
+function useRead(rows: RefObject<HTMLElement | null>, groups: readonly Group[]): string {
+  const [read, setRead] = useState("");
+  useEffect(() => {
+    const inSight = new Set<string>();
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const id = target.querySelector(":scope > [id]")?.id ?? "";
+          if (isIntersecting) inSight.add(id);
+          else inSight.delete(id);
+        }
+        setRead(groups.find(({ id }) => inSight.has(id))?.id ?? "");
+      },
+      { rootMargin: READ },
+    );
+    for (const group of rows.current?.querySelectorAll("[data-group]") ?? [])
+      watcher.observe(group);
+    return () => watcher.disconnect();
+  }, [rows, groups]);
+  return read;
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const links = [...event.currentTarget.querySelectorAll("a")];
+  const at = links.findIndex((link) => link === document.activeElement);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: links.length - 1 }[event.key];
+  const next = to === undefined ? undefined : links[to];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The groups or letters of a long catalogue; while it is there, the filter stays in sight. */
+export function Rail({ form, rows, found }: RailProps) {
+  const [groups, setGroups] = useState<readonly Group[]>([]);
+  const nav = useRef<HTMLElement>(null);
+  const read = useRead(rows, groups);
+  useKey(form);
+  // Groups go and come with what is found.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useLayoutEffect(() => setGroups(groupsIn(rows.current)), [rows, found]);
+  useEffect(() => {
+    // Rows that went may have taken the place with them that was read.
+    const frame = form.current?.parentElement;
+    if (found !== "" && frame && frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
+  }, [form, found]);
+  useEffect(() => {
+    // What the address names was brought into sight before the filter began to stay above it.
+    const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const bottom = form.current?.getBoundingClientRect().bottom ?? 0;
+    const top = named?.getBoundingClientRect().top ?? -NEAR_PX;
+    if (named && rows.current?.contains(named) && top > -NEAR_PX && top < bottom)
+      named.scrollIntoView();
+  }, [form, rows]);
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (link && nav.current)
+      nav.current.scrollLeft = link.offsetLeft - nav.current.clientWidth / 2 + link.offsetWidth / 2;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [read]);
+  return (
+    // The arrow keys are a help beside the links' own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <nav ref={nav} className={css.rail} aria-label="Groups" onKeyDown={moveFocus}>
+      {groups.map(({ id, title }) => (
+        <a
+          key={id}
+          className={css.group}
+          href={`#${id}`}
+          aria-current={id === read ? "location" : undefined}
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
