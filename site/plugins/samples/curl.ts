@@ -112,7 +112,7 @@ export async function compileCurl(code: string, release: string): Promise<Script
     `const shell = { ...${ENVIRONMENT} };`,
     `let printed = "";`,
     ...steps.map(written),
-    `console.log(printed.replace(/\\n$/, ""));`,
+    `console.log(printed.trimEnd());`,
   ];
   return named(`${lines.join("\n")}\n`);
 }

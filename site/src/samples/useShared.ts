@@ -36,7 +36,7 @@ export function useShared(block: Element, edit: Edit): string | undefined {
     reveal(block);
     edit.open(code);
     setNote(
-      "This code came with the link and is not the page's. It has not run: read it, then press Run. It reaches the node in this tab and nothing else.",
+      "This code came with the link and is not the page's. Read it first: it runs when you press Run, and reaches the node in this tab and nothing else.",
     );
     block.scrollIntoView({ block: "start" });
   });
