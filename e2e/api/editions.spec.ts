@@ -1,4 +1,11 @@
+import { NEWER, OTHER, ROOT, routeIn } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
+
+/** The reference of the newer edition, and those of the one at the root and of the other. */
+const NEW = routeIn(NEWER, "/api/");
+const [HERE, THERE] = [routeIn(ROOT, "/api/"), routeIn(OTHER, "/api/")];
+const files = NEWER === ROOT ? "" : "/8.1.0";
+const twins = NEW.replace(/\/$/, "");
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
@@ -7,51 +14,51 @@ test.describe("without scripts", () => {
     page,
     request,
   }) => {
-    await page.goto("/api/2.8/#labelStamp");
+    await page.goto(`${NEW}#labelStamp`);
     await expect(page.locator("article.api-op")).toHaveCount(92);
     await expect(page.locator('[id="labelStamp"]')).toBeInViewport();
     await expect(page.locator(".api-intro")).toContainText("version 8.1.0");
     for (const [name, file] of [
-      ["openapi.json", "/8.1.0/openapi.json"],
-      ["openapi.yaml", "/8.1.0/openapi.yaml"],
-      ["Markdown", "/api/2.8.md"],
+      ["openapi.json", `${files}/openapi.json`],
+      ["openapi.yaml", `${files}/openapi.yaml`],
+      ["Markdown", `${twins}.md`],
     ] as const) {
       await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", file);
       expect((await request.get(file)).status()).toBe(200);
     }
-    const twin = await (await request.get("/api/2.8/labelStamp.md")).text();
-    expect(twin).toContain("/api/2.8/#labelStamp");
+    const twin = await (await request.get(`${twins}/labelStamp.md`)).text();
+    expect(twin).toContain(`${NEW}#labelStamp`);
   });
 });
 
 test("switching the edition keeps the operation, and a visit keeps the edition", async ({
   page,
 }) => {
-  await open(page, "/api/#buyStamp");
+  await open(page, `${HERE}#buyStamp`);
   const bar = page.getByRole("navigation", { name: "Main" });
   await bar.locator(".navbar-version").hover();
-  await bar.getByRole("link", { name: "Bee 2.8.1" }).click();
-  await expect(page).toHaveURL("/api/2.8/#buyStamp");
-  await expect(page.locator("article.api-op")).toHaveCount(92);
+  await bar.getByRole("link", { name: `Bee ${OTHER.release}` }).click();
+  await expect(page).toHaveURL(`${THERE}#buyStamp`);
+  await expect(page.locator("article.api-op")).toHaveCount(OTHER.operations);
   await expect(page.locator('[id="buyStamp"]')).toBeInViewport();
   await open(page, "/");
   await bar.getByRole("link", { name: "API Specification" }).click();
-  await expect(page).toHaveURL("/api/2.8/");
-  await page.goto("/api/2.8/#listStamps");
+  await expect(page).toHaveURL(THERE);
+  await page.goto(`${THERE}#listStamps`);
   await bar.locator(".navbar-version").hover();
-  await bar.getByRole("link", { name: "Bee 2.6.0" }).click();
-  await expect(page).toHaveURL("/api/#listStamps");
-  await expect(page.locator("article.api-op")).toHaveCount(90);
+  await bar.getByRole("link", { name: `Bee ${ROOT.release}` }).click();
+  await expect(page).toHaveURL(`${HERE}#listStamps`);
+  await expect(page.locator("article.api-op")).toHaveCount(ROOT.operations);
   await expect(page.locator('[id="listStamps"]')).toBeInViewport();
 });
 
 test("finder, list and copy work in the other edition", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, "/api/2.8/");
+  await open(page, NEW);
   await page.getByRole("combobox", { name: "Find on this page" }).fill("labelStamp");
   await expect(page.getByRole("option").first()).toContainText("Change the label of a batch");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/api/2.8/#labelStamp");
+  await expect(page).toHaveURL(`${NEW}#labelStamp`);
   const operation = page.locator('[id="labelStamp"]');
   await expect(operation).toBeInViewport();
   await operation.getByRole("button", { name: "Copy as Markdown" }).click();

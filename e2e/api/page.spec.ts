@@ -1,11 +1,12 @@
 import { violations } from "../axe.ts";
+import { OTHER, ROOT, routeIn } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
 
 for (const [route, theme] of [
   ["/api/", "dark"],
   ["/api/", "light"],
-  ["/api/2.8/", "dark"],
-  ["/api/2.8/", "light"],
+  [routeIn(OTHER, "/api/"), "dark"],
+  [routeIn(OTHER, "/api/"), "light"],
 ] as const) {
   test(`no accessibility violations on ${route}, ${theme}`, async ({ page }) => {
     test.setTimeout(120_000);
@@ -33,7 +34,7 @@ test.describe("without scripts", () => {
 
   test("all operations, their fields and every sample are in the page", async ({ page }) => {
     await page.goto("/api/#getStamp.200.batchID");
-    await expect(page.locator("article.api-op")).toHaveCount(90);
+    await expect(page.locator("article.api-op")).toHaveCount(ROOT.operations);
     await expect(page.locator('[id="getStamp.200.batchID"]')).toBeInViewport();
     const operation = page.locator('[id="getStamp"]');
     await expect(operation.getByText("import requests")).toBeVisible();
@@ -47,7 +48,7 @@ test("after a navigation inside the site the page is the same", async ({ page })
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "API Specification" })
     .click();
-  await expect(page.locator("article.api-op")).toHaveCount(90);
+  await expect(page.locator("article.api-op")).toHaveCount(ROOT.operations);
   await page
     .getByRole("navigation", { name: "Operations" })
     .getByRole("link", { name: /Read a tag/ })
@@ -98,7 +99,7 @@ for (const width of [390, 768, 1440]) {
       return operations.map((one, at) => ({ id: one.id, kept: kept[at] ?? 0, taken: height(one) }));
     });
     const wrong = heights.filter(({ kept, taken }) => kept > 1.5 * taken || taken > 1.2 * kept);
-    expect(heights).toHaveLength(90);
+    expect(heights).toHaveLength(ROOT.operations);
     expect(wrong).toEqual([]);
     if (width > 600) return;
     // What sticks out of its room is not painted, but programs that measure targets stumble over it.

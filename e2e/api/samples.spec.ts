@@ -1,3 +1,4 @@
+import { ROOT } from "../edition.ts";
 import { expect, hold, open, test } from "../test.ts";
 
 test("the language is shared by all operations and with the tabs of the documentation", async ({
@@ -55,7 +56,7 @@ test("the reader's address is checked, kept, used everywhere, and nothing is sen
   await page.reload();
   await expect(field).toHaveValue("http://127.0.0.1:1733");
   const samples = page.locator(".api-client");
-  await expect(samples).toHaveCount(540);
+  await expect(samples).toHaveCount(6 * ROOT.operations);
   // The islands wake one by one.
   const old = samples.filter({ hasNotText: "127.0.0.1:1733" });
   await expect(old).toHaveCount(0, { timeout: 45_000 });

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Browser, Response } from "@playwright/test";
+import { EDITIONS, routeIn } from "../edition.ts";
 import { expect, hydrated, test } from "../test.ts";
 
 function compressed(body: Buffer): number {
@@ -36,10 +37,9 @@ async function weigh(browser: Browser, route: string): Promise<{ html: number; s
 }
 
 /** The reference of each edition: its route and how many operations it has. */
-const REFERENCES = [
-  ["/api/", 90],
-  ["/api/2.8/", 92],
-] as const;
+const REFERENCES = EDITIONS.map(
+  (edition) => [routeIn(edition, "/api/"), edition.operations] as const,
+);
 
 for (const [route] of REFERENCES)
   test(`${route} weighs at most 120 kB, its scripts at most 15 kB more than an ordinary page's`, async ({

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Scope, violations } from "../axe.ts";
+import { EDITIONS, routeIn } from "../edition.ts";
 import { expect, hydrated, test } from "../test.ts";
 import { distinctLayouts } from "./layouts.ts";
 import { inGroups, readablePages, withFewEntries } from "./pages.ts";
@@ -18,7 +19,7 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 const TEXT = [".markdown", ".api"];
 
 /** Have tests of their own: `e2e/api/page.spec.ts`. */
-const REFERENCES: readonly string[] = ["/api/", "/api/2.8/"];
+const REFERENCES = EDITIONS.map((edition) => routeIn(edition, "/api/"));
 
 interface Look extends Scope {
   readonly width: number;

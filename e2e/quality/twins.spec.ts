@@ -1,3 +1,4 @@
+import { OTHER, ROOT } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
 import { readablePages } from "./pages.ts";
 
@@ -12,15 +13,16 @@ function countsOf(markdown: string) {
 }
 
 /** Editions by what stands behind `/docs/` in their addresses, with the index of their pages. */
-const EDITIONS = [
-  { prefix: "", index: "/llms.txt", release: "2.6.0", others: "/docs/2.8/llms.txt" },
-  { prefix: "2.8/", index: "/docs/2.8/llms.txt", release: "2.8.1", others: "/llms.txt" },
+const there = `/docs/${OTHER.prefix}llms.txt`;
+const INDEXES = [
+  { ...ROOT, index: "/llms.txt", others: there },
+  { ...OTHER, index: there, others: "/llms.txt" },
 ];
 const prefixOf = (route: string): string => /^\/docs\/(\d+\.\d+\/)/.exec(route)?.[1] ?? "";
 const linksOf = (text: string): string[] =>
   [...text.matchAll(/\]\((\/[^)\s#?]*)/g)].map(([, url = ""]) => url);
 
-for (const { prefix, index: file, release, others } of EDITIONS) {
+for (const { prefix, index: file, release, others } of INDEXES) {
   test(`every page of the docs of ${release} has a twin with its headings, and the index of the edition lists each once`, async ({
     request,
   }) => {
@@ -63,7 +65,7 @@ test("no link of a twin or of an index is dead", async ({ request }) => {
   test.slow();
   const asked = new Map<string, Promise<number>>();
   const dead: string[] = [];
-  for (const { index } of EDITIONS) {
+  for (const { index } of INDEXES) {
     const twins = linksOf(await (await request.get(index)).text());
     for (const twin of twins.filter((url) => url.endsWith(".md"))) {
       const text = await (await request.get(twin)).text();

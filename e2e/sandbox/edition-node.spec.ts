@@ -1,14 +1,10 @@
 /** The node in the tab is of the release whose edition is read. */
+import { EDITIONS, routeIn } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
 
-const ROOMS = [
-  "/docs/develop/tools-and-features/bee-js",
-  "/docs/2.8/develop/tools-and-features/bee-js",
-];
-
 test("a sample of each edition runs against a node of its release", async ({ page }) => {
-  for (const [at, release] of ["2.6.0", "2.8.1"].entries()) {
-    await open(page, ROOMS[at] ?? "");
+  for (const [at, edition] of EDITIONS.entries()) {
+    await open(page, routeIn(edition, "/docs/develop/tools-and-features/bee-js"));
     const block = page.locator(".code:has(.code-run)").first();
     const said: string[] = [];
     await page.exposeFunction(`heard${at}`, (text: string) => said.push(text));
@@ -22,6 +18,6 @@ test("a sample of each edition runs against a node of its release", async ({ pag
     await expect(block.getByRole("status", { includeHidden: true })).toHaveText(/^Ran in/, {
       timeout: 45_000,
     });
-    expect(said.join("\n")).toContain(`Starting a node of Bee ${release} in this tab`);
+    expect(said.join("\n")).toContain(`Starting a node of Bee ${edition.release} in this tab`);
   }
 });

@@ -373,6 +373,7 @@ test("the exact text of an error leads to its explanation", async ({ page }) => 
   const dialog = await openDialog(page);
   await ask(dialog, "batch not usable");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/errors\/batch-not-usable$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("batch not usable");
+  // Interface 8.1.0 has a second error of this text.
+  await expect(page).toHaveURL(/\/errors\/(stream-)?batch-not-usable$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("batch not usable");
 });

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import type { Request } from "@playwright/test";
+import { EDITIONS } from "../edition.ts";
 import { expect, hold, open, test } from "../test.ts";
 import { builtPages } from "../quality/pages.ts";
 import { ask, INDEX, openDialog, PAGE } from "./dialog.ts";
@@ -104,7 +105,7 @@ test("the index of the build, read while pages were compiled, is that of the sou
   expect(await (await request.get("/search/index.json")).json()).toEqual(fromSources);
 });
 
-for (const folder of ["", "2.8/"])
+for (const { prefix: folder } of EDITIONS)
   test(`every address in the index /search/${folder} exists in the built site`, async ({
     request,
   }) => {

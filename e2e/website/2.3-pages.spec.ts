@@ -1,18 +1,24 @@
 import { Parser } from "htmlparser2";
+import { NEWER, OLDER, OTHER, ROOT, routeIn } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
-import { PAGES, WITHOUT_SIDEBAR } from "./pages.ts";
+import { ONLY_NEWER, PAGES, WITHOUT_SIDEBAR } from "./pages.ts";
 
-test("2.3 there are exactly 75 documentation pages in the sitemap, and as many in the other edition", async ({
+/** The pages of the edition at the root. */
+const AT_ROOT = ROOT === OLDER ? PAGES : [...PAGES, ...ONLY_NEWER];
+
+test("2.3 the sitemap has exactly 75 documentation pages of Bee 2.6.0, and those of the other edition", async ({
   request,
 }) => {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const routes = [...sitemap.matchAll(/<loc>[^<]*?(\/docs\/[^<]*)<\/loc>/g)].map(
     ([, route = ""]) => route,
   );
-  const isOther = (route: string): boolean => route.startsWith("/docs/2.8/");
-  expect(routes.filter((route) => !isOther(route)).sort()).toEqual([...PAGES].sort());
-  const others = routes.filter(isOther).map((route) => route.replace("/2.8/", "/"));
-  expect(others).toEqual(expect.arrayContaining([...PAGES]));
+  const isOther = (route: string): boolean => route.startsWith(`/docs/${OTHER.prefix}`);
+  const own = routes.filter((route) => !isOther(route));
+  const others = routes.filter(isOther).map((route) => route.replace(`/${OTHER.prefix}`, "/"));
+  const [older, newer] = ROOT === OLDER ? [own, others] : [others, own];
+  expect(older.sort()).toEqual([...PAGES].sort());
+  expect(newer.sort()).toEqual([...PAGES, ...ONLY_NEWER].sort());
   expect(PAGES).toHaveLength(75);
 });
 
@@ -72,7 +78,7 @@ for (const [group, first] of [
   ["develop", "/docs/develop/introduction"],
   ["references", "/docs/references/smart-contracts"],
 ] as const) {
-  const expected = PAGES.filter(
+  const expected = AT_ROOT.filter(
     (route) => route.startsWith(`/docs/${group}/`) && !WITHOUT_SIDEBAR.includes(route),
   ).sort();
 
@@ -167,7 +173,7 @@ test("the warning that 2.6.0 finds no peers stands before the text of the pages 
   request,
 }) => {
   for (const route of LEAD_TO_THE_NETWORK) {
-    const html = await (await request.get(route)).text();
+    const html = await (await request.get(routeIn(OLDER, route))).text();
     const at = html.indexOf(WARNING);
     expect(at, route).toBeGreaterThan(html.indexOf("</h1>"));
     expect(at, route).toBeLessThan(html.indexOf("<h2"));
@@ -177,7 +183,7 @@ test("the warning that 2.6.0 finds no peers stands before the text of the pages 
 test("in the edition of 2.8.1 pages about Desktop say which Desktop joins the network", async ({
   request,
 }) => {
-  const html = await (await request.get("/docs/2.8/desktop/install")).text();
+  const html = await (await request.get(routeIn(NEWER, "/docs/desktop/install"))).text();
   expect(html).not.toContain(WARNING);
   expect(html.indexOf("Desktop 0.54.1")).toBeGreaterThan(html.indexOf("</h1>"));
 });
@@ -185,7 +191,7 @@ test("in the edition of 2.8.1 pages about Desktop say which Desktop joins the ne
 test("the landing page says which edition serves whom, and its link arrives", async ({ page }) => {
   await open(page, "/");
   await page.getByRole("main").getByRole("link", { name: "Bee 2.8.1" }).click();
-  await expect(page).toHaveURL("/docs/2.8/bee/installation/getting-started");
+  await expect(page).toHaveURL(routeIn(NEWER, "/docs/bee/installation/getting-started"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(WARNING)).toHaveCount(0);
 });

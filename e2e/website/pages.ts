@@ -83,3 +83,14 @@ export const WITHOUT_SIDEBAR: readonly string[] = [
   "/docs/bee/working-with-bee/bcrypt",
   "/docs/develop/access-the-swarm/ultra-light-nodes",
 ];
+
+/** The pages that only the edition of Bee 2.8.1 has. */
+export const ONLY_NEWER: readonly string[] = [
+  "/docs/bee/installation/browser-peers",
+  "/docs/develop/access-the-swarm/dynamic-content",
+  "/docs/develop/access-the-swarm/multi-author-blog",
+  "/docs/develop/access-the-swarm/routing",
+  "/docs/develop/tools-and-features/manifests",
+  "/docs/develop/tools-and-features/terminal-and-agents",
+  "/docs/references/cheatsheet",
+];

@@ -116,6 +116,13 @@ export function frontMatterParser(
       related_pages: pages,
       ...(whole !== title && { document_title: whole }),
     };
-    return { ...result, frontMatter: { ...result.frontMatter, ...added } };
+    // What only the build reads does not go to readers.
+    const {
+      related: _related,
+      relative: _relative,
+      since: _since,
+      ...kept
+    } = result.frontMatter as Record<string, unknown>;
+    return { ...result, frontMatter: { ...kept, ...added } };
   };
 }

@@ -11,6 +11,7 @@ import bundlePlugin from "../plugins/bundle/index.ts";
 import cachePlugin from "../plugins/cache/index.ts";
 import cardsPlugin from "../plugins/cards/index.ts";
 import crawlersPlugin from "../plugins/crawlers/index.ts";
+import changesPlugin from "../plugins/changes/index.ts";
 import errorsPlugin from "../plugins/errors/index.ts";
 import factsPlugin from "../plugins/facts/index.ts";
 import finishPlugin from "../plugins/finish/index.ts";
@@ -21,6 +22,8 @@ import redirectsPlugin from "../plugins/redirects/index.ts";
 import searchPlugin from "../plugins/search/index.ts";
 import twinsPlugin from "../plugins/twins/index.ts";
 import frameworkPlugin from "../framework/index.ts";
+import { newestChanges } from "../plugins/editions/editions.ts";
+import { alonePages } from "../plugins/editions/alone.ts";
 import { editionPages } from "../plugins/editions/pages.ts";
 import { pagesFolder, sidebarsFile, writeEditions } from "../plugins/editions/write.ts";
 import { readSite } from "./site.ts";
@@ -40,6 +43,10 @@ const sources = new Map(
     version,
     new Map(editionPages(release).map(({ name, file }) => [name, file])),
   ]),
+);
+/** Of pages that some editions lack: where their readers are led there. */
+const relatives = Object.fromEntries(
+  Object.entries(alonePages()).flatMap(([id, { relative }]) => (relative ? [[id, relative]] : [])),
 );
 const sourceOf = (version: string, name: string): string =>
   sources.get(version)?.get(name) ?? `docs/${name}`;
@@ -76,7 +83,7 @@ const config: Config = {
     emoji: false,
     hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" },
   },
-  customFields: { site, integrations },
+  customFields: { site, integrations, relatives, changes: newestChanges },
   staticDirectories: ["static", ".generated/static"],
   clientModules: [
     "./framework/places/places.ts",
@@ -139,6 +146,7 @@ const config: Config = {
     apiPlugin,
     errorsPlugin,
     aboutPlugin,
+    changesPlugin,
     redirectsPlugin,
     samplesPlugin,
     bundlePlugin,

@@ -1,4 +1,5 @@
 import type { NavbarItem } from "@docusaurus/theme-common";
+import { newestChanges } from "../plugins/editions/editions.ts";
 
 const page = (label: string, to: string): NavbarItem => ({ label, to });
 
@@ -113,6 +114,7 @@ export const footerLinks = [
       { label: "This site on Swarm", to: "/swarm" },
       { label: "Accessibility", to: "/accessibility" },
       { label: "Privacy", to: "/privacy" },
+      { label: "What changed", to: newestChanges },
     ],
   },
 ];

@@ -25,7 +25,8 @@ development node, and runs the browser tests.
   npm run e2e -- e2e/website            one folder or file
   npm run e2e -- -g "part of a title"   some tests
 
-  CHROMIUM_PATH  the browser to use (default: an installed one)
+  CHROMIUM_PATH    the browser to use (default: an installed one)
+  EDITION_AT_ROOT  release whose pages stand at the root, for build and tests (default 2.6.0)
 `;
 
 await main(async () => {

@@ -40,7 +40,8 @@ function pagesOf(built: string, site: Site, { prefix }: Edition): Record<string,
     .filter(([route]) => !others.some((other) => route.startsWith(`/docs/${other}`)))
     .map(([route, text]) => [route.replace(`/docs/${prefix}`, "/docs/"), text] as const);
   const about = twins(built, ".", site).filter(([route]) => route in ABOUT);
-  return Object.fromEntries([...own, ...twins(built, "blog", site), ...about]);
+  const more = [...twins(built, "blog", site), ...twins(built, "changes", site), ...about];
+  return Object.fromEntries([...own, ...more]);
 }
 
 const json = <Value>(...names: string[]): Value =>

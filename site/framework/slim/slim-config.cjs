@@ -18,9 +18,22 @@ const BUILD_ONLY = [
   "onBrokenMarkdownLinks",
 ];
 
+/** What pages ask of an edition (`EditionFacts` of `src/edition/routes.ts`). */
+const ofPages = ({ release, interface: version, prefix, version: name }) => ({
+  release,
+  interface: version,
+  prefix,
+  version: name,
+});
+
 module.exports = function slimConfig(source) {
   const start = source.indexOf("export default ") + "export default ".length;
   const config = JSON.parse(source.slice(start).trim().replace(/;$/, ""));
   for (const key of BUILD_ONLY) delete config[key];
+  // Code is highlighted by the build.
+  delete config.themeConfig?.prism;
+  config.future = { experimental_router: config.future.experimental_router };
+  const { site } = config.customFields ?? {};
+  if (site) site.editions = site.editions.map(ofPages);
   return `export default ${JSON.stringify(config)};`;
 };

@@ -67,7 +67,7 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
  * sheet of their own would be one request more than those pages may make.
  */
 const COMMON_STYLES =
-  /^(?!.*[\\/]site[\\/]src[\\/](api-reference|errors|about|feedback|landing|offline|play|samples|swarm|search[\\/](dialog|page)|node-console)[\\/])/;
+  /^(?!.*[\\/]site[\\/]src[\\/](api-reference|changes|differences|errors|about|feedback|landing|offline|play|samples|swarm|search[\\/](dialog|page)|node-console)[\\/])/;
 
 /** Everything that pages of documentation share, in one chunk: one request instead of ten small ones. */
 function oneDocsChunk() {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
+import { changesRoute, counterpartOf } from "../../src/changes/route.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
@@ -42,6 +43,16 @@ export const RELEASES: readonly string[] = facts.map(({ release }) => release);
 
 /** The release at the root unless a build says otherwise. */
 export const DEFAULT_RELEASE = RELEASES[0] as string;
+
+/** The release that another is compared with: the newest one, or for that the one before it. */
+export const counterpartRelease = (release: string): string =>
+  counterpartOf(release, facts)?.release ?? release;
+
+/** Route of the page with what differs between the newest release and the one before it. */
+export const newestChanges = changesRoute(
+  RELEASES.at(-1) as string,
+  counterpartRelease(RELEASES.at(-1) as string),
+);
 
 /**
  * The editions of a build, the one at the root first. Throws an Error that names `EDITION_AT_ROOT`

@@ -95,7 +95,8 @@ export function marksOf(source: string): Mark[] {
   return marks;
 }
 
-const isRow = ({ end, inner }: Mark): boolean => inner[1] >= end;
+/** Whether a mark takes a whole row, item or step. */
+export const isRow = ({ end, inner }: Mark): boolean => inner[1] >= end;
 
 /** The replaced part of the source, and what stands there in the edition. */
 function resolved(source: string, mark: Mark, stays: boolean): [number, number, string] {
@@ -107,11 +108,27 @@ function resolved(source: string, mark: Mark, stays: boolean): [number, number, 
   return [start, end, text];
 }
 
+/** What is written around the text of a mark, by where the mark starts (`signs.ts`). */
+export type Signs = ReadonlyMap<
+  number,
+  { readonly before: string; readonly after: string; readonly instead: string }
+>;
+
+const BARE = { before: "", after: "", instead: "" };
+
+/** Two blanks at the end of a line would break it: the text without the blank at its end. */
+const withoutBlank = (text: string): string => text.replace(/ ([\uE000-\uF8FF]*)$/, "$1");
+
 /**
- * The text of a page in one edition. Throws an Error for a mark that changes nothing: one that holds
- * in all `releases`, or in none.
+ * The text of a page in one edition, with signs around its places where some are given. Throws an
+ * Error for a mark that changes nothing: one that holds in all `releases`, or in none.
  */
-export function resolveMarks(source: string, release: string, releases: readonly string[]): string {
+export function resolveMarks(
+  source: string,
+  release: string,
+  releases: readonly string[],
+  signs?: Signs,
+): string {
   if (!source.includes("Edition")) return source;
   let text = "";
   let at = 0;
@@ -125,11 +142,19 @@ export function resolveMarks(source: string, release: string, releases: readonly
     const [start, end, part] = resolved(source, mark, inEdition(mark, release));
     // Within an item that went.
     if (start < at) continue;
-    text += source.slice(at, start) + part;
+    const sign = signs?.get(mark.start) ?? BARE;
+    const isGone = isRow(mark) && start < mark.start;
+    text += source.slice(at, start) + (isGone ? sign.instead : sign.before + part);
     at = end;
-    // Two blanks at the end of a line would break it.
-    if (part === "" && /\S $/.test(text.slice(-2)) && /^(?: |\n|$)/.test(source.slice(at, at + 1)))
-      text = text.slice(0, -1);
+    // A sign that begins an item needs the blank before it.
+    if (
+      part === "" &&
+      !(isRow(mark) && sign !== BARE) &&
+      /\S [\uE000-\uF8FF]*$/.test(text) &&
+      /^(?: |\n|$)/.test(source.slice(at, at + 1))
+    )
+      text = withoutBlank(text);
+    text += isGone ? "" : sign.after;
   }
   return text + source.slice(at);
 }

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { inEdition, partsReleases, type ReleaseRange } from "../../src/edition/in-edition.ts";
-import { resolveMarks } from "./marks.ts";
-import { DEFAULT_RELEASE, RELEASES } from "./editions.ts";
+import { resolveMarks, type Signs } from "./marks.ts";
+import { counterpartRelease, DEFAULT_RELEASE, RELEASES } from "./editions.ts";
+import { placesOf } from "./places.ts";
+import { signsOf } from "./signs.ts";
 import { withVersions } from "./versions.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -15,7 +17,17 @@ export interface EditionPage {
   readonly file: string;
   /** Its text in the edition, with the line numbers of the file. */
   readonly text: string;
+  /** The same with signs where it differs from the other edition (`places.ts`). */
+  readonly signed: string;
+  /** How it differs from the other edition. */
+  readonly differs: Difference;
 }
+
+/**
+ * How a page differs between two editions: in so many places, or it has a file of its own in each; or
+ * one of them lacks it.
+ */
+export type Difference = number | "rewritten" | "alone";
 
 interface Written extends ReleaseRange {
   readonly file: string;
@@ -74,13 +86,20 @@ export function editionPages(
   release: string = DEFAULT_RELEASE,
   root: string = ROOT,
 ): readonly EditionPage[] {
+  const pair = [release, counterpartRelease(release)] as const;
   return [...readFiles(root)].flatMap(([name, files]) => {
     check(name, files);
     const written = fileFor(files, release);
     if (!written) return [];
     const { file, source } = written;
+    const other = fileFor(files, pair[1]);
+    const isSame = other === written;
+    const read = (signs?: Signs): string =>
+      withVersions(resolveMarks(source, release, RELEASES, signs), release);
     try {
-      return [{ name, file, text: withVersions(resolveMarks(source, release, RELEASES), release) }];
+      const text = read();
+      const differs = isSame ? placesOf(source, pair).length : other ? "rewritten" : "alone";
+      return [{ name, file, text, signed: isSame ? read(signsOf(source, pair)) : text, differs }];
     } catch (error) {
       throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,

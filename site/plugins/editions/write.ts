@@ -10,9 +10,10 @@ import {
 } from "node:fs";
 import path from "node:path";
 import sidebars from "../../config/sidebars.ts";
-import { DEFAULT_RELEASE, type Edition } from "./editions.ts";
+import { changesRoute, pageAnchor } from "../../src/changes/route.ts";
+import { counterpartRelease, DEFAULT_RELEASE, type Edition } from "./editions.ts";
 import { withEditionLinks } from "./links.ts";
-import { editionPages, type EditionPage } from "./pages.ts";
+import { editionPages, type Difference, type EditionPage } from "./pages.ts";
 import { sidebarsOf } from "./sidebars.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -89,10 +90,28 @@ function writePages(folder: string, pages: ReadonlyMap<string, string>): void {
   for (const [name, text] of pages) writeChanged(path.join(folder, name), text);
 }
 
-/** The page with the date of its last commit where the framework looks for it. */
-function dated({ file, text }: EditionPage, dates: ReadonlyMap<string, string>): string {
-  const date = dates.get(file);
-  return date ? text.replace(/^---\n/, `---\nlast_update: { date: "${date}" }\n`) : text;
+function differenceText(differs: Difference, other: string): string {
+  if (differs === "alone") return `Not in the edition of Bee ${other}`;
+  if (differs === "rewritten") return `Has another text for Bee ${other}`;
+  return `Differs from Bee ${other} in ${differs === 1 ? "1 place" : `${differs} places`}`;
+}
+
+/** The line of front matter with how a page differs (`src/differences/DifferenceLine.tsx`). */
+function differenceLine({ name, differs }: EditionPage, release: string): string {
+  if (differs === 0) return "";
+  const other = counterpartRelease(release);
+  const at = `${changesRoute(release, other)}#${pageAnchor(name)}`;
+  return `differs: { text: "${differenceText(differs, other)}", at: "${at}" }\n`;
+}
+
+/**
+ * The page as the framework reads it: with the date of its last commit, and with what it has
+ * otherwise than the other edition.
+ */
+function headed(page: EditionPage, release: string, dates: ReadonlyMap<string, string>): string {
+  const date = dates.get(page.file);
+  const dated = date ? `last_update: { date: "${date}" }\n` : "";
+  return page.signed.replace(/^---\n/, `---\n${dated}${differenceLine(page, release)}`);
 }
 
 /** Writes the plain pages of a release, for what reads pages without a build; gives their folder. */
@@ -116,7 +135,11 @@ export function writeEditions(
     writtenEdition(edition.release);
     const pages = new Map(
       editionPages(edition.release).map(
-        (page) => [page.name, withEditionLinks(dated(page, dates), edition.prefix)] as const,
+        (page) =>
+          [
+            page.name,
+            withEditionLinks(headed(page, edition.release, dates), edition.prefix),
+          ] as const,
       ),
     );
     writePages(pagesFolder(edition), pages);

@@ -2,9 +2,10 @@
 // tables that exist in the HTML only, `server-data-others.json` for those of the other editions,
 // `log-lines.json` for the log reader in the browser, `pages.json` for readers of the search page
 // without scripts, `entries.json` for the pages of errors and log lines of all releases, `about.json`
-// for the pages about the site itself, `run-operations.json` and `run-errors.json` for the requests of
-// samples that run in a page. With `--search` it also writes the index of each edition, which a build
-// makes by itself.
+// for the pages about the site itself, `changes.json` for what differs between two editions,
+// `alone.json` for pages that only some have, `run-operations.json` and `run-errors.json` for the
+// requests of samples that run in a page. With `--search` it also writes the index of each edition,
+// which a build makes by itself.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +16,6 @@ import { parse } from "yaml";
 import { inEdition, type ReleaseRange } from "../../src/edition/in-edition.ts";
 import type { LogLine, ServerData, Volume } from "../../src/mdx/rows.ts";
 import { BEE_VERSION } from "../../src/mdx/versions.ts";
-import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import {
   BEE_RELEASES,
   INTERFACE_VERSIONS,
@@ -27,10 +27,13 @@ import { readSite } from "../../config/site.ts";
 import { aboutTrees } from "../about/trees.ts";
 import { allSections, withPrefix } from "../search/sections.ts";
 import { writeIndex } from "@swarm-docs/search/builder/write";
+import { alonePages } from "../editions/alone.ts";
 import { readEditions } from "../editions/editions.ts";
 import { writtenEdition } from "../editions/write.ts";
+import { readChanges } from "../changes/read.ts";
+import { pairsOf } from "../../src/edition/routes.ts";
 import { readEntries } from "../errors/releases.ts";
-import { operationsOfVersion, readHttpErrors } from "./http-errors.ts";
+import { documentOf, operationsOfVersion, readHttpErrors } from "./http-errors.ts";
 import { runFacts } from "./run-facts.ts";
 import { readPageTitles, type Titles } from "./page-titles.ts";
 
@@ -118,6 +121,7 @@ export function generate(
   write("server-data", facts);
   write("server-data-others", others);
   write("log-lines", readerLines([facts, ...Object.values(others)]));
+  write("alone", alonePages());
   write("pages", listPages(writtenEdition(process.env.EDITION_AT_ROOT?.trim() || undefined), root));
 }
 
@@ -139,10 +143,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const [name, value] of Object.entries(await runFacts(editions))) {
     writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
   }
+  const changes = await Promise.all(pairsOf(editions).map((pair) => readChanges(pair, entries)));
+  writeFileSync(path.join(target, "changes.json"), `${JSON.stringify(changes)}\n`);
   if (process.argv.includes("--search")) {
     for (const { release, prefix, interface: version } of editions) {
-      const document = await bundle(version as InterfaceVersion);
-      const own = { facts: others[release] ?? facts, document };
+      const document = await documentOf(version as InterfaceVersion);
+      const own = { facts: others[release] ?? facts, document, changes };
       const sections = allSections(writtenEdition(release), own);
       writeIndex(path.join(target, `static/search/${prefix}`), withPrefix(sections, prefix), ROOT);
     }

@@ -68,12 +68,21 @@ export function readOperations(root: string): Map<string, OperationLink> {
   return operations;
 }
 
+const documents = new Map<InterfaceVersion, ReturnType<typeof bundle>>();
+
+/** The document of a version of the interface, put together once. */
+export function documentOf(version: InterfaceVersion): ReturnType<typeof bundle> {
+  const known = documents.get(version) ?? bundle(version);
+  documents.set(version, known);
+  return known;
+}
+
 /** Method and path of every operation of a version of the interface, by operation id. */
 export async function operationsOfVersion(
   version: InterfaceVersion,
 ): Promise<Map<string, OperationLink>> {
   return new Map(
-    operationsOf(await bundle(version)).map(({ method, path: at, value }) => {
+    operationsOf(await documentOf(version)).map(({ method, path: at, value }) => {
       const id = String(value["operationId"]);
       return [id, { id, label: `${method.toUpperCase()} ${at}` }];
     }),

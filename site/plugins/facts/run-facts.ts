@@ -1,6 +1,6 @@
-import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { operationsOf } from "@swarm-docs/openapi/bundle/document";
 import { errorsOf } from "@swarm-docs/openapi/bundle/errors";
+import { documentOf } from "./http-errors.ts";
 import type { InterfaceVersion } from "@swarm-docs/openapi/document/version";
 import type { ErrorRow } from "../../src/samples/asked/explain.ts";
 import type { ReleaseOperations } from "../../src/samples/asked/operations.ts";
@@ -22,7 +22,7 @@ export async function runFacts(
     const version = name as InterfaceVersion;
     operations[release] = {
       prefix,
-      operations: operationsOf(await bundle(version)).map(({ method, path, value }) => {
+      operations: operationsOf(await documentOf(version)).map(({ method, path, value }) => {
         return [method.toUpperCase(), path, String(value["operationId"])] as const;
       }),
     };

@@ -1,6 +1,7 @@
 import rehypeKatex from "rehype-katex";
 import remarkMath from "remark-math";
 import { rehypeCode } from "./code.ts";
+import { rehypeDiffers, remarkDiffers } from "./differs.ts";
 import { rehypeFigures } from "./diagrams.ts";
 import { remarkSections } from "../search/index.ts";
 import { rehypeDrawnHeadings, remarkDrawnHeadings } from "./drawn-headings.ts";
@@ -18,6 +19,7 @@ export function markdownPlugins({
 }: LinkOptions & { readonly editions: readonly Edition[] }) {
   return {
     beforeDefaultRemarkPlugins: [
+      remarkDiffers,
       [remarkSections, { editions }],
       [remarkDrawnHeadings, { editions }],
       remarkFigures,
@@ -31,6 +33,7 @@ export function markdownPlugins({
       [rehypeCode, { editions }],
       [rehypeGlossary, { editions }],
       rehypeStructure,
+      rehypeDiffers,
       [rehypeProse, options],
     ],
   };

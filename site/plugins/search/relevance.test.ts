@@ -12,7 +12,10 @@ import { buildIndex } from "@swarm-docs/search/builder/build-index";
 import { measure, readKinds, readQueries } from "@swarm-docs/search/builder/relevance";
 import type { Section } from "@swarm-docs/search/section";
 import { allSections } from "./sections.ts";
-import { DEFAULT_RELEASE, editionFact, RELEASES } from "../editions/editions.ts";
+import { pairsOf } from "../../src/edition/routes.ts";
+import { readChanges } from "../changes/read.ts";
+import { readEntries } from "../errors/releases.ts";
+import { DEFAULT_RELEASE, editionFact, readEditions, RELEASES } from "../editions/editions.ts";
 import { writtenEdition } from "../editions/write.ts";
 import { inEdition } from "../../src/edition/in-edition.ts";
 import { readSynonyms } from "@swarm-docs/search/builder/write";
@@ -28,11 +31,19 @@ let index: IndexFile;
 let engine: Engine;
 let newest: IndexFile;
 
+/** What differs between the editions, as a build reads it. */
+const allChanges = (async () => {
+  const editions = readEditions();
+  const entries = await readEntries(editions);
+  return Promise.all(pairsOf(editions).map((pair) => readChanges(pair, entries)));
+})();
+
 /** The index of the edition of a release. */
 async function indexOf(release: string): Promise<IndexFile> {
   const document = await bundle(editionFact(release).interface as Parameters<typeof bundle>[0]);
   const facts = await readFacts(ROOT, release);
-  return buildIndex(allSections(writtenEdition(release), { facts, document }), readSynonyms(ROOT));
+  const sources = { facts, document, changes: await allChanges };
+  return buildIndex(allSections(writtenEdition(release), sources), readSynonyms(ROOT));
 }
 
 /** Places of either edition. */
@@ -43,7 +54,11 @@ function places(): Set<string> {
 }
 
 beforeAll(async () => {
-  sections = allSections(writtenEdition(), { facts: await readFacts(), document: await bundle() });
+  sections = allSections(writtenEdition(), {
+    facts: await readFacts(),
+    document: await bundle(),
+    changes: await allChanges,
+  });
   index = buildIndex(sections, readSynonyms(ROOT));
   // As the browser gets it: through JSON.
   engine = new Engine(JSON.parse(JSON.stringify(index)) as IndexFile);

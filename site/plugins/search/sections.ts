@@ -1,6 +1,8 @@
 import path from "node:path";
 import type { ServerData } from "../../src/mdx/rows.ts";
 import type { OpenApiDocument } from "@swarm-docs/openapi/bundle/document";
+import type { Changes } from "../../src/changes/facts.ts";
+import { changesSections } from "./changes.ts";
 import { factSections } from "./facts.ts";
 import { operationSections } from "@swarm-docs/search/builder/operations";
 import { withAsked } from "@swarm-docs/search/builder/asked";
@@ -14,6 +16,8 @@ export interface Sources {
   readonly facts: ServerData;
   /** The bundled interface document. */
   readonly document: OpenApiDocument;
+  /** What differs between the editions. */
+  readonly changes?: readonly Changes[];
 }
 
 /**
@@ -27,6 +31,7 @@ export function allSections(root: string, sources: Sources, known?: Known): Sect
     ...factSections(sources.facts, pages),
     ...operationSections(sources.document),
     ...areaSections(ROOT, "blog"),
+    ...changesSections(sources.changes ?? []),
   ]);
   // Rows stand with the sections of their page, so that neighbours in the index are alike.
   const order = new Map<string, number>();

@@ -4,6 +4,7 @@ import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../config/site.ts";
 import { editionOfRoute } from "../../src/edition/routes.ts";
+import type { Changes } from "../../src/changes/facts.ts";
 import type { EntryFacts } from "../../src/errors/facts.ts";
 import type { ServerData } from "../../src/mdx/rows.ts";
 import { filesOf } from "../api/addresses.ts";
@@ -11,6 +12,7 @@ import type { EditionReference } from "../api/reference.ts";
 import { editionRoot } from "../editions/write.ts";
 import type { AboutTrees } from "../../src/about/pages.ts";
 import { aboutTwins } from "./about.ts";
+import { changesTwins } from "./changes.ts";
 import { entryRoutes, entryTwins } from "./entries.ts";
 import { fullText, indexText, shelfText, shelvesOf, type Sidebars } from "./llms.ts";
 import { absoluteLinks, linkTo, routeLinks, twinFile } from "./links.ts";
@@ -48,6 +50,7 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
       const others = read<Record<string, ServerData>>("server-data-others.json");
       const messages = read<EntryFacts>("entries.json");
       const trees = read<AboutTrees>("about.json");
+      const changes = read<readonly Changes[]>("changes.json");
       const address = { url: site.url, baseUrl };
       const write = (name: string, text: string): void => {
         const file = path.join(outDir, name);
@@ -62,7 +65,12 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
       });
       const interfaces = references.map(pagesOf);
       const about = [...Object.keys(trees), WORKSHOP_ROUTE, PAGE.route];
-      const more = [...about, ...entryRoutes(messages), ...interfaces.flatMap(operationRoutes)];
+      const more = [
+        ...about,
+        ...entryRoutes(messages),
+        ...changes.map(({ route }) => route),
+        ...interfaces.flatMap(operationRoutes),
+      ];
       const shelves: Shelves[] = site.editions.map((edition) => ({
         root: editionRoot(edition),
         area: "docs",
@@ -76,9 +84,10 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
       const routes = new Set([...twins.keys(), ...more]);
       for (const twin of aboutTwins(trees, address, routes)) twins.set(twin.route, twin);
       const [errors, ...entries] = entryTwins(messages, address, routes);
+      const differences = changesTwins(changes, site.editions, address, routes);
       const operations = interfaces.flatMap((one) => operationTwins(one, address, routes));
       const tools = [workshopTwin(address, routes), swarmTwin(address, routes)];
-      const single = [errors, ...entries, ...tools];
+      const single = [errors, ...entries, ...differences, ...tools];
       for (const { route, markdown } of [...twins.values(), ...single, ...operations])
         write(twinFile(route), markdown);
       for (const { files } of interfaces) {
@@ -96,7 +105,7 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
         const books = shelvesOf(sidebars.get(edition.version) ?? {}, edition.prefix);
         const reference = interfaces.find(({ prefix }) => prefix === edition.prefix);
         if (!reference) throw new Error(`There is no reference of Bee ${edition.release}.`);
-        const listed = { edition, others: rest, twins: own, errors, reference };
+        const listed = { edition, others: rest, twins: own, errors, differences, reference };
         const folder = indexFile(edition).replace("llms.txt", "");
         write(indexFile(edition), indexText(books, listed, address));
         write(`${folder}llms-full.txt`, fullText(books, own));

@@ -85,13 +85,15 @@ export interface Listed {
   readonly twins: ReadonlyMap<string, Twin>;
   /** The list of errors and log lines. */
   readonly errors: Twin;
+  /** What differs between the editions, a page for each pair. */
+  readonly differences: readonly Twin[];
   readonly reference: ReferencePages & { readonly files: InterfaceFiles };
 }
 
 /** The index of an edition (`/llms.txt` at the root): what this is, what to know first, and every page with a line. */
 export function indexText(
   shelves: readonly Shelf[],
-  { edition, others, twins, errors, reference }: Listed,
+  { edition, others, twins, errors, differences, reference }: Listed,
   address: Address,
 ): string {
   const { baseUrl } = address;
@@ -120,6 +122,10 @@ ${operationLines(reference, address)}
 ## Errors and log lines
 
 ${line(errors, address)}
+
+## What changed between the releases
+
+${differences.map((twin) => line(twin, address)).join("\n")}
 
 ${sections
   .map(({ name, pages }) => `## ${name}\n\n${pages.map((page) => line(page, address)).join("\n")}`)

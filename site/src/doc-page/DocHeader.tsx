@@ -1,3 +1,4 @@
+import DifferenceLine, { type Differs } from "../differences/DifferenceLine.tsx";
 import JoinWarning, { type Joins } from "./JoinWarning.tsx";
 import PageActions from "./PageActions.tsx";
 
@@ -36,6 +37,7 @@ function checkedWith(frontMatter: object): string | undefined {
 export default function DocHeader({ permalink, title, summary, frontMatter }: Props) {
   const kind = KINDS[(frontMatter as { kind?: string }).kind ?? ""];
   const checked = checkedWith(frontMatter);
+  const differs = (frontMatter as { differs?: Differs }).differs;
   const joins = (frontMatter as { joins_network?: Joins }).joins_network;
   return (
     <header className="doc-header">
@@ -44,6 +46,7 @@ export default function DocHeader({ permalink, title, summary, frontMatter }: Pr
       <p className="doc-facts">
         {kind && <span>{kind}</span>}
         {checked && <span>{checked}</span>}
+        {differs && <DifferenceLine key={permalink} {...differs} />}
         <PageActions permalink={permalink} />
       </p>
       {joins && <JoinWarning by={joins} />}

@@ -11,6 +11,13 @@ const edition = {
   ].map((id) => ({ id, path: `/docs/2.8/${id}` })),
 };
 
+test("a named relative comes before the nearest folder, the same page before both", () => {
+  const relative = "concepts/introduction";
+  expect(nearestPage("develop/tools/manifests", edition, relative).id).toBe(relative);
+  expect(nearestPage("develop/tools/pss", edition, relative).id).toBe("develop/tools/pss");
+  expect(nearestPage("develop/new", edition, "gone/too").id).toBe("develop/introduction");
+});
+
 test.each([
   ["develop/tools/pss", "develop/tools/pss"],
   ["develop/tools/manifests", "develop/tools/feeds"],

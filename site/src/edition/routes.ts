@@ -21,6 +21,16 @@ export function byRelease(editions: Editions): readonly [EditionFacts, EditionFa
   return [sorted[0] ?? editions[0], sorted.at(-1) ?? editions[0]];
 }
 
+/** All pairs of editions, the older one first. */
+export function pairsOf<Edition extends Pick<EditionFacts, "release">>(
+  editions: readonly Edition[],
+): (readonly [older: Edition, newer: Edition])[] {
+  const sorted = editions.toSorted((one, other) => compareReleases(one.release, other.release));
+  return sorted.flatMap((older, at) =>
+    sorted.slice(at + 1).map((newer) => [older, newer] as const),
+  );
+}
+
 const ROOMS = /^\/(docs|api)(?:\/|$)/;
 
 /**

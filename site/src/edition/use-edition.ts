@@ -3,11 +3,23 @@ import { useLocalPathname } from "@docusaurus/theme-common/internal";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { editionOfRoute, routeIn, type EditionFacts, type Editions } from "./routes.ts";
 
-/** All editions of the site, the one at the root first. */
-export function useEditions(): Editions {
-  const { siteConfig } = useDocusaurusContext();
-  return (siteConfig.customFields as unknown as { site: { editions: Editions } }).site.editions;
+/** What pages are told by the build (`customFields` of `config/index.ts`). */
+interface Told {
+  readonly site: { readonly editions: Editions };
+  readonly relatives: Readonly<Record<string, string>>;
+  readonly changes: string;
 }
+
+const useTold = (): Told => useDocusaurusContext().siteConfig.customFields as unknown as Told;
+
+/** All editions of the site, the one at the root first. */
+export const useEditions = (): Editions => useTold().site.editions;
+
+/** Pages that readers of an edition are led to, by the id of the page that it lacks. */
+export const useRelatives = (): Told["relatives"] => useTold().relatives;
+
+/** Route of the page with what differs between the newest edition and the one before it. */
+export const useChangesRoute = (): string => useTold().changes;
 
 /**
  * The edition that is being read: that of the page, else the one which the reader chose last, else

@@ -1,15 +1,22 @@
 import Link from "@docusaurus/Link";
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import { useMemo, type ReactNode } from "react";
-import { routeIn } from "../edition/routes.ts";
+import { routeIn, type EditionFacts } from "../edition/routes.ts";
 import { useEdition } from "../edition/use-edition.ts";
 import { SurroundingsProvider, type Surroundings } from "../mdx/links.tsx";
 import { useLinkHandlers } from "./useLinkHandlers.ts";
 
+interface Props {
+  readonly children: ReactNode;
+  /** Whose links these are; default the edition that is being read. */
+  readonly edition?: EditionFacts;
+}
+
 /** Gives the parts of a page (`src/mdx`) the site's links and its check for broken anchors. */
-export default function SiteSurroundings({ children }: { readonly children: ReactNode }) {
+export default function SiteSurroundings({ children, edition: fixed }: Props) {
   const { collectAnchor } = useBrokenLinks();
-  const edition = useEdition();
+  const read = useEdition();
+  const edition = fixed ?? read;
   const linkHandlers = useLinkHandlers();
   const surroundings = useMemo<Surroundings>(
     () => ({

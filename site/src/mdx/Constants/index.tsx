@@ -38,7 +38,14 @@ export function ConstantTables({ constants }: { readonly constants: readonly Con
 /** Numbers that code and contracts fix; anchors `#constant-<id>`. */
 export default function Constants({ group }: Props) {
   return (
-    <StaticHtml id={group ? `constants-${group.toLowerCase().replaceAll(" ", "-")}` : "constants"}>
+    <StaticHtml
+      id={group ? `constants-${group.toLowerCase().replaceAll(" ", "-")}` : "constants"}
+      anchors={({ constants }) =>
+        constants
+          .filter((constant) => !group || constant.group === group)
+          .map(({ id }) => `constant-${id}`)
+      }
+    >
       {(rows) => (
         <ConstantTables
           constants={rows.constants.filter((constant) => !group || constant.group === group)}

@@ -2,7 +2,7 @@ import { StaticHtml } from "../../static-html/index.tsx";
 import { optionsOf } from "../form/Field.tsx";
 import TableFilter from "../TableFilter/index.tsx";
 import { metricGroups } from "../headings.ts";
-import { Metrics } from "./Metrics.tsx";
+import { metricName, Metrics } from "./Metrics.tsx";
 
 const types = optionsOf(["counter", "gauge", "histogram", "summary"]);
 
@@ -14,7 +14,15 @@ export default function MetricsTable() {
       placeholder="reserve, cheque, rpc …"
       facet={{ label: "Type", options: types }}
     >
-      <StaticHtml id="metrics" anchors={(rows) => metricGroups(rows.metrics).map(({ id }) => id)}>
+      <StaticHtml
+        id="metrics"
+        anchors={({ metrics }) => [
+          ...metricGroups(metrics).map(({ id }) => id),
+          ...metrics.flatMap((group) =>
+            group.metrics.map(({ name }) => `metric-${metricName(group.subsystem, name)}`),
+          ),
+        ]}
+      >
         {(rows) => <Metrics groups={rows.metrics} />}
       </StaticHtml>
     </TableFilter>

@@ -1,11 +1,12 @@
 /**
  * Replaces theme-classic 3.10.2 `DocItem/Content`: the page's summary stands under its title, then
- * what it was checked with; related pages stand below the text.
+ * what it was checked with; a reader whose page this edition lacks is told so; related pages stand below the text.
  */
 import { useDoc } from "@docusaurus/plugin-content-docs/client";
 import MDXContent from "@theme/MDXContent";
 import type { ReactNode } from "react";
 import End from "../../../../framework/first-screen/End.tsx";
+import LackedPage from "../../../differences/LackedPage.tsx";
 import RelatedPages from "../../../doc-page/RelatedPages.tsx";
 import DocHeader from "../../../doc-page/DocHeader.tsx";
 
@@ -13,6 +14,7 @@ export default function DocItemContent({ children }: { readonly children: ReactN
   const { metadata, frontMatter } = useDoc();
   return (
     <div className="theme-doc-markdown markdown">
+      <LackedPage />
       <DocHeader
         permalink={metadata.permalink}
         title={metadata.title}

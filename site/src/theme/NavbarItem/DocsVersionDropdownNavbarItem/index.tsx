@@ -13,9 +13,14 @@ import { useLocalPathname } from "@docusaurus/theme-common/internal";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import DropdownNavbarItem from "@theme/NavbarItem/DropdownNavbarItem";
 import type { Props } from "@theme/NavbarItem/DocsVersionDropdownNavbarItem";
-import { nearestPage } from "../../../edition/nearest.ts";
+import { LACKS, nearestPage } from "../../../edition/nearest.ts";
 import { rootRoute, routeIn } from "../../../edition/routes.ts";
-import { useEdition, useEditions } from "../../../edition/use-edition.ts";
+import {
+  useChangesRoute,
+  useEdition,
+  useEditions,
+  useRelatives,
+} from "../../../edition/use-edition.ts";
 
 export default function DocsVersionDropdownNavbarItem({
   mobile,
@@ -31,6 +36,7 @@ export default function DocsVersionDropdownNavbarItem({
   const { savePreferredVersionName } = useDocsPreferredVersion(docsPluginId);
   const versions = useVersions(docsPluginId);
   const editions = useEditions();
+  const relatives = useRelatives();
   const current = useEdition();
   const route = useLocalPathname();
   const base = useBaseUrl("/");
@@ -42,7 +48,9 @@ export default function DocsVersionDropdownNavbarItem({
       return routeIn(`${rootRoute(route, editions).replace(/\/?$/, "/")}`, edition) + rest;
     const same = context.alternateDocVersions[version.name];
     if (same) return same.path + rest;
-    return nearestPage(context.activeDoc?.id ?? version.mainDocId, version).path;
+    const id = context.activeDoc?.id;
+    if (id === undefined) return nearestPage(version.mainDocId, version).path;
+    return `${nearestPage(id, version, relatives[id]).path}?${LACKS}=${id}`;
   };
   const items = versions.map((version) => ({
     label: version.label,
@@ -57,7 +65,7 @@ export default function DocsVersionDropdownNavbarItem({
       mobile={mobile}
       label={mobile ? "Editions" : here?.label}
       {...(!mobile && here && { to: target(here).replace(/[?#].*$/, "") })}
-      items={items}
+      items={[...items, { label: "What changed", to: useChangesRoute() }]}
     />
   );
 }

@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from "vitest";
+import type { ChangeGroup, ChangeRow, Changes } from "../../src/changes/facts.ts";
+import { changesMarkdown } from "../../src/changes/plain.ts";
+import { readEditions } from "../editions/editions.ts";
+import { editionPages } from "../editions/pages.ts";
+import { placesOf, type Place } from "../editions/places.ts";
+import { readEntries } from "../errors/releases.ts";
+import { pairsOf } from "../../src/edition/routes.ts";
+import { tableChanges } from "./data.ts";
+import { excerptOf } from "./excerpt.ts";
+import { readChanges } from "./read.ts";
+
+const editions = readEditions();
+const [sides] = pairsOf(editions);
+if (!sides) throw new Error("two editions");
+const PAIR = ["2.6.0", "2.8.1"] as const;
+let changes: Changes;
+
+beforeAll(async () => {
+  changes = await readChanges(sides, await readEntries(editions));
+}, 60_000);
+
+const group = (id: string): ChangeGroup | undefined =>
+  changes.parts.flatMap(({ groups }) => groups).find((one) => one.id === id);
+const row = (id: string, name: string): ChangeRow | undefined =>
+  group(id)?.rows.find((one) => one.name === name);
+
+test("an option that is gone comes first, and leads to the edition that has it", () => {
+  expect(group("options-all")?.rows[0]).toMatchObject({
+    kind: "gone",
+    name: "`use-postage-snapshot`",
+    release: "2.7.1",
+    to: "/docs/bee/working-with-bee/configuration#option-use-postage-snapshot",
+  });
+  expect(row("options-all", "`p2p-wss-addr`")).toMatchObject({
+    kind: "new",
+    to: "/docs/2.8/bee/working-with-bee/configuration#option-p2p-wss-addr",
+  });
+});
+
+test("of a changed thing only what differs is told", () => {
+  const thing = { name: "a", to: "/docs/a" };
+  const rows = tableChanges(
+    [
+      { ...thing, says: "Same. Old.", until: "2.8.0" },
+      { ...thing, says: "Same. New.", since: "2.8.0" },
+      { ...thing, name: "b", says: "Always." },
+    ],
+    sides,
+  );
+  expect(rows).toEqual([
+    {
+      kind: "changed",
+      name: "`a`",
+      to: "/docs/2.8/a",
+      release: "2.8.0",
+      places: [],
+      words: [],
+      from: "Old.",
+      now: "New.",
+    },
+  ]);
+});
+
+test("the same change of several operations is one row", () => {
+  expect(row("interface-operations", "`PATCH /stamps/{batch_id}`")).toMatchObject({
+    kind: "new",
+    to: "/api/2.8/#labelStamp",
+  });
+  const level = group("interface-requests")?.rows.find(({ from }) => from === "default `0`");
+  expect(level?.now).toBe("default `1`");
+  expect(level?.places.map(({ label }) => label)).toEqual(["POST /bytes", "POST /bzz"]);
+  const status = row("interface-answers", "status `501`");
+  expect(status?.kind).toBe("gone");
+  expect(status?.places[0]?.to).toMatch(/^\/api\/#/);
+});
+
+test("errors tell another status, and which operations answer them anew", () => {
+  const swap = group("errors")?.rows.find(({ to }) => to === "/errors/swap-disabled");
+  expect(swap).toMatchObject({ kind: "changed", from: "status 501", now: "status 403" });
+  expect(group("errors-elsewhere")?.rows.every(({ places }) => places.length > 0)).toBe(true);
+});
+
+test("every page of both editions is listed once, with all its places", () => {
+  const listed = changes.shelves.flatMap(({ pages, same }) => [...pages, ...same]);
+  const names = new Set(PAIR.flatMap((one) => editionPages(one).map(({ name }) => name)));
+  expect(new Set(listed.map(({ to }) => to)).size).toBe(listed.length);
+  expect(listed.length).toBe(names.size);
+  const pages = changes.shelves.flatMap((shelf) => shelf.pages);
+  const places = editionPages("2.8.1").map(({ differs }) =>
+    typeof differs === "number" ? differs : 0,
+  );
+  expect(pages.reduce((sum, page) => sum + page.places.length, 0)).toBe(
+    places.reduce((sum, count) => sum + count, 0),
+  );
+  expect(pages.find(({ id }) => id === "page-references-cheatsheet")).toMatchObject({
+    kind: "new",
+    to: "/docs/2.8/references/cheatsheet",
+  });
+});
+
+test("a place tells its heading; one that begins with a heading tells that", () => {
+  const page = changes.shelves
+    .flatMap((shelf) => shelf.pages)
+    .find(({ id }) => id === "page-bee-installation-connectivity");
+  expect(page?.places.at(-1)?.heading).toEqual({
+    label: "nat-addr is refused",
+    to: "/docs/2.8/bee/installation/connectivity#nat-addr-is-refused",
+  });
+});
+
+test("an excerpt has the words around, without signs of Markdown", () => {
+  const source =
+    'A **light** node makes <Edition until="2.8.0">`7,000`</Edition><Edition since="2.8.0">`5,500`</Edition> [calls](/docs/a) a day.\n';
+  const [place] = placesOf(source, PAIR);
+  expect(excerptOf(source, place as Place, PAIR)).toEqual({
+    before: "A light node makes ",
+    old: "`7,000`",
+    now: "`5,500`",
+    after: " calls a day.",
+  });
+});
+
+test("a long excerpt is cut between words and closes its code", () => {
+  const source = `<Edition since="2.8.0">\n\n${"word ".repeat(34)}\`a b ${"c ".repeat(30)}\`\n\n</Edition>\n`;
+  const [place] = placesOf(source, PAIR);
+  const { now, old } = excerptOf(source, place as Place, PAIR);
+  expect(old).toBe("");
+  expect(now.length).toBeLessThan(185);
+  expect(now.split("`").length % 2).toBe(1);
+});
+
+test("the Markdown of the page has every part, with links that lead to the places", () => {
+  const text = changesMarkdown(changes, "/docs/2.8/bee/working-with-bee/upgrading-bee");
+  for (const title of ["## Options", "## Interface", "## Errors and log lines", "## Pages"])
+    expect(text).toContain(title);
+  expect(text).toContain("[Upgrade Bee safely](/docs/2.8/bee/working-with-bee/upgrading-bee)");
+  expect(text).toMatch(/- \[Kademlia\]\(\/docs\/2\.8\/concepts\/DISC\/kademlia\): 2 places/);
+});

@@ -1,0 +1,138 @@
+// What differs in the tables of data/: rows of one name in different releases are one thing.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import type { ChangeGroup, ChangeRow } from "../../src/changes/facts.ts";
+import { inEdition, type ReleaseRange } from "../../src/edition/in-edition.ts";
+import { routeIn } from "../../src/edition/routes.ts";
+import type { ConfigOption, Constant, MetricGroup, Protocol } from "../../src/mdx/rows.ts";
+import type { Side } from "./interface.ts";
+
+/** A row of a table, as it is compared. */
+interface Thing extends ReleaseRange {
+  readonly name: string;
+  /** Where the table shows it, in an edition at the root. */
+  readonly to: string;
+  /** What is said of it. */
+  readonly says: string;
+  /** Whether its name is a phrase and no literal. */
+  readonly isPhrase?: boolean;
+  /** Its value, where it has one. */
+  readonly value?: string;
+}
+
+const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s+/);
+
+/** The sentences of a text that another has not. */
+const own = (text: string, other: string): string =>
+  sentences(text)
+    .filter((one) => !sentences(other).includes(one))
+    .join(" ");
+
+function changed(old: Thing, now: Thing): Pick<ChangeRow, "from" | "now" | "words"> {
+  const values = old.value !== now.value;
+  const [before, after] = values
+    ? [old.value ?? "", now.value ?? ""]
+    : [own(old.says, now.says), own(now.says, old.says)];
+  return {
+    ...(before !== "" && { from: before }),
+    ...(after !== "" && { now: after }),
+    words: values && old.says !== now.says ? [own(now.says, old.says)].filter(Boolean) : [],
+  };
+}
+
+function rowOf(
+  old: Thing | undefined,
+  now: Thing | undefined,
+  sides: readonly [Side, Side],
+): ChangeRow | undefined {
+  const thing = now ?? old;
+  if (!thing || (old === now && old !== undefined)) return undefined;
+  const release = now?.since ?? old?.until;
+  const row = {
+    name: thing.isPhrase ? thing.name : `\`${thing.name}\``,
+    to: routeIn(thing.to, now ? sides[1] : sides[0]),
+    ...(release !== undefined && { release }),
+    places: [],
+  };
+  if (old && now) {
+    const said = changed(old, now);
+    const isSame = said.from === undefined && said.now === undefined && said.words.length === 0;
+    return isSame ? undefined : { ...row, kind: "changed", ...said };
+  }
+  return { ...row, kind: now ? "new" : "gone", words: [thing.says] };
+}
+
+const RANKS = { gone: 0, changed: 1, new: 2 } as const;
+
+/** What is gone stands first: it is what stops a program or a node. */
+export const byKind = (rows: readonly ChangeRow[]): ChangeRow[] =>
+  rows.toSorted((one, other) => RANKS[one.kind] - RANKS[other.kind]);
+
+/** The differing rows of one table. */
+export function tableChanges(things: readonly Thing[], sides: readonly [Side, Side]): ChangeRow[] {
+  const names = [...new Set(things.map(({ name }) => name))];
+  const [older, newer] = sides.map(
+    ({ release }) =>
+      new Map(things.filter((one) => inEdition(one, release)).map((one) => [one.name, one])),
+  );
+  return byKind(names.flatMap((name) => rowOf(older?.get(name), newer?.get(name), sides) ?? []));
+}
+
+const CONFIGURATION = "/docs/bee/working-with-bee/configuration";
+const MONITORING = "/docs/bee/working-with-bee/monitoring";
+const GLOSSARY = "/docs/references/glossary";
+const PROTOCOLS = "/docs/develop/contribute/protocols";
+
+function metricThings(groups: readonly MetricGroup[]): Thing[] {
+  return groups.flatMap(({ subsystem, metrics }) =>
+    metrics.map(({ name, meaning, since, until }) => {
+      const full = subsystem === "" ? `bee_${name}` : `bee_${subsystem}_${name}`;
+      return { name: full, to: `${MONITORING}#metric-${full}`, says: meaning, since, until };
+    }),
+  );
+}
+
+/** The groups of the tables: options; numbers, protocols and metrics. */
+export function dataChanges(
+  sides: readonly [Side, Side],
+  root: string,
+): Readonly<Record<"options" | "numbers" | "protocols" | "metrics", ChangeGroup>> {
+  const read = <Row>(name: string): Row =>
+    parse(readFileSync(path.join(root, "data", `${name}.yaml`), "utf8")) as Row;
+  const group = (id: string, title: string, things: readonly Thing[]): ChangeGroup => ({
+    id,
+    title,
+    rows: tableChanges(things, sides),
+  });
+  const options = read<ConfigOption[]>("config-options").map((option) => ({
+    ...option,
+    to: `${CONFIGURATION}#option-${option.name}`,
+    says: option.meaning,
+    value: `default \`${option.default === "" ? '""' : option.default}\``,
+  }));
+  const numbers = read<Constant[]>("constants").map(({ id, name, value, since, until }) => ({
+    name,
+    to: `${GLOSSARY}#constant-${id}`,
+    isPhrase: true,
+    says: value,
+    since,
+    until,
+  }));
+  const protocols = read<Protocol[]>("protocols").map(
+    ({ id, version, flow, limits, since, until }) => ({
+      name: id,
+      to: `${PROTOCOLS}#protocol-${id}`,
+      says: `${flow}. ${limits}`,
+      value: `version ${version}`,
+      since,
+      until,
+    }),
+  );
+  return {
+    options: group("options-all", "Options", options),
+    numbers: group("numbers", "Numbers", numbers),
+    protocols: group("protocols", "Protocols between nodes", protocols),
+    metrics: group("metrics", "Metrics", metricThings(read<MetricGroup[]>("metrics"))),
+  };
+}

@@ -1,0 +1,43 @@
+import path from "node:path";
+import type { Changes, ChangePart } from "../../src/changes/facts.ts";
+import { changesRoute } from "../../src/changes/route.ts";
+import type { EntryFacts } from "../../src/errors/facts.ts";
+import { dataChanges } from "./data.ts";
+import { interfaceChanges, type Side } from "./interface.ts";
+import { messageChanges } from "./messages.ts";
+import { changedShelves } from "./pages.ts";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+
+const filled = (part: ChangePart): ChangePart => ({
+  ...part,
+  groups: part.groups.filter(({ rows }) => rows.length > 0),
+});
+
+/** Everything that differs between two editions. Throws when a mark of a page is not well formed. */
+export async function readChanges(
+  sides: readonly [Side, Side],
+  entries: EntryFacts,
+  root: string = ROOT,
+): Promise<Changes> {
+  const [older, newer] = sides;
+  const { options, numbers, protocols, metrics } = dataChanges(sides, root);
+  const { groups, errors } = await interfaceChanges(sides);
+  const messages = messageChanges(entries, errors, older.release);
+  return {
+    older: older.release,
+    newer: newer.release,
+    route: changesRoute(older.release, newer.release),
+    parts: [
+      { id: "options", title: "Options", groups: [options] },
+      { id: "interface", title: "Interface", groups },
+      { id: "messages", title: "Errors and log lines", groups: messages },
+      {
+        id: "facts",
+        title: "Numbers, protocols and metrics",
+        groups: [numbers, protocols, metrics],
+      },
+    ].map(filled),
+    shelves: changedShelves(sides, root),
+  };
+}

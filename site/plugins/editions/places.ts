@@ -1,0 +1,70 @@
+/**
+ * Places in which a page differs between two editions: neighbouring edition marks are one place. The
+ * text of an edition is given signs where its places are, of which `plugins/markdown/differs.ts` makes
+ * attributes; both editions have the same places in the same order, one of them maybe empty.
+ */
+import { inEdition } from "../../src/edition/in-edition.ts";
+import { isRow, marksOf, type Mark } from "./marks.ts";
+
+/** Two releases with an edition. */
+export type Pair = readonly [one: string, other: string];
+
+/** Neighbouring marks of one kind. */
+export interface Place {
+  readonly kind: "words" | "blocks" | "rows";
+  readonly marks: readonly [Mark, ...Mark[]];
+}
+
+/** Signs that no text has, from an area of Unicode without meaning; a number stands behind each. */
+export const OPEN = "\uE000";
+export const CLOSE = "\uE001";
+/** At the beginning of a row or item that is (part of) a place. */
+export const ROW = "\uE002";
+const NUMBERS = 0xe100;
+
+/** The number of a place as one character. */
+export const numberSign = (number: number): string => String.fromCharCode(NUMBERS + number);
+
+/** A sign with its number. */
+export const SIGN = /([\uE000-\uE002])([\uE100-\uF8FF])/g;
+
+/** The number that the character stands for. */
+export const numberOf = (sign: string): number => sign.charCodeAt(0) - NUMBERS;
+
+/** The text without signs. */
+export const withoutSigns = (text: string): string => text.replace(SIGN, "");
+
+function kindOf(source: string, mark: Mark): Place["kind"] {
+  if (isRow(mark)) return "rows";
+  return /^[ \t]*\n/.test(source.slice(...mark.inner)) ? "blocks" : "words";
+}
+
+/** Where the row, or the whole mark, ends. */
+const endOf = (mark: Mark): number => (isRow(mark) ? mark.inner[1] : mark.end);
+
+/** The end of the front matter, which has no places. */
+const headEnd = (source: string): number => /^---\n[\s\S]*?\n---\n/.exec(source)?.[0].length ?? 0;
+
+/**
+ * The places of a page in which two releases differ, in order. Marks within a marked item belong to
+ * its place; those of the front matter are none.
+ */
+export function placesOf(source: string, [one, other]: Pair): Place[] {
+  if (!source.includes("Edition")) return [];
+  const places: { kind: Place["kind"]; marks: [Mark, ...Mark[]] }[] = [];
+  const head = headEnd(source);
+  let end = 0;
+  for (const mark of marksOf(source)) {
+    if (mark.start < Math.max(head, end)) continue;
+    if (inEdition(mark, one) === inEdition(mark, other)) continue;
+    const kind = kindOf(source, mark);
+    const last = places.at(-1);
+    const from = isRow(mark) ? mark.inner[0] : mark.start;
+    const between = source.slice(end, Math.max(from, end));
+    const isNear = kind === "words" ? /^[ \t]*\n?[ \t]*$/.test(between) : between.trim() === "";
+    if (last?.kind === kind && isNear) last.marks.push(mark);
+    else places.push({ kind, marks: [mark] });
+    end = endOf(mark);
+  }
+  return places;
+}

@@ -1,0 +1,29 @@
+import type { Section } from "@swarm-docs/search/section";
+import type { ChangeRow, Changes } from "../../src/changes/facts.ts";
+import { descriptionOf, pagesText, titleOf } from "../../src/changes/words.ts";
+
+const words = ({ name, words: said }: ChangeRow): string =>
+  [name, ...said].join(": ").replaceAll("`", "");
+
+/** The page with what differs between two editions, and its parts. */
+export function changesSections(all: readonly Changes[]): Section[] {
+  return all.flatMap((changes) => {
+    const page = titleOf(changes);
+    const place = { route: changes.route, group: "Releases", page, names: [], lists: [] };
+    const parts = changes.parts.flatMap(({ title, groups }) =>
+      groups.map((group): Section => ({
+        ...place,
+        kind: "section",
+        anchor: group.id,
+        headings: groups.length > 1 ? [title, group.title] : [title],
+        text: group.rows.map(words).join("\n"),
+        summary: "",
+      })),
+    );
+    const summary = descriptionOf(changes);
+    return [
+      { ...place, kind: "page", anchor: "", headings: [], text: pagesText(changes), summary },
+      ...parts,
+    ];
+  });
+}

@@ -1,0 +1,27 @@
+import type { Changes } from "../../src/changes/facts.ts";
+import { changesMarkdown } from "../../src/changes/plain.ts";
+import { upgradeRoute } from "../../src/changes/upgrade.ts";
+import { descriptionOf, titleOf } from "../../src/changes/words.ts";
+import type { Edition } from "../editions/editions.ts";
+import { writtenTwin } from "./entries.ts";
+import type { Address } from "./links.ts";
+import type { Twin } from "./pages.ts";
+
+/** The twins of the pages with what differs between two editions. `routes` are those with twins. */
+export function changesTwins(
+  all: readonly Changes[],
+  editions: readonly Edition[],
+  address: Address,
+  routes: ReadonlySet<string>,
+): Twin[] {
+  return all.map((changes) => {
+    const newer = editions.find(({ release }) => release === changes.newer);
+    if (!newer) throw new Error(`There is no edition of Bee ${changes.newer}.`);
+    const names = {
+      route: changes.route,
+      title: titleOf(changes),
+      description: descriptionOf(changes),
+    };
+    return writtenTwin(names, changesMarkdown(changes, upgradeRoute(newer)), address, routes);
+  });
+}

@@ -1,0 +1,56 @@
+// The page of changes for readers without a browser.
+import { blocks, links } from "../mdx/plain.ts";
+import type { ChangedPage, ChangePart, ChangeRow, Changes } from "./facts.ts";
+import { chipText, countText, descriptionOf, pagesText, sumText } from "./words.ts";
+
+const linked = (label: string, to: string | undefined): string =>
+  to === undefined ? label : `[${label}](${to})`;
+
+/** `was: a; is: b`, as far as there is either. */
+function turn(from: string | undefined, now: string | undefined): string {
+  const parts = [from && `was: ${from}`, now && `is: ${now}`].filter(Boolean);
+  return parts.length > 0 ? ` (${parts.join("; ")})` : "";
+}
+
+function row({ kind, release, name, to, words, from, now, places }: ChangeRow): string {
+  const at = places.map((place) => linked(`\`${place.label}\``, place.to)).join(", ");
+  const said = words.length > 0 ? `: ${words.join(" ")}` : "";
+  return `- ${linked(name, to)}, ${chipText(kind, release)}${said}${turn(from, now)}${at && `; ${at}`}`;
+}
+
+function part({ title, groups }: ChangePart): string {
+  const bodies = groups.map((group) =>
+    blocks(
+      groups.length > 1 ? `### ${group.title}` : "",
+      sumText(group.rows),
+      group.rows.map(row).join("\n"),
+    ),
+  );
+  return blocks(`## ${title}`, ...bodies);
+}
+
+function page(one: ChangedPage, changes: Changes): string {
+  const places = one.places.map(
+    ({ heading, before, old, now, after }) =>
+      `  - ${linked(heading.label, heading.to)}: ${before}${turn(old, now).trim()}${after}`,
+  );
+  return [`- ${linked(one.title, one.to)}: ${countText(one, changes)}`, ...places].join("\n");
+}
+
+/** The page below its title: what `ChangeList` shows. `upgrade` is the route of the page on upgrades. */
+export function changesMarkdown(changes: Changes, upgrade: string): string {
+  return blocks(
+    descriptionOf(changes),
+    `Upgrading a node? Begin with [Upgrade Bee safely](${upgrade}).`,
+    ...changes.parts.map(part),
+    "## Pages",
+    pagesText(changes),
+    ...changes.shelves.flatMap(({ title, pages, same }) => [
+      `### ${title}`,
+      pages.map((one) => page(one, changes)).join("\n"),
+      same.length > 0
+        ? `Without a difference: ${links(same.map(({ label, to }) => ({ title: label, to })))}`
+        : "",
+    ]),
+  );
+}

@@ -1,0 +1,74 @@
+// Reads the places in which a page differs from its markup (`plugins/markdown/differs.ts`).
+
+/** What a place is made of. */
+export type PlaceKind = "words" | "blocks" | "rows" | "items";
+
+/** A place of a page. */
+export interface Place {
+  readonly kind: PlaceKind;
+  /** What stands there; nothing where only the other edition says something. */
+  readonly own: readonly HTMLElement[];
+  /** Where that of the other edition is put: the words, the item, or an empty element behind the rest. */
+  readonly host: HTMLElement;
+}
+
+const KINDS: Readonly<Record<string, PlaceKind>> = { SPAN: "words", TR: "rows", LI: "items" };
+
+/** Whether `one` stands before `other`, and does not hold it. */
+const isBefore = (one: Node, other: Node): boolean =>
+  one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
+
+/** The outermost elements from the first block to the end of the place. */
+function blocksOf(root: ParentNode, first: HTMLElement, host: HTMLElement): HTMLElement[] {
+  const inside = [...root.querySelectorAll<HTMLElement>("*")].filter(
+    (one) => (one === first || isBefore(first, one) || first.contains(one)) && isBefore(one, host),
+  );
+  const known = new Set<Element | null>(inside);
+  return inside.filter((one) => !known.has(one.parentElement));
+}
+
+function placeOf(root: ParentNode, number: string): Place {
+  const marked = [...root.querySelectorAll<HTMLElement>(`[data-differs="${number}"]`)];
+  const host = marked.at(-1) as HTMLElement;
+  const kind = KINDS[host.tagName] ?? "blocks";
+  if (kind === "words") return { kind, host, own: host.hasChildNodes() ? [host] : [] };
+  if (kind !== "blocks") return { kind, host, own: marked.filter((one) => !one.hidden) };
+  const first = root.querySelector<HTMLElement>(`[data-from="${number}"]`);
+  return { kind, host, own: first ? blocksOf(root, first, host) : [] };
+}
+
+/** All places of a page by their numbers, in order. Both editions have the same numbers. */
+export function placesIn(root: ParentNode): ReadonlyMap<string, Place> {
+  const all = [...root.querySelectorAll<HTMLElement>("[data-differs]")];
+  const numbers = new Set(all.map((one) => one.dataset["differs"] ?? ""));
+  return new Map([...numbers].map((number) => [number, placeOf(root, number)]));
+}
+
+/** What is operated or linked to in a page makes no sense in a copy of it. */
+const UNWANTED = "button, [data-island], .hash-link, .code-tools";
+
+function clean(copy: HTMLElement): HTMLElement {
+  for (const one of copy.querySelectorAll(UNWANTED)) one.remove();
+  for (const one of [copy, ...copy.querySelectorAll<HTMLElement>("[id], [data-differs]")]) {
+    one.removeAttribute("id");
+    one.removeAttribute("data-differs");
+    one.removeAttribute("data-from");
+  }
+  return copy;
+}
+
+/** Copies of what a place says, for another document. */
+export function contentOf({ own }: Pick<Place, "own">): readonly HTMLElement[] {
+  return own.map((one) => clean(document.importNode(one, true)));
+}
+
+/** Opens what a place is folded or hidden in: `details`, and the tabs of another system or client. */
+export function reveal(host: HTMLElement): void {
+  for (let at = host.parentElement; at; at = at.parentElement) {
+    if (at instanceof HTMLDetailsElement) at.open = true;
+    if (at.getAttribute("role") !== "tabpanel" || !at.hidden) continue;
+    const panels = [...(at.parentElement?.children ?? [])];
+    const tabs = at.closest(".tabs-container")?.querySelectorAll<HTMLElement>("[role=tab]");
+    tabs?.[panels.indexOf(at)]?.click();
+  }
+}
