@@ -44,14 +44,14 @@ interface Started {
 
 async function open(choice: Choice, onNodes: (nodes: PageNodes) => void): Promise<NodeClient> {
   if (choice.kind === "page") {
-    const { startPageNodes } = await import("./page-nodes.ts");
+    const { startPageNodes } = await import(/* webpackChunkName: "play" */ "./page-nodes.ts");
     const nodes = await startPageNodes({ release: choice.release, count: 1, seed: SEED });
     onNodes(nodes);
     const [node] = nodes.nodes;
     if (node === undefined) throw new Error("no node was started");
     return node;
   }
-  const { obstacle, remoteNode } = await import("./remote-node.ts");
+  const { obstacle, remoteNode } = await import(/* webpackChunkName: "play" */ "./remote-node.ts");
   const node = remoteNode(choice.kind, choice.address);
   const problem = await obstacle(node).catch(
     () =>
