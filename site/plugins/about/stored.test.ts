@@ -23,6 +23,8 @@ const USERS = [
   "site/src/offline/record.ts",
   "site/src/offline/worker/index.ts",
   "site/src/overlays/KeptCopy.tsx",
+  // It takes them away from samples.
+  "site/src/samples/shut.ts",
   "site/src/search/backend.ts",
   "site/src/search/stored.ts",
 ];
