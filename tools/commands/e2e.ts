@@ -54,15 +54,18 @@ await main(async () => {
     E2E_ZIP: zip,
     ...variantUrls,
   };
-  const copy = await startSmallCopy(env.E2E_SITE);
-  const args = ["test", "-c", "e2e/playwright.config.ts", ...process.argv.slice(2)];
-  const { code } = await run("playwright", args, {
-    env: { ...env, E2E_SWARM_NODE: copy.url, E2E_SWARM_COPY: copy.manifest },
-  });
-  await copy.close();
-  for (const { server } of sites) {
-    server.close();
-    server.closeAllConnections();
+  try {
+    const copy = await startSmallCopy(env.E2E_SITE);
+    const args = ["test", "-c", "e2e/playwright.config.ts", ...process.argv.slice(2)];
+    const { code } = await run("playwright", args, {
+      env: { ...env, E2E_SWARM_NODE: copy.url, E2E_SWARM_COPY: copy.manifest },
+    });
+    await copy.close();
+    process.exitCode = code;
+  } finally {
+    for (const { server } of sites) {
+      server.close();
+      server.closeAllConnections();
+    }
   }
-  process.exitCode = code;
 }, USAGE);
