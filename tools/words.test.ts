@@ -32,6 +32,7 @@ test.each([
   ["Space is freed by and by", "by and by"],
   ["This was not tried.", "not tried"],
   ["See [Working with Bee](/docs/x).", "Working with Bee"],
+  ["The script is [here](/docs/x).", "[here]"],
 ])("%s is found", (source, words) =>
   expect(findingsIn(source).map((finding) => finding.words)).toEqual([words]),
 );

@@ -16,7 +16,15 @@ const PHRASES =
 /** A section is called what the sidebar calls it. */
 const TITLES = /\bWorking with Bee\b/u;
 
-const RULES = { "thousands with a comma": SPACED_DIGITS, phrase: PHRASES, title: TITLES };
+/** A link says where it leads: readers of screens hear links without what stands around them. */
+const LINKS = /\[(?:click )?here\](?=\()/iu;
+
+const RULES = {
+  "thousands with a comma": SPACED_DIGITS,
+  phrase: PHRASES,
+  title: TITLES,
+  "text of a link": LINKS,
+};
 
 /** Code keeps its characters: blocks between fences, and what stands between backticks. */
 function prose(source: string): string[] {
@@ -32,7 +40,7 @@ function prose(source: string): string[] {
   });
 }
 
-/** Where a Markdown or YAML text writes thousands with a blank, uses a phrase that no page should, or misspells a title. */
+/** Where a Markdown or YAML text writes thousands with a blank, uses a phrase that no page should, misspells a title or calls a link "here". */
 export function findingsIn(source: string): Finding[] {
   return prose(source).flatMap((text, at) =>
     Object.entries(RULES).flatMap(([rule, pattern]) => {
