@@ -100,19 +100,34 @@ describe("duration", () => {
   });
 });
 
+describe("values of a megabyte, as a header may have", () => {
+  it.each([
+    [parsers.mediaType, `a/b${";".repeat(1 << 20)}`, "mime: invalid media parameter"],
+    [parsers.mediaType, `a/b${';c="d;e"'.repeat(1 << 17)}`, "mime: invalid media parameter"],
+    [parsers.duration, "1".repeat(1 << 20), "time: invalid duration"],
+  ])("are refused at once, where trying all ways would take days: %#", (parser, text, message) => {
+    expect(refusal(parser, text)).toBe(message);
+  });
+});
+
 describe("mediaType", () => {
-  it.each(["text/plain", "text/html; charset=utf-8", 'a/b; c="d;e"', "application/x-tar;", "text"])(
-    "takes %s",
-    (text) => {
-      expect(parsers.mediaType(text)).toBe(text);
-    },
-  );
+  it.each([
+    "text/plain",
+    "text/html; charset=utf-8",
+    'a/b; c="d;e"',
+    'a/b; c="d;e"; f="g;h"',
+    "application/x-tar;",
+    "text",
+  ])("takes %s", (text) => {
+    expect(parsers.mediaType(text)).toBe(text);
+  });
 
   it.each([
     ["", "mime: no media type"],
     ["; charset=utf-8", "mime: no media type"],
     ["text/", "mime: expected token after slash"],
     ["text/plain; charset", "mime: invalid media parameter"],
+    ['a/b; c="d; e=f', "mime: expected token after slash"],
   ])("refuses %j", (text, message) => {
     expect(refusal(parsers.mediaType, text)).toBe(message);
   });

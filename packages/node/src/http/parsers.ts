@@ -103,6 +103,9 @@ export const transactionHash: Parser<Uint8Array> = (value) => {
   return bytes;
 };
 
+/** Characters of a header that are taken apart; all of a request's headers may have a megabyte. */
+const longestValue = 8_192;
+
 const durationUnits: Readonly<Record<string, number>> = {
   ns: 1e-6,
   us: 1e-3,
@@ -117,7 +120,8 @@ const durationUnits: Readonly<Record<string, number>> = {
 /** A duration such as `1m30s` or `250ms`, in milliseconds. [Go time.ParseDuration] */
 export const duration: Parser<number> = (value) => {
   if (value === "0") return 0;
-  const shape = /^([+-]?)((?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/u.exec(value);
+  if (value.length > longestValue) throw new BadText("time: invalid duration");
+  const shape = /^([+-]?)((?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/u.exec(value);
   if (shape === null) throw new BadText(`time: invalid duration ${JSON.stringify(value)}`);
   let total = 0;
   for (const [, count, unit] of (shape[2] ?? "").matchAll(/([\d.]+)(ns|us|µs|μs|ms|s|m|h)/gu)) {
@@ -126,9 +130,22 @@ export const duration: Parser<number> = (value) => {
   return shape[1] === "-" ? -total : total;
 };
 
+/** What stands between semicolons that are in no quotes, with one look at each character. */
+function splitUnquoted(value: string): string[] {
+  const parts = [""];
+  let isQuoted = value.split('"').length % 2 === 0;
+  for (const piece of value.split(/([";])/)) {
+    if (piece === '"') isQuoted = !isQuoted;
+    if (piece === ";" && !isQuoted) parts.push("");
+    else parts.push(parts.pop() + piece);
+  }
+  return parts;
+}
+
 /** A media type such as `text/html; charset=utf-8`, returned as written. [Go mime.ParseMediaType] */
 export const mediaType: Parser<string> = (value) => {
-  const [type = "", ...parameters] = value.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  if (value.length > longestValue) throw new BadText("mime: invalid media parameter");
+  const [type = "", ...parameters] = splitUnquoted(value);
   if (type.trim() === "") throw new BadText("mime: no media type");
   const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
   if (!new RegExp(`^${token}(/.*)?$`).test(type.trim())) {
