@@ -182,7 +182,7 @@ test("the panel fits a narrow screen and is accessible in both themes", async ({
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/docs/develop/tools-and-features/feeds");
-  const { button, status, asked } = blockAt(page, 0);
+  const { button, status, asked } = blockAt(page, 1);
   await button.click();
   await expect(status).toHaveText(/^Ran in/);
   await asked.locator("summary").click();

@@ -1,5 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { openEditor, type Editing } from "./view.ts";
 
 interface Props extends Editing {
@@ -12,18 +13,22 @@ export default function Editor({ code, ...editing }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const latest = useRef(editing);
-  const first = useRef(code);
+  const shown = useRef(code);
 
   useLayoutEffect(() => {
     latest.current = editing;
+    shown.current = code;
   });
 
   useEffect(() => {
     const place = host.current;
     if (!place) return undefined;
     const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
-    view.current = openEditor(root, first.current, {
-      changed: (text) => latest.current.changed(text),
+    view.current = openEditor(root, shown.current, {
+      changed: (text) => {
+        // At once: a run by keyboard may be the next event.
+        if (text !== shown.current) flushSync(() => latest.current.changed(text));
+      },
       run: () => latest.current.run(),
       leave: () => latest.current.leave(),
     });

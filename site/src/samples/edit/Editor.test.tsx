@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import Editor from "./Editor.tsx";
+import type { Editing } from "./view.ts";
+
+const view = vi.hoisted(() => ({ editing: undefined as Editing | undefined, text: "" }));
+vi.mock("./view.ts", () => ({
+  openEditor: (_root: ShadowRoot, code: string, editing: Editing) => {
+    Object.assign(view, { editing, text: code });
+    return {
+      focus: () => undefined,
+      destroy: () => undefined,
+      state: { doc: { toString: () => view.text } },
+      dispatch: ({ changes }: { changes: { insert: string } }) => {
+        view.text = changes.insert;
+        editing.changed(view.text);
+      },
+    };
+  },
+}));
+
+afterEach(cleanup);
+
+function Page({ ran }: { readonly ran: (code: string) => void }) {
+  const [code, setCode] = useState("one");
+  return (
+    <>
+      <Editor code={code} changed={setCode} run={() => ran(code)} leave={() => undefined} />
+      <button type="button" onClick={() => setCode("one")}>
+        Reset
+      </button>
+    </>
+  );
+}
+
+test("a run right after the last sign runs it, too; other code takes the place of what was written", async () => {
+  const ran = vi.fn();
+  const { container } = render(<Page ran={ran} />);
+  // As the editor does it: in one event after the other, outside of React.
+  view.text = "two";
+  view.editing?.changed("two");
+  view.editing?.run();
+  expect(ran).toHaveBeenCalledExactlyOnceWith("two");
+  await act(async () => container.querySelector("button")?.click());
+  expect(view.text).toBe("one");
+});
