@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Config } from "@docusaurus/types";
 import { operationTitles } from "./operations.ts";
+import { withoutSheets } from "./feed.ts";
 import { frontMatterParser } from "./front-matter.ts";
 import { announcement } from "./announcement.ts";
 import { readIntegrations } from "./integrations.ts";
@@ -135,6 +136,7 @@ const config: Config = {
           title: "Swarm Documentation: notes",
           description: BLOG_DESCRIPTION,
           xslt: false,
+          createFeedItems: withoutSheets,
         },
         editUrl: ({ blogPath }: { blogPath: string }) =>
           `${site.repository}/edit/main/blog/${blogPath}`,

@@ -4,7 +4,7 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../config/site.ts";
 import { ABOUT } from "../../src/about/pages.ts";
 import { readChangelog } from "./changelog.ts";
-import { changelogFeeds } from "./feed.ts";
+import { changelogFeeds } from "./feed.tsx";
 import { CHANGELOG } from "./trees.ts";
 
 /**

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- a table that is wider than a phone is scrolled, by keyboard as well */
 import type { Heading, Nodes, Parent, Root, Table } from "mdast";
-import { createElement, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useSurroundings } from "../mdx/links.tsx";
 
 /** Files of the site are no pages: the framework neither looks for their route nor shows them in place. */
@@ -9,13 +9,19 @@ const addressOf = (url: string): string => (/\.\w+$/.test(url) ? `pathname://${u
 const HeadingNode = ({ node }: { readonly node: Heading }): ReactNode => {
   const { id } = node.data ?? {};
   const words = <Children of={node} />;
-  if (id === undefined) return createElement(`h${node.depth}`, {}, words);
+  const Title = `h${node.depth}` as const;
+  if (id === undefined) return <Title>{words}</Title>;
   const way = (
     <a className="hash-link" href={`#${id}`} aria-label={`Direct link to ${textOf(node)}`}>
       #
     </a>
   );
-  return createElement(`h${node.depth}`, { id, className: "anchor" }, words, way);
+  return (
+    <Title id={id} className="anchor">
+      {words}
+      {way}
+    </Title>
+  );
 };
 
 /** The words of a node without their marks. */

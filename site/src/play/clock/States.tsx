@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { bytesText, grouped } from "../../mdx/form/digits.ts";
 import { SiteLink } from "../../mdx/links.tsx";
 import kit from "../kit/kit.module.css";
@@ -9,13 +9,21 @@ import type { useClock } from "./useClock.ts";
 
 type Work = ReturnType<typeof useClock>;
 
-/** Hands a file to the browser's downloads. */
-function download(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+/** Hands a file to the browser's downloads once it is there. */
+function Download({ file, name }: { readonly file: Blob; readonly name: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    if (link.current) link.current.href = url;
+    link.current?.click();
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- its address is made for the press
+    <a ref={link} download={name} data-native hidden>
+      {name}
+    </a>
+  );
 }
 
 interface Props {
@@ -28,6 +36,7 @@ interface Props {
 export function States({ node, work: { act, isBusy }, snapshots }: Props) {
   const id = useId();
   const [name, setName] = useState("my-state");
+  const [exported, setExported] = useState<Blob>();
   return (
     <div className={css.states}>
       <h3>State</h3>
@@ -67,13 +76,14 @@ export function States({ node, work: { act, isBusy }, snapshots }: Props) {
           onClick={() =>
             void act(async () => {
               const file = await stateOf(node);
-              download(file, `${name || "state"}.swarm-state`);
+              setExported(file);
               return `${bytesText(file.size)} were written to a file: a development node of the same seed takes it with --load-state.`;
             })
           }
         >
           Export
         </button>
+        {exported && <Download file={exported} name={`${name || "state"}.swarm-state`} />}
         <label className={css.import}>
           <input
             type="file"

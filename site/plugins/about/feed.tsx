@@ -1,6 +1,5 @@
 import { Feed } from "feed";
 import type { Root } from "mdast";
-import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Site } from "../../config/site.ts";
 import { ABOUT } from "../../src/about/pages.ts";
@@ -49,7 +48,7 @@ export function changelogFeeds(
       link: `${page}#${id}`,
       date,
       description: `What version ${version} changed.`,
-      content: renderToStaticMarkup(createElement(Tree, { tree: contentOf(release) })),
+      content: renderToStaticMarkup(<Tree tree={contentOf(release)} />),
       author: [{ name: "Swarm Documentation" }],
     });
   }
