@@ -96,7 +96,7 @@ await import(address).catch(({ name }: Error) => console.log(name));`,
   const { status, printed } = blockAt(page, 0);
   await expect(status).toHaveText(/^(Ran|Failed|Could|This)/, { timeout: 45_000 });
   await expect(printed).toHaveText([
-    "dev",
+    "full",
     "undefined,undefined,undefined undefined",
     /reaches its node .* and nothing else/,
     "EvalError",
