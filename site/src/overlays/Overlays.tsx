@@ -1,6 +1,6 @@
 import { Definition } from "./Definition.tsx";
 import { KeptCopy } from "./KeptCopy.tsx";
-import { Keys } from "./Keys.tsx";
+import { Keys } from "./keys/Keys.tsx";
 import { Zoom } from "./Zoom.tsx";
 
 /** What opens over a page. */

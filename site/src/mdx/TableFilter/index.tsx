@@ -10,7 +10,7 @@ import {
 } from "react";
 import { Labels, type Options } from "../form/Field.tsx";
 import { filterRows, wordsOf } from "./filter.ts";
-import type { RailProps } from "./Rail.tsx";
+import type { RailProps } from "./rail/Rail.tsx";
 import css from "./TableFilter.module.css";
 
 interface Props {
@@ -61,7 +61,7 @@ export default function TableFilter({
   const [Rail, setRail] = useState<ComponentType<RailProps>>();
   useWhenNear(place, () => {
     if (isFlat) return;
-    import("./Rail.tsx").then(
+    import("./rail/Rail.tsx").then(
       (loaded) => setRail(() => loaded.Rail),
       (error: unknown) => console.warn("The groups of a list did not load.", error),
     );

@@ -1,4 +1,4 @@
-import { OPEN_KEYS } from "../../overlays/open-keys.ts";
+import { OPEN_KEYS } from "../../overlays/keys/open-keys.ts";
 import styles from "./shell.module.css";
 
 interface Props {

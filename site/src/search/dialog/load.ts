@@ -32,12 +32,17 @@ export function loadContent(config: SearchConfig): Promise<ComponentType<Content
   return content;
 }
 
+/** Time after a page is complete in which nothing is fetched that it does not need itself. */
+const REST_MS = 3_000;
+
 /**
- * Fetches the shell when the page is complete and the browser has nothing to do: whoever asks for the
- * search then has the field in the same frame.
+ * Fetches the shell a while after the page is complete, when the browser has nothing to do: whoever
+ * asks for the search then has the field in the same frame.
  */
 export function loadShellWhenIdle(): void {
-  const load = (): void => whenIdle(() => void loadShell().catch(() => undefined));
+  const load = (): void => {
+    setTimeout(() => whenIdle(() => void loadShell().catch(() => undefined)), REST_MS);
+  };
   if (document.readyState === "complete") load();
   else window.addEventListener("load", load, { once: true });
 }

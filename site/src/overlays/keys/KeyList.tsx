@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import css from "./Keys.module.css";
-import { OPEN_KEYS } from "./open-keys.ts";
 
 interface Key {
   readonly keys: readonly string[];
@@ -30,45 +29,20 @@ const GROUPS = [
   ["In long lists", LISTS],
 ] as const;
 
-/** Whether a key press asks for the list: not while somebody types. */
-function asksForKeys(event: KeyboardEvent): boolean {
-  if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (event.isComposing || event.defaultPrevented) return false;
-  const { target } = event;
-  const isTyping =
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-  return !isTyping && document.querySelector("dialog[open]") === null;
+interface Props {
+  readonly onClosed: () => void;
 }
 
-/** The keys of the site, shown by `?` and by a button of the search. */
-export function Keys() {
+/** All keys of the site in a dialog. */
+export function KeyList({ onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (!asksForKeys(event)) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    const open = (): void => setOpen(true);
-    document.addEventListener("keydown", onKey);
-    window.addEventListener(OPEN_KEYS, open);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      window.removeEventListener(OPEN_KEYS, open);
-    };
-  }, []);
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-  }, [isOpen]);
-  if (!isOpen) return null;
+  useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
       ref={dialog}
       className={css.keys}
       aria-labelledby="keys-title"
-      onClose={() => setOpen(false)}
+      onClose={onClosed}
       onPointerDown={(event) => event.target === dialog.current && dialog.current.close()}
     >
       <div className={css.panel}>
@@ -91,7 +65,7 @@ export function Keys() {
           </section>
         ))}
         <form method="dialog">
-          <button type="submit" className="button">
+          <button type="submit" className={css.close}>
             Close
           </button>
         </form>
