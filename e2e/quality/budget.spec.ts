@@ -1,11 +1,11 @@
 /**
  * What a page weighs on first load, before the search is opened: files that the browser asked for
- * until the page was hydrated, each compressed with brotli at quality 9; requests made ahead for
- * other pages do not count, data addresses neither. kB are 1,000 bytes.
+ * until the page was hydrated, each compressed with brotli at quality 9; what waits until the browser
+ * is idle, requests made ahead for other pages and data addresses do not count. kB are 1,000 bytes.
  */
 import { brotliCompressSync, constants } from "node:zlib";
 import type { BrowserContext, Page, Request } from "@playwright/test";
-import { expect, hydrated, test } from "../test.ts";
+import { expect, hydrated, keepBusy, open, test } from "../test.ts";
 
 interface Weight {
   readonly script: number;
@@ -34,6 +34,7 @@ async function isAhead(request: Request): Promise<boolean> {
 /** Opens a page in a cold browser and weighs what came. */
 async function weigh(context: BrowserContext, route: string): Promise<[Weight, Page]> {
   const page = await context.newPage();
+  await keepBusy(page);
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
   await page.goto(route, { waitUntil: "load" });
@@ -111,10 +112,25 @@ test("5 the landing page stays within the budget of an ordinary page", async ({ 
   expect(weight.requests, files).toBeLessThanOrEqual(14);
 });
 
+test("5 what comes when the browser is idle weighs at most 5 kB", async ({ page }) => {
+  const later: Request[] = [];
+  await open(page, "/docs/references/fair-data-society");
+  page.on("request", (request) => later.push(request));
+  await page.reload({ waitUntil: "networkidle" });
+  const parts = later.filter((request) => /overlays/i.test(request.url()));
+  const sizes = await Promise.all(
+    parts.map(async (part) =>
+      compressed((await (await part.response())?.body()) ?? Buffer.alloc(0)),
+    ),
+  );
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5_000);
+});
+
 test("5 the shortest page has at most 420 elements, links fetched ahead included", async ({
-  context,
+  page,
 }) => {
-  const [, page] = await weigh(context, "/docs/references/fair-data-society");
+  await open(page, "/docs/references/fair-data-society");
   await page.waitForLoadState("networkidle");
   const elements = await page.evaluate(() => document.querySelectorAll("*").length);
   expect(elements).toBeLessThanOrEqual(420);
