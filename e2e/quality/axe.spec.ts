@@ -37,15 +37,18 @@ const LAYOUT: readonly Look[] = [
   CONTENT,
 ];
 
-/** Switches the colours and waits until no transition is under way. */
+/** Switches the colours and waits until no transition is under way: one begins the next, level by level. */
 async function setTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.evaluate(async (mode) => {
     document.documentElement.setAttribute("data-theme", mode);
-    await new Promise((done) => requestAnimationFrame(done));
-    const finite = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(finite.map(({ finished }) => finished));
+    const finite = (): Animation[] =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    do {
+      await Promise.allSettled(finite().map(({ finished }) => finished));
+      await new Promise((done) => requestAnimationFrame(done));
+    } while (finite().length > 0);
   }, theme);
 }
 
