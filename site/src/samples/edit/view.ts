@@ -36,7 +36,7 @@ const COLOURS = HighlightStyle.define([
 
 const LOOK = EditorView.theme({
   "&": { color: "var(--text)", fontSize: "0.845rem" },
-  "&.cm-focused": { outline: "2px solid var(--focus, var(--accent))", outlineOffset: "-2px" },
+  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
   ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "1.6" },
   ".cm-content": { caretColor: "var(--text)", padding: "0.25rem 0 0.9rem" },
   ".cm-line": { padding: "0 0.9rem" },
