@@ -10,11 +10,12 @@ export function changesSections(all: readonly Changes[]): Section[] {
   return all.flatMap((changes) => {
     const page = titleOf(changes);
     const place = { route: changes.route, group: "Releases", page, names: [], lists: [] };
-    const parts = changes.parts.flatMap(({ title, groups }) =>
+    const parts = changes.parts.flatMap(({ id, title, groups }) =>
       groups.map((group): Section => ({
         ...place,
         kind: "section",
-        anchor: group.id,
+        // A group that is alone in its part has no heading of its own.
+        anchor: groups.length > 1 ? group.id : id,
         headings: groups.length > 1 ? [title, group.title] : [title],
         text: group.rows.map(words).join("\n"),
         summary: "",

@@ -92,7 +92,10 @@ function Part({ part: { id, title, groups } }: { readonly part: ChangePart }) {
 
 /** Anchors of the page, for the check of links. */
 export const anchorsOf = ({ parts, shelves }: Changes): string[] => [
-  ...parts.flatMap(({ id, groups }) => [id, ...groups.map((group) => group.id)]),
+  ...parts.flatMap(({ id, groups }) => [
+    id,
+    ...(groups.length > 1 ? groups.map((group) => group.id) : []),
+  ]),
   "pages",
   ...shelves.flatMap(({ id, pages }) => [id, ...pages.map((page) => page.id)]),
 ];
