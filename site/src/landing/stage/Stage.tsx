@@ -10,6 +10,7 @@ import {
   type State,
 } from "../../mdx/ChunkAddress/useAddress.ts";
 import { bytesText, grouped } from "../../mdx/form/digits.ts";
+import { Status } from "../../mdx/form/Status.tsx";
 import { CopyButton } from "../../mdx/snippet/CopyButton.tsx";
 import type { Content } from "./content.ts";
 import { Picture } from "./Picture.tsx";
@@ -178,9 +179,7 @@ export default function Stage({ start = startWorker }: Props) {
         </label>
       </div>
       <Picture result={shown.result} moves={shown !== INITIAL} />
-      {/* `output` may hold text only. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div role="status" className={css.answer}>
+      <Status className={css.answer}>
         {state.kind === "done" && (
           <p className={css.address}>
             <code>
@@ -191,7 +190,7 @@ export default function Stage({ start = startWorker }: Props) {
           </p>
         )}
         {state.kind !== "working" && <Trouble state={state} onCancel={cancel} />}
-      </div>
+      </Status>
       {state.kind === "working" && <Trouble state={state} onCancel={cancel} />}
       <Facts result={shown.result} />
       <div className={css.last}>

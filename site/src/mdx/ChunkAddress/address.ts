@@ -32,7 +32,8 @@ export interface Request {
 
 const REPORT_EVERY_BYTES = 4 * 1024 * 1024;
 
-async function* slicesOf(blob: Blob): AsyncGenerator<Uint8Array> {
+/** A file's bytes, piece by piece. Fails when it cannot be read. */
+export async function* slicesOf(blob: Blob): AsyncGenerator<Uint8Array> {
   const reader = blob.stream().getReader();
   for (;;) {
     const { done, value } = await reader.read();

@@ -21,14 +21,15 @@ export function parseDigits(text: string): string | undefined {
   return /^[0-9a-f]{1,64}$/.test(digits) ? digits : undefined;
 }
 
-const bits = (digits: string): string =>
+/** Bits of hexadecimal digits, 0 and 1, first bit first. */
+export const binaryOf = (digits: string): string =>
   [...digits].map((digit) => Number.parseInt(digit, 16).toString(2).padStart(4, "0")).join("");
 
 /** Compares two texts of hexadecimal digits, such as `parseDigits` gives. [bee pkg/swarm/proximity.go] */
 export function compare(one: string, other: string): Comparison {
   const length = Math.min(one.length, other.length);
-  const first = bits(one.slice(0, length));
-  const second = bits(other.slice(0, length));
+  const first = binaryOf(one.slice(0, length));
+  const second = binaryOf(other.slice(0, length));
   let shared = 0;
   while (shared < first.length && first[shared] === second[shared]) shared++;
   const po = Math.min(shared, MAX_PO);

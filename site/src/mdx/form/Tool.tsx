@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from "react";
 import css from "./form.module.css";
+import { Status } from "./Status.tsx";
 import type { Form } from "./useForm.ts";
 
 interface ToolProps {
@@ -49,13 +50,7 @@ export function Fields({ form, children }: FieldsProps) {
 
 /** The answer of a tool, announced when it changes. */
 export function Result({ children }: { readonly children: ReactNode }) {
-  return (
-    // `output` may hold text only, and answers are lists and tables.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div className={css.result} role="status" aria-live="polite">
-      {children}
-    </div>
-  );
+  return <Status className={css.result}>{children}</Status>;
 }
 
 interface FactsProps {

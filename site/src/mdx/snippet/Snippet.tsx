@@ -18,7 +18,7 @@ export function Snippet({ code, what, title }: Props) {
         <span>{title}</span>
         <CopyButton text={code} what={what} />
       </div>
-      <Scroll className={css.scroll} label={what}>
+      <Scroll label={what}>
         <pre className={css.code}>
           <code>{code}</code>
         </pre>

@@ -1,6 +1,7 @@
 import { durationText, grouped, percentText } from "../../mdx/form/digits.ts";
 import formCss from "../../mdx/form/form.module.css";
 import { Facts } from "../../mdx/form/Tool.tsx";
+import { Head } from "../../mdx/text/Head.tsx";
 import type { Batch } from "../node/stamps.ts";
 import css from "./batches.module.css";
 import type { Fill } from "./fill.ts";
@@ -40,12 +41,7 @@ export function Tables({ fill }: { readonly fill: Fill }) {
     <div className={css.tables}>
       <table className={formCss.grid}>
         <caption>Buckets by stamps given out</caption>
-        <thead>
-          <tr>
-            <th scope="col">Stamps</th>
-            <th scope="col">Buckets</th>
-          </tr>
-        </thead>
+        <Head columns={["Stamps", "Buckets"]} />
         <tbody>
           {fill.byStamps.map((buckets, stamps) => (
             <tr key={stamps}>
@@ -57,13 +53,7 @@ export function Tables({ fill }: { readonly fill: Fill }) {
       </table>
       <table className={formCss.grid}>
         <caption>The fullest buckets</caption>
-        <thead>
-          <tr>
-            <th scope="col">Bucket</th>
-            <th scope="col">Addresses</th>
-            <th scope="col">Stamps</th>
-          </tr>
-        </thead>
+        <Head columns={["Bucket", "Addresses", "Stamps"]} />
         <tbody>
           {fill.top.map(({ bucket, stamps }) => (
             <tr key={bucket}>

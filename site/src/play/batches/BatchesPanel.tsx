@@ -1,10 +1,11 @@
 import { useLocation } from "@docusaurus/router";
 import { useEffect, useMemo, useState } from "react";
 import { grouped, percentText } from "../../mdx/form/digits.ts";
+import { Status } from "../../mdx/form/Status.tsx";
 import { Note } from "../../mdx/form/Tool.tsx";
 import { WithNode } from "../node/NodeBar.tsx";
 import type { NodeClient } from "../node/node-client.ts";
-import { diluteBatch, topUpBatch } from "../node/stamps.ts";
+import { diluteBatch, FIVE_DAYS, topUpBatch } from "../node/stamps.ts";
 import kit from "../kit/kit.module.css";
 import { BatchFacts, Tables } from "./Answers.tsx";
 import css from "./batches.module.css";
@@ -13,8 +14,6 @@ import { HeatMap } from "./HeatMap.tsx";
 import { useBatch } from "./useBatch.ts";
 
 const DEPTHS = [17, 18, 19, 20, 22] as const;
-/** PLUR per chunk: lasts almost five days at the price that a development node starts with. */
-const AMOUNT = 2_000_000_000n;
 const MB = 1_000_000;
 
 type Work = ReturnType<typeof useBatch>;
@@ -51,7 +50,7 @@ function Buy({ work }: { readonly work: Work }) {
         type="button"
         className={kit.main}
         disabled={work.busy !== undefined}
-        onClick={() => void work.buy({ depth, isImmutable, amount: AMOUNT })}
+        onClick={() => void work.buy({ depth, isImmutable, amount: FIVE_DAYS })}
       >
         Buy a batch
       </button>
@@ -94,7 +93,7 @@ function Change({ work, node }: { readonly work: Work; readonly node: NodeClient
         <button
           type="button"
           disabled={isBusy}
-          onClick={() => void work.act("Topping up …", () => topUpBatch(node, batchID, AMOUNT))}
+          onClick={() => void work.act("Topping up …", () => topUpBatch(node, batchID, FIVE_DAYS))}
         >
           Top up: as long again
         </button>
@@ -145,11 +144,9 @@ function Batches({
         {node.kind !== "bee" && <Buy work={work} />}
         <Choose work={work} />
         {node.kind !== "bee" && <Change work={work} node={node} />}
-        {/* `output` may hold text only. */}
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-        <div role="status" className={kit.said}>
+        <Status className={kit.said}>
           {busy ?? (view.batch ? "" : "There is no batch yet: buy one, and upload.")}
-        </div>
+        </Status>
         {said !== undefined && <Note tone="bad">{said}</Note>}
         {view.batch && fill.full > 0 && (
           <Note tone="warn">

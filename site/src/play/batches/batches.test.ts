@@ -1,7 +1,7 @@
 import { makeChunkedFile } from "@fairdatasociety/bmt-js";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { expect, test } from "vitest";
-import { scatteredBytes } from "../files/examples.ts";
+import { scatteredBytes } from "../kit/scatter.ts";
 import { localNodes } from "../node/local-node.ts";
 import { NodeRefusal, type NodeClient } from "../node/node-client.ts";
 import { buyBatch, diluteBatch, listBatches, topUpBatch, uploadBytes } from "../node/stamps.ts";

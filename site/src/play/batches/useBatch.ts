@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { scatteredBytes } from "../files/examples.ts";
+import { scatteredBytes } from "../kit/scatter.ts";
 import { NodeRefusal, type NodeClient } from "../node/node-client.ts";
-import { buyBatch, listBatches, uploadBytes, type Batch, type Purchase } from "../node/stamps.ts";
+import {
+  buyBatch,
+  FIVE_DAYS,
+  listBatches,
+  uploadBytes,
+  type Batch,
+  type Purchase,
+} from "../node/stamps.ts";
 import { bucketsOf, type Buckets } from "./fill.ts";
 
 /** A batch and its buckets, as the node has them now. */
@@ -68,7 +75,6 @@ export function useBatch(node: NodeClient) {
     busy,
     said,
     act,
-    look,
     choose(id: string) {
       chosen.current = id;
       void act("Looking at the batch …", async () => undefined);
@@ -81,11 +87,7 @@ export function useBatch(node: NodeClient) {
     /** A batch of the smallest depth, filled until a bucket has no stamp left. */
     fillSmallest: () =>
       act("Buying a batch of depth 17 and filling it …", async () => {
-        chosen.current = await buyBatch(node, {
-          depth: 17,
-          isImmutable: true,
-          amount: 2_000_000_000n,
-        });
+        chosen.current = await buyBatch(node, { depth: 17, isImmutable: true, amount: FIVE_DAYS });
         try {
           await fill(1e9);
         } catch (error) {

@@ -3,7 +3,9 @@ import { useEffect, useState, type FormEvent } from "react";
 import { durationText, grouped } from "../../mdx/form/digits.ts";
 import formCss from "../../mdx/form/form.module.css";
 import { Scroll } from "../../mdx/form/Scroll.tsx";
+import { Status } from "../../mdx/form/Status.tsx";
 import { Note } from "../../mdx/form/Tool.tsx";
+import { Head } from "../../mdx/text/Head.tsx";
 import kit from "../kit/kit.module.css";
 import { setClock } from "../node/clock.ts";
 import { WithNode } from "../node/NodeBar.tsx";
@@ -100,16 +102,9 @@ const readable = (status: number): string =>
 
 function KeptTable({ kept }: { readonly kept: readonly Standing[] }) {
   return (
-    <Scroll label="What was uploaded" className={css.scroll}>
+    <Scroll label="What was uploaded">
       <table className={formCss.grid}>
-        <thead>
-          <tr>
-            <th scope="col">Text</th>
-            <th scope="col">Reference</th>
-            <th scope="col">Time to live</th>
-            <th scope="col">Content</th>
-          </tr>
-        </thead>
+        <Head columns={["Text", "Reference", "Time to live", "Content"]} />
         <tbody>
           {kept.map(({ text, reference, batchId, batch, status }) => (
             <tr key={batchId}>
@@ -173,9 +168,7 @@ function ClockAndState({ node, isPrepared }: { node: NodeClient; isPrepared: boo
   return (
     <div className={css.panel}>
       <Controls node={node} work={work} view={view} />
-      {/* `output` may hold text only. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div role="status">{said && <Note tone={said.isBad ? "bad" : "ok"}>{said.text}</Note>}</div>
+      <Status>{said && <Note tone={said.isBad ? "bad" : "ok"}>{said.text}</Note>}</Status>
       <div className={css.columns}>
         <div className={css.uploads}>
           <h3>Content and what pays for it</h3>

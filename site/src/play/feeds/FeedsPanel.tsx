@@ -2,7 +2,9 @@ import { useLocation } from "@docusaurus/router";
 import { useEffect, useState, type FormEvent } from "react";
 import formCss from "../../mdx/form/form.module.css";
 import { Scroll } from "../../mdx/form/Scroll.tsx";
+import { Status } from "../../mdx/form/Status.tsx";
 import { Facts, Note } from "../../mdx/form/Tool.tsx";
+import { Head } from "../../mdx/text/Head.tsx";
 import kit from "../kit/kit.module.css";
 import { WithNode } from "../node/NodeBar.tsx";
 import type { NodeClient } from "../node/node-client.ts";
@@ -15,16 +17,9 @@ const TWENTY: readonly string[] = Array.from({ length: 20 }, (_, at) => `update 
 
 function Probes({ found }: { readonly found: Found }) {
   return (
-    <Scroll label="Chunks that the look-up asked for" className={css.scroll}>
+    <Scroll label="Chunks that the look-up asked for">
       <table className={formCss.grid}>
-        <thead>
-          <tr>
-            <th scope="col">Round</th>
-            <th scope="col">Update</th>
-            <th scope="col">Chunk</th>
-            <th scope="col">Is it there?</th>
-          </tr>
-        </thead>
+        <Head columns={["Round", "Update", "Chunk", "Is it there?"]} />
         <tbody>
           {found.probes.map(({ round, index, address, isFound }) => (
             <tr key={`${round} ${index}`}>
@@ -48,9 +43,7 @@ function Answer({ view: { names, found, answer } }: { readonly view: View }) {
   const rounds = probes.at(-1)?.round ?? 0;
   return (
     <div className={css.answer}>
-      {/* `output` may hold text only. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div role="status">
+      <Status>
         <Facts
           rows={[
             [
@@ -72,7 +65,7 @@ function Answer({ view: { names, found, answer } }: { readonly view: View }) {
             ["Topic", names && <code key="topic">{names.topic}</code>],
           ]}
         />
-      </div>
+      </Status>
       <TimeLine count={(index ?? -1) + 1} asked={new Set(probes.map((probe) => probe.index))} />
       <h3>The look-up</h3>
       <p className={formCss.hint}>

@@ -1,16 +1,13 @@
-import { proxy, wrap, type Remote } from "comlink";
-import { useEffect, useRef, useState } from "react";
+import { proxy } from "comlink";
+import { useEffect, useState } from "react";
+import { useWorker } from "../kit/useWorker.ts";
 import type { NodeClient } from "../node/node-client.ts";
-import { buyBatch, listBatches } from "../node/stamps.ts";
+import { buyBatch, FIVE_DAYS, listBatches } from "../node/stamps.ts";
 import { askFeed, chunkAt, storeUpdate, type NodesAnswer } from "./feed.ts";
 import type { FeedNames, Found, Scribe } from "./scribe.ts";
 
-function startScribe(): { readonly scribe: Remote<Scribe>; readonly end: () => void } {
-  const worker = new Worker(new URL("./scribe.worker.ts", import.meta.url), {
-    name: "../worker/play-feeds",
-  });
-  return { scribe: wrap<Scribe>(worker), end: () => worker.terminate() };
-}
+const startScribe = (): Worker =>
+  new Worker(new URL("./scribe.worker.ts", import.meta.url), { name: "../worker/play-feeds" });
 
 /** What is known of a feed. */
 export interface View {
@@ -20,21 +17,18 @@ export interface View {
   readonly answer?: NodesAnswer;
 }
 
-const AMOUNT = 2_000_000_000n;
-
 /** A batch of the node's to write with; one is bought where there is none. */
 async function someBatch(node: NodeClient): Promise<string> {
   const usable = (await listBatches(node)).find((batch) => batch.usable && batch.depth > 17);
-  return usable?.batchID ?? buyBatch(node, { depth: 18, isImmutable: false, amount: AMOUNT });
+  return usable?.batchID ?? buyBatch(node, { depth: 18, isImmutable: false, amount: FIVE_DAYS });
 }
 
 /** Writes updates and looks them up. `isBusy` while something is under way. */
 export function useFeed(node: NodeClient, topic: string) {
-  const started = useRef<ReturnType<typeof startScribe> | undefined>(undefined);
+  const scribe = useWorker<Scribe>(startScribe);
   const [view, setView] = useState<View>({});
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const scribe = (): Remote<Scribe> => (started.current ??= startScribe()).scribe;
 
   const lookUp = async (): Promise<Found> => {
     const get = proxy((address: string) => chunkAt(node, address));
@@ -67,13 +61,6 @@ export function useFeed(node: NodeClient, topic: string) {
     void act(lookUp);
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [topic]);
-  useEffect(
-    () => () => {
-      started.current?.end();
-      started.current = undefined;
-    },
-    [],
-  );
   return {
     view,
     isBusy,

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { bytesText, grouped } from "../../mdx/form/digits.ts";
+import { toggled } from "../kit/toggled.ts";
 import { Tree } from "../kit/Tree.tsx";
 import type { Bench } from "./bench.ts";
 import css from "./files.module.css";
@@ -82,12 +83,7 @@ export function ChunkTree({ bench, files, onOpen }: Props) {
   );
   const [selected, setSelected] = useState(first?.key);
   const rows = useMemo(() => rowsOf(files, open), [files, open]);
-  const toggle = ({ key }: ChunkRow): void =>
-    setOpen((before) => {
-      const next = new Set(before);
-      if (!next.delete(key)) next.add(key);
-      return next;
-    });
+  const toggle = ({ key }: ChunkRow): void => setOpen((before) => toggled(before, key));
   return (
     <Tree
       label="Chunks"

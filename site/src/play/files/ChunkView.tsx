@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
+import { BRANCHES } from "@swarm-docs/protocol/redundancy/tables";
 import { grouped } from "../../mdx/form/digits.ts";
 import { Facts, Note } from "../../mdx/form/Tool.tsx";
 import { CopyButton } from "../../mdx/snippet/CopyButton.tsx";
@@ -6,12 +8,12 @@ import type { Bench } from "./bench.ts";
 import css from "./files.module.css";
 import { HexView } from "./HexView.tsx";
 import type { OpenedChunk } from "./opened-chunk.ts";
-import { BRANCHES, CHUNK_BYTES, levelOf } from "./place.ts";
+import { levelOf } from "./place.ts";
 import { Proof } from "./Proof.tsx";
 import type { Target } from "./workbench.ts";
 
 /** What kind of chunk it is, in words. */
-export function kindText(target: Target): string {
+function kindText(target: Target): string {
   if ("node" in target) return "A node of the manifest";
   const level = levelOf(target.place);
   return level === 0 ? "A chunk of data" : `A chunk of level ${level}, which refers to others`;
@@ -20,8 +22,8 @@ export function kindText(target: Target): string {
 function spanText({ spanBytes }: OpenedChunk): string {
   const bytes = Number(spanBytes);
   const words = `${grouped(bytes)} bytes below`;
-  if (bytes <= CHUNK_BYTES) return words;
-  return `${words}, more than ${grouped(CHUNK_BYTES)}: references`;
+  if (bytes <= MAX_PAYLOAD_BYTES) return words;
+  return `${words}, more than ${grouped(MAX_PAYLOAD_BYTES)}: references`;
 }
 
 interface Props {

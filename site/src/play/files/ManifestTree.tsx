@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { Facts } from "../../mdx/form/Tool.tsx";
+import { toggled } from "../kit/toggled.ts";
 import { Tree, type TreeRow } from "../kit/Tree.tsx";
 import type { TrieNode } from "./collection.ts";
 import css from "./files.module.css";
@@ -59,13 +60,7 @@ export function ManifestTree({ trie, onOpen }: Props) {
         label="Manifest"
         rows={rows}
         selected={selected}
-        onToggle={({ key }) =>
-          setClosed((before) => {
-            const next = new Set(before);
-            if (!next.delete(key)) next.add(key);
-            return next;
-          })
-        }
+        onToggle={({ key }) => setClosed((before) => toggled(before, key))}
         onSelect={({ key, node: { reference } }) => {
           setSelected(key);
           onOpen({ node: reference });

@@ -1,6 +1,8 @@
 import { bytesText, grouped } from "../../mdx/form/digits.ts";
+import { Status } from "../../mdx/form/Status.tsx";
 import { Note } from "../../mdx/form/Tool.tsx";
 import css from "./files.module.css";
+import { plusLevels } from "./place.ts";
 import type { State } from "./useBench.ts";
 
 function Levels({ levels }: { readonly levels: readonly number[] }) {
@@ -42,19 +44,14 @@ export function Outcome({ state, onStop }: { readonly state: State; readonly onS
   }
   const { files } = state.opened;
   const bytes = files.reduce((sum, { root }) => sum + root.sizeBytes, 0);
-  const levels: number[] = [];
-  for (const file of files)
-    for (const [level, count] of file.levels.entries())
-      levels[level] = (levels[level] ?? 0) + count;
+  const levels = files.map((file) => file.levels).reduce(plusLevels, []);
   return (
-    // `output` may hold text only.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div className={css.status} role="status">
+    <Status className={css.status}>
       <span>
         <strong>{name}</strong>, {bytesText(bytes)}
       </span>
       <Levels levels={levels} />
       <span>split and hashed in {(state.tookMs / 1000).toFixed(2)} s</span>
-    </div>
+    </Status>
   );
 }

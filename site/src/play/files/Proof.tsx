@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Note } from "../../mdx/form/Tool.tsx";
 import formCss from "../../mdx/form/form.module.css";
 import { Scroll } from "../../mdx/form/Scroll.tsx";
+import { Head } from "../../mdx/text/Head.tsx";
 import type { Bench } from "./bench.ts";
 import css from "./files.module.css";
 import { MerklePicture } from "./MerklePicture.tsx";
@@ -36,16 +37,9 @@ function useProof({ bench, target, index }: Props, isSpoiled: boolean): CheckedP
 function Steps({ proof, address }: { readonly proof: CheckedProof; readonly address: string }) {
   return (
     <>
-      <Scroll label="Steps of the proof" className={css.steps}>
+      <Scroll label="Steps of the proof">
         <table className={formCss.grid}>
-          <thead>
-            <tr>
-              <th scope="col">Level</th>
-              <th scope="col">Sister in the proof</th>
-              <th scope="col">Side</th>
-              <th scope="col">Hash of the two</th>
-            </tr>
-          </thead>
+          <Head columns={["Level", "Sister in the proof", "Side", "Hash of the two"]} />
           <tbody>
             {proof.steps.map(({ sister, side, hash }, level) => (
               <tr key={level}>

@@ -1,20 +1,8 @@
+import { scatteredBytes } from "../kit/scatter.ts";
 import { filesContent, textContent } from "./dropped.ts";
 import type { Content } from "./useBench.ts";
 
 const MB = 1_000_000;
-
-/** Bytes without a pattern, the same for everybody. [xorshift32, Marsaglia 2003] */
-export function scatteredBytes(count: number, seed: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(count);
-  let word = seed;
-  for (let at = 0; at < count; at++) {
-    word ^= word << 13;
-    word ^= word >>> 17;
-    word ^= word << 5;
-    bytes[at] = word;
-  }
-  return bytes;
-}
 
 const html = (title: string): Blob =>
   new Blob([`<!doctype html>\n<title>${title}</title>\n<h1>${title}</h1>\n`]);

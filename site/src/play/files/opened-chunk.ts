@@ -1,4 +1,3 @@
-import { merkleLevels } from "@swarm-docs/protocol/bmt";
 import { payloadOf, spanOf, type Chunk } from "@swarm-docs/protocol/cac";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
@@ -14,8 +13,6 @@ export interface OpenedChunk {
   /** The span as it is stored, 16 hexadecimal digits. */
   readonly spanHex: string;
   readonly payload: Uint8Array;
-  /** The eight levels of its Merkle tree, segments first, as hexadecimal digits of 32 bytes each. */
-  readonly levels: readonly (readonly string[])[];
 }
 
 /** One step of a proof: two neighbors are hashed to what stands above them. */
@@ -30,29 +27,21 @@ export interface ProofStep {
 
 /** An inclusion proof, and what came of checking it. */
 export interface CheckedProof {
-  readonly index: number;
-  readonly segment: string;
   readonly steps: readonly ProofStep[];
   /** Hash of span and root, which must be the chunk's address. */
   readonly address: string;
   readonly isValid: boolean;
 }
 
-/** Span, payload and Merkle tree of a chunk. */
+/** Span and payload of a chunk. */
 export function openChunk({ address, data }: Chunk): OpenedChunk {
   const payload = payloadOf(data);
   const span = spanOf(data);
-  const levels = merkleLevels(payload).map((level) =>
-    Array.from({ length: level.length / 32 }, (_, at) =>
-      toHex(level.subarray(32 * at, 32 * (at + 1))),
-    ),
-  );
   return {
     address: toHex(address),
     spanBytes: String(decodeSpan(span)),
     spanHex: toHex(span),
     payload: payload.slice(),
-    levels,
   };
 }
 
@@ -70,8 +59,6 @@ export function checkProof({ address, data }: Chunk, index: number, isSpoiled: b
     return { sister: toHex(sister), side: isRight ? "left" : "right", hash: toHex(node) };
   });
   return {
-    index,
-    segment: toHex(proof.segment),
     steps,
     address: toHex(keccak256(proof.span, node)),
     isValid: verifyProof(proof, address),

@@ -1,9 +1,6 @@
+import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import { nodeShape } from "@swarm-docs/protocol/file/geometry";
-
-/** Bytes of data in one chunk. */
-export const CHUNK_BYTES = 4096;
-/** References in one chunk that refers to others. */
-export const BRANCHES = 128;
+import { BRANCHES } from "@swarm-docs/protocol/redundancy/tables";
 
 const PLAIN = { encrypted: false, level: 0 } as const;
 
@@ -16,13 +13,13 @@ export interface Place {
 /** 0 for a chunk of data, 1 for a chunk that refers to chunks of data, and so on. */
 export function levelOf({ sizeBytes }: Place): number {
   let level = 0;
-  for (let reach = CHUNK_BYTES; reach < sizeBytes; reach *= BRANCHES) level++;
+  for (let reach = MAX_PAYLOAD_BYTES; reach < sizeBytes; reach *= BRANCHES) level++;
   return level;
 }
 
 /** Number of a chunk among those of its level, from 0, in the order in which a splitter makes them. */
 export function numberOf(place: Place): number {
-  return place.startByte / (CHUNK_BYTES * BRANCHES ** levelOf(place));
+  return place.startByte / (MAX_PAYLOAD_BYTES * BRANCHES ** levelOf(place));
 }
 
 /** The chunks that a chunk refers to; none below a chunk of data. */
@@ -36,3 +33,10 @@ export function childrenOf({ startByte, sizeBytes }: Place): readonly Place[] {
 
 /** Name of a place among those of its file. */
 export const keyOf = ({ startByte, sizeBytes }: Place): string => `${startByte}+${sizeBytes}`;
+
+/** Chunks of each level of two trees together. */
+export const plusLevels = (one: readonly number[], other: readonly number[]): readonly number[] =>
+  Array.from(
+    { length: Math.max(one.length, other.length) },
+    (_, level) => (one[level] ?? 0) + (other[level] ?? 0),
+  );

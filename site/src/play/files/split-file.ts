@@ -2,20 +2,12 @@ import { concatBytes } from "@swarm-docs/protocol/bytes";
 import { makeCac, type Chunk } from "@swarm-docs/protocol/cac";
 import { split } from "@swarm-docs/protocol/file/splitter";
 import { encodeSpan, spanSize } from "@swarm-docs/protocol/span";
+import { slicesOf } from "../../mdx/ChunkAddress/address.ts";
 import { AddressColumn } from "./address-column.ts";
 import { childrenOf, levelOf, numberOf, type Place } from "./place.ts";
 
 /** Called after each slice of a file with the bytes that are done and the chunks of each level so far. */
 export type OnSlice = (doneBytes: number, levels: readonly number[]) => void;
-
-async function* slicesOf(blob: Blob): AsyncGenerator<Uint8Array> {
-  const reader = blob.stream().getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    yield value;
-  }
-}
 
 /**
  * A file cut into chunks. It keeps addresses only: data is read again from the file when a chunk is

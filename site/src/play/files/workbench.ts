@@ -4,7 +4,7 @@ import { typeByExtension } from "@swarm-docs/node/http/content-type";
 import { mediaTypesOfGo126 } from "@swarm-docs/node/release/media-types";
 import { INDEX_DOCUMENT, makeManifest, type Manifest, type TrieNode } from "./collection.ts";
 import { checkProof, openChunk, type CheckedProof, type OpenedChunk } from "./opened-chunk.ts";
-import type { Place } from "./place.ts";
+import { plusLevels, type Place } from "./place.ts";
 import { SplitFile } from "./split-file.ts";
 
 /** A file to be looked at; its path is that in its folder. */
@@ -42,12 +42,6 @@ export type Target = { readonly file: number; readonly place: Place } | { readon
 /** Milliseconds between two reports. */
 const PAUSE_MS = 80;
 
-const plus = (one: readonly number[], other: readonly number[]): number[] =>
-  Array.from(
-    { length: Math.max(one.length, other.length) },
-    (_, level) => (one[level] ?? 0) + (other[level] ?? 0),
-  );
-
 /** Holds what is being looked at. Lives in a worker of its own. */
 export class Workbench {
   #files: SplitFile[] = [];
@@ -62,7 +56,7 @@ export class Workbench {
     this.#files = [];
     const totalBytes = sources.reduce((sum, { blob }) => sum + blob.size, 0);
     let before = 0;
-    let levelsBefore: number[] = [];
+    let levelsBefore: readonly number[] = [];
     let last = Date.now();
     for (const { blob } of sources) {
       const file = await SplitFile.of(blob, (doneBytes, levels) => {
@@ -71,12 +65,12 @@ export class Workbench {
         void report({
           doneBytes: before + doneBytes,
           totalBytes,
-          levels: plus(levelsBefore, levels),
+          levels: plusLevels(levelsBefore, levels),
         });
       });
       this.#files.push(file);
       before += blob.size;
-      levelsBefore = plus(levelsBefore, file.levels);
+      levelsBefore = plusLevels(levelsBefore, file.levels);
     }
     const files = this.#files.map((file, at) => ({
       path: sources[at]?.path ?? "",

@@ -1,9 +1,11 @@
-import { wrap } from "comlink";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { grouped, percentText } from "../../mdx/form/digits.ts";
 import formCss from "../../mdx/form/form.module.css";
+import { Status } from "../../mdx/form/Status.tsx";
 import { Facts, Note } from "../../mdx/form/Tool.tsx";
+import { Head } from "../../mdx/text/Head.tsx";
 import kit from "../kit/kit.module.css";
+import { useWorker } from "../kit/useWorker.ts";
 import css from "./game.module.css";
 import type { Game, Round, Wanted } from "./round.ts";
 import { Claim, PlayersTable, SampleTable } from "./Stages.tsx";
@@ -11,13 +13,8 @@ import { Claim, PlayersTable, SampleTable } from "./Stages.tsx";
 const ROUNDS = 1000;
 const EXAMPLE = "8f3c".padEnd(64, "51d07a");
 
-/** Games in a worker; its name leads to where the policy of workers applies. */
-function startGame() {
-  const worker = new Worker(new URL("./round.worker.ts", import.meta.url), {
-    name: "../worker/play-game",
-  });
-  return { game: wrap<Game>(worker), end: () => worker.terminate() };
-}
+const startGame = (): Worker =>
+  new Worker(new URL("./round.worker.ts", import.meta.url), { name: "../worker/play-game" });
 
 interface Played {
   readonly round: Round;
@@ -27,16 +24,15 @@ interface Played {
 
 /** Plays what is wanted; the last round stays until the next one is over. */
 function useRound(wanted: Wanted) {
-  const started = useRef<ReturnType<typeof startGame> | undefined>(undefined);
+  const game = useWorker<Game>(startGame);
   const [played, setPlayed] = useState<Played>();
   const { overlay, round, stake } = wanted;
   useEffect(() => {
     let isWanted = true;
-    const { game } = (started.current ??= startGame());
     const play = async (): Promise<void> => {
-      const made = await game.play({ overlay, round, stake });
+      const made = await game().play({ overlay, round, stake });
       const densities = made.players.filter(({ isComplete }) => isComplete);
-      const wins = await game.tally(
+      const wins = await game().tally(
         densities.map(({ density }) => density),
         round,
         ROUNDS,
@@ -47,14 +43,7 @@ function useRound(wanted: Wanted) {
     return () => {
       isWanted = false;
     };
-  }, [overlay, round, stake]);
-  useEffect(
-    () => () => {
-      started.current?.end();
-      started.current = undefined;
-    },
-    [],
-  );
+  }, [game, overlay, round, stake]);
   return played;
 }
 
@@ -64,13 +53,7 @@ function Chances({ played: { round, wins } }: { readonly played: Played }) {
   return (
     <table className={formCss.grid}>
       <caption className={css.caption}>Among those who keep everything, in 1,000 rounds</caption>
-      <thead>
-        <tr>
-          <th scope="col">Player</th>
-          <th scope="col">Share of the stake</th>
-          <th scope="col">Rounds won</th>
-        </tr>
-      </thead>
+      <Head columns={["Player", "Share of the stake", "Rounds won"]} />
       <tbody>
         {honest.map(({ name, stake }, at) => (
           <tr key={name}>
@@ -131,9 +114,7 @@ export default function GamePanel() {
       {!isOverlay && <Note tone="bad">an overlay has 64 hexadecimal digits.</Note>}
       {played && round && (
         <>
-          {/* `output` may hold text only. */}
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-          <div role="status">
+          <Status>
             <Facts
               rows={[
                 ["Round played here", number],
@@ -145,7 +126,7 @@ export default function GamePanel() {
                 ["Shared with your overlay", `${round.proximity} bits, ${round.depth} are needed`],
               ]}
             />
-          </div>
+          </Status>
           <p className={formCss.hint}>
             Chance, chunks and the three others are made up, and your neighborhood is always the one
             that is drawn: with {round.depth} bits that happens in one round of {2 ** round.depth}.

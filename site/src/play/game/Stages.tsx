@@ -2,6 +2,7 @@ import formCss from "../../mdx/form/form.module.css";
 import { Scroll } from "../../mdx/form/Scroll.tsx";
 import { grouped } from "../../mdx/form/digits.ts";
 import { Note } from "../../mdx/form/Tool.tsx";
+import { Head } from "../../mdx/text/Head.tsx";
 import css from "./game.module.css";
 import type { Round } from "./round.ts";
 
@@ -21,13 +22,7 @@ export function SampleTable({
       </p>
       <Scroll label="The sample" className={css.scroll}>
         <table className={formCss.grid}>
-          <thead>
-            <tr>
-              <th scope="col">Place</th>
-              <th scope="col">Chunk</th>
-              <th scope="col">Transformed</th>
-            </tr>
-          </thead>
+          <Head columns={["Place", "Chunk", "Transformed"]} />
           <tbody>
             {sample.map(({ address, transformed }, at) => (
               <tr key={address}>
@@ -58,15 +53,7 @@ export function PlayersTable({ round: { players, truth, winner } }: { readonly r
   return (
     <Scroll label="Players" className={css.scroll}>
       <table className={formCss.grid}>
-        <thead>
-          <tr>
-            <th scope="col">Player</th>
-            <th scope="col">Stake, xBZZ</th>
-            <th scope="col">Committed</th>
-            <th scope="col">Revealed</th>
-            <th scope="col">Outcome</th>
-          </tr>
-        </thead>
+        <Head columns={["Player", "Stake, xBZZ", "Committed", "Revealed", "Outcome"]} />
         <tbody>
           {players.map(({ name, stake, commit, reserve }, at) => (
             <tr key={name} className={at === winner ? css.winner : undefined}>
@@ -95,15 +82,15 @@ export function Claim({ round: { witnesses, players, winner } }: { readonly roun
     <>
       <Scroll label="Proofs of the claim" className={css.scroll}>
         <table className={formCss.grid}>
-          <thead>
-            <tr>
-              <th scope="col">Place in the sample</th>
-              <th scope="col">Chunk</th>
-              <th scope="col">In the sample</th>
-              <th scope="col">Segment in the chunk</th>
-              <th scope="col">Under the anchor</th>
-            </tr>
-          </thead>
+          <Head
+            columns={[
+              "Place in the sample",
+              "Chunk",
+              "In the sample",
+              "Segment in the chunk",
+              "Under the anchor",
+            ]}
+          />
           <tbody>
             {witnesses.map(({ item, address, segment, isInSample, isInChunk, isTransformed }) => (
               <tr key={item}>

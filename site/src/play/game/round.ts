@@ -112,6 +112,8 @@ function witnessesOf(
 
 /** Plays rounds. Lives in a worker of its own. */
 export class Game {
+  readonly #chunks = Array.from({ length: CHUNKS }, (_, at) => makeCac(encodeUtf8(`chunk ${at}`)));
+
   /**
    * Plays a round in which the reader's neighborhood was selected, against three others: two of them
    * keep all chunks, one has lost a chunk that the sample needs.
@@ -120,8 +122,7 @@ export class Game {
     const own = fromHex(overlay);
     const seed = hashOf(`seed of round ${round}`);
     const anchor = joined(own, DEPTH, seed);
-    const all = Array.from({ length: CHUNKS }, (_, at) => makeCac(encodeUtf8(`chunk ${at}`)));
-    const near = all.filter(({ address }) => po(address, anchor) >= DEPTH);
+    const near = this.#chunks.filter(({ address }) => po(address, anchor) >= DEPTH);
     const honest = await reserveOf(near, anchor);
     const lost = honest.sample[3]?.chunk;
     const poorer = await reserveOf(

@@ -1,11 +1,11 @@
-import { useState, type FormEvent } from "react";
+import { useId, useState, type FormEvent } from "react";
 import { Scroll } from "../../mdx/form/Scroll.tsx";
 import { Facts, Note } from "../../mdx/form/Tool.tsx";
+import { Head } from "../../mdx/text/Head.tsx";
 import formCss from "../../mdx/form/form.module.css";
-import { useEditions } from "../../edition/use-edition.ts";
-import type { ReleaseName } from "@swarm-docs/node/release/name";
+import { Status } from "../../mdx/form/Status.tsx";
 import kit from "../kit/kit.module.css";
-import { useChoice } from "../node/useNode.tsx";
+import { ReleaseSelect } from "../node/ReleaseSelect.tsx";
 import css from "./messages.module.css";
 import { bitsOf, sharedBits } from "./post.ts";
 import { useMessages, type Draft, type View, type Way } from "./useMessages.ts";
@@ -40,15 +40,8 @@ function Addresses({ view: { names, mined } }: { readonly view: View }) {
     ["Node B", b.overlay],
   ] as const;
   return (
-    <table className={`${formCss.grid} ${css.addresses}`}>
-      <thead>
-        <tr>
-          <th scope="col">Who</th>
-          <th scope="col">Address</th>
-          <th scope="col">First {BITS} bits</th>
-          <th scope="col">Shared with B</th>
-        </tr>
-      </thead>
+    <table className={formCss.grid}>
+      <Head columns={["Who", "Address", `First ${BITS} bits`, "Shared with B"]} />
       <tbody>
         {rows.map(([who, address]) =>
           address === undefined ? null : (
@@ -74,9 +67,7 @@ const NAMES = { page: "This page", A: "Node A", B: "Node B" } as const;
 
 function Steps({ view: { steps, problem } }: { readonly view: View }) {
   return (
-    // `output` may hold text only.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="status">
+    <Status>
       <ol className={css.steps}>
         {steps.map(({ who, text }) => (
           <li key={text}>
@@ -85,29 +76,7 @@ function Steps({ view: { steps, problem } }: { readonly view: View }) {
         ))}
       </ol>
       {problem !== undefined && <Note tone="bad">{problem}</Note>}
-    </div>
-  );
-}
-
-function Release() {
-  const { choice, choose } = useChoice();
-  const editions = useEditions();
-  return (
-    <label className={kit.field}>
-      <span>Two nodes in this page</span>
-      <select
-        value={choice.release}
-        onChange={({ currentTarget: { value } }) =>
-          choose({ ...choice, release: value as ReleaseName })
-        }
-      >
-        {editions.map(({ release }) => (
-          <option key={release} value={release}>
-            Bee {release}
-          </option>
-        ))}
-      </select>
-    </label>
+    </Status>
   );
 }
 
@@ -117,6 +86,7 @@ interface ComposeProps {
 }
 
 function Compose({ isBusy, onSend }: ComposeProps) {
+  const id = useId();
   const [draft, setDraft] = useState<Draft>({
     way: "pss",
     topic: "chat",
@@ -130,7 +100,10 @@ function Compose({ isBusy, onSend }: ComposeProps) {
   };
   return (
     <form className={kit.row} onSubmit={submit}>
-      <Release />
+      <label className={kit.field} htmlFor={`${id}-release`}>
+        <span>Two nodes in this page</span>
+        <ReleaseSelect id={`${id}-release`} />
+      </label>
       <label className={kit.field}>
         <span>Way</span>
         <select

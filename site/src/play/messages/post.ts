@@ -1,3 +1,4 @@
+import { binaryOf, compare } from "../../mdx/ProximityExplorer/compare.ts";
 import { ask, askJson, type NodeClient } from "../node/node-client.ts";
 import type { Mined, MinedSoc } from "./miner.ts";
 
@@ -30,15 +31,15 @@ export async function send(
   await ask(node, path, { method: "POST", headers: headersFor(batchId), body });
 }
 
+/** Digits of an address that are looked at: 32 bits. */
+const PREFIX = 8;
+
 /** The first bits of an address, 0 and 1. */
 export function bitsOf(address: string, count: number): string {
-  const number = Number.parseInt(address.slice(0, 8), 16);
-  return number.toString(2).padStart(32, "0").slice(0, count);
+  return binaryOf(address.slice(0, PREFIX)).slice(0, count);
 }
 
 /** Bits at the beginning that two addresses share: their proximity, of up to 32. */
 export function sharedBits(one: string, other: string): number {
-  const [first, second] = [bitsOf(one, 32), bitsOf(other, 32)];
-  const at = [...first].findIndex((bit, place) => bit !== second[place]);
-  return at < 0 ? 32 : at;
+  return compare(one.slice(0, PREFIX), other.slice(0, PREFIX)).shared;
 }

@@ -1,8 +1,9 @@
-import { proxy, wrap, type Remote } from "comlink";
+import { proxy } from "comlink";
 import { useEffect, useRef, useState } from "react";
+import { useWorker } from "../kit/useWorker.ts";
 import type { NodeClient, PageNodes } from "../node/node-client.ts";
 import { startPageNodes } from "../node/page-nodes.ts";
-import { buyBatch } from "../node/stamps.ts";
+import { buyBatch, FIVE_DAYS } from "../node/stamps.ts";
 import { useChoice } from "../node/useNode.tsx";
 import type { Letter, Mined, Miner, MinedSoc } from "./miner.ts";
 import { namesOf, send, type Names } from "./post.ts";
@@ -42,7 +43,6 @@ interface Pair {
   readonly names: readonly [Names, Names];
 }
 
-const AMOUNT = 2_000_000_000n;
 /** How long a message may take until it is said that it did not arrive. */
 const PATIENCE_MS = 20_000;
 
@@ -50,16 +50,12 @@ async function startPair(release: "2.6.0" | "2.8.1"): Promise<Pair> {
   const all = await startPageNodes({ release, count: 2, seed: "workshop of two" });
   const [a, b] = all.nodes;
   if (!a || !b) throw new Error("two nodes were to be started");
-  const batchId = await buyBatch(a, { depth: 18, isImmutable: false, amount: AMOUNT });
+  const batchId = await buyBatch(a, { depth: 18, isImmutable: false, amount: FIVE_DAYS });
   return { all, a, b, batchId, names: [await namesOf(a), await namesOf(b)] };
 }
 
-function startMiner(): { readonly miner: Remote<Miner>; readonly end: () => void } {
-  const worker = new Worker(new URL("./miner.worker.ts", import.meta.url), {
-    name: "../worker/play-messages",
-  });
-  return { miner: wrap<Miner>(worker), end: () => worker.terminate() };
-}
+const startMiner = (): Worker =>
+  new Worker(new URL("./miner.worker.ts", import.meta.url), { name: "../worker/play-messages" });
 
 const late = (): Promise<never> =>
   new Promise((_, reject) => {
@@ -77,7 +73,7 @@ export function useMessages() {
   const { choice } = useChoice();
   const [view, setView] = useState<View>({ steps: [], isBusy: true });
   const pair = useRef<Promise<Pair> | undefined>(undefined);
-  const worker = useRef<ReturnType<typeof startMiner> | undefined>(undefined);
+  const miner = useWorker<Miner>(startMiner);
   const change = (part: Partial<View>): void => setView((before) => ({ ...before, ...part }));
   const note = (who: Step["who"], text: string): void =>
     setView((before) => ({ ...before, steps: [...before.steps, { who, text }] }));
@@ -96,21 +92,13 @@ export function useMessages() {
       void starting.then(({ all }) => all.close()).catch(() => undefined);
     };
   }, [choice.release]);
-  useEffect(
-    () => () => {
-      worker.current?.end();
-      worker.current = undefined;
-    },
-    [],
-  );
 
   const mine = ({ way, bytes, ...draft }: Draft, { names }: Pair): Promise<Mined | MinedSoc> => {
     const [, b] = names;
-    const { miner } = (worker.current ??= startMiner());
     const letter: Letter = { ...draft, overlay: b.overlay };
-    if (way === "gsoc") return miner.gsoc(letter);
+    if (way === "gsoc") return miner().gsoc(letter);
     const report = proxy((tries: number) => change({ steps: tried(tries) }));
-    return miner.pss(letter, b.pssPublicKey, bytes, report);
+    return miner().pss(letter, b.pssPublicKey, bytes, report);
   };
   const deliver = async (draft: Draft): Promise<void> => {
     const two = await pair.current;

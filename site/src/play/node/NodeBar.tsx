@@ -1,10 +1,9 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { grouped } from "../../mdx/form/digits.ts";
 import { Note } from "../../mdx/form/Tool.tsx";
-import { useEditions } from "../../edition/use-edition.ts";
-import type { ReleaseName } from "@swarm-docs/node/release/name";
 import css from "./node.module.css";
 import { askJson, type NodeClient, type NodeKind } from "./node-client.ts";
+import { ReleaseSelect } from "./ReleaseSelect.tsx";
 import { useChoice, useNode } from "./useNode.tsx";
 
 const KINDS: Readonly<Record<NodeKind, string>> = {
@@ -67,7 +66,6 @@ function Beat({ node }: { readonly node: NodeClient }) {
 /** The fields that choose the node. */
 function Chooser({ kinds }: { readonly kinds: readonly NodeKind[] }) {
   const { choice, choose } = useChoice();
-  const editions = useEditions();
   const { kind } = choice;
   // What was chosen in another panel stays to be seen, also where it is of no use.
   const offered = kinds.includes(kind) ? kinds : [...kinds, kind];
@@ -90,19 +88,7 @@ function Chooser({ kinds }: { readonly kinds: readonly NodeKind[] }) {
       </div>
       {kind === "page" ? (
         <div className={css.field}>
-          <select
-            aria-label="Release"
-            value={choice.release}
-            onChange={({ currentTarget: { value } }) =>
-              choose({ ...choice, release: value as ReleaseName })
-            }
-          >
-            {editions.map(({ release }) => (
-              <option key={release} value={release}>
-                Bee {release}
-              </option>
-            ))}
-          </select>
+          <ReleaseSelect label="Release" />
         </div>
       ) : (
         <form

@@ -1,7 +1,7 @@
 import { transfer, wrap } from "comlink";
 import { MessageClient } from "@swarm-docs/node/browser/message-client";
 import type { NodeClient, PageNodes } from "./node-client.ts";
-import type { World, WorldOptions } from "./world.ts";
+import type { startWorld, WorldOptions } from "./world.ts";
 
 async function* framesOf(connecting: ReturnType<MessageClient["connect"]>) {
   const socket = await connecting;
@@ -35,7 +35,7 @@ export async function startPageNodes(options: WorldOptions): Promise<PageNodes> 
   const channels = Array.from({ length: options.count }, () => new MessageChannel());
   const ports = channels.map(({ port2 }) => port2);
   try {
-    const started = wrap<World>(worker).start(options, transfer(ports, ports));
+    const started = wrap<typeof startWorld>(worker)(options, transfer(ports, ports));
     await Promise.race([started, failed]);
   } catch (error) {
     worker.terminate();

@@ -20,6 +20,9 @@ export async function listBatches(node: NodeClient): Promise<readonly Batch[]> {
   return stamps.toReversed();
 }
 
+/** PLUR per chunk: lasts almost five days at the price that a development node starts with. */
+export const FIVE_DAYS = 2_000_000_000n;
+
 /** What is bought. */
 export interface Purchase {
   readonly depth: number;

@@ -1,4 +1,4 @@
-import { createGroup, type Group } from "@swarm-docs/node/group";
+import { createGroup } from "@swarm-docs/node/group";
 import { serveMessages } from "@swarm-docs/node/browser/message-server";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { WatchedApp } from "@swarm-docs/node/swarm/faults";
@@ -12,24 +12,16 @@ export interface WorldOptions {
   readonly seed: string;
 }
 
-/** Nodes with a chain in a worker: a way in to each, and watched requests. */
-export class World {
-  #group: Group | undefined;
-
-  /** Starts them, each behind a port of its own. Once. */
-  async start({ release, ...options }: WorldOptions, ports: readonly MessagePort[]): Promise<void> {
-    const group = await createGroup({ ...options, bee: release });
-    this.#group = group;
-    for (const [at, node] of group.nodes.entries()) {
-      const app = new WatchedApp(node, () => performance.now());
-      node.core.control.watch = app;
-      const port = ports[at];
-      if (port) serveMessages(app, port);
-    }
-  }
-
-  /** Stops them. */
-  async close(): Promise<void> {
-    await this.#group?.close();
+/** Starts nodes with a chain, each behind a port of its own, with their requests watched. */
+export async function startWorld(
+  { release, ...options }: WorldOptions,
+  ports: readonly MessagePort[],
+): Promise<void> {
+  const { nodes } = await createGroup({ ...options, bee: release });
+  for (const [at, node] of nodes.entries()) {
+    const app = new WatchedApp(node, () => performance.now());
+    node.core.control.watch = app;
+    const port = ports[at];
+    if (port) serveMessages(app, port);
   }
 }

@@ -1,4 +1,4 @@
 import { expose } from "comlink";
-import { World } from "./world.ts";
+import { startWorld } from "./world.ts";
 
-expose(new World());
+expose(startWorld);

@@ -3,8 +3,11 @@ import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { grouped, percentText } from "../../mdx/form/digits.ts";
 import formCss from "../../mdx/form/form.module.css";
 import { Scroll } from "../../mdx/form/Scroll.tsx";
+import { Status } from "../../mdx/form/Status.tsx";
 import { Facts, Note } from "../../mdx/form/Tool.tsx";
+import { Head } from "../../mdx/text/Head.tsx";
 import kit from "../kit/kit.module.css";
+import { toggled } from "../kit/toggled.ts";
 import { groupName, shuffled, standingOf } from "./losses.ts";
 import { Picture } from "./Picture.tsx";
 import css from "./redundancy.module.css";
@@ -31,16 +34,7 @@ function Groups({ groups, lost, reading }: GroupsProps) {
   return (
     <Scroll label="Groups" className={css.scroll}>
       <table className={formCss.grid}>
-        <thead>
-          <tr>
-            <th scope="col">Group</th>
-            <th scope="col">Data</th>
-            <th scope="col">Added</th>
-            <th scope="col">Lost</th>
-            <th scope="col">May still lose</th>
-            <th scope="col">Made again</th>
-          </tr>
-        </thead>
+        <Head columns={["Group", "Data", "Added", "Lost", "May still lose", "Made again"]} />
         <tbody>
           {groups.map((group, at) => {
             const { lostData, lostAdded, left } = standingOf(group, lost);
@@ -83,12 +77,7 @@ function Cost({ stored }: { readonly stored: Stored }) {
       />
       <table className={formCss.grid}>
         <caption className={css.caption}>Chance to lose the file</caption>
-        <thead>
-          <tr>
-            <th scope="col">Chunks lost</th>
-            <th scope="col">Chance</th>
-          </tr>
-        </thead>
+        <Head columns={["Chunks lost", "Chance"]} />
         <tbody>
           {failures.map(([loss, chance]) => (
             <tr key={loss}>
@@ -105,15 +94,13 @@ function Cost({ stored }: { readonly stored: Stored }) {
 function Verdict({ reading, lost }: { readonly reading: Reading; readonly lost: number }) {
   const { isWhole, recovered, asked, reason } = reading;
   return (
-    // `output` may hold text only.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="status">
+    <Status>
       <Note tone={isWhole ? "ok" : "bad"}>
         {isWhole
           ? `read whole, byte for byte, with ${grouped(lost)} chunks lost. ${grouped(recovered.length)} were made again; ${grouped(asked)} were asked for.`
           : `the file cannot be read: ${reason ?? ""}.`}
       </Note>
-    </div>
+    </Status>
   );
 }
 
@@ -128,11 +115,7 @@ export default function RedundancyPanel() {
   const { stored, lost, reading, setLost, endures } = work;
   const order = useMemo(() => shuffled(stored?.groups ?? [], seed), [stored, seed]);
   const recovered = useMemo(() => new Set(reading?.recovered), [reading]);
-  const pull = (address: string): void => {
-    const next = new Set(lost);
-    if (!next.delete(address)) next.add(address);
-    setLost(next);
-  };
+  const pull = (address: string): void => setLost(toggled(lost, address));
   const next = (stored?.groups[group]?.data ?? []).find((address) => !lost.has(address));
   const share = (part: number): void =>
     setLost(new Set(order.slice(0, Math.round(order.length * part))));

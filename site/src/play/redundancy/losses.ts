@@ -1,13 +1,12 @@
+import { scattered } from "../kit/scatter.ts";
 import type { Group } from "./stock.ts";
 
-/** Every chunk once, in an order that the seed chooses. [Fisher and Yates; xorshift32] */
+/** Every chunk once, in an order that the seed chooses. [Fisher and Yates] */
 export function shuffled(groups: readonly Group[], seed: number): readonly string[] {
   const all = [...new Set(groups.flatMap(({ data, added }) => [...data, ...added]))];
   let word = seed * 2_654_435_761 || 1;
   for (let at = all.length - 1; at > 0; at--) {
-    word ^= word << 13;
-    word ^= word >>> 17;
-    word ^= word << 5;
+    word = scattered(word);
     const other = (word >>> 0) % (at + 1);
     [all[at], all[other]] = [all[other] ?? "", all[at] ?? ""];
   }

@@ -1,3 +1,4 @@
+import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import { concatBytes } from "@swarm-docs/protocol/bytes";
 import { countChunks, fileFailure } from "@swarm-docs/protocol/chunk-count";
 import { ProtocolError } from "@swarm-docs/protocol/errors";
@@ -15,7 +16,7 @@ import { replicaPlaces } from "@swarm-docs/protocol/redundancy/replicas";
 import { TARGET_LOSS } from "@swarm-docs/protocol/redundancy/tables";
 import { makeSoc } from "@swarm-docs/protocol/soc";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
-import { scatteredBytes } from "../files/examples.ts";
+import { scatteredBytes } from "../kit/scatter.ts";
 
 /** Chunks that stand for each other: any so many as carry data are enough to make all of them. */
 export interface Group {
@@ -140,13 +141,13 @@ export class Stock {
         addresses.push(toHex(shardAddress(next, form, at)));
       if (shards === 0) continue;
       groups.push({
-        kind: childBytes > 4096 ? "intermediate" : "data",
+        kind: childBytes > MAX_PAYLOAD_BYTES ? "intermediate" : "data",
         data: addresses.slice(0, shards),
         added: addresses.slice(shards),
       });
       for (let at = 0; at < shards; at++) {
         const sizeBytes = childSize(next, at);
-        if (sizeBytes <= 4096) continue;
+        if (sizeBytes <= MAX_PAYLOAD_BYTES) continue;
         const reference = childReference(next, form, at);
         waiting.push(openChild(reference, this.#take(addresses[at] ?? ""), sizeBytes, form));
       }

@@ -1,0 +1,19 @@
+/** The number that follows another in an endless row without a pattern. [xorshift32, Marsaglia 2003] */
+export function scattered(word: number): number {
+  let next = word;
+  next ^= next << 13;
+  next ^= next >>> 17;
+  next ^= next << 5;
+  return next;
+}
+
+/** Bytes without a pattern, the same for everybody. */
+export function scatteredBytes(count: number, seed: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(count);
+  let word = seed;
+  for (let at = 0; at < count; at++) {
+    word = scattered(word);
+    bytes[at] = word;
+  }
+  return bytes;
+}
