@@ -1,3 +1,4 @@
+import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import { amountFor } from "@swarm-docs/protocol/postage/batch";
 import { planBatch } from "@swarm-docs/protocol/postage/plan";
 
@@ -10,15 +11,13 @@ export interface YearlyCost {
   readonly batchPlur: bigint;
 }
 
-/** Chunks carry at most this many bytes. */
-const PAYLOAD_BYTES = 4096n;
 /** Seconds of a year without a leap day. */
 export const YEAR_SECONDS = 365n * 86_400n;
 
 /** The cost of `chunks` at the present price of a chunk and block. Fails as `planBatch` does. */
 export function yearlyCost(chunks: number, pricePlur: bigint): YearlyCost {
   const { depth, costPlur } = planBatch({
-    sizeBytes: BigInt(chunks) * PAYLOAD_BYTES,
+    sizeBytes: BigInt(chunks * MAX_PAYLOAD_BYTES),
     durationSeconds: YEAR_SECONDS,
     encrypted: false,
     level: 0,

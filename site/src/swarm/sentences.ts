@@ -1,9 +1,8 @@
+import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import { bytesText, grouped } from "../mdx/form/digits.ts";
 import type { Fault, ManifestFault, Outcome } from "./check/report.ts";
 import type { RunState } from "./run-state.ts";
 
-/** Bytes that a leaf holds. */
-const LEAF_BYTES = 4096;
 /** Silence after which the page says that the node is slow. */
 const SLOW_MS = 8_000;
 
@@ -27,7 +26,7 @@ const REST: Readonly<Record<Exclude<Fault["kind"], "other-file">, (fault: Fault)
 /** What is wrong with a part of a file, as a sentence without the name of the file. */
 export function faultText(fault: Fault): string {
   if (fault.kind === "other-file") {
-    const chunk = Math.floor(fault.start / LEAF_BYTES) + 1;
+    const chunk = Math.floor(fault.start / MAX_PAYLOAD_BYTES) + 1;
     return `the file as it was sent is another one than its chunks make: the first wrong byte is at offset ${grouped(fault.start)}, in the piece of its data chunk ${grouped(chunk)}`;
   }
   return `${bytesOf(fault)} ${REST[fault.kind](fault)}`;

@@ -1,3 +1,4 @@
+import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import { uploadLevel } from "../../mdx/upload-level.ts";
 import { CopyButton } from "../../mdx/snippet/CopyButton.tsx";
 import { Panels } from "../../mdx/snippet/Panels.tsx";
@@ -12,12 +13,10 @@ interface Props {
   readonly content: Content;
 }
 
-/** Bytes of a chunk: no more get redundancy. */
-const CHUNK = 4_096;
-
 /** What the node in the page keeps, where it opens, and the same upload for the reader's own node. */
 export function KeptView({ kept: { reference, url, bee }, content }: Props) {
-  const isRedundant = uploadLevel(bee) > 0 && bytesOf(content) > CHUNK;
+  // A file of one chunk gets no redundancy.
+  const isRedundant = uploadLevel(bee) > 0 && bytesOf(content) > MAX_PAYLOAD_BYTES;
   return (
     <div className={css.kept}>
       {url === undefined ? (

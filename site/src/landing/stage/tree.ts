@@ -1,7 +1,6 @@
+import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
+import { BRANCHES } from "@swarm-docs/protocol/redundancy/tables";
 import { LEAVES } from "../../mdx/ChunkAddress/address.ts";
-
-/** References that one chunk holds: 4096 bytes of 32 each. [bee pkg/swarm Branches] */
-const BRANCHES = 128;
 
 /** Chunks of each level of a file's tree, data first, the root last. */
 export function levelsOf(dataChunks: number): readonly number[] {
@@ -17,7 +16,8 @@ export function levelsOf(dataChunks: number): readonly number[] {
 }
 
 /** Data chunks of so many bytes; empty content is one chunk. */
-export const dataChunks = (sizeBytes: number): number => Math.max(1, Math.ceil(sizeBytes / 4096));
+export const dataChunks = (sizeBytes: number): number =>
+  Math.max(1, Math.ceil(sizeBytes / MAX_PAYLOAD_BYTES));
 
 /** A point of the drawing, in its own units. */
 export interface Point {

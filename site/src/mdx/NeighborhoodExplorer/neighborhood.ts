@@ -1,3 +1,4 @@
+import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import {
   drawIntervalSeconds,
   neighborhoodOf,
@@ -11,7 +12,6 @@ import { readAmount } from "../form/amount.ts";
 export const DEEPEST = 20;
 /** Seconds per block on Gnosis Chain. [bee pkg/config] */
 const BLOCK_SECONDS = 5;
-const CHUNK_BYTES = 4096;
 
 /** A neighborhood with the figures an operator asks for. */
 export interface Place extends Neighborhood {
@@ -91,7 +91,7 @@ export function estimateReserve(
     reserveDepth: reserveDepth(sold, capacity),
     storageRadius,
     chunksPerNode,
-    bytesPerNode: chunksPerNode * CHUNK_BYTES,
+    bytesPerNode: chunksPerNode * MAX_PAYLOAD_BYTES,
   };
 }
 

@@ -1,3 +1,4 @@
+import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import { bytesText, grouped, percentText } from "../form/digits.ts";
 import { Check, Field, optionsOf, Select } from "../form/Field.tsx";
 import form from "../form/form.module.css";
@@ -107,7 +108,7 @@ export default function RedundancyCalculator({
                 ["Parity chunks", grouped(cost.count.parity)],
                 ["Replicas of the root", grouped(cost.count.replicas)],
                 ["Chunks to stamp", <strong key="total">{grouped(cost.count.total)}</strong>],
-                ["Space of these chunks", bytesText(cost.count.total * 4096)],
+                ["Space of these chunks", bytesText(cost.count.total * MAX_PAYLOAD_BYTES)],
                 ["Largest group", `${cost.shards} data + ${cost.parities} parity`],
                 ["Chance that one such group is lost", chanceText(cost.groupFailure)],
                 [

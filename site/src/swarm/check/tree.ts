@@ -1,3 +1,4 @@
+import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import { ProtocolError } from "@swarm-docs/protocol/errors";
 import type { TreeForm } from "@swarm-docs/protocol/file/geometry";
 import {
@@ -15,8 +16,6 @@ import type { Fault } from "./report.ts";
 const MAX_FILE_BYTES = 2 ** 31;
 /** Bytes of a reference that is an address alone. */
 const ADDRESS_BYTES = 32;
-/** A leaf holds at most this many bytes. */
-const LEAF_BYTES = 4096;
 
 /** What was found below a reference. */
 export interface Tree {
@@ -80,7 +79,7 @@ export function treeChecker(get: (address: Uint8Array) => Promise<Got>): CheckTr
   function child(node: TreeNode, form: TreeForm, i: number, onLeaf?: OnLeaf): Promise<Tree> {
     const reference = childReference(node, form, i);
     const [address, sizeBytes] = [toHex(reference), childSize(node, i)];
-    const place = { start: 0, end: sizeBytes, isLeaf: sizeBytes <= LEAF_BYTES };
+    const place = { start: 0, end: sizeBytes, isLeaf: sizeBytes <= MAX_PAYLOAD_BYTES };
     return once(`${address} ${sizeBytes} ${form.level}`, onLeaf !== undefined, async () => {
       const got = await get(reference);
       if (got.kind !== "chunk") return { sizeBytes, faults: [faultOf(got, address, place)] };
