@@ -61,3 +61,18 @@ export async function violations(page: Page, scope: Scope = {}): Promise<string[
     );
   }, scope);
 }
+
+/** Switches the colours and waits until no transition is under way: one begins the next, level by level. */
+export async function setTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.evaluate(async (mode) => {
+    document.documentElement.setAttribute("data-theme", mode);
+    const finite = (): Animation[] =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    do {
+      await Promise.allSettled(finite().map(({ finished }) => finished));
+      await new Promise((done) => requestAnimationFrame(done));
+    } while (finite().length > 0);
+  }, theme);
+}

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { violations } from "../axe.ts";
+import { setTheme, violations } from "../axe.ts";
 import { servePlainly, type PlainServer } from "../plain-server.ts";
 import { DIR } from "../quality/pages.ts";
 import { expect, hydrated, open, test } from "../test.ts";
@@ -90,8 +90,8 @@ test("without a press nothing is kept; the offer says how much it is", async ({ 
   await panel(page).getByRole("checkbox").uncheck();
   await expect(panel(page)).toContainText(megabytes(LIST.parts[0]?.bytes ?? 0));
   expect(await kept(page)).toEqual([]);
-  for (const theme of ["dark", "light"]) {
-    await page.evaluate((mode) => document.documentElement.setAttribute("data-theme", mode), theme);
+  for (const theme of ["dark", "light"] as const) {
+    await setTheme(page, theme);
     expect(await violations(page, { within: "footer.footer" })).toEqual([]);
   }
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Scope, violations } from "../axe.ts";
+import { type Scope, setTheme, violations } from "../axe.ts";
 import { EDITIONS, routeIn } from "../edition.ts";
 import { expect, hydrated, test } from "../test.ts";
 import { distinctLayouts } from "./layouts.ts";
@@ -36,21 +36,6 @@ const LAYOUT: readonly Look[] = [
   { width: 390, theme: "light", only: COLOUR_RULES, exclude: TEXT },
   CONTENT,
 ];
-
-/** Switches the colours and waits until no transition is under way: one begins the next, level by level. */
-async function setTheme(page: Page, theme: "light" | "dark"): Promise<void> {
-  await page.evaluate(async (mode) => {
-    document.documentElement.setAttribute("data-theme", mode);
-    const finite = (): Animation[] =>
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    do {
-      await Promise.allSettled(finite().map(({ finished }) => finished));
-      await new Promise((done) => requestAnimationFrame(done));
-    } while (finite().length > 0);
-  }, theme);
-}
 
 /** Elements that reach beyond the right edge although the page should fit. */
 function sidewaysOverflow(page: Page): Promise<number> {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
-import { violations } from "../axe.ts";
+import { setTheme, violations } from "../axe.ts";
 import { expect, open, test } from "../test.ts";
 
 const ROOM = "/docs/2.8/develop/tools-and-features/bee-js";
@@ -55,11 +55,8 @@ test("by keyboard: change, run, leave, restore; accessible in both themes on a n
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(status).toHaveText(/^Ran in [^.]+\.$/, { timeout: 45_000 });
   await expect(printed).toHaveText("typed!");
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate(async (mode) => {
-      document.documentElement.setAttribute("data-theme", mode);
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    }, theme);
+  for (const theme of ["light", "dark"] as const) {
+    await setTheme(page, theme);
     expect(await violations(page, { within: ".code:has(.run)" }), theme).toEqual([]);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

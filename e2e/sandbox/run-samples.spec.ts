@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { violations } from "../axe.ts";
+import { setTheme, violations } from "../axe.ts";
 import { DIR } from "../quality/pages.ts";
 import { expect, hydrated, open, test } from "../test.ts";
 import { FULL, HASH, NEEDS_FULL, NEEDS_HASH, openFull } from "../website/variants.ts";
@@ -189,8 +189,8 @@ test("the panel fits a narrow screen and is accessible in both themes", async ({
   await expect(asked.locator("li a").first()).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-  for (const theme of ["light", "dark"]) {
-    await page.evaluate((mode) => document.documentElement.setAttribute("data-theme", mode), theme);
+  for (const theme of ["light", "dark"] as const) {
+    await setTheme(page, theme);
     expect(await violations(page, { within: ".code:has(.run)" }), theme).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import { violations } from "../axe.ts";
+import { setTheme, violations } from "../axe.ts";
 import { expect, open, test } from "../test.ts";
 
 // Published as one script, whose names an import does not find.
@@ -12,8 +12,8 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 /** Both themes, no violation, nothing beyond the edge of a phone. */
 async function looksRight(page: Page): Promise<void> {
-  for (const theme of ["dark", "light"]) {
-    await page.evaluate((mode) => document.documentElement.setAttribute("data-theme", mode), theme);
+  for (const theme of ["dark", "light"] as const) {
+    await setTheme(page, theme);
     expect(await violations(page)).toEqual([]);
   }
   await page.setViewportSize({ width: 390, height: 844 });
