@@ -84,6 +84,31 @@ test("a full browser is said so, and what has come is there for the next try", a
   expect(asked.length).toBe(1);
 });
 
+test("the first failure ends the others: nothing is told, asked for or kept after the end", async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => row(`slow${at}`, `${at}`));
+  for (const [at, [path]] of rows.entries()) sent.set(BASE + path, `${at}`);
+  const { open } = caches;
+  const slow = await open("");
+  const { put } = slow;
+  const waiting: (() => void)[] = [];
+  let puts = 0;
+  // The first has come but is not stored yet when the second finds no room.
+  slow.put = async (...given) => {
+    puts++;
+    if (puts === 2) throw new DOMException("full", "QuotaExceededError");
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    await put(...given);
+  };
+  const seen: number[] = [];
+  const ended = run(rows, seen);
+  await vi.waitFor(() => expect(puts).toBe(6));
+  for (const go of waiting) go();
+  await expect(ended).rejects.toThrow(NoRoomError);
+  expect(seen).toEqual([0]);
+  expect(asked.length).toBe(6);
+  expect(puts).toBe(6);
+});
+
 test("a file that is missing is no file", async () => {
   await expect(run([row("a", "no")])).rejects.toThrow(ChangedError);
 });

@@ -69,17 +69,20 @@ export async function download(
   });
   onProgress(bytes);
   const queue = missing.values();
+  // The first that fails stops the others: after the end nothing is asked for, kept or told.
+  const failed = new AbortController();
+  const ended = AbortSignal.any([signal, failed.signal]);
   const work = async (): Promise<void> => {
     for (const row of queue) {
-      signal.throwIfAborted();
-      await cache.put(addressOf(row), await fetchFile(row, base, signal));
+      ended.throwIfAborted();
+      await cache.put(addressOf(row), await fetchFile(row, base, ended));
       bytes += row[2];
-      onProgress(bytes);
+      if (!ended.aborted) onProgress(bytes);
     }
   };
-  try {
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-  } catch (error) {
-    throw isFull(error) ? new NoRoomError() : error;
-  }
+  await Promise.allSettled(
+    Array.from({ length: AT_ONCE }, () => work().catch((error: unknown) => failed.abort(error))),
+  );
+  if (!ended.aborted) return;
+  throw isFull(ended.reason) ? new NoRoomError() : ended.reason;
 }
