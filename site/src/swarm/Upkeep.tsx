@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { amountFor } from "@swarm-docs/protocol/postage/batch";
+import { amountFor, MIN_PRICE_PLUR } from "@swarm-docs/protocol/postage/batch";
+import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
 import { bzzFromPlur } from "@swarm-docs/protocol/units";
 import { readAmount } from "../mdx/form/amount.ts";
 import { bytesText, grouped, percentText, rounded } from "../mdx/form/digits.ts";
@@ -13,11 +14,6 @@ import type { SiteSize } from "./check/report.ts";
 import { LEVELS } from "./check/size.ts";
 import { YEAR_SECONDS, yearlyCost } from "./cost.ts";
 import css from "./swarm.module.css";
-
-/** Lowest price that the oracle sets, PLUR per chunk and block; `data/constants.yaml`. */
-const PRICE_FLOOR = "24000";
-
-const NAMES = ["0 None", "1 Medium", "2 Strong", "3 Insane", "4 Paranoid"];
 
 /** The price of a node and the day it said so. */
 interface Price {
@@ -43,7 +39,9 @@ function Rows({ size, price }: { readonly size: SiteSize; readonly price: bigint
     const cost = yearlyCost(chunks, price);
     return (
       <tr key={level}>
-        <th scope="row">{NAMES[level]}</th>
+        <th scope="row">
+          {level} {LEVEL_NAMES[level]}
+        </th>
         <td>{grouped(chunks)}</td>
         <td>{level === 0 ? "" : `+ ${percentText(chunks / plain - 1)}`}</td>
         <td>{short(cost.chunksPlur)}</td>
@@ -77,7 +75,7 @@ interface Props {
 
 /** Chunks and yearly cost at each redundancy level, and the commands that keep a copy alive. */
 export default function Upkeep({ size, of, reference, url }: Props) {
-  const [{ text, day }, setPrice] = useState<Price>({ text: PRICE_FLOOR });
+  const [{ text, day }, setPrice] = useState<Price>({ text: String(MIN_PRICE_PLUR) });
   const [problem, setProblem] = useState<string>();
   const price = readAmount(text, { what: "a price in PLUR above 0", places: 0 });
   const ask = (): void => {

@@ -3,8 +3,9 @@ import { Buffer } from "node:buffer";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { ProtocolError } from "@swarm-docs/protocol/errors";
 import { fromHex } from "@swarm-docs/protocol/hex";
+import { MIN_PRICE_PLUR } from "@swarm-docs/protocol/postage/batch";
 import { z } from "zod";
-import { compareReleases } from "@swarm-docs/openapi/document/version";
+import { holdsIn } from "@swarm-docs/openapi/document/version";
 import { editionOf } from "../edition.ts";
 import { refused, said, type ToolAnswer } from "./answer.ts";
 import { decodeText, hashText, planText } from "./kernel.ts";
@@ -12,11 +13,8 @@ import type { Shelf } from "./read-tools.ts";
 
 const PURE = { readOnlyHint: true, openWorldHint: false, idempotentHint: true } as const;
 
-/** The release from which on an upload that says no level is redundant. */
-const REDUNDANT_SINCE = "2.8.0";
-
-/** The least that storage costs, in PLUR per chunk and block. */
-const LOWEST_PRICE = 24_000;
+/** Where an upload that says no level is redundant. [bee pkg/file/redundancy/level.go] */
+const REDUNDANT = { since: "2.8.1" };
 
 async function worked(make: () => string | Promise<string>): Promise<ToolAnswer> {
   try {
@@ -32,7 +30,7 @@ async function worked(make: () => string | Promise<string>): Promise<ToolAnswer>
 
 /** Registers plan_storage and hash_or_decode. */
 export function registerKernelTools(server: McpServer, { content, release }: Shelf): void {
-  const usual = compareReleases(editionOf(content, release).release, REDUNDANT_SINCE) >= 0 ? 1 : 0;
+  const usual = holdsIn(REDUNDANT, editionOf(content, release).release) ? 1 : 0;
   const level = z.number().int().min(0).max(4).default(usual).describe("Redundancy level");
   server.registerTool(
     "plan_storage",
@@ -43,7 +41,12 @@ export function registerKernelTools(server: McpServer, { content, release }: She
         days: z.number().positive().max(36_500),
         level,
         encrypted: z.boolean().default(false),
-        price: z.number().int().min(1).default(LOWEST_PRICE).describe("PLUR per chunk and block"),
+        price: z
+          .number()
+          .int()
+          .min(1)
+          .default(Number(MIN_PRICE_PLUR))
+          .describe("PLUR per chunk and block"),
       }),
       annotations: PURE,
     },

@@ -26,11 +26,18 @@ export function compareReleases(a: string, b: string): number {
   return 0;
 }
 
-/** Whether what carries the mark belongs to a version of the interface. */
-export function holds({ since, until }: Mark, version: InterfaceVersion): boolean {
-  const release = BEE_RELEASES[version];
+/** Whether what carries the mark belongs to a release such as `2.8.1`. */
+export function holdsIn(
+  { since, until }: { readonly [Bound in keyof Mark]: Mark[Bound] | undefined },
+  release: string,
+): boolean {
   if (since !== undefined && compareReleases(release, since) < 0) return false;
   return until === undefined || compareReleases(release, until) < 0;
+}
+
+/** Whether what carries the mark belongs to a version of the interface. */
+export function holds(mark: Mark, version: InterfaceVersion): boolean {
+  return holdsIn(mark, BEE_RELEASES[version]);
 }
 
 /** Whether some release belongs to both marks. */

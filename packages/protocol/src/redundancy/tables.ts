@@ -8,6 +8,9 @@ import type { RedundancyLevel } from "../span.ts";
 /** References that fit in one chunk: data and parity together, counted in 32-byte references. */
 export const BRANCHES = 128;
 
+/** Names of the redundancy levels, 0 to 4. [bee pkg/file/redundancy/level.go] */
+export const LEVEL_NAMES: readonly string[] = ["None", "Medium", "Strong", "Insane", "Paranoid"];
+
 // Each table reads "from this many shards on : parities"; the last threshold that is reached applies.
 const PLAIN = [
   "",

@@ -1,12 +1,10 @@
 import type { BatchPlan, PlanWarning } from "@swarm-docs/protocol/postage/plan";
-import { blocksPaid } from "@swarm-docs/protocol/postage/batch";
+import { blocksPaid, MIN_PRICE_PLUR } from "@swarm-docs/protocol/postage/batch";
 import { bzzFromPlur } from "@swarm-docs/protocol/units";
 import { bytesText, durationText, grouped } from "../form/digits.ts";
 import { Facts, Note } from "../form/Tool.tsx";
 import type { BatchWorth } from "./wish.ts";
 
-/** Lowest price the oracle sets on Gnosis Chain, PLUR per chunk per block. [PriceOracle.sol] */
-const PRICE_FLOOR = 24_000n;
 const BLOCK_SECONDS = 5;
 
 /** PLUR as xBZZ with all decimals. */
@@ -27,10 +25,10 @@ const remarks: Record<PlanWarning, (plan: BatchPlan) => string> = {
 
 /** A price that the main network cannot have. */
 function LowPrice({ pricePlur }: { readonly pricePlur: bigint }) {
-  if (pricePlur >= PRICE_FLOOR) return null;
+  if (pricePlur >= MIN_PRICE_PLUR) return null;
   return (
     <Note tone="warn">
-      on the main network the price is never below {grouped(PRICE_FLOOR)} PLUR; there the batch
+      on the main network the price is never below {grouped(MIN_PRICE_PLUR)} PLUR; there the batch
       would cost more or last shorter.
     </Note>
   );

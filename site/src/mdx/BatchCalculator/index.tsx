@@ -1,3 +1,5 @@
+import { MIN_PRICE_PLUR } from "@swarm-docs/protocol/postage/batch";
+import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
 import { grouped } from "../form/digits.ts";
 import { Check, Choice, Field, optionsOf, Select } from "../form/Field.tsx";
 import css from "../form/form.module.css";
@@ -7,7 +9,7 @@ import { uploadLevel } from "../upload-level.ts";
 import { BEE_VERSION } from "../versions.ts";
 import { KindNote, PlanAnswer, WorthAnswer } from "./answers.tsx";
 import { PurchaseCommands } from "./PurchaseCommands.tsx";
-import { levelNames, planOf, sizeUnits, timeUnits, worthOf, type WishText } from "./wish.ts";
+import { planOf, sizeUnits, timeUnits, worthOf, type WishText } from "./wish.ts";
 
 interface Props {
   /** Size shown at first, in `sizeUnit`. */
@@ -32,7 +34,7 @@ export default function BatchCalculator({
   sizeUnit = "GB",
   time = "30",
   timeUnit = "days",
-  price = "24000",
+  price = String(MIN_PRICE_PLUR),
   client,
   release = BEE_VERSION,
 }: Props) {
@@ -105,8 +107,8 @@ export default function BatchCalculator({
           <Select
             label="Redundancy level"
             {...field("level")}
-            options={Object.fromEntries(levelNames.entries())}
-            hint={`Bee ${release} uploads with ${levelNames[uploadLevel(release)]} unless told otherwise`}
+            options={Object.fromEntries(LEVEL_NAMES.entries())}
+            hint={`Bee ${release} uploads with ${LEVEL_NAMES[uploadLevel(release)]} unless told otherwise`}
           />
           <Field
             label="Storage price in PLUR"
@@ -116,7 +118,7 @@ export default function BatchCalculator({
             hint={
               <>
                 per chunk per block: <code>currentPrice</code> of <code>GET /chainstate</code>,
-                never below {grouped(24_000)}
+                never below {grouped(MIN_PRICE_PLUR)}
               </>
             }
           />

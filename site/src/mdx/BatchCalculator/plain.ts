@@ -1,12 +1,12 @@
+import { MIN_PRICE_PLUR } from "@swarm-docs/protocol/postage/batch";
 import { planBatch } from "@swarm-docs/protocol/postage/plan";
+import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
 import { bzzFromPlur } from "@swarm-docs/protocol/units";
 import { grouped } from "../form/digits.ts";
 import type { Plain } from "../plain.ts";
 import { uploadLevel } from "../upload-level.ts";
 import { BEE_VERSION } from "../versions.ts";
-import { levelNames } from "./wish.ts";
 
-const PRICE = 24_000n;
 const DAYS = 30n;
 
 /** The calculator's formulas, and one purchase worked out by the kernel. */
@@ -17,7 +17,7 @@ export const plain: Plain = ({ release = BEE_VERSION }) => {
     durationSeconds: DAYS * 86_400n,
     encrypted: false,
     level,
-    pricePlur: PRICE,
+    pricePlur: MIN_PRICE_PLUR,
   });
-  return `A batch of depth *d* and amount *a* costs \`a × 2^d\` PLUR and lasts \`a ÷ price\` blocks of five seconds; the price is \`currentPrice\` of \`GET /chainstate\`. Worked example: 1 GB for ${DAYS} days at redundancy level ${level} (${levelNames[level]}), which Bee ${release} uses unless told otherwise, and at ${grouped(PRICE)} PLUR a chunk and block takes depth ${depth} and amount ${grouped(amount)}, which costs ${bzzFromPlur(costPlur)} xBZZ. The page has a calculator for other values.`;
+  return `A batch of depth *d* and amount *a* costs \`a × 2^d\` PLUR and lasts \`a ÷ price\` blocks of five seconds; the price is \`currentPrice\` of \`GET /chainstate\`. Worked example: 1 GB for ${DAYS} days at redundancy level ${level} (${LEVEL_NAMES[level]}), which Bee ${release} uses unless told otherwise, and at ${grouped(MIN_PRICE_PLUR)} PLUR a chunk and block takes depth ${depth} and amount ${grouped(amount)}, which costs ${bzzFromPlur(costPlur)} xBZZ. The page has a calculator for other values.`;
 };

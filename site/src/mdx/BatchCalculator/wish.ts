@@ -23,9 +23,6 @@ export const timeUnits = {
   years: 31_536_000n,
 } as const;
 
-/** Names of the redundancy levels, index = level. */
-export const levelNames = ["None", "Medium", "Strong", "Insane", "Paranoid"] as const;
-
 /** What the form says, as text. */
 export interface WishText {
   readonly size?: string;

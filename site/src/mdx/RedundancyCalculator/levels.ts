@@ -6,7 +6,12 @@ import {
   type ChunkCount,
 } from "@swarm-docs/protocol/chunk-count";
 import { safeDepth } from "@swarm-docs/protocol/postage/plan";
-import { maxShards, parityCount, TARGET_LOSS } from "@swarm-docs/protocol/redundancy/tables";
+import {
+  LEVEL_NAMES,
+  maxShards,
+  parityCount,
+  TARGET_LOSS,
+} from "@swarm-docs/protocol/redundancy/tables";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { readAmount, type Problem } from "../form/amount.ts";
 
@@ -24,15 +29,11 @@ export const levels: readonly {
   readonly level: RedundancyLevel;
   readonly name: string;
   readonly loss: number;
-}[] = (
-  [
-    [0, "None"],
-    [1, "Medium"],
-    [2, "Strong"],
-    [3, "Insane"],
-    [4, "Paranoid"],
-  ] as const
-).map(([level, name]) => ({ level, name, loss: TARGET_LOSS[level] ?? 0 }));
+}[] = ([0, 1, 2, 3, 4] as const).map((level) => ({
+  level,
+  name: LEVEL_NAMES[level] ?? "",
+  loss: TARGET_LOSS[level] ?? 0,
+}));
 
 /** What one level makes of a file. */
 export interface LevelCost {

@@ -1,9 +1,9 @@
 import { countChunks } from "@swarm-docs/protocol/chunk-count";
+import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
 import { bytesText, grouped } from "../form/digits.ts";
 import { table, type Plain } from "../plain.ts";
 
 const SIZE = 100_000_000;
-const LEVELS = ["None", "Medium", "Strong", "Insane", "Paranoid"];
 
 /** Chunks of one file at every level, counted by the kernel. */
 export const plain: Plain = () =>
@@ -16,7 +16,7 @@ export const plain: Plain = () =>
         level,
       );
       return [
-        `${level} ${LEVELS[level] ?? ""}`,
+        `${level} ${LEVEL_NAMES[level] ?? ""}`,
         ...[data, intermediate, parity, replicas, total].map(grouped),
       ];
     }),

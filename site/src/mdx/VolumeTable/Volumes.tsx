@@ -1,10 +1,9 @@
+import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
 import { bytesText, grouped } from "../form/digits.ts";
 import { Scroll } from "../form/Scroll.tsx";
 import css from "../entries/entries.module.css";
 import type { Volume } from "../rows.ts";
 import { Head } from "../text/Head.tsx";
-
-const levels = ["None", "Medium", "Strong", "Insane", "Paranoid"];
 
 interface Props {
   readonly volumes: readonly Volume[];
@@ -23,7 +22,9 @@ export function Volumes({ volumes, encrypted }: Props) {
             (1 GB = 10<sup>9</sup> bytes)
           </span>
         </caption>
-        <Head columns={["Depth", "Slots per bucket", "Theoretical", "Used when full", ...levels]} />
+        <Head
+          columns={["Depth", "Slots per bucket", "Theoretical", "Used when full", ...LEVEL_NAMES]}
+        />
         <tbody>
           {volumes.map((volume) => (
             <tr key={volume.depth}>
@@ -32,7 +33,7 @@ export function Volumes({ volumes, encrypted }: Props) {
               <td>{bytesText(volume.theoreticalBytes)}</td>
               <td>{(100 * volume.utilizationWhenFull).toFixed(2)} %</td>
               {(encrypted ? volume.encrypted : volume.plain).map((bytes, level) => (
-                <td key={levels[level]}>{bytesText(bytes)}</td>
+                <td key={LEVEL_NAMES[level]}>{bytesText(bytes)}</td>
               ))}
             </tr>
           ))}

@@ -1,12 +1,11 @@
+import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
 import { bytesText, grouped } from "../form/digits.ts";
 import { table, type Plain } from "../plain.ts";
-
-const LEVELS = ["None", "Medium", "Strong", "Insane", "Paranoid"];
 
 /** Content that each depth of a batch holds safely, by redundancy level. */
 export const plain: Plain = ({ encrypted }, { volumes }) =>
   table(
-    ["Depth", "Slots per bucket", "Theoretical", "Used when full", ...LEVELS],
+    ["Depth", "Slots per bucket", "Theoretical", "Used when full", ...LEVEL_NAMES],
     volumes.map((volume) => [
       volume.depth,
       grouped(volume.slots),

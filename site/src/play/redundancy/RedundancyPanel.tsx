@@ -1,4 +1,5 @@
 import { useId, useMemo, useState } from "react";
+import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { grouped, percentText } from "../../mdx/form/digits.ts";
 import formCss from "../../mdx/form/form.module.css";
@@ -14,7 +15,6 @@ import css from "./redundancy.module.css";
 import type { Group, Reading, Stored } from "./stock.ts";
 import { useStock } from "./useStock.ts";
 
-const LEVELS = ["none", "medium", "strong", "insane", "paranoid"] as const;
 const SIZES: readonly (readonly [bytes: number, label: string])[] = [
   [4_000, "4 kB"],
   [100_000, "100 kB"],
@@ -135,9 +135,9 @@ export default function RedundancyPanel() {
               setLevel(Number(currentTarget.value) as RedundancyLevel)
             }
           >
-            {LEVELS.map((name, at) => (
+            {LEVEL_NAMES.map((name, at) => (
               <option key={name} value={at}>
-                {at}: {name}
+                {at}: {name.toLowerCase()}
               </option>
             ))}
           </select>
