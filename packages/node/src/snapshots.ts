@@ -1,4 +1,5 @@
 import type { Chunk } from "@swarm-docs/protocol/cac";
+import type { Pace } from "@swarm-docs/protocol/pace";
 import type { Chain } from "./chain/chain.ts";
 import type { Random } from "./clock.ts";
 import type { Batches } from "./state/batches.ts";
@@ -6,6 +7,7 @@ import { StateFileError, StateReader, writeState } from "./state-file.ts";
 import type { ChunkStore, StampRecord } from "./store/chunk-store.ts";
 import type { JournalEntry } from "./store/journal.ts";
 import type { Tables } from "./store/tables.ts";
+import { ownThread } from "./turns.ts";
 
 /** What of a node is not in tables and goes back with a snapshot. */
 export interface NodeParts {
@@ -46,7 +48,7 @@ export class NoResetError extends Error {
 
 /** What {@link Snapshots.reset} goes back to. Chunks are those of the stores, not copies. */
 interface Beginning {
-  readonly entries: readonly JournalEntry[];
+  readonly entries: Iterable<JournalEntry>;
   readonly block: number;
   readonly chunks: readonly (readonly Chunk[])[];
   readonly stamps: readonly (readonly StampRecord[])[];
@@ -62,7 +64,7 @@ export interface SnapshotInfo {
 }
 
 interface Taken extends SnapshotInfo {
-  readonly entries: readonly JournalEntry[];
+  readonly entries: Iterable<JournalEntry>;
   /** Leads back; the tables are there already. */
   readonly revert: () => Promise<void>;
   readonly release: () => void;
@@ -101,13 +103,13 @@ export class Snapshots {
    * Makes a state file everything that there is, and forgets all snapshots. Fails with `StateFileError`,
    * and then nothing has changed.
    */
-  load(file: AsyncIterable<Uint8Array>): Promise<void> {
+  load(file: AsyncIterable<Uint8Array>, pace: Pace = ownThread.pace()): Promise<void> {
     return this.#after(async () => {
       this.#requireFiles();
       const { tables, nodes } = this.#parts;
       const reader = await StateReader.open(file);
       await tables.idle();
-      await reader.over({ tables, stores: nodes.map(({ store }) => store) });
+      await reader.over({ tables, stores: nodes.map(({ store }) => store) }, pace);
       for (const { store, batches } of nodes) {
         batches.forget();
         await batches.restore(store);
@@ -121,10 +123,10 @@ export class Snapshots {
    * Everything that is remembered, as a file in pieces, which {@link load} reads. Fails with
    * `StateFileError` for a node that was not made as a group of one.
    */
-  dump(): AsyncIterable<Uint8Array> {
+  dump(pace?: Pace): AsyncIterable<Uint8Array> {
     this.#requireFiles();
     const { tables, nodes } = this.#parts;
-    return writeState({ tables, stores: nodes.map(({ store }) => store) });
+    return writeState({ tables, stores: nodes.map(({ store }) => store) }, pace);
   }
 
   /**
@@ -142,7 +144,7 @@ export class Snapshots {
       if (!nodes.every(({ store }) => store.clear)) return;
       await tables.idle();
       this.#beginning = {
-        entries: [...tables.entries()],
+        entries: tables.entries(),
         block: chain.blocks.block,
         chunks: await Promise.all(nodes.map(({ store }) => chunksOf(store))),
         stamps: await Promise.all(nodes.map(({ store }) => listOf(store.stamps()))),
@@ -208,7 +210,7 @@ export class Snapshots {
     this.#taken.push({
       id,
       block,
-      entries: [...tables.entries()],
+      entries: tables.entries(),
       async revert() {
         for (const mark of batches) mark.revert();
         for (const restore of restoreRandoms) restore();

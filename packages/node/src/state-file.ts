@@ -1,3 +1,4 @@
+import type { Pace } from "@swarm-docs/protocol/pace";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { ByteReader } from "./http/byte-reader.ts";
 import type { ChunkStore, StampRecord } from "./store/chunk-store.ts";
@@ -47,19 +48,20 @@ interface Head {
   readonly nodes: number;
 }
 
-/** Writes everything that a group remembers, in pieces. Requests may run meanwhile. */
-export async function* writeState({ tables, stores }: StateParts): AsyncGenerator<Uint8Array> {
-  const pace = ownThread.pace();
+/** Writes everything that a group remembers, in pieces, at a pace. Requests may run meanwhile. */
+export async function* writeState(
+  { tables, stores }: StateParts,
+  pace: Pace = ownThread.pace(),
+): AsyncGenerator<Uint8Array> {
   await tables.idle();
   // The tables first: of what comes later there may be chunks, but no pin without its chunks.
-  const entries = [...tables.entries()].filter(({ table }) => !placeTables.has(table));
+  const entries = tables.entries();
   const seed = tables.table<string>("seed").get("seed") ?? "";
   const head: Head = { seed, nodes: stores.length };
   yield encodeUtf8(firstLine);
   yield frame(kinds.head, encodeUtf8(JSON.stringify(head)));
   let frames = 1;
-  for (let at = 0; at < entries.length; at += entriesAtOnce) {
-    const some = entries.slice(at, at + entriesAtOnce);
+  for (const some of inGroups(entries)) {
     const pieces: Uint8Array[] = [];
     for (const text of encodeEntries(some)) {
       pieces.push(encodeUtf8(text));
@@ -70,12 +72,14 @@ export async function* writeState({ tables, stores }: StateParts): AsyncGenerato
   }
   for (const [node, store] of stores.entries()) {
     for await (const address of store.addresses()) {
+      await pace();
       const data = await store.get(address);
       if (data === undefined) continue;
       yield frame(kinds.chunk, Uint8Array.of(node), address, data);
       frames++;
     }
     for await (const stamp of store.stamps()) {
+      await pace();
       yield frame(kinds.stamp, Uint8Array.of(node), encodeStamp(stamp));
       frames++;
     }
@@ -83,6 +87,19 @@ export async function* writeState({ tables, stores }: StateParts): AsyncGenerato
   const count = new Uint8Array(4);
   new DataView(count.buffer).setUint32(0, frames);
   yield frame(kinds.end, count);
+}
+
+/** What belongs to the group and not to its place, as many records at a time as a frame holds. */
+function* inGroups(entries: Iterable<JournalEntry>): Iterable<readonly JournalEntry[]> {
+  let some: JournalEntry[] = [];
+  for (const entry of entries) {
+    if (placeTables.has(entry.table)) continue;
+    some.push(entry);
+    if (some.length < entriesAtOnce) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
 }
 
 function frame(kind: number, ...parts: readonly Uint8Array[]): Uint8Array {
@@ -143,7 +160,7 @@ export class StateReader {
     let writes: Promise<unknown>[] = [];
     for await (const { kind, body } of this.#frames()) {
       if (kind === kinds.entries) entries.push(...entriesIn(body));
-      else writes.push(write(kind, body, stores));
+      else writes.push(writeOf(kind, body, stores)());
       if (writes.length < 1_000) continue;
       await Promise.all(writes);
       writes = [];
@@ -156,7 +173,7 @@ export class StateReader {
    * Reads everything into memory, and only then makes it everything there is. Once. Fails with
    * `StateFileError`, and then nothing has changed.
    */
-  async over({ tables, stores }: StateParts): Promise<void> {
+  async over({ tables, stores }: StateParts, pace: Pace): Promise<void> {
     const seed = tables.table<string>("seed").get("seed");
     if (this.seed !== seed) {
       throw new StateFileError("has another seed, and so other keys: start a node with it");
@@ -164,19 +181,28 @@ export class StateReader {
     if (this.nodes !== stores.length) {
       throw new StateFileError(`is of ${this.nodes} nodes, and there are ${stores.length}`);
     }
-    const isKept = ({ table }: JournalEntry): boolean => placeTables.has(table);
-    const entries = [...tables.entries()].filter(isKept);
-    const contents: Frame[] = [];
-    for await (const frame of this.#frames()) {
-      if (frame.kind === kinds.entries) entries.push(...entriesIn(frame.body));
-      else contents.push(frame);
+    const entries: JournalEntry[] = [];
+    for (const entry of tables.entries()) {
+      await pace();
+      if (placeTables.has(entry.table)) entries.push(entry);
+    }
+    const writes: (() => Promise<void>)[] = [];
+    for await (const { kind, body } of this.#frames()) {
+      await pace();
+      if (kind === kinds.entries) entries.push(...entriesIn(body));
+      else writes.push(writeOf(kind, body, stores));
     }
     const clear = stores.map((store) => store.clear?.bind(store));
     if (!clear.every((one) => one !== undefined)) {
       throw new StateFileError("can be loaded by a running node only where it keeps all in memory");
     }
+    // From here on to the end, also when the client has gone.
+    const toTheEnd = ownThread.pace();
     for (const one of clear) one();
-    await Promise.all(contents.map(({ kind, body }) => write(kind, body, stores)));
+    for (const write of writes) {
+      await toTheEnd();
+      await write();
+    }
     await tables.replace(entries);
   }
 
@@ -195,13 +221,22 @@ export class StateReader {
   }
 }
 
-async function write(kind: number, body: Uint8Array, stores: readonly ChunkStore[]): Promise<void> {
+/** What writes a chunk or stamp. Fails with `StateFileError` when the frame holds none. */
+function writeOf(
+  kind: number,
+  body: Uint8Array,
+  stores: readonly ChunkStore[],
+): () => Promise<void> {
   const store = stores[body[0] ?? 0];
   if (store === undefined) throw new StateFileError("names a node that it does not have");
   const rest = body.subarray(1);
-  if (kind === kinds.stamp) return store.putStamp(decodeStamp(rest));
+  if (kind === kinds.stamp) {
+    const stamp = decodeStamp(rest);
+    return () => store.putStamp(stamp);
+  }
   if (kind !== kinds.chunk) throw new StateFileError("has a frame of an unknown kind");
-  return store.put({ address: rest.slice(0, 32), data: rest.subarray(32) });
+  if (rest.length < 32 + 8) throw new StateFileError("has a chunk that is none");
+  return () => store.put({ address: rest.slice(0, 32), data: rest.subarray(32) });
 }
 
 async function nextFrame(reader: ByteReader): Promise<Frame> {
@@ -247,11 +282,12 @@ function encodeStamp({ identity, batchId, index, timestamp, signature }: StampRe
 }
 
 function decodeStamp(bytes: Uint8Array): StampRecord {
-  const view = viewOf(bytes);
   const signature = bytes.slice(stampBytes);
+  if (bytes.length < stampBytes) throw new StateFileError("has a stamp that is none");
   if (signature.length !== 0 && signature.length !== signatureBytes) {
     throw new StateFileError("has a stamp that is none");
   }
+  const view = viewOf(bytes);
   return {
     identity: bytes.slice(0, 32),
     batchId: bytes.slice(32, 64),

@@ -133,7 +133,7 @@ async function reset(call: Call): Promise<Response> {
 function dump(call: Call): Response {
   const headers = { "Content-Type": "application/octet-stream" };
   try {
-    return new Response(streamOf(snapshotsOf(call).dump()), { headers });
+    return new Response(streamOf(snapshotsOf(call).dump(call.pace)), { headers });
   } catch (cause) {
     return refuseAs(StateFileError, cause);
   }
@@ -146,7 +146,7 @@ async function load(call: Call): Promise<Response> {
     fail("invalid-content-type", { message: "send Content-Type: application/octet-stream" });
   }
   try {
-    await snapshotsOf(call).load(call.body);
+    await snapshotsOf(call).load(call.body, call.pace);
     return noContent();
   } catch (cause) {
     return refuseAs(StateFileError, cause);

@@ -1,4 +1,5 @@
 import { apply, Change, type Maps } from "./change.ts";
+import { ownThread } from "../turns.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 
 /** When the journal holds this many times more entries than live values, it is rewritten. */
@@ -11,8 +12,7 @@ const compactionFloor = 2_000;
  * them all later ones: they were made upon what is not there.
  */
 export class ChangeLog {
-  /** What the tables hold, changes that are not kept yet included. */
-  readonly maps: Maps;
+  #maps: Maps;
   readonly #journal: Journal;
   /** The change that is being made. */
   #open: Change | undefined;
@@ -24,12 +24,17 @@ export class ChangeLog {
 
   constructor(journal: Journal, maps: Maps) {
     this.#journal = journal;
-    this.maps = maps;
+    this.#maps = maps;
+  }
+
+  /** What the tables hold, changes that are not kept yet included. */
+  get maps(): Maps {
+    return this.#maps;
   }
 
   /** Makes one entry, as a part of the change that is being made or as one of its own. */
   make(entry: JournalEntry): Promise<void> {
-    const change = this.#open ?? new Change(this.maps);
+    const change = this.#open ?? new Change(this.#maps);
     change.make(entry);
     if (change !== this.#open) this.#enqueue(change);
     return change.kept;
@@ -38,7 +43,7 @@ export class ChangeLog {
   /** Runs `work` as one change; `undefined` when it wrote nothing. Throws what `work` throws. */
   change<T>(work: () => T): { value: T; change: Change | undefined } {
     if (this.#open !== undefined) return { value: work(), change: this.#open };
-    const change = new Change(this.maps);
+    const change = new Change(this.#maps);
     this.#open = change;
     try {
       const value = work();
@@ -69,20 +74,34 @@ export class ChangeLog {
     await this.#journal.close();
   }
 
-  /** Every record as it is in memory. */
-  *entries(): Iterable<JournalEntry> {
-    for (const [table, map] of this.maps) {
-      for (const [key, value] of map) yield { table, key, value };
-    }
+  /** Every record as it is in memory now. Values are never changed in place, so columns are enough. */
+  entries(): Iterable<JournalEntry> {
+    const columns = [...this.#maps].map(([table, map]) => ({
+      table,
+      keys: [...map.keys()],
+      values: [...map.values()],
+    }));
+    return {
+      *[Symbol.iterator]() {
+        for (const { table, keys, values } of columns) {
+          for (const [at, key] of keys.entries()) yield { table, key, value: values[at] };
+        }
+      },
+    };
   }
 
   /** Makes these entries everything there is; changes that wait meanwhile fail. */
-  async replace(entries: readonly JournalEntry[]): Promise<void> {
+  async replace(entries: Iterable<JournalEntry>): Promise<void> {
+    const pace = ownThread.pace();
+    const next: Maps = new Map();
+    for (const entry of entries) {
+      apply(next, entry);
+      await pace();
+    }
     await this.idle();
     const replaced = this.#journal.rewrite(entries).then(() => {
       this.#takeBack(new Error("the state was replaced meanwhile"));
-      this.maps.clear();
-      for (const entry of entries) apply(this.maps, entry);
+      this.#maps = next;
     });
     this.#running = replaced.catch(() => undefined).then(() => this.#run());
     await replaced;
@@ -119,7 +138,7 @@ export class ChangeLog {
   // When it fails (a full disk), the longer journal still serves.
   async #compact(): Promise<void> {
     let live = 0;
-    for (const map of this.maps.values()) live += map.size;
+    for (const map of this.#maps.values()) live += map.size;
     const { length } = this.#journal;
     if (length <= this.#patience || length <= compactionFactor * live) return;
     await this.#journal.rewrite(this.#keptEntries()).catch(() => undefined);
@@ -127,17 +146,18 @@ export class ChangeLog {
   }
 
   /** Every record as the journal holds it: without the changes that wait. */
-  #keptEntries(): JournalEntry[] {
+  #keptEntries(): Iterable<JournalEntry> {
     const kept = new Map<string, JournalEntry>();
     for (const change of [...this.#waiting].reverse()) {
       for (const before of change.before()) kept.set(idOf(before), before);
     }
-    const entries: JournalEntry[] = [];
-    for (const entry of this.entries()) {
-      if (!kept.has(idOf(entry))) entries.push(entry);
-    }
-    for (const before of kept.values()) if (before.value !== undefined) entries.push(before);
-    return entries;
+    const entries = this.entries();
+    return {
+      *[Symbol.iterator]() {
+        for (const entry of entries) if (!kept.has(idOf(entry))) yield entry;
+        for (const before of kept.values()) if (before.value !== undefined) yield before;
+      },
+    };
   }
 }
 

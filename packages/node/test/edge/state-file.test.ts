@@ -1,5 +1,6 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { parseCommandLine } from "../../src/cli/arguments.ts";
 import { start, type Running } from "../../src/cli/start.ts";
@@ -120,4 +121,41 @@ describe("a state file", () => {
     await run("--load-state", file);
     await expect(run("--load-state", join(file, "nothing"))).rejects.toThrow(/ENOENT|ENOTDIR/);
   });
+
+  it.each([
+    ["a frame of an unknown kind", 9, 100],
+    ["a stamp that is cut short", 3, 40],
+    ["a chunk that is cut short", 2, 20],
+  ])(
+    "with %s is refused by a running node, which keeps what it has",
+    async (_what, kind, length) => {
+      const url = await run("--batch", "20", "--seed", "dump");
+      const reference = await upload(url, body);
+      const whole = Buffer.from(await (await fetch(`${url}/_dev/dump`)).arrayBuffer());
+      const before = await stateOf(url);
+      const end = whole.length - 9 - 4;
+      const frames = whole.readUInt32BE(end + 9);
+      const count = Buffer.alloc(4);
+      count.writeUInt32BE(frames + 1);
+      const forged = [whole.subarray(0, end), frame(kind, Buffer.alloc(length)), frame(4, count)];
+      const answer = await fetch(`${url}/_dev/dump`, {
+        method: "PUT",
+        headers: { "Content-Type": "application/octet-stream" },
+        body: Buffer.concat(forged),
+      });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain("the state file has a");
+      expect(await (await fetch(`${url}/bytes/${reference}`)).text()).toBe(body);
+      expect(await stateOf(url)).toEqual(before);
+    },
+  );
 });
+
+/** A frame as the file has them, with the right checksum. */
+function frame(kind: number, content: Buffer): Buffer {
+  const head = Buffer.alloc(9);
+  head[0] = kind;
+  head.writeUInt32BE(content.length, 1);
+  head.writeUInt32BE(crc32(content), 5);
+  return Buffer.concat([head, content]);
+}

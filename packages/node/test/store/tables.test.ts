@@ -159,4 +159,23 @@ describe("Tables", () => {
     process.off("unhandledRejection", note);
     expect([unhandled, table.size]).toEqual([[], 1]);
   });
+
+  it("are walked as they were at one moment, whatever changes on the way, and again", async () => {
+    const tables = await Tables.open(new TestJournal());
+    const table = tables.table<number>("t");
+    for (const key of ["a", "b", "c"]) await table.set(key, 1);
+    const entries = tables.entries();
+    const seen: unknown[] = [];
+    for (const entry of entries) {
+      seen.push(entry);
+      void table.delete("c");
+      void table.set("b", 2);
+      void table.set(`new ${seen.length}`, 3);
+    }
+    const three = ["a", "b", "c"].map((key) => ({ table: "t", key, value: 1 }));
+    expect(seen).toEqual(three);
+    expect([...entries]).toEqual(three);
+    await tables.replace(entries);
+    expect([...tables.entries()]).toEqual(three);
+  });
 });
