@@ -22,6 +22,7 @@ import {
   type Manifest,
   type PackageName,
 } from "./catalogue.ts";
+import { licensesOf } from "./licenses.ts";
 import { nameBuiltFiles, prune } from "./prune.ts";
 
 /** What a stranger may not have installed: its absence must not break types that he does not use. */
@@ -121,21 +122,6 @@ const BUNDLES: ReadonlySet<PackageName> = new Set(["node", "docs"]);
 
 function writeThirdParty(dist: string, inside: readonly string[]): void {
   writeFileSync(path.join(dist, "../THIRD-PARTY.md"), licensesOf(inside));
-}
-
-/** What the licences of bundled packages ask for: their text beside the code. */
-function licensesOf(names: readonly string[]): string {
-  const parts = names.map((name) => {
-    const folder = path.join(ROOT, "node_modules", name);
-    const { version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as {
-      version: string;
-    };
-    const file = readdirSync(folder).find((entry) => /^licen[sc]e/i.test(entry));
-    if (file === undefined) throw new Error(`${name} is bundled and has no licence file`);
-    const text = readFileSync(path.join(folder, file), "utf8").trim();
-    return `## ${name} ${version}\n\n${text}\n`;
-  });
-  return `# Packages inside this one\n\n${parts.join("\n")}`;
 }
 
 /** The manifest as it is published; the sources' own stays private, so that only this is. */

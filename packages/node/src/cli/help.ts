@@ -1,6 +1,6 @@
-/** The command as it was called: from the package, or in this repository. */
+/** The command as it was called: from the package, as one file, or in this repository. */
 export function commandName(script: string | undefined): string {
-  return /[\\/]swarm-node(\.cjs)?$/.test(script ?? "") ? "swarm-node" : "npm run node --";
+  return /[\\/]swarm-node(\.cjs|\.exe)?$/.test(script ?? "") ? "swarm-node" : "npm run node --";
 }
 
 /** What `--help` prints; 80 columns. */

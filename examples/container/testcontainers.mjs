@@ -1,0 +1,22 @@
+// A node in a container of its own, from the Dockerfile beside this file, for as long as a test needs it.
+//   npm install testcontainers @swarm-docs/node && node testcontainers.mjs
+import { connect } from "@swarm-docs/node";
+import { GenericContainer, Wait } from "testcontainers";
+
+const image = await GenericContainer.fromDockerfile(import.meta.dirname).build();
+const container = await image
+  .withExposedPorts(1633)
+  .withWaitStrategy(Wait.forHttp("/readiness", 1633))
+  .start();
+try {
+  const swarm = await connect(`http://${container.getHost()}:${container.getMappedPort(1633)}`);
+  const headers = { "Swarm-Postage-Batch-Id": swarm.batchId };
+  const before = await swarm.snapshot();
+  const upload = { method: "POST", headers, body: "Hello Swarm!" };
+  const { reference } = await (await swarm.fetch("/bytes", upload)).json();
+  console.log(await (await swarm.fetch(`/bytes/${reference}`)).text());
+  await swarm.revert(before);
+  console.log((await swarm.fetch(`/bytes/${reference}`)).status);
+} finally {
+  await container.stop();
+}

@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { writeExecutable } from "../executable.ts";
+import { folderWith, run } from "./world.ts";
+
+const NAME = process.platform === "win32" ? "swarm-node.exe" : "swarm-node";
+
+/** What the program sees: no Node.js, and none of its files. */
+const NOTHING = { PATH: "" };
+
+describe.skipIf(process.platform === "darwin")(
+  "the executable (made for Linux and Windows: macOS starts signed programs only)",
+  () => {
+    let file = "";
+    let folder = "";
+    beforeAll(async () => {
+      const dist = path.join(inject("installed"), "node_modules/@swarm-docs/node/dist");
+      const made = await writeExecutable(dist, folderWith({}));
+      folder = folderWith({});
+      file = path.join(folder, NAME);
+      // It runs from anywhere: what it was made from and beside does not count.
+      copyFileSync(made, file);
+    });
+
+    it("is the packed program with the Node.js that made it", async () => {
+      expect(statSync(file).size).toBeGreaterThan(statSync(process.execPath).size);
+      const help = await run(file, ["--help"], folder);
+      expect(help).toMatchObject({ code: 0, stderr: "" });
+      expect(help.stdout).toMatch(/^ {2}swarm-node \[options\]/m);
+      const wrong = await run(file, ["--bogus"], folder);
+      expect(wrong.code).toBe(2);
+      expect(wrong.stderr).toContain("swarm-node --help");
+    });
+
+    it("starts where there is no Node.js, answers, compares itself with the interface, stops", async () => {
+      const node = spawn(file, ["--port", "0", "--json", "--persona", "full"], {
+        cwd: folder,
+        env: NOTHING,
+      });
+      try {
+        const [line] = (await once(createInterface(node.stdout), "line")) as [string];
+        const { url } = JSON.parse(line) as { url: string };
+        const health = await (await fetch(`${url}/health`)).json();
+        expect(health).toMatchObject({ status: "ok", apiVersion: "7.3.0" });
+        const check = await run(file, ["check", url], folder);
+        expect(check.stdout).toContain("0 answers differ");
+      } finally {
+        node.kill();
+      }
+      const [code] = (await once(node, "exit")) as [number | null];
+      expect(code).toBe(0);
+    });
+  },
+);

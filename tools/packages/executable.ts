@@ -1,0 +1,76 @@
+// One file that is the whole node: this machine's Node.js with the packed program inside.
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { build } from "esbuild";
+import { ROOT, run } from "../run.ts";
+import { buildNode } from "./build-node.ts";
+import { licensesOf } from "./licenses.ts";
+
+/** What Node.js looks for in itself. [https://nodejs.org/docs/latest-v20.x/api/single-executable-applications.html] */
+const BLOB = "NODE_SEA_BLOB";
+const FUSE = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
+
+/** Where `npm run pack -- --executable` writes it. */
+export const EXECUTABLE = path.join(ROOT, "build/executable");
+
+async function must(program: string, args: readonly string[], cwd: string): Promise<void> {
+  const { code, output } = await run(program, args, { cwd, quiet: true });
+  if (code !== 0) throw new Error(`${program} ${args.join(" ")} failed:\n${output}`);
+}
+
+/**
+ * Writes the program `swarm-node` of the package whose built form stands in `dist` as one executable
+ * into `out`, for the system and processor it is made on; gives its file. It holds the Node.js that
+ * runs this. Fails on macOS, which starts signed programs only, and with a Node.js that takes no
+ * program in.
+ */
+export async function writeExecutable(dist: string, out: string): Promise<string> {
+  if (process.platform === "darwin") {
+    throw new Error("No executable is made on macOS: it would have to be signed anew.");
+  }
+  const file = path.join(out, process.platform === "win32" ? "swarm-node.exe" : "swarm-node");
+  const work = mkdtempSync(path.join(tmpdir(), "swarm-node-executable-"));
+  try {
+    // A program inside Node.js reads no file beside it: both commands become one script.
+    await build({
+      entryPoints: [path.join(dist, "bin/swarm-node.cjs")],
+      outfile: path.join(work, "program.cjs"),
+      bundle: true,
+      platform: "node",
+      target: "node20",
+      logLevel: "warning",
+      legalComments: "none",
+    });
+    const config = {
+      main: "program.cjs",
+      output: "program.blob",
+      disableExperimentalSEAWarning: true,
+    };
+    writeFileSync(path.join(work, "sea.json"), JSON.stringify(config));
+    await must("node", ["--experimental-sea-config", "sea.json"], work);
+    mkdirSync(out, { recursive: true });
+    copyFileSync(process.execPath, file);
+    chmodSync(file, 0o755);
+    const blob = path.join(work, "program.blob");
+    await must("postject", [file, BLOB, blob, "--sentinel-fuse", FUSE], work);
+    return file;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** The same from the sources, without packing anything else; the licences of what is inside stand beside it. */
+export async function buildExecutable(out: string): Promise<string> {
+  const work = mkdtempSync(path.join(tmpdir(), "swarm-node-dist-"));
+  try {
+    const inside = await buildNode(work, new Set());
+    const file = await writeExecutable(work, out);
+    const { version } = process;
+    const own = `## Node.js ${version}\n\nhttps://github.com/nodejs/node/blob/${version}/LICENSE\n`;
+    writeFileSync(path.join(out, "THIRD-PARTY.md"), `${licensesOf(inside)}\n${own}`);
+    return file;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
