@@ -119,7 +119,7 @@ async function handle(
   const batchId = batch === false ? "" : await firstBatch(node, batch);
   const app = watch(node);
   const where = host === undefined ? {} : { host };
-  const served = port === false ? undefined : await serve(app, { port, ...where });
+  const served = port === false ? undefined : app.endedWith(await serve(app, { port, ...where }));
   if (served) Object.assign(node.core.endpoint, endpointOf(host ?? "127.0.0.1", served.port));
   return new LocalSwarm({ node, app, served, time, batchId, close });
 }

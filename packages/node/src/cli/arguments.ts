@@ -23,6 +23,8 @@ export interface CommandLine {
   readonly acceptsLoss: boolean;
   readonly state: StateFiles;
   readonly logFormat: "text" | "json";
+  /** True: every request is told with the log. */
+  readonly isWatched: boolean;
   /** What is printed when the node is up: words for a person, one line of JSON, or variables. */
   readonly says: "banner" | "json" | "env";
   /** File that is written when the node is up, and taken away at its end. */
@@ -73,6 +75,7 @@ const flags = {
   "upstream-batch": { type: "string" },
   verbosity: { type: "string" },
   "log-format": { type: "string" },
+  watch: { type: "boolean" },
   json: { type: "boolean" },
   env: { type: "boolean" },
   "ready-file": { type: "string" },
@@ -152,6 +155,7 @@ export function parseCommandLine(all: readonly string[]): CommandLine {
     acceptsLoss: values["accept-loss"] === true,
     state: stateFiles(text("state"), text("load-state"), text("dump-state")),
     logFormat: oneOf("log-format", ["text", "json"]) ?? "text",
+    isWatched: values.watch === true,
     says,
     readyFile: text("ready-file"),
     command,

@@ -76,6 +76,7 @@ The real network
 What it says
   --verbosity LEVEL        none, error, warning, info (default), debug, all
   --log-format text|json
+  --watch                  every request: status, time, bytes, what came of it
   --json, --env            {"url":…,"batchId":…} in a line, or BEE_URL=… and
                            BEE_BATCH=…, instead of words; buys a batch
   --ready-file FILE        write that JSON when the node is up; gone at its end

@@ -119,8 +119,14 @@ export async function start(
   }
 }
 
-function serveOne(line: CommandLine, node: Node, index: number, log: LogSink): Promise<Served> {
-  return serve(watch(node), {
+async function serveOne(
+  line: CommandLine,
+  node: Node,
+  index: number,
+  log: LogSink,
+): Promise<Served> {
+  const app = watch(node);
+  const served = await serve(app, {
     host: line.host,
     port: portOf(line.port, index, line.group.count),
     onError: (error) =>
@@ -131,6 +137,11 @@ function serveOne(line: CommandLine, node: Node, index: number, log: LogSink): P
         fields: { error: String(error) },
       }),
   });
+  if (line.isWatched) {
+    const { showRequests } = await import("./watch.ts");
+    showRequests(app.log, line, line.group.count > 1 ? served.port : undefined, log);
+  }
+  return app.endedWith(served);
 }
 
 /** The media types of the release and those of `--mime`. Fails as reading a file does. */

@@ -104,7 +104,5 @@ export const devWorld: readonly Resource[] = [
     { GET: (call) => json(200, { faults: watchOf(call).faults }), POST: addFault, DELETE: heal },
     posted,
   ),
-  resource("/_dev/requests", {
-    GET: (call) => json(200, { requests: watchOf(call).records }),
-  }),
+  resource("/_dev/requests", { GET: (call) => watchOf(call).answer(call) }),
 ];

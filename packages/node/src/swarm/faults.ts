@@ -3,32 +3,51 @@ import type { Node } from "../create.ts";
 import { ConnectionCutError } from "../http/connection-cut.ts";
 import { withoutBase } from "../http/paths.ts";
 import { setOnline } from "../state/world.ts";
-import type { FaultRule, RequestRecord, Watch } from "../state/watch.ts";
+import type { FaultRule, Made, RequestRecord, Watch } from "../state/watch.ts";
+import { Exchange, type Ledger } from "./exchange.ts";
+import { RequestLog } from "./request-log.ts";
+import { answerRequests } from "./request-stream.ts";
 
-/** Requests that are remembered. */
-const mostRecords = 500;
+/** A request with this header only looks: it is not remembered, and no rule concerns it. */
+const unwatched = "Swarm-Unwatched";
+
+type Asked = Parameters<Watch["answer"]>[0];
 
 /** An app whose requests can be made to fail, and are remembered; not those to `/_dev`. */
 export class WatchedApp implements App, Watch {
   readonly #app: App;
-  readonly #now: () => number;
   readonly #rules = new Map<string, { readonly rule: FaultRule; left: number }>();
-  readonly #records: RequestRecord[] = [];
+  readonly #ledger: Ledger;
   #last = 0;
 
-  /** `now` gives milliseconds of any origin. */
-  constructor(app: App, now: () => number) {
+  /** `now` gives milliseconds of any origin, `made` what the node has made so far. */
+  constructor(app: App, now: () => number, made: () => Made | undefined = () => undefined) {
     this.#app = app;
-    this.#now = now;
+    const beganMs = now();
+    this.#ledger = { log: new RequestLog(), now: () => now() - beganMs, made, waiting: new Set() };
+  }
+
+  /** The requests so far, and whoever follows them. */
+  get log(): RequestLog {
+    return this.#ledger.log;
   }
 
   /** The newest requests, at most 500, the oldest first. */
   get records(): readonly RequestRecord[] {
-    return this.#records;
+    return this.log.records;
   }
 
-  get faults(): readonly { readonly id: string; readonly path: string }[] {
-    return [...this.#rules].map(([id, { rule }]) => ({ id, path: String(rule.path) }));
+  get faults(): readonly (FaultRule & { readonly id: string })[] {
+    return [...this.#rules].map(([id, { rule, left }]) => ({
+      ...rule,
+      id,
+      path: String(rule.path),
+      ...(left === Infinity ? {} : { times: left }),
+    }));
+  }
+
+  answer(call: Asked): Response {
+    return answerRequests(this.log, this.#ledger.now(), call);
   }
 
   /** Makes requests fail from now on; the first rule that fits counts. Gives its id. */
@@ -47,32 +66,50 @@ export class WatchedApp implements App, Watch {
   /** Forgets rules and records. */
   forget(): void {
     this.#rules.clear();
-    this.#records.length = 0;
+    this.log.forget();
+  }
+
+  /** The same server; those who follow the requests do not keep it from closing. */
+  endedWith<Server extends { close(): Promise<void> }>(server: Server): Server {
+    return {
+      ...server,
+      close: () => {
+        this.log.end();
+        return server.close();
+      },
+    };
   }
 
   async fetch(request: Request, incoming: Incoming = {}): Promise<Response> {
-    const startMs = this.#now();
     const { pathname, search } = new URL(request.url);
-    if (withoutBase(pathname).startsWith("/_dev")) return this.#app.fetch(request, incoming);
-    const note = (status: number): void => {
-      const durationMs = this.#now() - startMs;
-      this.#records.push({ method: request.method, path: pathname + search, status, durationMs });
-      if (this.#records.length > mostRecords) this.#records.shift();
-    };
+    const path = withoutBase(pathname);
+    if (path.startsWith("/_dev") || request.headers.has(unwatched)) {
+      return this.#app.fetch(request, incoming);
+    }
+    const exchange = new Exchange(this.#ledger, request.method, pathname + search);
     try {
       const response =
-        (await this.#fault(request.method, withoutBase(pathname))) ??
-        (await this.#app.fetch(request, incoming));
-      note(response.status);
-      return response;
+        (await this.#fault(request.method, path)) ??
+        (await this.#app.fetch(request, exchange.incoming(request, incoming)));
+      return await exchange.answer(response);
     } catch (error) {
-      note(0);
+      exchange.cut();
       throw error;
     }
   }
 
-  connect(request: Request): ReturnType<App["connect"]> {
-    return this.#app.connect(request);
+  async connect(request: Request): ReturnType<App["connect"]> {
+    const { pathname, search } = new URL(request.url);
+    const exchange = new Exchange(this.#ledger, "WS", pathname + search);
+    try {
+      const session = await this.#app.connect(request);
+      if (session instanceof Response) return await exchange.answer(session);
+      exchange.opened();
+      return session;
+    } catch (error) {
+      exchange.cut();
+      throw error;
+    }
   }
 
   async #fault(method: string, path: string): Promise<Response | undefined> {
@@ -90,8 +127,9 @@ export class WatchedApp implements App, Watch {
 
 /** Watches a node, and lets it be told what to do by JSON-RPC; once it is begun anew, it is whole and connected again. */
 export function watch(node: Node): WatchedApp {
-  const app = new WatchedApp(node, () => performance.now());
-  const { control } = node.core;
+  const { control, batches, chunks } = node.core;
+  const made = (): Made => ({ stamps: batches.issued, chunks: chunks.local.chunkCount });
+  const app = new WatchedApp(node, () => performance.now(), made);
   control.watch = app;
   control.rpc = async (call) => (await import("./rpc.ts")).answerRpc(node.core, call);
   control.snapshots?.onReset(() => {

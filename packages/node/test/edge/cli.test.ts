@@ -20,6 +20,7 @@ describe("arguments", () => {
       acceptsLoss: false,
       state: { load: undefined, dump: undefined, isNewAllowed: false },
       logFormat: "text",
+      isWatched: false,
       says: "banner",
       readyFile: undefined,
       command: undefined,

@@ -56,6 +56,18 @@ async function node(...args: string[]): Promise<{ url: string; batchId: string; 
 const read = async (url: string): Promise<Record<string, unknown>> =>
   (await (await fetch(url)).json()) as Record<string, unknown>;
 
+describe("--watch", () => {
+  it("tells of the requests beside what programs read", async () => {
+    const { started, stop } = launch(["--port", "auto", "--json", "--watch"]);
+    const { url } = JSON.parse(await started) as { url: string };
+    await fetch(`${url}/bytes/abc`);
+    const { out, err } = await stop();
+    expect(out.trim().split("\n")).toHaveLength(1);
+    expect(err).toMatch(/^\d\d:\d\d:\d\d 400 {2}GET \/bytes\/abc .*\n +invalid path params\n/m);
+    expect(err).not.toContain("\u001b");
+  });
+});
+
 describe("-- COMMAND", () => {
   it("runs beside a node with its address and a batch, and ends as the command does", async () => {
     const script =
