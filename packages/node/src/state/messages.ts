@@ -1,5 +1,6 @@
 import { payloadOf, spanOf, type Chunk } from "@swarm-docs/protocol/cac";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
+import { po } from "@swarm-docs/protocol/proximity";
 import { openMessage, topicKey } from "@swarm-docs/protocol/pss";
 import { isSoc, parseSoc, type Soc } from "@swarm-docs/protocol/soc";
 import { decodeSpan } from "@swarm-docs/protocol/span";
@@ -8,6 +9,12 @@ import type { Identity } from "../identity.ts";
 import type { Turns } from "../turns.ts";
 import type { Chunks } from "./chunks.ts";
 import type { Subscriptions } from "./subscriptions.ts";
+
+/** Bits in common with the overlay from which on a single-owner chunk is taken for mined to get here. */
+const minedPo = 8;
+
+/** Milliseconds that a message mined for this node is under way when nobody listens yet. */
+const underWayMs = 100;
 
 /** Channel of the messages for a pss topic (32 bytes). */
 export function pssChannel(topic: Uint8Array): string {
@@ -30,7 +37,9 @@ export interface MessageParts {
 /**
  * Turns chunks that arrive into messages for those who listen: pss messages for this node or for
  * everybody, and the payload of single-owner chunks. Who listens is asked when every handshake that came
- * in the same instant has been looked at. Messages keep the order in which they came.
+ * in the same instant has been looked at. A network brings a message later than that: clients that
+ * subscribe and write at once, over two connections, are heard by it. So a message mined for this node that
+ * finds nobody takes its time, and the upload with it. Messages keep the order in which they came.
  * [bee pkg/pss, pkg/gsoc]
  */
 export function deliverMessages({ chunks, subscriptions, identity, turns }: MessageParts): void {
@@ -46,13 +55,19 @@ export function deliverMessages({ chunks, subscriptions, identity, turns }: Mess
     }
   };
   chunks.onArrival((chunk, pace) => {
-    const isMessage = "wrapped" in chunk || mayBePss(chunk);
-    if (!isMessage && !subscriptions.has(gsocChannel(chunk.address))) return undefined;
-    const ready = Promise.all([turns.arrivals(), last]);
+    const isSingleOwner = "wrapped" in chunk;
+    const isHeard = subscriptions.has(gsocChannel(chunk.address));
+    if (!isSingleOwner && !isHeard && !mayBePss(chunk)) return undefined;
+    const isEarly = isSingleOwner && !isHeard && po(chunk.address, identity.overlay) >= minedPo;
+    const ready = Promise.all([isEarly ? underWay() : turns.arrivals(), last]);
     const delivered = ready.then(() => deliver(chunk, pace));
     last = delivered.catch(() => undefined);
     return delivered;
   });
+}
+
+function underWay(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, underWayMs));
 }
 
 /**

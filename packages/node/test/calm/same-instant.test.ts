@@ -1,13 +1,15 @@
 // A subscription counts from the arrival of its handshake, however soon the message comes after it.
 import { connect, type Socket } from "node:net";
 import { makeCac } from "@swarm-docs/protocol/cac";
-import { toHex } from "@swarm-docs/protocol/hex";
+import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
+import { po } from "@swarm-docs/protocol/proximity";
 import { makeSoc } from "@swarm-docs/protocol/soc";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createNode, type Node } from "../../src/create.ts";
 import { serve, type Served } from "../../src/serve.ts";
+import { gsocChannel } from "../../src/state/messages.ts";
 import { overMessages } from "../worker/message-target.ts";
 
 const tries = 25;
@@ -118,5 +120,47 @@ describe("by message, as in a browser's worker", () => {
     expect(new TextDecoder().decode(await socket.next())).toBe("by message");
     socket.close();
     close();
+  });
+});
+
+/** A write that names have been tried for until it shares as many bits with the node's overlay, or fewer. */
+function mined(fits: (po: number) => boolean): ReturnType<typeof write> {
+  for (let count = 0; ; count++) {
+    const found = write(`mined ${count}`);
+    if (fits(po(fromHex(found.address), node.core.identity.overlay))) return found;
+  }
+}
+
+describe("a message whose handshake comes a little later, over a connection of its own", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  function send({ path, body }: ReturnType<typeof write>): Promise<Response> {
+    const headers = { "Swarm-Postage-Batch-Id": batchId };
+    const url = `http://localhost${path}`;
+    return node.fetch(new Request(url, { method: "POST", headers, body: body.slice() }));
+  }
+
+  it("is heard when it was mined for the node: until then the upload has no answer", async () => {
+    const message = mined((bits) => bits >= 8);
+    const arrived = new Promise<void>((resolve) => node.core.chunks.onArrival(() => resolve()));
+    const written = send(message);
+    await arrived;
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    const channel = gsocChannel(fromHex(message.address));
+    const listener = node.core.subscriptions.subscribe(channel);
+    await vi.runAllTimersAsync();
+    expect((await written).status).toBe(201);
+    expect((await listener.next()).value).toEqual(message.body.slice(8));
+    await listener.return?.();
+  });
+
+  it("is answered without a wait when it was not, as feeds are, or when somebody listens", async () => {
+    expect((await send(mined((bits) => bits < 8))).status).toBe(201);
+    const message = mined((bits) => bits >= 8);
+    const channel = gsocChannel(fromHex(message.address));
+    const listener = node.core.subscriptions.subscribe(channel);
+    expect((await send(message)).status).toBe(201);
+    await listener.return?.();
   });
 });
