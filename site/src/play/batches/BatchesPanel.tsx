@@ -121,6 +121,12 @@ function Choose({ work: { view, choose } }: { readonly work: Work }) {
   );
 }
 
+/** What is said while there is no batch to draw. */
+function nothingYet(kind: NodeClient["kind"]): string {
+  if (kind === "bee") return "This node has no batch.";
+  return "There is no batch yet. Buy one and upload: each chunk takes a stamp from one of its 65,536 buckets, drawn here as they fill.";
+}
+
 function Batches({
   node,
   isPrepared,
@@ -139,14 +145,11 @@ function Batches({
   const fill = useMemo(() => fillOf(buckets), [buckets]);
   return (
     <div className={css.columns}>
-      <HeatMap buckets={buckets} />
       <div className={css.side}>
         {node.kind !== "bee" && <Buy work={work} />}
         <Choose work={work} />
         {node.kind !== "bee" && <Change work={work} node={node} />}
-        <Status className={kit.said}>
-          {busy ?? (view.batch ? "" : "There is no batch yet: buy one, and upload.")}
-        </Status>
+        <Status className={kit.said}>{busy ?? (view.batch ? "" : nothingYet(node.kind))}</Status>
         {said !== undefined && <Note tone="bad">{said}</Note>}
         {view.batch && fill.full > 0 && (
           <Note tone="warn">
@@ -160,6 +163,7 @@ function Batches({
         )}
         {view.batch && <BatchFacts batch={view.batch} fill={fill} />}
       </div>
+      {view.batch && <HeatMap buckets={buckets} />}
       {view.batch && <Tables fill={fill} />}
     </div>
   );
