@@ -6,6 +6,7 @@ import { counterpartRelease, DEFAULT_RELEASE, RELEASES } from "./editions.ts";
 import { placesOf } from "./places.ts";
 import { signsOf } from "./signs.ts";
 import { withVersions } from "./versions.ts";
+import { reasonOf } from "../../src/reason.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
@@ -101,7 +102,7 @@ export function editionPages(
       const differs = isSame ? placesOf(source, pair).length : other ? "rewritten" : "alone";
       return [{ name, file, text, signed: isSame ? read(signsOf(source, pair)) : text, differs }];
     } catch (error) {
-      throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
+      throw new Error(`${file}: ${reasonOf(error)}`, {
         cause: error,
       });
     }

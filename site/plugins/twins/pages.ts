@@ -7,6 +7,7 @@ import type { ServerData } from "../../src/mdx/rows.ts";
 import { routeIn } from "../../src/edition/routes.ts";
 import { linkTo, type Address } from "./links.ts";
 import { bodyMarkdown } from "./markdown.ts";
+import { reasonOf } from "../../src/reason.ts";
 
 /** A page for readers without a browser. */
 export interface Twin {
@@ -100,7 +101,7 @@ export function readTwins(
         markdown: `${headOf(route, page, address, shelves)}\n\n${body}\n`,
       };
     } catch (error) {
-      throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
+      throw new Error(`${file}: ${reasonOf(error)}`, {
         cause: error,
       });
     }

@@ -1,10 +1,4 @@
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
-
+import { isTyping } from "../is-typing.ts";
 /** `f` and `.` lead to the page's own search, also before it woke; `/` belongs to that of the site. */
 export function leadToFinder(page: HTMLElement, signal: AbortSignal): void {
   const press = (event: KeyboardEvent): void => {

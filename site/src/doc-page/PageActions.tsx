@@ -1,6 +1,6 @@
-import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { useCopy } from "../useCopy.ts";
 import { twinAddress } from "./twin-address.ts";
+import { useHashRouting } from "../use-hash-routing.ts";
 
 async function textOf(address: string): Promise<string> {
   const answer = await fetch(address);
@@ -10,7 +10,7 @@ async function textOf(address: string): Promise<string> {
 
 /** Copies the page at `permalink` as Markdown, or opens it as such. Nothing is fetched before the press. */
 export default function PageActions({ permalink }: { readonly permalink: string }) {
-  const isHash = useDocusaurusContext().siteConfig.future.experimental_router === "hash";
+  const isHash = useHashRouting();
   const [done, copy] = useCopy();
   // With hash routing a page has no address of its own, so no twin either.
   if (isHash) return null;

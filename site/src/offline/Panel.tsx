@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { fetchVersion, keep, look, remove, statusStore, stop, type Status } from "./keep.ts";
 import type { Part, Version } from "./list.ts";
 import css from "./offline.module.css";
+import { useHashRouting } from "../use-hash-routing.ts";
 
 interface Props {
   /** Address of the site's folder, with a slash at the end. */
@@ -104,9 +105,9 @@ function Body({ base, status, version }: Props & { status: Status; version: Vers
 
 /** Keeps the site on this device, says how far that is, and removes it. */
 export default function Panel() {
-  const { baseUrl, future } = useDocusaurusContext().siteConfig;
+  const { baseUrl } = useDocusaurusContext().siteConfig;
   // With hash routing the site may lie in any folder.
-  const folder = future.experimental_router === "hash" ? "./" : baseUrl;
+  const folder = useHashRouting() ? "./" : baseUrl;
   const base = new URL(folder, location.href.replace(/#.*/, "")).href;
   const status = useSyncExternalStore(statusStore.subscribe, statusStore.get, statusStore.get);
   const [version, setVersion] = useState<Version>();

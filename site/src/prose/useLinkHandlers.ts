@@ -1,6 +1,6 @@
 import { useMemo, type MouseEvent, type SyntheticEvent } from "react";
 import { useHistory } from "@docusaurus/router";
-import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+import { useHashRouting } from "../use-hash-routing.ts";
 
 /** Handlers for an element with static markup inside: its links navigate without a page load. */
 export interface LinkHandlers {
@@ -42,7 +42,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 /** Handlers that open site links in place and fetch their route ahead on hover and focus. */
 export function useLinkHandlers(): LinkHandlers {
   const history = useHistory();
-  const isHash = useDocusaurusContext().siteConfig.future.experimental_router === "hash";
+  const isHash = useHashRouting();
   return useMemo(() => {
     function preload(event: SyntheticEvent): void {
       const link = linkOf(event);

@@ -5,6 +5,7 @@ import { useHistory, useLocation } from "@docusaurus/router";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import redirects from "@generated/redirects/default/redirects.json";
+import { useHashRouting } from "../use-hash-routing.ts";
 
 interface Redirect {
   readonly from: string;
@@ -25,7 +26,7 @@ export default function RedirectPage() {
   const { siteConfig } = useDocusaurusContext();
   const target = { to: successorOf(pathname, siteConfig.baseUrl, redirects as Redirect[]) };
   const to = useBaseUrl(target.to);
-  const isHash = siteConfig.future.experimental_router === "hash";
+  const isHash = useHashRouting();
   useEffect(() => {
     history.replace({ pathname: isHash ? target.to : to, search, hash });
   }, [history, to, search, hash, isHash, target.to]);

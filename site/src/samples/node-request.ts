@@ -1,5 +1,6 @@
 import type { MessageClient } from "@swarm-docs/node/browser/message-client";
 import { nodePath } from "./session.ts";
+import { reasonOf } from "../reason.ts";
 
 /** What a sample is told when it asks for anything but its node. */
 export function outOfReach(address: string): string {
@@ -94,7 +95,7 @@ export function nodeRequest(client: MessageClient): typeof XMLHttpRequest {
         this.#finish("load");
       } catch (error) {
         this.status = 0;
-        if (!signal.aborted) console.error(error instanceof Error ? error.message : String(error));
+        if (!signal.aborted) console.error(reasonOf(error));
         this.#finish(signal.aborted ? String(signal.reason) : "error");
       } finally {
         clearTimeout(late);

@@ -1,6 +1,7 @@
 import type { MessageClient, MessageSocket } from "@swarm-docs/node/browser/message-client";
 import { outOfReach } from "./node-request.ts";
 import { nodePath } from "./session.ts";
+import { reasonOf } from "../reason.ts";
 
 type Handler = ((event: Event) => void) | null;
 
@@ -58,7 +59,7 @@ export function nodeSocket(client: MessageClient): typeof WebSocket {
         }
         this.#end(await socket.ended);
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
+        const message = reasonOf(error);
         this.#tell(Object.assign(new Event("error"), { message }));
         this.#end({ code: 1006, reason: "" });
       }

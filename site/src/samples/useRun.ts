@@ -6,6 +6,7 @@ import { matches } from "./match.ts";
 import { endPageNode, pageNode, startingWords, whyNot, type PageNode } from "./page-node.ts";
 import { moduleAddress, runModule, type Ended, type Stream } from "./run-module.ts";
 import { environmentOf } from "./session.ts";
+import { reasonOf } from "../reason.ts";
 
 /** Characters that a panel shows at most; what a sample prints beyond is counted, not shown. */
 const MOST = 20_000;
@@ -161,7 +162,7 @@ export function useRun({ script, bee }: RunnableSample, block: Element, code?: s
     } catch (error) {
       if (stop.signal.aborted) update({ status: "Stopped.", mood: undefined });
       else {
-        print(error instanceof Error ? error.message : String(error), "error");
+        print(reasonOf(error), "error");
         const isSlip = error instanceof Error && error.name === "SyntaxError";
         update({ status: isSlip ? "This code cannot run." : "Could not run here.", mood: "bad" });
       }

@@ -8,13 +8,7 @@ import { queryFrom } from "./query-text.ts";
 import { isAwaited, keepTyping, takeTyped } from "./typed-ahead.ts";
 import type { ContentProps } from "./dialog/types.ts";
 import { loadContent, loadShell, loadShellWhenIdle, parts } from "./dialog/load.ts";
-
-function isTyping(target: EventTarget | null): boolean {
-  const element = target as HTMLElement | null;
-  return Boolean(
-    element?.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element?.tagName ?? ""),
-  );
-}
+import { isTyping } from "../is-typing.ts";
 
 function opensSearch(event: KeyboardEvent): boolean {
   if (event.isComposing) return false;

@@ -1,14 +1,14 @@
 import { useHistory } from "@docusaurus/router";
 import useBaseUrl from "@docusaurus/useBaseUrl";
-import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import type { FormEvent } from "react";
 import styles from "./form.module.css";
+import { useHashRouting } from "../use-hash-routing.ts";
 
 /** A field that opens the search page in place; the form's address serves readers without scripts. */
 export function SearchForm() {
   const history = useHistory();
   const address = useBaseUrl("/search");
-  const isHash = useDocusaurusContext().siteConfig.future.experimental_router === "hash";
+  const isHash = useHashRouting();
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const query = new FormData(event.currentTarget).get("q");

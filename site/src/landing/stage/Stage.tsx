@@ -15,6 +15,7 @@ import { CopyButton } from "../../mdx/snippet/CopyButton.tsx";
 import type { Content } from "./content.ts";
 import { Picture } from "./Picture.tsx";
 import css from "./stage.module.css";
+import { reasonOf } from "../../reason.ts";
 
 const BUCKETS = 65_536;
 
@@ -101,7 +102,7 @@ function useKeep(baseUrl: string) {
       const kept = await put(content, baseUrl, bee);
       show(<KeptView kept={kept} content={content} />);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       show(<p className={css.bad}>It was not kept: {reason}. Press again to retry.</p>);
     }
   };

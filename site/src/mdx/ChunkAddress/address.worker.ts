@@ -1,4 +1,5 @@
 import { addressOf, type Answer, type Request } from "./address.ts";
+import { reasonOf } from "../../reason.ts";
 
 // The page types the scope of a worker as a window; only the part used here is needed.
 const scope = globalThis as unknown as {
@@ -13,7 +14,7 @@ scope.onmessage = ({ data: { job, source } }) => {
   addressOf(source, (doneBytes) => post({ job, kind: "progress", doneBytes })).then(
     (result) => post({ job, kind: "done", result }),
     (error: unknown) => {
-      post({ job, kind: "failed", reason: error instanceof Error ? error.message : String(error) });
+      post({ job, kind: "failed", reason: reasonOf(error) });
     },
   );
 };

@@ -1,15 +1,12 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { OPEN_KEYS } from "./open-keys.ts";
+import { isTyping } from "../../is-typing.ts";
 
 /** Whether a key press asks for the list: not while somebody types. */
 function asksForKeys(event: KeyboardEvent): boolean {
   if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.isComposing || event.defaultPrevented) return false;
-  const { target } = event;
-  const isTyping =
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-  return !isTyping && document.querySelector("dialog[open]") === null;
+  return !isTyping(event.target) && document.querySelector("dialog[open]") === null;
 }
 
 /** Opens the keys of the site by `?` and by a button of the search; the list itself comes then. */

@@ -10,6 +10,7 @@ import {
   type Purchase,
 } from "../node/stamps.ts";
 import { bucketsOf, type Buckets } from "./fill.ts";
+import { reasonOf } from "../../reason.ts";
 
 /** A batch and its buckets, as the node has them now. */
 export interface View {
@@ -44,7 +45,7 @@ export function useBatch(node: NodeClient) {
     try {
       await work();
     } catch (error) {
-      setSaid(error instanceof Error ? error.message : String(error));
+      setSaid(reasonOf(error));
     } finally {
       await look().catch(() => undefined);
       setBusy(undefined);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { clockOf, snapshotsOf, type Clock, type Snapshot } from "../node/clock.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { standings, type Kept, type Standing } from "./kept.ts";
+import { reasonOf } from "../../reason.ts";
 
 /** What the panel shows of the node. */
 export interface View {
@@ -37,7 +38,7 @@ export function useClock(node: NodeClient) {
       const text = await work();
       setSaid(text === undefined ? undefined : { text, isBad: false });
     } catch (error) {
-      setSaid({ text: error instanceof Error ? error.message : String(error), isBad: true });
+      setSaid({ text: reasonOf(error), isBad: true });
     } finally {
       await look().catch(() => undefined);
       setBusy(false);

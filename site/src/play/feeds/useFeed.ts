@@ -5,6 +5,7 @@ import type { NodeClient } from "../node/node-client.ts";
 import { buyBatch, FIVE_DAYS, listBatches } from "../node/stamps.ts";
 import { askFeed, chunkAt, storeUpdate, type NodesAnswer } from "./feed.ts";
 import type { FeedNames, Found, Scribe } from "./scribe.ts";
+import { reasonOf } from "../../reason.ts";
 
 const startScribe = (): Worker =>
   new Worker(new URL("./scribe.worker.ts", import.meta.url), { name: "../worker/play-feeds" });
@@ -43,7 +44,7 @@ export function useFeed(node: NodeClient, topic: string) {
     try {
       await work();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(reasonOf(error));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Bench } from "./bench.ts";
 import type { Opened, Progress, Source } from "./workbench.ts";
+import { reasonOf } from "../../reason.ts";
 
 /** What is to be looked at. */
 export interface Content {
@@ -66,7 +67,7 @@ export function useBench(start: () => Bench) {
       );
       show({ kind: "open", content, opened, bench: own, tookMs: performance.now() - startedMs });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       show({ kind: "failed", content, reason });
     }
   };

@@ -7,6 +7,7 @@ import { buyBatch, FIVE_DAYS } from "../node/stamps.ts";
 import { useChoice } from "../node/useNode.tsx";
 import type { Letter, Mined, Miner, MinedSoc } from "./miner.ts";
 import { namesOf, send, type Names } from "./post.ts";
+import { reasonOf } from "../../reason.ts";
 
 /** How a message travels. */
 export type Way = "pss" | "gsoc";
@@ -64,7 +65,7 @@ const late = (): Promise<never> =>
 
 const failed = (error: unknown): View => ({
   steps: [],
-  problem: error instanceof Error ? error.message : String(error),
+  problem: reasonOf(error),
   isBusy: false,
 });
 

@@ -9,6 +9,7 @@ import {
 } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import type { NodeClient, NodeKind, PageNodes } from "./node-client.ts";
+import { reasonOf } from "../../reason.ts";
 
 /** Which node the panels speak to. */
 export interface Choice {
@@ -136,8 +137,7 @@ export function useNode(): readonly [NodeState, again: () => void] {
     show({ kind: "starting" });
     nodeFor(wanted).then(
       (node) => show({ kind: "ready", node, number: ++count }),
-      (error: unknown) =>
-        show({ kind: "failed", reason: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => show({ kind: "failed", reason: reasonOf(error) }),
     );
   };
   // Only another choice begins anew.

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { useCopy } from "../../useCopy.ts";
+import { reasonOf } from "../../reason.ts";
 
 interface Props {
   readonly code: string;
@@ -24,8 +25,7 @@ export function ShareButtons({ code, bee, index }: Props) {
     return () => URL.revokeObjectURL(file);
   }, [file]);
 
-  const failed = (error: unknown): void =>
-    setProblem(error instanceof Error ? error.message : String(error));
+  const failed = (error: unknown): void => setProblem(reasonOf(error));
   const share = (): void => {
     setProblem(undefined);
     const address = import("./share.ts").then(

@@ -1,6 +1,7 @@
 import { javascriptLanguage } from "@codemirror/lang-javascript";
 import { transform } from "sucrase";
 import { ENVIRONMENT } from "./stand-ins.ts";
+import { reasonOf } from "../../reason.ts";
 
 /** Code that cannot become a module; the message says why, in words for its writer. */
 export class SampleError extends Error {
@@ -26,7 +27,7 @@ function withoutTypes(code: string): string {
     });
     return plain;
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = reasonOf(error);
     throw new SampleError(text.replace(/ \((\d+):(\d+)\)$/, " in line $1, column $2"));
   }
 }

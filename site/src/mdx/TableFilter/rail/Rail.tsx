@@ -7,6 +7,7 @@ import {
   type RefObject,
 } from "react";
 import css from "./rail.module.css";
+import { isTyping } from "../../../is-typing.ts";
 
 /** What the filter gives its rail. */
 export interface RailProps {
@@ -33,9 +34,6 @@ function groupsIn(rows: HTMLElement | null): Group[] {
   const headings = rows?.querySelectorAll<HTMLElement>(HEADING) ?? [];
   return [...headings].map(({ id, firstChild }) => ({ id, title: firstChild?.textContent ?? id }));
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches("input, textarea, select, [contenteditable=true]");
 
 /** `f` leads to the field, as in the reference. */
 function useKey(form: RefObject<HTMLFormElement | null>): void {
