@@ -7,6 +7,7 @@ import { sampleRequest } from "../../packages/openapi/src/snippets/all.ts";
 import { swarmCli } from "../../packages/openapi/src/snippets/swarm-cli.ts";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { editionFact, RELEASES } from "../../site/plugins/editions/editions.ts";
+import { editionPages } from "../../site/plugins/editions/pages.ts";
 import { allFences } from "../../site/plugins/samples/extract.ts";
 
 /** What `swarm-cli … --help` of one version lists. */
@@ -93,6 +94,22 @@ describe.each(RELEASES)("commands of the edition of Bee %s", (release) => {
     expect(calls.length).toBeGreaterThan(30);
     expect(calls.map((words) => problemOf(words, known)).filter(Boolean)).toEqual([]);
   });
+});
+
+test("commands and added options of the cheat sheet exist in its swarm-cli", () => {
+  const known = commandLineOf("2.8.1");
+  const sheet = editionPages("2.8.1").find(({ name }) => name === "references/cheatsheet.mdx");
+  const cells = [...(sheet?.text ?? "").matchAll(/\| (?:add )?`((?:swarm-cli |--)[^`]*)`/g)];
+  const scripts = cells.map(([, code = ""]) =>
+    code.startsWith("--") ? `swarm-cli upload FILE --stamp BATCH ${code}` : code,
+  );
+  expect(scripts.length).toBeGreaterThan(30);
+  expect(
+    scripts
+      .flatMap(callsOf)
+      .map((words) => problemOf(words, known))
+      .filter(Boolean),
+  ).toEqual([]);
 });
 
 test("what is wrong is seen", () => {
