@@ -71,6 +71,11 @@ export async function send(response: Response, outgoing: ServerResponse): Promis
   const headers = Object.fromEntries(response.headers);
   const isEmpty = response.body === null && ![204, 304].includes(response.status);
   if (isEmpty && outgoing.req.method !== "HEAD") headers["content-length"] ??= "0";
+  // As Bee: nothing is said of a connection that stays open. Clients that are told how long it does keep it
+  // as long, and take a closed one when they have computed meanwhile.
+  if (outgoing.shouldKeepAlive && outgoing.req.httpVersion === "1.1") {
+    outgoing.removeHeader("Connection");
+  }
   outgoing.writeHead(response.status, headers);
   if (response.body === null) {
     outgoing.end();

@@ -75,6 +75,9 @@ function epochBytes({ start, level }: Epoch): Uint8Array {
   return concatBytes(Uint8Array.of(level), toBigEndian(start, 7));
 }
 
+/** Latest time that an update can mean, in milliseconds too; the first bytes of any text are beyond it. */
+const latestTime = 2n ** 48n;
+
 /** The root chunk of an update's content, and its reference. */
 export interface UpdateContent {
   /** 1: the update names its content. 2: it wraps the content's root. */
@@ -88,7 +91,8 @@ export interface UpdateContent {
  * What an update leads to: the wrapped chunk, or for 40 or 72 bytes of payload the chunk that it names.
  * A release that tries both takes the wrapped chunk when the named one is not to be had and the wrapped one
  * is, by its own address; which of two that are to be had Bee finds first is left to chance, here it is the
- * named one. `undefined` when neither is. [bee pkg/feeds/getter.go, pkg/api/bzz.go resolveFeed]
+ * named one. When neither is, Bee's answer is a matter of chance, too: here it is the wrapped chunk when the
+ * first bytes are no time, and `undefined` when they are. [bee pkg/feeds/getter.go, pkg/api/bzz.go resolveFeed]
  */
 export async function updateContent(
   { wrapped }: Soc,
@@ -98,11 +102,12 @@ export async function updateContent(
   const payload = decodePayload(wrapped);
   const direct: UpdateContent = { version: 2, root: wrapped, reference: wrapped.address };
   if (payload.version === 2) return direct;
-  const { reference } = payload;
+  const { reference, seconds } = payload;
   const address = reference.slice(0, 32);
   const data = await get(address);
   if (data !== undefined) return { version: 1, root: { address, data }, reference };
-  return triesBoth && (await get(wrapped.address)) !== undefined ? direct : undefined;
+  if (!triesBoth) return undefined;
+  return seconds > latestTime || (await get(wrapped.address)) !== undefined ? direct : undefined;
 }
 
 /** Headers that say how an update was read, in releases that say it. */

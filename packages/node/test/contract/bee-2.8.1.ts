@@ -129,10 +129,21 @@ const feedCases: readonly Case[] = [
     },
   },
   {
-    name: "takes 40 bytes that name nothing for content when their chunk is there by itself",
+    name: "takes 40 bytes of text that name nothing for content",
     since,
     async run(world) {
       await write(world, updateOf(fortyBytes));
+      const answer = await world.call("getFeed", { path: feed });
+      expect(answer.bytes).toEqual(fortyBytes);
+      expect(answer.headers.get("Swarm-Feed-Resolved-Version")).toBe("v2");
+    },
+  },
+  {
+    name: "takes a time and a reference to nothing for content when their chunk is there by itself",
+    since,
+    async run(world) {
+      const lost = encodeReferencePayload(fromHex(nobody), 1_800_000_000_000n);
+      await write(world, updateOf(lost));
       expect(refusalOf(await world.call("getFeed", { path: feed }))).toEqual([
         404,
         "wrapped chunk cannot be retrieved",
@@ -141,9 +152,9 @@ const feedCases: readonly Case[] = [
         404,
         "bzz download: feed pointing to the wrapped chunk not found",
       ]);
-      await world.call("uploadChunk", { headers: await paid(world), body: chunkOf(fortyBytes) });
+      await world.call("uploadChunk", { headers: await paid(world), body: chunkOf(lost) });
       const answer = await world.call("getFeed", { path: feed });
-      expect(answer.bytes).toEqual(fortyBytes);
+      expect(answer.bytes).toEqual(lost);
       expect(answer.headers.get("Swarm-Feed-Resolved-Version")).toBe("v2");
     },
   },
