@@ -4,7 +4,9 @@ import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 import { build as vite } from "vite";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { BASE_VERSION, INTERFACE_VERSIONS } from "@swarm-docs/openapi/document/version";
+import { moduleAt } from "../../packages/node/tools/bundle.ts";
 import { ROOT } from "../run.ts";
+import { buildUi, FACES } from "./build-ui.ts";
 
 const SOURCES = path.join(ROOT, "packages/node");
 const REQUIRE =
@@ -44,7 +46,7 @@ const INSIDE = { "inside/create": "create", "inside/serve": "serve" };
 
 /**
  * Bundles the node with everything that it runs on, so that installing it installs one package: library,
- * client and worker for pages, and the command line. Gives the packages that are inside.
+ * client and worker for pages, the command line, and the page `/_dev/ui`. Gives the packages that are inside.
  */
 export async function buildNode(out: string, entries: ReadonlySet<string>): Promise<string[]> {
   mkdirSync(path.join(out, "bin"), { recursive: true });
@@ -80,7 +82,7 @@ export async function buildNode(out: string, entries: ReadonlySet<string>): Prom
       outdir: out,
       outExtension: { ".js": ".cjs" },
       format: "cjs",
-      define: { "import.meta.url": '"file:///bundled"' },
+      ...moduleAt("cli.cjs"),
     }),
     build({
       ...node,
@@ -91,11 +93,12 @@ export async function buildNode(out: string, entries: ReadonlySet<string>): Prom
       plugins: [documentInside],
     }),
   ]);
-  await buildWorker(out);
+  const [, page] = await Promise.all([buildWorker(out), buildUi(path.join(out, "ui"))]);
   copyFileSync(path.join(SOURCES, "tools/bin.cjs"), path.join(out, "bin/swarm-node.cjs"));
   chmodSync(path.join(out, "bin/swarm-node.cjs"), 0o755);
   writeFileSync(path.join(out, "worker.d.ts"), "export {};\n");
-  return packagesIn(results.flatMap(({ metafile }) => metafile ?? []));
+  const found = packagesIn([...results.flatMap(({ metafile }) => metafile ?? []), page]);
+  return [...new Set([...found, ...FACES])].sort();
 }
 
 /** The worker's script. Its packages are among those of the library. */

@@ -1,5 +1,13 @@
 // One file that is the whole node: this machine's Node.js with the packed program inside.
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
@@ -42,9 +50,14 @@ export async function writeExecutable(dist: string, out: string): Promise<string
       logLevel: "warning",
       legalComments: "none",
     });
+    const page = path.join(dist, "ui");
     const config = {
       main: "program.cjs",
       output: "program.blob",
+      // The page `/_dev/ui`, which the program otherwise finds beside itself.
+      assets: Object.fromEntries(
+        readdirSync(page).map((name) => [`ui/${name}`, path.join(page, name)]),
+      ),
       disableExperimentalSEAWarning: true,
     };
     writeFileSync(path.join(work, "sea.json"), JSON.stringify(config));

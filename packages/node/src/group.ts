@@ -5,6 +5,7 @@ import type { Links } from "./network/links.ts";
 import { Network } from "./network/network.ts";
 import { PushDelivery } from "./network/push-delivery.ts";
 import type { DeliveryMaker } from "./node.ts";
+import type { Resource } from "./http/route.ts";
 import { devLinks } from "./routes/dev-links.ts";
 import { seeding } from "./seed.ts";
 import { Snapshots } from "./snapshots.ts";
@@ -44,6 +45,8 @@ export interface GroupOptions extends Omit<CreateOptions, "store" | "journal" | 
   readonly state?: StateReader;
   /** The seed to use when none is wanted and the tables remember none. */
   readonly spareSeed?: string | undefined;
+  /** What each node answers beside the interface. */
+  readonly resources?: readonly Resource[];
 }
 
 /** Nodes that share a chain and are a network: chunks and messages go to the nearest of them. */
@@ -77,7 +80,8 @@ export async function createGroup(options: GroupOptions): Promise<Group> {
     const shared = {
       chain,
       tables: tables.scope(`node-${index + 1}`),
-      ...(options.count === 1 ? {} : { delivery: pushing(network, index), resources: devLinks }),
+      resources: [...(options.resources ?? []), ...devLinks],
+      ...(options.count === 1 ? {} : { delivery: pushing(network, index) }),
     };
     const own = { ...options, store: stores[index] as ChunkStore, clock, shared, seed: ownSeed };
     nodes.push(await createNode(options.seed === undefined ? { ...own, random } : own));

@@ -1,6 +1,7 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import { withoutPause } from "@swarm-docs/protocol/pace";
 import type { Node } from "./create.ts";
+import { devUi } from "./edge-node/dev-ui.ts";
 import { createGroup, portStep, type Group } from "./group.ts";
 import { serve } from "./serve.ts";
 import { StateReader } from "./state-file.ts";
@@ -103,6 +104,7 @@ async function start(
     ...rest,
     ...(names === undefined ? {} : { names: new Map(Object.entries(names)) }),
     ...(loadState === undefined ? {} : { state: await StateReader.open(inOnePiece(loadState)) }),
+    ...(options.port === false ? {} : { resources: devUi() }),
     blockTimeMs: options.blockTimeMs ?? 0,
     clock: time,
     count,

@@ -1,13 +1,22 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, type BuildOptions } from "esbuild";
 import { cache, cachedFile, starter } from "./cached.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 
 const REQUIRE =
   'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);';
+
+/** `import.meta.url` for CommonJS: as if the program stood at this path, seen from its folder. */
+export function moduleAt(path: string): Pick<BuildOptions, "banner" | "define"> {
+  const place = `require("node:path").join(__dirname, ${JSON.stringify(path)})`;
+  return {
+    define: { "import.meta.url": "__moduleUrl" },
+    banner: { js: `const __moduleUrl = require("node:url").pathToFileURL(${place}).href;` },
+  };
+}
 
 /** Bundles a TypeScript entry into one file that plain Node runs: a module, or CommonJS for `.cjs`. */
 export async function bundleTo(entry: string, outfile: string): Promise<void> {
@@ -26,9 +35,7 @@ export async function bundleTo(entry: string, outfile: string): Promise<void> {
     legalComments: "none",
     // `ws` is CommonJS and asks for Node's modules at run time; its optional speed-ups stay outside.
     external: ["bufferutil", "utf-8-validate"],
-    ...(isCommon
-      ? { define: { "import.meta.url": '"file:///bundled"' } }
-      : { banner: { js: REQUIRE } }),
+    ...(isCommon ? moduleAt(relative(dirname(outfile), entry)) : { banner: { js: REQUIRE } }),
   });
 }
 

@@ -4,6 +4,7 @@
 "use strict";
 const { readFileSync, renameSync, writeFileSync } = require("node:fs");
 const { createRequire } = require("node:module");
+const { dirname } = require("node:path");
 const { Script } = require("node:vm");
 
 /** By then the functions that a start needs have run. */
@@ -20,7 +21,7 @@ function keptCode() {
   }
 }
 
-const source = `(function (require, module, exports) {${readFileSync(program, "utf8")}\n})`;
+const source = `(function (require, module, exports, __dirname) {${readFileSync(program, "utf8")}\n})`;
 const cachedData = keptCode();
 const script = new Script(source, { filename: program, cachedData });
 if (cachedData === undefined || script.cachedDataRejected) {
@@ -35,4 +36,4 @@ if (cachedData === undefined || script.cachedDataRejected) {
   setTimeout(keep, WARM_MS).unref();
 }
 process.argv.splice(1, 1);
-script.runInThisContext()(createRequire(program), { exports: {} }, {});
+script.runInThisContext()(createRequire(program), { exports: {} }, {}, dirname(program));

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, inject, it } from "vitest";
 import path from "node:path";
 import { run } from "./world.ts";
@@ -22,6 +23,24 @@ describe("npx swarm-node", () => {
       ".then((r) => r.json()).then((b) => { console.log(b.usable); process.exit(3); })";
     const { stdout, code } = await npx("--", process.execPath, "-e", script);
     expect({ stdout, code }).toEqual({ stdout: "true\n", code: 3 });
+  });
+
+  it("has the page of the node, with all of its files, and so has a node of a test", async () => {
+    const installed = path.join(inject("installed"), "node_modules/@swarm-docs/node");
+    const { createSwarm } = (await import(
+      /* @vite-ignore */ path.join(installed, "dist/swarm.js")
+    )) as typeof import("../../../packages/node/src/swarm.ts");
+    await using swarm = await createSwarm();
+    const files = readdirSync(path.join(installed, "dist/ui"));
+    expect(files).toEqual(expect.arrayContaining(["index.html", "ui.js", "ui.css", "facts.json"]));
+    const script = `
+      const asked = ${JSON.stringify(["", ...files])}.map((name) => fetch(process.env.BEE_URL + "/_dev/ui/" + name));
+      Promise.all(asked).then((all) => console.log(...new Set(all.map(({ status }) => status))));`;
+    const { stdout } = await npx("--", process.execPath, "-e", script);
+    expect(stdout).toBe("200\n");
+    const page = await (await fetch(`${swarm.url}/_dev/ui`)).text();
+    expect(page).toContain('src="/_dev/ui/ui.js"');
+    expect(page).not.toMatch(/<script(?![^>]*src=)|style=|https?:/);
   });
 
   it("check compares a node with the interface", async () => {

@@ -46,6 +46,9 @@ describe.skipIf(process.platform === "darwin")(
         const { url } = JSON.parse(line) as { url: string };
         const health = await (await fetch(`${url}/health`)).json();
         expect(health).toMatchObject({ status: "ok", apiVersion: "7.3.0" });
+        const page = await fetch(`${url}/_dev/ui`);
+        expect(await page.text()).toContain("/_dev/ui/ui.js");
+        expect((await fetch(`${url}/_dev/ui/ui.js`)).status).toBe(200);
         const check = await run(file, ["check", url], folder);
         expect(check.stdout).toContain("0 answers differ");
       } finally {

@@ -84,8 +84,10 @@ What it says
                            BEE_BATCH; then stop with its exit code
   --help, --version
 
-While it runs, POST /_dev/clock {"hold":true} stops the chain, {"step":10}
-mines ten blocks, {"rate":100} speeds it up; DELETE /_dev/chunks/ADDRESS loses
-a chunk. Simulated answers say so in the header swarm-simulated.
+While it runs, a browser shows at /_dev/ui what it does: requests, batches,
+uploads, chunks, clock, snapshots, faults. POST /_dev/clock {"hold":true} stops
+the chain, {"step":10} mines ten blocks, {"rate":100} speeds it up; DELETE
+/_dev/chunks/ADDRESS loses a chunk. Simulated answers say so in the header
+swarm-simulated.
 `;
 }

@@ -3,6 +3,7 @@ import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { withoutPause } from "@swarm-docs/protocol/pace";
 import type { Node } from "../create.ts";
 import type { DataDirectory, openDataDirectory } from "../edge-node/data-directory.ts";
+import { devUi } from "../edge-node/dev-ui.ts";
 import { derivePublicKey } from "../edge-node/public-key.ts";
 import type { Balance } from "../chain/ledger.ts";
 import { isApiError } from "../errors/errors.ts";
@@ -91,6 +92,7 @@ export async function start(
       ...(state === undefined ? {} : { state }),
       log,
       derivePublicKey,
+      resources: devUi(),
       ...(await mediaTypesOf(line)),
       ...(directory === undefined
         ? {}
@@ -242,5 +244,6 @@ export function banner(line: CommandLine, running: Running): string {
     const what = upstreamBatch === undefined ? "read only: uploads stay here" : "uploads go there";
     lines.push(`  upstream ${upstream} (${what})`);
   }
+  lines.push(`  look     ${servers[0]?.url ?? ""}/_dev/ui`);
   return `${lines.join("\n")}\n\nStop with Ctrl+C. Options: --help\n`;
 }

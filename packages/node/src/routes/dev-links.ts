@@ -9,8 +9,9 @@ function linksOf(call: Call): Links {
   return links ?? fail("invalid-body-params", { message: "this node runs alone: it has no links" });
 }
 
-function list(call: Call): Response {
-  const links = linksOf(call).list();
+/** A node alone has none. */
+function list({ node }: Call): Response {
+  const links = node.control.links?.list() ?? [];
   return json(200, {
     links: links.map(({ between, isCut, delayMs }) => ({ between, cut: isCut, delayMs })),
   });

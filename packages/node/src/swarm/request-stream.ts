@@ -35,7 +35,9 @@ export function answerRequests(
 ): Response {
   const { searchParams } = new URL(request.url);
   const text = request.headers.get("Last-Event-ID") ?? searchParams.get("since") ?? "0";
-  const since = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  const asked = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  // A number of a node that ran here before is of no use.
+  const since = asked < log.next ? asked : 0;
   const isStream = /\btext\/event-stream\b/.test(request.headers.get("Accept") ?? "");
   if (!isStream) return json(200, { requests: log.records.filter(({ id }) => id > since) });
   const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };

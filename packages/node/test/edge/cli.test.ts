@@ -226,7 +226,7 @@ describe("the command", () => {
     const args = ["--port", "0", "--nodes", "2", "--seed", "cli", "--data-dir", directory];
     const first = await run([...args, "--batch", "18"], "Stop with");
     expect([first.code, first.err]).toEqual([0, ""]);
-    expect(first.out.match(/http:\/\/127\.0\.0\.1:\d+/g)).toHaveLength(2);
+    expect(first.out.match(/api +http:\/\/127\.0\.0\.1:\d+\n/g)).toHaveLength(2);
     const again = await run([...args, "--batch", "18"], "Stop with");
     const batch = (text: string): string | undefined => /batch\s+([0-9a-f]{64})/.exec(text)?.[1];
     expect(batch(again.out)).toBe(batch(first.out));

@@ -76,6 +76,7 @@ export function useBatch(node: NodeClient) {
     busy,
     said,
     act,
+    look,
     choose(id: string) {
       chosen.current = id;
       void act("Looking at the batch …", async () => undefined);

@@ -2,7 +2,14 @@ import { useEffect, useId, useRef, useState } from "react";
 import { bytesText, grouped } from "../../mdx/form/digits.ts";
 import { SiteLink } from "../../mdx/links.tsx";
 import kit from "../kit/kit.module.css";
-import { goBack, loadState, stateOf, takeSnapshot, type Snapshot } from "../node/clock.ts";
+import {
+  dropSnapshot,
+  goBack,
+  loadState,
+  stateOf,
+  takeSnapshot,
+  type Snapshot,
+} from "../node/clock.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import css from "./clock.module.css";
 import type { useClock } from "./useClock.ts";
@@ -48,17 +55,31 @@ export function States({ node, work: { act, isBusy }, snapshots }: Props) {
         >
           Take a snapshot
         </button>
-        {snapshots.map((snapshot) => (
+      </div>
+      {snapshots.map(({ id: moment, block }) => (
+        <div key={moment} className={kit.row}>
           <button
-            key={snapshot.id}
             type="button"
             disabled={isBusy}
-            onClick={() => void act(() => goBack(node, snapshot.id))}
+            onClick={() => void act(() => goBack(node, moment))}
           >
-            Back to block {grouped(snapshot.block)}
+            Back to block {grouped(block)}
           </button>
-        ))}
-      </div>
+          <button
+            type="button"
+            disabled={isBusy}
+            aria-label={`Forget snapshot ${moment}`}
+            onClick={() =>
+              void act(async () => {
+                await dropSnapshot(node, moment);
+                return `Snapshot ${moment} was forgotten.`;
+              })
+            }
+          >
+            Forget it
+          </button>
+        </div>
+      ))}
       <div className={kit.row}>
         <label className={`${kit.field} ${kit.wide}`} htmlFor={`${id}-name`}>
           <span>Name of the state</span>
@@ -104,11 +125,13 @@ export function States({ node, work: { act, isBusy }, snapshots }: Props) {
           Import
         </label>
       </div>
-      <p className={css.prepared}>
-        Prepared states: <SiteLink to="/play?state=expired#clock">a batch that ran out</SiteLink>,{" "}
-        <SiteLink to="/play?state=full#batches">a full bucket</SiteLink>,{" "}
-        <SiteLink to="/play?state=twenty#feeds">a feed with twenty updates</SiteLink>.
-      </p>
+      {node.kind === "page" && (
+        <p className={css.prepared}>
+          Prepared states: <SiteLink to="/play?state=expired#clock">a batch that ran out</SiteLink>,{" "}
+          <SiteLink to="/play?state=full#batches">a full bucket</SiteLink>,{" "}
+          <SiteLink to="/play?state=twenty#feeds">a feed with twenty updates</SiteLink>.
+        </p>
+      )}
     </div>
   );
 }

@@ -5,6 +5,9 @@ export interface Clock {
   readonly block: number;
   readonly held: boolean;
   readonly secondsPerBlock: number;
+  /** Wall time of a block at rate 1; 0 = a block with every transaction. */
+  readonly blockTimeMs: number;
+  readonly rate: number;
 }
 
 /** What is changed of it: both optional. */
@@ -37,6 +40,11 @@ export async function takeSnapshot(node: NodeClient): Promise<string> {
 /** Goes back, which uses up the snapshot and all later ones. */
 export async function goBack(node: NodeClient, id: string): Promise<void> {
   await tell(node, `/_dev/snapshots/${id}/revert`);
+}
+
+/** Forgets a moment; the node stays as it is. */
+export async function dropSnapshot(node: NodeClient, id: string): Promise<void> {
+  await ask(node, `/_dev/snapshots/${id}`, { method: "DELETE" });
 }
 
 /** Everything that the node remembers, as a file. */

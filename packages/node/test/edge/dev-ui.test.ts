@@ -1,0 +1,78 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { devUi } from "../../src/edge-node/dev-ui.ts";
+import { createGroup, type Group } from "../../src/group.ts";
+import { bundleTo, moduleAt } from "../../tools/bundle.ts";
+import { temporaryDirectory } from "../store/temporary-directory.ts";
+
+const groups: Group[] = [];
+
+afterEach(async () => {
+  await Promise.all(groups.splice(0).map((group) => group.close()));
+});
+
+const FILES: Readonly<Record<string, string>> = {
+  "index.html": "<p>page",
+  "ui.js": "1",
+  secret: "no",
+};
+
+async function ask(path: string, init?: RequestInit, files = FILES): Promise<Response> {
+  const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const read = async (name: string): Promise<Uint8Array | undefined> =>
+    Object.hasOwn(files, name) ? encode(files[name] ?? "") : undefined;
+  const group = await createGroup({ count: 1, resources: devUi(read) });
+  groups.push(group);
+  return group.nodes[0]!.fetch(new Request(`http://127.0.0.1:1633${path}`, init));
+}
+
+describe("/_dev/ui", () => {
+  it.each(["/_dev/ui", "/_dev/ui/", "/_dev/ui/index.html"])("%s is the page", async (path) => {
+    const answer = await ask(path);
+    expect([answer.status, await answer.text()]).toEqual([200, "<p>page"]);
+    expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    const policy = answer.headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toContain("script-src 'self'; style-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+  });
+
+  it("has its files with their types, and no other", async () => {
+    const script = await ask("/_dev/ui/ui.js");
+    expect(script.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+    for (const name of ["secret", "ui.css", "..%2fui.js", "a/ui.js", "%00.js"]) {
+      expect((await ask(`/_dev/ui/${name}`)).status, name).toBe(404);
+    }
+  });
+
+  it("says what makes it where it is not made", async () => {
+    const answer = await ask("/_dev/ui", {}, {});
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("npm run ui");
+    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  });
+
+  it("is not for names that lead here from elsewhere, and takes no changes", async () => {
+    expect((await ask("/_dev/ui", { headers: { Host: "evil.example" } })).status).toBe(403);
+    expect((await ask("/_dev/ui", { method: "POST" })).status).toBe(405);
+    expect((await ask("/_dev/ui", { method: "HEAD" })).status).toBe(200);
+  });
+});
+
+describe("where a bundled program finds it", () => {
+  it("is the package that its source belongs to, wherever that stands", async () => {
+    const root = await temporaryDirectory();
+    const entry = join(root, "one/packages/node/src/cli.ts");
+    await mkdir(join(root, "one/packages/node/src"), { recursive: true });
+    await writeFile(entry, "console.log(import.meta.url)");
+    await bundleTo(entry, join(root, "one/cache/cli.cjs"));
+    await cp(join(root, "one"), join(root, "two"), { recursive: true });
+    const told = await new Promise<string>((resolve) => {
+      execFile(process.execPath, [join(root, "two/cache/cli.cjs")], (_error, out) => resolve(out));
+    });
+    expect(told.trim()).toMatch(/\/two\/packages\/node\/src\/cli\.ts$/);
+    expect(moduleAt("cli.cjs").define).toEqual({ "import.meta.url": "__moduleUrl" });
+  });
+});

@@ -1,0 +1,117 @@
+import { useEffect, useState, type FormEvent } from "react";
+import { grouped } from "../mdx/form/digits.ts";
+import { Status } from "../mdx/form/Status.tsx";
+import { Facts, Note } from "../mdx/form/Tool.tsx";
+import { CopyButton } from "../mdx/snippet/CopyButton.tsx";
+import { HexView } from "../play/files/HexView.tsx";
+import kit from "../play/kit/kit.module.css";
+import type { NodeClient } from "../play/node/node-client.ts";
+import { loseChunk, readChunk, type Chunk } from "./chunk.ts";
+import css from "./dev-ui.module.css";
+import { useAct } from "./useAct.ts";
+
+const MOST_CHILDREN = 128;
+
+function Children({ chunk: { children } }: { readonly chunk: Chunk }) {
+  if (children.length === 0) return null;
+  return (
+    <>
+      <h3>Refers to {grouped(children.length)} chunks</h3>
+      <ol className={css.children}>
+        {children.slice(0, MOST_CHILDREN).map((address, at) => (
+          <li key={at}>
+            <a href={`#chunks/${address}`} title={address}>
+              <code>{address.slice(0, 12)}…</code>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Opened({ chunk, onLose }: { readonly chunk: Chunk; readonly onLose: () => void }) {
+  const { address, below, spanHex, payload } = chunk;
+  return (
+    <div className={css.stack}>
+      <p className={css.path}>
+        <code>{address}</code> <CopyButton text={address} what="address" isAnnounced />
+      </p>
+      <Facts
+        rows={[
+          ["First 8 bytes", <code key="span">{spanHex}</code>],
+          ["As a span", below === undefined ? "none" : `${grouped(below)} bytes below`],
+          ["Payload", `${grouped(payload.length)} bytes`],
+          ["Bucket", grouped(Number.parseInt(address.slice(0, 4), 16))],
+        ]}
+      />
+      <div className={css.bytes}>
+        <HexView payload={payload} index={-1} />
+      </div>
+      <Children chunk={chunk} />
+      <div className={kit.row}>
+        <button type="button" onClick={onLose}>
+          Lose this chunk
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface Props {
+  readonly node: NodeClient;
+  /** The address that a link asks for, or nothing. */
+  readonly wanted: string;
+  readonly open: (address: string) => void;
+}
+
+/** One chunk of the node by its address: bytes, span, the chunks below it; and a way to lose it. */
+export function ChunksPanel({ node, wanted, open }: Props) {
+  const { act, said } = useAct();
+  const [text, setText] = useState(wanted);
+  const [chunk, setChunk] = useState<Chunk>();
+  useEffect(() => {
+    setText(wanted);
+    setChunk(undefined);
+    if (wanted !== "") void act(async () => setChunk(await readChunk(node, wanted)));
+  }, [act, node, wanted]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const address = text.trim();
+    // The same address again: it may be there now, or gone.
+    if (address === wanted) void act(async () => setChunk(await readChunk(node, address)));
+    else open(address);
+  };
+  return (
+    <div className={css.stack}>
+      <form className={kit.row} onSubmit={submit}>
+        <label className={`${kit.field} ${kit.wide}`}>
+          <span>Address, 64 hexadecimal digits</span>
+          <input
+            value={text}
+            autoComplete="off"
+            spellCheck={false}
+            className={css.mono}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        </label>
+        <button type="submit" className={kit.main} disabled={text.trim() === ""}>
+          Open
+        </button>
+      </form>
+      <Status>{said && <Note tone={said.isBad ? "bad" : "ok"}>{said.text}</Note>}</Status>
+      {chunk && (
+        <Opened
+          chunk={chunk}
+          onLose={() =>
+            void act(async () => {
+              await loseChunk(node, chunk.address);
+              setChunk(undefined);
+              return "The chunk is lost. What needs it fails, or is recovered where it is redundant.";
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}

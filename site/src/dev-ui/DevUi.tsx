@@ -1,0 +1,116 @@
+import { useEffect, useReducer, useState } from "react";
+import { Status } from "../mdx/form/Status.tsx";
+import { Note } from "../mdx/form/Tool.tsx";
+import play from "../play/play.module.css";
+import type { NodeClient } from "../play/node/node-client.ts";
+import css from "./dev-ui.module.css";
+import type { Known } from "./facts.ts";
+import { loadKnown, releaseOf } from "./own-node.ts";
+import { PANELS } from "./panels.tsx";
+import { Pulse } from "./Pulse.tsx";
+import { after, listen, NONE_YET } from "./requests.ts";
+import { useTheme } from "./useTheme.ts";
+
+/** Panel and rest of the address; the first panel when it names none. */
+function useHash(): readonly [id: string, rest: string, go: (hash: string) => void] {
+  const [hash, setHash] = useState(() => location.hash.slice(1));
+  useEffect(() => {
+    const read = (): void => setHash(location.hash.slice(1));
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, []);
+  const [id = "", rest = ""] = hash.split(/\/(.*)/s);
+  return [id, rest, (next) => (location.hash = next)];
+}
+
+const CALM_MS = 300;
+
+/** The number, at most a few times a second: panels look at the node when it is another one. */
+function useCalm(number: number): number {
+  const [calm, setCalm] = useState(number);
+  useEffect(() => {
+    if (number === calm) return undefined;
+    const timer = setTimeout(() => setCalm(number), CALM_MS);
+    return () => clearTimeout(timer);
+  }, [number, calm]);
+  return calm;
+}
+
+/** What is known of the release; looked up once, and again after the node was away. */
+function useKnown(node: NodeClient, isHeard: boolean) {
+  const [known, setKnown] = useState<Known>();
+  const [release, setRelease] = useState<string>();
+  useEffect(() => {
+    if (!isHeard) return;
+    loadKnown(node).then(setKnown, () => setKnown(undefined));
+    releaseOf(node).then(setRelease, () => undefined);
+  }, [node, isHeard]);
+  return { known, release };
+}
+
+/** On a phone the list is a row that scrolls. */
+function intoSight(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+function List({ open }: { readonly open: string }) {
+  return (
+    <nav className={play.list} aria-label="Panels">
+      <ul>
+        {PANELS.map(({ id, title, short }) => (
+          <li key={id}>
+            <a
+              ref={id === open ? intoSight : undefined}
+              href={`#${id}`}
+              aria-current={id === open ? "page" : undefined}
+            >
+              <strong>{title}</strong>
+              <span>{short}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The page of a development node: what it is asked, what it holds, and ways to change both. */
+export function DevUi({ node }: { readonly node: NodeClient }) {
+  const [requests, tell] = useReducer(after, NONE_YET);
+  useEffect(() => listen(tell), []);
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(!requests.isHeard), 1000);
+    return () => clearTimeout(timer);
+  }, [requests.isHeard]);
+  const [theme, toggleTheme] = useTheme();
+  const [id, rest, go] = useHash();
+  const changes = useCalm(requests.changes);
+  const { known, release } = useKnown(node, requests.isHeard);
+  const panel = PANELS.find((one) => one.id === id) ?? PANELS[0];
+  return (
+    <main className={play.page}>
+      <header className={css.top}>
+        <h1>Development node</h1>
+        <Pulse node={node} release={release} />
+        <button type="button" className={css.theme} onClick={toggleTheme}>
+          {theme === "dark" ? "Light" : "Dark"} theme
+        </button>
+      </header>
+      <Status>
+        {isLate && !requests.isHeard && (
+          <Note tone="bad">
+            the node does not answer. Once it runs again, this page goes on by itself.
+          </Note>
+        )}
+      </Status>
+      <div className={play.frame}>
+        <List open={panel?.id ?? ""} />
+        <section className={play.panel} aria-label={panel?.title}>
+          <h2 className={css.title}>{panel?.title}</h2>
+          {panel?.render({ node, requests, changes, known, rest, go })}
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { grouped } from "../mdx/form/digits.ts";
+import { Status } from "../mdx/form/Status.tsx";
+import { Note } from "../mdx/form/Tool.tsx";
+import kit from "../play/kit/kit.module.css";
+import type { NodeClient } from "../play/node/node-client.ts";
+import css from "./dev-ui.module.css";
+import { feedsIn, newestOf, type Feed } from "./feeds.ts";
+import type { Requests } from "./requests.ts";
+import { useAct } from "./useAct.ts";
+
+function Row({ node, feed }: { readonly node: NodeClient; readonly feed: Feed }) {
+  const { act, said, isBusy } = useAct();
+  const { owner, topic } = feed;
+  const look = (): void =>
+    void act(async () => {
+      const { status, index, bytes } = await newestOf(node, feed);
+      return status === 200
+        ? `The newest update has index ${index || "0"} and ${grouped(bytes)} bytes.`
+        : `There is no update: the node answers ${status}.`;
+    });
+  return (
+    <li className={css.feed}>
+      <p className={css.path}>
+        owner <code>{owner}</code>
+      </p>
+      <p className={css.path}>
+        topic <code>{topic}</code>
+      </p>
+      <div className={kit.row}>
+        <button type="button" disabled={isBusy} onClick={look}>
+          Look up the newest
+        </button>
+      </div>
+      <Status>{said && <Note tone={said.isBad ? "bad" : "ok"}>{said.text}</Note>}</Status>
+    </li>
+  );
+}
+
+/** The feeds that requests have named; a node keeps no list of feeds. */
+export function FeedsPanel({ node, requests }: { node: NodeClient; requests: Requests }) {
+  const [isAsked, setAsked] = useState({ owner: "", topic: "" });
+  const { owner, topic } = isAsked;
+  const feeds = feedsIn(requests.all);
+  const known = feeds.some((feed) => feed.owner + feed.topic === owner + topic);
+  const [draft, setDraft] = useState({ owner: "", topic: "" });
+  return (
+    <div className={css.stack}>
+      <form
+        className={kit.row}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked({
+            owner: draft.owner.trim().toLowerCase().replace(/^0x/, ""),
+            topic: draft.topic.trim().toLowerCase().replace(/^0x/, ""),
+          });
+        }}
+      >
+        {(["owner", "topic"] as const).map((name) => (
+          <label key={name} className={`${kit.field} ${kit.wide}`}>
+            <span>{name === "owner" ? "Owner, 40 digits" : "Topic, 64 digits"}</span>
+            <input
+              value={draft[name]}
+              autoComplete="off"
+              spellCheck={false}
+              required
+              pattern={
+                name === "owner" ? "\\s*(0x)?[0-9a-fA-F]{40}\\s*" : "\\s*(0x)?[0-9a-fA-F]{64}\\s*"
+              }
+              className={css.mono}
+              onChange={({ currentTarget: { value } }) => setDraft({ ...draft, [name]: value })}
+            />
+          </label>
+        ))}
+        <button type="submit" className={kit.main}>
+          Add
+        </button>
+      </form>
+      {feeds.length === 0 && owner === "" && (
+        <p className={css.empty}>
+          No request has named a feed yet. A node keeps no list of feeds: those that clients ask for
+          or create appear here.
+        </p>
+      )}
+      <ul className={css.plain}>
+        {owner !== "" && !known && <Row node={node} feed={isAsked} />}
+        {feeds.map((feed) => (
+          <Row key={feed.owner + feed.topic} node={node} feed={feed} />
+        ))}
+      </ul>
+    </div>
+  );
+}

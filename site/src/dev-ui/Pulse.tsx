@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { grouped } from "../mdx/form/digits.ts";
+import { askJson, type NodeClient } from "../play/node/node-client.ts";
+import css from "./dev-ui.module.css";
+
+interface State {
+  readonly overlay: string;
+  readonly chain: { readonly block: number; readonly held: boolean };
+  readonly store: { readonly chunks: number };
+  readonly issued: number;
+}
+
+const BEAT_MS = 1000;
+
+/** How the node is, once a second as long as the page is seen. */
+export function Pulse({ node, release }: { node: NodeClient; release: string | undefined }) {
+  const [state, setState] = useState<State>();
+  useEffect(() => {
+    const look = (): void => {
+      if (!document.hidden)
+        void askJson<State>(node, "/_dev/state").then(setState, () => undefined);
+    };
+    look();
+    const timer = setInterval(look, BEAT_MS);
+    return () => clearInterval(timer);
+  }, [node]);
+  if (state === undefined) return null;
+  return (
+    <p className={css.pulse}>
+      {release !== undefined && <span>Bee {release}</span>}
+      <span>
+        overlay <code title={state.overlay}>{state.overlay.slice(0, 8)}…</code>
+      </span>
+      <span>
+        block <strong>{grouped(state.chain.block)}</strong>
+        {state.chain.held && ", held"}
+      </span>
+      <span>
+        <strong>{grouped(state.store.chunks)}</strong> chunks
+      </span>
+      <span>
+        <strong>{grouped(state.issued)}</strong> stamps
+      </span>
+    </p>
+  );
+}

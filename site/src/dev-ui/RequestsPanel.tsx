@@ -1,0 +1,212 @@
+import { useState } from "react";
+import type { RequestRecord } from "@swarm-docs/node/state/watch";
+import { operationOf } from "@swarm-docs/openapi/request/find";
+import { bytesText, grouped } from "../mdx/form/digits.ts";
+import { Facts } from "../mdx/form/Tool.tsx";
+import { Coded } from "../mdx/text/Coded.tsx";
+import kit from "../play/kit/kit.module.css";
+import { explain } from "../samples/asked/explain.ts";
+import { shortPath } from "../samples/asked/AskedList.tsx";
+import type { Known } from "./facts.ts";
+import type { Requests } from "./requests.ts";
+import css from "./dev-ui.module.css";
+
+const timeText = (ms: number): string =>
+  ms < 10 ? `${ms.toFixed(1)} ms` : `${grouped(Math.round(ms))} ms`;
+
+const clockText = (ms: number): string => new Date(ms).toTimeString().slice(0, 8);
+
+const some = (count: number, what: string): string =>
+  `${grouped(count)} ${what}${count === 1 ? "" : "s"}`;
+
+/** What a request came to, in a few words. */
+export function factsOf({ durationMs, sentBytes, receivedBytes, isOpen, made }: RequestRecord) {
+  return [
+    timeText(durationMs),
+    ...(sentBytes > 0 ? [`${bytesText(sentBytes)} sent`] : []),
+    ...(receivedBytes > 0 ? [`${bytesText(receivedBytes)} received`] : []),
+    ...(isOpen ? ["goes on"] : []),
+    ...(made && made.stamps > 0 ? [some(made.stamps, "stamp")] : []),
+    ...(made && made.chunks > 0 ? [some(made.chunks, "chunk")] : []),
+  ].join(" · ");
+}
+
+/** An id, which leads to the documentation where it is known where that is. */
+function Named({ id, docs, at }: { id: string; docs: string | undefined; at: string }) {
+  const name = <code>{id}</code>;
+  return docs === undefined ? (
+    name
+  ) : (
+    <a className="prose-link" href={docs + at}>
+      {name}
+    </a>
+  );
+}
+
+/** The errors that the catalogue knows in an answer, and what else it says. */
+function Why({ record, known }: { record: RequestRecord; known: Known | undefined }) {
+  const { method, path, status, texts = [] } = record;
+  const operation = known && operationOf(known.operations.operations, method, path);
+  const found = known ? explain(known.errors, { status, texts }, operation) : [];
+  const others = texts.filter((text) => !found.some((one) => one.text === text));
+  return (
+    <>
+      {found.map(({ id, text }) => {
+        const { cause, fix } = known?.explained[id] ?? { cause: "" };
+        return (
+          <div key={id} className={css.why}>
+            <p>
+              <strong>{text}</strong> <Named id={id} docs={known?.docs} at={`errors/${id}`} />
+            </p>
+            <p>
+              <Coded text={cause} />
+            </p>
+            {fix && (
+              <p>
+                <Coded text={fix} />
+              </p>
+            )}
+          </div>
+        );
+      })}
+      {others.map((text) => (
+        <p key={text} className={css.text}>
+          {text}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Inside({ record, known }: { record: RequestRecord; known: Known | undefined }) {
+  const { method, path, made } = record;
+  const operation = known && operationOf(known.operations.operations, method, path);
+  return (
+    <div className={css.inside}>
+      <p className={css.path}>
+        <code>
+          {method} {path}
+        </code>
+      </p>
+      <Facts
+        rows={[
+          [
+            "Operation",
+            operation && known && (
+              <Named
+                key="operation"
+                id={operation}
+                docs={known.docs}
+                at={`api/${known.operations.prefix}#${operation}`}
+              />
+            ),
+          ],
+          ["Until the answer began", timeText(record.durationMs)],
+          ["Sent", record.sentBytes > 0 ? bytesText(record.sentBytes) : undefined],
+          ["Received", record.receivedBytes > 0 ? bytesText(record.receivedBytes) : undefined],
+          [
+            "Came of it",
+            made ? `${some(made.stamps, "stamp")}, ${some(made.chunks, "chunk")}` : undefined,
+          ],
+        ]}
+      />
+      <Why record={record} known={known} />
+    </div>
+  );
+}
+
+function Row({
+  record,
+  known,
+  at,
+}: {
+  record: RequestRecord;
+  known: Known | undefined;
+  at: string;
+}) {
+  const { method, path, status, texts = [] } = record;
+  const isFailed = status === 0 || status >= 400;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <details
+        className={css.request}
+        data-failed={isFailed ? "" : undefined}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        <summary>
+          <span className={css.status}>{status === 0 ? "cut" : status}</span>
+          <span className={css.name}>
+            <strong>{method}</strong> {shortPath(path)}
+          </span>
+          <span className={css.facts}>{factsOf(record)}</span>
+          <time className={css.time}>{at}</time>
+          {texts[0] !== undefined && <span className={css.said}>{texts[0].slice(0, 200)}</span>}
+        </summary>
+        {isOpen && <Inside record={record} known={known} />}
+      </details>
+    </li>
+  );
+}
+
+function isWanted({ method, path, status }: RequestRecord, text: string, onlyFailed: boolean) {
+  if (onlyFailed && status > 0 && status < 400) return false;
+  return `${method} ${path} ${status}`.toLowerCase().includes(text.trim().toLowerCase());
+}
+
+interface Props {
+  readonly requests: Requests;
+  readonly known: Known | undefined;
+}
+
+/** The requests of the node as they come, the newest first. */
+export function RequestsPanel({ requests: { all, sinceMs }, known }: Props) {
+  const [text, setText] = useState("");
+  const [onlyFailed, setOnlyFailed] = useState(false);
+  const shown = all.filter((one) => isWanted(one, text, onlyFailed)).toReversed();
+  return (
+    <div className={css.stack}>
+      <div className={kit.row}>
+        <label className={`${kit.field} ${kit.wide}`}>
+          <span>Filter</span>
+          <input
+            type="search"
+            value={text}
+            placeholder="POST, /bytes, 404"
+            autoComplete="off"
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        </label>
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            checked={onlyFailed}
+            onChange={({ currentTarget }) => setOnlyFailed(currentTarget.checked)}
+          />
+          Only what failed
+        </label>
+      </div>
+      {all.length === 0 ? (
+        <p className={css.empty}>
+          No request yet. Send one, such as <code>curl {location.origin}/health</code>.
+        </p>
+      ) : (
+        <p className={css.empty}>
+          {shown.length === all.length
+            ? some(all.length, "request")
+            : `${grouped(shown.length)} of ${some(all.length, "request")}`}
+        </p>
+      )}
+      <ol className={css.requests} aria-label="Requests, the newest first">
+        {shown.map((record) => (
+          <Row
+            key={record.id}
+            record={record}
+            known={known}
+            at={clockText(sinceMs + record.startMs)}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import { decodeSpan, SPAN_BYTES } from "@swarm-docs/protocol/span";
+import { ask, type NodeClient } from "../play/node/node-client.ts";
+
+/** A chunk of the node, as its bytes say. */
+export interface Chunk {
+  /** 64 hexadecimal digits. */
+  readonly address: string;
+  /** Bytes of data below it, by its span; nothing where the first bytes are no span. */
+  readonly below: bigint | undefined;
+  /** The first 8 bytes, 16 hexadecimal digits. */
+  readonly spanHex: string;
+  readonly payload: Uint8Array;
+  /** Addresses of the chunks that it refers to, where its span says that it does. */
+  readonly children: readonly string[];
+}
+
+const REFERENCE_BYTES = 32;
+const MOST_PAYLOAD_BYTES = 4096;
+
+/** Bytes of a single-owner chunk before its span: identifier and signature. [Book of Swarm §2.2.4] */
+const OWNED_BYTES = 32 + 65;
+
+function childrenOf(below: bigint | undefined, payload: Uint8Array): string[] {
+  const isParent = below !== undefined && below > BigInt(MOST_PAYLOAD_BYTES);
+  if (!isParent || payload.length % REFERENCE_BYTES !== 0) return [];
+  return Array.from({ length: payload.length / REFERENCE_BYTES }, (_, at) =>
+    toHex(payload.subarray(REFERENCE_BYTES * at, REFERENCE_BYTES * (at + 1))),
+  );
+}
+
+/** Takes a chunk apart; what is too long for one is a single-owner chunk, opened behind its signature. */
+export function openChunk(address: string, data: Uint8Array): Chunk {
+  const isOwned = data.length > SPAN_BYTES + MOST_PAYLOAD_BYTES;
+  const inner = isOwned ? data.subarray(OWNED_BYTES) : data;
+  const span = inner.subarray(0, SPAN_BYTES);
+  const payload = inner.subarray(SPAN_BYTES);
+  let below: bigint | undefined;
+  try {
+    below = BigInt(decodeSpan(span));
+  } catch {
+    // Bytes that are no span, as those of a single-owner chunk.
+  }
+  return { address, below, spanHex: toHex(span), payload, children: childrenOf(below, payload) };
+}
+
+/** Reads a chunk from the node. Fails as the node refuses, or with what is no address. */
+export async function readChunk(node: NodeClient, text: string): Promise<Chunk> {
+  const address = text.trim().toLowerCase().replace(/^0x/, "");
+  if (!/^[0-9a-f]{64}$/.test(address)) throw new Error("An address has 64 hexadecimal digits.");
+  const answer = await ask(node, `/chunks/${address}`);
+  return openChunk(address, new Uint8Array(await answer.arrayBuffer()));
+}
+
+/** Loses a chunk, as a disk does. */
+export async function loseChunk(node: NodeClient, address: string): Promise<void> {
+  await ask(node, `/_dev/chunks/${address}`, { method: "DELETE" });
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { Batches } from "../play/batches/Batches.tsx";
+import { ClockAndState } from "../play/clock/ClockAndState.tsx";
+import type { NodeClient } from "../play/node/node-client.ts";
+import { ChunksPanel } from "./ChunksPanel.tsx";
+import type { Known } from "./facts.ts";
+import { FaultsPanel } from "./FaultsPanel.tsx";
+import { FeedsPanel } from "./FeedsPanel.tsx";
+import { LinksPanel } from "./LinksPanel.tsx";
+import type { Requests } from "./requests.ts";
+import { RequestsPanel } from "./RequestsPanel.tsx";
+import { UploadsPanel } from "./UploadsPanel.tsx";
+
+/** What a panel is given. */
+export interface PanelProps {
+  readonly node: NodeClient;
+  readonly requests: Requests;
+  /** Grows when something may have changed, at most a few times a second. */
+  readonly changes: number;
+  readonly known: Known | undefined;
+  /** What stands behind the panel's name in the address, such as `#chunks/ADDRESS`. */
+  readonly rest: string;
+  readonly go: (hash: string) => void;
+}
+
+/** A panel of the page. */
+export interface Panel {
+  readonly id: string;
+  readonly title: string;
+  /** One line for the list. */
+  readonly short: string;
+  readonly render: (props: PanelProps) => ReactNode;
+}
+
+/** The panels in their order. */
+export const PANELS: readonly Panel[] = [
+  {
+    id: "requests",
+    title: "Requests",
+    short: "as they come, and what came of them",
+    render: ({ requests, known }) => <RequestsPanel requests={requests} known={known} />,
+  },
+  {
+    id: "batches",
+    title: "Batches",
+    short: "65,536 buckets as they fill",
+    render: ({ node, changes }) => <Batches node={node} changes={changes} />,
+  },
+  {
+    id: "uploads",
+    title: "Uploads and pins",
+    short: "tags, how far they are",
+    render: ({ node, changes }) => <UploadsPanel node={node} changes={changes} />,
+  },
+  {
+    id: "chunks",
+    title: "Chunks",
+    short: "any chunk by its address",
+    render: ({ node, rest, go }) => (
+      <ChunksPanel node={node} wanted={rest} open={(address) => go(`chunks/${address}`)} />
+    ),
+  },
+  {
+    id: "feeds",
+    title: "Feeds",
+    short: "those that clients ask for",
+    render: ({ node, requests }) => <FeedsPanel node={node} requests={requests} />,
+  },
+  {
+    id: "clock",
+    title: "Clock and snapshots",
+    short: "hold, step, jump, and go back",
+    render: ({ node }) => <ClockAndState node={node} />,
+  },
+  {
+    id: "faults",
+    title: "Faults",
+    short: "failing requests, lost chunks",
+    render: ({ node, changes }) => <FaultsPanel node={node} changes={changes} />,
+  },
+  {
+    id: "links",
+    title: "Links",
+    short: "between the nodes of a group",
+    render: ({ node, changes }) => <LinksPanel node={node} changes={changes} />,
+  },
+];

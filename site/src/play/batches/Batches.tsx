@@ -1,0 +1,176 @@
+import { useEffect, useMemo, useState } from "react";
+import { grouped, percentText } from "../../mdx/form/digits.ts";
+import { Status } from "../../mdx/form/Status.tsx";
+import { Note } from "../../mdx/form/Tool.tsx";
+import type { NodeClient } from "../node/node-client.ts";
+import { diluteBatch, FIVE_DAYS, topUpBatch } from "../node/stamps.ts";
+import kit from "../kit/kit.module.css";
+import { BatchFacts, Tables } from "./Answers.tsx";
+import css from "./batches.module.css";
+import { fillOf, noStamps } from "./fill.ts";
+import { HeatMap } from "./HeatMap.tsx";
+import { useBatch } from "./useBatch.ts";
+
+const DEPTHS = [17, 18, 19, 20, 22] as const;
+const MB = 1_000_000;
+
+type Work = ReturnType<typeof useBatch>;
+
+function Buy({ work }: { readonly work: Work }) {
+  const [depth, setDepth] = useState<number>(DEPTHS[0]);
+  const [isImmutable, setImmutable] = useState(true);
+  return (
+    <div className={kit.row}>
+      <label className={kit.field}>
+        <span>Depth</span>
+        <select
+          value={depth}
+          onChange={({ currentTarget }) => setDepth(Number(currentTarget.value))}
+        >
+          {DEPTHS.map((one) => (
+            <option key={one} value={one}>
+              {one}: {grouped(2 ** one)} stamps
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={kit.field}>
+        <span>Kind</span>
+        <select
+          value={String(isImmutable)}
+          onChange={({ currentTarget }) => setImmutable(currentTarget.value === "true")}
+        >
+          <option value="true">immutable</option>
+          <option value="false">mutable</option>
+        </select>
+      </label>
+      <button
+        type="button"
+        className={kit.main}
+        disabled={work.busy !== undefined}
+        onClick={() => void work.buy({ depth, isImmutable, amount: FIVE_DAYS })}
+      >
+        Buy a batch
+      </button>
+    </div>
+  );
+}
+
+function Change({ work, node }: { readonly work: Work; readonly node: NodeClient }) {
+  const { batch } = work.view;
+  if (batch === undefined) return null;
+  const { batchID, depth } = batch;
+  const isBusy = work.busy !== undefined;
+  return (
+    <>
+      <div className={kit.row}>
+        {[1, 10, 50].map((size) => (
+          <button
+            key={size}
+            type="button"
+            disabled={isBusy}
+            onClick={() => void work.upload(size * MB)}
+          >
+            Upload {size} MB
+          </button>
+        ))}
+        {isBusy && (
+          <button type="button" onClick={work.stop}>
+            Stop
+          </button>
+        )}
+      </div>
+      <div className={kit.row}>
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => void work.act("Diluting …", () => diluteBatch(node, batchID, depth + 1))}
+        >
+          Dilute to depth {depth + 1}
+        </button>
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => void work.act("Topping up …", () => topUpBatch(node, batchID, FIVE_DAYS))}
+        >
+          Top up: as long again
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Choose({ work: { view, choose } }: { readonly work: Work }) {
+  if (view.batches.length < 2) return null;
+  return (
+    <label className={kit.field}>
+      <span>Batch</span>
+      <select
+        value={view.batch?.batchID}
+        onChange={({ currentTarget: { value } }) => choose(value)}
+      >
+        {view.batches.map(({ batchID, depth, immutableFlag }) => (
+          <option key={batchID} value={batchID}>
+            {batchID.slice(0, 8)}… depth {depth}, {immutableFlag ? "immutable" : "mutable"}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** What is said while there is no batch to draw. */
+function nothingYet(kind: NodeClient["kind"]): string {
+  if (kind === "bee") return "This node has no batch.";
+  return "There is no batch yet. Buy one and upload: each chunk takes a stamp from one of its 65,536 buckets, drawn here as they fill.";
+}
+
+interface Props {
+  readonly node: NodeClient;
+  /** True: a batch is bought and filled at once. */
+  readonly isPrepared?: boolean;
+  /** Another number: something has changed in the node. */
+  readonly changes?: number;
+}
+
+/** The batches of a node and their buckets, as they fill. */
+export function Batches({ node, isPrepared = false, changes = 0 }: Props) {
+  const work = useBatch(node);
+  const { view, busy, said, fillSmallest, look } = work;
+  useEffect(() => {
+    if (changes > 0) void look().catch(() => undefined);
+    // Only a change asks for another look.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
+  }, [changes]);
+  useEffect(() => {
+    if (isPrepared && node.kind === "page") void fillSmallest();
+    // Once, for a link that asks for it.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
+  }, []);
+  const buckets = useMemo(() => view.buckets ?? noStamps(17), [view.buckets]);
+  const fill = useMemo(() => fillOf(buckets), [buckets]);
+  return (
+    <div className={css.columns}>
+      <div className={css.side}>
+        {node.kind !== "bee" && <Buy work={work} />}
+        <Choose work={work} />
+        {node.kind !== "bee" && <Change work={work} node={node} />}
+        <Status className={kit.said}>{busy ?? (view.batch ? "" : nothingYet(node.kind))}</Status>
+        {said !== undefined && <Note tone="bad">{said}</Note>}
+        {view.batch && fill.full > 0 && (
+          <Note tone="warn">
+            {grouped(fill.full)} of 65,536 buckets {fill.full === 1 ? "has" : "have"} no stamp left,
+            after {percentText(fill.used / fill.paid)} of what was paid for: chunks fall into
+            buckets by their hashes, and hashes do not take turns.{" "}
+            {view.batch.immutableFlag
+              ? "The next chunk for a full bucket is refused, and the upload with it."
+              : "A full bucket begins anew: its oldest chunk loses its stamp to the next one."}
+          </Note>
+        )}
+        {view.batch && <BatchFacts batch={view.batch} fill={fill} />}
+      </div>
+      {view.batch && <HeatMap buckets={buckets} />}
+      {view.batch && <Tables fill={fill} />}
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { useEffect, useState, type FormEvent } from "react";
+import { durationText, grouped, rounded } from "../../mdx/form/digits.ts";
+import formCss from "../../mdx/form/form.module.css";
+import { Scroll } from "../../mdx/form/Scroll.tsx";
+import { Status } from "../../mdx/form/Status.tsx";
+import { Note } from "../../mdx/form/Tool.tsx";
+import { Head } from "../../mdx/text/Head.tsx";
+import kit from "../kit/kit.module.css";
+import { setClock, type Clock } from "../node/clock.ts";
+import type { NodeClient } from "../node/node-client.ts";
+import css from "./clock.module.css";
+import { dropUnpaid, keep, prepareExpired, type Standing } from "./kept.ts";
+import { States } from "./States.tsx";
+import { useClock, type View } from "./useClock.ts";
+
+type Work = ReturnType<typeof useClock>;
+
+const HOUR = 3600;
+const JUMPS: readonly (readonly [seconds: number, label: string])[] = [
+  [HOUR, "An hour"],
+  [24 * HOUR, "A day"],
+  [30 * 24 * HOUR, "A month"],
+];
+
+function paceOf({ held, blockTimeMs, rate, secondsPerBlock }: Clock): string {
+  if (held) return "held: no block comes by itself";
+  if (blockTimeMs === 0) return "a block with every transaction";
+  const seconds = rounded(blockTimeMs / 1000 / rate);
+  const wait = seconds === "1" ? "each second" : `every ${seconds} seconds`;
+  return `a block ${wait}, which stands for ${secondsPerBlock}`;
+}
+
+function Controls({ node, work, view }: { node: NodeClient; work: Work; view: View }) {
+  const { clock } = view;
+  const { act, isBusy } = work;
+  const change = (what: Parameters<typeof setClock>[1]): void =>
+    void act(async () => void (await setClock(node, what)));
+  return (
+    <div className={css.clock}>
+      <p className={css.block}>
+        <span>Block</span>
+        <strong>{grouped(clock.block)}</strong>
+        <span>{paceOf(clock)}</span>
+      </p>
+      <div className={kit.row}>
+        <button type="button" disabled={isBusy} onClick={() => change({ hold: !clock.held })}>
+          {clock.held ? "Let it run" : "Hold"}
+        </button>
+        <button type="button" disabled={isBusy} onClick={() => change({ step: 1 })}>
+          One block
+        </button>
+        {JUMPS.map(([advanceSeconds, label]) => (
+          <button
+            key={label}
+            type="button"
+            disabled={isBusy}
+            onClick={() => change({ advanceSeconds })}
+          >
+            {label} on
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function KeepForm({ node, work }: { readonly node: NodeClient; readonly work: Work }) {
+  const [text, setText] = useState("hello world");
+  const [days, setDays] = useState(2);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void work.act(async () => work.remember([await keep(node, text, days)]));
+  };
+  return (
+    <form className={kit.row} onSubmit={submit}>
+      <label className={`${kit.field} ${kit.wide}`}>
+        <span>Text</span>
+        <input
+          value={text}
+          maxLength={1000}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </label>
+      <label className={kit.field}>
+        <span>Paid for</span>
+        <select value={days} onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}>
+          {[2, 7, 30, 365].map((one) => (
+            <option key={one} value={one}>
+              {one} days
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className={kit.main} disabled={work.isBusy}>
+        Buy and upload
+      </button>
+    </form>
+  );
+}
+
+const readable = (status: number): string =>
+  status === 200 ? "readable" : `GET /bytes answers ${status}`;
+
+function KeptTable({ kept }: { readonly kept: readonly Standing[] }) {
+  return (
+    <Scroll label="What was uploaded">
+      <table className={formCss.grid}>
+        <Head columns={["Text", "Reference", "Time to live", "Content"]} />
+        <tbody>
+          {kept.map(({ text, reference, batchId, batch, status }) => (
+            <tr key={batchId}>
+              <td>{text.slice(0, 40)}</td>
+              <td>
+                <code>{reference.slice(0, 12)}…</code>
+              </td>
+              <td>
+                {batch ? (
+                  durationText(batch.batchTTL)
+                ) : (
+                  <strong className={css.bad}>the batch has run out</strong>
+                )}
+              </td>
+              <td>{readable(status)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+function Unpaid({ node, work, kept }: { node: NodeClient; work: Work; kept: readonly Standing[] }) {
+  const isLeft = kept.some(({ batch, status }) => batch === undefined && status === 200);
+  if (!isLeft) return null;
+  return (
+    <>
+      <Note tone="warn">
+        nobody pays for it any more. Nodes of the network drop such chunks when they need the room;
+        a development node keeps them until you say so.
+      </Note>
+      <div className={kit.row}>
+        <button
+          type="button"
+          disabled={work.isBusy}
+          onClick={() =>
+            void work.act(async () => {
+              const count = await dropUnpaid(node, kept);
+              return `${count} ${count === 1 ? "chunk was" : "chunks were"} dropped.`;
+            })
+          }
+        >
+          Drop what nobody pays for
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface Props {
+  readonly node: NodeClient;
+  /** True: the page's node is given a batch that has run out. */
+  readonly isPrepared?: boolean;
+}
+
+/** The clock of a node, what runs out with it, and its states. */
+export function ClockAndState({ node, isPrepared = false }: Props) {
+  const work = useClock(node);
+  const { view, said, act, remember } = work;
+  useEffect(() => {
+    if (isPrepared && node.kind === "page")
+      void act(async () => remember(await prepareExpired(node)));
+    // Once, for a link that asks for it.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
+  }, []);
+  if (view === undefined) return <p className={kit.said}>Looking at the clock …</p>;
+  return (
+    <div className={css.panel}>
+      <Controls node={node} work={work} view={view} />
+      <Status>{said && <Note tone={said.isBad ? "bad" : "ok"}>{said.text}</Note>}</Status>
+      <div className={css.columns}>
+        <div className={css.uploads}>
+          <h3>Content and what pays for it</h3>
+          <KeepForm node={node} work={work} />
+          {view.kept.length > 0 && <KeptTable kept={view.kept} />}
+          <Unpaid node={node} work={work} kept={view.kept} />
+        </div>
+        <States node={node} work={work} snapshots={view.snapshots} />
+      </div>
+    </div>
+  );
+}
