@@ -5,7 +5,7 @@ import type { Fence } from "../../site/plugins/samples/extract.ts";
 const PORT_STEP = 10_000;
 
 /** Addresses of pages that are not the first node's own: further nodes, and host names of content. */
-const FURTHER = /http:\/\/((?:\w+\.swarm\.)?localhost):([12]?)1633/g;
+const FURTHER = /http:\/\/((?:\w+\.swarm\.)?localhost):([12]?)1633(?!\d)/g;
 
 /** How many nodes some samples talk to: 1633 is the first, 11633 the second, 21633 the third. */
 export function nodesOf(fences: readonly Fence[]): number {

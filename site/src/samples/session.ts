@@ -1,7 +1,7 @@
 // What a sample finds when it runs: the same in the checks (`tools/samples`) and in a page.
 
 /** The address of a node as the pages write it, in a text or at its start. */
-const WRITTEN = /(https?|ws):\/\/(localhost|127\.0\.0\.1):1633/g;
+const WRITTEN = /(https?|ws):\/\/(localhost|127\.0\.0\.1):1633(?!\d)/g;
 
 /** The text with the documented address of a node replaced by `url`, the base address of one that runs. */
 export function localised(text: string, url: string): string {
