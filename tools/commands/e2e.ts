@@ -1,7 +1,9 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { createSwarm } from "@swarm-docs/node/swarm";
 import { findChromium } from "../../packages/node/test/browser/chromium.ts";
+import { buildUi } from "../packages/build-ui.ts";
 import { startSmallCopy } from "../publish/small-copy.ts";
 import { main, ROOT, run } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
@@ -20,7 +22,7 @@ const USAGE = `
 npm run e2e -- [arguments of Playwright]
 
 Builds the site and its two variants when something changed, serves them, publishes a small site on a
-development node, and runs the browser tests.
+development node, makes the page of a development node, and runs the browser tests.
 
   npm run e2e -- e2e/website            one folder or file
   npm run e2e -- -g "part of a title"   some tests
@@ -55,12 +57,22 @@ await main(async () => {
     ...variantUrls,
   };
   try {
-    const copy = await startSmallCopy(env.E2E_SITE);
+    await buildUi(path.join(ROOT, "packages/node/dist/ui"));
+    const [copy, node] = await Promise.all([
+      startSmallCopy(env.E2E_SITE),
+      // Its own: a test holds its clock and takes it back.
+      createSwarm({ blockTimeMs: 1000 }),
+    ]);
     const args = ["test", "-c", "e2e/playwright.config.ts", ...process.argv.slice(2)];
     const { code } = await run("playwright", args, {
-      env: { ...env, E2E_SWARM_NODE: copy.url, E2E_SWARM_COPY: copy.manifest },
+      env: {
+        ...env,
+        E2E_SWARM_NODE: copy.url,
+        E2E_SWARM_COPY: copy.manifest,
+        E2E_DEV_NODE: node.url,
+      },
     });
-    await copy.close();
+    await Promise.all([copy.close(), node.stop()]);
     process.exitCode = code;
   } finally {
     for (const { server } of sites) {
