@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { existsSync } from "node:fs";
+// `promises` is loaded when it is first asked for: not at every start.
+import { existsSync, promises } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { resource, type Call, type Resource } from "../http/route.ts";
@@ -71,7 +71,7 @@ export function filesOfPage(): ReadFile {
     };
   }
   const folder = folderAbove(fileURLToPath(import.meta.url));
-  return (name) => readFile(path.join(folder, name)).catch(() => undefined);
+  return (name) => promises.readFile(path.join(folder, name)).catch(() => undefined);
 }
 
 async function answer({ pathValues }: Call, read: ReadFile): Promise<Response> {
