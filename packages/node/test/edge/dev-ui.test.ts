@@ -17,6 +17,8 @@ const FILES: Readonly<Record<string, string>> = {
   "index.html": "<p>page",
   "ui.js": "1",
   secret: "no",
+  "../ui.js": "no",
+  "a/ui.js": "no",
 };
 
 async function ask(path: string, init?: RequestInit, files = FILES): Promise<Response> {
