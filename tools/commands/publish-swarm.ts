@@ -11,7 +11,7 @@ import { startRehearsal, type Rehearsal } from "../publish/development.ts";
 import { readSiteFiles, type SiteFiles } from "../publish/files.ts";
 import { PublishingNode } from "../publish/node.ts";
 import { progressOf } from "../publish/progress.ts";
-import { plan, publish, type Publication } from "../publish/publish.ts";
+import { plan, publish, refuseOtherRelease, type Publication } from "../publish/publish.ts";
 import { addressOf, report } from "../publish/report.ts";
 import { buildElsewhere, differences, readSource } from "../publish/twice.ts";
 import { forgetful, remembering } from "../publish/upload.ts";
@@ -115,6 +115,7 @@ await main(async () => {
     const node = new PublishingNode(url, batch);
     const state = await node.batch();
     if (!state.usable) throw new Error("The batch is not usable yet: wait for its block.");
+    await refuseOtherRelease(node, variants);
     const uploaded = target ? remembering(marksFile(url, batch)) : forgetful();
     for (const variant of variants) {
       const onStep = progressOf(variant.topic);

@@ -16,12 +16,15 @@ import { entryMarkdown } from "../../site/src/errors/plain.ts";
 import { compareReleases } from "@swarm-docs/openapi/document/version";
 import { ROOT } from "../run.ts";
 
+/** A page is carried once, and lists of posts not at all: the search leads to the posts. */
+const NO_PAGE = /(^|\/)index\.md$|^(tags|authors|archive)(\/|\.md$)/;
+
 /** Twins of the pages below a folder of the built site, by address, without the lines for the web. */
 function twins(built: string, folder: string, { url, baseUrl }: Site): [string, string][] {
   const root = path.join(built, folder);
   if (!existsSync(root)) return [];
   return readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".md"))
+    .filter((file) => file.endsWith(".md") && !NO_PAGE.test(file.replaceAll(path.sep, "/")))
     .sort()
     .map((file) => {
       const route = `/${path.posix.join(folder, file.replaceAll(path.sep, "/")).replace(/\.md$/, "")}`;

@@ -9,7 +9,13 @@ import { collectionOf } from "./collection.ts";
 import { startRehearsal, type Rehearsal } from "./development.ts";
 import type { SiteFiles } from "./files.ts";
 import { PublishingNode } from "./node.ts";
-import { plan, publish, type PlannedVariant, type Publication } from "./publish.ts";
+import {
+  plan,
+  publish,
+  refuseOtherRelease,
+  type PlannedVariant,
+  type Publication,
+} from "./publish.ts";
 import { readBack } from "./read-back.ts";
 import { forgetful, remembering, upload } from "./upload.ts";
 import { PLACEHOLDER } from "./variant.ts";
@@ -140,6 +146,21 @@ test("the same site again sends nothing and leaves the feed alone; another one i
   expect(first.feed.manifest).toBe(second.feed.manifest);
   const url = `${rehearsal.url}/bzz/${first.feed.manifest}/new.txt`;
   expect(await (await fetch(url)).text()).toBe("new");
+});
+
+test("the address of a release keeps showing it: other bytes under its version are refused", async () => {
+  const release = { ...publication(), topic: "kept", kinds: ["version" as const] };
+  const [first] = await plan(release);
+  const changed = new Map([...FILES, ["new.txt", Buffer.from("new")] as const]);
+  const others = await plan({ ...release, files: changed });
+  if (!first) throw new Error("no variant");
+  await refuseOtherRelease(node, [first]);
+  await publish(node, first, { privateKey, uploaded: forgetful() });
+  await refuseOtherRelease(node, [first]);
+  await expect(refuseOtherRelease(node, others)).rejects.toThrow(
+    `leads to ${first.collection.reference} already`,
+  );
+  await refuseOtherRelease(node, await plan({ ...release, files: changed, version: "9.9.9" }));
 });
 
 describe("resume", () => {

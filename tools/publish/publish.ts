@@ -6,7 +6,7 @@ import type { SiteFiles } from "./files.ts";
 import type { PublishingNode } from "./node.ts";
 import { readBack } from "./read-back.ts";
 import { withRecord } from "./record.ts";
-import { updateFeed, type FeedUpdate } from "./update.ts";
+import { ledTo, updateFeed, type FeedUpdate } from "./update.ts";
 import { forgetful, upload, type Uploaded } from "./upload.ts";
 import { variantOf } from "./variant.ts";
 
@@ -59,6 +59,23 @@ export async function plan(publication: Publication): Promise<PlannedVariant[]> 
     planned.push({ kind, topic, baseUrl, feed, files: variant, collection });
   }
   return planned;
+}
+
+/**
+ * The address of a release keeps showing it: rejects with a sentence when the feed of one leads to other
+ * bytes already. Asked before anything is sent.
+ */
+export async function refuseOtherRelease(
+  node: PublishingNode,
+  variants: readonly PlannedVariant[],
+): Promise<void> {
+  for (const { kind, topic, feed, collection } of variants) {
+    const before = kind === "version" ? await ledTo(node, feed) : undefined;
+    if (before === undefined || before === collection.reference) continue;
+    throw new Error(
+      `The feed ${topic} leads to ${before} already, and keeps showing that release. Give this one a version of its own (data/versions.yaml, package.json), or leave --also-version out.`,
+    );
+  }
 }
 
 /** How far a variant is: told with every part and every file. */

@@ -4,7 +4,7 @@ import { sequenceIndex } from "@swarm-docs/protocol/feeds/identifier";
 import { decodePayload, encodeReferencePayload } from "@swarm-docs/protocol/feeds/payload";
 import { findSequence } from "@swarm-docs/protocol/feeds/sequence";
 import { makeUpdate } from "@swarm-docs/protocol/feeds/update";
-import { fromHex } from "@swarm-docs/protocol/hex";
+import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import type { PublishedFeed } from "./feeds.ts";
 import type { PublishingNode } from "./node.ts";
 
@@ -12,6 +12,16 @@ import type { PublishingNode } from "./node.ts";
 export interface FeedUpdate {
   readonly index: bigint;
   readonly isNew: boolean;
+}
+
+/** The reference that a feed leads to, 64 hex digits; `undefined` while it has no update. */
+export async function ledTo(
+  node: PublishingNode,
+  { feed }: PublishedFeed,
+): Promise<string | undefined> {
+  const latest = await findSequence(feed, (address) => node.chunk(address));
+  const payload = latest && decodePayload(latest.soc.wrapped);
+  return payload?.version === 1 ? toHex(payload.reference) : undefined;
 }
 
 /**

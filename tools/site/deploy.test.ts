@@ -27,6 +27,7 @@ const FILES = {
   "assets/samples/s.js": "3",
   "site.webmanifest": "{}",
   ".fingerprint": "secret",
+  "index.md": "# Home",
   ".well-known/security.txt": "Contact: x",
   "headers.json": JSON.stringify(rules),
 };
@@ -185,6 +186,9 @@ for (const name of ["nginx", "caddy"] as const) {
         const twin = await ask(port, `${BASE}docs/a`, "text/markdown, */*");
         expect(twin.body).toBe("# A");
         expect(twin.headers["content-type"]).toMatch(/^text\/markdown/);
+        const landing = await ask(port, BASE, "text/markdown, */*");
+        expect(landing.body).toBe("# Home");
+        expect(landing.headers["content-type"]).toMatch(/^text\/markdown/);
         const manifest = await ask(port, `${BASE}site.webmanifest`);
         expect(manifest.headers["content-type"]).toMatch(/^application\/manifest\+json/);
         expect((await ask(port, `${BASE}.fingerprint`)).status).toBe(404);

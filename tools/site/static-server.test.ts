@@ -25,6 +25,7 @@ write("index.html", page("/"));
 write("404.html", "<!doctype html><p>Page not found");
 write("docs/pss/index.html", page("/docs/pss"));
 write("docs/pss.md", "# PSS\n");
+write("index.md", "# Home\n");
 write("docs/DISC/index.html", page("/docs/DISC/"));
 write("assets/js/main.12345678.js", "let a = 1;".repeat(200));
 write("assets/js/ready.12345678.js", "let b = 2;".repeat(200));
@@ -303,6 +304,11 @@ describe("Markdown twins", () => {
       expect(headers.vary).toBe("Accept, Accept-Encoding");
     },
   );
+
+  test("the landing page has its own at the root", async () => {
+    const { headers, body } = await ask("/", { headers: { accept: "text/markdown" } });
+    expect([headers["content-type"], body]).toEqual(["text/markdown; charset=utf-8", "# Home\n"]);
+  });
 
   test("a page without a twin is a page, and the twin has its own address", async () => {
     const other = await ask("/docs/DISC/", { headers: { accept: "text/markdown" } });

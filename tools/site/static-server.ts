@@ -63,11 +63,12 @@ function acceptedEncoding(request: IncomingMessage): Encoding | undefined {
   return (["br", "gzip"] as const).find((coding) => (wishes.get(coding) ?? others) > 0);
 }
 
-/** The Markdown twin of a page, if it has one: `docs/x.md` beside `docs/x/index.html`. */
+/** The Markdown twin of a page, if it has one: `docs/x.md` beside `docs/x/index.html`, `index.md` at the root. */
 function twinOf(file: string, root: string): string | undefined {
   const folder = path.dirname(file);
-  if (path.basename(file) !== "index.html" || folder === root) return undefined;
-  return existsSync(`${folder}.md`) ? `${folder}.md` : undefined;
+  if (path.basename(file) !== "index.html") return undefined;
+  const twin = path.relative(root, folder) === "" ? path.join(folder, "index.md") : `${folder}.md`;
+  return existsSync(twin) ? twin : undefined;
 }
 
 /** Whether the client asks for Markdown, and for it more than for HTML. [RFC 9110 §12.5.1] */

@@ -52,6 +52,7 @@ ${headers.map((header) => nginxMap(header, rules)).join("\n")}
 # Who asks for Markdown gets the twin of a page.
 map "$http_accept $uri" $docs_twin {
   default "/.none";
+  "~${MARKDOWN}.* ${baseUrl}$" "${baseUrl}index.md";
   "~${MARKDOWN}.* (?<docs_page>/.*?)/?$" "$docs_page.md";
 }
 
@@ -127,6 +128,13 @@ ${types.join("\n")}
 \t\t}
 \t\theader @twin Content-Type "${MARKDOWN}; charset=utf-8"
 \t\trewrite @twin {path}.md
+
+\t\t@landing {
+\t\t\theader Accept *${MARKDOWN}*
+\t\t\tpath ${baseUrl}
+\t\t}
+\t\theader @landing Content-Type "${MARKDOWN}; charset=utf-8"
+\t\trewrite @landing ${baseUrl}index.md
 
 \t\t# A page is the file index.html of its folder; its address has no slash at the end.
 \t\ttry_files {path} {path}/index.html

@@ -5,6 +5,7 @@ import type { Integrations } from "../../config/integrations.ts";
 import type { Site } from "../../config/site.ts";
 import { withCard } from "../cards/facts.ts";
 import { readRedirects } from "../redirects/index.ts";
+import { twinFile } from "../twins/links.ts";
 import { finishAssets } from "./assets.ts";
 import { withBanner } from "../../framework/base-url/banner.ts";
 import { caddyfile, nginxConfig } from "./deploy.ts";
@@ -42,13 +43,11 @@ export function withLanguage(html: string, title: string, icon: string): string 
 }
 
 /**
- * The head names the page's Markdown twin, which its link "View as Markdown" leads to, unless it does
- * so already: the reference has such a link for every operation.
+ * The head names the page's Markdown twin, unless it does so already (the reference). Pages that lead
+ * away, and the one for wrong addresses, have none.
  */
-export function withTwin(html: string): string {
-  if (/<link[^>]*type="?text\/markdown/.test(html)) return html;
-  const [, twin] = /<a href="?([^" >]+\.md)"? type="?text\/markdown/.exec(html) ?? [];
-  if (twin === undefined) return html;
+export function withTwin(html: string, twin: string): string {
+  if (/<link[^>]*type="?text\/markdown|http-equiv="?refresh/.test(html)) return html;
   return html.replace(
     "</head>",
     `<link rel="alternate" type="text/markdown" href="${twin}"></head>`,
@@ -105,15 +104,17 @@ export default function finishPlugin(context: LoadContext): Plugin {
       );
       for (const file of htmlFiles(outDir)) {
         const successor = successors.get(file);
+        const route = routeOf(outDir, file);
         let html = withNewNames(withoutInlineStyles(readFileSync(file, "utf8")), renamed);
         html = withLanguage(html, siteConfig.title, siteConfig.favicon ?? "");
         if (path.relative(outDir, file) === "index.html") html = withBanner(html, baseUrl);
         if (successor) html = withRefresh(html, successor);
         html = withPartSheets(html, root, sheets);
-        const scripts = routeScripts(routes, baseUrl + routeOf(outDir, file), chunks);
+        const scripts = routeScripts(routes, baseUrl + route, chunks);
         if (root === baseUrl) html = withRouteScripts(html, root, scripts);
-        html = withTwin(html);
-        html = withCard(html, routeOf(outDir, file), site.url + baseUrl);
+        if (root === baseUrl && route !== "404.html")
+          html = withTwin(html, baseUrl + twinFile(route));
+        html = withCard(html, route, site.url + baseUrl);
         writeFileSync(file, html);
         for (const hash of scriptHashes(html)) hashes.add(hash);
         outside.set(path.relative(outDir, file).split(path.sep).join("/"), externalLinks(html));

@@ -33,11 +33,11 @@ function anchored(node: Element): void {
   if (typeof id !== "string") return;
   node.properties.className = ["anchor"];
   node.children.push(
-    element(
-      "a",
-      { className: ["hash-link"], href: `#${id}`, ariaLabel: `Direct link to ${textOf(node)}` },
-      ["#"],
-    ),
+    element("a", {
+      className: ["hash-link"],
+      href: `#${id}`,
+      ariaLabel: `Direct link to ${textOf(node)}`,
+    }),
   );
 }
 
@@ -104,12 +104,22 @@ function labelled(table: Element): boolean {
   return true;
 }
 
+/** Signs that are read and copied with an exponent but not seen: 2 and a raised 16 are 2^16, not 216. */
+function power(node: { name?: string | null; children: unknown[] }): void {
+  if (node.name !== "sup") return;
+  const isOne = /^[−\w]+$/.test(textOf(node));
+  const unseen = (sign: string) => element("span", { className: ["visually-hidden"] }, [sign]);
+  node.children.unshift(unseen(isOne ? "^" : "^("));
+  if (!isOne) node.children.push(unseen(")"));
+}
+
 /**
  * Admonitions become plain `aside` elements, headings get a link to themselves, tables a scrolling
  * frame that the keyboard can reach. Nothing of it needs a script.
  */
 export function rehypeStructure() {
   return (tree: Root): void => {
+    visit(tree, "mdxJsxTextElement", power);
     visit(tree, "element", (node, index, parent) => {
       if (!parent || index === undefined) return undefined;
       if (node.tagName === "admonition") {

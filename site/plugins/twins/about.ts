@@ -1,9 +1,9 @@
 import type { MdxNode } from "@swarm-docs/search/builder/mdx";
 import { ABOUT, type AboutTrees } from "../../src/about/pages.ts";
 import type { ServerData } from "../../src/mdx/rows.ts";
+import { headedTwin, type Twin } from "./twin.ts";
 import { linkTo, type Address } from "./links.ts";
 import { bodyMarkdown } from "./markdown.ts";
-import type { Twin } from "./pages.ts";
 
 /** The twins of the pages about the site. `routes` are those with twins. */
 export function aboutTwins(
@@ -11,7 +11,6 @@ export function aboutTwins(
   address: Address,
   routes: ReadonlySet<string>,
 ): Twin[] {
-  const { url, baseUrl } = address;
   // These pages have no parts, so none that would need facts.
   const writing = {
     facts: {} as ServerData,
@@ -20,16 +19,7 @@ export function aboutTwins(
   };
   return Object.entries(trees).map(([route, tree]) => {
     const { title = route, description = "" } = ABOUT[route] ?? {};
-    const markdown = `> Index of all pages: ${baseUrl}llms.txt
-
-# ${title}
-
-${description}
-
-Page: ${url}${baseUrl}${route.slice(1)}.
-
-${bodyMarkdown(tree as unknown as MdxNode, writing)}
-`;
-    return { route, title, description, markdown };
+    const body = bodyMarkdown(tree as unknown as MdxNode, writing);
+    return headedTwin({ route, title, description }, body, address);
   });
 }

@@ -5,7 +5,7 @@ import { descriptionOf, titleOf } from "../../src/changes/words.ts";
 import type { Edition } from "../editions/editions.ts";
 import { writtenTwin } from "./entries.ts";
 import type { Address } from "./links.ts";
-import type { Twin } from "./pages.ts";
+import type { Twin } from "./twin.ts";
 
 /** The twins of the pages with what differs between two editions. `routes` are those with twins. */
 export function changesTwins(
@@ -21,6 +21,8 @@ export function changesTwins(
       route: changes.route,
       title: titleOf(changes),
       description: descriptionOf(changes),
+      isSelfTold: true,
+      checked: [`Bee ${changes.older}`, `Bee ${changes.newer}`],
     };
     return writtenTwin(names, changesMarkdown(changes, upgradeRoute(newer)), address, routes);
   });

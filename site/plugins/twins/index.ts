@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { BlogContent } from "@docusaurus/plugin-content-blog";
 import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../config/site.ts";
@@ -12,17 +13,163 @@ import type { EditionReference } from "../api/reference.ts";
 import { editionRoot } from "../editions/write.ts";
 import type { AboutTrees } from "../../src/about/pages.ts";
 import { aboutTwins } from "./about.ts";
+import { aroundPages } from "./around.ts";
 import { changesTwins } from "./changes.ts";
-import { entryRoutes, entryTwins } from "./entries.ts";
+import { blogRoutes, blogTwins } from "./blog.ts";
+import { ENTRY_INDEX, entryIndex, entryRoutes, entryTwins } from "./entries.ts";
 import { fullText, indexText, shelfText, shelvesOf, type Sidebars } from "./llms.ts";
-import { absoluteLinks, linkTo, routeLinks, twinFile } from "./links.ts";
+import { absoluteLinks, linkTo, routeLinks, twinFile, type Address } from "./links.ts";
 import { operationRoutes, operationTwins } from "./operations.ts";
 import { WORKSHOP_ROUTE, workshopTwin } from "./workshop.ts";
 import { PAGE } from "../../src/swarm/words.ts";
+import { LANDING } from "../../src/landing/words.ts";
+import { landingTwin, SEARCH_ROUTE, searchTwin } from "./site.ts";
 import { swarmTwin } from "./swarm.ts";
-import { indexFile, readTwins, type Shelves, type Twin } from "./pages.ts";
+import { readTwins, type Around, type Shelves } from "./pages.ts";
+import { indexFile, type Twin } from "./twin.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
+
+/** Everything that the build knows and twins are made of. */
+interface Made {
+  readonly site: Site;
+  readonly sidebars: ReadonlyMap<string, Sidebars>;
+  /** What stands around the text of doc pages. */
+  readonly around: ReadonlyMap<string, Around>;
+  readonly references: readonly EditionReference[];
+  readonly blog: BlogContent;
+  /** Reads a file that an earlier step has left. */
+  readonly read: <Value>(name: string) => Value;
+}
+
+/** Twins of all kinds. */
+interface Twins {
+  /** Pages of the docs, posts and pages about the site, by route. */
+  readonly pages: ReadonlyMap<string, Twin>;
+  readonly errors: Twin;
+  readonly entries: readonly Twin[];
+  readonly differences: readonly Twin[];
+  readonly operations: readonly Twin[];
+  readonly lists: readonly Twin[];
+  readonly tools: readonly Twin[];
+}
+
+const referencesOf = ({ references }: Made) =>
+  references.map(({ edition, reference }) => ({
+    edition,
+    files: filesOf(edition),
+    pages: reference.pages,
+  }));
+
+function makeTwins(made: Made, address: Address): Twins {
+  const { site, blog, read } = made;
+  const facts = read<ServerData>("server-data.json");
+  const others = read<Record<string, ServerData>>("server-data-others.json");
+  const messages = read<EntryFacts>("entries.json");
+  const trees = read<AboutTrees>("about.json");
+  const changes = read<readonly Changes[]>("changes.json");
+  const references = referencesOf(made);
+  const more = [
+    WORKSHOP_ROUTE,
+    PAGE.route,
+    LANDING.route,
+    SEARCH_ROUTE,
+    ...Object.keys(trees),
+    ...entryRoutes(messages),
+    ...changes.map(({ route }) => route),
+    ...references.flatMap(operationRoutes),
+    ...blogRoutes(blog, address),
+  ];
+  const shelves: Shelves[] = site.editions.map((edition) => ({
+    root: editionRoot(edition),
+    area: "docs",
+    prefix: edition.prefix,
+    facts: others[edition.release] ?? facts,
+  }));
+  const notes: Shelves = { root: ROOT, area: "blog", prefix: "", facts };
+  const pages = new Map(
+    readTwins([...shelves, notes], address, more, (route) => made.around.get(route)).map(
+      (twin) => [twin.route, twin] as const,
+    ),
+  );
+  const routes = new Set([...pages.keys(), ...more]);
+  const lists = blogTwins(blog, pages, address, routes);
+  for (const twin of aboutTwins(trees, address, routes)) pages.set(twin.route, twin);
+  const releases = site.editions.map(({ release }) => release);
+  const [errors, ...entries] = entryTwins(messages, releases, address, routes);
+  return {
+    pages,
+    errors,
+    entries,
+    lists,
+    differences: changesTwins(changes, site.editions, address, routes),
+    operations: references.flatMap((one) => operationTwins(one, address, routes)),
+    tools: [
+      landingTwin(site, address, routes),
+      searchTwin(site, address, routes),
+      workshopTwin(address, routes),
+      swarmTwin(address, routes),
+    ],
+  };
+}
+
+type Write = (name: string, text: string) => void;
+
+/** Writes a twin: `docs/x.md`, and for a page that is the index of a folder `docs/x/index.md`, too. */
+function writeTwin(write: Write, { route, markdown, isFolder = false }: Twin): void {
+  const file = twinFile(route);
+  write(file, markdown);
+  if (isFolder) write(file.replace(/\.md$/, "/index.md"), markdown);
+}
+
+function writeIndexes(made: Made, twins: Twins, address: Address, write: Write): void {
+  const { site, sidebars } = made;
+  const { pages, errors, differences, tools } = twins;
+  const operations = new Map(twins.operations.map((twin) => [twin.route, twin] as const));
+  const [notes] = twins.lists;
+  for (const edition of site.editions) {
+    const others = site.editions.filter((other) => other !== edition);
+    const isOthers = ({ route }: Twin): boolean =>
+      route.startsWith("/docs/") && editionOfRoute(route, site.editions) !== edition;
+    const own = new Map([...pages].filter(([, twin]) => !isOthers(twin)));
+    const books = shelvesOf(sidebars.get(edition.version) ?? {}, edition.prefix);
+    const reference = referencesOf(made).find((one) => one.edition.prefix === edition.prefix);
+    if (!reference) throw new Error(`There is no reference of Bee ${edition.release}.`);
+    const listed = {
+      edition,
+      others,
+      twins: own,
+      errors,
+      differences,
+      reference,
+      operations,
+      tools: notes ? [notes, ...tools] : tools,
+    };
+    write(indexFile(edition), indexText(books, listed, address));
+    const folder = indexFile(edition).replace("llms.txt", "");
+    write(`${folder}llms-full.txt`, fullText(books, own));
+    for (const book of books)
+      write(`docs/${edition.prefix}${book.id}/llms.txt`, shelfText(book, listed, address));
+  }
+  write(ENTRY_INDEX, entryIndex(twins.entries, address));
+}
+
+/** The whole of an interface in one file, as the plugin of the reference wrote it. */
+function wholeTwin(
+  { edition, files }: Pick<ReturnType<typeof referencesOf>[number], "edition" | "files">,
+  written: string,
+  address: Address,
+  routes: ReadonlySet<string>,
+): Twin {
+  const index = `> Index of all pages: ${address.baseUrl}${indexFile(edition)}\n\n`;
+  return {
+    route: files.markdown.replace(/\.md$/, ""),
+    title: "",
+    description: "",
+    isFolder: true,
+    markdown: index + routeLinks(written, (to) => linkTo(to, address, routes)),
+  };
+}
 
 /**
  * The pages for readers without a browser: a Markdown twin beside each (`/docs/x.md`), also of single
@@ -32,86 +179,43 @@ const ROOT = path.join(import.meta.dirname, "../../..");
 export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContext): Plugin {
   const { site } = siteConfig.customFields as unknown as { site: Site };
   const sidebars = new Map<string, Sidebars>();
+  let around: ReadonlyMap<string, Around> = new Map();
   let references: readonly EditionReference[] = [];
+  let blog: BlogContent | undefined;
   return {
     name: "twins",
     async allContentLoaded({ allContent }) {
       const docs = allContent["docusaurus-plugin-content-docs"]?.["default"] as LoadedContent;
       for (const version of docs.loadedVersions)
         sidebars.set(version.versionName, version.sidebars);
+      around = aroundPages(docs, site);
       references = allContent["api"]?.["default"] as readonly EditionReference[];
+      blog = allContent["docusaurus-plugin-content-blog"]?.["default"] as BlogContent;
     },
     async postBuild({ outDir }) {
       // With hash routing nobody has an address to which the ending could be added.
       if (site.router === "hash") return;
+      if (!blog) throw new Error("The notes were not loaded.");
       const read = <Value>(name: string): Value =>
         JSON.parse(readFileSync(path.join(siteDir, ".generated", name), "utf8")) as Value;
-      const facts = read<ServerData>("server-data.json");
-      const others = read<Record<string, ServerData>>("server-data-others.json");
-      const messages = read<EntryFacts>("entries.json");
-      const trees = read<AboutTrees>("about.json");
-      const changes = read<readonly Changes[]>("changes.json");
       const address = { url: site.url, baseUrl };
-      const write = (name: string, text: string): void => {
+      const made: Made = { site, sidebars, around, references, blog, read };
+      const twins = makeTwins(made, address);
+      const write: Write = (name, text) => {
         const file = path.join(outDir, name);
         mkdirSync(path.dirname(file), { recursive: true });
         // Without SITE_URL nobody knows where the site will stand; it may be on many hosts.
         writeFileSync(file, site.hasUrl ? absoluteLinks(text, address) : text);
       };
-      const pagesOf = ({ edition, reference }: EditionReference) => ({
-        prefix: edition.prefix,
-        files: filesOf(edition),
-        pages: reference.pages,
-      });
-      const interfaces = references.map(pagesOf);
-      const about = [...Object.keys(trees), WORKSHOP_ROUTE, PAGE.route];
-      const more = [
-        ...about,
-        ...entryRoutes(messages),
-        ...changes.map(({ route }) => route),
-        ...interfaces.flatMap(operationRoutes),
-      ];
-      const shelves: Shelves[] = site.editions.map((edition) => ({
-        root: editionRoot(edition),
-        area: "docs",
-        prefix: edition.prefix,
-        facts: others[edition.release] ?? facts,
-      }));
-      const posts: Shelves = { root: ROOT, area: "blog", prefix: "", facts };
-      const twins = new Map(
-        readTwins([...shelves, posts], address, more).map((twin) => [twin.route, twin] as const),
-      );
-      const routes = new Set([...twins.keys(), ...more]);
-      for (const twin of aboutTwins(trees, address, routes)) twins.set(twin.route, twin);
-      const [errors, ...entries] = entryTwins(messages, address, routes);
-      const differences = changesTwins(changes, site.editions, address, routes);
-      const operations = interfaces.flatMap((one) => operationTwins(one, address, routes));
-      const tools = [workshopTwin(address, routes), swarmTwin(address, routes)];
-      const single = [errors, ...entries, ...differences, ...tools];
-      for (const { route, markdown } of [...twins.values(), ...single, ...operations])
-        write(twinFile(route), markdown);
-      for (const { files } of interfaces) {
-        const whole = readFileSync(path.join(outDir, files.markdown), "utf8");
-        write(
-          files.markdown,
-          routeLinks(whole, (to) => linkTo(to, address, routes)),
-        );
+      const { pages, errors, ...groups } = twins;
+      const all = [...pages.values(), errors, ...Object.values(groups).flat()];
+      for (const twin of all) writeTwin(write, twin);
+      const routes = new Set(all.map(({ route }) => route));
+      for (const reference of referencesOf(made)) {
+        const written = readFileSync(path.join(outDir, reference.files.markdown), "utf8");
+        writeTwin(write, wholeTwin(reference, written, address, routes));
       }
-      for (const edition of site.editions) {
-        const rest = site.editions.filter((other) => other !== edition);
-        const isOthers = ({ route }: Twin): boolean =>
-          route.startsWith("/docs/") && editionOfRoute(route, site.editions) !== edition;
-        const own = new Map([...twins].filter(([, twin]) => !isOthers(twin)));
-        const books = shelvesOf(sidebars.get(edition.version) ?? {}, edition.prefix);
-        const reference = interfaces.find(({ prefix }) => prefix === edition.prefix);
-        if (!reference) throw new Error(`There is no reference of Bee ${edition.release}.`);
-        const listed = { edition, others: rest, twins: own, errors, differences, reference };
-        const folder = indexFile(edition).replace("llms.txt", "");
-        write(indexFile(edition), indexText(books, listed, address));
-        write(`${folder}llms-full.txt`, fullText(books, own));
-        for (const book of books)
-          write(`docs/${edition.prefix}${book.id}/llms.txt`, shelfText(book, listed, address));
-      }
+      writeIndexes(made, twins, address, write);
     },
   };
 }

@@ -7,7 +7,7 @@ export interface Address {
 }
 
 /** Below the base URL: the file of a route's twin. */
-export const twinFile = (route: string): string => `${route.replace(/^\/|\/$/g, "")}.md`;
+export const twinFile = (route: string): string => `${route.replace(/^\/|\/$/g, "") || "index"}.md`;
 
 /** Links lead to twins where there is one: pages, errors, operations and groups of the reference. */
 export function linkTo(url: string, { baseUrl }: Address, routes: ReadonlySet<string>): string {

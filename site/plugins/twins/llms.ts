@@ -1,9 +1,10 @@
 import { inEdition } from "../../src/edition/in-edition.ts";
 import type { Edition } from "../editions/editions.ts";
 import type { InterfaceFiles } from "../api/addresses.ts";
+import { ENTRY_INDEX } from "./entries.ts";
 import { twinFile, type Address } from "./links.ts";
 import { operationLines, type ReferencePages } from "./operations.ts";
-import { indexFile, type Twin } from "./pages.ts";
+import { indexFile, tokens, type Twin } from "./twin.ts";
 
 /** Sidebars by name, as the framework has loaded them. */
 export type Sidebars = Readonly<Record<string, unknown>>;
@@ -46,13 +47,10 @@ export function shelvesOf(sidebars: Sidebars, prefix = ""): Shelf[] {
   }));
 }
 
-/** What a text costs a language model, about: four characters are a token. */
-const tokens = (text: string): string => Math.ceil(text.length / 4).toLocaleString("en-US");
-
 function line(twin: Twin, { baseUrl }: Address): string {
   const { route, title, description, markdown } = twin;
   const about = description.replace(/\s+/g, " ").trim();
-  return `- [${title}](${baseUrl}${twinFile(route)}): ${about} (about ${tokens(markdown)} tokens)`;
+  return `- [${title}](${baseUrl}${twinFile(route)}): ${about} (${tokens(markdown)})`;
 }
 
 /** What goes wrong without being told. Each line is a fact of the pages. */
@@ -88,12 +86,16 @@ export interface Listed {
   /** What differs between the editions, a page for each pair. */
   readonly differences: readonly Twin[];
   readonly reference: ReferencePages & { readonly files: InterfaceFiles };
+  /** Its groups and operations by route. */
+  readonly operations: ReadonlyMap<string, Twin>;
+  /** Pages of the site that need a browser for most of what they do. */
+  readonly tools: readonly Twin[];
 }
 
 /** The index of an edition (`/llms.txt` at the root): what this is, what to know first, and every page with a line. */
 export function indexText(
   shelves: readonly Shelf[],
-  { edition, others, twins, errors, differences, reference }: Listed,
+  { edition, others, twins, errors, differences, reference, operations, tools }: Listed,
   address: Address,
 ): string {
   const { baseUrl } = address;
@@ -105,7 +107,7 @@ export function indexText(
       name,
       pages: routes.map((route) => need(twins, route)),
     })),
-    { name: "Optional", pages: more },
+    { name: "Optional", pages: [...more, ...tools] },
   ];
   return `# Swarm Documentation, Bee ${edition.release}
 
@@ -117,11 +119,12 @@ ${instructions(edition, others, baseUrl)}
 
 - [All operations](${file("markdown")}): parameters, answers, errors and samples, in one file
 - [OpenAPI 3.1 document](${file("json")}): the same for programs; ${file("yaml")} with comments
-${operationLines(reference, address)}
+${operationLines(reference, operations, address)}
 
 ## Errors and log lines
 
 ${line(errors, address)}
+- [Index of them](${baseUrl}${ENTRY_INDEX}): a line for each, without the groups
 
 ## What changed between the releases
 

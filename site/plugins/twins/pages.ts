@@ -5,18 +5,10 @@ import { pageFiles, sectionsOf, type Area } from "@swarm-docs/search/builder/pag
 import { PLAIN_FORMS } from "../../src/mdx/plain-forms.ts";
 import type { ServerData } from "../../src/mdx/rows.ts";
 import { routeIn } from "../../src/edition/routes.ts";
-import { linkTo, type Address } from "./links.ts";
+import { linkTo, routeLinks, type Address } from "./links.ts";
 import { bodyMarkdown } from "./markdown.ts";
 import { reasonOf } from "../../src/reason.ts";
-
-/** A page for readers without a browser. */
-export interface Twin {
-  /** Route of the page, such as `/docs/concepts/introduction`. */
-  readonly route: string;
-  readonly title: string;
-  readonly description: string;
-  readonly markdown: string;
-}
+import { headedTwin, indexFile, type Twin } from "./twin.ts";
 
 const NAMES: Readonly<Record<string, string>> = {
   bee: "Bee",
@@ -24,33 +16,19 @@ const NAMES: Readonly<Record<string, string>> = {
   api: "interface",
 };
 
-function checkedWith(versions: unknown): string {
-  const words = Object.entries((versions as Record<string, unknown> | undefined) ?? {}).map(
+function checkedWith(versions: unknown): string[] {
+  return Object.entries((versions as Record<string, unknown> | undefined) ?? {}).map(
     ([name, version]) => `${NAMES[name] ?? name} ${String(version)}`,
   );
-  return words.length > 0 ? ` Checked with ${words.join(", ")}.` : "";
 }
 
-/** Below the base URL: the index of an edition's pages. */
-export const indexFile = ({ prefix }: Pick<Shelves, "prefix">): string =>
-  prefix === "" ? "llms.txt" : `docs/${prefix}llms.txt`;
-
-/** The first lines of a twin: where the index is, title, what the page gives, what it was checked with. */
-function headOf(
-  route: string,
-  { frontMatter }: MdxPage,
-  { url, baseUrl }: Address,
-  shelves: Shelves,
-): string {
-  const { title, description, checked_with: versions } = frontMatter;
-  return [
-    `> Index of all pages: ${baseUrl}${indexFile(shelves)}`,
-    `# ${String(title)}`,
-    String(description ?? ""),
-    `Page: ${url}${baseUrl}${route.slice(1)}.${checkedWith(versions)}`,
-  ]
-    .filter((block) => block !== "")
-    .join("\n\n");
+/** The blocks of a post before the mark where lists cut it; `undefined` without a mark. */
+function leadOf({ tree }: MdxPage): MdxPage["tree"] | undefined {
+  const { children = [] } = tree;
+  const end = children.findIndex(
+    ({ type, value }) => type === "mdxFlowExpression" && /\btruncate\b/.test(value ?? ""),
+  );
+  return end < 0 ? undefined : { ...tree, children: children.slice(0, end) };
 }
 
 /** Where pages are read, and what they are written with. */
@@ -68,6 +46,7 @@ interface Read {
   readonly file: string;
   readonly page: MdxPage;
   readonly route: string;
+  readonly isFolder: boolean;
   readonly shelves: Shelves;
 }
 
@@ -77,8 +56,15 @@ function readPages(shelves: Shelves): Read[] {
     const page = parseMdx(readFileSync(path.join(root, file), "utf8"));
     const [lead] = sectionsOf(file, page);
     if (!lead) return [];
-    return [{ file, page, route: routeIn(lead.route.replace(/(.)\/$/, "$1"), shelves), shelves }];
+    const route = routeIn(lead.route.replace(/(.)\/$/, "$1"), shelves);
+    return [{ file, page, route, isFolder: lead.route.endsWith("/"), shelves }];
   });
+}
+
+/** What stands around the text of a page: Markdown above and below it. */
+export interface Around {
+  readonly above: string;
+  readonly below: string;
 }
 
 /** The twins of all doc pages and posts, in the order of their files; `others` have twins, too. */
@@ -86,20 +72,32 @@ export function readTwins(
   all: readonly Shelves[],
   address: Address,
   others: readonly string[],
+  around: (route: string) => Around | undefined,
 ): Twin[] {
   const pages = all.flatMap(readPages);
   const routes = new Set([...pages.map(({ route }) => route), ...others]);
-  return pages.map(({ file, page, route, shelves }) => {
+  return pages.map(({ file, page, route, isFolder, shelves }) => {
     const to = (url: string): string => linkTo(routeIn(url, shelves), address, routes);
+    const writing = { facts: shelves.facts, forms: PLAIN_FORMS, linkTo: to };
+    const { title = route, description = "", checked_with: versions } = page.frontMatter;
     try {
-      const writing = { facts: shelves.facts, forms: PLAIN_FORMS, linkTo: to };
-      const body = bodyMarkdown(page.tree, writing);
-      return {
+      const lead = leadOf(page);
+      const head = {
         route,
-        title: String(page.frontMatter["title"] ?? route),
-        description: String(page.frontMatter["description"] ?? ""),
-        markdown: `${headOf(route, page, address, shelves)}\n\n${body}\n`,
+        title: String(title),
+        description: String(description),
+        checked: checkedWith(versions),
+        index: indexFile(shelves),
+        ...(isFolder && { isFolder }),
+        ...(lead && { excerpt: bodyMarkdown(lead, writing) }),
       };
+      const { above = "", below = "" } = around(route) ?? {};
+      const blocks = [
+        routeLinks(above, to),
+        bodyMarkdown(page.tree, writing),
+        routeLinks(below, to),
+      ];
+      return headedTwin(head, blocks.filter((block) => block !== "").join("\n\n"), address);
     } catch (error) {
       throw new Error(`${file}: ${reasonOf(error)}`, {
         cause: error,

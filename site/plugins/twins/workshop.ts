@@ -1,6 +1,6 @@
 import { CATALOGUE } from "../../src/play/catalogue.ts";
+import { headedTwin, type Twin } from "./twin.ts";
 import { linkTo, type Address } from "./links.ts";
-import type { Twin } from "./pages.ts";
 
 /** Route of the workshop. */
 export const WORKSHOP_ROUTE = "/play";
@@ -18,19 +18,6 @@ export function workshopTwin(address: Address, routes: ReadonlySet<string>): Twi
     );
     return `## ${title}\n\n${lead}\n\nPanel: ${url}${baseUrl}play#${id}. Explained in ${links.join(", ")}.`;
   });
-  return {
-    route: WORKSHOP_ROUTE,
-    title: TITLE,
-    description: DESCRIPTION,
-    markdown: `> Index of all pages: ${baseUrl}llms.txt
-
-# ${TITLE}
-
-${DESCRIPTION}
-
-Page: ${url}${baseUrl}play.
-
-${panels.join("\n\n")}
-`,
-  };
+  const head = { route: WORKSHOP_ROUTE, title: TITLE, description: DESCRIPTION };
+  return headedTwin(head, panels.join("\n\n"), address);
 }

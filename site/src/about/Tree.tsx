@@ -12,9 +12,7 @@ const HeadingNode = ({ node }: { readonly node: Heading }): ReactNode => {
   const Title = `h${node.depth}` as const;
   if (id === undefined) return <Title>{words}</Title>;
   const way = (
-    <a className="hash-link" href={`#${id}`} aria-label={`Direct link to ${textOf(node)}`}>
-      #
-    </a>
+    <a className="hash-link" href={`#${id}`} aria-label={`Direct link to ${textOf(node)}`} />
   );
   return (
     <Title id={id} className="anchor">

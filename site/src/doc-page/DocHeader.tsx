@@ -1,5 +1,6 @@
 import DifferenceLine, { type Differs } from "../differences/DifferenceLine.tsx";
-import JoinWarning, { type Joins } from "./JoinWarning.tsx";
+import JoinWarning from "./JoinWarning.tsx";
+import type { Joins } from "./join-words.ts";
 import PageActions from "./PageActions.tsx";
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -138,9 +138,11 @@ export function EntryBody({ entry }: { readonly entry: NamedEntry }) {
   const releases = releaseText(row, entry.kind === "error" ? entry.error : undefined);
   return (
     <>
-      <p>
-        <SiteLink to={ERRORS_ROUTE}>Errors and log lines</SiteLink>
-      </p>
+      <nav aria-label="Breadcrumbs">
+        <p>
+          <SiteLink to={ERRORS_ROUTE}>Errors and log lines</SiteLink>
+        </p>
+      </nav>
       <h1 className={entries.name}>
         <code>{text}</code>
       </h1>

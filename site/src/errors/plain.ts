@@ -2,7 +2,7 @@
 import { blocks, code, links } from "../mdx/plain.ts";
 import { chipText, statusText, type EntryFacts } from "./facts.ts";
 import { entryRoute, type NamedEntry } from "./entries.ts";
-import { familiesOf, INDEX } from "./families.ts";
+import { familiesOf } from "./families.ts";
 import { foundIn, placeOf } from "./places.ts";
 import { earlierParts, releaseText } from "./releases.ts";
 
@@ -29,7 +29,7 @@ function facts(entry: NamedEntry): string[] {
   const field = reasonsField === undefined ? "" : ` The field: ${flat(reasonsField)}.`;
   const from = operations.map(
     ({ label, places }) =>
-      `${code(label)}: ${places.map(({ release, to }) => `[Bee ${release}](${to})`).join(", ")}`,
+      `${code(label)} ${places.map(({ release, to }) => `[Bee ${release}](${to})`).join(" · ")}`,
   );
   return [
     part("Cause", flat(cause)),
@@ -73,7 +73,6 @@ export function entryMarkdown(entry: NamedEntry): string {
 /** The list of all entries below its title: what `EntryList` shows. */
 export function indexMarkdown(data: EntryFacts): string {
   return blocks(
-    INDEX.description,
     ...familiesOf(data).map(({ title, entries }) =>
       part(
         title,

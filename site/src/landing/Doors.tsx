@@ -1,77 +1,52 @@
 import EditionLink from "../edition/EditionLink.tsx";
 import type { ReactNode } from "react";
 import styles from "./landing.module.css";
-
-interface Door {
-  readonly to: string;
-  readonly title: string;
-  readonly text: string;
-  readonly icon: ReactNode;
-}
+import { DOORS } from "./words.ts";
 
 const HEXAGON = "M24 4 41.3 14v20L24 44 6.7 34V14z";
 
-const DOORS: readonly Door[] = [
-  {
-    to: "/docs/concepts/introduction",
-    title: "Understand Swarm",
-    text: "Chunks, neighborhoods and incentives, with the numbers worked out.",
-    icon: (
-      <>
-        <path d={HEXAGON} className={styles.soft} />
-        <path d="M24 14v10m0 0 9 5.2M24 24l-9 5.2" className={styles.line} />
-        <circle cx="24" cy="13" r="3" />
-        <circle cx="34" cy="30" r="3" />
-        <circle cx="14" cy="30" r="3" />
-      </>
-    ),
-  },
-  {
-    to: "/docs/bee/installation/getting-started",
-    title: "Run a Bee node",
-    text: "Full, light or ultra-light: choose, install, fund, stake, watch.",
-    icon: (
-      <>
-        <path d="M24 3.5 33.5 9v11L24 25.5 14.5 20V9z" className={styles.soft} />
-        <path d="M13.5 22.5 23 28v11l-9.5 5.5L4 39V28z" className={styles.soft} />
-        <path d="M34.5 22.5 44 28v11l-9.5 5.5L25 39V28z" className={styles.fill} />
-      </>
-    ),
-  },
-  {
-    to: "/docs/desktop/introduction",
-    title: "Use Swarm Desktop",
-    text: "Upload and share files without a terminal.",
-    icon: (
-      <>
-        <rect x="4" y="8" width="40" height="32" rx="4" className={styles.soft} />
-        <path d="M4 16h40" className={styles.soft} />
-        <path d="M24 34V22m-5 5 5-5 5 5" className={styles.line} />
-      </>
-    ),
-  },
-  {
-    to: "/docs/develop/introduction",
-    title: "Build on Swarm",
-    text: "Uploads, websites, feeds, access control and messages, in runnable samples.",
-    icon: (
-      <>
-        <path d="m16 12-11 12 11 12M32 12l11 12-11 12" className={styles.soft} />
-        <path d="m27 9-6 30" className={styles.line} />
-      </>
-    ),
-  },
-];
+/** A drawing for each, by where it leads. */
+const ICONS: Readonly<Record<(typeof DOORS)[number][0], ReactNode>> = {
+  "/docs/concepts/introduction": (
+    <>
+      <path d={HEXAGON} className={styles.soft} />
+      <path d="M24 14v10m0 0 9 5.2M24 24l-9 5.2" className={styles.line} />
+      <circle cx="24" cy="13" r="3" />
+      <circle cx="34" cy="30" r="3" />
+      <circle cx="14" cy="30" r="3" />
+    </>
+  ),
+  "/docs/bee/installation/getting-started": (
+    <>
+      <path d="M24 3.5 33.5 9v11L24 25.5 14.5 20V9z" className={styles.soft} />
+      <path d="M13.5 22.5 23 28v11l-9.5 5.5L4 39V28z" className={styles.soft} />
+      <path d="M34.5 22.5 44 28v11l-9.5 5.5L25 39V28z" className={styles.fill} />
+    </>
+  ),
+  "/docs/desktop/introduction": (
+    <>
+      <rect x="4" y="8" width="40" height="32" rx="4" className={styles.soft} />
+      <path d="M4 16h40" className={styles.soft} />
+      <path d="M24 34V22m-5 5 5-5 5 5" className={styles.line} />
+    </>
+  ),
+  "/docs/develop/introduction": (
+    <>
+      <path d="m16 12-11 12 11 12M32 12l11 12-11 12" className={styles.soft} />
+      <path d="m27 9-6 30" className={styles.line} />
+    </>
+  ),
+};
 
 /** The four ways into the documentation. */
 export default function Doors() {
   return (
     <ul className={styles.doors}>
-      {DOORS.map(({ to, title, text, icon }) => (
+      {DOORS.map(([to, title, text]) => (
         <li key={to}>
           <EditionLink to={to} className={styles.door}>
             <svg viewBox="0 0 48 48" width="44" height="44" aria-hidden="true">
-              {icon}
+              {ICONS[to]}
             </svg>
             <span className={styles.doorTitle}>{title}</span>
             <span className={styles.doorText}>{text}</span>

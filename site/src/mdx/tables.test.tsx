@@ -128,9 +128,12 @@ test("every page a row points to is a route of this site", () => {
   expect(routes.filter((to) => !/^\/(docs\/|api\/)/.test(to))).toEqual([]);
 });
 
-test("powers in data are raised, but not in code", () => {
+test("powers in data are raised, but not in code, and are powers as text, too", () => {
   const html = renderToString(<Coded text="2^22 and 2^(d − h), 10^−16; `^a^b` [^c]" />);
   expect(html.replaceAll("<!-- -->", "")).toBe(
-    "2<sup>22</sup> and 2<sup>d − h</sup>, 10<sup>−16</sup>; <code>^a^b</code> [^c]",
+    "2<sup>~^~22</sup> and 2<sup>~^(~d − h~)~</sup>, 10<sup>~^~−16</sup>; <code>^a^b</code> [^c]".replaceAll(
+      /~([^~]+)~/g,
+      '<span class="visually-hidden">$1</span>',
+    ),
   );
 });

@@ -9,6 +9,7 @@ import Doors from "../landing/Doors.tsx";
 import Index from "../landing/Index.tsx";
 import styles from "../landing/landing.module.css";
 import Stage from "../landing/stage/Stage.tsx";
+import { LANDING } from "../landing/words.ts";
 import { SearchForm } from "../search/SearchForm.tsx";
 
 function Hero({ site }: { readonly site: Site }) {
@@ -16,11 +17,8 @@ function Hero({ site }: { readonly site: Site }) {
   return (
     <header className={styles.hero}>
       <div>
-        <h1>Storage that nobody owns, in your hands</h1>
-        <p className={styles.lead}>
-          Swarm keeps data as chunks of at most 4096 bytes on many independent nodes, paid for with
-          postage stamps. Read how it works, and run every step in the page.
-        </p>
+        <h1>{LANDING.heading}</h1>
+        <p className={styles.lead}>{LANDING.lead}</p>
         <p className={styles.actions}>
           <EditionLink className={styles.primary} to="/docs/develop/introduction">
             Start building
@@ -52,10 +50,7 @@ export default function Home() {
   const { siteConfig } = useDocusaurusContext();
   const site = siteConfig.customFields?.site as Site;
   return (
-    <Layout
-      title="Welcome"
-      description="Understand Swarm, run a Bee node, use the desktop app and build on the network: facts, worked numbers and samples that run."
-    >
+    <Layout title={LANDING.title} description={LANDING.description}>
       <main className={styles.page}>
         <Hero site={site} />
         <Doors />

@@ -1,5 +1,3 @@
-import Head from "@docusaurus/Head";
-import useBaseUrl from "@docusaurus/useBaseUrl";
 import Layout from "@theme/Layout";
 import Workshop from "../play/Workshop.tsx";
 
@@ -10,9 +8,6 @@ export default function PlayRoute() {
       title="Workshop"
       description="See files become chunks, batches fill, lost chunks come back, feeds and messages find their way: computed in the page."
     >
-      <Head>
-        <link rel="alternate" type="text/markdown" href={useBaseUrl("/play.md")} />
-      </Head>
       <Workshop />
     </Layout>
   );

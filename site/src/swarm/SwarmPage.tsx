@@ -12,7 +12,7 @@ import Upkeep from "./Upkeep.tsx";
 import { useRecord } from "./useRecord.ts";
 import { startWorker, useRun, type CheckWorker } from "./useRun.ts";
 import Verifier from "./Verifier.tsx";
-import { LEAD, PAGE, PARTS, RELATED, type Part } from "./words.ts";
+import { COMMANDS_IN, LEAD, PAGE, PARTS, RELATED, type Part } from "./words.ts";
 
 function Heading({ id, title }: Pick<Part, "id" | "title">) {
   return <h2 id={id}>{title}</h2>;
@@ -87,7 +87,7 @@ export default function SwarmPage({
       <Paragraphs of={PARTS.publish} />
       <Snippet
         what="commands that publish a copy"
-        title="In a clone of the repository"
+        title={COMMANDS_IN}
         code={PARTS.publish.commands.join("\n")}
       />
       <p>

@@ -25,7 +25,8 @@ function sizeRows({ size }: SiteRecord): [string, string][] {
 
 /** Where the build that is being read stands. */
 export default function ThisBuild({ record, here }: Props) {
-  if (record === undefined) return <p>Reading what this build says of itself …</p>;
+  if (record === undefined)
+    return <p data-markdown-ignore="">Reading what this build says of itself …</p>;
   if (record === null)
     return (
       <p>

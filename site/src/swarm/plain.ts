@@ -1,7 +1,7 @@
-import { PARTS, LEAD, PAGE, RELATED, type Part } from "./words.ts";
+import { COMMANDS_IN, LEAD, PARTS, RELATED, type Part } from "./words.ts";
 
 function partMarkdown({ title, paragraphs, commands }: Part): string {
-  const code = commands ? [`\`\`\`bash\n${commands.join("\n")}\n\`\`\``] : [];
+  const code = commands ? [COMMANDS_IN, `\`\`\`bash\n${commands.join("\n")}\n\`\`\``] : [];
   return [`## ${title}`, ...paragraphs, ...code].join("\n\n");
 }
 
@@ -15,7 +15,6 @@ export function swarmMarkdown(): string {
   };
   const { check, keep, upkeep, publish } = PARTS;
   return [
-    PAGE.description,
     LEAD,
     ...[build, check, keep, upkeep, publish].map(partMarkdown),
     `See also: ${RELATED.map(({ to, title }) => `[${title}](${to})`).join(", ")}.`,

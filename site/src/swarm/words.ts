@@ -15,6 +15,9 @@ export const PAGE = {
     "Where this build stands on the network, a check of every byte of it in your browser, and what a year costs.",
 } as const;
 
+/** Where the commands at the end are typed. */
+export const COMMANDS_IN = "In a clone of the repository";
+
 /** What is said below the title. */
 export const LEAD =
   "These pages are files like any others, so they can be kept by the network that they describe. Whoever opens a copy need not believe the node that serves it: the address of a copy follows from its bytes, and your browser can compute it.";

@@ -12,11 +12,14 @@ interface ToolProps {
   readonly children: ReactNode;
 }
 
-/** The frame of an interactive part: a titled region of the page. */
+/**
+ * The frame of an interactive part: a titled region of the page. Its plain form says in the Markdown twin
+ * what it computes; programs that compare both learn from the attribute that the form is for browsers.
+ */
 export function Tool({ title, withoutScript, split = false, children }: ToolProps) {
   const id = useId();
   return (
-    <section className={css.tool} aria-labelledby={id}>
+    <section className={css.tool} aria-labelledby={id} data-markdown-ignore="">
       <div className={split ? `${css.stage} ${css.split}` : css.stage}>
         <p className={css.title} id={id}>
           {title}

@@ -5,13 +5,25 @@ interface Props {
 
 const POWER = /(?<=\w)\^(?:\(([^)]*)\)|([\w−]+))/;
 
+/** An exponent, with signs that are read and copied but not seen: 2^16 is not 216. */
+function Power({ of }: { readonly of: string }) {
+  const isOne = /^[−\w]+$/.test(of);
+  return (
+    <sup>
+      <span className="visually-hidden">{isOne ? "^" : "^("}</span>
+      {of}
+      {!isOne && <span className="visually-hidden">)</span>}
+    </sup>
+  );
+}
+
 /** Text with its powers raised. */
 function raised(text: string) {
   // Between two texts stand the exponents: one with brackets, one without; one of them is absent.
   return text
     .split(POWER)
     .map((part: string | undefined, at) =>
-      at % 3 === 0 ? part : part !== undefined && <sup key={at}>{part}</sup>,
+      at % 3 === 0 ? part : part !== undefined && <Power key={at} of={part} />,
     );
 }
 

@@ -1,0 +1,52 @@
+import type { Address } from "./links.ts";
+
+/** A page for readers without a browser. */
+export interface Twin {
+  /** Route of the page, such as `/docs/concepts/introduction`. */
+  readonly route: string;
+  readonly title: string;
+  readonly description: string;
+  /** Whether its address ends with a slash: its twin is also the file `index.md` of its folder. */
+  readonly isFolder?: boolean;
+  /** What a list of posts shows of it. */
+  readonly excerpt?: string;
+  readonly markdown: string;
+}
+
+/** What a text costs a language model, about: four characters are a token. */
+export const tokens = (text: string): string =>
+  `about ${Math.ceil(text.length / 4).toLocaleString("en-US")} tokens`;
+
+/** Below the base URL: the index of an edition's pages. */
+export const indexFile = ({ prefix }: { readonly prefix: string }): string =>
+  prefix === "" ? "llms.txt" : `docs/${prefix}llms.txt`;
+
+/** What a twin says above its text. */
+export interface Headed extends Omit<Twin, "markdown"> {
+  /** Behind the base URL: where the page stands, if not at its route. */
+  readonly place?: string;
+  /** Behind the base URL: the index that lists the twin; default that of the edition at the root. */
+  readonly index?: string;
+  /** Whether the text says by itself what the page gives, so that no summary stands above it. */
+  readonly isSelfTold?: boolean;
+  /** What the page was checked with or holds for, such as `Bee 2.6.0`. */
+  readonly checked?: readonly string[];
+}
+
+/** The twin with its first lines: where the index is, title, what the page gives, its address, versions. */
+export function headedTwin(
+  { place, index = "llms.txt", isSelfTold = false, checked = [], ...twin }: Headed,
+  body: string,
+  { url, baseUrl }: Address,
+): Twin {
+  const { route, title, description } = twin;
+  const versions = checked.length > 0 ? ` Checked with ${checked.join(", ")}.` : "";
+  const blocks = [
+    `> Index of all pages: ${baseUrl}${index}`,
+    `# ${title}`,
+    isSelfTold ? "" : description,
+    `Page: ${url}${baseUrl}${place ?? route.slice(1)}.${versions}`,
+    body,
+  ];
+  return { ...twin, markdown: `${blocks.filter((block) => block !== "").join("\n\n")}\n` };
+}

@@ -1,0 +1,113 @@
+// What the landing page says, for the page and for readers without a browser.
+
+/** A link with what stands behind it; the text may be empty. */
+export type Entry = readonly [to: string, label: string, text: string];
+
+/** Title and summary of the page. */
+export const LANDING = {
+  route: "/",
+  title: "Welcome",
+  description:
+    "Understand Swarm, run a Bee node, use the desktop app and build on the network: facts, worked numbers and samples that run.",
+  heading: "Storage that nobody owns, in your hands",
+  lead: "Swarm keeps data as chunks of at most 4096 bytes on many independent nodes, paid for with postage stamps. Read how it works, and run every step in the page.",
+} as const;
+
+/** The four ways into the documentation. */
+export const DOORS = [
+  [
+    "/docs/concepts/introduction",
+    "Understand Swarm",
+    "Chunks, neighborhoods and incentives, with the numbers worked out.",
+  ],
+  [
+    "/docs/bee/installation/getting-started",
+    "Run a Bee node",
+    "Full, light or ultra-light: choose, install, fund, stake, watch.",
+  ],
+  ["/docs/desktop/introduction", "Use Swarm Desktop", "Upload and share files without a terminal."],
+  [
+    "/docs/develop/introduction",
+    "Build on Swarm",
+    "Uploads, websites, feeds, access control and messages, in runnable samples.",
+  ],
+] as const satisfies readonly Entry[];
+
+export const TOOLS: readonly Entry[] = [
+  ["/play", "Workshop", "files, batches and more, taken apart in the page"],
+  [
+    "/docs/develop/tools-and-features/buy-a-stamp-batch",
+    "Batch calculator",
+    "depth, amount and price of a postage batch",
+  ],
+  [
+    "/docs/develop/tools-and-features/erasure-coding",
+    "Redundancy calculator",
+    "chunks added by a level, and the chance of loss",
+  ],
+  [
+    "/docs/develop/tools-and-features/chunk-types",
+    "Chunk address",
+    "the reference of your own text or file",
+  ],
+  ["/docs/concepts/DISC/neighborhoods", "Neighborhoods", "which nodes keep an address"],
+  ["/docs/concepts/DISC/kademlia", "Proximity", "how near two addresses are"],
+  ["/docs/bee/installation/getting-started", "Install helper", "the way to install that suits you"],
+  [
+    "/docs/bee/working-with-bee/configuration",
+    "Configuration builder",
+    "a file and a command for your node",
+  ],
+  [
+    "/docs/bee/working-with-bee/node-types",
+    "Readiness check",
+    "what your node can do, and what it lacks",
+  ],
+  ["/docs/bee/working-with-bee/logs-and-files", "Log reader", "what the lines of your log mean"],
+  ["/docs/references/tokens", "Unit converter", "BZZ, PLUR, xDAI and wei"],
+];
+
+export const PROVED: readonly Entry[] = [
+  [
+    "/docs/develop/access-the-swarm/upload-and-download",
+    "Samples run.",
+    "Each is executed before a page is published, and again when you press Run, against a node inside the page.",
+  ],
+  [
+    "/docs/bee/working-with-bee/bee-api",
+    "Errors are explained.",
+    "Every message of the HTTP interface has its cause, a check and a fix.",
+  ],
+  [
+    "/api/",
+    "One document rules.",
+    "The reference, the request console, the development node and their tests obey the same OpenAPI text.",
+  ],
+  [
+    "/docs/develop/tools-and-features/bee-dev-mode",
+    "No funds are needed.",
+    "The development node answers as Bee does, without a chain, tokens or peers.",
+  ],
+];
+
+/** The last of what is proved, which leads nowhere. */
+export const OWN = [
+  "Nothing is loaded from elsewhere.",
+  "Search, fonts, tools and the node come from this site, and the page’s policy refuses everything else.",
+] as const;
+
+export const POPULAR: readonly Entry[] = [
+  ["/docs/concepts/incentives/postage-stamps", "Postage stamps", ""],
+  ["/docs/bee/working-with-bee/node-types", "Node types", ""],
+  ["/docs/bee/working-with-bee/configuration", "Every Bee option", ""],
+  ["/docs/bee/working-with-bee/bee-api", "HTTP errors explained", ""],
+  ["/docs/references/glossary", "Glossary", ""],
+  ["/docs/references/faq", "Frequent questions", ""],
+];
+
+/** Headings of the parts below the doors. */
+export const HEADINGS = {
+  proved: "Nothing here is a claim: it is run",
+  tools: "Tools that work with your values",
+  popular: "What readers look for",
+} as const;
