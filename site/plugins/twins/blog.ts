@@ -1,6 +1,7 @@
 import type { BlogContent, BlogPost } from "@docusaurus/plugin-content-blog";
 import { writtenTwin } from "./entries.ts";
 import type { Address } from "./links.ts";
+import type { Around } from "./pages.ts";
 import type { Twin } from "./twin.ts";
 
 const LONG = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
@@ -17,16 +18,30 @@ interface Lists {
 
 const dayOf = ({ metadata }: BlogPost): string => LONG.format(new Date(metadata.date));
 
-/** A post as lists show it: title, day, beginning and subjects. */
-function postText(post: BlogPost, { routeOf, twins }: Lists): string {
-  const { permalink, title, tags, description } = post.metadata;
-  const route = routeOf(permalink);
+/** When and by whom a post was written, and its subjects. */
+function bylineOf(post: BlogPost, routeOf: Lists["routeOf"]): string {
+  const { authors, tags } = post.metadata;
+  const by = authors.flatMap(({ name, page }) =>
+    name === undefined ? [] : [page ? `[${name}](${routeOf(page.permalink)})` : name],
+  );
   const subjects = tags.map(({ label, permalink: to }) => `[${label}](${routeOf(to)})`);
   return [
-    `## [${title}](${route})`,
     dayOf(post),
+    by.length > 0 ? `by ${by.join(", ")}` : "",
+    subjects.length > 0 ? `tags: ${subjects.join(", ")}` : "",
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+}
+
+/** A post as lists show it: title, when and by whom, and how it begins. */
+function postText(post: BlogPost, { routeOf, twins }: Lists): string {
+  const { permalink, title, description } = post.metadata;
+  const route = routeOf(permalink);
+  return [
+    `## [${title}](${route})`,
+    bylineOf(post, routeOf),
     twins.get(route)?.excerpt ?? description,
-    subjects.length > 0 ? `Tags: ${subjects.join(", ")}` : "",
   ]
     .filter((block) => block !== "")
     .join("\n\n");
@@ -57,9 +72,14 @@ function tagTwins(content: BlogContent, lists: Lists) {
   const tags = Object.values(content.blogTags).sort((a, b) => a.label.localeCompare(b.label));
   const postsOf = ({ items }: (typeof tags)[number]): BlogPost[] =>
     posts.filter(({ id }) => items.includes(id));
-  const lines = tags.map((tag) => {
+  const letterOf = ({ label }: (typeof tags)[number]): string => label.charAt(0).toUpperCase();
+  const lineOf = (tag: (typeof tags)[number]): string => {
     const about = tag.description === undefined ? "" : `${tag.description} `;
     return `- [${tag.label}](${routeOf(tag.permalink)}): ${about}(${counted(postsOf(tag))})`;
+  };
+  const letters = [...new Set(tags.map(letterOf))].map((letter) => {
+    const own = tags.filter((tag) => letterOf(tag) === letter);
+    return `## ${letter}\n\n${own.map(lineOf).join("\n")}`;
   });
   const list = {
     route: routeOf(content.blogTagsListPath),
@@ -67,14 +87,14 @@ function tagTwins(content: BlogContent, lists: Lists) {
     description: "All subjects of the notes on these docs, from A to Z.",
   };
   return [
-    { head: list, body: lines.join("\n") },
+    { head: list, body: letters.join("\n\n") },
     ...tags.map((tag) => ({
       head: {
         route: routeOf(tag.permalink),
         title: `Notes tagged with "${tag.label}"`,
         description: tag.description ?? "",
       },
-      body: textOf(postsOf(tag), lists),
+      body: `[All tags](${list.route})\n\n${textOf(postsOf(tag), lists)}`,
     })),
   ];
 }
@@ -88,25 +108,41 @@ function authorTwins({ authorsMap = {} }: BlogContent, lists: Lists, route: stri
     return [{ name, title: title ?? "", route: routeOf(page.permalink), own }];
   });
   const lines = authors.map(
-    ({ name, title, route: to, own }) => `- [${name}](${to}): ${title} (${counted(own)})`,
+    ({ name, title, route: to, own }) => `## [${name}](${to})\n\n${title} (${counted(own)})`,
   );
   return [
     {
       head: { route, title: "Authors", description: "Who writes the notes on these docs." },
-      body: lines.join("\n"),
+      body: lines.join("\n\n"),
     },
     ...authors.map(({ name, title, route: to, own }) => ({
       head: { route: to, title: name, description: title },
-      body: textOf(own, lists),
+      body: `[All authors](${route})\n\n${textOf(own, lists)}`,
     })),
   ];
 }
 
-const listsOf = (content: BlogContent, twins: Lists["twins"], { baseUrl }: Address) => {
+const routesOf =
+  ({ baseUrl }: Address): Lists["routeOf"] =>
+  (permalink) =>
+    `/${permalink.slice(baseUrl.length)}`;
+
+/** What stands above the text of a post, by route. */
+export function aroundPosts({ blogPosts }: BlogContent, address: Address): Map<string, Around> {
+  const routeOf = routesOf(address);
+  return new Map(
+    blogPosts.map((post) => [
+      routeOf(post.metadata.permalink),
+      { above: bylineOf(post, routeOf), below: "" },
+    ]),
+  );
+}
+
+const listsOf = (content: BlogContent, twins: Lists["twins"], address: Address) => {
   const { blogTitle: title, blogDescription: description, blogPosts } = content;
   const lists: Lists = {
     posts: blogPosts.toSorted((a, b) => (a.metadata.date < b.metadata.date ? 1 : -1)),
-    routeOf: (permalink) => `/${permalink.slice(baseUrl.length)}`,
+    routeOf: routesOf(address),
     twins,
   };
   const about = "All notes on these docs, by year.";

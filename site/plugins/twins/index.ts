@@ -15,7 +15,7 @@ import type { AboutTrees } from "../../src/about/pages.ts";
 import { aboutTwins } from "./about.ts";
 import { aroundPages } from "./around.ts";
 import { changesTwins } from "./changes.ts";
-import { blogRoutes, blogTwins } from "./blog.ts";
+import { aroundPosts, blogRoutes, blogTwins } from "./blog.ts";
 import { ENTRY_INDEX, entryIndex, entryRoutes, entryTwins } from "./entries.ts";
 import { fullText, indexText, shelfText, shelvesOf, type Sidebars } from "./llms.ts";
 import { absoluteLinks, linkTo, routeLinks, twinFile, type Address } from "./links.ts";
@@ -188,9 +188,12 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
       const docs = allContent["docusaurus-plugin-content-docs"]?.["default"] as LoadedContent;
       for (const version of docs.loadedVersions)
         sidebars.set(version.versionName, version.sidebars);
-      around = aroundPages(docs, site);
       references = allContent["api"]?.["default"] as readonly EditionReference[];
       blog = allContent["docusaurus-plugin-content-blog"]?.["default"] as BlogContent;
+      around = new Map([
+        ...aroundPages(docs, site),
+        ...aroundPosts(blog, { url: site.url, baseUrl }),
+      ]);
     },
     async postBuild({ outDir }) {
       // With hash routing nobody has an address to which the ending could be added.

@@ -21,8 +21,9 @@ export function linkTo(url: string, { baseUrl }: Address, routes: ReadonlySet<st
     return baseUrl + (routes.has(own) ? twinFile(own) : `${whole}#${operation}`);
   }
   const plain = route.replace(/(.)\/$/, "$1");
+  // A query tells the page what to begin with, and a text nothing.
   return routes.has(plain)
-    ? `${baseUrl}${twinFile(plain)}${rest}`
+    ? `${baseUrl}${twinFile(plain)}${rest.replace(/^\?[^#]*/, "")}`
     : `${baseUrl}${route.slice(1)}${rest}`;
 }
 

@@ -23,7 +23,7 @@ const post = (id: string, day: string) => ({
     description: `About ${id}.`,
     date: `${day}T00:00:00.000Z`,
     tags: [TAG],
-    authors: [{ key: "us" }],
+    authors: [{ key: "us", name: "Us", page: { permalink: "/base/blog/authors/us" } }],
   },
   content: "",
 });
@@ -66,13 +66,13 @@ describe("lists of posts", () => {
     const text = twins.get("/blog") ?? "";
     expect(text.indexOf("Title of new")).toBeLessThan(text.indexOf("Title of old"));
     expect(text).toContain(
-      "## [Title of new](/base/blog/new.md)\n\nNovember 20, 2026\n\nIt begins.\n\nTags: [Postage](/base/blog/tags/postage.md)",
+      "## [Title of new](/base/blog/new.md)\n\nNovember 20, 2026 · by [Us](/base/blog/authors/us.md) · tags: [Postage](/base/blog/tags/postage.md)\n\nIt begins.",
     );
     expect(text).toContain("About old.");
     expect(twins.get("/blog/archive")).toMatch(/## 2026\n\n- .*new\.md.*\n\n## 2025\n\n- /);
     expect(twins.get("/blog/tags")).toContain("): Batches. (2 posts)");
     expect(twins.get("/blog/authors")).toContain(
-      "[Us](/base/blog/authors/us.md): writers (2 posts)",
+      "## [Us](/base/blog/authors/us.md)\n\nwriters (2 posts)",
     );
   });
 });

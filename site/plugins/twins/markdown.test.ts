@@ -70,6 +70,7 @@ Words.
 test.each([
   ["/docs/a#x", "/base/docs/a.md#x"],
   ["/docs/a/", "/base/docs/a.md"],
+  ["/docs/a?from=here#x", "/base/docs/a.md#x"],
   ["/api/#buyStamp", "/base/api/buyStamp.md"],
   ["/api/#buyStamp.201", "/base/api/buyStamp.md"],
   ["/api/#formats", "/base/api.md#formats"],

@@ -1,6 +1,6 @@
 import { byRelease, routeIn } from "../../src/edition/routes.ts";
 import { landingMarkdown } from "../../src/landing/plain.ts";
-import { LANDING } from "../../src/landing/words.ts";
+import { LANDING, networkWords } from "../../src/landing/words.ts";
 import type { Site } from "../../config/site.ts";
 import { writtenTwin } from "./entries.ts";
 import type { Address } from "./links.ts";
@@ -11,7 +11,12 @@ export function landingTwin(site: Site, address: Address, routes: ReadonlySet<st
   const editions = site.editions.map(
     ({ release, interface: version }) => `Bee ${release} (interface ${version})`,
   );
-  const versions = `Editions: ${editions.join(", ")}. Documentation ${site.version}.`;
+  const [oldest, newest] = byRelease(site.editions);
+  const [before, link, after] = networkWords(oldest, newest);
+  const install = routeIn("/docs/bee/installation/getting-started", newest);
+  const versions = `Editions: ${editions.join(", ")}. Documentation ${site.version}.
+
+${before}[${link}](${install})${after}`;
   return writtenTwin(LANDING, landingMarkdown(versions), address, routes);
 }
 

@@ -111,3 +111,15 @@ export const HEADINGS = {
   tools: "Tools that work with your values",
   popular: "What readers look for",
 } as const;
+
+/** Which edition serves whom: what stands before, in and behind the link to how a node is installed. */
+export function networkWords(
+  oldest: { readonly release: string; readonly interface: string },
+  newest: { readonly release: string },
+): readonly [before: string, link: string, after: string] {
+  return [
+    "A node on the main network needs ",
+    `Bee ${newest.release}`,
+    `. The pages for Bee ${oldest.release} serve private networks, developers of interface ${oldest.interface}, and whoever still runs it.`,
+  ];
+}

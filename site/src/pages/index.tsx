@@ -9,11 +9,12 @@ import Doors from "../landing/Doors.tsx";
 import Index from "../landing/Index.tsx";
 import styles from "../landing/landing.module.css";
 import Stage from "../landing/stage/Stage.tsx";
-import { LANDING } from "../landing/words.ts";
+import { LANDING, networkWords } from "../landing/words.ts";
 import { SearchForm } from "../search/SearchForm.tsx";
 
 function Hero({ site }: { readonly site: Site }) {
   const [oldest, newest] = byRelease(useEditions());
+  const [before, link, after] = networkWords(oldest, newest);
   return (
     <header className={styles.hero}>
       <div>
@@ -32,12 +33,9 @@ function Hero({ site }: { readonly site: Site }) {
           {site.beeVersion} · interface {site.interfaceVersion} · documentation {site.version}
         </p>
         <p className={styles.versions}>
-          A node on the main network needs{" "}
-          <Link to={routeIn("/docs/bee/installation/getting-started", newest)}>
-            Bee {newest.release}
-          </Link>
-          . The pages for Bee {oldest.release} serve private networks, developers of interface{" "}
-          {oldest.interface}, and whoever still runs it.
+          {before}
+          <Link to={routeIn("/docs/bee/installation/getting-started", newest)}>{link}</Link>
+          {after}
         </p>
       </div>
       <Stage />

@@ -16,6 +16,12 @@ export interface MarkdownLinks {
 /** Longer samples are cut: they are there to show the shape. */
 const MAX_LINES = 60;
 
+/** Clients whose samples tell something of their own; the other languages say the same as curl. */
+const CLIENTS: ReadonlySet<string> = new Set(["curl", "bee-js", "swarm-cli"]);
+
+/** A client without a command for a call shows curl instead, which stands there already. */
+const INSTEAD = /^# swarm-cli has no command/;
+
 function fence(language: string, text: string): string {
   const lines = text.split("\n");
   const shown = lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), "…"] : lines;
@@ -87,7 +93,9 @@ function notes(operation: Operation): string[] {
 export function operationMarkdown(operation: Operation, links: MarkdownLinks = {}): string {
   const { id, method, path, summary, description, parameters, body, websocket, docs } = operation;
   const request = sampleRequest(operation);
-  const samples = LANGUAGES.filter((one) => one.id === "curl" || one.id === "bee-js");
+  const samples = LANGUAGES.filter(({ id: client }) => CLIENTS.has(client))
+    .map((language) => [language.syntax, language.write(request)] as const)
+    .filter(([, text]) => !INSTEAD.test(text));
   return [
     `### ${summary} {#${id}}`,
     `\`${method} ${path}\`${operation.deprecated ? " — deprecated" : ""}`,
@@ -97,7 +105,7 @@ export function operationMarkdown(operation: Operation, links: MarkdownLinks = {
     ...(websocket ? [websocketText(websocket)] : []),
     ...(parameters.length > 0 ? ["#### Parameters", parameterLines(parameters)] : []),
     ...(body ? ["#### Body", body.description.trim(), ...body.media.flatMap(mediaText)] : []),
-    ...samples.map((language) => fence(language.syntax, language.write(request))),
+    ...samples.map(([syntax, text]) => fence(syntax, text)),
     ...operation.responses.flatMap((response) => responseText(response, links)),
   ]
     .filter((block) => block !== "")

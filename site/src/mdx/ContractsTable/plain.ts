@@ -1,21 +1,30 @@
 import { blocks, code, table, type Plain } from "../plain.ts";
 
+/** An address that leads to the block explorer. */
+const shown = (address: string, explorer: string): string =>
+  `[${code(address)}](${explorer}${address})`;
+
 /** Addresses of the contracts of one `group` on both networks, or of those on other chains. */
 export const plain: Plain = ({ group }, { contracts: { networks, contracts, elsewhere } }) => {
   if (group === "elsewhere")
     return table(
       ["Contract", "Chain", "Address", "Purpose"],
-      elsewhere.map(({ name, chain, address, purpose }) => [name, chain, code(address), purpose]),
+      elsewhere.map(({ name, chain, address, explorer, purpose }) => [
+        name,
+        chain,
+        shown(address, explorer),
+        purpose,
+      ]),
     );
-  const shown = contracts.filter((contract) => group === undefined || contract.group === group);
+  const own = contracts.filter((contract) => group === undefined || contract.group === group);
   return blocks(
-    ...networks.flatMap(({ id, title, chain, chainId }) => [
+    ...networks.flatMap(({ id, title, chain, chainId, explorer }) => [
       `### ${title}: ${chain}, chain id ${chainId}`,
       table(
         ["Contract", "Address", "Since block", "Purpose"],
-        shown.map((contract) => [
+        own.map((contract) => [
           contract.name,
-          code(contract[id].address),
+          shown(contract[id].address, explorer),
           contract[id].block ?? "",
           contract.purpose,
         ]),

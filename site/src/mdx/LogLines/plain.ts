@@ -1,13 +1,28 @@
-import { code, type Plain } from "../plain.ts";
+import { lineKinds } from "../headings.ts";
+import { blocks, code, links, type Plain } from "../plain.ts";
+import type { LogLine } from "../rows.ts";
+import { verdictOf } from "./verdict.ts";
+
+function line({ id, pattern, level, logger, meaning, check, fix, seeAlso }: LogLine): string {
+  const where = [level, logger].filter(Boolean).join(", ");
+  const parts = [
+    meaning,
+    check && `Check: ${check}`,
+    `Fix: ${fix}`,
+    seeAlso.length > 0 ? `See ${links(seeAlso)}` : "",
+  ];
+  const text = parts.filter(Boolean).join(" ").replaceAll(/\s+/g, " ");
+  return `- ${code(pattern.replaceAll(/\s+/g, " "))} (${where}; \`log-${id}\`): ${text}`;
+}
 
 /** Every known log line, those that need the reader first. */
 export const plain: Plain = (_, { logLines }) =>
-  [...logLines]
-    .sort((one, other) => Number(one.harmless) - Number(other.harmless))
-    .map(({ id, pattern, level, logger, meaning, check, fix, harmless, fatal }) => {
-      const where = [level, logger].filter(Boolean).join(", ");
-      const weight = fatal ? "; ends the node" : harmless ? "; harmless" : "";
-      const parts = [meaning, check && `Check: ${check}`, `Fix: ${fix}`].filter(Boolean).join(" ");
-      return `- ${code(pattern.replaceAll(/\s+/g, " "))} (${where}${weight}; \`log-${id}\`): ${parts.replaceAll(/\s+/g, " ")}`;
-    })
-    .join("\n");
+  blocks(
+    ...lineKinds.flatMap(({ tone, title }) => [
+      `### ${title}`,
+      logLines
+        .filter((one) => verdictOf(one).tone === tone)
+        .map(line)
+        .join("\n"),
+    ]),
+  );

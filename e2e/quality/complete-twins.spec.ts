@@ -1,0 +1,172 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { DomUtils, parseDocument } from "htmlparser2";
+import { OTHER, ROOT } from "../edition.ts";
+import { expect, test } from "../test.ts";
+import { DIR, readablePages, type BuiltPage } from "./pages.ts";
+
+/**
+ * That a twin leaves nothing out: headings, blocks of code, rows of tables and links are counted in
+ * every page and its twin. What only a browser can do is no text: forms of tools (their twins say what
+ * they compute), and what surrounds a page.
+ */
+
+type Node = ReturnType<typeof parseDocument>["children"][number];
+type Tag = Extract<Node, { attribs: object }>;
+
+/** Elements around a text, or of a form. */
+const AROUND = new Set([
+  "script",
+  "style",
+  "svg",
+  "nav",
+  "button",
+  "template",
+  "output",
+  "noscript",
+]);
+const AROUND_CLASS =
+  /(^|\s)(theme-doc-footer|theme-edit-this-page|page-action|hash-link|needs-script)(\s|$)/;
+/** Words that the build leads to the glossary stay words in a twin. */
+const GLOSSARY = /\/references\/glossary#/;
+
+const isTag = (node: Node): node is Tag => "attribs" in node;
+const classOf = (node: Tag): string => node.attribs["class"] ?? "";
+
+function isText(node: Node): boolean {
+  if (!isTag(node)) return true;
+  if (AROUND.has(node.name) || AROUND_CLASS.test(classOf(node))) return false;
+  return !("data-markdown-ignore" in node.attribs || "hidden" in node.attribs);
+}
+
+function tagsBelow(node: Node): Tag[] {
+  if (!isText(node)) return [];
+  const below = "children" in node ? node.children.flatMap(tagsBelow) : [];
+  return isTag(node) ? [node, ...below] : below;
+}
+
+/** Elements of the text of a page. */
+function textOf(html: string): Tag[] {
+  const { children } = parseDocument(html);
+  const body =
+    DomUtils.findOne((tag) => /(^|\s)theme-doc-markdown(\s|$)/.test(classOf(tag)), children) ??
+    DomUtils.findOne((tag) => tag.name === "main", children);
+  return body ? tagsBelow(body) : [];
+}
+
+const FENCE = /^( *(?:> ?)*)(`{3,})[\s\S]*?\n\1\2 *$/gm;
+const SEPARATOR = /^[ >]*\|( *:?-+:? *\|)+$/;
+
+interface Counted {
+  readonly headings: number;
+  readonly code: number;
+  readonly rows: number;
+  readonly links: ReadonlySet<string>;
+}
+
+function countPage(html: string): Counted {
+  const tags = textOf(html);
+  const count = (name: RegExp): number => tags.filter((tag) => name.test(tag.name)).length;
+  const urls = tags.flatMap((tag) => (tag.name === "a" ? [tag.attribs["href"] ?? ""] : []));
+  return {
+    headings: count(/^h[23]$/),
+    code: count(/^pre$/),
+    rows: count(/^tr$/),
+    links: new Set(urls.filter((url) => /^(\/|https?:)/.test(url) && !GLOSSARY.test(url))),
+  };
+}
+
+function countTwin(markdown: string): Counted {
+  const rest = markdown.replaceAll(FENCE, "");
+  const rows = (rest.match(/^ *(?:> ?)*\|.*$/gm) ?? []).filter((row) => !SEPARATOR.test(row));
+  return {
+    headings: (rest.match(/^(?:> ?)*#{2,3} /gm) ?? []).length,
+    code: (markdown.match(FENCE) ?? []).length,
+    rows: rows.length,
+    links: new Set(
+      [...rest.matchAll(/\]\(<?([^)\s>]+)|<(https?:[^>]+)>/g)].map(([, a = "", b = ""]) => a || b),
+    ),
+  };
+}
+
+/** The file of a route's twin. */
+const twinOf = (route: string): string => `${route.replace(/\/$/, "") || "/index"}.md`;
+
+/** Where a link of a page leads in a twin: to the page as it is, to its twin, or to an operation's. */
+function placesOf(url: string): string[] {
+  const [, route = "", hash = ""] = /^([^?#]*)[^#]*(#.*)?$/.exec(url) ?? [];
+  const [, id = ""] = /^#([\w-]+)/.exec(hash) ?? [];
+  const whole = twinOf(route);
+  const places = [url, whole + hash, whole];
+  return /^\/api\/(\d+\.\d+\/)?$/.test(route) ? [...places, `${route}${id}.md`] : places;
+}
+
+/** The reference has its own test below. */
+const isReference = ({ route }: BuiltPage): boolean => route.startsWith("/api/");
+/** Lists all pages for readers whose scripts are switched off; its twin leads to the indexes. */
+const SEARCH = "/search";
+
+test("no page lacks a twin, and no twin lacks a heading, a block of code, a row or a link", () => {
+  const found: string[] = [];
+  const pages = readablePages().filter(({ route }) => route !== "/404.html");
+  for (const page of pages) {
+    const { route } = page;
+    const file = path.join(DIR, twinOf(route));
+    if (!existsSync(file)) {
+      found.push(`${route}: no twin`);
+      continue;
+    }
+    if (isReference(page) || route === SEARCH) continue;
+    const own = countPage(page.html);
+    const twin = countTwin(readFileSync(file, "utf8"));
+    for (const what of ["headings", "code", "rows"] as const)
+      if (twin[what] < own[what]) found.push(`${route}: ${twin[what]} of ${own[what]} ${what}`);
+    for (const url of own.links)
+      if (url !== route && !placesOf(url).some((place) => twin.links.has(place)))
+        found.push(`${route}: ${url}`);
+  }
+  expect(pages.length).toBeGreaterThan(500);
+  expect(found).toEqual([]);
+});
+
+test("a twin that lacks one of each is found", () => {
+  const html =
+    '<main><h2>a</h2><pre>x</pre><table><tr><td>1</table><a href="/docs/b#c">b</a><nav><h2>n</h2></nav></main>';
+  const page = countPage(html);
+  expect(page).toEqual({ headings: 1, code: 1, rows: 1, links: new Set(["/docs/b#c"]) });
+  const twin = countTwin("## a\n\n```\n| x |\n```\n\n| 1 |\n| - |\n\n[b](/docs/b.md#c)");
+  expect({ ...twin, links: page.links }).toEqual(page);
+  expect(placesOf("/docs/b#c").some((place) => twin.links.has(place))).toBe(true);
+  expect(placesOf("/api/2.8/#buyStamp.201")).toContain("/api/2.8/buyStamp.md");
+  expect(countTwin("nothing")).toEqual({ headings: 0, code: 0, rows: 0, links: new Set() });
+});
+
+for (const { prefix, release } of [ROOT, OTHER]) {
+  test(`each operation of Bee ${release} has all its parameters, statuses and errors in its twin`, () => {
+    const html = readFileSync(path.join(DIR, "api", prefix, "index.html"), "utf8");
+    const operations = DomUtils.findAll(
+      (tag) => tag.name === "article" && "id" in tag.attribs && /\bapi-op\b/.test(classOf(tag)),
+      parseDocument(html).children,
+    );
+    expect(operations.length).toBeGreaterThan(80);
+    const found: string[] = [];
+    for (const operation of operations) {
+      const id = operation.attribs["id"] ?? "";
+      const twin = readFileSync(path.join(DIR, "api", prefix, `${id}.md`), "utf8");
+      const { links } = countTwin(twin);
+      const tags = DomUtils.findAll(() => true, operation.children);
+      for (const tag of tags) {
+        const [, name] =
+          /^\w+\.(?:path|query|header)\.([\w-]+)$/.exec(tag.attribs["id"] ?? "") ?? [];
+        if (name && !twin.includes(`- \`${name}\` (`)) found.push(`${id}: parameter ${name}`);
+        const status = tag.name === "pre" ? tag.attribs["aria-label"] : undefined;
+        if (status && /^\d/.test(status) && !twin.includes(`\n## ${status}\n`))
+          found.push(`${id}: status ${status}`);
+        const url = tag.name === "a" ? (tag.attribs["href"] ?? "") : "";
+        if (/^\/(errors|docs)\//.test(url) && !placesOf(url).some((place) => links.has(place)))
+          found.push(`${id}: ${url}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}
