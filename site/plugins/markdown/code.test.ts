@@ -1,5 +1,5 @@
 import { toHtml } from "hast-util-to-html";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { codeBlock, readMagicComments } from "./code.ts";
 import { drawDiagram } from "./diagrams.ts";
 
@@ -36,6 +36,15 @@ describe("code blocks", () => {
     expect(html).toMatch(/<span class="t-keyword">const ?<\/span>/);
     expect(html).toContain('<span class="code-title">a.ts</span>');
     expect(html).not.toContain("style=");
+  });
+
+  test("a machine that is busy for minutes leaves no line without colours", async () => {
+    const source = "if (depth > 0) {\n  const edge = [1];\n}";
+    const usual = toHtml(await codeBlock(source, "ts"));
+    let now = Date.now();
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => (now += 60_000));
+    onTestFinished(() => clock.mockRestore());
+    expect(toHtml(await codeBlock(source, "ts"))).toBe(usual);
   });
 
   test("an unknown language is shown as it is", async () => {

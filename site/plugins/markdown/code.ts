@@ -74,6 +74,9 @@ async function highlight(code: string, language: string, marked: Set<number>): P
     ? (await loadHighlighter()).codeToTokensBase(code, {
         lang: language as (typeof LANGUAGES)[number],
         theme: "css-variables" as never,
+        // None: after half a second, the default, a busy machine would leave lines without colours, and
+        // two builds of a commit would differ.
+        tokenizeTimeLimit: 0,
       })
     : code.split("\n").map((content) => [{ content, offset: 0 }]);
   return tokens.map((line, number) => {
