@@ -1,6 +1,7 @@
 import type { LoadedContent } from "@docusaurus/plugin-content-docs";
 import type { Site } from "../../config/site.ts";
-import { joinMarkdown, joinWords, type Joins } from "../../src/doc-page/join-words.ts";
+import { joinMarkdown } from "../../src/doc-page/join-plain.ts";
+import { joinWords, type Joins } from "../../src/doc-page/join-words.ts";
 import { rootRoute } from "../../src/edition/routes.ts";
 import type { Around } from "./pages.ts";
 

@@ -10,17 +10,13 @@ export default function JoinWarning({ by }: { readonly by: Joins }) {
   const editions = useEditions();
   const words = joinWords(by, rootRoute(useLocalPathname(), editions), release, editions);
   if (!words) return null;
-  const { kind, title, before, link, after } = words;
+  const [isDanger, title, before, to, label, after] = words;
   return (
-    <aside className={`admonition admonition-${kind}`} role="note">
+    <aside className={`admonition admonition-${isDanger ? "danger" : "note"}`} role="note">
       <p className="admonition-title">{title}</p>
       <p>
         {before}
-        {link.to.startsWith("/") ? (
-          <Link to={link.to}>{link.label}</Link>
-        ) : (
-          <a href={link.to}>{link.label}</a>
-        )}
+        {to.startsWith("/") ? <Link to={to}>{label}</Link> : <a href={to}>{label}</a>}
         {after}
       </p>
     </aside>

@@ -6,25 +6,26 @@ import { routeIn, type Editions } from "../edition/routes.ts";
 export type Joins = true | "desktop";
 
 /** A box with one link in its text. */
-export interface JoinWords {
-  readonly kind: "note" | "danger";
-  readonly title: string;
-  readonly before: string;
-  readonly link: { readonly to: string; readonly label: string };
-  readonly after: string;
-}
+export type JoinWords = readonly [
+  isDanger: boolean,
+  title: string,
+  before: string,
+  to: string,
+  label: string,
+  after: string,
+];
 
 const DESKTOP_RELEASES = "https://github.com/ethersphere/swarm-desktop/releases";
 
 /** The Desktop that the pages describe is older than the release that the network asks for. */
-const DESKTOP_NOTE: JoinWords = {
-  kind: "note",
-  title: "The windows described here are those of Desktop 0.51.0",
-  before: "That Desktop brings Bee 2.6.0, which cannot join the network of today. By their notes ",
-  link: { to: DESKTOP_RELEASES, label: "Desktop 0.54.1" },
-  after:
-    " of June 2026 brings Bee 2.8.1, and 0.55.2 of August 2026 brings 2.8.2. Install the newest. We have not looked at its windows: some may differ from the words and drawings below.",
-};
+const DESKTOP_NOTE: JoinWords = [
+  false,
+  "The windows described here are those of Desktop 0.51.0",
+  "That Desktop brings Bee 2.6.0, which cannot join the network of today. By their notes ",
+  DESKTOP_RELEASES,
+  "Desktop 0.54.1",
+  " of June 2026 brings Bee 2.8.1, and 0.55.2 of August 2026 brings 2.8.2. Install the newest. We have not looked at its windows: some may differ from the words and drawings below.",
+];
 
 /**
  * The box of a page in the edition of `release`, `undefined` where none is needed; `route` is the page
@@ -43,28 +44,23 @@ export function joinWords(
   if (inEdition(joins, release)) return by === "desktop" ? DESKTOP_NOTE : undefined;
   const newer = editions.find((edition) => inEdition(joins, edition.release));
   if (!newer) return undefined;
+  const title = `Bee ${release} cannot join the network of today`;
   const finds = `Since Bee 2.8.0 (26 May 2026) nodes greet each other with handshake version 15, and Bee ${release} speaks 14: it finds no peers, and what you pay into it earns nothing. `;
-  const head = {
-    kind: "danger",
-    title: `Bee ${release} cannot join the network of today`,
-  } as const;
   if (by === "desktop")
-    return {
-      ...head,
-      before: `${finds}Swarm Desktop 0.51.0, which these pages describe, brings that release. Take `,
-      link: { to: DESKTOP_RELEASES, label: "Desktop 0.54.1 or newer" },
-      after: ", whose notes name Bee 2.8.1.",
-    };
-  return {
-    ...head,
-    before: finds,
-    link: { to: routeIn(route, newer), label: `Read this page for Bee ${newer.release}` },
-    after: " and run that release instead.",
-  };
-}
-
-/** The box as Markdown; its link is a route. */
-export function joinMarkdown({ kind, title, before, link, after }: JoinWords): string {
-  const name = kind === "note" ? "Note" : "Danger";
-  return `> **${name}: ${title}**\n>\n> ${before}[${link.label}](${link.to})${after}`;
+    return [
+      true,
+      title,
+      `${finds}Swarm Desktop 0.51.0, which these pages describe, brings that release. Take `,
+      DESKTOP_RELEASES,
+      "Desktop 0.54.1 or newer",
+      ", whose notes name Bee 2.8.1.",
+    ];
+  return [
+    true,
+    title,
+    finds,
+    routeIn(route, newer),
+    `Read this page for Bee ${newer.release}`,
+    " and run that release instead.",
+  ];
 }
