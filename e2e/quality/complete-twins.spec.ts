@@ -3,7 +3,7 @@ import path from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { OTHER, ROOT } from "../edition.ts";
 import { expect, test } from "../test.ts";
-import { DIR, readablePages, type BuiltPage } from "./pages.ts";
+import { builtFiles, DIR, readablePages, type BuiltPage } from "./pages.ts";
 
 /**
  * That a twin leaves nothing out: headings, blocks of code, rows of tables and links are counted in
@@ -126,6 +126,28 @@ test("no page lacks a twin, and no twin lacks a heading, a block of code, a row 
         found.push(`${route}: ${url}`);
   }
   expect(pages.length).toBeGreaterThan(500);
+  expect(found).toEqual([]);
+});
+
+/** Below `/docs/` and `/api/` the number in an address names an edition other than that at the root. */
+const indexOf = (file: string): string => {
+  const [, prefix = ""] = /^(?:docs|api)\/(\d+\.\d+)(?:\/|\.md$)/.exec(file) ?? [];
+  return prefix === "" ? "/llms.txt" : `/docs/${prefix}/llms.txt`;
+};
+
+test("every twin begins with the index of its edition and a title, and its links lead to twins", () => {
+  const twins = builtFiles().filter((file) => file.endsWith(".md") && !file.startsWith("skills/"));
+  expect(twins.length).toBeGreaterThan(750);
+  const found: string[] = [];
+  for (const file of twins) {
+    const text = readFileSync(path.join(DIR, file), "utf8");
+    if (!text.startsWith(`> Index of all pages: ${indexOf(file)}\n\n# `))
+      found.push(`${file}: head`);
+    for (const url of countTwin(text).links) {
+      const [, route = ""] = /^(\/[^?#]*)/.exec(url) ?? [];
+      if (route !== "" && existsSync(path.join(DIR, twinOf(route)))) found.push(`${file}: ${url}`);
+    }
+  }
   expect(found).toEqual([]);
 });
 

@@ -63,6 +63,34 @@ for (const { prefix, index: file, release, others } of INDEXES) {
   });
 }
 
+for (const { prefix, index: file, release } of INDEXES)
+  test(`the index of ${release} has a described line with its length for every page, operation and tool, each once`, async ({
+    request,
+  }) => {
+    const lines = (await (await request.get(file)).text())
+      .split("\n")
+      .filter((line) => /^ *- \[/.test(line));
+    const told = lines.filter((line) => /\]\([^)]*\): .{10,} \(about [\d,]+ tokens\)$/.test(line));
+    const untold = lines.filter((line) => !told.includes(line)).map((line) => linksOf(line)[0]);
+    const folder = prefix === "" ? "/" : `/${OTHER.interface}/`;
+    expect(untold).toEqual([
+      `/api/${prefix}`.replace(/\/$/, ".md"),
+      `${folder}openapi.json`,
+      "/errors/llms.txt",
+    ]);
+    const listed = told.flatMap((line) => linksOf(line)[0] ?? []);
+    expect(new Set(listed).size).toBe(listed.length);
+    const more = ["/index", "/blog", "/play", "/swarm", "/search", "/changelog", "/errors"];
+    const changes = readablePages().flatMap(({ route }) =>
+      route.startsWith("/changes/") ? [route] : [],
+    );
+    for (const route of [...more, ...changes]) expect(listed).toContain(`${route}.md`);
+    const interfaces = await (await request.get(`${folder}openapi.json`)).text();
+    const operations = [...interfaces.matchAll(/"operationId": ?"(\w+)"/g)].map(([, id]) => id);
+    expect(operations.length).toBeGreaterThan(80);
+    for (const id of operations) expect(listed).toContain(`/api/${prefix}${id}.md`);
+  });
+
 test("no link of a twin or of an index is dead", async ({ request }) => {
   test.slow();
   const asked = new Map<string, Promise<number>>();

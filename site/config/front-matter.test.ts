@@ -48,6 +48,17 @@ describe("front matter", () => {
     expect(frontMatter["document_title"]).toBe("Introduction · Desktop App · Bee 2.8.1");
   });
 
+  test("a page that leads to the network carries what it says first, where its release cannot join", async () => {
+    const [old, newer] = await Promise.all(
+      ["concepts", "../site/versioned_docs/version-2.8.1/concepts"].map((folder) =>
+        parse({ ...good, joins_network: true }, `${folder}/DISC/index.mdx`),
+      ),
+    );
+    expect(old?.frontMatter["join_words"]).toContain("/docs/2.8/concepts/DISC/");
+    expect(old?.frontMatter).not.toHaveProperty("joins_network");
+    expect(newer?.frontMatter).not.toHaveProperty("join_words");
+  });
+
   test("related pages of one title are told apart", async () => {
     const routes = ["access-the-swarm", "tools-and-features"];
     const related = routes.map((name) => `/docs/develop/${name}/introduction`);

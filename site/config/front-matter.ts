@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ParseFrontMatter } from "@docusaurus/types";
-import { DEFAULT_RELEASE, RELEASES } from "../plugins/editions/editions.ts";
+import { DEFAULT_RELEASE, readEditions, RELEASES } from "../plugins/editions/editions.ts";
 import { resolveMarks } from "../plugins/editions/marks.ts";
+import { joinWords, type Joins } from "../src/doc-page/join-words.ts";
+import type { Editions } from "../src/edition/routes.ts";
 
 const SITE = path.join(import.meta.dirname, "..");
 const DOCS = path.join(SITE, "../docs");
@@ -88,10 +90,12 @@ function linkTitle(route: string, operations: OperationTitles): string {
 
 /**
  * Reads a page's front matter with the framework's parser, checks what our pages must say (kind and
- * a description of at most 180 characters) and looks up the titles of its related pages.
+ * a description of at most 180 characters), looks up the titles of its related pages, and says what a page
+ * that leads to the network says first, so that only such pages carry it.
  */
 export function frontMatterParser(
   loadOperations: () => Promise<OperationTitles>,
+  editions: Editions = readEditions(),
 ): ParseFrontMatter {
   return async (params) => {
     const result = await params.defaultParseFrontMatter(params);
@@ -112,8 +116,12 @@ export function frontMatterParser(
     const own = documentTitle(String(title), name);
     // A window and a list of results tell the same page of two editions apart.
     const whole = release === undefined ? own : `${own} · Bee ${release}`;
+    const { joins_network: by } = result.frontMatter as { joins_network?: Joins };
+    const route = `/docs/${name.replace(/(index)?\.mdx?$/, "")}`;
+    const words = by && joinWords(by, route, release ?? editions[0].release, editions);
     const added = {
       related_pages: pages,
+      ...(words && { join_words: words }),
       ...(whole !== title && { document_title: whole }),
     };
     // What only the build reads does not go to readers.
@@ -121,6 +129,7 @@ export function frontMatterParser(
       related: _related,
       relative: _relative,
       since: _since,
+      joins_network: _joins,
       ...kept
     } = result.frontMatter as Record<string, unknown>;
     return { ...result, frontMatter: { ...kept, ...added } };

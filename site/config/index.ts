@@ -80,7 +80,7 @@ const config: Config = {
   },
   markdown: {
     format: "detect",
-    parseFrontMatter: frontMatterParser(operationTitles),
+    parseFrontMatter: frontMatterParser(operationTitles, site.editions),
     emoji: false,
     hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" },
   },

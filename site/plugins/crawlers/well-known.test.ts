@@ -22,6 +22,11 @@ test("agents find the skill with its digest", () => {
   expect(() => skillsIndex([{ file: FILE, text: "# no head" }], "/")).toThrow(FILE);
 });
 
+test("the skill says in its head what it is for, and is read at once", () => {
+  expect(text).toMatch(/^---\nname: swarm\ndescription: .{40,}\n---\n\n# /);
+  expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(150);
+});
+
 test("security.txt has what RFC 9116 asks for, and ends a year after the release", () => {
   const site = { url: "https://x.org", baseUrl: "/", repository: "https://git.org/a/b" };
   expect(securityText(site, "2026-11-20").split("\n")).toEqual([

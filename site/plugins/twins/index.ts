@@ -191,7 +191,7 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
       references = allContent["api"]?.["default"] as readonly EditionReference[];
       blog = allContent["docusaurus-plugin-content-blog"]?.["default"] as BlogContent;
       around = new Map([
-        ...aroundPages(docs, site),
+        ...aroundPages(docs, baseUrl),
         ...aroundPosts(blog, { url: site.url, baseUrl }),
       ]);
     },

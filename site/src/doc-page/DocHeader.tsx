@@ -1,6 +1,6 @@
 import DifferenceLine, { type Differs } from "../differences/DifferenceLine.tsx";
 import JoinWarning from "./JoinWarning.tsx";
-import type { Joins } from "./join-words.ts";
+import type { JoinWords } from "./join-words.ts";
 import PageActions from "./PageActions.tsx";
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ export default function DocHeader({ permalink, title, summary, frontMatter }: Pr
   const kind = KINDS[(frontMatter as { kind?: string }).kind ?? ""];
   const checked = checkedWith(frontMatter);
   const differs = (frontMatter as { differs?: Differs }).differs;
-  const joins = (frontMatter as { joins_network?: Joins }).joins_network;
+  const joins = (frontMatter as { join_words?: JoinWords }).join_words;
   return (
     <header className="doc-header">
       <h1>{title}</h1>
@@ -50,7 +50,7 @@ export default function DocHeader({ permalink, title, summary, frontMatter }: Pr
         {differs && <DifferenceLine key={permalink} {...differs} />}
         <PageActions permalink={permalink} />
       </p>
-      {joins && <JoinWarning by={joins} />}
+      {joins && <JoinWarning words={joins} />}
     </header>
   );
 }

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { ROOT } from "./run.ts";
+
+const read = (...names: string[]): string => readFileSync(path.join(ROOT, ...names), "utf8");
+
+interface Workflow {
+  readonly permissions: Record<string, string>;
+  readonly jobs: Record<string, { steps: { uses?: string; run?: string; with?: object }[] }>;
+}
+
+test("the workflow runs what developers run, with the history that dates pages, and may only read", () => {
+  const { permissions, jobs } = parse(read(".github/workflows/test.yml")) as Workflow;
+  expect(permissions).toEqual({ contents: "read" });
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+  expect(jobs["test"]?.steps.flatMap(({ run }) => run ?? [])).toContain(".ci/run");
+  const checkout = steps.find(({ uses }) => uses?.startsWith("actions/checkout@"));
+  expect(checkout?.with).toMatchObject({ "fetch-depth": 0, "persist-credentials": false });
+  expect(statSync(path.join(ROOT, ".ci/run")).mode & 0o111).not.toBe(0);
+  expect(read(".ci/run")).toMatch(/\nexec npm test\n$/);
+});
+
+test("who reports something is asked for what is needed, and told where holes are reported", () => {
+  const folder = ".github/ISSUE_TEMPLATE";
+  const forms = readdirSync(path.join(ROOT, folder)).filter((name) => name !== "config.yml");
+  expect(forms.length).toBeGreaterThan(1);
+  for (const name of forms) {
+    const form = parse(read(folder, name)) as { name: string; description: string; body: object[] };
+    expect(form.name.length, name).toBeGreaterThan(3);
+    expect(form.description.length, name).toBeGreaterThan(10);
+    expect(form.body.length, name).toBeGreaterThan(1);
+  }
+  expect(read(".github/pull_request_template.md").length).toBeGreaterThan(100);
+  expect(read("SECURITY.md")).toMatch(/^## How to report$/m);
+});
+
+test("every command that is told to developers is there", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  for (const file of ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "tools/README.md"]) {
+    const told = [...read(file).matchAll(/\bnpm run ([a-z][\w:]*)/g)].map(([, name = ""]) => name);
+    expect(told.length, file).toBeGreaterThan(0);
+    expect([file, ...told.filter((name) => !(name in scripts))]).toEqual([file]);
+  }
+  for (const heading of ["Release the packages", "Release the site", "Publish the site on Swarm"])
+    expect(read("CONTRIBUTING.md")).toContain(`\n## ${heading}\n`);
+});
