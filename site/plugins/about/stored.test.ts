@@ -17,6 +17,8 @@ const USERS = [
   "site/framework/early/early.js",
   "site/framework/places/places.ts",
   "site/src/api-reference/storage.ts",
+  // A page of the development node, kept for the node's address: no page of the site runs it.
+  "site/src/dev-ui/useTheme.ts",
   "site/src/mdx/snippet/shared-choice.ts",
   "site/src/offline/download.ts",
   "site/src/offline/keep.ts",
