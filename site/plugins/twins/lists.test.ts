@@ -1,11 +1,16 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { BlogContent } from "@docusaurus/plugin-content-blog";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { joinMarkdown } from "../../src/doc-page/join-plain.ts";
 import { joinWords } from "../../src/doc-page/join-words.ts";
 import { DOORS, LANDING, POPULAR, PROVED, TOOLS } from "../../src/landing/words.ts";
 import type { Site } from "../../config/site.ts";
+import type { ServerData } from "../../src/mdx/rows.ts";
 import { blogRoutes, blogTwins } from "./blog.ts";
 import { entryIndex } from "./entries.ts";
+import { readTwins } from "./pages.ts";
 import { landingTwin, searchTwin } from "./site.ts";
 
 const address = { url: "https://x", baseUrl: "/base/" };
@@ -76,6 +81,22 @@ describe("lists of posts", () => {
       "## [Us](/base/blog/authors/us.md)\n\nwriters (2 posts)",
     );
   });
+});
+
+test("links lead below the base URL once, also from the beginning of a post", () => {
+  const root = mkdtempSync(path.join(tmpdir(), "posts-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(path.join(root, "blog"));
+  const head = "---\ntitle: T\ndescription: D.\nslug: new\ndate: 2026-11-20\n---\n";
+  const text = `${head}\nSee [a](/docs/a).\n\n{/* truncate */}\n\nMore: [a](/docs/a).\n`;
+  writeFileSync(path.join(root, "blog/2026-11-20-new.mdx"), text);
+  const shelves = { root, area: "blog", prefix: "", facts: {} as ServerData } as const;
+  const posts = readTwins([shelves], address, ["/docs/a"], () => undefined);
+  expect(posts[0]?.markdown.match(/\]\(\/base\/docs\/a\.md\)/g)).toHaveLength(2);
+  const twins = new Map(posts.map((twin) => [twin.route, twin]));
+  const [all] = blogTwins(content, twins, address, new Set(["/docs/a"]));
+  expect(all?.markdown).toContain("See [a](/base/docs/a.md).");
+  expect(all?.markdown).not.toContain("More");
 });
 
 test("the landing page says all that the page says, and where it leads", () => {

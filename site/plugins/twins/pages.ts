@@ -77,7 +77,9 @@ export function readTwins(
   const pages = all.flatMap(readPages);
   const routes = new Set([...pages.map(({ route }) => route), ...others]);
   return pages.map(({ file, page, route, isFolder, shelves }) => {
-    const to = (url: string): string => linkTo(routeIn(url, shelves), address, routes);
+    // Links of an excerpt stay routes: the list that shows it leads them to twins.
+    const inPlace = (url: string): string => routeIn(url, shelves);
+    const to = (url: string): string => linkTo(inPlace(url), address, routes);
     const writing = { facts: shelves.facts, forms: PLAIN_FORMS, linkTo: to };
     const { title = route, description = "", checked_with: versions } = page.frontMatter;
     try {
@@ -89,7 +91,7 @@ export function readTwins(
         checked: checkedWith(versions),
         index: indexFile(shelves),
         ...(isFolder && { isFolder }),
-        ...(lead && { excerpt: bodyMarkdown(lead, writing) }),
+        ...(lead && { excerpt: bodyMarkdown(lead, { ...writing, linkTo: inPlace }) }),
       };
       const { above = "", below = "" } = around(route) ?? {};
       const blocks = [

@@ -8,7 +8,7 @@ export interface Twin {
   readonly description: string;
   /** Whether its address ends with a slash: its twin is also the file `index.md` of its folder. */
   readonly isFolder?: boolean;
-  /** What a list of posts shows of it. */
+  /** What a list of posts shows of it; its links are routes. */
   readonly excerpt?: string;
   readonly markdown: string;
 }

@@ -1,4 +1,5 @@
 // Errors and log lines for readers without a browser.
+import { verdictOf } from "../mdx/LogLines/verdict.ts";
 import { blocks, code, links } from "../mdx/plain.ts";
 import { chipText, statusText, type EntryFacts } from "./facts.ts";
 import { entryRoute, type NamedEntry } from "./entries.ts";
@@ -52,12 +53,15 @@ function facts(entry: NamedEntry): string[] {
 export function entryMarkdown(entry: NamedEntry): string {
   const text = flat(entry.kind === "error" ? entry.error.message : entry.line.pattern);
   const row = entry.kind === "error" ? entry.error : entry.line;
+  // In the words of the page, in their order.
   const what =
     entry.kind === "error"
-      ? `Error, ${statusText(entry.error)}`
-      : `Log line, level ${entry.line.level}${entry.line.fatal ? "; stops the node" : entry.line.harmless ? "; harmless" : "; needs attention"}`;
+      ? ["Error", statusText(entry.error)]
+      : ["Log line", entry.line.level, verdictOf(entry.line).word];
+  const marks = row.chip ? [...what, chipText(row.chip)] : what;
   return blocks(
-    `${code(text)} (${what})`,
+    code(text),
+    marks.join(" "),
     releaseText(row, entry.kind === "error" ? entry.error : undefined),
     ...facts(entry),
     ...row.earlier.map((one) =>
