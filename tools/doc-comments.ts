@@ -1,15 +1,9 @@
 // What the doc comments of the packages owe: every exported name has one, and a function that throws
 // an error of its own says so.
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
-import type Compiler from "../packages/openapi/node_modules/typescript";
+import { ts, type Compiler } from "../site/plugins/packages/compiler.ts";
 import { ROOT } from "./run.ts";
-
-// The compiler with an interface for programs; the newest has none.
-const ts = createRequire(path.join(ROOT, "packages/openapi/package.json"))(
-  "typescript",
-) as typeof Compiler;
 
 const SPEAKS_OF_FAILURE = /throw|fail|error|refus|reject|must/i;
 

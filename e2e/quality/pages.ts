@@ -54,17 +54,20 @@ export function readablePages(): BuiltPage[] {
   return builtPages().filter((page) => !isRedirect(page));
 }
 
-/** Of the hundreds of pages of one form below `/errors/`, every so many stands for the others. */
-const ENTRIES_FOR_ONE = 40;
+/** Of the many pages of one form below these, every so many stands for the others. */
+const ENTRIES_FOR_ONE: Readonly<Record<string, number>> = { errors: 40, packages: 8 };
 
-/** Pages without most of those of single errors and log lines, which differ in their words only. */
+/** Pages without most of those of single errors, log lines and entries of packages, which differ in their words only. */
 export function withFewEntries<Page extends Pick<BuiltPage, "route">>(
   pages: readonly Page[],
 ): Page[] {
-  let entries = 0;
-  return pages.filter(
-    ({ route }) => !/^\/errors\/./.test(route) || entries++ % ENTRIES_FOR_ONE === 0,
-  );
+  const seen: Record<string, number> = {};
+  return pages.filter(({ route }) => {
+    const folder = /^\/(errors|packages)\/./.exec(route)?.[1];
+    if (folder === undefined) return true;
+    seen[folder] = (seen[folder] ?? 0) + 1;
+    return seen[folder] % (ENTRIES_FOR_ONE[folder] ?? 1) === 1;
+  });
 }
 
 /** Splits a list into `count` lists of about the same length, taking turns. */

@@ -19,6 +19,7 @@ import finishPlugin from "../plugins/finish/index.ts";
 import headPlugin from "../plugins/head/index.ts";
 import { markdownPlugins } from "../plugins/markdown/index.ts";
 import samplesPlugin from "../plugins/samples/index.ts";
+import packagesPlugin from "../plugins/packages/index.ts";
 import redirectsPlugin from "../plugins/redirects/index.ts";
 import searchPlugin from "../plugins/search/index.ts";
 import twinsPlugin from "../plugins/twins/index.ts";
@@ -149,6 +150,7 @@ const config: Config = {
     errorsPlugin,
     aboutPlugin,
     changesPlugin,
+    packagesPlugin,
     redirectsPlugin,
     samplesPlugin,
     bundlePlugin,

@@ -9,6 +9,7 @@ import { allSections } from "../../site/plugins/search/sections.ts";
 import { readSynonyms } from "@swarm-docs/search/builder/write";
 import { writtenEdition } from "../../site/plugins/editions/write.ts";
 import { readFacts } from "../../site/plugins/facts/generate.ts";
+import { readApi } from "../../site/plugins/packages/read.ts";
 
 const USAGE = `
 npm run search:records -- [--out FOLDER]
@@ -28,7 +29,11 @@ await main(async () => {
   const { values } = parseArgs({ options: { out: { type: "string", default: "search-records" } } });
   const site = readSite(process.env);
   const records = hostedRecords(
-    allSections(writtenEdition(), { facts: await readFacts(), document: await bundle() }),
+    allSections(writtenEdition(), {
+      facts: await readFacts(),
+      document: await bundle(),
+      packages: await readApi(),
+    }),
     site.url + site.baseUrl,
   );
   const synonyms = readSynonyms(ROOT).map((words, at) => ({

@@ -10,6 +10,7 @@ import { readSite, type Site } from "../../site/config/site.ts";
 import { readFacts } from "../../site/plugins/facts/generate.ts";
 import type { Edition } from "../../site/plugins/editions/editions.ts";
 import { ABOUT } from "../../site/src/about/pages.ts";
+import { PACKAGES_ROUTE } from "../../site/src/packages/routes.ts";
 import { readEntries } from "../../site/plugins/errors/releases.ts";
 import { entriesOf, type NamedEntry } from "../../site/src/errors/entries.ts";
 import { entryMarkdown } from "../../site/src/errors/plain.ts";
@@ -42,8 +43,16 @@ function pagesOf(built: string, site: Site, { prefix }: Edition): Record<string,
   const own = twins(built, `docs/${prefix}`, site)
     .filter(([route]) => !others.some((other) => route.startsWith(`/docs/${other}`)))
     .map(([route, text]) => [route.replace(`/docs/${prefix}`, "/docs/"), text] as const);
-  const about = twins(built, ".", site).filter(([route]) => route in ABOUT);
-  const more = [...twins(built, "blog", site), ...twins(built, "changes", site), ...about];
+  const single = twins(built, ".", site).filter(
+    ([route]) => route in ABOUT || `${route}/` === PACKAGES_ROUTE,
+  );
+  const packages = twins(built, "packages", site);
+  const more = [
+    ...twins(built, "blog", site),
+    ...twins(built, "changes", site),
+    ...packages,
+    ...single,
+  ];
   return Object.fromEntries([...own, ...more]);
 }
 

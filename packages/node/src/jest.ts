@@ -1,3 +1,4 @@
+// A node for each test in Jest, Mocha, Bun and every other runner that has global hooks.
 import { createSwarm, type SwarmNode, type SwarmOptions } from "./swarm.ts";
 
 type Hook = (work: () => Promise<void>) => void;

@@ -1,3 +1,4 @@
+// The test runner of Node.js (`node:test`) with a node of its own for each test.
 import { test as base, type TestContext } from "node:test";
 import { createSwarm, type SwarmNode, type SwarmOptions } from "./swarm.ts";
 

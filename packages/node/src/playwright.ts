@@ -1,3 +1,4 @@
+// Playwright's `test` with a node of its own for each test: pages under test ask it at its address.
 import {
   test as base,
   type PlaywrightTestArgs,

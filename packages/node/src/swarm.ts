@@ -1,3 +1,5 @@
+// The node in the hands of a test or a program: nodes and networks of nodes in this process, and nodes of
+// other processes taken in hand. Time, snapshots, balances, losses and failures are calls.
 import { toHex } from "@swarm-docs/protocol/hex";
 import { withoutPause } from "@swarm-docs/protocol/pace";
 import type { Node } from "./create.ts";

@@ -1,3 +1,4 @@
+// Vitest's `test` with a node of its own for each test.
 import { test as base, type TestAPI } from "vitest";
 import { createSwarm, type SwarmNode, type SwarmOptions } from "./swarm.ts";
 

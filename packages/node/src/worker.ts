@@ -1,4 +1,5 @@
+// The script of the browser's worker: the same node behind messages. It offers nothing to import; a page
+// starts it, and `connectSandbox` of the entry `client` speaks to it.
 import { runSandbox, type WorkerScope } from "./browser/run-sandbox.ts";
 
-// The script of the browser's worker: the same node behind messages.
 runSandbox(globalThis as unknown as WorkerScope);

@@ -12,7 +12,12 @@ export const MAX_CHUNK_BYTES: number = SPAN_BYTES + MAX_PAYLOAD_BYTES;
 export const MIN_CHUNK_BYTES: number = SPAN_BYTES;
 
 /** A chunk as it is stored and sent: 32-byte address, and data (for a cac: span ‖ payload). */
-export type Chunk = { address: Uint8Array; data: Uint8Array };
+export type Chunk = {
+  /** 32 bytes. */
+  address: Uint8Array;
+  /** Span and payload, 8 to 4104 bytes. */
+  data: Uint8Array;
+};
 
 /**
  * Chunk over `payload`. Without `span` (8 bytes) the span is the payload's length, as in a leaf.

@@ -7,12 +7,15 @@ import type { RedundancyLevel } from "./span.ts";
 
 /** Chunks of one upload by kind. */
 export type ChunkCount = {
+  /** Chunks that hold the content itself. */
   readonly data: number;
   /** Chunks that hold references to others. */
   readonly intermediate: number;
+  /** Parity chunks of the redundancy level, on all levels of the tree. */
   readonly parity: number;
   /** Dispersed replicas of the root chunk. */
   readonly replicas: number;
+  /** All of them together. */
   readonly total: number;
 };
 

@@ -7,7 +7,12 @@ import { toHex } from "./hex.ts";
 export type CidKind = "manifest" | "feed";
 
 /** A reference and its kind. */
-export type Cid = { readonly kind: CidKind; readonly reference: Uint8Array };
+export type Cid = {
+  /** What the reference leads to. */
+  readonly kind: CidKind;
+  /** 32 bytes. */
+  readonly reference: Uint8Array;
+};
 
 const CODECS = { manifest: 0xfa, feed: 0xfb } as const;
 const VERSION = 1;

@@ -69,17 +69,26 @@ export type ProtocolErrorCode =
   | "sample-too-small";
 
 /** What was wanted and what came, in words fit for a message (sizes, lengths, hex prefixes). */
-export type Expectation = { expected?: string | number; got?: string | number };
+export type Expectation = {
+  /** What the rule wants. */
+  expected?: string | number;
+  /** What came instead. */
+  got?: string | number;
+};
 
 /**
  * Thrown by every parser, verifier and tree walk of this package when its input breaks a rule.
  * `expected` and `got` are present where the rule can be put that way.
  */
 export class ProtocolError extends Error {
+  /** The rule that was broken. */
   readonly code: ProtocolErrorCode;
+  /** What the rule wants, where it can be put that way. */
   readonly expected: string | number | undefined;
+  /** What came instead, where it can be put that way. */
   readonly got: string | number | undefined;
 
+  /** The message is for people; programs decide by the code. */
   constructor(code: ProtocolErrorCode, message: string, expectation: Expectation = {}) {
     const { expected, got } = expectation;
     const wanted = expected === undefined ? "" : `, expected ${expected}`;

@@ -8,6 +8,7 @@ export const ROUND_BLOCKS = 152;
 
 /** One neighborhood of 2^depth. */
 export type Neighborhood = {
+  /** Number of leading bits that its addresses share. */
   readonly depth: number;
   /** The common bits as text of `0` and `1`, empty at depth 0. */
   readonly prefix: string;

@@ -14,9 +14,13 @@ const HEIGHT = 7;
 
 /** Proof for one segment. `index` is 0 to 127; `sisters` are seven times 32 bytes. */
 export type InclusionProof = {
+  /** Number of the segment, 0 to 127. */
   index: number;
+  /** 32 bytes of the payload. */
   segment: Uint8Array;
+  /** Seven times 32 bytes, leaf level first. */
   sisters: Uint8Array[];
+  /** 8 bytes. */
   span: Uint8Array;
 };
 

@@ -46,6 +46,7 @@ export type SealedMessage = {
 
 /** What sealing needs. */
 export type PssMessage = {
+  /** 32 bytes. */
   readonly topic: Uint8Array;
   /** Up to 4000 bytes. */
   readonly message: Uint8Array;

@@ -14,10 +14,16 @@ import type { Soc } from "./soc.ts";
 export const SAMPLE_SIZE = 16;
 
 /** A chunk of the sample and the address that put it there. */
-export type SampleItem = { readonly chunk: Chunk | Soc; readonly transformed: Uint8Array };
+export type SampleItem = {
+  /** The chunk as it is stored. */
+  readonly chunk: Chunk | Soc;
+  /** Its address under the keyed hash, 32 bytes: what the sample is ordered by. */
+  readonly transformed: Uint8Array;
+};
 
 /** Chunks to prove: two drawn by the anchor, and the last. */
 export type Witnesses = {
+  /** Numbers of the three in the sample. */
   readonly items: readonly [number, number, number];
   /** Segment of their payload that is to be shown, 0 to 127. */
   readonly segment: number;
@@ -25,6 +31,7 @@ export type Witnesses = {
 
 /** Proof for one witness. */
 export type WitnessProof = {
+  /** The chunk that is proved. */
   readonly item: SampleItem;
   /** The chunk's address stands in the sample. API: proveSegment, proofSegments. */
   readonly inSample: InclusionProof;
@@ -38,6 +45,7 @@ export type WitnessProof = {
 export type SampleProofs = {
   /** Address of the sample as a chunk, the reserve commitment. */
   readonly hash: Uint8Array;
+  /** One for each witness, in their order. */
   readonly proofs: readonly [WitnessProof, WitnessProof, WitnessProof];
 };
 

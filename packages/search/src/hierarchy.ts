@@ -1,7 +1,12 @@
+// The headings above a place as numbered levels, the form that hosted indexes have as well.
+
 /** Headings from the navigation section (level 0) and page title (level 1) down. */
 export interface Hierarchy {
+  /** Section of the navigation. */
   readonly lvl0: string;
+  /** Title of the page. */
   readonly lvl1: string;
+  /** First heading above or of the place; null where there is none. */
   readonly lvl2: string | null;
   readonly lvl3: string | null;
   readonly lvl4: string | null;

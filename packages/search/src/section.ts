@@ -1,3 +1,5 @@
+// The places that an index is made of: a page, a part of one, or a row of a table.
+
 /** What a section is about; decides its anchor's form and its place among equals. */
 export type Kind =
   | "page"
@@ -15,6 +17,7 @@ export type Kind =
 
 /** One place a reader can be sent to: a page, a part of it under a heading, or one table row. */
 export interface Section {
+  /** What it is about. */
   readonly kind: Kind;
   /** Route of the page, without the base URL: `/docs/concepts/pss`. */
   readonly route: string;

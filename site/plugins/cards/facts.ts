@@ -16,11 +16,12 @@ const SECTIONS: readonly (readonly [prefix: string, name: string])[] = [
   ["docs/develop", "Develop"],
   ["docs/desktop", "Desktop app"],
   ["docs/references", "References"],
+  ["packages", "Packages"],
   ["blog", "Notes on these docs"],
   ["api", "HTTP interface"],
 ];
-/** Lists whose addresses nobody passes on, and pages of a few lines; they carry the site's card. */
-const LISTS = /^(blog\/(tags|authors|archive|page)|errors)(\/|$)/;
+/** Lists whose addresses nobody passes on, pages of a few lines, entries of packages; they carry the site's card. */
+const LISTS = /^(blog\/(tags|authors|archive|page)|errors|packages\/[^/]+\/[^/]+)(\/|$)/;
 
 /** The `content` of the head's meta elements, by `name` or `property`. */
 function metaOf(html: string): ReadonlyMap<string, string> {

@@ -18,17 +18,12 @@ export default function errorsPlugin({ siteDir, baseUrl }: LoadContext): Plugin 
         readFileSync(path.join(siteDir, ".generated/entries.json"), "utf8"),
       ) as EntryFacts;
       const under = (route: string): string => baseUrl + route.slice(1);
-      addRoute({
-        path: under(ERRORS_ROUTE),
-        exact: true,
-        component: "@site/src/errors/IndexPage.tsx",
-      });
-      for (const { id } of entriesOf(facts)) {
+      for (const route of [ERRORS_ROUTE, ...entriesOf(facts).map(({ id }) => entryRoute(id))]) {
         addRoute({
-          path: under(entryRoute(id)),
+          path: under(route),
           exact: true,
           component: "@site/src/errors/EntryPage.tsx",
-          oneOf: under(entryRoute(":id")),
+          oneOf: under(entryRoute(":id?")),
         });
       }
     },

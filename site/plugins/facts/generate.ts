@@ -3,7 +3,7 @@
 // `log-lines.json` for the log reader in the browser, `pages.json` for readers of the search page
 // without scripts, `entries.json` for the pages of errors and log lines of all releases, `about.json`
 // for the pages about the site itself, `changes.json` for what differs between two editions,
-// `alone.json` for pages that only some have, `run-operations.json` and `run-errors.json` for the
+// `packages.json` for what the packages offer to programs, `alone.json` for pages that only some have, `run-operations.json` and `run-errors.json` for the
 // requests of samples that run in a page. With `--search` it also writes the index of each edition,
 // which a build makes by itself.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -34,6 +34,7 @@ import { readChanges } from "../changes/read.ts";
 import { pairsOf } from "../../src/edition/routes.ts";
 import { readEntries } from "../errors/releases.ts";
 import { documentOf, operationsOfVersion, readHttpErrors } from "./http-errors.ts";
+import { readApi } from "../packages/read.ts";
 import { runFacts } from "./run-facts.ts";
 import { readPageTitles, type Titles } from "./page-titles.ts";
 
@@ -140,6 +141,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     integrations: readIntegrations(process.env),
   });
   writeFileSync(path.join(target, "about.json"), `${JSON.stringify(about)}\n`);
+  const packages = await readApi();
+  writeFileSync(path.join(target, "packages.json"), `${JSON.stringify(packages)}\n`);
   for (const [name, value] of Object.entries(await runFacts(editions))) {
     writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
   }
@@ -148,7 +151,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (process.argv.includes("--search")) {
     for (const { release, prefix, interface: version } of editions) {
       const document = await documentOf(version as InterfaceVersion);
-      const own = { facts: others[release] ?? facts, document, changes };
+      const own = { facts: others[release] ?? facts, document, changes, packages };
       const sections = allSections(writtenEdition(release), own);
       writeIndex(path.join(target, `static/search/${prefix}`), withPrefix(sections, prefix), ROOT);
     }

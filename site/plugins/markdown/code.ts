@@ -68,24 +68,39 @@ function tokenClass(color: string | undefined): string | undefined {
   return name ? `t-${name}` : undefined;
 }
 
+/** A run of characters of one colour. */
+export interface CodeToken {
+  readonly text: string;
+  /** Class of the colour; absent where code has the colour of text. */
+  readonly className?: string;
+}
+
+/** Code as lines of runs of characters; the whole line is one where the language is not known. */
+export async function codeTokens(code: string, language: string): Promise<CodeToken[][]> {
+  const isKnown = !PLAIN.has(language) && (LANGUAGES as readonly string[]).includes(language);
+  if (!isKnown) return code.split("\n").map((text) => [{ text }]);
+  const lines = (await loadHighlighter()).codeToTokensBase(code, {
+    lang: language as (typeof LANGUAGES)[number],
+    theme: "css-variables" as never,
+    // None: after half a second, the default, a busy machine would leave lines without colours, and
+    // two builds of a commit would differ.
+    tokenizeTimeLimit: 0,
+  });
+  return lines.map((line) =>
+    line.map(({ content, color }) => {
+      const className = tokenClass(color);
+      return className === undefined ? { text: content } : { text: content, className };
+    }),
+  );
+}
+
 async function highlight(code: string, language: string, marked: Set<number>): Promise<Element[]> {
-  const known = !PLAIN.has(language) && (LANGUAGES as readonly string[]).includes(language);
-  const tokens = known
-    ? (await loadHighlighter()).codeToTokensBase(code, {
-        lang: language as (typeof LANGUAGES)[number],
-        theme: "css-variables" as never,
-        // None: after half a second, the default, a busy machine would leave lines without colours, and
-        // two builds of a commit would differ.
-        tokenizeTimeLimit: 0,
-      })
-    : code.split("\n").map((content) => [{ content, offset: 0 }]);
-  return tokens.map((line, number) => {
-    const children: ElementContent[] = [];
-    for (const token of line) {
-      const name = tokenClass("color" in token ? (token.color as string | undefined) : undefined);
-      if (name) children.push(element("span", { className: [name] }, [token.content]));
-      else if (token.content) children.push({ type: "text", value: token.content });
-    }
+  const lines = await codeTokens(code, language);
+  return lines.map((line, number) => {
+    const children = line.flatMap(({ text, className }): ElementContent[] => {
+      if (className) return [element("span", { className: [className] }, [text])];
+      return text === "" ? [] : [{ type: "text", value: text }];
+    });
     children.push({ type: "text", value: "\n" });
     return element(
       "span",

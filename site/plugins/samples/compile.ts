@@ -28,7 +28,7 @@ function imports(library: Script): Plugin {
         return { errors: [{ text: `imports ${path}` }] };
       });
       onLoad({ filter: /.*/, namespace: "stand-in" }, ({ path }) => ({
-        contents: STAND_INS[path],
+        contents: STAND_INS[path] ?? "",
       }));
     },
   };

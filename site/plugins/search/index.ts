@@ -58,11 +58,16 @@ export default function searchPlugin({ siteDir, siteConfig }: LoadContext): Plug
       const root = read<Sources["facts"]>("server-data.json");
       const others = read<Record<string, Sources["facts"]>>("server-data-others.json");
       const changes = read<NonNullable<Sources["changes"]>>("changes.json");
+      const packages = read<NonNullable<Sources["packages"]>>("packages.json");
       for (const edition of site.editions) {
         const facts = others[edition.release] ?? root;
         const document = read<Sources["document"]>(`static/${edition.interface}/openapi.json`);
         const known = compiledOf(edition) as Known;
-        const sections = allSections(editionRoot(edition), { facts, document, changes }, known);
+        const sections = allSections(
+          editionRoot(edition),
+          { facts, document, changes, packages },
+          known,
+        );
         writeIndex(
           path.join(outDir, indexFolder(edition)),
           withPrefix(sections, edition.prefix),

@@ -13,6 +13,7 @@ import { measure, readKinds, readQueries } from "@swarm-docs/search/builder/rele
 import type { Section } from "@swarm-docs/search/section";
 import { allSections } from "./sections.ts";
 import { pairsOf } from "../../src/edition/routes.ts";
+import { readApi } from "../packages/read.ts";
 import { readChanges } from "../changes/read.ts";
 import { readEntries } from "../errors/releases.ts";
 import { DEFAULT_RELEASE, editionFact, readEditions, RELEASES } from "../editions/editions.ts";
@@ -38,11 +39,14 @@ const allChanges = (async () => {
   return Promise.all(pairsOf(editions).map((pair) => readChanges(pair, entries)));
 })();
 
+/** What the packages offer, as a build reads it. */
+const api = readApi();
+
 /** The index of the edition of a release. */
 async function indexOf(release: string): Promise<IndexFile> {
   const document = await bundle(editionFact(release).interface as Parameters<typeof bundle>[0]);
   const facts = await readFacts(ROOT, release);
-  const sources = { facts, document, changes: await allChanges };
+  const sources = { facts, document, changes: await allChanges, packages: await api };
   return buildIndex(allSections(writtenEdition(release), sources), readSynonyms(ROOT));
 }
 
@@ -58,6 +62,7 @@ beforeAll(async () => {
     facts: await readFacts(),
     document: await bundle(),
     changes: await allChanges,
+    packages: await api,
   });
   index = buildIndex(sections, readSynonyms(ROOT));
   // As the browser gets it: through JSON.
@@ -114,6 +119,17 @@ describe("relevance of the embedded index", () => {
     expect(own.length).toBeGreaterThanOrEqual(12);
     expect(own.flatMap(({ to }) => to).filter((place) => !places().has(place))).toEqual([]);
     expect(top3).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test.each([
+    ["createSwarm", "/packages/node"],
+    ["makeSoc", "/packages/protocol/soc"],
+    ["@swarm-docs/node/vitest", "/packages/node/vitest"],
+    ["sampleRequest", "/packages/openapi/snippets/all"],
+    ["packages", "/packages/"],
+  ])("a name that programs import leads to its entry: %s", (query, to) => {
+    const [first] = engine.search(query);
+    expect(first && addressOf(index, first.doc)).toBe(to);
   });
 
   test("what readers ask is asked at places that exist", () => {

@@ -1,9 +1,11 @@
 import path from "node:path";
 import type { ServerData } from "../../src/mdx/rows.ts";
 import type { OpenApiDocument } from "@swarm-docs/openapi/bundle/document";
+import type { ApiPackage } from "../../src/packages/facts.ts";
 import type { Changes } from "../../src/changes/facts.ts";
 import { changesSections } from "./changes.ts";
 import { factSections } from "./facts.ts";
+import { packageSections } from "./packages.ts";
 import { operationSections } from "@swarm-docs/search/builder/operations";
 import { withAsked } from "@swarm-docs/search/builder/asked";
 import { areaSections, type Known } from "@swarm-docs/search/builder/pages";
@@ -18,6 +20,8 @@ export interface Sources {
   readonly document: OpenApiDocument;
   /** What differs between the editions. */
   readonly changes?: readonly Changes[];
+  /** What the packages offer. */
+  readonly packages?: readonly ApiPackage[];
 }
 
 /**
@@ -32,6 +36,7 @@ export function allSections(root: string, sources: Sources, known?: Known): Sect
     ...operationSections(sources.document),
     ...areaSections(ROOT, "blog"),
     ...changesSections(sources.changes ?? []),
+    ...packageSections(sources.packages ?? []),
   ]);
   // Rows stand with the sections of their page, so that neighbours in the index are alike.
   const order = new Map<string, number>();

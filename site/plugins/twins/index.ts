@@ -6,6 +6,7 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../config/site.ts";
 import { editionOfRoute } from "../../src/edition/routes.ts";
 import type { Changes } from "../../src/changes/facts.ts";
+import type { ApiPackage } from "../../src/packages/facts.ts";
 import type { EntryFacts } from "../../src/errors/facts.ts";
 import type { ServerData } from "../../src/mdx/rows.ts";
 import { filesOf } from "../api/addresses.ts";
@@ -23,6 +24,7 @@ import { operationRoutes, operationTwins } from "./operations.ts";
 import { WORKSHOP_ROUTE, workshopTwin } from "./workshop.ts";
 import { PAGE } from "../../src/swarm/words.ts";
 import { LANDING } from "../../src/landing/words.ts";
+import { packageRoutes, packageTwins } from "./packages.ts";
 import { landingTwin, SEARCH_ROUTE, searchTwin } from "./site.ts";
 import { swarmTwin } from "./swarm.ts";
 import { readTwins, type Around, type Shelves } from "./pages.ts";
@@ -52,6 +54,7 @@ interface Twins {
   readonly operations: readonly Twin[];
   readonly lists: readonly Twin[];
   readonly tools: readonly Twin[];
+  readonly packages: readonly Twin[];
 }
 
 const referencesOf = ({ references }: Made) =>
@@ -68,6 +71,7 @@ function makeTwins(made: Made, address: Address): Twins {
   const messages = read<EntryFacts>("entries.json");
   const trees = read<AboutTrees>("about.json");
   const changes = read<readonly Changes[]>("changes.json");
+  const packages = made.read<readonly ApiPackage[]>("packages.json");
   const references = referencesOf(made);
   const more = [
     WORKSHOP_ROUTE,
@@ -76,6 +80,7 @@ function makeTwins(made: Made, address: Address): Twins {
     SEARCH_ROUTE,
     ...Object.keys(trees),
     ...entryRoutes(messages),
+    ...packageRoutes(packages),
     ...changes.map(({ route }) => route),
     ...references.flatMap(operationRoutes),
     ...blogRoutes(blog, address),
@@ -110,6 +115,7 @@ function makeTwins(made: Made, address: Address): Twins {
       workshopTwin(address, routes),
       swarmTwin(address, routes),
     ],
+    packages: packageTwins(packages, address, routes),
   };
 }
 
@@ -127,6 +133,7 @@ function writeIndexes(made: Made, twins: Twins, address: Address, write: Write):
   const { pages, errors, differences, tools } = twins;
   const operations = new Map(twins.operations.map((twin) => [twin.route, twin] as const));
   const [notes] = twins.lists;
+  const packages = made.read<readonly ApiPackage[]>("packages.json");
   for (const edition of site.editions) {
     const others = site.editions.filter((other) => other !== edition);
     const isOthers = ({ route }: Twin): boolean =>
@@ -141,6 +148,7 @@ function writeIndexes(made: Made, twins: Twins, address: Address, write: Write):
       twins: own,
       errors,
       differences,
+      packages,
       reference,
       operations,
       tools: notes ? [notes, ...tools] : tools,

@@ -1,9 +1,11 @@
 import { inEdition } from "../../src/edition/in-edition.ts";
+import type { ApiPackage } from "../../src/packages/facts.ts";
 import type { Edition } from "../editions/editions.ts";
 import type { InterfaceFiles } from "../api/addresses.ts";
 import { ENTRY_INDEX } from "./entries.ts";
 import { twinFile, type Address } from "./links.ts";
 import { operationLines, type ReferencePages } from "./operations.ts";
+import { packageLines } from "./packages.ts";
 import { indexFile, tokens, type Twin } from "./twin.ts";
 
 /** Sidebars by name, as the framework has loaded them. */
@@ -85,6 +87,8 @@ export interface Listed {
   readonly errors: Twin;
   /** What differs between the editions, a page for each pair. */
   readonly differences: readonly Twin[];
+  /** What the packages offer to programs. */
+  readonly packages: readonly ApiPackage[];
   readonly reference: ReferencePages & { readonly files: InterfaceFiles };
   /** Its groups and operations by route. */
   readonly operations: ReadonlyMap<string, Twin>;
@@ -95,7 +99,7 @@ export interface Listed {
 /** The index of an edition (`/llms.txt` at the root): what this is, what to know first, and every page with a line. */
 export function indexText(
   shelves: readonly Shelf[],
-  { edition, others, twins, errors, differences, reference, operations, tools }: Listed,
+  { edition, others, twins, errors, differences, packages, reference, operations, tools }: Listed,
   address: Address,
 ): string {
   const { baseUrl } = address;
@@ -125,6 +129,10 @@ ${operationLines(reference, operations, address)}
 
 ${line(errors, address)}
 - [Index of them](${baseUrl}${ENTRY_INDEX}): a line for each, without the groups
+
+## Packages
+
+${packageLines(packages, address)}
 
 ## What changed between the releases
 

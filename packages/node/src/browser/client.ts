@@ -1,9 +1,12 @@
+// A node inside a page: it runs in a worker with the script of the entry `worker`, and is asked with
+// `fetch` as any other. Uploads stay in the browser.
 import { MessageClient, type MessageSocket } from "./message-client.ts";
 import type { MessageEdge } from "./messages.ts";
 import type { FromWorker, SandboxOptions, SandboxState, ToWorker } from "./sandbox.ts";
 
 /** The worker that holds the node, or in tests a port to one. */
 export interface SandboxWorker extends MessageEdge {
+  /** Ends it at once, as that of a `Worker` does. */
   terminate?(): void;
 }
 

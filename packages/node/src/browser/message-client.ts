@@ -11,7 +11,9 @@ import { Arrivals, Credits, ExchangeAborted, sendSlices } from "./slices.ts";
 
 /** How a socket ended; 1006 = without a close frame. */
 export interface SocketEnd {
+  /** Close code of the websocket protocol. */
   readonly code: number;
+  /** Words that came with it; may be empty. */
   readonly reason: string;
 }
 
@@ -19,8 +21,11 @@ export interface SocketEnd {
 export interface MessageSocket {
   /** The next frame from the node, `undefined` when the connection is over. */
   next(): Promise<Uint8Array | undefined>;
+  /** Sends a frame to the node. */
   send(frame: string | Uint8Array): void;
+  /** Ends the connection. */
   close(): void;
+  /** Settles when the connection is over. */
   readonly ended: Promise<SocketEnd>;
 }
 
@@ -36,6 +41,7 @@ export class MessageClient {
   #lastId = 0;
   #failure: string | undefined;
 
+  /** Takes the end of a channel whose other end is a node. */
   constructor(edge: MessageEdge) {
     this.#edge = edge;
     edge.addEventListener("message", this.#listen);

@@ -38,6 +38,7 @@ export interface SandboxNodeOptions {
 
 /** What became of it. */
 export interface SandboxState {
+  /** Where chunks really are. */
   readonly store: SandboxStore;
   /** Why it is memory although a database was asked for. */
   readonly reason?: string;

@@ -6,9 +6,13 @@ export type Verbosity = (typeof verbosities)[number];
 
 /** One line of the log before it becomes text. */
 export interface LogRecord {
+  /** How serious it is. */
   readonly level: "error" | "warning" | "info" | "debug";
+  /** Name of the part that speaks, as `GET /loggers` lists it. */
   readonly logger: string;
+  /** What happened; the same words each time. */
   readonly message: string;
+  /** Values that belong to it, by name. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 

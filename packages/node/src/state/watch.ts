@@ -26,7 +26,7 @@ export interface Made {
 export interface RequestRecord {
   /** Counted from 1; an answer that goes on is told again under the same number. */
   readonly id: number;
-  /** `WS` for a websocket. */
+  /** Upper case; `WS` for a websocket. */
   readonly method: string;
   /** Path and query, as asked for. */
   readonly path: string;

@@ -42,6 +42,7 @@ export interface SwarmOptions {
 
 /** The chain's time. */
 export interface Moment {
+  /** Number of the newest block. */
   readonly block: number;
   /** Unix seconds of the node. */
   readonly timestamp: number;

@@ -19,6 +19,7 @@ export interface OpenApiDocument extends JsonObject {
 
 /** One operation together with the place where it stands. */
 export interface Operation {
+  /** With `{names}` of its parameters. */
   path: string;
   method: string;
   value: JsonObject;

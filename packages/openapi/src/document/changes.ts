@@ -1,3 +1,5 @@
+// Compares two documents of one interface: what came, what changed and what went, each with the id of its
+// place in the reference.
 import { factList } from "../markdown/fields.ts";
 import { fieldAnchor, headerAnchor, parameterAnchor, responseAnchor } from "./anchor.ts";
 import type { JsonObject } from "./json.ts";
@@ -20,7 +22,9 @@ export type ChangedPart =
 
 /** One difference between two documents. */
 export interface Change extends Marks {
+  /** What it is about. */
   readonly part: ChangedPart;
+  /** Whether it came, went, or is there in both and differs. */
   readonly kind: "added" | "removed" | "changed";
   /** Id of the operation. */
   readonly operation: string;

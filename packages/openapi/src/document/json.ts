@@ -1,3 +1,5 @@
+// JSON as types, and ways to read a member of which nobody has promised that it is there.
+
 /** Anything that JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 

@@ -1,3 +1,4 @@
+// From an OpenAPI document to the model of `document/model`. Documents of others work, too.
 import { describe } from "../schema/describe.ts";
 import { sampleOf } from "../schema/sample.ts";
 import { groupAnchor } from "./anchor.ts";

@@ -1,3 +1,4 @@
+// A whole interface as Markdown, for readers without a browser.
 import type { Interface } from "../document/model.ts";
 import { operationMarkdown, type MarkdownLinks } from "./operation.ts";
 

@@ -1,3 +1,4 @@
+// One operation as Markdown: text, parameters, body, answers and samples.
 import type { Json } from "../document/json.ts";
 import { carriesUsualError } from "../document/errors.ts";
 import { alsoOf, simulationOf } from "../document/extensions.ts";

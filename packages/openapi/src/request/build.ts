@@ -1,3 +1,4 @@
+// From an operation and the values that somebody has chosen to a request as plain data.
 import { isObject, type Json } from "../document/json.ts";
 import type { Media, Operation, Parameter } from "../document/model.ts";
 import { DEFAULT_BASE } from "./base-url.ts";
@@ -5,11 +6,13 @@ import type { ApiRequest, Pair, RequestBody } from "./request.ts";
 
 /** What differs from the samples of the document. */
 export interface RequestChoice {
+  /** Address of the node, without a slash at its end. */
   readonly base?: string;
   /** Values by parameter name; a parameter that is not required is sent only when it is here. */
   readonly values?: Readonly<Record<string, string>>;
   /** Names of optional parameters that are sent with their sample values. */
   readonly include?: readonly string[];
+  /** In place of the sample. */
   readonly body?: RequestBody;
 }
 

@@ -1,3 +1,4 @@
+// A request as plain data: method, path, query, headers and body. Samples are written from it.
 import type { Json } from "../document/json.ts";
 
 /** What a request carries. Bytes are numbers from 0 to 255, so that the whole is plain data. */
@@ -18,6 +19,7 @@ export type Pair = readonly [name: string, value: string];
 
 /** A request as plain data: what snippets are written from and what a panel would send. */
 export interface ApiRequest {
+  /** The operation that it asks for. */
   readonly operationId: string;
   /** Version of the interface that it is written for. */
   readonly interface: string;
@@ -27,9 +29,13 @@ export interface ApiRequest {
   readonly base: string;
   /** Path with its values filled in and encoded. */
   readonly path: string;
+  /** In their order, not yet escaped. */
   readonly query: readonly Pair[];
+  /** In their order. */
   readonly headers: readonly Pair[];
+  /** Absent where nothing is sent. */
   readonly body?: RequestBody;
+  /** Whether it opens a websocket. */
   readonly isWebsocket: boolean;
   /** First frame that a client sends on a websocket. Absent: it only listens. */
   readonly frame?: readonly number[];

@@ -1,3 +1,4 @@
+// From a schema to a tree of fields that can be shown: type, limits and values in words.
 import { isObject, listOf, objectOf, textOf, textsOf } from "../document/json.ts";
 import type { Json, JsonObject } from "../document/json.ts";
 import type { EnumValue, Field } from "../document/model.ts";

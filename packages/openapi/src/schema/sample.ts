@@ -1,3 +1,4 @@
+// From a schema to a value that fits it, the same every time.
 import { isObject, listOf, objectOf, textOf, textsOf } from "../document/json.ts";
 import type { Json, JsonObject } from "../document/json.ts";
 import { shapeOf, typesOf } from "./shape.ts";

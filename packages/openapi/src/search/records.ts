@@ -1,3 +1,5 @@
+// What a finder over an interface looks through: operations, parameters, fields, answers and errors, each
+// with the id of its place in the reference.
 import { fieldAnchor, headerAnchor, parameterAnchor, responseAnchor } from "../document/anchor.ts";
 import { carriesUsualError } from "../document/errors.ts";
 import type { Field, Interface, Operation } from "../document/model.ts";
@@ -20,6 +22,7 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** One thing that the page's search finds. */
 export interface SearchRecord {
+  /** What was found. */
   readonly kind: RecordKind;
   /** Id of its operation. */
   readonly operation: string;

@@ -1,3 +1,4 @@
+// Samples of an operation in six languages, all written from one request.
 import type { Operation } from "../document/model.ts";
 import { buildRequest } from "../request/build.ts";
 import { worthShowing } from "../request/optional.ts";
@@ -13,9 +14,11 @@ import { swarmCli } from "./swarm-cli.ts";
 export interface Language {
   /** The first three are the ones that the documentation's tabs use, too. */
   readonly id: "curl" | "bee-js" | "swarm-cli" | "fetch" | "python" | "go";
+  /** Its name for readers. */
   readonly label: string;
   /** Name for highlighters. */
   readonly syntax: "bash" | "js" | "ts" | "python" | "go";
+  /** Writes the sample of a request. */
   readonly write: (request: ApiRequest) => string;
 }
 

@@ -27,7 +27,9 @@ import { type HistoryEntry, addToHistory, findInHistory } from "./history.ts";
 
 /** Where files are kept. Tries and histories go unencrypted and without redundancy. */
 export type ActFiles = {
+  /** Reads a file by its reference. */
   readonly load: LoadFile;
+  /** Stores a file unencrypted; gives its reference. */
   readonly save: SaveFile;
   /** Stores encrypted; for grantee lists. */
   readonly saveEncrypted: SaveFile;
@@ -49,7 +51,12 @@ export type Publisher = {
 };
 
 /** A reference that only readers can open, and the history that they need for it. */
-export type Published = { readonly sealed: Uint8Array; readonly history: Uint8Array };
+export type Published = {
+  /** The encrypted form of the reference; readers open it with their key and the history. */
+  readonly sealed: Uint8Array;
+  /** Reference of the history, 32 bytes. */
+  readonly history: Uint8Array;
+};
 
 /**
  * Seals a reference. Without a history one is begun in which the publisher is the only reader; with
@@ -97,12 +104,15 @@ export async function openSealed(
 
 /** Whom to let in and whom to let go; public keys. */
 export type GranteeChange = {
+  /** Public keys that may read from now on. */
   readonly add?: readonly Uint8Array[];
+  /** Public keys that may no longer read what is published from now on. */
   readonly revoke?: readonly Uint8Array[];
 };
 
 /** What a change starts from; nothing for the first. */
 export type GranteeState = {
+  /** Reference of the history so far, 32 bytes. */
   readonly history?: Uint8Array;
   /** Sealed reference of the list; without it, the one that the history names. */
   readonly list?: Uint8Array;
@@ -112,6 +122,7 @@ export type GranteeState = {
 export type GranteeUpdate = {
   /** Sealed reference of the list, 64 bytes; only the publisher can open it. */
   readonly list: Uint8Array;
+  /** Reference of the new history, 32 bytes. */
   readonly history: Uint8Array;
 };
 

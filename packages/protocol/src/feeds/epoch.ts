@@ -14,7 +14,12 @@ export const FIRST_EPOCH: Epoch = { start: 0n, level: MAX_LEVEL };
 const END = 1n << BigInt(MAX_LEVEL);
 
 /** An update found in an epoch feed. */
-export type EpochUpdate = { readonly epoch: Epoch; readonly soc: Soc };
+export type EpochUpdate = {
+  /** The cell where it stands. */
+  readonly epoch: Epoch;
+  /** The update, checked. */
+  readonly soc: Soc;
+};
 
 /**
  * Epoch of the next update, at unix time `at`; `last` is where and when the last one was made, absent

@@ -5,10 +5,20 @@ import { keccak256 } from "../keccak.ts";
 import { socAddress } from "../soc.ts";
 
 /** Who writes (Ethereum address, 20 bytes) and about what (topic, any length, usually 32 bytes). */
-export type Feed = { readonly owner: Uint8Array; readonly topic: Uint8Array };
+export type Feed = {
+  /** Ethereum address of who may write, 20 bytes. */
+  readonly owner: Uint8Array;
+  /** 32 bytes. */
+  readonly topic: Uint8Array;
+};
 
 /** One cell of the time grid of epoch feeds: 2^level seconds from `start`. */
-export type Epoch = { readonly start: bigint; readonly level: number };
+export type Epoch = {
+  /** Unix seconds at which the cell begins. */
+  readonly start: bigint;
+  /** 0 for the smallest cell, 32 for the one that holds all times. */
+  readonly level: number;
+};
 
 /** Greatest number of a sequence feed. */
 export const MAX_SEQUENCE: bigint = 2n ** 64n - 1n;

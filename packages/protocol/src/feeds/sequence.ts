@@ -6,9 +6,11 @@ import { readUpdate } from "./update.ts";
 
 /** An update and its place in the row. */
 export type SequenceUpdate = {
+  /** Number of the update, from 0. */
   readonly index: bigint;
   /** Where the next update will be. */
   readonly next: bigint;
+  /** The update, checked. */
   readonly soc: Soc;
 };
 

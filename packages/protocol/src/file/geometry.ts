@@ -11,7 +11,12 @@ import { maxShards, parityCount } from "../redundancy/tables.ts";
 import type { RedundancyLevel } from "../span.ts";
 
 /** What the whole tree of one file shares. */
-export type TreeForm = { encrypted: boolean; level: RedundancyLevel };
+export type TreeForm = {
+  /** Whether chunks are enciphered, and references hold their keys. */
+  encrypted: boolean;
+  /** Level that the file was stored with. */
+  level: RedundancyLevel;
+};
 
 /** What follows from the size of the data below one node. All sizes in bytes. */
 export type NodeShape = {

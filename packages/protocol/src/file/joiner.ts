@@ -32,6 +32,7 @@ export type OpenOptions = FetchOptions & {
 
 /** A file ready to be read. */
 export type OpenFile = {
+  /** Length of the file. */
   sizeBytes: bigint;
   /** Level that the file was stored with. */
   level: RedundancyLevel;

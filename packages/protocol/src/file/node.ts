@@ -12,10 +12,22 @@ import { encodeSpan, spanLevel, spanSize, withSpanLevel } from "../span.ts";
 import { type NodeShape, type TreeForm, nodeShape, referenceBytes } from "./geometry.ts";
 
 /** A node at hand: the data below it in bytes, its shape, and its payload in the clear. */
-export type TreeNode = { sizeBytes: number; shape: NodeShape; payload: Uint8Array };
+export type TreeNode = {
+  /** Bytes of the file below it. */
+  sizeBytes: number;
+  /** How many references it holds, and of which kind. */
+  shape: NodeShape;
+  /** Content or references, without the span. */
+  payload: Uint8Array;
+};
 
 /** A file's root: the node, and what the whole tree shares. */
-export type TreeRoot = { form: TreeForm; node: TreeNode };
+export type TreeRoot = {
+  /** What all nodes of the tree share. */
+  form: TreeForm;
+  /** The root itself. */
+  node: TreeNode;
+};
 
 /** The two halves of a reference: 32-byte address, and 32-byte key in an encrypted one. */
 export type SplitReference = { address: Uint8Array; key: Uint8Array | undefined };

@@ -32,7 +32,9 @@ export type SplitOptions = {
 
 /** What the splitter gives: the reference (64 bytes when encrypted), and what was made. */
 export type SplitResult = {
+  /** 32 bytes, or 64 when encrypted. */
   reference: Uint8Array;
+  /** Bytes that were taken in. */
   sizeBytes: bigint;
   /** Data, intermediate and parity chunks that were put; replicas are not counted. */
   chunks: number;

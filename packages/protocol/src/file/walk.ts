@@ -26,7 +26,12 @@ export type WalkOptions = OpenOptions & {
 };
 
 /** One chunk of a file. Its address is a copy of its own. */
-export type WalkedChunk = { address: Uint8Array; kind: Exclude<ChunkKind, "replica"> };
+export type WalkedChunk = {
+  /** 32 bytes. */
+  address: Uint8Array;
+  /** What the chunk is in its tree. */
+  kind: Exclude<ChunkKind, "replica">;
+};
 
 /**
  * Every chunk of the file at `reference`: parents before children, parity after its group's data.

@@ -20,6 +20,7 @@ const SEPARATOR = 0x2f;
 export type NewEntry = {
   /** 32 bytes, or 64 in an encrypted manifest. */
   readonly reference?: Uint8Array;
+  /** What is said of the entry, such as its media type. */
   readonly metadata?: Metadata;
 };
 

@@ -8,9 +8,11 @@ import { forksOf } from "./open.ts";
 
 /** What a path leads to. */
 export type ManifestEntry = {
+  /** The whole path from the root, in UTF-8. */
   readonly path: Uint8Array;
   /** 32 or 64 bytes; undefined for entries that only carry metadata. */
   readonly reference: Uint8Array | undefined;
+  /** What is said of the entry, such as its media type. */
   readonly metadata: Metadata;
 };
 

@@ -13,7 +13,12 @@ export const MAX_PATH_BYTES = 65_536;
 export const MAX_NODE_BYTES: number = 64 + 64 + 32 + 256 * (32 + 64 + 2 + 65_535);
 
 /** A way on from a node: 1 to 30 bytes of path, and the node that they lead to. */
-export type Fork = { prefix: Uint8Array; node: ManifestNode };
+export type Fork = {
+  /** 1 to 30 bytes of path. */
+  prefix: Uint8Array;
+  /** The node that they lead to; it may wait to be read. */
+  node: ManifestNode;
+};
 
 /** A node. Change it only through `addEntry` and `removeEntry`. */
 export type ManifestNode = {
@@ -23,6 +28,7 @@ export type ManifestNode = {
   referenceBytes: number;
   /** What the path up to here leads to: a reference, zeros, or nothing. */
   entry: Uint8Array;
+  /** What is said of the entry, such as its media type. */
   metadata: Metadata | undefined;
   /** By first byte of the prefix; undefined until the node is read. */
   forks: Map<number, Fork> | undefined;

@@ -9,7 +9,9 @@ export const ROOT_PATH = "/";
 
 /** File names that the manifest gives for folders and for paths that lead nowhere. */
 export type WebsiteDocuments = {
+  /** File that answers for a folder. */
   readonly indexDocument: string | undefined;
+  /** File that answers for a path that leads nowhere. */
   readonly errorDocument: string | undefined;
 };
 

@@ -7,7 +7,12 @@ import { ProtocolError } from "../errors.ts";
 export const BUCKET_DEPTH = 16;
 
 /** Where in its batch a stamp sits: bucket, and number in the bucket. */
-export type StampIndex = { readonly bucket: number; readonly counter: number };
+export type StampIndex = {
+  /** Number of the bucket, from 0. */
+  readonly bucket: number;
+  /** Number in the bucket, from 0. */
+  readonly counter: number;
+};
 
 /**
  * Bucket of an address (32 bytes): its first `bucketDepth` bits, 0 to 32, as a number.

@@ -5,8 +5,11 @@ import { BUCKET_DEPTH, type StampIndex, bucketOf, bucketUpperBound } from "./buc
 
 /** Counters of one batch, as plain data that a store can keep. */
 export type Issuer = {
+  /** Binary logarithm of the number of stamps. */
   readonly depth: number;
+  /** Binary logarithm of the number of buckets. */
   readonly bucketDepth: number;
+  /** Whether a full bucket refuses stamps, instead of giving the oldest index again. */
   readonly immutable: boolean;
   /** Stamps given out per bucket: 2^bucketDepth numbers. */
   readonly buckets: Uint32Array;

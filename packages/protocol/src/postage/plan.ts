@@ -15,9 +15,13 @@ import { effectiveBytes } from "./volume.ts";
 
 /** The wish. */
 export type BatchWish = {
+  /** Length of the content. */
   readonly sizeBytes: bigint;
+  /** How long it is to stay. */
   readonly durationSeconds: bigint;
+  /** Whether it will be encrypted, which takes more chunks. */
   readonly encrypted: boolean;
+  /** Redundancy level of the uploads, 0 to 4. */
   readonly level: RedundancyLevel;
   /** PLUR per chunk and block. */
   readonly pricePlur: bigint;
@@ -42,13 +46,17 @@ export type BatchPlan = {
   readonly chunks: number;
   /** Content that the depth holds safely. */
   readonly effectiveBytes: number;
+  /** Blocks that the duration lasts. */
   readonly blocks: bigint;
   /** Per chunk. */
   readonly amount: bigint;
+  /** Amount times number of stamps. */
   readonly costPlur: bigint;
   /** A tenth more, against a rising price. */
   readonly suggestedAmount: bigint;
+  /** The same with the suggested amount. */
   readonly suggestedCostPlur: bigint;
+  /** What speaks against the plan as it stands. */
   readonly warnings: readonly PlanWarning[];
 };
 

@@ -22,6 +22,7 @@ export const STAMP_BYTES = 113;
 export type UnsignedStamp = {
   /** 32 bytes. */
   readonly batchId: Uint8Array;
+  /** Its place in the batch. */
   readonly index: StampIndex;
   /** Unix nanoseconds. */
   readonly timestamp: bigint;
@@ -37,7 +38,9 @@ export type Stamp = UnsignedStamp & {
 export type BatchTerms = {
   /** Ethereum address, 20 bytes. */
   readonly owner: Uint8Array;
+  /** Binary logarithm of the number of stamps. */
   readonly depth: number;
+  /** Binary logarithm of the number of buckets. */
   readonly bucketDepth: number;
 };
 
@@ -115,8 +118,11 @@ export function verifyStamp(identity: Uint8Array, stamp: Stamp, batch: BatchTerm
 export type Envelope = {
   /** Issuer with 0x and EIP-55 case; the rest bare hex. */
   readonly issuer: string;
+  /** Bucket and counter, 16 hex digits. */
   readonly index: string;
+  /** Unix nanoseconds, 16 hex digits. */
   readonly timestamp: string;
+  /** 130 hex digits. */
   readonly signature: string;
 };
 

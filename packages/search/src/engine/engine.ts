@@ -1,3 +1,4 @@
+// The search: from a query to the places that answer it, best first, over one index in memory.
 import { expand, meant, Synonyms, type Reading, type Slot } from "./expand.ts";
 import { Dictionary, KINDS, STEPS, type IndexFile } from "./format.ts";
 import { distance } from "./distance.ts";
@@ -10,6 +11,7 @@ import { stemsOf, wordsOf } from "./words.ts";
 export interface Found {
   /** Number of the section in the index. */
   readonly doc: number;
+  /** Greater is better; only to be compared within one answer. */
   readonly score: number;
 }
 

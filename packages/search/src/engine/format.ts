@@ -66,7 +66,9 @@ export const STEPS: number = SIGNS.length;
 
 /** Section numbers in rising order with weights from 1 to `STEPS`. */
 export interface Places {
+  /** Numbers of the sections. */
   readonly docs: readonly number[];
+  /** One for each of them, 1 to `STEPS`. */
   readonly weights: readonly number[];
 }
 

@@ -1,3 +1,4 @@
+// What a hit says of its place: address and headings.
 import { hierarchyOf as hierarchyAt, type Hierarchy } from "../hierarchy.ts";
 import type { IndexFile } from "./format.ts";
 import { urlOf } from "../section.ts";

@@ -1,0 +1,101 @@
+import { expect, open, test } from "../test.ts";
+import { readablePages } from "./pages.ts";
+
+const PAGE = /^\/packages\/./;
+const pages = () => readablePages().filter(({ route }) => PAGE.test(route));
+const linksOf = (text: string): string[] =>
+  [...text.matchAll(/\]\((\/packages[^)\s#]*)/g)].map(([, url = ""]) => url);
+
+test("every entry of a package has a page and a twin, and the index of pages names each once", async ({
+  request,
+}) => {
+  const found = pages();
+  expect(found.length).toBeGreaterThan(65);
+  const list = await (await request.get("/packages/")).text();
+  const index = linksOf(await (await request.get("/llms.txt")).text());
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  const lost: string[] = [];
+  for (const { route, html } of found) {
+    if (!new RegExp(`href="?${route}[" >]`).test(list)) lost.push(`${route}: not in the list`);
+    if (index.filter((to) => to === `${route}.md`).length !== 1)
+      lost.push(`${route}: not once in the index`);
+    if (!sitemap.includes(`${route}</loc>`)) lost.push(`${route}: not in the sitemap`);
+    if (!html.includes(`type="text/markdown" href="${route}.md"`)) lost.push(`${route}: no twin`);
+    const twin = await request.get(`${route}.md`);
+    const text = await twin.text();
+    if (twin.status() !== 200 || !text.startsWith("> Index of all pages: /llms.txt\n"))
+      lost.push(`${route}.md: ${twin.status()}`);
+    const names = [...html.matchAll(/<h3[^>]* id="?[\w$-]+/g)].length;
+    const own = text.match(/^### /gm)?.length ?? 0;
+    if (names !== own) lost.push(`${route}: ${names} names, ${own} in the twin`);
+  }
+  expect(index.filter((to) => to === "/packages.md")).toHaveLength(1);
+  expect(lost).toEqual([]);
+});
+
+test("links from page to page of the packages lead to ids that are there", () => {
+  const found = [...pages(), ...readablePages().filter(({ route }) => route === "/packages/")];
+  const ids = new Map(
+    found.map(({ route, html }) => [
+      route,
+      new Set([...html.matchAll(/ id="?([^" >]+)/g)].map(([, id = ""]) => id)),
+    ]),
+  );
+  const dead: string[] = [];
+  let links = 0;
+  for (const { route, html } of found) {
+    for (const [, to = "", id] of html.matchAll(/href="?(\/packages\/[^"# >]*)?#([^" >]+)/g)) {
+      const target = ids.get(to === "" ? route : to);
+      links += 1;
+      if (id && id !== "__docusaurus_skipToContent_fallback" && !target?.has(id))
+        dead.push(`${route}: ${to}#${id}`);
+    }
+  }
+  expect(links).toBeGreaterThan(1000);
+  expect(dead).toEqual([]);
+});
+
+test("a name is found in the list, read in place, and leads to the types it speaks of", async ({
+  page,
+}) => {
+  await open(page, "/packages/");
+  await page.getByLabel("Filter entries and names").fill("swarmTest");
+  const row = page.getByRole("link", { name: "vitest", exact: true });
+  await expect(page.getByRole("link", { name: "bmt", exact: true })).toBeHidden();
+  await row.click();
+  await expect(page).toHaveURL(/\/packages\/node\/vitest$/);
+  await expect(page).toHaveTitle("@swarm-docs/node/vitest | Swarm Documentation");
+  await expect(page.getByRole("heading", { level: 3, name: "swarmTest" })).toBeVisible();
+  await page.getByRole("link", { name: "SwarmOptions" }).first().click();
+  await expect(page).toHaveURL(/\/packages\/node#SwarmOptions$/);
+  await expect(page.locator("#SwarmOptions")).toBeInViewport();
+  await expect(page).toHaveTitle("@swarm-docs/node | Swarm Documentation");
+});
+
+test("the import is copied, with nothing fetched before it is wanted", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "/packages/protocol/bmt");
+  await page.getByRole("button", { name: "Copy import" }).click();
+  await expect(page.getByRole("button", { name: "Copy import" })).toHaveText("Copied");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^import \{ .* \} from "@swarm-docs\/protocol\/bmt";$/);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("an entry is read whole, and no button stands there that does nothing", async ({ page }) => {
+    await page.goto("/packages/protocol/soc#makeSoc");
+    await expect(page.locator("#makeSoc")).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Copy import" })).toBeHidden();
+  });
+});
+
+test("an address below /packages/ that names nothing is not found", async ({ page, offences }) => {
+  offences.expected.push(/status of 404/);
+  const answer = await page.goto("/packages/node/no-such-entry");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/not found/i);
+});

@@ -1,0 +1,61 @@
+// Which packages there are for programs, and which of their sources are entries.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** The root of the repository. */
+const ROOT = path.join(import.meta.dirname, "../../..");
+
+/** The scope of the packages. */
+const SCOPE = "@swarm-docs/";
+
+/** A package whose sources stand in a folder below `packages`. */
+export interface PackageFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** Its entries: what stands behind its name in an import → the source. */
+  readonly entries: ReadonlyMap<string, string>;
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly description: string;
+  readonly exports: Readonly<Record<string, string>>;
+}
+
+/**
+ * The packages that offer something to import. The pattern `./*` of a manifest opens every source to
+ * this repository and is no entry.
+ */
+export function readPackages(root: string = ROOT): readonly PackageFacts[] {
+  const found = known.get(root) ?? packagesBelow(root);
+  known.set(root, found);
+  return found;
+}
+
+const known = new Map<string, readonly PackageFacts[]>();
+
+function packagesBelow(root: string): PackageFacts[] {
+  const folder = path.join(root, "packages");
+  return readdirSync(folder)
+    .sort()
+    .map((id) => {
+      const text = readFileSync(path.join(folder, id, "package.json"), "utf8");
+      const { name, description, exports } = JSON.parse(text) as Manifest;
+      const entries = Object.entries(exports)
+        .filter(([subpath]) => !subpath.includes("*"))
+        .map(([subpath, source]) => [subpath.slice(2), path.join(folder, id, source)] as const);
+      return { id, name, description, entries: new Map(entries) };
+    })
+    .filter(({ entries }) => entries.size > 0);
+}
+
+/** The source that an import in `file` names; `undefined` for what is not of this repository. */
+export function sourceOf(from: string, file: string, root: string = ROOT): string | undefined {
+  if (from.startsWith(".")) return path.join(path.dirname(file), from);
+  if (!from.startsWith(SCOPE)) return undefined;
+  const [id = "", ...rest] = from.slice(SCOPE.length).split("/");
+  const { entries } = readPackages(root).find((one) => one.id === id) ?? {};
+  const own = entries?.get(rest.join("/"));
+  return own ?? path.join(root, "packages", id, "src", `${rest.join("/")}.ts`);
+}

@@ -1,0 +1,35 @@
+import type { Section } from "@swarm-docs/search/section";
+import type { ApiPackage } from "../../src/packages/facts.ts";
+import { pagesOf } from "../../src/packages/pages.ts";
+import { INDEX, PACKAGES_ROUTE } from "../../src/packages/routes.ts";
+
+/** Marks of Markdown that are no words. */
+const plain = (text: string): string =>
+  text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll("`", "");
+
+/**
+ * The list of packages, and below it every package and entry, which have pages of their own: they are
+ * found by their names and those that they offer. Their words stand behind those of pages that explain.
+ */
+export function packageSections(packages: readonly ApiPackage[]): Section[] {
+  const place = { route: PACKAGES_ROUTE, group: "Packages", page: INDEX.title } as const;
+  const list: Section = {
+    ...place,
+    kind: "page",
+    anchor: "",
+    headings: [],
+    text: "",
+    names: [],
+    summary: INDEX.description,
+  };
+  const entries = pagesOf(packages).map(({ route, title, of, module }): Section => ({
+    ...place,
+    kind: "section",
+    anchor: route,
+    headings: title === of.name ? [title] : [of.name, title],
+    text: plain(module?.doc ?? of.description),
+    names: [title, ...(module?.names.map(({ name }) => name) ?? [])],
+    summary: "",
+  }));
+  return [list, ...entries];
+}

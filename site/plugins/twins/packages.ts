@@ -1,0 +1,46 @@
+import type { ApiPackage } from "../../src/packages/facts.ts";
+import { ownPages, pagesOf } from "../../src/packages/pages.ts";
+import { indexMarkdown, pageMarkdown } from "../../src/packages/plain.ts";
+import { INDEX, moduleRoute, packageRoute, PACKAGES_ROUTE } from "../../src/packages/routes.ts";
+import { writtenTwin } from "./entries.ts";
+import { twinFile, type Address } from "./links.ts";
+import type { Twin } from "./twin.ts";
+
+const INDEX_ROUTE = PACKAGES_ROUTE.replace(/\/$/, "");
+
+/** Routes that `packageTwins` makes twins of, without a slash at the end. */
+export const packageRoutes = (packages: readonly ApiPackage[]): string[] => [
+  INDEX_ROUTE,
+  ...pagesOf(packages).map(({ route }) => route),
+];
+
+/** The twins of `/packages/` and of every package and entry. `routes` are those with twins. */
+export function packageTwins(
+  packages: readonly ApiPackage[],
+  address: Address,
+  routes: ReadonlySet<string>,
+): Twin[] {
+  const index = { ...INDEX, route: INDEX_ROUTE, isFolder: true, isSelfTold: true };
+  return [
+    writtenTwin(index, indexMarkdown(packages), address, routes),
+    ...pagesOf(packages).map((page) => {
+      const { route, title, description } = page;
+      const head = { route, title, description, isSelfTold: true };
+      return writtenTwin(head, pageMarkdown(page), address, routes);
+    }),
+  ];
+}
+
+/** The lines of an index: the list, then each package with its entries. */
+export function packageLines(packages: readonly ApiPackage[], { baseUrl }: Address): string {
+  const link = (words: string, route: string): string => `[${words}](${baseUrl}${twinFile(route)})`;
+  return [
+    `- ${link(INDEX.title, INDEX_ROUTE)}: ${INDEX.description}`,
+    ...packages.map((one) => {
+      const entries = ownPages(one).map(({ subpath }) => {
+        return link(subpath, moduleRoute(one.id, subpath));
+      });
+      return `- ${link(one.name, packageRoute(one.id))}: ${one.description}. ${entries.join(", ")}`;
+    }),
+  ].join("\n");
+}

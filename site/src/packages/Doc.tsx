@@ -1,0 +1,23 @@
+import { SiteLink } from "../mdx/links.tsx";
+import { Coded } from "../mdx/text/Coded.tsx";
+
+const LINK = /\[([^\]]+)\]\((\/[^)\s]*)\)/;
+
+/** A doc comment: paragraphs with code and links into these pages. */
+export function Doc({ text }: { readonly text: string }) {
+  if (text === "") return null;
+  return text.split("\n\n").map((paragraph, number) => (
+    <p key={number}>
+      {/* Between two texts stand the words of a link and where it leads. */}
+      {paragraph.split(LINK).map((part, at, parts) => {
+        if (at % 3 === 0) return <Coded key={at} text={part} />;
+        if (at % 3 === 2) return null;
+        return (
+          <SiteLink key={at} to={parts[at + 1] ?? ""}>
+            <code>{part}</code>
+          </SiteLink>
+        );
+      })}
+    </p>
+  ));
+}

@@ -1,0 +1,70 @@
+import Layout from "@theme/Layout";
+import { useLocation } from "@docusaurus/router";
+import PageActions from "../doc-page/PageActions.tsx";
+import { SiteLink } from "../mdx/links.tsx";
+import TableFilter from "../mdx/TableFilter/index.tsx";
+import SiteSurroundings from "../prose/SiteSurroundings.tsx";
+import { StaticHtml } from "../static-html/index.tsx";
+import type { ApiPackage } from "./facts.ts";
+import { firstSentence, ownPages } from "./pages.ts";
+import { INDEX, moduleRoute, packageRoute } from "./routes.ts";
+import { packages } from "./server-data.ts";
+import css from "./packages.module.css";
+
+function Package({ of }: { readonly of: ApiPackage }) {
+  const { id, name, description, modules } = of;
+  const main = modules.find(({ subpath }) => subpath === "");
+  const rows = [
+    ...(main ? [{ to: packageRoute(id), module: main }] : []),
+    ...ownPages(of).map((module) => ({ to: moduleRoute(id, module.subpath), module })),
+  ];
+  return (
+    <section data-group="">
+      <h2 id={id}>
+        <SiteLink to={packageRoute(id)}>{name}</SiteLink>
+      </h2>
+      <p>{description}.</p>
+      <ul className={css.entries}>
+        {rows.map(({ to, module: { subpath, specifier, doc, names } }) => (
+          <li key={subpath} data-row="" data-facet={id}>
+            <SiteLink to={to}>
+              <code>{subpath === "" ? specifier : subpath}</code>
+            </SiteLink>{" "}
+            <span>{firstSentence(doc)}</span>
+            <span className={css.names}>{names.map((one) => one.name).join(", ")}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The packages by which the list can be narrowed. */
+const FACETS = { node: "node", openapi: "openapi", protocol: "protocol", search: "search" };
+
+/** `/packages/`: every entry of every package with a link to its page, to be filtered by any name. */
+export default function PackagesIndexPage() {
+  const { pathname } = useLocation();
+  return (
+    <Layout title={INDEX.title} description={INDEX.description}>
+      <SiteSurroundings>
+        <main className={`container markdown ${css.frame}`}>
+          <h1>{INDEX.title}</h1>
+          <p className="doc-lead">{INDEX.description}</p>
+          <TableFilter
+            label="Filter entries and names"
+            placeholder="createSwarm, chunk, feed"
+            facet={{ label: "Package", options: FACETS }}
+          >
+            <StaticHtml id="packages">
+              {() => packages.map((one) => <Package key={one.id} of={one} />)}
+            </StaticHtml>
+          </TableFilter>
+          <p className={css.actions}>
+            <PageActions permalink={pathname} />
+          </p>
+        </main>
+      </SiteSurroundings>
+    </Layout>
+  );
+}

@@ -1,0 +1,99 @@
+import { CopyButton } from "../mdx/snippet/CopyButton.tsx";
+import { CodeBlock, InlineCode } from "./Code.tsx";
+import { codeText, isBare } from "./code-text.ts";
+import { Doc } from "./Doc.tsx";
+import type { ApiMember, ApiModule, ApiName, CodeLines } from "./facts.ts";
+import { partsOf } from "./pages.ts";
+import css from "./packages.module.css";
+
+/** A line of code to be taken along. */
+export function CopyLine({ code, what }: { readonly code: CodeLines; readonly what: string }) {
+  const text = codeText(code);
+  return (
+    <div className={css.line}>
+      <CodeBlock code={code} />
+      <span data-island="copy" data-text={text} data-what={what}>
+        <CopyButton text={text} what={what} isAnnounced />
+      </span>
+    </div>
+  );
+}
+
+function Way({ id, to }: { readonly id: string; readonly to: string }) {
+  return (
+    <a className="hash-link" href={`#${id}`} aria-label={`Direct link to ${to}`}>
+      #
+    </a>
+  );
+}
+
+function Member({ member: { id, code, doc } }: { readonly member: ApiMember }) {
+  return (
+    <li id={id} className={`anchor ${css.member}`}>
+      <InlineCode code={code} />
+      <Way id={id} to={id} />
+      <Doc text={doc} />
+    </li>
+  );
+}
+
+function Name({ one }: { readonly one: ApiName }) {
+  const { id, name, kind, code, doc, members } = one;
+  return (
+    <section className={css.name}>
+      <h3 id={id} className="anchor">
+        <code>{name}</code> <span className={css.kind}>{kind}</span>
+        <Way id={id} to={name} />
+      </h3>
+      {!isBare(one) && <CodeBlock code={code} />}
+      <Doc text={doc} />
+      {members.length > 0 && (
+        <ul className={css.members} aria-label={`Members of ${name}`}>
+          {members.map((member, at) => (
+            <Member key={at} member={member} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** From how many names on they are listed first. */
+const MANY = 4;
+
+function Contents({ names }: { readonly names: readonly ApiName[] }) {
+  if (names.length < MANY) return null;
+  return (
+    <ul className={css.contents} aria-label="Names on this page">
+      {names.map(({ id, name }) => (
+        <li key={id}>
+          <a href={`#${id}`}>
+            <code>{name}</code>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Everything that an entry offers: how it is imported, and its names one by one. */
+export function ModuleBody({ module }: { readonly module: ApiModule }) {
+  return (
+    <>
+      <CopyLine code={module.importLine} what="import" />
+      {partsOf(module).map(({ title, id, lead, names }) => (
+        <section key={id}>
+          <h2 id={id} className="anchor">
+            {title}
+            <Way id={id} to={title} />
+          </h2>
+          {lead !== "" && <p>{lead}</p>}
+          <Contents names={names} />
+          {names.map((one) => (
+            <Name key={one.id} one={one} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Fragment } from "react";
+import { SiteLink } from "../mdx/links.tsx";
+import { Doc } from "./Doc.tsx";
+import type { ApiPackage } from "./facts.ts";
+import { CopyLine, ModuleBody } from "./ModuleBody.tsx";
+import { firstSentence, ownPages, type ApiPage } from "./pages.ts";
+import { INDEX, moduleRoute, packageRoute, PACKAGES_ROUTE } from "./routes.ts";
+import css from "./packages.module.css";
+
+/** The entries of a package that have pages, each with what it is for. */
+export function EntryList({ of }: { readonly of: ApiPackage }) {
+  return (
+    <ul className={css.entries}>
+      {ownPages(of).map(({ subpath, doc }) => (
+        <li key={subpath}>
+          <SiteLink to={moduleRoute(of.id, subpath)}>
+            <code>{subpath}</code>
+          </SiteLink>{" "}
+          <span>{firstSentence(doc)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Way({ of, module }: Pick<ApiPage, "of" | "module">) {
+  return (
+    <p>
+      <SiteLink to={PACKAGES_ROUTE}>{INDEX.title}</SiteLink>
+      {module && module.subpath !== "" && (
+        <>
+          {" / "}
+          <SiteLink to={packageRoute(of.id)}>{of.name}</SiteLink>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** A path that breaks at slashes alone, and not at hyphens. */
+function Segments({ of }: { readonly of: string }) {
+  return of.split(/(?<=\/)/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      <span className={css.segment}>{part}</span>
+    </Fragment>
+  ));
+}
+
+/** What the page of a package or of an entry says, heading included. */
+export function PackageBody({
+  page: { title, description, of, module },
+}: {
+  readonly page: ApiPage;
+}) {
+  const isOwn = module === undefined || module.subpath === "";
+  return (
+    <>
+      <Way of={of} module={module} />
+      <h1>
+        <code>
+          <Segments of={title} />
+        </code>
+      </h1>
+      {isOwn && (
+        <>
+          <p className="doc-lead">{description}</p>
+          <CopyLine code={of.install} what="command" />
+          <h2 id="entries">Entries</h2>
+          <EntryList of={of} />
+        </>
+      )}
+      {module && (
+        <>
+          {isOwn && <h2 id="main">The package itself</h2>}
+          <Doc text={module.doc} />
+          <ModuleBody module={module} />
+        </>
+      )}
+    </>
+  );
+}
