@@ -28,6 +28,9 @@ const OURS_IN = [
 const LOADERS = [
   [/[\\/]\.docusaurus[\w-]*[\\/]docusaurus\.config\.mjs$/, "slim/slim-config.cjs"],
   [/plugin-content-docs[\\/]default[\\/]p[\\/][\w-]+\.json$/, "slim/slim-version.cjs"],
+  [/plugin-content-docs[\\/]default[\\/]site-[\w-]+\.json$/, "slim/slim-metadata.cjs"],
+  // With the slash: whatever matches a bare name of a page is taken for a rule that compiles pages.
+  [/[\\/][^\\/]+\.mdx$/, "slim/slim-front-matter.cjs"],
   [/theme-common[\\/]lib[\\/]utils[\\/]reactUtils\.js$/, "slim/no-collator.cjs"],
   [/[\\/]\.docusaurus[\w-]*[\\/]globalData\.json$/, "slim/slim-global.cjs"],
   [/[\\/]\.docusaurus[\w-]*[\\/]registry\.js$/, "slim/slim-registry.cjs"],
@@ -39,9 +42,11 @@ const LOADERS = [
 /** The framework's table of the files of parts, which `prefetch/docusaurus.ts` does without. */
 const NO_PLUGIN = "ChunkAssetPlugin";
 
-/** A loader that makes a script of data says so. */
-const typeOf = (loader: string): { readonly type?: string } =>
-  loader === "slim/slim-global.cjs" ? { type: "javascript/auto" } : {};
+/** A loader that makes a script of data says so, and one that reads what another has made. */
+const kindOf = (loader: string): { readonly type?: string; readonly enforce?: "post" } => {
+  if (loader === "slim/slim-global.cjs") return { type: "javascript/auto" };
+  return loader === "slim/slim-front-matter.cjs" ? { enforce: "post" } : {};
+};
 
 const here = (file: string): string => path.join(import.meta.dirname, file);
 
@@ -77,7 +82,7 @@ export default function frameworkPlugin({ generatedFilesDir }: LoadContext): Plu
         module: {
           rules: isServer
             ? []
-            : LOADERS.map(([test, loader]) => ({ test, loader: here(loader), ...typeOf(loader) })),
+            : LOADERS.map(([test, loader]) => ({ test, loader: here(loader), ...kindOf(loader) })),
         },
         resolve: {
           alias: {

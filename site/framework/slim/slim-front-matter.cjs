@@ -1,0 +1,13 @@
+// Loader for pages of documentation and posts as the framework has compiled them: their front matter
+// stands in their metadata, too, so it is taken from there.
+const OWN = /^export const frontMatter = \{[^]*?\n\};(?=\nexport const contentTitle = )/m;
+const METADATA = /^export \{default as metadata\} from ('[^'\n]+')$/m;
+
+module.exports = function slimFrontMatter(source) {
+  const from = METADATA.exec(source)?.[1];
+  if (from === undefined) return source;
+  return source.replace(
+    OWN,
+    () => `import pageData from ${from};\nexport const frontMatter = pageData.frontMatter;`,
+  );
+};
