@@ -48,6 +48,13 @@ test("every entry has all names that its package offers, and says what it is for
   expect(count).toBeGreaterThan(350);
 });
 
+test("pages are described as any page is: in 30 to 180 characters of their own", () => {
+  const pages = pagesOf(packages);
+  const wrong = pages.filter(({ description: { length } }) => length < 30 || length > 180);
+  expect(wrong.map(({ route, description }) => `${route}: ${description}`)).toEqual([]);
+  expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
+});
+
 test("every name has a doc comment, those that signatures speak of included", () => {
   const bare = packages.flatMap(({ modules }) =>
     modules.flatMap(({ specifier, names, related }) =>
