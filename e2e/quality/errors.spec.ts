@@ -33,8 +33,12 @@ test("the list of errors leads to a page and a twin for each, and the index of p
   expect(lost).toEqual([]);
   const index = await (await request.get("/llms.txt")).text();
   expect(index.split("](/errors.md)")).toHaveLength(2);
-  // But for the index of them all.
-  expect(index).not.toMatch(/\]\(\/errors\/(?!llms\.txt\))/);
+  expect([...index.matchAll(/\]\((\/errors\/[^)]*)/g)].map(([, to]) => to)).toEqual([
+    "/errors/llms.txt",
+  ]);
+  const own = await (await request.get("/errors/llms.txt")).text();
+  expect(own.length).toBeLessThan(50_000);
+  for (const { route } of entries) expect(own.split(`](${route}.md)`)).toHaveLength(2);
 });
 
 test("an error is read in place, is loaded anew and names itself the same both ways", async ({
