@@ -1,5 +1,5 @@
-// Token amounts and their text with a decimal point. Inside, an amount is always a bigint of the smallest unit: PLUR for BZZ (xBZZ, sBZZ)
-// and wei for xDAI (ETH). The text exists only at the doors.
+// Token amounts and their text with a decimal point. Inside, an amount is always a bigint of the smallest
+// unit: PLUR for BZZ (xBZZ, sBZZ) and wei for xDAI (ETH). The text exists only at the doors.
 import { ProtocolError } from "./errors.ts";
 
 /** 1 BZZ = 10^16 PLUR. */

@@ -130,10 +130,9 @@ function writeTwin(write: Write, { route, markdown, isFolder = false }: Twin): v
 
 function writeIndexes(made: Made, twins: Twins, address: Address, write: Write): void {
   const { site, sidebars } = made;
-  const { pages, errors, differences, tools } = twins;
+  const { pages, errors, differences, tools, packages } = twins;
   const operations = new Map(twins.operations.map((twin) => [twin.route, twin] as const));
   const [notes] = twins.lists;
-  const packages = made.read<readonly ApiPackage[]>("packages.json");
   for (const edition of site.editions) {
     const others = site.editions.filter((other) => other !== edition);
     const isOthers = ({ route }: Twin): boolean =>

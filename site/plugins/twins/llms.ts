@@ -1,5 +1,4 @@
 import { inEdition } from "../../src/edition/in-edition.ts";
-import type { ApiPackage } from "../../src/packages/facts.ts";
 import type { Edition } from "../editions/editions.ts";
 import type { InterfaceFiles } from "../api/addresses.ts";
 import { ENTRY_INDEX } from "./entries.ts";
@@ -87,8 +86,8 @@ export interface Listed {
   readonly errors: Twin;
   /** What differs between the editions, a page for each pair. */
   readonly differences: readonly Twin[];
-  /** What the packages offer to programs. */
-  readonly packages: readonly ApiPackage[];
+  /** What the packages offer to programs: their list, each package and each entry. */
+  readonly packages: readonly Twin[];
   readonly reference: ReferencePages & { readonly files: InterfaceFiles };
   /** Its groups and operations by route. */
   readonly operations: ReadonlyMap<string, Twin>;

@@ -1,10 +1,10 @@
 import type { ApiPackage } from "../../src/packages/facts.ts";
-import { ownPages, pagesOf } from "../../src/packages/pages.ts";
+import { pagesOf } from "../../src/packages/pages.ts";
 import { indexMarkdown, pageMarkdown } from "../../src/packages/plain.ts";
-import { INDEX, moduleRoute, packageRoute, PACKAGES_ROUTE } from "../../src/packages/routes.ts";
+import { INDEX, PACKAGES_ROUTE } from "../../src/packages/routes.ts";
 import { writtenTwin } from "./entries.ts";
 import { twinFile, type Address } from "./links.ts";
-import type { Twin } from "./twin.ts";
+import { tokens, type Twin } from "./twin.ts";
 
 const INDEX_ROUTE = PACKAGES_ROUTE.replace(/\/$/, "");
 
@@ -31,16 +31,14 @@ export function packageTwins(
   ];
 }
 
-/** The lines of an index: the list, then each package with its entries. */
-export function packageLines(packages: readonly ApiPackage[], { baseUrl }: Address): string {
-  const link = (words: string, route: string): string => `[${words}](${baseUrl}${twinFile(route)})`;
-  return [
-    `- ${link(INDEX.title, INDEX_ROUTE)}: ${INDEX.description}`,
-    ...packages.map((one) => {
-      const entries = ownPages(one).map(({ subpath }) => {
-        return link(subpath, moduleRoute(one.id, subpath));
-      });
-      return `- ${link(one.name, packageRoute(one.id))}: ${one.description}. ${entries.join(", ")}`;
-    }),
-  ].join("\n");
+/** The lines of an index: the list, then each package, its entries below it. `twins` are of `packageTwins`. */
+export function packageLines(twins: readonly Twin[], { baseUrl }: Address): string {
+  return twins
+    .map(({ route, title, description, markdown }) => {
+      const isEntry = route.split("/").length > 3;
+      const name = isEntry ? route.split("/").slice(3).join("/") : title;
+      const link = `- [${name}](${baseUrl}${twinFile(route)}): ${description} (${tokens(markdown)})`;
+      return isEntry ? `  ${link}` : link;
+    })
+    .join("\n");
 }

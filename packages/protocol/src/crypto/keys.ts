@@ -1,4 +1,5 @@
-// Keys on secp256k1, and the Ethereum addresses that follow from them. The folder `crypto` is the only one that touches the curve.
+// Keys on secp256k1, and the Ethereum addresses that follow from them. The folder `crypto` is the only
+// one that touches the curve.
 import { normalizeZ } from "@noble/curves/abstract/curve.js";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 
