@@ -41,7 +41,9 @@ function isText(node: Node): boolean {
 
 function tagsBelow(node: Node): Tag[] {
   if (!isText(node)) return [];
-  const below = "children" in node ? node.children.flatMap(tagsBelow) : [];
+  // In Markdown code has no links: the types of a signature are looked up on their own pages.
+  const isCode = isTag(node) && /^(pre|code)$/.test(node.name);
+  const below = "children" in node && !isCode ? node.children.flatMap(tagsBelow) : [];
   return isTag(node) ? [node, ...below] : below;
 }
 

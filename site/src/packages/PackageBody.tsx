@@ -25,15 +25,17 @@ export function EntryList({ of }: { readonly of: ApiPackage }) {
 
 function Way({ of, module }: Pick<ApiPage, "of" | "module">) {
   return (
-    <p>
-      <SiteLink to={PACKAGES_ROUTE}>{INDEX.title}</SiteLink>
-      {module && module.subpath !== "" && (
-        <>
-          {" / "}
-          <SiteLink to={packageRoute(of.id)}>{of.name}</SiteLink>
-        </>
-      )}
-    </p>
+    <nav aria-label="Breadcrumbs">
+      <p>
+        <SiteLink to={PACKAGES_ROUTE}>{INDEX.title}</SiteLink>
+        {module && module.subpath !== "" && (
+          <>
+            {" / "}
+            <SiteLink to={packageRoute(of.id)}>{of.name}</SiteLink>
+          </>
+        )}
+      </p>
+    </nav>
   );
 }
 
