@@ -56,7 +56,7 @@ test("each place shows what the other edition has there, and Escape hides it all
   expect(screen.getByText("Not in Bee 2.8.1")).toBeTruthy();
   expect(screen.getByText("Only in Bee 2.8.1").closest("td")?.colSpan).toBe(2);
   const row = document.querySelector<HTMLElement>('tr[data-differs="3"]');
-  expect(row?.hidden).toBe(false);
+  await waitFor(() => expect(row?.hidden).toBe(false));
   expect(row?.textContent).toContain("newrow");
   fireEvent.click(screen.getByRole("button", { name: "Previous" }));
   await screen.findByText("Place 3 of 3");
