@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { ConfigureWebpackUtils, LoadContext, Plugin } from "@docusaurus/types";
+import { failWhenStopped } from "./interrupted/fail-when-stopped.ts";
 import { RecordChunkFiles } from "./scripts/chunk-files.ts";
 
 interface Resource {
@@ -56,6 +57,7 @@ const here = (file: string): string => path.join(import.meta.dirname, file);
  * `plugins/bundle`.
  */
 export default function frameworkPlugin({ generatedFilesDir }: LoadContext): Plugin {
+  failWhenStopped();
   return {
     name: "framework",
     configureWebpack(config, isServer, { currentBundler }: ConfigureWebpackUtils) {
