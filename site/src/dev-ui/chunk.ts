@@ -1,4 +1,8 @@
+import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
+import { MAX_CHUNK_BYTES } from "@swarm-docs/protocol/cac";
 import { toHex } from "@swarm-docs/protocol/hex";
+import { HASH_BYTES } from "@swarm-docs/protocol/keccak";
+import { SOC_OVERHEAD_BYTES } from "@swarm-docs/protocol/soc";
 import { decodeSpan, SPAN_BYTES } from "@swarm-docs/protocol/span";
 import { ask, type NodeClient } from "../play/node/node-client.ts";
 
@@ -15,24 +19,18 @@ export interface Chunk {
   readonly children: readonly string[];
 }
 
-const REFERENCE_BYTES = 32;
-const MOST_PAYLOAD_BYTES = 4096;
-
-/** Bytes of a single-owner chunk before its span: identifier and signature. [Book of Swarm §2.2.4] */
-const OWNED_BYTES = 32 + 65;
-
 function childrenOf(below: bigint | undefined, payload: Uint8Array): string[] {
-  const isParent = below !== undefined && below > BigInt(MOST_PAYLOAD_BYTES);
-  if (!isParent || payload.length % REFERENCE_BYTES !== 0) return [];
-  return Array.from({ length: payload.length / REFERENCE_BYTES }, (_, at) =>
-    toHex(payload.subarray(REFERENCE_BYTES * at, REFERENCE_BYTES * (at + 1))),
+  const isParent = below !== undefined && below > BigInt(MAX_PAYLOAD_BYTES);
+  if (!isParent || payload.length % HASH_BYTES !== 0) return [];
+  return Array.from({ length: payload.length / HASH_BYTES }, (_, at) =>
+    toHex(payload.subarray(HASH_BYTES * at, HASH_BYTES * (at + 1))),
   );
 }
 
 /** Takes a chunk apart; what is too long for one is a single-owner chunk, opened behind its signature. */
 export function openChunk(address: string, data: Uint8Array): Chunk {
-  const isOwned = data.length > SPAN_BYTES + MOST_PAYLOAD_BYTES;
-  const inner = isOwned ? data.subarray(OWNED_BYTES) : data;
+  const isOwned = data.length > MAX_CHUNK_BYTES;
+  const inner = isOwned ? data.subarray(SOC_OVERHEAD_BYTES) : data;
   const span = inner.subarray(0, SPAN_BYTES);
   const payload = inner.subarray(SPAN_BYTES);
   let below: bigint | undefined;
