@@ -1,4 +1,5 @@
 import type { Incoming } from "../app.ts";
+import { answerTexts } from "../http/answer-texts.ts";
 import { requestBody } from "../http/body.ts";
 import type { Made, RequestRecord } from "../state/watch.ts";
 import type { RequestLog } from "./request-log.ts";
@@ -17,22 +18,6 @@ export interface Ledger {
   readonly made: () => Made | undefined;
   /** Exchanges whose answer has not begun. */
   readonly waiting: Set<Exchange>;
-}
-
-/** The message and the reasons of an answer in the form of the interface, or its whole text. */
-function textsOf(bytes: Uint8Array): string[] {
-  const text = new TextDecoder().decode(bytes.subarray(0, mostRead));
-  try {
-    const { message, reasons } = JSON.parse(text) as {
-      readonly message?: unknown;
-      readonly reasons?: readonly { readonly error?: unknown }[];
-    };
-    return [message, ...(reasons ?? []).map(({ error }) => error)].filter(
-      (one) => typeof one === "string",
-    );
-  } catch {
-    return text.trim() === "" ? [] : [text.trim()];
-  }
 }
 
 /** One request with its answer, as they pass by: counted and told, otherwise as they were. */
@@ -73,7 +58,12 @@ export class Exchange {
     }
     if (status >= 400 && length <= mostWhole) {
       const bytes = new Uint8Array(await response.arrayBuffer());
-      this.#begin(status, bytes.length, false, textsOf(bytes));
+      this.#begin(
+        status,
+        bytes.length,
+        false,
+        answerTexts(new TextDecoder().decode(bytes.subarray(0, mostRead))),
+      );
       return new Response(bytes, response);
     }
     this.#begin(status, 0, true);

@@ -1,4 +1,5 @@
 import type { FromNode, MessageEdge, ToNode } from "@swarm-docs/node/browser/messages";
+import { answerTexts } from "@swarm-docs/node/http/answer-texts";
 import type { Asked, Counted } from "./asked.ts";
 import { Counter } from "./counter.ts";
 
@@ -29,21 +30,10 @@ const WEBSOCKET = "WS";
 const sizeOf = (data: string | Uint8Array): number =>
   typeof data === "string" ? new TextEncoder().encode(data).length : data.length;
 
-/** The message and the reasons of an answer in the form of the interface, or its whole text. */
+/** What an answer says, of which some pieces are kept. */
 function textsOf(said: readonly Uint8Array[]): string[] {
   const decoder = new TextDecoder();
-  const text = said.map((bytes) => decoder.decode(bytes, { stream: true })).join("");
-  try {
-    const { message, reasons } = JSON.parse(text) as {
-      readonly message?: unknown;
-      readonly reasons?: readonly { readonly error?: unknown }[];
-    };
-    return [message, ...(reasons ?? []).map(({ error }) => error)].filter(
-      (one) => typeof one === "string",
-    );
-  } catch {
-    return text.trim() === "" ? [] : [text.trim()];
-  }
+  return answerTexts(said.map((bytes) => decoder.decode(bytes, { stream: true })).join(""));
 }
 
 /**
