@@ -1,14 +1,14 @@
 import { useEffect, useState, type FormEvent } from "react";
 import { grouped } from "../mdx/form/digits.ts";
-import { Status } from "../mdx/form/Status.tsx";
-import { Facts, Note } from "../mdx/form/Tool.tsx";
+import { Facts } from "../mdx/form/Tool.tsx";
 import { CopyButton } from "../mdx/snippet/CopyButton.tsx";
 import { HexView } from "../play/files/HexView.tsx";
 import kit from "../play/kit/kit.module.css";
+import { WhatCame } from "../play/kit/WhatCame.tsx";
 import type { NodeClient } from "../play/node/node-client.ts";
 import { loseChunk, readChunk, type Chunk } from "./chunk.ts";
 import css from "./dev-ui.module.css";
-import { useAct } from "./useAct.ts";
+import { useAct } from "../play/kit/useAct.ts";
 
 const MOST_CHILDREN = 128;
 
@@ -99,7 +99,7 @@ export function ChunksPanel({ node, wanted, open }: Props) {
           Open
         </button>
       </form>
-      <Status>{said && <Note tone={said.isBad ? "bad" : "ok"}>{said.text}</Note>}</Status>
+      <WhatCame said={said} />
       {chunk && (
         <Opened
           chunk={chunk}

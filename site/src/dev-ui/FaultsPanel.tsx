@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from "react";
 import { grouped } from "../mdx/form/digits.ts";
-import { Status } from "../mdx/form/Status.tsx";
 import { Note } from "../mdx/form/Tool.tsx";
 import kit from "../play/kit/kit.module.css";
+import { WhatCame } from "../play/kit/WhatCame.tsx";
 import type { NodeClient } from "../play/node/node-client.ts";
 import css from "./dev-ui.module.css";
 import { addFault, faultsOf, faultText, loseShare, removeFault, type Fault } from "./faults.ts";
-import { useAct } from "./useAct.ts";
+import { useAct } from "../play/kit/useAct.ts";
 import { useLook } from "./useLook.ts";
 
 type Act = ReturnType<typeof useAct>["act"];
@@ -163,7 +163,7 @@ export function FaultsPanel({ node, changes }: { node: NodeClient; changes: numb
           })
         }
       />
-      <Status>{said && <Note tone={said.isBad ? "bad" : "ok"}>{said.text}</Note>}</Status>
+      <WhatCame said={said} />
       <h3>Rules</h3>
       <Rules faults={seen} onRemove={(id) => doing(() => removeFault(node, id))} />
       <h3>Lost chunks</h3>

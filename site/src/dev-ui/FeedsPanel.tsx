@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { grouped } from "../mdx/form/digits.ts";
-import { Status } from "../mdx/form/Status.tsx";
-import { Note } from "../mdx/form/Tool.tsx";
 import kit from "../play/kit/kit.module.css";
+import { WhatCame } from "../play/kit/WhatCame.tsx";
 import type { NodeClient } from "../play/node/node-client.ts";
 import css from "./dev-ui.module.css";
 import { feedsIn, newestOf, type Feed } from "./feeds.ts";
 import type { Requests } from "./requests.ts";
-import { useAct } from "./useAct.ts";
+import { useAct } from "../play/kit/useAct.ts";
 
 function Row({ node, feed }: { readonly node: NodeClient; readonly feed: Feed }) {
   const { act, said, isBusy } = useAct();
@@ -32,7 +31,7 @@ function Row({ node, feed }: { readonly node: NodeClient; readonly feed: Feed })
           Look up the newest
         </button>
       </div>
-      <Status>{said && <Note tone={said.isBad ? "bad" : "ok"}>{said.text}</Note>}</Status>
+      <WhatCame said={said} />
     </li>
   );
 }

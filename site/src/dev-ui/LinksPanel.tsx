@@ -1,13 +1,13 @@
 import formCss from "../mdx/form/form.module.css";
 import { Scroll } from "../mdx/form/Scroll.tsx";
-import { Status } from "../mdx/form/Status.tsx";
 import { Note } from "../mdx/form/Tool.tsx";
 import { Head } from "../mdx/text/Head.tsx";
 import kit from "../play/kit/kit.module.css";
+import { WhatCame } from "../play/kit/WhatCame.tsx";
 import type { NodeClient } from "../play/node/node-client.ts";
 import css from "./dev-ui.module.css";
 import { changeLink, linksOf, restoreLinks, type Link } from "./links.ts";
-import { useAct } from "./useAct.ts";
+import { useAct } from "../play/kit/useAct.ts";
 import { useLook } from "./useLook.ts";
 
 const SLOW_MS = 500;
@@ -34,7 +34,7 @@ export function LinksPanel({ node, changes }: { node: NodeClient; changes: numbe
   }
   return (
     <div className={css.stack}>
-      <Status>{said && <Note tone={said.isBad ? "bad" : "ok"}>{said.text}</Note>}</Status>
+      <WhatCame said={said} />
       <Scroll label="Links between the nodes">
         <table className={formCss.grid}>
           <Head columns={["Nodes", "Link", "Change it"]} />

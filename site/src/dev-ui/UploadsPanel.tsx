@@ -2,16 +2,16 @@ import { useState, type FormEvent } from "react";
 import { grouped } from "../mdx/form/digits.ts";
 import formCss from "../mdx/form/form.module.css";
 import { Scroll } from "../mdx/form/Scroll.tsx";
-import { Status } from "../mdx/form/Status.tsx";
 import { Note } from "../mdx/form/Tool.tsx";
 import { Head } from "../mdx/text/Head.tsx";
 import kit from "../play/kit/kit.module.css";
+import { WhatCame } from "../play/kit/WhatCame.tsx";
 import type { NodeClient } from "../play/node/node-client.ts";
 import type { Batch } from "../play/node/stamps.ts";
 import css from "./dev-ui.module.css";
 import { Reference } from "./Reference.tsx";
 import { upload, uploadsOf, type Tag } from "./uploads.ts";
-import { useAct } from "./useAct.ts";
+import { useAct } from "../play/kit/useAct.ts";
 import { useLook } from "./useLook.ts";
 
 function Form({ node, batches }: { node: NodeClient; batches: readonly Batch[] }) {
@@ -80,7 +80,7 @@ function Form({ node, batches }: { node: NodeClient; batches: readonly Batch[] }
           Pin it
         </label>
       </div>
-      <Status>{said && <Note tone={said.isBad ? "bad" : "ok"}>{said.text}</Note>}</Status>
+      <WhatCame said={said} />
     </form>
   );
 }

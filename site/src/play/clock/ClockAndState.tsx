@@ -2,10 +2,10 @@ import { useEffect, useState, type FormEvent } from "react";
 import { durationText, grouped, rounded } from "../../mdx/form/digits.ts";
 import formCss from "../../mdx/form/form.module.css";
 import { Scroll } from "../../mdx/form/Scroll.tsx";
-import { Status } from "../../mdx/form/Status.tsx";
 import { Note } from "../../mdx/form/Tool.tsx";
 import { Head } from "../../mdx/text/Head.tsx";
 import kit from "../kit/kit.module.css";
+import { WhatCame } from "../kit/WhatCame.tsx";
 import { setClock, type Clock } from "../node/clock.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import css from "./clock.module.css";
@@ -177,7 +177,7 @@ export function ClockAndState({ node, isPrepared = false }: Props) {
   return (
     <div className={css.panel}>
       <Controls node={node} work={work} view={view} />
-      <Status>{said && <Note tone={said.isBad ? "bad" : "ok"}>{said.text}</Note>}</Status>
+      <WhatCame said={said} />
       <div className={css.columns}>
         <div className={css.uploads}>
           <h3>Content and what pays for it</h3>

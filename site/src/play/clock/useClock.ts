@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { clockOf, snapshotsOf, type Clock, type Snapshot } from "../node/clock.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { standings, type Kept, type Standing } from "./kept.ts";
-import { reasonOf } from "../../reason.ts";
+import { useAct } from "../kit/useAct.ts";
 
 /** What the panel shows of the node. */
 export interface View {
@@ -19,8 +19,6 @@ const BEAT_MS = 1000;
 /** Looks at the node every second, and does what a reader asks. `said` is what came of it. */
 export function useClock(node: NodeClient) {
   const [view, setView] = useState<View>();
-  const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ readonly text: string; readonly isBad: boolean }>();
   const isGone = useRef(false);
 
   const look = async (): Promise<void> => {
@@ -31,19 +29,7 @@ export function useClock(node: NodeClient) {
     ]);
     if (!isGone.current) setView({ clock, snapshots, kept });
   };
-  /** Does something and tells what came of it; a refusal in the node's words. */
-  const act = async (work: () => Promise<string | void>): Promise<void> => {
-    setBusy(true);
-    try {
-      const text = await work();
-      setSaid(text === undefined ? undefined : { text, isBad: false });
-    } catch (error) {
-      setSaid({ text: reasonOf(error), isBad: true });
-    } finally {
-      await look().catch(() => undefined);
-      setBusy(false);
-    }
-  };
+  const { isBusy, said, act } = useAct(look);
   useEffect(() => {
     isGone.current = false;
     const beat = (): void => {
