@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from "react";
 import { Status } from "../mdx/form/Status.tsx";
 import { Note } from "../mdx/form/Tool.tsx";
+import kit from "../play/kit/kit.module.css";
 import play from "../play/play.module.css";
 import type { NodeClient } from "../play/node/node-client.ts";
 import css from "./dev-ui.module.css";
@@ -93,7 +94,7 @@ export function DevUi({ node }: { readonly node: NodeClient }) {
       <header className={css.top}>
         <h1>Development node</h1>
         <Pulse node={node} release={release} />
-        <button type="button" className={css.theme} onClick={toggleTheme}>
+        <button type="button" className={`${kit.button} ${css.theme}`} onClick={toggleTheme}>
           {theme === "dark" ? "Light" : "Dark"} theme
         </button>
       </header>

@@ -58,7 +58,7 @@ function Form({ node, batches }: { node: NodeClient; batches: readonly Batch[] }
         <button type="submit" className={kit.main} disabled={isBusy || text === ""}>
           Upload
         </button>
-        <label className={css.file}>
+        <label className={kit.file}>
           <input
             type="file"
             className="visually-hidden"

@@ -105,7 +105,7 @@ export function States({ node, work: { act, isBusy }, snapshots }: Props) {
           Export
         </button>
         {exported && <Download file={exported} name={`${name || "state"}.swarm-state`} />}
-        <label className={css.import}>
+        <label className={kit.file}>
           <input
             type="file"
             className="visually-hidden"
