@@ -43,8 +43,12 @@ function useKnown(node: NodeClient, isHeard: boolean) {
   const [release, setRelease] = useState<string>();
   useEffect(() => {
     if (!isHeard) return;
-    loadKnown(node).then(setKnown, () => setKnown(undefined));
-    releaseOf(node).then(setRelease, () => undefined);
+    const look = async (): Promise<void> => {
+      const spoken = await releaseOf(node);
+      setRelease(spoken);
+      setKnown(await loadKnown(node, spoken));
+    };
+    look().catch(() => setKnown(undefined));
   }, [node, isHeard]);
   return { known, release };
 }

@@ -3,6 +3,7 @@ import { grouped } from "../mdx/form/digits.ts";
 import kit from "../play/kit/kit.module.css";
 import { WhatCame } from "../play/kit/WhatCame.tsx";
 import type { NodeClient } from "../play/node/node-client.ts";
+import { typedHex } from "./chunk.ts";
 import css from "./dev-ui.module.css";
 import { feedsIn, newestOf, type Feed } from "./feeds.ts";
 import type { Requests } from "./requests.ts";
@@ -49,10 +50,7 @@ export function FeedsPanel({ node, requests }: { node: NodeClient; requests: Req
         className={kit.row}
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked({
-            owner: draft.owner.trim().toLowerCase().replace(/^0x/, ""),
-            topic: draft.topic.trim().toLowerCase().replace(/^0x/, ""),
-          });
+          setAsked({ owner: typedHex(draft.owner), topic: typedHex(draft.topic) });
         }}
       >
         {(["owner", "topic"] as const).map((name) => (

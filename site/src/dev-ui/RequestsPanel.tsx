@@ -44,9 +44,15 @@ function Named({ id, docs, at }: { id: string; docs: string | undefined; at: str
 }
 
 /** The errors that the catalogue knows in an answer, and what else it says. */
-function Why({ record, known }: { record: RequestRecord; known: Known | undefined }) {
-  const { method, path, status, texts = [] } = record;
-  const operation = known && operationOf(known.operations.operations, method, path);
+function Why({
+  record: { status, texts = [] },
+  known,
+  operation,
+}: {
+  record: RequestRecord;
+  known: Known | undefined;
+  operation: string | undefined;
+}) {
   const found = known ? explain(known.errors, { status, texts }, operation) : [];
   const others = texts.filter((text) => !found.some((one) => one.text === text));
   return (
@@ -110,7 +116,7 @@ function Inside({ record, known }: { record: RequestRecord; known: Known | undef
           ],
         ]}
       />
-      <Why record={record} known={known} />
+      <Why record={record} known={known} operation={operation} />
     </div>
   );
 }

@@ -42,9 +42,12 @@ export function openChunk(address: string, data: Uint8Array): Chunk {
   return { address, below, spanHex: toHex(span), payload, children: childrenOf(below, payload) };
 }
 
+/** Hexadecimal digits as somebody has typed them, in the form that the node writes. */
+export const typedHex = (text: string): string => text.trim().toLowerCase().replace(/^0x/, "");
+
 /** Reads a chunk from the node. Fails as the node refuses, or with what is no address. */
 export async function readChunk(node: NodeClient, text: string): Promise<Chunk> {
-  const address = text.trim().toLowerCase().replace(/^0x/, "");
+  const address = typedHex(text);
   if (!/^[0-9a-f]{64}$/.test(address)) throw new Error("An address has 64 hexadecimal digits.");
   const answer = await ask(node, `/chunks/${address}`);
   return openChunk(address, new Uint8Array(await answer.arrayBuffer()));

@@ -26,11 +26,7 @@ export async function releaseOf(node: NodeClient): Promise<string> {
   return /^\d+\.\d+\.\d+/.exec(version)?.[0] ?? version;
 }
 
-/** What the page knows of that release; nothing where it was made without. */
-export async function loadKnown(node: NodeClient): Promise<Known | undefined> {
-  const [release, facts] = await Promise.all([
-    releaseOf(node),
-    askJson<UiFacts>(node, "/_dev/ui/facts.json"),
-  ]);
-  return knownOf(facts, release);
+/** What the page knows of a release; nothing where it was made without. */
+export async function loadKnown(node: NodeClient, release: string): Promise<Known | undefined> {
+  return knownOf(await askJson<UiFacts>(node, "/_dev/ui/facts.json"), release);
 }
