@@ -71,7 +71,7 @@ function makeTwins(made: Made, address: Address): Twins {
   const messages = read<EntryFacts>("entries.json");
   const trees = read<AboutTrees>("about.json");
   const changes = read<readonly Changes[]>("changes.json");
-  const packages = made.read<readonly ApiPackage[]>("packages.json");
+  const packages = read<readonly ApiPackage[]>("packages.json");
   const references = referencesOf(made);
   const more = [
     WORKSHOP_ROUTE,

@@ -80,7 +80,7 @@ export async function download(
       if (!ended.aborted) onProgress(bytes);
     }
   };
-  await Promise.allSettled(
+  await Promise.all(
     Array.from({ length: AT_ONCE }, () => work().catch((error: unknown) => failed.abort(error))),
   );
   if (!ended.aborted) return;
