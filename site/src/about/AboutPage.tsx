@@ -1,10 +1,8 @@
 import Head from "@docusaurus/Head";
 import { useLocation } from "@docusaurus/router";
 import useBaseUrl from "@docusaurus/useBaseUrl";
-import Layout from "@theme/Layout";
-import PageActions from "../doc-page/PageActions.tsx";
-import SiteSurroundings from "../prose/SiteSurroundings.tsx";
 import { StaticHtml } from "../static-html/index.tsx";
+import { SitePage } from "../static-html/SitePage.tsx";
 import { ABOUT } from "./pages.ts";
 import { aboutTrees } from "./server-data.ts";
 import { Tree } from "./Tree.tsx";
@@ -18,7 +16,7 @@ export default function AboutPage() {
   const head = ABOUT[route];
   if (!head) throw new Error(`There is no page about the site at ${route}.`);
   return (
-    <Layout {...head}>
+    <SitePage title={head.title} description={head.description} frame={css.frame}>
       {head.feeds && (
         <Head>
           {Object.entries(head.feeds).map(([type, file]) => (
@@ -26,21 +24,14 @@ export default function AboutPage() {
           ))}
         </Head>
       )}
-      <SiteSurroundings>
-        <main className={`container markdown ${css.frame}`}>
-          <h1>{head.title}</h1>
-          <p className={css.lead}>{head.description}</p>
-          <StaticHtml key={route} id={`about-${route.slice(1)}`}>
-            {() => {
-              const tree = aboutTrees[route];
-              return tree && <Tree tree={tree} />;
-            }}
-          </StaticHtml>
-          <p className={css.actions}>
-            <PageActions permalink={pathname} />
-          </p>
-        </main>
-      </SiteSurroundings>
-    </Layout>
+      <h1>{head.title}</h1>
+      <p className={css.lead}>{head.description}</p>
+      <StaticHtml key={route} id={`about-${route.slice(1)}`}>
+        {() => {
+          const tree = aboutTrees[route];
+          return tree && <Tree tree={tree} />;
+        }}
+      </StaticHtml>
+    </SitePage>
   );
 }

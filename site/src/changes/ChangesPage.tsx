@@ -1,13 +1,10 @@
-import Layout from "@theme/Layout";
 import { useLocalPathname } from "@docusaurus/theme-common/internal";
-import { useLocation } from "@docusaurus/router";
-import PageActions from "../doc-page/PageActions.tsx";
 import { pairsOf, type EditionFacts } from "../edition/routes.ts";
 import { useEditions } from "../edition/use-edition.ts";
 import { SiteLink } from "../mdx/links.tsx";
 import TableFilter from "../mdx/TableFilter/index.tsx";
-import SiteSurroundings from "../prose/SiteSurroundings.tsx";
 import { StaticHtml } from "../static-html/index.tsx";
+import { SitePage } from "../static-html/SitePage.tsx";
 import { anchorsOf, ChangeList } from "./ChangeList.tsx";
 import { changesRoute } from "./route.ts";
 import { allChanges } from "./server-data.ts";
@@ -30,7 +27,6 @@ function First({ newer }: { readonly newer: EditionFacts }) {
 
 /** `/changes/2.6-2.8`: everything that two editions have otherwise, to be filtered. */
 export default function ChangesPage() {
-  const { pathname } = useLocation();
   const route = useLocalPathname().replace(/\/$/, "");
   const editions = useEditions();
   const pair = pairsOf(editions).find(
@@ -39,26 +35,24 @@ export default function ChangesPage() {
   if (!pair) throw new Error(`${route} names no editions`);
   const releases = { older: pair[0].release, newer: pair[1].release };
   return (
-    <Layout title={titleOf(releases)} description={descriptionOf(releases)}>
-      <SiteSurroundings edition={editions[0]}>
-        <main className={`container markdown ${css.frame}`}>
-          <h1>{titleOf(releases)}</h1>
-          <p className="doc-lead">{descriptionOf(releases)}</p>
-          <First newer={pair[1]} />
-          <TableFilter
-            label="Filter the changes"
-            placeholder="an option, a path, a word"
-            facet={{ label: "Kind", options: FACETS }}
-          >
-            <StaticHtml id="changes" anchors={() => allOf(route).flatMap(anchorsOf)}>
-              {() => allOf(route).map((one) => <ChangeList key={one.route} changes={one} />)}
-            </StaticHtml>
-          </TableFilter>
-          <p className={css.actions}>
-            <PageActions permalink={pathname} />
-          </p>
-        </main>
-      </SiteSurroundings>
-    </Layout>
+    <SitePage
+      title={titleOf(releases)}
+      description={descriptionOf(releases)}
+      frame={css.frame}
+      edition={editions[0]}
+    >
+      <h1>{titleOf(releases)}</h1>
+      <p className="doc-lead">{descriptionOf(releases)}</p>
+      <First newer={pair[1]} />
+      <TableFilter
+        label="Filter the changes"
+        placeholder="an option, a path, a word"
+        facet={{ label: "Kind", options: FACETS }}
+      >
+        <StaticHtml id="changes" anchors={() => allOf(route).flatMap(anchorsOf)}>
+          {() => allOf(route).map((one) => <ChangeList key={one.route} changes={one} />)}
+        </StaticHtml>
+      </TableFilter>
+    </SitePage>
   );
 }

@@ -1,4 +1,3 @@
-import { useLocation } from "@docusaurus/router";
 import { useLocalPathname } from "@docusaurus/theme-common/internal";
 import { WrittenPage } from "../static-html/WrittenPage.tsx";
 import { entriesOf, ERRORS_ROUTE, type NamedEntry } from "./entries.ts";
@@ -19,17 +18,14 @@ const entryOf = (id: string): NamedEntry | undefined => {
  * browser stands for all of them; what a page says is in its HTML only.
  */
 export default function EntryPage() {
-  const { pathname } = useLocation();
   const id = useLocalPathname().slice(ERRORS_ROUTE.length).replace(/\/$/, "");
   if (id === "") return <IndexPage />;
   return (
     <WrittenPage
       key={id}
       id={`entry-${id}`}
-      pathname={pathname}
       find={() => entryOf(id)}
       frame={`${css.frame} ${css.entry}`}
-      actions={css.actions}
     >
       {() => {
         const entry = entryOf(id);

@@ -1,10 +1,7 @@
-import Layout from "@theme/Layout";
-import { useLocation } from "@docusaurus/router";
-import PageActions from "../doc-page/PageActions.tsx";
 import { SiteLink } from "../mdx/links.tsx";
 import TableFilter from "../mdx/TableFilter/index.tsx";
-import SiteSurroundings from "../prose/SiteSurroundings.tsx";
 import { StaticHtml } from "../static-html/index.tsx";
+import { SitePage } from "../static-html/SitePage.tsx";
 import type { ApiPackage } from "./facts.ts";
 import { firstSentence, ownPages } from "./pages.ts";
 import { INDEX, moduleRoute, packageRoute } from "./routes.ts";
@@ -44,27 +41,19 @@ const FACETS = { node: "node", openapi: "openapi", protocol: "protocol", search:
 
 /** `/packages/`: every entry of every package with a link to its page, to be filtered by any name. */
 export default function PackagesIndexPage() {
-  const { pathname } = useLocation();
   return (
-    <Layout title={INDEX.title} description={INDEX.description}>
-      <SiteSurroundings>
-        <main className={`container markdown ${css.frame}`}>
-          <h1>{INDEX.title}</h1>
-          <p className="doc-lead">{INDEX.description}</p>
-          <TableFilter
-            label="Filter entries and names"
-            placeholder="createSwarm, chunk, feed"
-            facet={{ label: "Package", options: FACETS }}
-          >
-            <StaticHtml id="packages">
-              {() => packages.map((one) => <Package key={one.id} of={one} />)}
-            </StaticHtml>
-          </TableFilter>
-          <p className={css.actions}>
-            <PageActions permalink={pathname} />
-          </p>
-        </main>
-      </SiteSurroundings>
-    </Layout>
+    <SitePage {...INDEX} frame={css.frame}>
+      <h1>{INDEX.title}</h1>
+      <p className="doc-lead">{INDEX.description}</p>
+      <TableFilter
+        label="Filter entries and names"
+        placeholder="createSwarm, chunk, feed"
+        facet={{ label: "Package", options: FACETS }}
+      >
+        <StaticHtml id="packages">
+          {() => packages.map((one) => <Package key={one.id} of={one} />)}
+        </StaticHtml>
+      </TableFilter>
+    </SitePage>
   );
 }

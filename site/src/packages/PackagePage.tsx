@@ -1,4 +1,3 @@
-import { useLocation } from "@docusaurus/router";
 import { useLocalPathname } from "@docusaurus/theme-common/internal";
 import IndexPage from "./IndexPage.tsx";
 import { WrittenPage } from "../static-html/WrittenPage.tsx";
@@ -20,17 +19,14 @@ const pageOf = (route: string): ApiPage | undefined => {
  * browser stands for all of them; what a page says is in its HTML only.
  */
 export default function PackagePage() {
-  const { pathname } = useLocation();
   const route = useLocalPathname().replace(/\/$/, "");
   if (`${route}/` === PACKAGES_ROUTE) return <IndexPage />;
   return (
     <WrittenPage
       key={route}
       id={`package${route.replaceAll("/", "-")}`}
-      pathname={pathname}
       find={() => pageOf(route)}
       frame={css.frame}
-      actions={css.actions}
       anchors={() => {
         const module = pageOf(route)?.module;
         return module ? anchorsOf(module) : [];

@@ -1,22 +1,18 @@
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import useIsBrowser from "@docusaurus/useIsBrowser";
-import Layout from "@theme/Layout";
 import NotFound from "@theme/NotFound";
 import { useCallback, useState, type ReactNode } from "react";
-import PageActions from "../doc-page/PageActions.tsx";
-import SiteSurroundings from "../prose/SiteSurroundings.tsx";
 import { hasRows, placeId, StaticHtml } from "./index.tsx";
+import { SitePage } from "./SitePage.tsx";
 import { headOf, type PageHead } from "./page-head.ts";
 
 interface Props {
   /** Unique among pages of this kind; the markup is found again by it. */
   readonly id: string;
-  readonly pathname: string;
   /** What the page is called, `undefined` when there is none; called where the rows are. */
   readonly find: () => PageHead | undefined;
-  /** Classes of its frame, and of the line below it. */
+  /** Classes of its frame. */
   readonly frame: string | undefined;
-  readonly actions: string | undefined;
   /** Ids inside that other pages link to; called at build time only. */
   readonly anchors?: () => readonly string[];
   /** What it says; called where the rows are. */
@@ -38,7 +34,7 @@ function firstState({ id, find }: Props, end: string, isHydrating: boolean): Sta
  * included, is in its HTML only. Give it a key, so that each begins anew.
  */
 export function WrittenPage(props: Props) {
-  const { id, pathname, frame, actions, anchors, children } = props;
+  const { id, frame, anchors, children } = props;
   const isBrowser = useIsBrowser();
   const { titleDelimiter, title: site } = useDocusaurusContext().siteConfig;
   const end = ` ${titleDelimiter} ${site}`;
@@ -49,17 +45,10 @@ export function WrittenPage(props: Props) {
   );
   if (state === "missing") return <NotFound />;
   return (
-    <Layout {...state}>
-      <SiteSurroundings>
-        <main className={`container markdown ${frame}`}>
-          <StaticHtml id={id} onPage={take} {...(anchors && { anchors })}>
-            {children}
-          </StaticHtml>
-          <p className={actions}>
-            <PageActions permalink={pathname} />
-          </p>
-        </main>
-      </SiteSurroundings>
-    </Layout>
+    <SitePage {...state} frame={frame}>
+      <StaticHtml id={id} onPage={take} {...(anchors && { anchors })}>
+        {children}
+      </StaticHtml>
+    </SitePage>
   );
 }

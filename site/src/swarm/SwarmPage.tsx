@@ -1,7 +1,5 @@
-import { useLocation } from "@docusaurus/router";
 import { useEffect, useState } from "react";
 import { DEFAULT_BASE } from "@swarm-docs/openapi/request/base-url";
-import PageActions from "../doc-page/PageActions.tsx";
 import { Coded } from "../mdx/text/Coded.tsx";
 import { SeeAlso } from "../mdx/text/SeeAlso.tsx";
 import { Snippet } from "../mdx/snippet/Snippet.tsx";
@@ -43,7 +41,6 @@ export default function SwarmPage({
   /** Starts the worker of a check; replaced in tests. */
   readonly start?: () => CheckWorker;
 }) {
-  const { pathname } = useLocation();
   const record = useRecord();
   const { here, origin } = useHere();
   const [typedUrl, setUrl] = useState<string>();
@@ -56,7 +53,7 @@ export default function SwarmPage({
   const checked = run?.outcome?.kind === "checked" ? run.outcome.size : undefined;
   const size = checked ?? record?.size;
   return (
-    <main className={`container markdown ${css.frame}`}>
+    <>
       <h1>{PAGE.title}</h1>
       <p className={css.lead}>{LEAD}</p>
       <Heading {...PARTS.build} />
@@ -93,9 +90,6 @@ export default function SwarmPage({
       <p>
         See also: <SeeAlso pages={RELATED} />.
       </p>
-      <p className={css.actions}>
-        <PageActions permalink={pathname} />
-      </p>
-    </main>
+    </>
   );
 }
