@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
+import { OTHER, routeIn } from "../edition.ts";
 import { readablePages } from "../quality/pages.ts";
 import { expect, test } from "../test.ts";
 
@@ -66,7 +67,7 @@ test("what the list of pages for search engines has, the indexes have", async ({
   const listed = new Set(
     [
       ...linksOf(await textOf(request, "/llms.txt")),
-      ...linksOf(await textOf(request, "/docs/2.8/llms.txt")),
+      ...linksOf(await textOf(request, routeIn(OTHER, "/docs/llms.txt"))),
     ].map((url) => url.replace(/\.md$/, "")),
   );
   const docs = pages.filter((route) => /^\/(docs|changelog|privacy|accessibility)/.test(route));

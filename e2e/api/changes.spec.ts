@@ -1,6 +1,10 @@
 /** What differs between the editions: marks, the choice of showing only that, and the node in the page. */
 import type { Locator, Page } from "@playwright/test";
+import { NEWER, OLDER, routeIn } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
+
+const older = routeIn(OLDER, "/api/");
+const newer = routeIn(NEWER, "/api/");
 
 const at = (page: Page, id: string): Locator => page.locator(`[id="${id}"]`);
 const chip = (place: Locator): Locator => place.locator(".api-chip");
@@ -11,7 +15,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("marks name the release, and nothing is hidden", async ({ page }) => {
-    await page.goto("/api/2.8/?changed");
+    await page.goto(`${newer}?changed`);
     const newly = at(page, "labelStamp").locator(".api-path .api-chip");
     await expect(newly).toHaveText("new in 2.8.1");
     await expect(chip(at(page, "getStamp.200.utilizationRatio"))).toHaveText("new in 2.8.1");
@@ -25,7 +29,7 @@ test.describe("without scripts", () => {
   });
 
   test("the older edition says what is gone and what is different", async ({ page }) => {
-    await page.goto("/api/");
+    await page.goto(older);
     await expect(chip(at(page, "uploadSoc.501"))).toHaveText("gone in 2.8.1");
     await expect(chip(at(page, "getRedistribution.400"))).toHaveText("gone in 2.7.0");
     await expect(chip(at(page, "getSettlements.501"))).toHaveText("different from 2.7.0 on: 403");
@@ -34,7 +38,7 @@ test.describe("without scripts", () => {
 });
 
 test("a mark says what differs: on hover, with the focus, until Escape", async ({ page }) => {
-  await open(page, "/api/#uploadBytes");
+  await open(page, `${older}#uploadBytes`);
   const mark = chip(at(page, "uploadBytes.header.Swarm-Redundancy-Level"));
   const tip = page.getByRole("tooltip");
   await mark.hover();
@@ -50,13 +54,13 @@ test("a mark says what differs: on hover, with the focus, until Escape", async (
 });
 
 test("only what changed is shown, kept in the address, and all comes back", async ({ page }) => {
-  await open(page, "/api/2.8/");
+  await open(page, newer);
   const shown = page.locator("article.api-op:visible");
   await expect(shown).toHaveCount(92);
   await only(page).focus();
   await page.keyboard.press("Enter");
   await expect(only(page)).toHaveAttribute("aria-pressed", "true");
-  await expect(page).toHaveURL("/api/2.8/?changed");
+  await expect(page).toHaveURL(`${newer}?changed`);
   await expect(only(page)).toContainText("61 of 92");
   await expect(shown).toHaveCount(61);
   await expect(page.locator(".api-only output")).toHaveText("Operations shown: 61 of 92.");
@@ -66,38 +70,38 @@ test("only what changed is shown, kept in the address, and all comes back", asyn
   await expect(shown).toHaveCount(61);
   await expect(only(page)).toHaveAttribute("aria-pressed", "true");
   await only(page).click();
-  await expect(page).toHaveURL("/api/2.8/");
+  await expect(page).toHaveURL(newer);
   await expect(shown).toHaveCount(92);
 });
 
 test("links keep the choice, and what a fragment leads to is shown whatever it is", async ({
   page,
 }) => {
-  await open(page, "/api/2.8/?changed#getHealth.200.version");
+  await open(page, `${newer}?changed#getHealth.200.version`);
   await expect(at(page, "getHealth.200.version")).toBeInViewport();
   await expect(page.locator("article.api-op:visible")).toHaveCount(62);
   await page.locator('#api-list [data-target="labelStamp"]').click();
-  await expect(page).toHaveURL("/api/2.8/?changed#labelStamp");
+  await expect(page).toHaveURL(`${newer}?changed#labelStamp`);
   await expect(at(page, "labelStamp")).toBeInViewport();
   await expect(at(page, "getHealth")).toBeHidden();
   await page.goBack();
-  await expect(page).toHaveURL("/api/2.8/?changed#getHealth.200.version");
+  await expect(page).toHaveURL(`${newer}?changed#getHealth.200.version`);
   await expect(at(page, "getHealth.200.version")).toBeInViewport();
 });
 
 test("the finder looks among what is shown, and keeps the choice", async ({ page }) => {
-  await open(page, "/api/?changed");
+  await open(page, `${older}?changed`);
   const field = page.getByRole("combobox", { name: "Find on this page" });
   await field.fill("apiVersion");
   await expect(page.getByRole("option")).toHaveText("Nothing among what changed");
   await field.fill("reserveCapacityDoubling");
   await expect(page.getByRole("option").first()).toContainText("reserveCapacityDoubling");
   await field.press("Enter");
-  await expect(page).toHaveURL("/api/?changed#getReserveState.200.reserveCapacityDoubling");
+  await expect(page).toHaveURL(`${older}?changed#getReserveState.200.reserveCapacityDoubling`);
 });
 
 test("the operation that is read keeps its place", async ({ page }) => {
-  await open(page, "/api/2.8/#getWallet");
+  await open(page, `${newer}#getWallet`);
   await expect(at(page, "getWallet")).toBeInViewport();
   await only(page).click();
   await expect(at(page, "getHealth")).toBeHidden();
@@ -105,11 +109,11 @@ test("the operation that is read keeps its place", async ({ page }) => {
 });
 
 test("another edition is opened with the same choice", async ({ page }) => {
-  await open(page, "/api/?changed");
+  await open(page, `${older}?changed`);
   const bar = page.getByRole("navigation", { name: "Main" });
   await bar.locator(".navbar-version").hover();
   await bar.getByRole("link", { name: "Bee 2.8.1" }).click();
-  await expect(page).toHaveURL("/api/2.8/?changed");
+  await expect(page).toHaveURL(`${newer}?changed`);
   await expect(page.locator("article.api-op:visible")).toHaveCount(61);
 });
 
@@ -117,14 +121,14 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("the choice is above the list, and the button says that it is made", async ({ page }) => {
-    await open(page, "/api/2.8/");
+    await open(page, newer);
     await expect(only(page)).toBeHidden();
     await page.getByRole("button", { name: "Operations" }).tap();
     await only(page).tap();
-    await expect(page).toHaveURL("/api/2.8/?changed");
+    await expect(page).toHaveURL(`${newer}?changed`);
     await expect(only(page)).toBeVisible();
     await page.locator('#api-list [data-target="getBatch"]').tap();
-    await expect(page).toHaveURL("/api/2.8/?changed#getBatch");
+    await expect(page).toHaveURL(`${newer}?changed#getBatch`);
     await expect(at(page, "getBatch")).toBeInViewport();
     await expect(page.getByRole("button", { name: "61 changed" })).toBeVisible();
     // Whoever comes with such an address is told as well.
@@ -133,7 +137,7 @@ test.describe("on a phone", () => {
   });
 
   test("a mark is read with a finger", async ({ page }) => {
-    await open(page, "/api/2.8/#getNode");
+    await open(page, `${newer}#getNode`);
     await chip(at(page, "getNode.200.beeMode")).tap();
     await expect(page.getByRole("tooltip")).toContainText("dev mode, dev, is gone");
   });
@@ -142,8 +146,8 @@ test.describe("on a phone", () => {
 test("the node in the page is of the edition's release", async ({ page }) => {
   test.setTimeout(180_000);
   for (const [route, version, status] of [
-    ["/api/", "2.6.0", "400 Bad Request"],
-    ["/api/2.8/", "2.8.1", "503 Service Unavailable"],
+    [older, "2.6.0", "400 Bad Request"],
+    [newer, "2.8.1", "503 Service Unavailable"],
   ] as const) {
     await open(page, `${route}#getHealth`);
     const health = at(page, "getHealth");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { OTHER, routeIn } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
 
 /** A line deep in an operation, far from every id: one of its paragraphs or lines of a sample. */
@@ -32,7 +33,7 @@ async function expectInMiddle(page: Page): Promise<void> {
   expect(await distance()).toBeLessThanOrEqual(2);
 }
 
-for (const route of ["/api/", "/api/#getStamp", "/api/2.8/"]) {
+for (const route of ["/api/", "/api/#getStamp", routeIn(OTHER, "/api/")]) {
   test(`loading ${route} again leads to the line that was read`, async ({ page }) => {
     await open(page, route);
     await readLine(page);

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { setTheme, violations } from "../axe.ts";
 import { servePlainly, type PlainServer } from "../plain-server.ts";
 import { DIR } from "../quality/pages.ts";
+import { OTHER, routeIn } from "../edition.ts";
 import { expect, hydrated, open, test } from "../test.ts";
 
 /**
@@ -116,7 +117,7 @@ test("without a network all pages, the search, the reference and a sample work",
   expect(routes.length).toBeGreaterThan(20);
   for (const route of [
     ...routes.slice(0, 4),
-    "/docs/2.8/concepts/introduction",
+    routeIn(OTHER, "/docs/concepts/introduction"),
     "/blog",
     "/errors/",
   ]) {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { unzipSync } from "fflate";
 import { servePlainly, type PlainServer } from "../plain-server.ts";
+import { OTHER, routeIn } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
 
 const ARCHIVE = process.env.E2E_ZIP;
@@ -32,7 +33,7 @@ test.afterAll(async () => {
 for (const [route, heading] of [
   ["", "Storage that nobody owns, in your hands"],
   ["#/docs/bee/installation/docker", /Docker/],
-  ["#/docs/2.8/concepts/pss", "PSS"],
+  [`#${routeIn(OTHER, "/docs/concepts/pss")}`, "PSS"],
   ["#/changelog", "Changelog"],
 ] as const) {
   test(`the unzipped site shows ./${route}`, async ({ page }) => {

@@ -3,11 +3,12 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 import { setTheme, violations } from "../axe.ts";
+import { NEWER, routeIn } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
 
-const ROOM = "/docs/2.8/develop/tools-and-features/bee-js";
+const ROOM = routeIn(NEWER, "/docs/develop/tools-and-features/bee-js");
 /** Its samples stand in tabs. */
-const TABS = "/docs/2.8/develop/access-the-swarm/upload-and-download";
+const TABS = routeIn(NEWER, "/docs/develop/access-the-swarm/upload-and-download");
 
 function blockAt(page: Page, index: number) {
   const block = page.locator(".code:has(.code-edit)").nth(index);

@@ -99,6 +99,20 @@ test("links lead below the base URL once, also from the beginning of a post", ()
   expect(all?.markdown).not.toContain("More");
 });
 
+test("a warning of an older edition leads to the one at the root; related pages stay in theirs", () => {
+  const root = mkdtempSync(path.join(tmpdir(), "docs-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(path.join(root, "docs"));
+  writeFileSync(path.join(root, "docs/a.mdx"), "---\ntitle: T\ndescription: D.\n---\n\nWords.\n");
+  const shelves = { root, area: "docs", prefix: "2.6/", facts: {} as ServerData } as const;
+  const [twin] = readTwins([shelves], address, ["/docs/a", "/docs/2.6/b"], () => ({
+    above: "[newer](/docs/a)",
+    below: "[b](/docs/b)",
+  }));
+  expect(twin?.markdown).toContain("[newer](/base/docs/a.md)");
+  expect(twin?.markdown).toContain("[b](/base/docs/2.6/b.md)");
+});
+
 test("the landing page says all that the page says, and where it leads", () => {
   const { markdown } = landingTwin(site, address, new Set(DOORS.map(([to]) => to)));
   expect(markdown).toContain(LANDING.heading);

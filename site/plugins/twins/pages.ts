@@ -63,7 +63,9 @@ function readPages(shelves: Shelves): Read[] {
 
 /** What stands around the text of a page: Markdown above and below it. */
 export interface Around {
+  /** Its links are routes as they are: a warning leads to another edition, whichever stands at the root. */
   readonly above: string;
+  /** Its links are those of an edition at the root, as in the text. */
   readonly below: string;
 }
 
@@ -95,7 +97,7 @@ export function readTwins(
       };
       const { above = "", below = "" } = around(route) ?? {};
       const blocks = [
-        routeLinks(above, to),
+        routeLinks(above, (url) => linkTo(url, address, routes)),
         bodyMarkdown(page.tree, writing),
         routeLinks(below, to),
       ];
