@@ -80,6 +80,41 @@ test("uploads from the page with its keys; what is refused is explained", async 
   await expect(refused).toContainText("downloadBytes");
 });
 
+test("a message that is sent comes in, and one of another client as well", async ({
+  page,
+  request,
+}) => {
+  const panel = await openPanel(page, "messages", "Messages");
+  const messages = panel.getByRole("list", { name: "Messages, the newest first" });
+  const topic = `topic ${randomBytes(4).toString("hex")}`;
+  await panel.getByLabel("Topic", { exact: true }).fill(topic);
+  await panel.getByLabel("Message", { exact: true }).fill("sealed");
+  await panel.getByLabel("Message", { exact: true }).press("Enter");
+  await expect(messages.getByRole("listitem")).toContainText(["sealed"]);
+  await panel.getByLabel("Way").selectOption("gsoc");
+  await panel.getByLabel("Identifier").fill(topic);
+  await panel.getByLabel("Message", { exact: true }).fill("open");
+  await panel.getByLabel("Message", { exact: true }).press("Enter");
+  await expect(messages.getByRole("listitem")).toContainText(["open", "sealed"]);
+  await expect(panel.getByText(`PSS ${topic}, listening`)).toBeVisible();
+  // It goes on listening when another panel is seen.
+  await page.getByRole("link", { name: /^Chunks/ }).click();
+  const { stamps } = (await (await request.get(`${NODE}/stamps`)).json()) as {
+    stamps: { batchID: string }[];
+  };
+  const sent = await request.post(`${NODE}/pss/send/${encodeURIComponent(topic)}/00`, {
+    headers: { "Swarm-Postage-Batch-Id": stamps[0]?.batchID ?? "" },
+    data: Buffer.from("from elsewhere"),
+  });
+  expect(sent.status()).toBe(201);
+  await page.getByRole("link", { name: /^Messages/ }).click();
+  await expect(messages.getByRole("listitem")).toContainText(["from elsewhere", "open", "sealed"]);
+  // What the page itself listens to is no request that is told of.
+  await page.getByRole("link", { name: /^Requests/ }).click();
+  await page.getByLabel("Filter").fill("/subscribe/");
+  await expect(page.getByText(/^0 of \d+ requests$/)).toBeVisible();
+});
+
 test("the clock is held; a snapshot is taken, and the node goes back to it", async ({ page }) => {
   const panel = await openPanel(page, "clock", "Clock and snapshots");
   await panel.getByRole("button", { name: "Hold" }).click();
@@ -124,9 +159,25 @@ test("nothing but its own files runs, and no other page changes the node", async
   const answer = await page.goto(`${NODE}/_dev/ui`);
   const policy = answer?.headers()["content-security-policy"] ?? "";
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+  expect(policy).toContain("connect-src 'self'; ");
+  expect(policy).toContain("worker-src 'self'");
   expect(policy).not.toContain("unsafe");
   const asked = page.waitForEvent("request", (one) => one.url().endsWith("/_dev/state"));
   expect(new URL((await asked).url()).origin).toBe(NODE);
+  // Nor may it listen to another node.
+  offences.expected.push(/Content Security Policy|violates/);
+  const elsewhere = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        addEventListener("securitypolicyviolation", ({ blockedURI }) => resolve(blockedURI));
+        try {
+          new WebSocket("ws://127.0.0.1:9/pss/subscribe/chat").onopen = () => resolve("opened");
+        } catch {
+          // Refused at once in some browsers: the event comes all the same.
+        }
+      }),
+  );
+  expect(elsewhere).toContain("127.0.0.1:9");
   // A page of another origin sends what browsers send without asking first.
   const folder = mkdtempSync(path.join(tmpdir(), "other-origin-"));
   writeFileSync(path.join(folder, "page.html"), "<title>another page</title>");
@@ -155,6 +206,7 @@ for (const [id, title] of [
   ["uploads", "Uploads and pins"],
   [`chunks/${"0".repeat(64)}`, "Chunks"],
   ["feeds", "Feeds"],
+  ["messages", "Messages"],
   ["clock", "Clock and snapshots"],
   ["faults", "Faults"],
   ["links", "Links"],

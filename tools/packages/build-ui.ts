@@ -72,7 +72,10 @@ export async function buildUi(out: string): Promise<Metafile> {
   mkdirSync(out, { recursive: true });
   const [{ metafile }, found] = await Promise.all([
     build({
-      entryPoints: { ui: path.join(SITE, "src/dev-ui/main.tsx") },
+      entryPoints: {
+        ui: path.join(SITE, "src/dev-ui/main.tsx"),
+        miner: path.join(SITE, "src/play/messages/miner.worker.ts"),
+      },
       outdir: out,
       bundle: true,
       format: "esm",

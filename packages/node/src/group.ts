@@ -139,7 +139,8 @@ function connectAll(network: Network, nodes: readonly Node[]): void {
     const wake = (): void => {
       if (delivery instanceof PushDelivery) delivery.wake();
     };
-    network.join({ overlay: identity.overlay, chunks, peers, wake });
+    const { overlay, pssPublicKey } = identity;
+    network.join({ overlay, pssPublicKey, chunks, peers, wake });
     // Beside an upstream node uploads go there; messages go to the nodes of the group all the same.
     chunks.carry ??= (chunk, pace) => network.tell(chunk, index, pace);
     chunks.sources.unshift({

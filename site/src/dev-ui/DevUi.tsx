@@ -10,6 +10,7 @@ import { loadKnown, releaseOf } from "./own-node.ts";
 import { PANELS } from "./panels.tsx";
 import { Pulse } from "./Pulse.tsx";
 import { after, listen, NONE_YET } from "./requests.ts";
+import { useListening } from "./useListening.ts";
 import { useTheme } from "./useTheme.ts";
 
 /** Panel and rest of the address; the first panel when it names none. */
@@ -92,6 +93,7 @@ export function DevUi({ node }: { readonly node: NodeClient }) {
   const [id, rest, go] = useHash();
   const changes = useCalm(requests.changes);
   const { known, release } = useKnown(node, requests.isHeard);
+  const listening = useListening(node, requests.isHeard);
   const panel = PANELS.find((one) => one.id === id) ?? PANELS[0];
   return (
     <main className={play.page}>
@@ -113,7 +115,7 @@ export function DevUi({ node }: { readonly node: NodeClient }) {
         <List open={panel?.id ?? ""} />
         <section className={play.panel} aria-label={panel?.title}>
           <h2 className={css.title}>{panel?.title}</h2>
-          {panel?.render({ node, requests, changes, known, rest, go })}
+          {panel?.render({ node, requests, changes, known, rest, listening, go })}
         </section>
       </div>
     </main>

@@ -7,14 +7,13 @@ import { Coded } from "../mdx/text/Coded.tsx";
 import kit from "../play/kit/kit.module.css";
 import { explain } from "../samples/asked/explain.ts";
 import { shortPath } from "../samples/asked/AskedList.tsx";
+import { clockText } from "./clock-text.ts";
 import type { Known } from "./facts.ts";
 import type { Requests } from "./requests.ts";
 import css from "./dev-ui.module.css";
 
 const timeText = (ms: number): string =>
   ms < 10 ? `${ms.toFixed(1)} ms` : `${grouped(Math.round(ms))} ms`;
-
-const clockText = (ms: number): string => new Date(ms).toTimeString().slice(0, 8);
 
 const some = (count: number, what: string): string =>
   `${grouped(count)} ${what}${count === 1 ? "" : "s"}`;

@@ -8,6 +8,8 @@ import kit from "../play/kit/kit.module.css";
 import { WhatCame } from "../play/kit/WhatCame.tsx";
 import type { NodeClient } from "../play/node/node-client.ts";
 import type { Batch } from "../play/node/stamps.ts";
+import { BatchSelect, useBatchChoice } from "./BatchSelect.tsx";
+import { clockText } from "./clock-text.ts";
 import css from "./dev-ui.module.css";
 import { Reference } from "./Reference.tsx";
 import { upload, uploadsOf, type Tag } from "./uploads.ts";
@@ -18,9 +20,8 @@ function Form({ node, batches }: { node: NodeClient; batches: readonly Batch[] }
   const { act, isBusy, said } = useAct();
   const [text, setText] = useState("hello world");
   const [isPinned, setPinned] = useState(false);
-  const usable = batches.filter((batch) => batch.usable);
-  const [chosen, choose] = useState("");
-  const batchId = usable.some(({ batchID }) => batchID === chosen) ? chosen : usable[0]?.batchID;
+  const choice = useBatchChoice(batches);
+  const { batchId } = choice;
   const send = (content: string | File): void =>
     void act(async () => {
       const reference = await upload(node, { batchId: batchId ?? "", content, isPinned });
@@ -44,17 +45,7 @@ function Form({ node, batches }: { node: NodeClient; batches: readonly Batch[] }
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
         </label>
-        <label className={kit.field}>
-          <span>Batch</span>
-          <select value={batchId} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-            {usable.map(({ batchID, depth, label }) => (
-              <option key={batchID} value={batchID}>
-                {batchID.slice(0, 8)}… depth {depth}
-                {label && `, ${label}`}
-              </option>
-            ))}
-          </select>
-        </label>
+        <BatchSelect choice={choice} />
         <button type="submit" className={kit.main} disabled={isBusy || text === ""}>
           Upload
         </button>
@@ -99,7 +90,7 @@ function Tags({ tags }: { readonly tags: readonly Tag[] }) {
                 <td key={at}>{grouped(count)}</td>
               ))}
               <td>{/[1-9a-f]/.test(address) ? <Reference text={address} /> : "not known yet"}</td>
-              <td>{new Date(startedAt).toTimeString().slice(0, 8)}</td>
+              <td>{clockText(Date.parse(startedAt))}</td>
             </tr>
           ))}
         </tbody>

@@ -1,13 +1,10 @@
 import { askJson, type NodeClient } from "../play/node/node-client.ts";
+import { socketFrames } from "../play/node/socket-frames.ts";
 import type { Known, UiFacts } from "./facts.ts";
 import { knownOf } from "./facts.ts";
 
 /** What only looks: the node does not list it among its requests, and no fault concerns it. */
 const UNWATCHED = "Swarm-Unwatched";
-
-async function* noFrames(): AsyncGenerator<Uint8Array> {
-  // The page subscribes to nothing.
-}
 
 /** The node that serves this page. */
 export const ownNode: NodeClient = {
@@ -17,7 +14,10 @@ export const ownNode: NodeClient = {
     if ((init.method ?? "GET") === "GET") headers.set(UNWATCHED, "true");
     return fetch(path, { ...init, headers });
   },
-  subscribe: noFrames,
+  subscribe(path, opened) {
+    const address = location.origin.replace(/^http/, "ws") + path;
+    return socketFrames(new WebSocket(address, UNWATCHED), opened);
+  },
 };
 
 /** The release of Bee that a node speaks, such as `2.6.0`. */

@@ -7,9 +7,11 @@ import type { Known } from "./facts.ts";
 import { FaultsPanel } from "./FaultsPanel.tsx";
 import { FeedsPanel } from "./FeedsPanel.tsx";
 import { LinksPanel } from "./LinksPanel.tsx";
+import { MessagesPanel } from "./MessagesPanel.tsx";
 import type { Requests } from "./requests.ts";
 import { RequestsPanel } from "./RequestsPanel.tsx";
 import { UploadsPanel } from "./UploadsPanel.tsx";
+import type { Listening } from "./useListening.ts";
 
 /** What a panel is given. */
 export interface PanelProps {
@@ -20,6 +22,8 @@ export interface PanelProps {
   readonly known: Known | undefined;
   /** What stands behind the panel's name in the address, such as `#chunks/ADDRESS`. */
   readonly rest: string;
+  /** Goes on when another panel is seen. */
+  readonly listening: Listening;
   readonly go: (hash: string) => void;
 }
 
@@ -65,6 +69,14 @@ export const PANELS: readonly Panel[] = [
     title: "Feeds",
     short: "those that clients ask for",
     render: ({ node, requests }) => <FeedsPanel node={node} requests={requests} />,
+  },
+  {
+    id: "messages",
+    title: "Messages",
+    short: "PSS and GSOC, as they come",
+    render: ({ node, requests, changes, listening }) => (
+      <MessagesPanel node={node} requests={requests} changes={changes} listening={listening} />
+    ),
   },
   {
     id: "clock",

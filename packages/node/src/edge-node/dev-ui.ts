@@ -22,11 +22,12 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** The page runs its own files, asks its own node, and nothing else. */
+/** The page runs its own files, asks its own node (by websocket, too), and nothing else. [CSP3, `self`] */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "worker-src 'self'",
   "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",

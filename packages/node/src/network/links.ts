@@ -24,6 +24,11 @@ export class Links {
     this.#members = members;
   }
 
+  /** The nodes that run, with their numbers. */
+  nodes(): (readonly [number: number, member: Member])[] {
+    return [...this.#members.entries()].filter(([number]) => !this.#stopped.has(number));
+  }
+
   /** Every link between nodes that run. */
   list(): LinkState[] {
     return this.#pairs().map((between) => ({ between, ...this.#of(between) }));

@@ -1,3 +1,4 @@
+import { toHex } from "@swarm-docs/protocol/hex";
 import { bodyOf, jsonOnly, maxDevBodyBytes, numberIn, refuse } from "../http/dev-body.ts";
 import { fail } from "../errors/errors.ts";
 import { json, noContent } from "../http/reply.ts";
@@ -14,6 +15,18 @@ function list({ node }: Call): Response {
   const links = node.control.links?.list() ?? [];
   return json(200, {
     links: links.map(({ between, isCut, delayMs }) => ({ between, cut: isCut, delayMs })),
+  });
+}
+
+/** Who a message can be for; a node alone is not listed. */
+function nodes({ node }: Call): Response {
+  const running = node.control.links?.nodes() ?? [];
+  return json(200, {
+    nodes: running.map(([number, { overlay, pssPublicKey }]) => ({
+      number,
+      overlay: toHex(overlay),
+      pssPublicKey: toHex(pssPublicKey),
+    })),
   });
 }
 
@@ -41,8 +54,9 @@ function restore(call: Call): Response {
   return noContent();
 }
 
-/** `/_dev/links`: the links between the nodes of a group, which are numbered from 0. */
+/** `/_dev/nodes`, `/_dev/links`: the nodes of a group, numbered from 0, and the links between them. */
 export const devLinks: readonly Resource[] = [
+  resource("/_dev/nodes", { GET: nodes }),
   resource(
     "/_dev/links",
     { GET: list, POST: change, DELETE: restore },

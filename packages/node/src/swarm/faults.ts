@@ -10,6 +10,8 @@ import { answerRequests } from "./request-stream.ts";
 
 /** A request with this header only looks: it is not remembered, and no rule concerns it. */
 const unwatched = "Swarm-Unwatched";
+/** The same for websockets, on which pages can set no header: it is asked for as their protocol. */
+const socketProtocol = "Sec-WebSocket-Protocol";
 
 type Asked = Parameters<Watch["answer"]>[0];
 
@@ -99,6 +101,7 @@ export class WatchedApp implements App, Watch {
   }
 
   async connect(request: Request): ReturnType<App["connect"]> {
+    if (request.headers.get(socketProtocol) === unwatched) return this.#app.connect(request);
     const { pathname, search } = new URL(request.url);
     const exchange = new Exchange(this.#ledger, "WS", pathname + search);
     try {

@@ -256,6 +256,15 @@ describe("/_dev/links", () => {
     expect((await bee(0).getPeers()).length).toBe(2);
   });
 
+  it("names the nodes that run", async () => {
+    type Named = { number: number; overlay: string; pssPublicKey: string };
+    const { nodes } = (await (await node(1).fetch("/_dev/nodes")).json()) as { nodes: Named[] };
+    const own = await bee(1).getNodeAddresses();
+    expect(nodes.map(({ number }) => number)).toEqual([0, 1, 2]);
+    expect(nodes[1]?.overlay).toBe(own.overlay.toHex());
+    expect(nodes[1]?.pssPublicKey).toBe(own.pssPublicKey.toCompressedHex());
+  });
+
   it("refuses links that are none, and connecting over one that is cut", async () => {
     expect((await post({ between: [0, 0], cut: true })).status).toBe(400);
     expect((await post({ between: [0, 3], cut: true })).status).toBe(400);

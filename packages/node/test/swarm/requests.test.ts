@@ -105,11 +105,12 @@ describe("what is remembered of a request", () => {
 
   it("websockets, but no request that says it only looks", async () => {
     const swarm = await start({});
-    const socket = new WebSocket(
-      `${swarm.url.replace("http", "ws")}/pss/subscribe/${"ab".repeat(32)}`,
-    );
-    await new Promise((resolve) => socket.once("open", resolve));
-    socket.close();
+    const address = `${swarm.url.replace("http", "ws")}/pss/subscribe/${"ab".repeat(32)}`;
+    for (const protocols of [[], ["Swarm-Unwatched"]]) {
+      const socket = new WebSocket(address, protocols);
+      await new Promise((resolve) => socket.once("open", resolve));
+      socket.close();
+    }
     swarm.fail({ path: "/health", status: 503 });
     const looking = { headers: { "Swarm-Unwatched": "true" } };
     expect((await swarm.fetch("/health", looking)).status).toBe(200);

@@ -8,13 +8,10 @@ import kit from "../kit/kit.module.css";
 import { ReleaseSelect } from "../node/ReleaseSelect.tsx";
 import css from "./messages.module.css";
 import { bitsOf, sharedBits } from "./post.ts";
-import { useMessages, type Draft, type View, type Way } from "./useMessages.ts";
+import { useMessages, type Draft, type View } from "./useMessages.ts";
+import { WAYS, type Way } from "./ways.ts";
 
 const BITS = 24;
-const WAYS: Readonly<Record<Way, string>> = {
-  pss: "PSS: sealed for one reader",
-  gsoc: "GSOC: open to who knows the topic",
-};
 
 /** The first bits of an address; those that it shares with B's overlay are marked. */
 function Bits({ address, like }: { readonly address: string; readonly like: string }) {

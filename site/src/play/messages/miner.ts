@@ -13,6 +13,7 @@ import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 
 /** A message to be mined. */
 export interface Letter {
+  /** Of a GSOC message also its identifier itself, 64 hexadecimal digits. */
   readonly topic: string;
   readonly text: string;
   /** Overlay of the listener, 64 hexadecimal digits. */
@@ -77,7 +78,7 @@ export class Miner {
 
   /** Searches the key whose chunk lies near the listener, as clients agree on it, and signs the message. */
   gsoc({ topic, text, overlay }: Letter): MinedSoc {
-    const id = keccak256(encodeUtf8(topic));
+    const id = /^[0-9a-f]{64}$/i.test(topic) ? fromHex(topic) : keccak256(encodeUtf8(topic));
     const found = mineGsocKey(fromHex(overlay), id);
     const soc = makeGsocMessage(id, makeCac(encodeUtf8(text)), found.key);
     return {

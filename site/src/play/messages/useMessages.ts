@@ -8,9 +8,7 @@ import { useChoice } from "../node/useNode.tsx";
 import type { Letter, Mined, Miner, MinedSoc } from "./miner.ts";
 import { namesOf, send, type Names } from "./post.ts";
 import { reasonOf } from "../../reason.ts";
-
-/** How a message travels. */
-export type Way = "pss" | "gsoc";
+import { subscribePath, type Way } from "./ways.ts";
 
 /** What a reader sends. */
 export interface Draft {
@@ -113,10 +111,7 @@ export function useMessages() {
         ? `sealed it for B’s key and found a nonce at try ${mined.tries.toLocaleString("en")}`
         : `found key number ${mined.tries.toLocaleString("en")}, whose chunk lies near B, and signed with it`,
     );
-    const path =
-      draft.way === "pss"
-        ? `/pss/subscribe/${encodeURIComponent(draft.topic)}`
-        : `/gsoc/subscribe/${mined.address}`;
+    const path = subscribePath(draft.way, draft.way === "pss" ? draft.topic : mined.address);
     const frames = two.b.subscribe(path);
     const heard = frames.next();
     heard.catch(() => undefined);

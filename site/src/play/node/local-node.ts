@@ -1,9 +1,29 @@
+import type { Node } from "@swarm-docs/node/create";
 import { createGroup } from "@swarm-docs/node/group";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import type { NodeClient } from "./node-client.ts";
 
-async function* noFrames(): AsyncGenerator<Uint8Array> {
-  // Tests of frames go through a browser.
+const at = (path: string): string => `http://localhost:1633${path}`;
+
+function framesOf(
+  connecting: ReturnType<Node["connect"]>,
+  opened: (() => void) | undefined,
+): AsyncIterableIterator<Uint8Array> {
+  const frames = connecting.then(async (session) => {
+    if (session instanceof Response) throw new Error(await session.text());
+    opened?.();
+    return session.outgoing[Symbol.asyncIterator]();
+  });
+  return {
+    next: async () => (await frames).next(),
+    async return() {
+      await (await frames).return?.();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }
 
 /** Nodes in the same thread, for tests: the ones that a page has in its worker. */
@@ -11,7 +31,7 @@ export async function localNodes(count = 1, release: ReleaseName = "2.6.0"): Pro
   const { nodes } = await createGroup({ count, seed: "workshop", bee: release });
   return nodes.map((node) => ({
     kind: "page",
-    fetch: (path, init) => node.fetch(new Request(`http://localhost:1633${path}`, init)),
-    subscribe: noFrames,
+    fetch: (path, init) => node.fetch(new Request(at(path), init)),
+    subscribe: (path, opened) => framesOf(node.connect(new Request(at(path))), opened),
   }));
 }

@@ -6,8 +6,11 @@ export interface NodeClient {
   readonly kind: NodeKind;
   /** Asks the node; `path` with query. Rejects when it cannot be reached. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Frames of a websocket path from this call on; reading throws when it is refused. */
-  subscribe(path: string): AsyncIterableIterator<Uint8Array>;
+  /**
+   * Frames of a websocket path from this call on; reading throws when it is refused. `opened` is called
+   * once the node listens for the reader: what is sent from then on is heard.
+   */
+  subscribe(path: string, opened?: () => void): AsyncIterableIterator<Uint8Array>;
 }
 
 /** Nodes of a page, which end with it. */

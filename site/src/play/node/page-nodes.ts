@@ -3,9 +3,13 @@ import { MessageClient } from "@swarm-docs/node/browser/message-client";
 import type { NodeClient, PageNodes } from "./node-client.ts";
 import type { startWorld, WorldOptions } from "./world.ts";
 
-async function* framesOf(connecting: ReturnType<MessageClient["connect"]>) {
+async function* framesOf(
+  connecting: ReturnType<MessageClient["connect"]>,
+  opened: (() => void) | undefined,
+) {
   const socket = await connecting;
   if (socket instanceof Response) throw new Error(await socket.text());
+  opened?.();
   try {
     for (let frame = await socket.next(); frame !== undefined; frame = await socket.next())
       yield frame;
@@ -20,7 +24,7 @@ function clientOf(port: MessagePort): NodeClient {
     kind: "page",
     fetch: (path, init) => client.fetch(path, init),
     // At once, and not when the first frame is asked for: what is sent meanwhile is heard.
-    subscribe: (path) => framesOf(client.connect(path)),
+    subscribe: (path, opened) => framesOf(client.connect(path), opened),
   };
 }
 

@@ -1,32 +1,5 @@
 import type { NodeClient, NodeKind } from "./node-client.ts";
-
-async function* framesOf(socket: WebSocket): AsyncGenerator<Uint8Array> {
-  socket.binaryType = "arraybuffer";
-  const frames: Uint8Array[] = [];
-  let wake = (): void => undefined;
-  let isOver = false;
-  socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
-    frames.push(new Uint8Array(data));
-    wake();
-  };
-  socket.onclose = () => {
-    isOver = true;
-    wake();
-  };
-  try {
-    for (;;) {
-      const frame = frames.shift();
-      if (frame) yield frame;
-      else if (isOver) return;
-      else
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-    }
-  } finally {
-    socket.close();
-  }
-}
+import { socketFrames } from "./socket-frames.ts";
 
 /** A node on the reader's machine, such as `http://localhost:1633`. */
 export function remoteNode(kind: Exclude<NodeKind, "page">, address: string): NodeClient {
@@ -34,7 +7,8 @@ export function remoteNode(kind: Exclude<NodeKind, "page">, address: string): No
   return {
     kind,
     fetch: (path, init) => fetch(base + path, init),
-    subscribe: (path) => framesOf(new WebSocket(base.replace(/^http/, "ws") + path)),
+    subscribe: (path, opened) =>
+      socketFrames(new WebSocket(base.replace(/^http/, "ws") + path), opened),
   };
 }
 

@@ -1,0 +1,199 @@
+import { useState, type FormEvent, type ReactNode } from "react";
+import { grouped } from "../mdx/form/digits.ts";
+import kit from "../play/kit/kit.module.css";
+import { useAct } from "../play/kit/useAct.ts";
+import { useWorker } from "../play/kit/useWorker.ts";
+import { WhatCame } from "../play/kit/WhatCame.tsx";
+import type { Miner } from "../play/messages/miner.ts";
+import { send } from "../play/messages/post.ts";
+import { WAYS, type Way } from "../play/messages/ways.ts";
+import type { NodeClient } from "../play/node/node-client.ts";
+import type { Batch } from "../play/node/stamps.ts";
+import { BatchSelect, useBatchChoice } from "./BatchSelect.tsx";
+import { typedHex } from "./chunk.ts";
+import css from "./dev-ui.module.css";
+import { sendPss, type Addressee, type Channel } from "./messages.ts";
+
+const startMiner = (): Worker => new Worker("/_dev/ui/miner.js", { type: "module" });
+
+/** Value of the choice of another address. */
+const ELSEWHERE = "elsewhere";
+
+interface Draft {
+  readonly way: Way;
+  readonly topic: string;
+  readonly text: string;
+  /** Overlay of a node that is listed, or {@link ELSEWHERE}. */
+  readonly to: string;
+  readonly overlay: string;
+  readonly recipient: string;
+}
+
+const FIRST: Draft = {
+  way: "pss",
+  topic: "chat",
+  text: "hello",
+  to: "",
+  overlay: "",
+  recipient: "",
+};
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly pattern?: string;
+  readonly isOptional?: boolean;
+}
+
+function TextField({ label, value, onValue, pattern, isOptional = false }: FieldProps) {
+  return (
+    <label className={`${kit.field} ${kit.wide}`}>
+      <span>{label}</span>
+      <input
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={1000}
+        required={!isOptional}
+        {...(pattern && { pattern, className: css.mono })}
+        onChange={({ currentTarget }) => onValue(currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+interface Props {
+  readonly node: NodeClient;
+  readonly batches: readonly Batch[];
+  readonly addressees: readonly Addressee[];
+  /** Settles when what is sent on a channel to this node is heard. */
+  readonly listen: (channel: Channel) => Promise<void>;
+}
+
+/** Sends a draft; gives what came of it. Fails as the node refuses. */
+function useSend({ node, addressees, listen }: Props) {
+  const miner = useWorker<Miner>(startMiner);
+  return async (draft: Draft, batchId: string): Promise<string> => {
+    const { way, topic, text } = draft;
+    const addressee = addressees.find(({ overlay }) => overlay === draft.to);
+    const overlay = addressee?.overlay ?? typedHex(draft.overlay);
+    const hearIt = async (name: string): Promise<void> => {
+      if (addressee?.isThis) await listen({ way, name });
+    };
+    const whose = addressee === undefined ? "the node nearest to it" : addressee.title;
+    if (way === "pss") {
+      await hearIt(topic);
+      const recipient = addressee?.pssPublicKey ?? typedHex(draft.recipient);
+      await sendPss(node, batchId, { topic, text, overlay, recipient });
+      return `Sent, sealed for ${recipient ? "one key" : "all who know the topic"}; heard by ${whose}.`;
+    }
+    // A client mines for a whole overlay; of a short one the first bits are those that count.
+    const mined = await miner().gsoc({ topic, text, overlay: overlay.padEnd(64, "0") });
+    await hearIt(mined.address);
+    await send(node, batchId, mined);
+    return `Sent to ${mined.address}, found at try ${grouped(mined.tries)}; heard by ${whose}.`;
+  };
+}
+
+function Fields({
+  draft,
+  set,
+  addressees,
+  children,
+}: {
+  readonly draft: Draft;
+  readonly set: (part: Partial<Draft>) => void;
+  readonly addressees: readonly Addressee[];
+  readonly children: ReactNode;
+}) {
+  const { way, topic, text, to, overlay, recipient } = draft;
+  return (
+    <div className={kit.row}>
+      <label className={kit.field}>
+        <span>Way</span>
+        <select
+          value={way}
+          onChange={({ currentTarget }) => set({ way: currentTarget.value as Way })}
+        >
+          {Object.entries(WAYS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={kit.field}>
+        <span>To</span>
+        <select value={to} onChange={({ currentTarget }) => set({ to: currentTarget.value })}>
+          {addressees.map((one) => (
+            <option key={one.overlay} value={one.overlay}>
+              {one.title}, {one.overlay.slice(0, 8)}…
+            </option>
+          ))}
+          <option value={ELSEWHERE}>another address</option>
+        </select>
+      </label>
+      {to === ELSEWHERE && (
+        <TextField
+          label="Overlay, or its first digits"
+          value={overlay}
+          pattern="\s*(0x)?([0-9a-fA-F]{2}){1,32}\s*"
+          onValue={(value) => set({ overlay: value })}
+        />
+      )}
+      {to === ELSEWHERE && way === "pss" && (
+        <TextField
+          label="Its PSS public key (optional)"
+          value={recipient}
+          pattern="\s*(0x)?0[23][0-9a-fA-F]{64}\s*"
+          isOptional
+          onValue={(value) => set({ recipient: value })}
+        />
+      )}
+      <TextField
+        label={way === "pss" ? "Topic" : "Identifier: a topic, or 64 digits"}
+        value={topic}
+        onValue={(value) => set({ topic: value })}
+      />
+      <TextField label="Message" value={text} onValue={(value) => set({ text: value })} />
+      {children}
+    </div>
+  );
+}
+
+/** Sends a message to this node, to another one of its group, or to any address. */
+export function MessageForm(props: Props) {
+  const { act, isBusy, said } = useAct();
+  const choice = useBatchChoice(props.batches);
+  const { batchId } = choice;
+  const { addressees } = props;
+  const [kept, keep] = useState(FIRST);
+  const isListed = kept.to === ELSEWHERE || addressees.some(({ overlay }) => overlay === kept.to);
+  const draft = isListed ? kept : { ...kept, to: addressees[0]?.overlay ?? ELSEWHERE };
+  const deliver = useSend(props);
+  if (batchId === undefined) {
+    return (
+      <p className={css.empty}>Messages need a batch that is usable: buy one under Batches.</p>
+    );
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void act(() => deliver(draft, batchId));
+  };
+  return (
+    <form className={css.stack} onSubmit={submit}>
+      <Fields
+        draft={draft}
+        set={(part) => keep({ ...draft, ...part })}
+        addressees={props.addressees}
+      >
+        <BatchSelect choice={choice} />
+        <button type="submit" className={kit.main} disabled={isBusy}>
+          Send
+        </button>
+      </Fields>
+      <WhatCame said={said} />
+    </form>
+  );
+}

@@ -1,0 +1,181 @@
+import { useEffect, useState } from "react";
+import { bytesText } from "../mdx/form/digits.ts";
+import { Note } from "../mdx/form/Tool.tsx";
+import kit from "../play/kit/kit.module.css";
+import { useAct } from "../play/kit/useAct.ts";
+import { WhatCame } from "../play/kit/WhatCame.tsx";
+import type { Way } from "../play/messages/ways.ts";
+import type { NodeClient } from "../play/node/node-client.ts";
+import { listBatches } from "../play/node/stamps.ts";
+import { typedHex } from "./chunk.ts";
+import { clockText } from "./clock-text.ts";
+import css from "./dev-ui.module.css";
+import { MessageForm } from "./MessageForm.tsx";
+import { addresseesOf, channelsIn, contentOf, keyOf, type Channel } from "./messages.ts";
+import type { Requests } from "./requests.ts";
+import { useLook } from "./useLook.ts";
+import { MOST_CHANNELS, type Heard, type Listened, type Listening } from "./useListening.ts";
+
+const NAMES: Readonly<Record<Way, string>> = { pss: "PSS", gsoc: "GSOC" };
+const STATES: Readonly<Record<Listened["state"], string>> = {
+  opening: "opening …",
+  open: "listening",
+  ended: "ended",
+};
+
+function Came({ heard }: { readonly heard: readonly Heard[] }) {
+  if (heard.length === 0) return <p className={css.empty}>No message has come yet.</p>;
+  return (
+    <ol className={css.plain} aria-label="Messages, the newest first">
+      {heard.toReversed().map(({ id, channel: { way, name }, bytes, atMs }) => (
+        <li key={id} className={css.feed}>
+          <p className={css.message}>{contentOf(bytes)}</p>
+          <p className={css.about}>
+            <span>
+              {NAMES[way]}{" "}
+              <code title={name}>{name.length > 40 ? `${name.slice(0, 12)}…` : name}</code>
+            </span>
+            <span>{bytesText(bytes.length)}</span>
+            <time>{clockText(atMs)}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Channels({
+  listening: { channels, listen, stop },
+  onStop,
+}: {
+  readonly listening: Listening;
+  readonly onStop: (channel: Channel) => void;
+}) {
+  return (
+    <ul className={css.plain} aria-label="Where messages come in">
+      {channels.map(({ way, name, state }) => (
+        <li key={keyOf({ way, name })} className={css.rule}>
+          <span className={css.path}>
+            {NAMES[way]} <code>{name}</code>, {STATES[state]}
+          </span>
+          <span className={kit.row}>
+            {state === "ended" && (
+              <button
+                type="button"
+                onClick={() => void listen({ way, name }).catch(() => undefined)}
+              >
+                Again
+              </button>
+            )}
+            <button
+              type="button"
+              aria-label={`Stop listening to ${name}`}
+              onClick={() => {
+                stop({ way, name });
+                onStop({ way, name });
+              }}
+            >
+              Stop
+            </button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ListenForm({ listen }: Pick<Listening, "listen">) {
+  const { act, isBusy, said } = useAct();
+  const [way, setWay] = useState<Way>("pss");
+  const [name, setName] = useState("");
+  return (
+    <form
+      className={css.stack}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void act(() => listen({ way, name: way === "pss" ? name : typedHex(name) }));
+      }}
+    >
+      <div className={kit.row}>
+        <label className={kit.field}>
+          <span>Listen to</span>
+          <select value={way} onChange={({ currentTarget }) => setWay(currentTarget.value as Way)}>
+            <option value="pss">a PSS topic</option>
+            <option value="gsoc">a GSOC address</option>
+          </select>
+        </label>
+        <label className={`${kit.field} ${kit.wide}`}>
+          <span>{way === "pss" ? "Name of the topic" : "Address, 64 digits"}</span>
+          <input
+            value={name}
+            autoComplete="off"
+            spellCheck={false}
+            required
+            {...(way === "gsoc" && {
+              pattern: "\\s*(0x)?[0-9a-fA-F]{64}\\s*",
+              className: css.mono,
+            })}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </label>
+        <button type="submit" disabled={isBusy}>
+          Listen
+        </button>
+      </div>
+      <WhatCame said={said} />
+    </form>
+  );
+}
+
+/** Listens where clients do, unless the reader has stopped it. */
+function useClientsChannels(requests: Requests, { channels, listen }: Listening) {
+  const [stopped, setStopped] = useState<readonly string[]>([]);
+  const { all } = requests;
+  useEffect(() => {
+    const known = new Set([...stopped, ...channels.map(keyOf)]);
+    const wanted = channelsIn(all).filter((channel) => !known.has(keyOf(channel)));
+    for (const channel of wanted.slice(0, Math.max(0, MOST_CHANNELS - channels.length))) {
+      listen(channel).catch(() => undefined);
+    }
+  }, [all, stopped, channels, listen]);
+  return (channel: Channel) => setStopped((before) => [...before, keyOf(channel)]);
+}
+
+interface Props {
+  readonly node: NodeClient;
+  readonly requests: Requests;
+  readonly changes: number;
+  readonly listening: Listening;
+}
+
+/** PSS and GSOC messages as they reach this node, and a way to send one. */
+export function MessagesPanel({ node, requests, changes, listening }: Props) {
+  const { seen, problem } = useLook(
+    async () => ({ addressees: await addresseesOf(node), batches: await listBatches(node) }),
+    changes,
+  );
+  const remember = useClientsChannels(requests, listening);
+  const { heard, listen, forget } = listening;
+  return (
+    <div className={css.stack}>
+      {problem !== undefined && <Note tone="bad">{problem}</Note>}
+      {seen && <MessageForm {...seen} node={node} listen={listen} />}
+      <h3>Received</h3>
+      <Came heard={heard} />
+      {heard.length > 0 && (
+        <div className={kit.row}>
+          <button type="button" onClick={forget}>
+            Clear
+          </button>
+        </div>
+      )}
+      <h3>Listening</h3>
+      <p className={css.empty}>
+        A node keeps no messages: it hands each to those who listen at that moment. This page
+        listens where clients of this node do, where you send to it, and to what you add.
+      </p>
+      <Channels listening={listening} onStop={remember} />
+      <ListenForm listen={listen} />
+    </div>
+  );
+}

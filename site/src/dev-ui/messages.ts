@@ -1,0 +1,102 @@
+import type { RequestRecord } from "@swarm-docs/node/state/watch";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { textOfBytes } from "../api-reference/send/answer.ts";
+import { ask, askJson, type NodeClient } from "../play/node/node-client.ts";
+import { namesOf, type Names } from "../play/messages/post.ts";
+import type { Way } from "../play/messages/ways.ts";
+
+/** Where messages come in: a PSS topic, or the address that a GSOC message is written to. */
+export interface Channel {
+  readonly way: Way;
+  readonly name: string;
+}
+
+/** A text that is the same for the same channel. */
+export const keyOf = ({ way, name }: Channel): string => `${way} ${name}`;
+
+const SUBSCRIBED = /^\/(?:v1\/)?(pss|gsoc)\/subscribe\/([^/?]+)/;
+const SENT = /^\/(?:v1\/)?pss\/send\/([^/]+)\//;
+
+function plain(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function channelOf({ method, path, status }: RequestRecord): Channel | undefined {
+  const [, sentTopic] = (method === "POST" && SENT.exec(path)) || [];
+  if (sentTopic !== undefined) return { way: "pss", name: plain(sentTopic) };
+  const [, way, name = ""] = (status === 101 && SUBSCRIBED.exec(path)) || [];
+  if (way === "pss") return { way, name: plain(name) };
+  return way === "gsoc" ? { way, name: name.toLowerCase() } : undefined;
+}
+
+/** The channels that clients listen to or send PSS messages on, the newest first, each once. */
+export function channelsIn(all: readonly RequestRecord[]): Channel[] {
+  const found = new Map<string, Channel>();
+  for (const record of all.toReversed()) {
+    const channel = channelOf(record);
+    if (channel && !found.has(keyOf(channel))) found.set(keyOf(channel), channel);
+  }
+  return [...found.values()];
+}
+
+/** A node that messages can be for. */
+export interface Addressee extends Names {
+  readonly title: string;
+  readonly isThis: boolean;
+}
+
+/** This node first, then the others of its group. */
+export async function addresseesOf(node: NodeClient): Promise<readonly Addressee[]> {
+  type Numbered = Names & { readonly number: number };
+  const [own, { nodes }] = await Promise.all([
+    namesOf(node),
+    askJson<{ nodes: readonly Numbered[] }>(node, "/_dev/nodes"),
+  ]);
+  const others = nodes.filter(({ overlay }) => overlay !== own.overlay);
+  const number = nodes.find(({ overlay }) => overlay === own.overlay)?.number;
+  return [
+    {
+      ...own,
+      title: number === undefined ? "this node" : `node ${number}, this one`,
+      isThis: true,
+    },
+    ...others.map((other) => ({ ...other, title: `node ${other.number}`, isThis: false })),
+  ];
+}
+
+/** The longest target that Bee takes, in hexadecimal digits. [bee pkg/api/pss.go] */
+const MOST_TARGET_DIGITS = 6;
+
+/** A PSS message as the node seals and mines it. */
+export interface PssLetter {
+  readonly topic: string;
+  readonly text: string;
+  /** Overlay of the reader, or its first digits: up to six are mined, of more digits two. */
+  readonly overlay: string;
+  /** 66 hexadecimal digits; absent = for everybody who knows the topic. */
+  readonly recipient?: string | undefined;
+}
+
+/** Lets the node send a PSS message. Fails as the node refuses. */
+export async function sendPss(
+  node: NodeClient,
+  batchId: string,
+  { topic, text, overlay, recipient }: PssLetter,
+): Promise<void> {
+  const target = overlay.length > MOST_TARGET_DIGITS ? overlay.slice(0, 2) : overlay;
+  const query = recipient ? `?${new URLSearchParams({ recipient })}` : "";
+  await ask(node, `/pss/send/${encodeURIComponent(topic)}/${target}${query}`, {
+    method: "POST",
+    headers: { "Swarm-Postage-Batch-Id": batchId, "Content-Type": "application/octet-stream" },
+    body: text,
+  });
+}
+
+/** What a message says: its text, or its bytes in hexadecimal digits where they are none. */
+export function contentOf(bytes: Uint8Array): string {
+  return textOfBytes(bytes.slice()) ?? toHex(bytes);
+}

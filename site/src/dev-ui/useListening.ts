@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import { subscribePath } from "../play/messages/ways.ts";
+import type { NodeClient } from "../play/node/node-client.ts";
+import { keyOf, type Channel } from "./messages.ts";
+
+/** Messages that the page keeps. */
+const MOST_KEPT = 200;
+/** Connections that the page holds: browsers give one address only so many. */
+export const MOST_CHANNELS = 20;
+
+/** A message that has come. */
+export interface Heard {
+  readonly id: number;
+  readonly channel: Channel;
+  readonly bytes: Uint8Array;
+  /** Wall time, milliseconds. */
+  readonly atMs: number;
+}
+
+/** A channel that the page listens to, or has listened to until its connection ended. */
+export interface Listened extends Channel {
+  readonly state: "opening" | "open" | "ended";
+}
+
+/** What came in, and where it comes in. */
+export interface Listening {
+  /** The oldest first. */
+  readonly heard: readonly Heard[];
+  readonly channels: readonly Listened[];
+  /** Settles once the node listens for the page. Fails when it refuses. */
+  readonly listen: (channel: Channel) => Promise<void>;
+  readonly stop: (channel: Channel) => void;
+  readonly forget: () => void;
+}
+
+type Seen = Pick<Listening, "heard" | "channels">;
+
+type News =
+  | { readonly kind: "state"; readonly channel: Channel; readonly state: Listened["state"] }
+  | { readonly kind: "stopped"; readonly channel: Channel }
+  | { readonly kind: "message"; readonly message: Omit<Heard, "id"> }
+  | { readonly kind: "forgotten" };
+
+function after({ heard, channels }: Seen, news: News): Seen {
+  switch (news.kind) {
+    case "message": {
+      const id = (heard.at(-1)?.id ?? 0) + 1;
+      return { channels, heard: [...heard, { ...news.message, id }].slice(-MOST_KEPT) };
+    }
+    case "forgotten":
+      return { channels, heard: [] };
+    case "stopped":
+      return { heard, channels: channels.filter((one) => keyOf(one) !== keyOf(news.channel)) };
+    case "state": {
+      const listened = { ...news.channel, state: news.state };
+      const isKnown = channels.some((one) => keyOf(one) === keyOf(listened));
+      const known = channels.map((one) => (keyOf(one) === keyOf(listened) ? listened : one));
+      return { heard, channels: isKnown ? known : [...channels, listened] };
+    }
+  }
+}
+
+interface Subscription {
+  readonly frames: AsyncIterableIterator<Uint8Array>;
+  readonly opened: Promise<void>;
+}
+
+/**
+ * Listens to channels of the node for as long as the page is there, whichever panel is seen. `isHeard`:
+ * whether the node answers; a connection that ended is taken up again when it does once more.
+ */
+export function useListening(node: NodeClient, isHeard: boolean): Listening {
+  const [seen, tell] = useReducer(after, { heard: [], channels: [] });
+  const open = useRef(new Map<string, Subscription>());
+  useEffect(() => {
+    const subscriptions = open.current;
+    return () => {
+      for (const { frames } of subscriptions.values()) void frames.return?.();
+      subscriptions.clear();
+    };
+  }, []);
+
+  const listen = useCallback(
+    (channel: Channel): Promise<void> => {
+      const key = keyOf(channel);
+      const known = open.current.get(key);
+      if (known) return known.opened;
+      tell({ kind: "state", channel, state: "opening" });
+      let frames!: Subscription["frames"];
+      const opened = new Promise<void>((resolve, reject) => {
+        frames = node.subscribe(subscribePath(channel.way, channel.name), () => {
+          tell({ kind: "state", channel, state: "open" });
+          resolve();
+        });
+        const hear = async (): Promise<void> => {
+          for await (const bytes of frames) {
+            tell({ kind: "message", message: { channel, bytes, atMs: Date.now() } });
+          }
+          throw new Error("the connection ended");
+        };
+        hear().catch((error: unknown) => {
+          reject(error as Error);
+          if (open.current.get(key)?.frames !== frames) return;
+          open.current.delete(key);
+          tell({ kind: "state", channel, state: "ended" });
+        });
+      });
+      // Who does not wait for it need not hear of it.
+      opened.catch(() => undefined);
+      open.current.set(key, { frames, opened });
+      return opened;
+    },
+    [node],
+  );
+  const stop = useCallback((channel: Channel): void => {
+    const subscription = open.current.get(keyOf(channel));
+    open.current.delete(keyOf(channel));
+    void subscription?.frames.return?.();
+    tell({ kind: "stopped", channel });
+  }, []);
+  const forget = useCallback(() => tell({ kind: "forgotten" }), []);
+
+  const channels = useRef(seen.channels);
+  useEffect(() => {
+    channels.current = seen.channels;
+  });
+  useEffect(() => {
+    if (!isHeard) return;
+    for (const { way, name, state } of channels.current) {
+      if (state === "ended") listen({ way, name }).catch(() => undefined);
+    }
+  }, [isHeard, listen]);
+  return { ...seen, listen, stop, forget };
+}
