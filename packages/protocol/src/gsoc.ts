@@ -26,9 +26,11 @@ export type GsocKey = {
 
 /** How far a search goes. */
 export type GsocSearch = {
+  /** Bits that address and target must share at least, up to 31; {@link GSOC_PO} without it. */
   readonly minPo?: number;
   /** Private key to begin with, as a number. */
   readonly firstKey?: bigint;
+  /** Keys that are tried at most; {@link GSOC_TRIES} without it. */
   readonly tries?: number;
 };
 

@@ -11,7 +11,9 @@ import { type SplitOptions, split } from "./file/splitter.ts";
  * file keeps it, too.
  */
 export type LoadFile = {
+  /** Reads the whole file. Fails as its maker says, such as {@link fileLoader}. */
   (reference: Uint8Array): Promise<Uint8Array>;
+  /** What who reads the file calls between two chunks, so that other work has its turn. */
   readonly pace?: Pace;
 };
 

@@ -8,9 +8,13 @@ export interface Hierarchy {
   readonly lvl1: string;
   /** First heading above or of the place; null where there is none. */
   readonly lvl2: string | null;
+  /** The heading below that one, on the way to the place; null where there is none. */
   readonly lvl3: string | null;
+  /** The heading below `lvl3`, or null. */
   readonly lvl4: string | null;
+  /** The heading below `lvl4`, or null. */
   readonly lvl5: string | null;
+  /** The heading below `lvl5`, or null. */
   readonly lvl6: string | null;
 }
 

@@ -55,10 +55,13 @@ test("pages are described as any page is: in 30 to 180 characters of their own",
   expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
 });
 
-test("every name has a doc comment, those that signatures speak of included", () => {
+test("every name has a doc comment, those that signatures speak of included, and so has every member", () => {
   const bare = packages.flatMap(({ modules }) =>
     modules.flatMap(({ specifier, names, related }) =>
-      [...names, ...related].filter(({ doc }) => doc === "").map(({ id }) => `${specifier}#${id}`),
+      [...names, ...related]
+        .flatMap(({ id, doc, members }) => [{ id, doc }, ...members])
+        .filter(({ doc }) => doc === "")
+        .map(({ id }) => `${specifier}#${id}`),
     ),
   );
   expect(bare).toEqual([]);

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useState } from "react";
 import { Status } from "../mdx/form/Status.tsx";
 import { Note } from "../mdx/form/Tool.tsx";
 import kit from "../play/kit/kit.module.css";
+import { PanelList } from "../play/PanelList.tsx";
 import play from "../play/play.module.css";
 import type { NodeClient } from "../play/node/node-client.ts";
 import css from "./dev-ui.module.css";
@@ -59,27 +60,6 @@ function intoSight(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-function List({ open }: { readonly open: string }) {
-  return (
-    <nav className={play.list} aria-label="Panels">
-      <ul>
-        {PANELS.map(({ id, title, short }) => (
-          <li key={id}>
-            <a
-              ref={id === open ? intoSight : undefined}
-              href={`#${id}`}
-              aria-current={id === open ? "page" : undefined}
-            >
-              <strong>{title}</strong>
-              <span>{short}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 /** The page of a development node: what it is asked, what it holds, and ways to change both. */
 export function DevUi({ node }: { readonly node: NodeClient }) {
   const [requests, tell] = useReducer(after, NONE_YET);
@@ -112,7 +92,7 @@ export function DevUi({ node }: { readonly node: NodeClient }) {
         )}
       </Status>
       <div className={play.frame}>
-        <List open={panel?.id ?? ""} />
+        <PanelList panels={PANELS} open={panel?.id ?? ""} openRef={intoSight} />
         <section className={play.panel} aria-label={panel?.title}>
           <h2 className={css.title}>{panel?.title}</h2>
           {panel?.render({ node, requests, changes, known, rest, listening, go })}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { factsOf, some, timeText, type Figures } from "@swarm-docs/node/state/request-facts";
 import type { RequestRecord } from "@swarm-docs/node/state/watch";
 import { operationOf } from "@swarm-docs/openapi/request/find";
 import { bytesText, grouped } from "../mdx/form/digits.ts";
@@ -12,23 +13,9 @@ import type { Known } from "./facts.ts";
 import type { Requests } from "./requests.ts";
 import css from "./dev-ui.module.css";
 
-const timeText = (ms: number): string =>
-  ms < 10 ? `${ms.toFixed(1)} ms` : `${grouped(Math.round(ms))} ms`;
+const FIGURES: Figures = { count: grouped, bytes: bytesText };
 
-const some = (count: number, what: string): string =>
-  `${grouped(count)} ${what}${count === 1 ? "" : "s"}`;
-
-/** What a request came to, in a few words. */
-export function factsOf({ durationMs, sentBytes, receivedBytes, isOpen, made }: RequestRecord) {
-  return [
-    timeText(durationMs),
-    ...(sentBytes > 0 ? [`${bytesText(sentBytes)} sent`] : []),
-    ...(receivedBytes > 0 ? [`${bytesText(receivedBytes)} received`] : []),
-    ...(isOpen ? ["goes on"] : []),
-    ...(made && made.stamps > 0 ? [some(made.stamps, "stamp")] : []),
-    ...(made && made.chunks > 0 ? [some(made.chunks, "chunk")] : []),
-  ].join(" · ");
-}
+const requests = (count: number): string => some(count, "request", FIGURES);
 
 /** An id, which leads to the documentation where it is known where that is. */
 function Named({ id, docs, at }: { id: string; docs: string | undefined; at: string }) {
@@ -106,12 +93,14 @@ function Inside({ record, known }: { record: RequestRecord; known: Known | undef
               />
             ),
           ],
-          ["Until the answer began", timeText(record.durationMs)],
+          ["Until the answer began", timeText(record.durationMs, FIGURES)],
           ["Sent", record.sentBytes > 0 ? bytesText(record.sentBytes) : undefined],
           ["Received", record.receivedBytes > 0 ? bytesText(record.receivedBytes) : undefined],
           [
             "Came of it",
-            made ? `${some(made.stamps, "stamp")}, ${some(made.chunks, "chunk")}` : undefined,
+            made
+              ? `${some(made.stamps, "stamp", FIGURES)}, ${some(made.chunks, "chunk", FIGURES)}`
+              : undefined,
           ],
         ]}
       />
@@ -144,7 +133,7 @@ function Row({
           <span className={css.name}>
             <strong>{method}</strong> {shortPath(path)}
           </span>
-          <span className={css.facts}>{factsOf(record)}</span>
+          <span className={css.facts}>{factsOf(record, FIGURES)}</span>
           <time className={css.time}>{at}</time>
           {texts[0] !== undefined && <span className={css.said}>{texts[0].slice(0, 200)}</span>}
         </summary>
@@ -198,8 +187,8 @@ export function RequestsPanel({ requests: { all, sinceMs }, known }: Props) {
       ) : (
         <p className={css.empty}>
           {shown.length === all.length
-            ? some(all.length, "request")
-            : `${grouped(shown.length)} of ${some(all.length, "request")}`}
+            ? requests(all.length)
+            : `${grouped(shown.length)} of ${requests(all.length)}`}
         </p>
       )}
       <ol className={css.requests} aria-label="Requests, the newest first">

@@ -4,6 +4,7 @@ import BrowserOnly from "@docusaurus/BrowserOnly";
 import { Suspense, type MouseEvent } from "react";
 import EditionLink from "../edition/EditionLink.tsx";
 import { CATALOGUE, entryOf, type PanelEntry } from "./catalogue.ts";
+import { PanelList } from "./PanelList.tsx";
 import { PANELS } from "./panels.ts";
 import { NodeChoice } from "./node/useNode.tsx";
 import { useEdition } from "../edition/use-edition.ts";
@@ -25,24 +26,7 @@ function List({ open, choose }: { readonly open: string; readonly choose: (id: s
     event.preventDefault();
     choose(id);
   };
-  return (
-    <nav className={css.list} aria-label="Panels">
-      <ul>
-        {CATALOGUE.map(({ id, title, short }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              aria-current={id === open ? "page" : undefined}
-              onClick={(event) => take(event, id)}
-            >
-              <strong>{title}</strong>
-              <span>{short}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return <PanelList panels={CATALOGUE} open={open} onPress={take} />;
 }
 
 /** Title, what is done here, and where it is explained. */

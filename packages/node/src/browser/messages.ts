@@ -62,8 +62,11 @@ export type FromNode =
 
 /** A port, a worker, or the inside of a worker: whatever messages go through. */
 export interface MessageEdge {
+  /** Sends a message to the other side; what is listed in `transfer` is gone here. */
   postMessage(message: unknown, transfer: Transferable[]): void;
+  /** Calls the listener with each message from the other side. */
   addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
+  /** Calls it no more. */
   removeEventListener(type: "message", listener: (event: MessageEvent) => void): void;
   /** Ports only: lets messages come. */
   start?(): void;

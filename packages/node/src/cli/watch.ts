@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
 import type { LogSink } from "../state/loggers.ts";
+import { factsOf, type Figures } from "../state/request-facts.ts";
 import type { RequestRecord } from "../state/watch.ts";
 import type { RequestLog } from "../swarm/request-log.ts";
 import type { CommandLine } from "./arguments.ts";
@@ -34,24 +35,12 @@ function bytes(count: number): string {
   return count < 1e7 ? `${(count / 1e3).toFixed(1)} kB` : `${(count / 1e6).toFixed(1)} MB`;
 }
 
-const time = (ms: number): string => (ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`);
-
-const some = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+const figures: Figures = { count: String, bytes };
 
 /** Nothing of what a client says moves the cursor or paints. */
 const printable = (text: string): string =>
   // oxlint-disable-next-line no-control-regex
   text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, "\ufffd");
-
-function factsOf({ durationMs, sentBytes, receivedBytes, made }: RequestRecord): string {
-  return [
-    time(durationMs),
-    ...(sentBytes > 0 ? [`${bytes(sentBytes)} sent`] : []),
-    ...(receivedBytes > 0 ? [`${bytes(receivedBytes)} received`] : []),
-    ...(made && made.stamps > 0 ? [some(made.stamps, "stamp")] : []),
-    ...(made && made.chunks > 0 ? [some(made.chunks, "chunk")] : []),
-  ].join(" · ");
-}
 
 /** A request as a line of the terminal; what a refusal says stands on lines of its own below. */
 export function requestLine(record: RequestRecord, at: string, isPainted: boolean): string {
@@ -63,7 +52,7 @@ export function requestLine(record: RequestRecord, at: string, isPainted: boolea
   const said = texts.map(
     (text) => `\n${" ".repeat(at.length + 6)}${paint(style, printable(text))}`,
   );
-  return `${paint("dim", at)} ${words}  ${name}  ${paint("dim", factsOf(record))}${said.join("")}\n`;
+  return `${paint("dim", at)} ${words}  ${name}  ${paint("dim", factsOf(record, figures))}${said.join("")}\n`;
 }
 
 /** Shows the requests of a node as they come; `port` says of which node, where there are several. */

@@ -36,8 +36,9 @@ export interface Change extends Marks {
   readonly anchorBefore?: string;
   /** The first release without it: of errors and statuses that are gone, where that is known. */
   readonly until?: string;
-  /** How it was and how it is, only what differs; absent where there is nothing to compare. */
+  /** How it was, only what differs; absent where there is nothing to compare. */
   readonly from?: string;
+  /** How it is, as `from`. */
   readonly to?: string;
 }
 

@@ -5,6 +5,7 @@ export type Json = null | boolean | number | string | readonly Json[] | JsonObje
 
 /** A JSON object. */
 export interface JsonObject {
+  /** A member; reading one that is not there gives `undefined`. */
   readonly [key: string]: Json;
 }
 

@@ -10,6 +10,7 @@ export type Place = "path" | "query" | "header" | "cookie";
 export interface EnumValue {
   /** As it is sent. */
   readonly value: Json;
+  /** For readers (`x-enum-names`). */
   readonly name?: string;
 }
 
@@ -35,6 +36,7 @@ export interface Field extends Marks {
   readonly values: readonly EnumValue[];
   /** What holds when nothing is sent. */
   readonly default?: Json;
+  /** A default that depends on something, in words (`x-default-rule`). */
   readonly defaultRule?: string;
   /** Values that the document shows. */
   readonly examples: readonly Json[];
@@ -102,9 +104,13 @@ export interface Response {
 
 /** How a websocket operation speaks (`x-websocket`). */
 export interface Websocket {
+  /** Who sends, by the client: `receive`, `send` or `both`. */
   readonly direction: string;
+  /** What frames of the client hold, in words. */
   readonly client: string;
+  /** What frames of the node hold, in words. */
   readonly server: string;
+  /** How long a silent connection lasts, in words. */
   readonly keepAlive: string;
   /** Sample frames; characters stand for bytes. Absent where the document has none. */
   readonly example?: { readonly send?: string; readonly receive?: string };
@@ -150,6 +156,7 @@ export interface Operation extends Marks {
 
 /** Operations that belong together. */
 export interface Group {
+  /** Id of its place in the reference, made of its name. */
   readonly id: string;
   /** Name of the tag. */
   readonly name: string;

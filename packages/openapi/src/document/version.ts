@@ -12,7 +12,9 @@ export const BASE_VERSION: InterfaceVersion = "7.3.0";
 
 /** Which releases of Bee something belongs to: from `since` (inclusive) to `until` (exclusive). */
 export interface Mark {
+  /** The first release that has it, such as `2.8.0`; absent = all up to `until`. */
   readonly since?: string;
+  /** The first release without it; absent = all from `since` on. */
   readonly until?: string;
 }
 

@@ -67,6 +67,7 @@ const ROWS = new Set<string>([
 
 /** The embedded index and how it is asked. Holds no state between queries except caches. */
 export class Engine {
+  /** The index that it searches. */
   readonly file: IndexFile;
   private readonly dictionary: Dictionary;
   private readonly synonyms: Synonyms;
@@ -76,6 +77,7 @@ export class Engine {
   /** The newest query and what its words may stand for: asked for again by every hit's marks. */
   private newest: { readonly query: string; readonly slots: readonly Slot[] } | undefined;
 
+  /** Takes an index as it was fetched; its terms are decoded when they are asked for. */
   constructor(file: IndexFile) {
     this.file = file;
     this.dictionary = new Dictionary(file);

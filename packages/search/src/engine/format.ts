@@ -163,6 +163,7 @@ export class Dictionary {
   private readonly encoded: Lines;
   private readonly decoded = new Map<number, Places>();
 
+  /** Takes these two lists of an index; nothing is decoded yet. */
   constructor(file: Pick<IndexFile, "terms" | "places">) {
     this.terms = new Lines(file.terms);
     this.encoded = new Lines(file.places);
