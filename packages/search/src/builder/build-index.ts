@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { encodeSynonyms } from "../engine/expand.ts";
 import { encodePlaces, inLines, KINDS, STEPS, type IndexFile } from "../engine/format.ts";
 import { slugOf } from "../engine/slug.ts";
-import { STOPWORDS, termsOf, wordsOf } from "../engine/words.ts";
+import { FILLERS, STOPWORDS, termsOf, wordsOf } from "../engine/words.ts";
 import { titleOf, type Section } from "../section.ts";
 
 interface Field {
@@ -10,6 +10,8 @@ interface Field {
   /** How much a long field dilutes each of its words, 0 to 1. */
   readonly dilution: number;
   readonly stopwords?: boolean;
+  /** Everyday verbs and words of questions (`FILLERS`) say nothing here, and were a tenth of all places. */
+  readonly prose?: boolean;
   readonly read: (section: Section) => string;
 }
 
@@ -32,7 +34,7 @@ const FIELDS: readonly Field[] = [
   { weight: 10, dilution: 0.5, stopwords: true, read: titleOf },
   { weight: 4, dilution: 0.3, read: namesOf },
   { weight: 5, dilution: 0.5, read: ({ summary }) => summary },
-  { weight: 1, dilution: 0.6, read: ({ text }) => text },
+  { weight: 1, dilution: 0.6, prose: true, read: ({ text }) => text },
   { weight: 3, dilution: 0.3, read: placeOf },
   { weight: 16, dilution: 0, read: ({ lists = [] }) => lists.join(" | ") },
   { weight: 5, dilution: 0.2, read: ({ asked = [] }) => asked.join(" | ") },
@@ -45,10 +47,11 @@ const SATURATION = 3;
 const isSample = (term: string): boolean => /^(?=.*\d)[0-9a-f]{8,}$/.test(term) || term.length > 48;
 
 function countTerms(section: Section): Map<string, number>[] {
-  return FIELDS.map(({ read, stopwords }, at) => {
+  return FIELDS.map(({ read, stopwords, prose }, at) => {
     const counts = new Map<string, number>();
     for (const term of termsOf(read(section))) {
       if (!stopwords && STOPWORDS.has(term)) continue;
+      if (prose && FILLERS.has(term)) continue;
       if (at !== 1 && isSample(term)) continue;
       counts.set(term, (counts.get(term) ?? 0) + 1);
     }
