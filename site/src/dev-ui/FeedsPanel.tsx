@@ -5,7 +5,7 @@ import { WhatCame } from "../play/kit/WhatCame.tsx";
 import type { NodeClient } from "../play/node/node-client.ts";
 import { typedHex } from "./chunk.ts";
 import css from "./dev-ui.module.css";
-import { feedsIn, newestOf, type Feed } from "./feeds.ts";
+import { feedsIn, newestOf, type Feed } from "../play/node/named-feeds.ts";
 import type { Requests } from "./requests.ts";
 import { useAct } from "../play/kit/useAct.ts";
 

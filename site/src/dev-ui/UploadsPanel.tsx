@@ -12,7 +12,7 @@ import { BatchSelect, useBatchChoice } from "./BatchSelect.tsx";
 import { clockText } from "./clock-text.ts";
 import css from "./dev-ui.module.css";
 import { Reference } from "./Reference.tsx";
-import { upload, uploadsOf, type Tag } from "./uploads.ts";
+import { upload, uploadsOf, type Tag } from "../play/node/uploads.ts";
 import { useAct } from "../play/kit/useAct.ts";
 import { useLook } from "./useLook.ts";
 

@@ -4,7 +4,7 @@ import { localNodes } from "../play/node/local-node.ts";
 import type { NodeClient } from "../play/node/node-client.ts";
 import { buyBatch, FIVE_DAYS, uploadBytes } from "../play/node/stamps.ts";
 import { loseChunk, openChunk, readChunk } from "./chunk.ts";
-import { upload, uploadsOf } from "./uploads.ts";
+import { upload, uploadsOf } from "../play/node/uploads.ts";
 
 const { makeChunk, makeChunkedFile } = createRequire(import.meta.url)(
   "@fairdatasociety/bmt-js",

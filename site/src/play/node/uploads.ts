@@ -1,5 +1,5 @@
-import { askJson, type NodeClient } from "../play/node/node-client.ts";
-import { listBatches, type Batch } from "../play/node/stamps.ts";
+import { askJson, type NodeClient } from "./node-client.ts";
+import { listBatches, type Batch } from "./stamps.ts";
 
 /** An upload, as its tag counts it. */
 export interface Tag {

@@ -1,5 +1,4 @@
-import type { RequestRecord } from "@swarm-docs/node/state/watch";
-import { NodeRefusal, type NodeClient } from "../play/node/node-client.ts";
+import { NodeRefusal, type NodeClient } from "./node-client.ts";
 
 /** A feed, by who writes it and what it is about: 40 and 64 hexadecimal digits. */
 export interface Feed {
@@ -17,8 +16,8 @@ export interface Newest {
 
 const FEED = /\/feeds\/(?:0x)?([0-9a-f]{40})\/([0-9a-f]{64})/i;
 
-/** The feeds that requests have named, the newest first, each once. */
-export function feedsIn(all: readonly RequestRecord[]): Feed[] {
+/** The feeds that requests (path and query) have named, the newest first, each once. */
+export function feedsIn(all: readonly { readonly path: string }[]): Feed[] {
   const found = new Map<string, Feed>();
   for (const { path } of all.toReversed()) {
     const [, owner = "", topic = ""] = FEED.exec(path)?.map((part) => part.toLowerCase()) ?? [];
