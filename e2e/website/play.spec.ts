@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
-import { setTheme, violations } from "../axe.ts";
 import { expect, open, test } from "../test.ts";
+import { looksRight } from "./looks-right.ts";
 
 // Published as one script, whose names an import does not find.
 const { makeChunk, makeChunkedFile } = createRequire(import.meta.url)(
@@ -9,18 +8,6 @@ const { makeChunk, makeChunkedFile } = createRequire(import.meta.url)(
 ) as typeof import("@fairdatasociety/bmt-js");
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
-
-/** Both themes, no violation, nothing beyond the edge of a phone. */
-async function looksRight(page: Page): Promise<void> {
-  // Of what has gone below the bar at the top, axe takes some for lying above it.
-  await page.evaluate(() => scrollTo(0, 0));
-  for (const theme of ["dark", "light"] as const) {
-    await setTheme(page, theme);
-    expect(await violations(page)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-}
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 

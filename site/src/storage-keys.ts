@@ -11,6 +11,8 @@ export const RECENT_KEY = "__DOCSEARCH_RECENT_SEARCHES__";
 export const FAVORITE_KEY = "__DOCSEARCH_FAVORITE_SEARCHES__";
 /** In `localStorage`: begins the name of the hosts of a hosted search and of their state. */
 export const HOSTS_KEY = "algolia-client-js-";
+/** In `localStorage`: what a reader has written in the workshop, and which program is open. */
+export const PROGRAMS_KEY = "play.programs";
 /** In `Cache Storage`: the files of a copy that a reader keeps. */
 export const COPY_FILES_KEY = "docs-files";
 /** In `Cache Storage`: which files these are, and of which version. */

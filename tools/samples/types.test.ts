@@ -4,6 +4,7 @@ import { transform } from "esbuild";
 import { describe, expect, test } from "vitest";
 import { editionFact, RELEASES } from "../../site/plugins/editions/editions.ts";
 import { allFences, type Fence } from "../../site/plugins/samples/extract.ts";
+import { startingPrograms } from "../../site/plugins/samples/index.ts";
 import { run } from "../run.ts";
 import { editionFolder } from "./client.ts";
 
@@ -51,6 +52,17 @@ describe.each(RELEASES)("TypeScript samples of the edition of Bee %s", (release)
     );
     expect(fences.length).toBeGreaterThan(30);
     expect(await complaints(editionFolder("samples-types", release), fences)).toEqual([]);
+  });
+
+  test(`programs of the workshop type-check against ${client}`, async () => {
+    const programs = Object.entries(startingPrograms()).map(([page, code]): Fence => ({
+      page,
+      line: 0,
+      language: "ts",
+      words: [],
+      code,
+    }));
+    expect(await complaints(editionFolder("programs-types", release), programs)).toEqual([]);
   });
 
   test(`what ${client} lacks is seen, with the page's line`, async () => {

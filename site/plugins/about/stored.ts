@@ -38,6 +38,12 @@ const HERE: Readonly<Record<keyof typeof keys, Omit<Kept, "name"> & { isWhole?: 
     when: "You search, where a hosted search is configured",
     what: "Which hosts of the search answered",
   },
+  PROGRAMS_KEY: {
+    where: "localStorage",
+    isWhole: true,
+    when: "You choose or change a program in the workshop, or open one by a link",
+    what: "Which program is open, what you changed, and the program of the link",
+  },
   COPY_FILES_KEY: {
     where: "Cache Storage",
     isWhole: true,

@@ -1,14 +1,26 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../config/site.ts";
 import { editionFact } from "../editions/editions.ts";
 import { importable } from "./modules.ts";
 
-/** Name under which the editor of samples imports what the plugin made. */
-const MODULE = "sample-clients$";
+/** Names under which the editor of samples and the workshop import what the plugin made. */
+const CLIENTS = "sample-clients$";
+const PROGRAMS = "starting-programs$";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
+
+/** Programs that the workshop offers; as modules of their own they are checked and run by `tools/samples`. */
+const FOLDER = path.join(ROOT, "site/src/play/code/programs");
+
+/** Texts of the workshop's programs, by the names of their files without ending. */
+export function startingPrograms(): Readonly<Record<string, string>> {
+  const files = readdirSync(FOLDER).sort();
+  return Object.fromEntries(
+    files.map((name) => [path.parse(name).name, readFileSync(path.join(FOLDER, name), "utf8")]),
+  );
+}
 
 /** The version of a package that the repository itself is built with. */
 function installed(name: string): string {
@@ -21,10 +33,13 @@ function installed(name: string): string {
   return version;
 }
 
-/** Tells the editor of samples what code can import in an edition, and its versions in a project. */
+/**
+ * Tells the editor of samples what code can import in an edition, and its versions in a project; gives
+ * the workshop the texts of its programs.
+ */
 export default function samplesPlugin({ siteConfig }: LoadContext): Plugin {
   const { editions } = (siteConfig.customFields as unknown as { site: Site }).site;
-  let file = "";
+  let alias: Readonly<Record<string, string>> = {};
   return {
     name: "samples",
     async contentLoaded({ actions: { createData } }) {
@@ -37,12 +52,16 @@ export default function samplesPlugin({ siteConfig }: LoadContext): Plugin {
           tsx: installed("tsx"),
         };
       }
-      file = await createData("clients.json", clients);
+      alias = {
+        [CLIENTS]: await createData("clients.json", clients),
+        [PROGRAMS]: await createData("programs.json", startingPrograms()),
+      };
     },
+    getPathsToWatch: () => [path.join(FOLDER, "*.mts")],
     configureWebpack() {
       return {
         mergeStrategy: { "resolve.alias": "prepend" },
-        resolve: { alias: { [MODULE]: file } },
+        resolve: { alias },
       };
     },
   };

@@ -11,11 +11,11 @@ import { useEdition } from "../edition/use-edition.ts";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import css from "./play.module.css";
 
-/** Which panel the address names; the first one when it names none. */
+/** Which panel the address names, by itself or before `=`; the first one when it names none. */
 function useOpenPanel(): readonly [PanelEntry, (id: string) => void] {
   const { hash, pathname } = useLocation();
   const history = useHistory();
-  const open = entryOf(hash.slice(1)) ?? CATALOGUE[0];
+  const open = entryOf(hash.slice(1).replace(/=.*/s, "")) ?? CATALOGUE[0];
   if (open === undefined) throw new Error("the workshop has no panels");
   return [open, (id) => history.push({ pathname, hash: `#${id}` })];
 }

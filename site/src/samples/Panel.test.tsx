@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { Panel } from "./Panel.tsx";
-import { NOTHING } from "./useRun.ts";
+import { NOTHING } from "./run.ts";
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { WhatHappened } from "./asked/WhatHappened.tsx";
-import type { Run } from "./useRun.ts";
+import type { Run } from "./run.ts";
 
 const WHERE =
   "Runs against a development node inside this tab. Nothing leaves your browser; stamps, chain and peers are simulated.";
@@ -10,12 +10,14 @@ interface Props {
   readonly run: Run;
   /** Release of Bee that the node follows. */
   readonly bee: ReleaseName;
-  /** Ends the node. */
-  readonly onReset: () => void;
+  /** Where it ran, in a sentence or two. */
+  readonly where?: string;
+  /** Ends the node; absent where that is not the panel's. */
+  readonly onReset?: () => void;
 }
 
 /** What a run printed, below the code of its block. */
-export function Panel({ run, bee, onReset }: Props) {
+export function Panel({ run, bee, where = WHERE, onReset }: Props) {
   const { status, mood, lines, asked, offersReset } = run;
   const [said, say] = useState("");
   // In a turn of its own: an element that is new is not read out.
@@ -27,7 +29,7 @@ export function Panel({ run, bee, onReset }: Props) {
     <div className="run" data-mood={mood}>
       <div className="run-head">
         <output className="run-status">{said}</output>
-        {offersReset && (
+        {offersReset && onReset && (
           <button
             type="button"
             className="run-reset"
@@ -50,7 +52,7 @@ export function Panel({ run, bee, onReset }: Props) {
         </pre>
       )}
       {asked.count > 0 && <WhatHappened asked={asked} bee={bee} />}
-      <p className="run-where">{WHERE}</p>
+      <p className="run-where">{where}</p>
     </div>
   );
 }

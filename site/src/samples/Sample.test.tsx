@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PageNode } from "./page-node.ts";
 import type { Editing } from "./edit/view.ts";
 import type { Ended, runModule } from "./run-module.ts";
+import { MOST_MS } from "./useProgram.ts";
 import { Tools } from "../code/Tools.tsx";
 
 /** Stands for the node of the page and for the worker of a run. */
@@ -121,6 +122,23 @@ test("runs of other blocks end with the node", async () => {
   await expect.poll(status).toBe("Running…");
   await act(async () => page.ending.abort());
   await expect.poll(status).toBe("Stopped.");
+});
+
+test("a run that never ends is ended", async () => {
+  page.module = endless;
+  show();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    await press("Run");
+    await act(async () => void (await vi.advanceTimersByTimeAsync(MOST_MS - 1)));
+    expect(status()).toBe("Running…");
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1)));
+    // What is said is set in a turn of its own.
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1)));
+    expect(status()).toMatch(/^Ended after 2 minutes/);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("what is thrown is shown, and so is a worker that does not start", async () => {

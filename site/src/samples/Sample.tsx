@@ -1,10 +1,11 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { createPortal } from "react-dom";
-import { EditStage } from "./edit/EditStage.tsx";
 import { Panel } from "./Panel.tsx";
 import type { Edit } from "./useEdit.ts";
 import { indexOf, useShared } from "./useShared.ts";
 import { useRun, type RunnableSample } from "./useRun.ts";
+
+const EditStage = lazy(() => import("./edit/EditStage.tsx"));
 
 interface Props {
   /** The code block; what belongs to a run stands at its end. */
@@ -45,14 +46,16 @@ export function Sample({ block, sample, edit }: Props) {
         createPortal(
           <>
             {edit.isOpen && (
-              <EditStage
-                edit={edit}
-                note={note}
-                bee={sample.bee}
-                index={indexOf(block)}
-                onRun={start}
-                onLeave={focus}
-              />
+              <Suspense fallback={<p className="edit-wait">The editor is on its way…</p>}>
+                <EditStage
+                  edit={edit}
+                  note={note}
+                  bee={sample.bee}
+                  index={indexOf(block)}
+                  onRun={start}
+                  onLeave={focus}
+                />
+              </Suspense>
             )}
             {run && (
               <Panel

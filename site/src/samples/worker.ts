@@ -4,6 +4,7 @@ import { format, inspect } from "./inspect.ts";
 import type { FromSample, RunSample } from "./messages.ts";
 import { nodeFetch, nodeRequest } from "./node-request.ts";
 import { nodeSocket } from "./node-socket.ts";
+import { printer } from "./printer.ts";
 import { shut } from "./shut.ts";
 
 // The worker that one run of one sample has to itself. Its doors to the network lead to the node of
@@ -14,8 +15,10 @@ const scope = globalThis as unknown as Record<string, unknown> & {
   addEventListener(type: string, listener: (event: never) => void, options?: object): void;
 };
 
+const tell = printer((text, stream) => scope.postMessage({ kind: "printed", stream, text }, []));
+
 function print(stream: "out" | "error"): (...values: unknown[]) => void {
-  return (...values) => scope.postMessage({ kind: "printed", stream, text: format(values) }, []);
+  return (...values) => tell(format(values), stream);
 }
 
 const thrown = (error: unknown): string =>

@@ -10,9 +10,11 @@ export interface Clock {
   readonly rate: number;
 }
 
-/** What is changed of it: both optional. */
+/** What is changed of it: all optional. */
 export interface ClockChange {
   readonly hold?: boolean;
+  /** How many times faster than its block time the chain is. */
+  readonly rate?: number;
   readonly step?: number;
   readonly advanceSeconds?: number;
 }

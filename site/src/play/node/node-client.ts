@@ -11,6 +11,8 @@ export interface NodeClient {
    * once the node listens for the reader: what is sent from then on is heard.
    */
   subscribe(path: string, opened?: () => void): AsyncIterableIterator<Uint8Array>;
+  /** A further way in, for a program in a worker of its own; only nodes in this page have one. */
+  port?(): MessagePort;
 }
 
 /** Nodes of a page, which end with it. */

@@ -1,7 +1,7 @@
-import { transfer, wrap } from "comlink";
+import { transfer, wrap, type Remote } from "comlink";
 import { MessageClient } from "@swarm-docs/node/browser/message-client";
 import type { NodeClient, PageNodes } from "./node-client.ts";
-import type { startWorld, WorldOptions } from "./world.ts";
+import type { World, WorldOptions } from "./world.ts";
 
 async function* framesOf(
   connecting: ReturnType<MessageClient["connect"]>,
@@ -18,13 +18,22 @@ async function* framesOf(
   }
 }
 
-function clientOf(port: MessagePort): NodeClient {
-  const client = new MessageClient(port);
+/** A new way into the node at `index`. */
+function portOf(world: Remote<World>, index: number): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  // A worker that has ended answers no more; whoever asks through the port hears as little.
+  world.serve(index, transfer(port2, [port2])).catch(() => undefined);
+  return port1;
+}
+
+function clientOf(world: Remote<World>, index: number): NodeClient {
+  const client = new MessageClient(portOf(world, index));
   return {
     kind: "page",
     fetch: (path, init) => client.fetch(path, init),
     // At once, and not when the first frame is asked for: what is sent meanwhile is heard.
     subscribe: (path, opened) => framesOf(client.connect(path), opened),
+    port: () => portOf(world, index),
   };
 }
 
@@ -36,14 +45,13 @@ export async function startPageNodes(options: WorldOptions): Promise<PageNodes> 
   const failed = new Promise<never>((_, reject) => {
     worker.onerror = ({ message }) => reject(new Error(message || "the worker did not load"));
   });
-  const channels = Array.from({ length: options.count }, () => new MessageChannel());
-  const ports = channels.map(({ port2 }) => port2);
+  const world = wrap<World>(worker);
   try {
-    const started = wrap<typeof startWorld>(worker)(options, transfer(ports, ports));
-    await Promise.race([started, failed]);
+    await Promise.race([world.start(options), failed]);
   } catch (error) {
     worker.terminate();
     throw error;
   }
-  return { nodes: channels.map(({ port1 }) => clientOf(port1)), close: () => worker.terminate() };
+  const nodes = Array.from({ length: options.count }, (_, index) => clientOf(world, index));
+  return { nodes, close: () => worker.terminate() };
 }

@@ -45,6 +45,16 @@ export async function buyBatch(node: NodeClient, purchase: Purchase): Promise<st
   return batchID;
 }
 
+/** Names the batch that pays for programs; depth 20, so that it lasts, and mutable, so that it never refuses. */
+const PROGRAMS = "programs";
+
+/** The batch that pays for programs in the page; it is bought when the node has none. */
+export async function batchOfPrograms(node: NodeClient): Promise<string> {
+  const own = (await listBatches(node)).find(({ label, usable }) => label === PROGRAMS && usable);
+  if (own) return own.batchID;
+  return buyBatch(node, { depth: 20, isImmutable: false, amount: FIVE_DAYS, label: PROGRAMS });
+}
+
 /** Spreads a batch over more chunks. */
 export async function diluteBatch(node: NodeClient, id: string, depth: number): Promise<void> {
   await ask(node, `/stamps/dilute/${id}/${depth}`, { method: "PATCH" });

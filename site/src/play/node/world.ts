@@ -1,3 +1,4 @@
+import type { App } from "@swarm-docs/node/app";
 import { createGroup } from "@swarm-docs/node/group";
 import { serveMessages } from "@swarm-docs/node/browser/message-server";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
@@ -12,16 +13,23 @@ export interface WorldOptions {
   readonly seed: string;
 }
 
-/** Starts nodes with a chain, each behind a port of its own, with their requests watched. */
-export async function startWorld(
-  { release, ...options }: WorldOptions,
-  ports: readonly MessagePort[],
-): Promise<void> {
-  const { nodes } = await createGroup({ ...options, bee: release });
-  for (const [at, node] of nodes.entries()) {
-    const app = new WatchedApp(node, () => performance.now());
-    node.core.control.watch = app;
-    const port = ports[at];
-    if (port) serveMessages(app, port);
+/** Nodes with a chain, with their requests watched. Lives in a worker of its own. */
+export class World {
+  readonly #apps: App[] = [];
+
+  /** Starts the nodes. */
+  async start({ release, ...options }: WorldOptions): Promise<void> {
+    const { nodes } = await createGroup({ ...options, bee: release });
+    for (const node of nodes) {
+      const app = new WatchedApp(node, () => performance.now());
+      node.core.control.watch = app;
+      this.#apps.push(app);
+    }
+  }
+
+  /** Answers what comes through a port for the node at `index`. */
+  serve(index: number, port: MessagePort): void {
+    const app = this.#apps[index];
+    if (app) serveMessages(app, port);
   }
 }

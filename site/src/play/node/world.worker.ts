@@ -1,4 +1,4 @@
 import { expose } from "comlink";
-import { startWorld } from "./world.ts";
+import { World } from "./world.ts";
 
-expose(startWorld);
+expose(new World());

@@ -58,7 +58,9 @@ function Row({ asked, known }: { readonly asked: Asked; readonly known: Known | 
     <li data-failed={status === 0 || status >= 400 ? "" : undefined}>
       <span className="run-request" title={`${method} ${path}`}>
         {known && operation ? (
-          <a href={siteAddress(`/api/${known.prefix}#${operation}`)}>{name}</a>
+          <a href={siteAddress(`/api/${known.prefix}#${operation}`)} className="prose-link">
+            {name}
+          </a>
         ) : (
           name
         )}
@@ -66,7 +68,7 @@ function Row({ asked, known }: { readonly asked: Asked; readonly known: Known | 
       <span className="run-status-code">{statusWords(asked)}</span>
       <span className="run-facts">{factsOf(asked).join(" · ")}</span>
       {explanations.map(({ id, text }) => (
-        <a key={id} className="run-explained" href={siteAddress(`/errors/${id}`)}>
+        <a key={id} className="run-explained prose-link" href={siteAddress(`/errors/${id}`)}>
           {text}
         </a>
       ))}

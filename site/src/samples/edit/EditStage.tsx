@@ -1,24 +1,24 @@
-import { lazy, Suspense } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
+import Editor from "./Editor.tsx";
 import { ShareButtons } from "./ShareButtons.tsx";
 import type { Edit } from "../useEdit.ts";
 
-const Editor = lazy(() => import("./Editor.tsx"));
-
 interface Props {
-  readonly edit: Edit;
+  readonly edit: Pick<Edit, "code" | "isChanged" | "change" | "reset">;
   /** Where the code came from, when that is not the page. */
   readonly note: string | undefined;
   readonly bee: ReleaseName;
-  /** The place of the sample among those of its page. */
-  readonly index: number;
+  /** The place of the sample among those of its page; absent for a program of the workshop. */
+  readonly index?: number;
+  /** Whether the editor takes the focus when it appears. */
+  readonly takesFocus?: boolean;
   readonly onRun: () => void;
   /** Where the focus goes that leaves the editor. */
   readonly onLeave: () => void;
 }
 
-/** The code of a block while it can be changed, in place of the page's own. */
-export function EditStage({ edit, note, bee, index, onRun, onLeave }: Props) {
+/** The code of a block while it can be changed, in place of the page's own, or a program. */
+export default function EditStage({ edit, note, onRun, onLeave, takesFocus = true, ...of }: Props) {
   return (
     <div className="edit">
       {note !== undefined && (
@@ -26,14 +26,18 @@ export function EditStage({ edit, note, bee, index, onRun, onLeave }: Props) {
           {note}
         </p>
       )}
-      <Suspense fallback={<p className="edit-wait">The editor is on its way…</p>}>
-        <Editor code={edit.code} changed={edit.change} run={onRun} leave={onLeave} />
-      </Suspense>
+      <Editor
+        code={edit.code}
+        takesFocus={takesFocus}
+        changed={edit.change}
+        run={onRun}
+        leave={onLeave}
+      />
       <div className="edit-bar">
         <span className="edit-keys">
           <kbd>Ctrl</kbd> <kbd>Enter</kbd> runs, <kbd>Esc</kbd> leaves
         </span>
-        <ShareButtons code={edit.code} bee={bee} index={index} />
+        <ShareButtons code={edit.code} {...of} />
         <button type="button" disabled={!edit.isChanged} onClick={edit.reset}>
           Reset code
         </button>

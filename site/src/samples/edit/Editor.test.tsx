@@ -27,7 +27,13 @@ function Page({ ran }: { readonly ran: (code: string) => void }) {
   const [code, setCode] = useState("one");
   return (
     <>
-      <Editor code={code} changed={setCode} run={() => ran(code)} leave={() => undefined} />
+      <Editor
+        code={code}
+        takesFocus
+        changed={setCode}
+        run={() => ran(code)}
+        leave={() => undefined}
+      />
       <button type="button" onClick={() => setCode("one")}>
         Reset
       </button>

@@ -6,14 +6,17 @@ import { openEditor, type Editing } from "./view.ts";
 interface Props extends Editing {
   /** The code at the start; another one replaces what was written. */
   readonly code: string;
+  /** Whether it takes the focus when it appears. */
+  readonly takesFocus: boolean;
 }
 
-/** An editor in a shadow tree of its own, which has the focus when it appears. */
-export default function Editor({ code, ...editing }: Props) {
+/** An editor in a shadow tree of its own. */
+export default function Editor({ code, takesFocus, ...editing }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const latest = useRef(editing);
   const shown = useRef(code);
+  const isEager = useRef(takesFocus);
 
   useLayoutEffect(() => {
     latest.current = editing;
@@ -32,7 +35,7 @@ export default function Editor({ code, ...editing }: Props) {
       run: () => latest.current.run(),
       leave: () => latest.current.leave(),
     });
-    view.current.focus();
+    if (isEager.current) view.current.focus();
     return () => view.current?.destroy();
   }, []);
 

@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { useCopy } from "../../useCopy.ts";
+import { siteAddress } from "../site-address.ts";
+import { fragmentOf, programFragment } from "./share.ts";
 import { reasonOf } from "../../reason.ts";
 
 interface Props {
   readonly code: string;
   readonly bee: ReleaseName;
-  /** The place of the sample among those of its page. */
-  readonly index: number;
+  /** The place of the sample among those of its page; absent for a program of the workshop. */
+  readonly index?: number | undefined;
 }
 
-const pageAddress = (): string => location.href.replace(/#run=.*$|#(?!\/).*$/, "");
+/** Without the last fragment, unless that is the route itself. */
+const pageAddress = (): string => location.href.replace(/#(?!\/)[^#]*$/, "");
 
-/** Takes the code elsewhere: as a link that carries it, or as a project to run with Node.js. */
+/** Takes the code elsewhere: as a link that carries it, as a project for Node.js, to the workshop. */
 export function ShareButtons({ code, bee, index }: Props) {
   const [copied, copy] = useCopy();
   const [problem, setProblem] = useState<string>();
@@ -28,9 +31,8 @@ export function ShareButtons({ code, bee, index }: Props) {
   const failed = (error: unknown): void => setProblem(reasonOf(error));
   const share = (): void => {
     setProblem(undefined);
-    const address = import("./share.ts").then(
-      async ({ fragmentOf }) => pageAddress() + (await fragmentOf(index, code)),
-    );
+    const fragment = index === undefined ? programFragment(code, bee) : fragmentOf(index, code);
+    const address = fragment.then((text) => pageAddress() + text);
     address.catch(failed);
     copy(address);
   };
@@ -39,8 +41,17 @@ export function ShareButtons({ code, bee, index }: Props) {
     const { archiveOf } = await import("./archive.ts");
     setFile(URL.createObjectURL(archiveOf(code, bee, pageAddress())));
   };
+  const openInWorkshop = async (): Promise<void> => {
+    setProblem(undefined);
+    location.assign(siteAddress("/play") + (await programFragment(code, bee)));
+  };
   return (
     <>
+      {index !== undefined && (
+        <button type="button" onClick={() => void openInWorkshop().catch(failed)}>
+          Open in the workshop
+        </button>
+      )}
       <button type="button" onClick={share}>
         {problem === undefined ? (copied ?? "Copy link") : "Copy link"}
       </button>

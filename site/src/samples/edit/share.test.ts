@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { fragmentOf, MOST_SHARED, sharedCode } from "./share.ts";
+import { fragmentOf, MOST_SHARED, programFragment, sharedCode, sharedProgram } from "./share.ts";
 
 const CODE = `import { Bee } from "@ethersphere/bee-js";\nconsole.log("Grüße 🐝");\n`;
 
@@ -38,4 +38,23 @@ test("what unpacks to more than a page shows is refused, and so is what is damag
   expect(bomb.length).toBeLessThan(MOST_SHARED);
   await expect(sharedCode(0, `#run=0.${bomb}`)).rejects.toThrow(/too long/);
   await expect(sharedCode(0, "#run=0.AAAA")).rejects.toThrow();
+});
+
+test("a program travels with the release that it is written for", async () => {
+  const fragment = await programFragment(CODE, "2.8.1");
+  expect(fragment).toMatch(/^#code=2\.8\.1\/[\w-]+$/);
+  expect(await sharedProgram(fragment)).toEqual({ bee: "2.8.1", code: CODE });
+});
+
+test.each([
+  ["of another form", "#code=2.8.1"],
+  ["with other signs", "#code=2.8.1/<b>"],
+  ["that is damaged", "#code=2.8.1/AAAA"],
+  ["that is too long", `#code=2.8.1/${"A".repeat(MOST_SHARED + 1)}`],
+  [
+    "that unpacks to too much",
+    `#code=2.8.1/${deflateRawSync("x".repeat(5_000_000)).toString("base64url")}`,
+  ],
+])("a program %s is refused", async (_, fragment) => {
+  await expect(sharedProgram(fragment)).rejects.toThrow();
 });

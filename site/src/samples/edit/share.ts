@@ -4,8 +4,6 @@ export const MOST_SHARED = 8_192;
 /** Characters of code that a link gives at most: a few bytes could stand for millions. */
 const MOST_READ = 200_000;
 
-const MARK = "#run=";
-
 /** Code that does not fit in a link. */
 export class TooLongError extends Error {
   constructor(length: number) {
@@ -32,24 +30,14 @@ function through(
   return new Blob([bytes]).stream().pipeThrough(stream);
 }
 
-/**
- * The fragment that carries code for the sample at `index` of its page: `#run=INDEX.DATA`, the text
- * compressed (deflate without header) and in base64url. Rejects with {@link TooLongError}.
- */
-export async function fragmentOf(index: number, code: string): Promise<string> {
-  const packed = through(code, new CompressionStream("deflate-raw"));
-  const data = encoded(new Uint8Array(await new Response(packed).arrayBuffer()));
+async function packed(code: string): Promise<string> {
+  const stream = through(code, new CompressionStream("deflate-raw"));
+  const data = encoded(new Uint8Array(await new Response(stream).arrayBuffer()));
   if (data.length > MOST_SHARED) throw new TooLongError(data.length);
-  return `${MARK}${index}.${data}`;
+  return data;
 }
 
-/**
- * The code that an address carries for the sample at `index`; `undefined` when it carries none for it.
- * Rejects when the data is damaged, or more than any page shows.
- */
-export async function sharedCode(index: number, hash: string): Promise<string | undefined> {
-  const [, at, data = ""] = /#run=(\d+)\.([\w-]*)$/.exec(hash) ?? [];
-  if (at === undefined || Number(at) !== index) return undefined;
+async function unpacked(data: string): Promise<string> {
   if (data.length > MOST_SHARED) throw new TooLongError(data.length);
   const reader = through(decoded(data), new DecompressionStream("deflate-raw")).getReader();
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -59,4 +47,43 @@ export async function sharedCode(index: number, hash: string): Promise<string | 
     if (text.length > MOST_READ) throw new TooLongError(text.length);
   }
   return text + decoder.decode();
+}
+
+/**
+ * The fragment that carries code for the sample at `index` of its page: `#run=INDEX.DATA`, the text
+ * compressed (deflate without header) and in base64url. Rejects with {@link TooLongError}.
+ */
+export async function fragmentOf(index: number, code: string): Promise<string> {
+  return `#run=${index}.${await packed(code)}`;
+}
+
+/**
+ * The code that an address carries for the sample at `index`; `undefined` when it carries none for it.
+ * Rejects when the data is damaged, or more than any page shows.
+ */
+export async function sharedCode(index: number, hash: string): Promise<string | undefined> {
+  const [, at, data = ""] = /#run=(\d+)\.([\w-]*)$/.exec(hash) ?? [];
+  return at !== undefined && Number(at) === index ? unpacked(data) : undefined;
+}
+
+/** A program of the workshop, as an address carries it. */
+export interface SharedProgram {
+  readonly code: string;
+  /** Release of Bee that it is written for, such as `2.8.1`. */
+  readonly bee: string;
+}
+
+/**
+ * The fragment that carries a program of the workshop: `#code=RELEASE/DATA`, the text as that of
+ * {@link fragmentOf}. Rejects with {@link TooLongError}.
+ */
+export async function programFragment(code: string, bee: string): Promise<string> {
+  return `#code=${bee}/${await packed(code)}`;
+}
+
+/** The program that a fragment carries. Rejects when it is damaged, or more than any page shows. */
+export async function sharedProgram(fragment: string): Promise<SharedProgram> {
+  const [, bee, data] = /^#code=(\d+\.\d+\.\d+)\/([\w-]+)$/.exec(fragment) ?? [];
+  if (bee === undefined || data === undefined) throw new Error("it is not whole");
+  return { bee, code: await unpacked(data) };
 }

@@ -19,7 +19,7 @@ export interface Editing {
   leave(): void;
 }
 
-const LABEL = "Code of this sample. Ctrl and Enter run it, Escape leaves the editor.";
+const LABEL = "Code. Ctrl and Enter run it, Escape leaves the editor.";
 
 /** The colours of the page's own code (`css/tokens.css`), in both themes. */
 const COLOURS = HighlightStyle.define([

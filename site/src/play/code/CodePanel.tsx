@@ -1,0 +1,134 @@
+import { lazy, Suspense, useRef } from "react";
+import type { ReleaseName } from "@swarm-docs/node/release/name";
+import { useEditions } from "../../edition/use-edition.ts";
+import EditionLink from "../../edition/EditionLink.tsx";
+import { Note } from "../../mdx/form/Tool.tsx";
+import { Panel } from "../../samples/Panel.tsx";
+import type { SharedProgram } from "../../samples/edit/share.ts";
+import "../../samples/run.css";
+import kit from "../kit/kit.module.css";
+import { WithNode } from "../node/NodeBar.tsx";
+import type { NodeClient } from "../node/node-client.ts";
+import { useChoice } from "../node/useNode.tsx";
+import css from "./code.module.css";
+import { Inside } from "./Inside.tsx";
+import { useCode } from "./useCode.ts";
+import { useProgramText, type ProgramText } from "./useProgramText.ts";
+
+const EditStage = lazy(() => import("../../samples/edit/EditStage.tsx"));
+
+const WHERE =
+  "Runs against the node in this page, which all panels share; blocks come five times faster meanwhile. Nothing leaves your browser.";
+
+/** What is said of a program that came with a link. */
+const noteOf = ({ bee }: SharedProgram): string =>
+  `This program came with a link and is not of this site; it was written for Bee ${bee}. Read it first: it runs when you press Run, and reaches the node in this page and nothing else.`;
+
+function Choose({ text: { id, all, choose } }: { readonly text: ProgramText }) {
+  return (
+    <label className={`${kit.field} ${kit.wide}`}>
+      <span>Program</span>
+      <select value={id} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        {all.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.title}
+            {one.isChanged && " (changed)"}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function About({ text: { starting } }: { readonly text: ProgramText }) {
+  if (starting === undefined) return null;
+  const [route, label] = starting.explained;
+  return (
+    <p className={css.about}>
+      {starting.about} Explained in{" "}
+      <EditionLink to={route} className="prose-link">
+        {label}
+      </EditionLink>
+      .
+    </p>
+  );
+}
+
+interface Props {
+  readonly node: NodeClient;
+  readonly release: ReleaseName;
+  readonly text: ProgramText;
+}
+
+/** Editor, output and the node's inside. */
+function Bench({ node, release, text }: Props) {
+  const { run, toggle, start, changed } = useCode(node, release, text.code);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <div className={css.bench}>
+      <div className={css.written}>
+        <div className={kit.row}>
+          <Choose text={text} />
+          <button
+            ref={button}
+            type="button"
+            className={`${kit.main} ${css.run}`}
+            data-going={run?.isGoing ? "" : undefined}
+            onClick={toggle}
+          >
+            {run?.isGoing ? "Stop" : "Run"}
+          </button>
+        </div>
+        <About text={text} />
+        <div className={`code ${css.editor}`}>
+          <Suspense fallback={<p className="edit-wait">The editor is on its way…</p>}>
+            <EditStage
+              edit={text}
+              note={text.linked && noteOf(text.linked)}
+              bee={release}
+              takesFocus={false}
+              onRun={start}
+              onLeave={() => button.current?.focus()}
+            />
+          </Suspense>
+        </div>
+      </div>
+      <div className={css.came}>
+        <section aria-labelledby="code-output">
+          <h3 id="code-output">Output</h3>
+          <div className={`code ${css.output}`}>
+            {run ? (
+              <Panel run={run} bee={release} where={WHERE} />
+            ) : (
+              <p className={css.nothing}>What the program prints, and what it asks of the node.</p>
+            )}
+          </div>
+        </section>
+        <Inside changed={changed} />
+      </div>
+    </div>
+  );
+}
+
+/** A program of the reader's, run against the node in the page. */
+export default function CodePanel() {
+  const { choice, choose } = useChoice();
+  const editions = useEditions();
+  const text = useProgramText(({ bee }) => {
+    const edition = editions.find(({ release }) => release === bee);
+    // A program brings its release along, where the site has it.
+    if (edition) choose({ ...choice, kind: "page", release: edition.release as ReleaseName });
+  });
+  return (
+    <>
+      {text.problem !== undefined && (
+        <div role="alert">
+          <Note tone="bad">{text.problem}</Note>
+        </div>
+      )}
+      <WithNode kinds={["page"]}>
+        {(node, key) => <Bench key={key} node={node} release={choice.release} text={text} />}
+      </WithNode>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from "react";
+import type { ReleaseName } from "@swarm-docs/node/release/name";
+import type { AllAsked } from "../../samples/asked/asked.ts";
+import { editedSource } from "../../samples/edited-source.ts";
+import { environmentOf } from "../../samples/session.ts";
+import { useProgram, type RunNode } from "../../samples/useProgram.ts";
+import { reasonOf } from "../../reason.ts";
+import { clockOf, setClock } from "../node/clock.ts";
+import type { NodeClient } from "../node/node-client.ts";
+import { batchOfPrograms } from "../node/stamps.ts";
+import { changesBetween, feedsOf, insideOf, type Change, type Inside } from "./inside.ts";
+
+/** What a run has changed, as the node tells it. */
+export interface Changed {
+  readonly changes: readonly Change[];
+  /** Whether the chain stands still, so that no batch becomes usable. */
+  readonly isHeld: boolean;
+  /** Why the node did not tell. */
+  readonly problem?: string;
+}
+
+/** Blocks come so many times faster while a program runs: a batch is usable after two seconds. */
+const HURRY = 5;
+
+/** What the node was before a run. */
+interface Before {
+  readonly inside: Inside;
+  readonly rate: number;
+}
+
+/** Runs code against a node of the workshop, and looks at the node before and after. */
+export function useCode(node: NodeClient, release: ReleaseName, code: string) {
+  const [changed, setChanged] = useState<Changed>();
+  const before = useRef<Before>(undefined);
+  // A node of the workshop ends with its panel, which stops its runs.
+  const [gone] = useState(() => new AbortController().signal);
+
+  const open = async (): Promise<RunNode> => {
+    const { port } = node;
+    if (port === undefined) throw new Error("programs run against the node in this page alone");
+    const batchId = await batchOfPrograms(node);
+    const { rate } = await clockOf(node);
+    before.current = { rate, inside: await insideOf(node) };
+    await setClock(node, { rate: rate * HURRY });
+    return { port, environment: environmentOf(batchId, "http://localhost:1633"), gone };
+  };
+  const ended = async (asked: AllAsked): Promise<void> => {
+    const was = before.current;
+    before.current = undefined;
+    if (was === undefined) return;
+    try {
+      await setClock(node, { rate: was.rate });
+      const [inside, feeds] = await Promise.all([insideOf(node), feedsOf(node, asked)]);
+      const changes = [...feeds, ...changesBetween(was.inside, inside)];
+      setChanged({ changes, isHeld: inside.isHeld });
+    } catch (error) {
+      setChanged({ changes: [], isHeld: false, problem: reasonOf(error) });
+    }
+  };
+  const { run, toggle, start } = useProgram({
+    whyNot: () => undefined,
+    startingWords: () => "Asking the node in this page…",
+    node: open,
+    source: () => editedSource(code, release),
+    shown: () => undefined,
+    ended,
+  });
+  return { run, toggle, start, changed };
+}

@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from "react";
+import { NONE_ASKED, withAsked, type AllAsked, type Asked } from "./asked/asked.ts";
+import type { RunSample } from "./messages.ts";
+import { matches } from "./match.ts";
+import { NOTHING, took, withLine, type Run } from "./run.ts";
+import { runModule, type Ended, type Stream, type Watcher } from "./run-module.ts";
+import { reasonOf } from "../reason.ts";
+
+/** A node as a run needs it. */
+export interface RunNode {
+  /** A way in for one run. */
+  port(): MessagePort;
+  /** What the program finds in `process.env`. */
+  readonly environment: RunSample["environment"];
+  /** Aborted when the node is ended; the same one for all runs against this node. */
+  readonly gone: AbortSignal;
+}
+
+/** What is run, and against what. */
+export interface Program {
+  /** Why nothing can run here, in words for the reader; `undefined` when it can. */
+  whyNot(): string | undefined;
+  /** What is said until the node is there. */
+  startingWords(): string;
+  /** The node; it is started when there is none. */
+  node(): Promise<RunNode>;
+  /** What the worker runs. Rejects with a `SyntaxError` that says what is wrong with it. */
+  source(): Promise<RunSample["source"]>;
+  /** The output that the page shows; `undefined` when there is nothing to compare with. */
+  shown(): string | undefined;
+  /** Called when a run is over, however it ended; the next one waits for it. Never rejects. */
+  ended?(asked: AllAsked): Promise<void>;
+  /** Called when the page goes and something has run. */
+  leave?(): void;
+}
+
+/** A program may run so long: what never ends would keep a core busy as long as the tab is open. */
+export const MOST_MS = 120_000;
+const TOO_LONG = "Ended after 2 minutes: a program in this page may not run longer.";
+
+type Verdict = Pick<Run, "status" | "mood">;
+
+/** Hears of a run while it goes on. */
+interface Told extends Watcher {
+  /** What it has printed so far, errors left out. */
+  readonly printed: string;
+}
+
+/** How a run ended, and how that compares with the output that the page shows. */
+function verdict({ milliseconds, error }: Ended, output: Output): Verdict {
+  if (error !== undefined) return { status: `Failed after ${took(milliseconds)}.`, mood: "bad" };
+  const time = `Ran in ${took(milliseconds)}.`;
+  const { shown, printed, isRepeated } = output;
+  if (shown === undefined) return { status: time, mood: "good" };
+  if (matches(shown, printed)) {
+    return { status: `${time} Printed what the page shows.`, mood: "good" };
+  }
+  const why = isRepeated ? ": the node remembers earlier runs" : "";
+  return { status: `${time} Printed something else than the page shows${why}.`, mood: undefined };
+}
+
+interface Output {
+  readonly shown: string | undefined;
+  readonly printed: string;
+  /** Whether this program ran against the same node before. */
+  readonly isRepeated: boolean;
+}
+
+/** The promise's value, or the reason of the signal when that comes first. */
+function unless<T>(stopped: AbortSignal, promise: Promise<T>): Promise<T> {
+  const cut = new Promise<never>((_resolve, reject) => {
+    stopped.addEventListener("abort", () => reject(stopped.reason));
+  });
+  return Promise.race([promise, cut]);
+}
+
+/**
+ * Runs of a program, each in a worker of its own. One goes on at a time, and ends when it is stopped,
+ * when the node or the page goes, or after {@link MOST_MS}. `run` is absent before the first one.
+ */
+export function useProgram(program: Program) {
+  const [run, setRun] = useState<Run>();
+  const stopping = useRef<AbortController>(undefined);
+  const nodeBefore = useRef<AbortSignal>(undefined);
+  const latest = useRef(program);
+  const update = (change: Partial<Run>): void =>
+    setRun((before = NOTHING) => ({ ...before, ...change }));
+
+  useEffect(() => {
+    latest.current = program;
+  });
+  useEffect(
+    () => () => {
+      if (!stopping.current) return;
+      stopping.current.abort();
+      latest.current.leave?.();
+    },
+    [],
+  );
+
+  /** A run against the node, once there is one; what is printed goes to `told`. */
+  const attempt = async (stop: AbortController, told: Told): Promise<Verdict> => {
+    const node = await unless(stop.signal, program.node());
+    node.gone.addEventListener("abort", () => stop.abort());
+    const isRepeated = nodeBefore.current === node.gone;
+    nodeBefore.current = node.gone;
+    update({ status: "Running…" });
+    const source = await unless(stop.signal, program.source());
+    const message = { source, port: node.port(), environment: node.environment };
+    const timer = setTimeout(() => stop.abort(TOO_LONG), MOST_MS);
+    const ended = await runModule(message, told, stop.signal).finally(() => clearTimeout(timer));
+    if (ended.error !== undefined) told.print(ended.error, "error");
+    return verdict(ended, { shown: program.shown(), printed: told.printed, isRepeated });
+  };
+
+  const begin = async (): Promise<void> => {
+    const stop = new AbortController();
+    stopping.current = stop;
+    const told = {
+      printed: "",
+      all: NONE_ASKED,
+      print(text: string, stream: Stream): void {
+        if (stream === "out") told.printed += `${text}\n`;
+        setRun((before = NOTHING) => withLine(before, text, stream));
+      },
+      asked(one: Asked): void {
+        told.all = withAsked(told.all, one);
+        update({ asked: told.all });
+      },
+    };
+    setRun({ ...NOTHING, status: program.startingWords(), mood: "running", isGoing: true });
+    try {
+      update(await attempt(stop, told));
+    } catch (error) {
+      if (stop.signal.reason === TOO_LONG) update({ status: TOO_LONG, mood: "bad" });
+      else if (stop.signal.aborted) update({ status: "Stopped.", mood: undefined });
+      else {
+        told.print(reasonOf(error), "error");
+        const isSlip = error instanceof Error && error.name === "SyntaxError";
+        update({ status: isSlip ? "This code cannot run." : "Could not run here.", mood: "bad" });
+      }
+    } finally {
+      await program.ended?.(told.all);
+      update({ isGoing: false, offersReset: true });
+    }
+  };
+
+  const start = (): void => {
+    const obstacle = program.whyNot();
+    if (run?.isGoing) return;
+    if (obstacle !== undefined) setRun({ ...NOTHING, status: obstacle, mood: "bad" });
+    else void begin();
+  };
+
+  const toggle = (): void => {
+    if (run?.isGoing) stopping.current?.abort();
+    else start();
+  };
+
+  return { run, toggle, start, say: (status: string) => setRun({ ...NOTHING, status }) };
+}
