@@ -1,5 +1,5 @@
 // What `@swarm-docs/docs` carries, collected from the built site.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { constants, brotliCompressSync } from "node:zlib";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
@@ -7,6 +7,7 @@ import type { InterfaceVersion } from "@swarm-docs/openapi/document/version";
 import type { Content, EditionContent, Entry } from "@swarm-docs/docs/content";
 import type { IndexFile } from "@swarm-docs/search/engine/format";
 import { readSite, type Site } from "../../site/config/site.ts";
+import { filesBelow } from "../../site/plugins/files-below.ts";
 import { readFacts } from "../../site/plugins/facts/generate.ts";
 import type { Edition } from "../../site/plugins/editions/editions.ts";
 import { ABOUT } from "../../site/src/about/pages.ts";
@@ -24,11 +25,10 @@ const NO_PAGE = /(^|\/)index\.md$|^(tags|authors|archive)(\/|\.md$)/;
 function twins(built: string, folder: string, { url, baseUrl }: Site): [string, string][] {
   const root = path.join(built, folder);
   if (!existsSync(root)) return [];
-  return readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".md") && !NO_PAGE.test(file.replaceAll(path.sep, "/")))
-    .sort()
+  return filesBelow(root)
+    .filter((file) => file.endsWith(".md") && !NO_PAGE.test(file))
     .map((file) => {
-      const route = `/${path.posix.join(folder, file.replaceAll(path.sep, "/")).replace(/\.md$/, "")}`;
+      const route = `/${path.posix.join(folder, file).replace(/\.md$/, "")}`;
       const text = readFileSync(path.join(root, file), "utf8")
         .replace(/^> Index of all pages: .*\n+/, "")
         .replace(`Page: ${url}${baseUrl}`, "Page: /");

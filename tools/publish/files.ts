@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { filesBelow } from "../../site/plugins/files-below.ts";
 
 /** A built site: contents by path, parted by slashes, without a slash in front. */
 export type SiteFiles = ReadonlyMap<string, Uint8Array>;
@@ -9,13 +10,7 @@ const LEFT_OUT = /\.br$|^deploy\/|(^|\/)\.(?!well-known\/)[^/]*$/;
 
 /** The files of a built site that belong on Swarm, in the order of their paths. */
 export function readSiteFiles(folder: string): SiteFiles {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((file) => file.split(path.sep).join("/"))
-    .filter((file) => !LEFT_OUT.test(file))
-    .sort();
+  const paths = filesBelow(folder).filter((file) => !LEFT_OUT.test(file));
   return new Map(paths.map((file) => [file, readFileSync(path.join(folder, file))]));
 }
 

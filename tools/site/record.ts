@@ -1,20 +1,20 @@
-import { readdirSync, statSync, writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { filesBelow } from "../../site/plugins/files-below.ts";
 import { sizeOf } from "../../site/src/swarm/check/size.ts";
 import { RECORD_FILE, recordText } from "../../site/src/swarm/record.ts";
 
 /** Itself, compressed copies, and marks of the build, which are not published. */
-const LEFT_OUT = /\.br$|(^|[\\/])\.[^\\/]*$/;
+const LEFT_OUT = /\.br$|(^|\/)\.[^/]*$/;
 
 /**
  * Writes what a build says of itself as long as it is not published: the sizes of its other files,
  * without a manifest. `outDir` holds the finished site.
  */
 export function writeRecord(outDir: string, version: string): void {
-  const sizes = readdirSync(outDir, { recursive: true, withFileTypes: true })
-    .filter(({ name }) => name !== RECORD_FILE && !LEFT_OUT.test(name))
-    .filter((entry) => entry.isFile())
-    .map((entry) => statSync(path.join(entry.parentPath, entry.name)).size);
+  const sizes = filesBelow(outDir)
+    .filter((file) => file !== RECORD_FILE && !LEFT_OUT.test(file))
+    .map((file) => statSync(path.join(outDir, file)).size);
   const text = recordText({ version, size: sizeOf(sizes, sizes) });
   writeFileSync(path.join(outDir, RECORD_FILE), text);
 }

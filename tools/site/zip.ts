@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { zipSync, type Zippable } from "fflate";
+import { filesBelow } from "../../site/plugins/files-below.ts";
 
 /** Files that only servers with rules read, copies that only they send, and marks of the build. */
 const LEFT_OUT = /^(_headers|headers\.json|deploy\/.*)$|\.br$|(^|\/)\.[^/]*$/;
@@ -27,12 +28,9 @@ export function zipOf(files: ReadonlyMap<string, Uint8Array>, name: string): Uin
 
 /** Packs a built site into `target`, in a folder of its name. Gives the bytes of the archive. */
 export function writeZip(folder: string, target: string): number {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((file) => file.split(path.sep).join("/"))
-    .sort();
-  const files = new Map(names.map((file) => [file, readFileSync(path.join(folder, file))]));
+  const files = new Map(
+    filesBelow(folder).map((file) => [file, readFileSync(path.join(folder, file))]),
+  );
   const archive = zipOf(files, path.basename(target, ".zip"));
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, archive);

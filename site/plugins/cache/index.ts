@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
+import { filesBelow } from "../files-below.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
@@ -21,7 +22,7 @@ const HIDDEN_SOURCES: readonly (readonly [folder: string, names: RegExp])[] = [
 /** The paths of all hidden sources below `root`, sorted. */
 export function hiddenSources(root: string = ROOT): string[] {
   return HIDDEN_SOURCES.flatMap(([folder, names]) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    filesBelow(path.join(root, folder))
       .filter((name) => names.test(name))
       .map((name) => path.join(root, folder, name)),
   ).sort();
@@ -30,9 +31,8 @@ export function hiddenSources(root: string = ROOT): string[] {
 /** The titles of all pages: "Related pages" on one page shows the titles of others. */
 function titles(root: string): string {
   const folder = path.join(root, "docs");
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+  return filesBelow(folder)
     .filter((name) => name.endsWith(".mdx"))
-    .sort()
     .map((name) => /^title:.*$/m.exec(readFileSync(path.join(folder, name), "utf8"))?.[0] ?? "")
     .join("\n");
 }

@@ -1,14 +1,8 @@
 import { createHash } from "node:crypto";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "@docusaurus/types";
+import { filesBelow } from "../files-below.ts";
 import { cardFacts, cardPath, type CardFacts } from "./facts.ts";
 import { writeIcons } from "./icons.ts";
 import { FACE, type Lettering } from "./lettering.ts";
@@ -26,10 +20,10 @@ function edition(): string {
 }
 
 function cardsOf(outDir: string): CardFacts[] {
-  return readdirSync(outDir, { recursive: true, encoding: "utf8" })
-    .filter((name) => /(^|[\\/])index\.html$/.test(name))
+  return filesBelow(outDir)
+    .filter((name) => /(^|\/)index\.html$/.test(name))
     .flatMap((name) => {
-      const route = path.dirname(name).replaceAll(path.sep, "/").replace(/^\.$/, "");
+      const route = path.posix.dirname(name).replace(/^\.$/, "");
       return cardFacts(readFileSync(path.join(outDir, name), "utf8"), route) ?? [];
     });
 }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { inEdition, partsReleases, type ReleaseRange } from "../../src/edition/in-edition.ts";
+import { filesBelow } from "../files-below.ts";
 import { resolveMarks, type Signs } from "./marks.ts";
 import { counterpartRelease, DEFAULT_RELEASE, RELEASES } from "./editions.ts";
 import { placesOf } from "./places.ts";
@@ -52,9 +53,9 @@ const ENDING = /\.(\d+\.\d+)\.mdx$/;
 
 function readFiles(root: string): Map<string, Written[]> {
   const pages = new Map<string, Written[]>();
-  const names = readdirSync(path.join(root, "docs"), { recursive: true, encoding: "utf8" });
-  for (const found of names.filter((name) => name.endsWith(".mdx")).sort()) {
-    const file = `docs/${found.replaceAll(path.sep, "/")}`;
+  const names = filesBelow(path.join(root, "docs")).filter((name) => name.endsWith(".mdx"));
+  for (const found of names) {
+    const file = `docs/${found}`;
     const source = readFileSync(path.join(root, file), "utf8");
     const since = ENDING.exec(file)?.[1];
     const range = since === undefined ? rangeOf(source, file) : { since: `${since}.0` };

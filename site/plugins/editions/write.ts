@@ -1,15 +1,8 @@
 import { execFileSync } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sidebars from "../../config/sidebars.ts";
+import { filesBelow } from "../files-below.ts";
 import { changesRoute, pageAnchor } from "../../src/changes/route.ts";
 import { counterpartRelease, DEFAULT_RELEASE, type Edition } from "./editions.ts";
 import { withEditionLinks } from "./links.ts";
@@ -70,10 +63,7 @@ function writeChanged(file: string, text: string): void {
 }
 
 function listFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true, encoding: "utf8" })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
+  return existsSync(folder) ? filesBelow(folder).map((file) => path.join(folder, file)) : [];
 }
 
 /** Writes the pages and their figures into a folder, and removes what does not belong there. */

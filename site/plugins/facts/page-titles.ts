@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import { filesBelow } from "../files-below.ts";
 
 /** Gives the title of the page at a route such as `/docs/bee/bee-faq#id`. */
 export type Titles = (route: string) => string;
@@ -20,13 +21,10 @@ function wordsOf(route: string): string {
 /** Reads the titles in the front matter of all pages below `docs`. */
 export function readPageTitles(docs: string): Titles {
   const titles = new Map<string, string>();
-  for (const name of readdirSync(docs, { recursive: true, encoding: "utf8" })) {
+  for (const name of filesBelow(docs)) {
     if (!name.endsWith(".mdx")) continue;
     const title = titleOf(path.join(docs, name));
-    const route = `/docs/${name
-      .split(path.sep)
-      .join("/")
-      .replace(/(\/index)?\.mdx$/, "")}`;
+    const route = `/docs/${name.replace(/(\/index)?\.mdx$/, "")}`;
     if (title) titles.set(route, title);
   }
   return (route) => titles.get(route.replace(/[#?].*$/, "").replace(/\/$/, "")) ?? wordsOf(route);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { readFileSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import {
   FILES_FILE,
@@ -8,6 +8,7 @@ import {
   type FileRow,
   type Version,
 } from "../../src/offline/list.ts";
+import { filesBelow } from "../files-below.ts";
 
 /** Of no use to a reader without a network, or no part of a copy. */
 const LEFT_OUT =
@@ -79,11 +80,7 @@ export function offlineFiles(
 
 /** Writes the lists into a built site whose files are complete. */
 export function writeOfflineFiles(folder: string, facts: CopyFacts): void {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((name) => name.split(path.sep).join("/"))
-    .filter((name) => !LEFT_OUT.test(name));
+  const names = filesBelow(folder).filter((name) => !LEFT_OUT.test(name));
   const files = new Map(names.map((name) => [name, readFileSync(path.join(folder, name))]));
   for (const [name, text] of offlineFiles(files, facts)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
