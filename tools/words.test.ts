@@ -28,6 +28,7 @@ test.each([
   ["a price of 24 000 PLUR", "24 000"],
   ["$17\\,280\\,p$ PLUR", "17\\,280"],
   ["| 2 | 4\u202f194\u202f304 |", "4\u202f194\u202f304"],
+  ["a chunk of 4,096 bytes", "4,096"],
   ["Older texts ask for 8 GB.", "Older texts"],
   ["Space is freed by and by", "by and by"],
   ["This was not tried.", "not tried"],
@@ -38,7 +39,8 @@ test.each([
 );
 
 test.each([
-  "24,000 PLUR, in 2025 100 nodes",
+  "| 20 | 1,620 |",
+  "24,000 PLUR, 1,250,000 bytes, in 2025 100 nodes",
   "`404 200` and ports 1633 to 1635",
   "```text\n404 200\nnot tried\n```",
   "the fingerprint C07E 8D0F CC74 221F",

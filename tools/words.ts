@@ -9,6 +9,9 @@ export interface Finding {
 const SPACED_DIGITS =
   /(?<![\w.,:/#-])(?<!\d )\d{1,3}(?:(?: |\u202f|\u2009|\\,)\d{3})+(?![\w])(?! \d)/u;
 
+/** Four digits that are grouped: `4,096`. In a table all numbers of a column are, if one of them is. */
+const GROUPED_THOUSANDS = /^(?!\s*\|).*?(?<![\d,.])([1-9],\d{3})(?![\d,]|\.\d)/u;
+
 /** Phrases that are no English, or argue with somebody the reader does not see. */
 const PHRASES =
   /\b(?:old(?:er)? (?:texts?|guides?|tutorials?|examples?|documentation|notes)|(?:other|earlier|many|some|most) (?:texts|guides|tutorials)|texts say|guides say|by and by|in earnest|spelt|not tried|missing blank|pass(?:es)? you by)\b/iu;
@@ -21,6 +24,7 @@ const LINKS = /\[(?:click )?here\](?=\()/iu;
 
 const RULES = {
   "thousands with a comma": SPACED_DIGITS,
+  "a comma from 10,000 on": GROUPED_THOUSANDS,
   phrase: PHRASES,
   title: TITLES,
   "text of a link": LINKS,
@@ -44,7 +48,8 @@ function prose(source: string): string[] {
 export function findingsIn(source: string): Finding[] {
   return prose(source).flatMap((text, at) =>
     Object.entries(RULES).flatMap(([rule, pattern]) => {
-      const words = pattern.exec(text)?.[0];
+      const found = pattern.exec(text);
+      const words = found?.[1] ?? found?.[0];
       return words === undefined ? [] : [{ line: at + 1, rule, words }];
     }),
   );

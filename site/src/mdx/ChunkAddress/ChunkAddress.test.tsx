@@ -92,5 +92,5 @@ test("what an upload gives is said for the release", () => {
   cleanup();
   render(<ChunkAddress release="2.8.1" />);
   expect(document.body.textContent).toContain("POST /bytes with Swarm-Redundancy-Level: 0 gives");
-  expect(document.body.textContent).toContain("content of more than 4,096 bytes gets another");
+  expect(document.body.textContent).toContain("content of more than 4096 bytes gets another");
 });

@@ -156,7 +156,7 @@ export default function ChunkAddress({
         gives the same reference for the same content, <code>POST /bzz</code> gives the reference of
         a manifest instead.
         {uploadLevel(release) > 0 &&
-          ` Without that header Bee ${release} adds redundancy, and content of more than 4,096 bytes gets another reference.`}
+          ` Without that header Bee ${release} adds redundancy, and content of more than 4096 bytes gets another reference.`}
       </p>
     </Tool>
   );

@@ -166,7 +166,7 @@ export default function LogReader({ release = BEE_VERSION, load = loadLines }: P
         />
         <span id={`${id}-hint`} className={form.hint}>
           Lines of Bee {release} are known. The text stays in this page. The last 1,000,000
-          characters are read, some 5,000 lines.
+          characters are read, some 5000 lines.
         </span>
       </div>
       <Result>

@@ -52,7 +52,7 @@ function Chances({ played: { round, wins } }: { readonly played: Played }) {
   const sum = honest.reduce((all, { stake }) => all + stake, 0);
   return (
     <table className={formCss.grid}>
-      <caption className={css.caption}>Among those who keep everything, in 1,000 rounds</caption>
+      <caption className={css.caption}>Among those who keep everything, in 1000 rounds</caption>
       <Head columns={["Player", "Share of the stake", "Rounds won"]} />
       <tbody>
         {honest.map(({ name, stake }, at) => (
