@@ -17,7 +17,7 @@ const PRINTED: Readonly<Record<string, string>> = {
     filled: depth 17, 2.4 days left fullest bucket: … of 2 … stamps out of … buckets
     diluted: depth 18, 1.2 days left fullest bucket: … of 4`,
   act: `history: 64 digits opened: for four eyes
-    grantee: 026776bee20c9bf74c421e703c23a132f6dbdf6c882c7f6634b128e66820139db1 without the keys: …`,
+    grantee: 026776bee20c9bf74c421e703c23a132f6dbdf6c882c7f6634b128e66820139db1 without the keys: 404`,
   gsoc: "node: … inbox: … heard: hello from the other part",
 };
 

@@ -7,7 +7,7 @@ import css from "./code.module.css";
 import type { Change } from "./inside.ts";
 import type { Changed } from "./useCode.ts";
 
-function Row({ change: { what, to, before, after, fill } }: { readonly change: Change }) {
+function Row({ change: { what, to, before, isNew, after, fill } }: { readonly change: Change }) {
   return (
     <tr>
       <th scope="row">
@@ -16,7 +16,8 @@ function Row({ change: { what, to, before, after, fill } }: { readonly change: C
         </EditionLink>
       </th>
       <td>
-        <span className={css.before}>{before === undefined ? "new: " : `${before} → `}</span>
+        {before !== undefined && <span className={css.before}>{before} → </span>}
+        {isNew && <span className={css.before}>new: </span>}
         {after}
         {fill !== undefined && (
           <span className={css.fill} aria-hidden="true">

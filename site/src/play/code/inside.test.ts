@@ -18,8 +18,8 @@ async function aNode(): Promise<readonly [NodeClient, batchId: string]> {
 async function changesOf(node: NodeClient, work: () => Promise<unknown>): Promise<string[]> {
   const before = await insideOf(node);
   await work();
-  const tell = ({ what, before: was, after }: Change): string =>
-    `${what}: ${was ?? "new"} → ${after}`;
+  const tell = ({ what, before: was, isNew, after }: Change): string =>
+    `${what}: ${was ?? (isNew ? "new" : "sum")} → ${after}`;
   return changesBetween(before, await insideOf(node))
     .filter(({ what }) => what !== "Block")
     .map(tell);
@@ -68,7 +68,7 @@ test("many uploads are told in a sum", async () => {
     for (let at = 0; at < 6; at++) await uploadBytes(node, batchId, `upload ${at}`);
   });
   expect(changes.filter((text) => text.startsWith("Upload, tag"))).toHaveLength(4);
-  expect(changes).toContain("Further uploads: new → 2");
+  expect(changes).toContain("Further uploads: sum → 2");
 });
 
 test("feeds that requests have named, with the index of their newest update", async () => {

@@ -20,8 +20,9 @@ export interface Change {
   readonly what: string;
   /** Route of the panel or the page that shows more. */
   readonly to: string;
-  /** How it was; absent for what is new. */
+  /** How it was; absent for what is new, and where the node was not asked before. */
   readonly before?: string;
+  readonly isNew?: boolean;
   readonly after: string;
   /** How full it is, 0 to 1, of what can be full. */
   readonly fill?: number;
@@ -78,7 +79,7 @@ function batchChanges(before: Inside, after: Inside): Change[] {
     const old = oldOf.get(batch.batchID);
     if (!old) {
       const text = batch.usable ? `fullest bucket ${fullest(batch)}` : "not usable yet";
-      return [{ what, to, after: `depth ${batch.depth}, ${text}`, fill }];
+      return [{ what, to, isNew: true, after: `depth ${batch.depth}, ${text}`, fill }];
     }
     const isFuller = fullest(old) !== fullest(batch);
     return [
@@ -134,11 +135,13 @@ export function changesBetween(before: Inside, after: Inside): readonly Change[]
     ...few(tags.toReversed(), "uploads", UPLOADS, ({ uid, split, stored }) => ({
       what: `Upload, tag ${uid}`,
       to: UPLOADS,
+      isNew: true,
       after: `${grouped(stored)} of ${grouped(split)} ${split === 1 ? "chunk" : "chunks"} stored`,
     })),
     ...few(pins, "pins", PINS, (pin) => ({
       what: `Pin ${short(pin)}`,
       to: PINS,
+      isNew: true,
       after: "pinned",
     })),
     ...few(freed, "pins", PINS, (pin) => ({

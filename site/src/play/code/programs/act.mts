@@ -1,4 +1,8 @@
-import { Bee, PrivateKey } from "@ethersphere/bee-js";
+import {
+  Bee,
+  type BeeResponseError,
+  PrivateKey,
+} from "@ethersphere/bee-js";
 
 const bee = new Bee("http://localhost:1633");
 const batchId = process.env.BATCH_ID ?? "";
@@ -25,6 +29,6 @@ for (const one of grantees) {
 }
 
 // Everybody else has a reference that leads nowhere
-await bee.downloadData(locked.reference).catch((error: Error) => {
-  console.log("without the keys:", error.message);
-});
+const refused = ({ status }: BeeResponseError): void =>
+  console.log("without the keys:", status);
+await bee.downloadData(locked.reference).catch(refused);
