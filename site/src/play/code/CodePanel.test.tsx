@@ -7,6 +7,7 @@ import type { Editing } from "../../samples/edit/view.ts";
 import type { runModule } from "../../samples/run-module.ts";
 import { programFragment } from "../../samples/edit/share.ts";
 import { PROGRAMS_KEY } from "../../storage-keys.ts";
+import { setClock } from "../node/clock.ts";
 import { localNodes } from "../node/local-node.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { uploadBytes } from "../node/stamps.ts";
@@ -114,11 +115,14 @@ test("blocks come faster while a program runs, and a failed run is looked at, to
     during = await page.node?.fetch("/_dev/clock").then((answer) => answer.json());
     throw new Error("no worker");
   };
+  // Held, so that no block comes by itself meanwhile.
+  if (page.node) await setClock(page.node, { hold: true });
   await show();
   await press("Run");
   await expect.poll(() => screen.getByRole("status").textContent).toBe("Could not run here.");
   expect(during).toMatchObject({ rate: 5 });
   expect(await screen.findByText("The last run has changed nothing.")).toBeTruthy();
+  expect(screen.getByText(/the chain is held/)).toBeTruthy();
 });
 
 test("what is written stays: for each program, over a reload, until it is reset", async () => {
