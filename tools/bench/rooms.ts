@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../run.ts";
+import { sizeRows } from "./package-sizes.ts";
 import type { Report } from "./report.ts";
 
 /** What the benches of the packages give (`packages/protocol/bench/bench.ts`). */
@@ -33,5 +34,6 @@ export async function run(name: "protocol" | "node"): Promise<Report> {
     ratio: ratio?.toFixed(2) ?? "",
     target: target ? ("least" in target ? `≥ ${target.least}` : `≤ ${target.most}`) : "",
   }));
-  return { title, rows: lines, notes };
+  const sizes = name === "node" ? await sizeRows() : [];
+  return { title, rows: [...lines, ...sizes], notes };
 }

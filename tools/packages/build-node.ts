@@ -101,8 +101,8 @@ export async function buildNode(out: string, entries: ReadonlySet<string>): Prom
   return [...new Set([...found, ...FACES])].sort();
 }
 
-/** The worker's script. Its packages are among those of the library. */
-async function buildWorker(outDir: string): Promise<void> {
+/** Writes the worker's script, `worker.js`, into a folder. Its packages are among those of the library. */
+export async function buildWorker(outDir: string): Promise<void> {
   await vite({
     configFile: false,
     logLevel: "warn",

@@ -6,6 +6,7 @@
 import { pathToFileURL } from "node:url";
 import type { Row, Table } from "../../protocol/bench/bench.ts";
 import { inPageRows } from "./in-page.ts";
+import { inProcessRows } from "./in-process.ts";
 import { storeRows } from "./stores.ts";
 import { startupRows } from "./startup.ts";
 import { crowdRows, largeRows, transferRows } from "./transfers.ts";
@@ -14,6 +15,7 @@ import { crowdRows, largeRows, transferRows } from "./transfers.ts";
 export async function run(crowdSeconds = 60): Promise<Table> {
   const rows: Row[] = [
     ...(await startupRows()),
+    ...(await inProcessRows()),
     ...(await storeRows()),
     ...(await transferRows()),
     ...(await largeRows()),

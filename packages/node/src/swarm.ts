@@ -3,6 +3,7 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import { withoutPause } from "@swarm-docs/protocol/pace";
 import type { Node } from "./create.ts";
+import { withIndex } from "./edge-node/dev-index.ts";
 import { devUi } from "./edge-node/dev-ui.ts";
 import { createGroup, portStep, type Group } from "./group.ts";
 import { serve } from "./serve.ts";
@@ -106,7 +107,7 @@ async function start(
     ...rest,
     ...(names === undefined ? {} : { names: new Map(Object.entries(names)) }),
     ...(loadState === undefined ? {} : { state: await StateReader.open(inOnePiece(loadState)) }),
-    ...(options.port === false ? {} : { resources: devUi() }),
+    resources: withIndex(options.port === false ? [] : devUi()),
     blockTimeMs: options.blockTimeMs ?? 0,
     clock: time,
     count,

@@ -32,7 +32,9 @@ describe("npx swarm-node", () => {
     )) as typeof import("../../../packages/node/src/swarm.ts");
     await using swarm = await createSwarm();
     const files = readdirSync(path.join(installed, "dist/ui"));
-    expect(files).toEqual(expect.arrayContaining(["index.html", "ui.js", "ui.css", "facts.json"]));
+    expect(files).toEqual(
+      expect.arrayContaining(["index.html", "ui.js", "ui.css", "miner.js", "facts.json"]),
+    );
     const script = `
       const asked = ${JSON.stringify(["", ...files])}.map((name) => fetch(process.env.BEE_URL + "/_dev/ui/" + name));
       Promise.all(asked).then((all) => console.log(...new Set(all.map(({ status }) => status))));`;

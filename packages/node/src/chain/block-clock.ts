@@ -10,6 +10,8 @@ interface Pace {
   /** Blocks come this many times faster than `blockTimeMs` says. */
   readonly rate: number;
   readonly isHeld: boolean;
+  /** Wall milliseconds per block, where somebody has changed it since the start. */
+  readonly blockTimeMs?: number;
 }
 
 /** Seconds of chain time in a block. [bee node: Gnosis Chain] */
@@ -21,17 +23,17 @@ export const startBlock = 40_000_000;
 /**
  * The chain's clock: one block per `blockTimeMs` of wall time, each counting as five seconds of
  * chain time. With `blockTimeMs` 0 blocks come only with transactions and steps. It can be held,
- * stepped and run faster.
+ * stepped and run faster, and its block time can be changed.
  */
 export class BlockClock {
-  readonly blockTimeMs: number;
+  readonly #firstTimeMs: number;
   readonly #clock: Clock;
   readonly #table: Table<Pace>;
   /** How blocks come as long as the table has nothing else. */
   readonly #first: Pace;
 
   constructor(tables: Tables, clock: Clock, blockTimeMs: number, firstBlock: number = startBlock) {
-    this.blockTimeMs = blockTimeMs;
+    this.#firstTimeMs = blockTimeMs;
     this.#clock = clock;
     this.#table = tables.table("block-clock");
     this.#first = { block: firstBlock, sinceMs: clock.now(), rate: 1, isHeld: false };
@@ -48,6 +50,11 @@ export class BlockClock {
     if (isHeld || this.blockTimeMs === 0) return block;
     const elapsed = Math.max(0, this.#clock.now() - sinceMs);
     return block + Math.floor((elapsed * rate) / this.blockTimeMs);
+  }
+
+  /** Wall milliseconds per block; 0 = one for every transaction. */
+  get blockTimeMs(): number {
+    return this.#pace.blockTimeMs ?? this.#firstTimeMs;
   }
 
   /** True when a block is mined for every transaction instead of by time. */
@@ -81,6 +88,11 @@ export class BlockClock {
   /** Goes on from an earlier block. */
   returnTo(block: number): Promise<void> {
     return this.#set({ block });
+  }
+
+  /** Makes blocks come every so many wall milliseconds, or with 0 for every transaction. */
+  setBlockTime(blockTimeMs: number): Promise<void> {
+    return this.#set({ blockTimeMs });
   }
 
   /** Makes blocks come `rate` times faster than the block time says. */

@@ -3,6 +3,7 @@ import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { withoutPause } from "@swarm-docs/protocol/pace";
 import type { Node } from "../create.ts";
 import type { DataDirectory, openDataDirectory } from "../edge-node/data-directory.ts";
+import { withIndex } from "../edge-node/dev-index.ts";
 import { devUi } from "../edge-node/dev-ui.ts";
 import { derivePublicKey } from "../edge-node/public-key.ts";
 import type { Balance } from "../chain/ledger.ts";
@@ -92,7 +93,7 @@ export async function start(
       ...(state === undefined ? {} : { state }),
       log,
       derivePublicKey,
-      resources: devUi(),
+      resources: withIndex(devUi()),
       ...(await mediaTypesOf(line)),
       ...(directory === undefined
         ? {}

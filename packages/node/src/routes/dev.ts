@@ -20,12 +20,13 @@ function clock({ chain }: NodeCore): Record<string, unknown> {
   };
 }
 
-/** Holds, steps and speeds up the chain: `{hold, rate, step, advanceSeconds, price}`, all optional. */
+/** Holds, steps and speeds up the chain: `{hold, rate, blockTimeMs, step, advanceSeconds, price}`, all optional. */
 async function setClock(call: Call): Promise<Response> {
   const body = await bodyOf(call);
   const { chain } = call.node;
   const { blocks, postage } = chain;
   const rate = numberIn(body, "rate", 1_000_000);
+  const blockTimeMs = numberIn(body, "blockTimeMs", 86_400_000);
   const step = numberIn(body, "step", 1_000_000_000);
   const seconds = numberIn(body, "advanceSeconds", 10_000_000_000);
   const price = amountIn(body, "price");
@@ -33,6 +34,7 @@ async function setClock(call: Call): Promise<Response> {
   const { hold } = body;
   await chain.change(() => {
     if (rate !== undefined) void blocks.setRate(rate);
+    if (blockTimeMs !== undefined) void blocks.setBlockTime(blockTimeMs);
     if (typeof hold === "boolean") void blocks.hold(hold);
     if (step !== undefined) void blocks.step(Math.floor(step));
     if (seconds !== undefined) void blocks.step(Math.ceil(seconds / blocks.secondsPerBlock));

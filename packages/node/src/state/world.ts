@@ -20,6 +20,15 @@ export async function setBalance(
   });
 }
 
+/** Makes blocks come every so many wall milliseconds, with 0 for every transaction, or by steps alone. */
+export async function setPace({ chain }: NodeCore, every: number | "held"): Promise<void> {
+  await chain.change(() => {
+    if (every !== "held") void chain.blocks.setBlockTime(every);
+    void chain.blocks.hold(every === "held");
+    chain.transactions.settle();
+  });
+}
+
 /** Takes away everything that is left of a batch. False when there is no such one. */
 export async function expireBatch({ chain }: NodeCore, id: string): Promise<boolean> {
   const batch = chain.postage.get(fromHex(id));

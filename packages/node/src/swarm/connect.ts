@@ -49,6 +49,14 @@ class RemoteSwarm implements ConnectedSwarm {
     return this.#clock({ advanceSeconds: seconds });
   }
 
+  async setAutomine(isOn: boolean): Promise<void> {
+    await this.#clock(isOn ? { blockTimeMs: 0, hold: false } : { hold: true });
+  }
+
+  async setIntervalMining(intervalMs: number): Promise<void> {
+    await this.#clock(intervalMs === 0 ? { hold: true } : { blockTimeMs: intervalMs, hold: false });
+  }
+
   async snapshot(): Promise<string> {
     return String((await this.#post("/_dev/snapshots")).id);
   }

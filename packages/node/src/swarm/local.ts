@@ -1,7 +1,14 @@
 import type { Bee, BeeRequestOptions } from "@ethersphere/bee-js";
 import { fromHex } from "@swarm-docs/protocol/hex";
 import type { Node } from "../create.ts";
-import { expireBatch, giveBatch, loseShare, setBalance, setOnline } from "../state/world.ts";
+import {
+  expireBatch,
+  giveBatch,
+  loseShare,
+  setBalance,
+  setOnline,
+  setPace,
+} from "../state/world.ts";
 import { inOnePiece, joined } from "./bytes.ts";
 import type { WatchedApp } from "./faults.ts";
 import type { FaultRule, RequestRecord } from "../state/watch.ts";
@@ -105,6 +112,17 @@ export class LocalSwarm implements SwarmNode {
     // With a block time the clock, moved on, brings its part of the blocks by itself.
     time.forward(seconds);
     return this.mine({ blocks: Math.max(0, wanted - blocks.block) });
+  }
+
+  /** On: a block for every transaction. Off: blocks come by {@link mine} alone. */
+  setAutomine(isOn: boolean): Promise<void> {
+    return setPace(this.#parts.node.core, isOn ? 0 : "held");
+  }
+
+  /** A block every so many wall milliseconds; 0: by {@link mine} alone. Fails with `RangeError`. */
+  async setIntervalMining(intervalMs: number): Promise<void> {
+    if (!(intervalMs >= 0)) throw new RangeError("want milliseconds, or 0");
+    await setPace(this.#parts.node.core, intervalMs === 0 ? "held" : intervalMs);
   }
 
   /** Remembers this moment without copying chunks; gives its id. [evm_snapshot] */

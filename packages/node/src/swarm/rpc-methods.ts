@@ -2,7 +2,7 @@ import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { chainId } from "../chain/chain.ts";
 import type { NodeCore } from "../core.ts";
 import type { Snapshots } from "../snapshots.ts";
-import { setBalance } from "../state/world.ts";
+import { setBalance, setPace } from "../state/world.ts";
 import { inOnePiece, joined } from "./bytes.ts";
 import { RpcError, rpcCodes } from "./rpc-error.ts";
 
@@ -12,6 +12,8 @@ type Params = readonly unknown[];
 export type RpcMethod = (node: NodeCore, params: Params) => unknown;
 
 const mostBlocks = 1_000_000_000n;
+/** A day. */
+const mostInterval = 86_400n;
 const mostSeconds = 10_000_000_000n;
 
 function bad(message: string): never {
@@ -69,6 +71,19 @@ async function evmMine(node: NodeCore, [options]: Params): Promise<string> {
   return "0x0";
 }
 
+async function setAutomine(node: NodeCore, [isOn]: Params): Promise<void> {
+  if (typeof isOn !== "boolean") bad("automine: want true or false at place 1");
+  await setPace(node, isOn ? 0 : "held");
+}
+
+/** Seconds, as Anvil takes them; 0 = none. */
+async function setIntervalMining(node: NodeCore, params: Params): Promise<void> {
+  const seconds = Number(quantity(params, 0, "interval", mostInterval));
+  await setPace(node, seconds === 0 ? "held" : seconds * 1000);
+}
+
+const isAutomining: RpcMethod = ({ chain: { blocks } }) => blocks.isInstant && !blocks.isHeld;
+
 /** Time is counted in blocks: as many are mined as the seconds need. */
 async function increaseTime(node: NodeCore, params: Params): Promise<number> {
   const seconds = Number(quantity(params, 0, "seconds", mostSeconds));
@@ -121,6 +136,11 @@ export const methods: Readonly<Record<string, RpcMethod>> = {
   evm_revert: (node, params) => snapshotsOf(node).revert(hex(quantity(params, 0, "id"))),
   evm_mine: evmMine,
   evm_increaseTime: increaseTime,
+  evm_setAutomine: setAutomine,
+  evm_setIntervalMining: setIntervalMining,
+  anvil_setIntervalMining: setIntervalMining,
+  anvil_getAutomine: isAutomining,
+  hardhat_getAutomine: isAutomining,
   anvil_mine: mine,
   hardhat_mine: mine,
   anvil_setBalance: setWei,
@@ -143,8 +163,8 @@ export const methods: Readonly<Record<string, RpcMethod>> = {
 /** Names that Ethereum's nodes have and this one has not, with what to do instead. */
 export const absentMethods: readonly (readonly [RegExp, string])[] = [
   [
-    /^(evm|anvil|hardhat)_set(Auto|Interval|Logging|Next|Block|Time)|^anvil_setTime/,
-    "blocks come as --block-time said at the start; POST /_dev/clock holds, steps and hastens them",
+    /^(evm|anvil|hardhat)_set(Logging|Next|Block|Time)|^anvil_setTime/,
+    "a block has a number and no time of its own: evm_increaseTime moves the chain, and POST /_dev/clock holds and hastens it",
   ],
   [
     /^(anvil|hardhat)_|^eth_(send|call|estimate|getCode|getStorage)|^debug_|^trace_/,

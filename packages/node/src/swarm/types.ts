@@ -68,6 +68,10 @@ export interface SwarmHandle extends AsyncDisposable {
   mine(options?: { blocks?: number }): Promise<Moment>;
   /** Lets seconds pass: for the chain, and for the whole node where it is in this process. */
   increaseTime(seconds: number): Promise<Moment>;
+  /** On: a block for every transaction, as at the start. Off: blocks come by `mine` alone. [evm_setAutomine] */
+  setAutomine(isOn: boolean): Promise<void>;
+  /** A block every so many wall milliseconds; 0: by `mine` alone. [evm_setIntervalMining, in its seconds] */
+  setIntervalMining(intervalMs: number): Promise<void>;
   /** Remembers this moment without copying chunks; gives its id. [evm_snapshot] */
   snapshot(): Promise<string>;
   /** Goes back; uses up the snapshot and all later ones. Fails when there is no such one. [evm_revert] */

@@ -64,6 +64,27 @@ describe.each([
     expect((await swarm.increaseTime(86_400)).block).toBe(block + 4 + 17_280);
   });
 
+  it("is told when blocks come", async () => {
+    const swarm = await handle();
+    const send = async (): Promise<number> => {
+      const { status } = await swarm.fetch("/stamps/1000000000/18", { method: "POST" });
+      expect(status).toBe(201);
+      return (await swarm.mine({ blocks: 0 })).block;
+    };
+    const first = await send();
+    expect(await send()).toBe(first + 1);
+    await swarm.setAutomine(false);
+    expect(await send()).toBe(first + 1);
+    await swarm.setIntervalMining(60_000);
+    const told = { blockTimeMs: 60_000, held: false };
+    expect(await read(swarm, "/_dev/clock")).toMatchObject(told);
+    await swarm.setIntervalMining(0);
+    expect((await read(swarm, "/_dev/clock")).held).toBe(true);
+    await swarm.setAutomine(true);
+    expect(await send()).toBe(first + 2);
+    await expect(swarm.setIntervalMining(-1)).rejects.toThrow();
+  });
+
   it("goes back to snapshots, and to what a file says", async () => {
     const swarm = await handle();
     const kept = await upload(swarm, "kept");

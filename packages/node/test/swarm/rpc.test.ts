@@ -63,6 +63,24 @@ describe("/_dev/rpc", () => {
     expect(await block(swarm)).toBe(first + 23 + 17_282);
   });
 
+  it("says when blocks come", async () => {
+    const swarm = await start();
+    expect(await result(swarm, "anvil_getAutomine")).toBe(true);
+    await result(swarm, "evm_setAutomine", false);
+    expect(await result(swarm, "hardhat_getAutomine")).toBe(false);
+    const held = await block(swarm);
+    await swarm.createBatch({ owner: "11".repeat(20) });
+    expect((await swarm.fetch("/stamps/1000000000/18", { method: "POST" })).status).toBe(201);
+    expect(await block(swarm)).toBe(held);
+    await result(swarm, "anvil_setIntervalMining", 2);
+    const clock = async () => (await (await swarm.fetch("/_dev/clock")).json()) as object;
+    expect(await clock()).toMatchObject({ blockTimeMs: 2000, held: false });
+    await result(swarm, "evm_setIntervalMining", 0);
+    expect(await clock()).toMatchObject({ held: true });
+    await result(swarm, "evm_setAutomine", true);
+    expect(await clock()).toMatchObject({ blockTimeMs: 0, held: false });
+  });
+
   it("goes back to snapshots, and to the start", async () => {
     const swarm = await start();
     const kept = await upload(swarm, "kept");
@@ -105,7 +123,9 @@ describe("/_dev/rpc", () => {
     ["anvil_mine", [1, 60], -32602, "blocks are 5 seconds apart"],
     ["evm_mine", [1_900_000_000], -32602, "evm_increaseTime"],
     ["anvil_reset", [{ forking: { jsonRpcUrl: "http://x" } }], -32602, "--upstream"],
-    ["evm_setAutomine", [true], -32601, "/_dev/clock"],
+    ["evm_setAutomine", ["yes"], -32602, "want true or false"],
+    ["evm_setIntervalMining", [1e9], -32602, "want at most 86400"],
+    ["evm_setNextBlockTimestamp", [1_900_000_000], -32601, "evm_increaseTime"],
     ["anvil_setCode", ["0x", "0x"], -32601, "runs no contracts"],
     ["eth_sendTransaction", [{}], -32601, "runs no contracts"],
     ["toString", [], -32601, "there are evm_snapshot"],

@@ -68,6 +68,20 @@ describe("createSwarm", () => {
     await expect(fetch(`${url}/health`)).rejects.toThrow();
   });
 
+  it("says at /_dev what stands below it", async () => {
+    const swarm = await start({ port: false, seed: "index" });
+    const index = await json(swarm.fetch("/_dev"));
+    const { overlay, ethereum } = await json(swarm.fetch("/addresses"));
+    expect(index).toMatchObject({ bee: "2.6.0", overlay });
+    expect(String(index["wallet"])).toBe(String(ethereum).toLowerCase());
+    const routes = index["routes"] as { path: string; methods: string[] }[];
+    expect(routes).toContainEqual({ path: "/_dev/clock", methods: ["GET", "POST"] });
+    expect(routes.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/_dev", "/_dev/links", "/_dev/rpc", "/_dev/snapshots"]),
+    );
+    expect(routes.filter(({ path }) => !path.startsWith("/_dev"))).toEqual([]);
+  });
+
   it("is the same byte for byte with a seed and a fixed time", async () => {
     const run = async (swarm: SwarmNode): Promise<unknown> => {
       const sealed = await upload(swarm, noise(10_000), { "Swarm-Encrypt": "true" });
@@ -132,6 +146,13 @@ describe("time", () => {
     // An hour of the clock brings 3600 blocks, more than the 720 that an hour of the chain has.
     const { block } = await swarm.increaseTime(3600);
     expect(block - first.block).toBe(3600);
+  });
+
+  it("brings blocks at an interval that is said later", async () => {
+    const swarm = await start({ port: false, timestamp: "fixed" });
+    await swarm.setIntervalMining(500);
+    const first = await swarm.mine({ blocks: 0 });
+    expect((await swarm.increaseTime(60)).block - first.block).toBe(120);
   });
 });
 
