@@ -1,4 +1,5 @@
 import { makeChunk } from "@fairdatasociety/bmt-js";
+import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { expect, test } from "vitest";
 import { clockOf, goBack, loadState, setClock, stateOf, takeSnapshot } from "../node/clock.ts";
@@ -6,27 +7,32 @@ import { localNodes } from "../node/local-node.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { dropUnpaid, keep, prepareExpired, standings } from "./kept.ts";
 
-async function aNode(): Promise<NodeClient> {
-  const [node] = await localNodes();
+async function aNode(release?: ReleaseName): Promise<NodeClient> {
+  const [node] = await localNodes(1, release);
   if (node === undefined) throw new Error("no node");
   return node;
 }
 
-test("time to live falls by a day in a day; the batch runs out, and its content is dropped", async () => {
-  const node = await aNode();
-  await setClock(node, { hold: true });
-  const kept = await keep(node, "hello world", 2);
-  expect(kept.reference).toBe(toHex(makeChunk(new TextEncoder().encode("hello world")).address()));
-  const ttl = async () => (await standings(node, [kept]))[0]?.batch?.batchTTL ?? 0;
-  const before = await ttl();
-  await setClock(node, { advanceSeconds: 86_400 });
-  expect(before - (await ttl())).toBe(86_400);
-  await setClock(node, { advanceSeconds: 86_400 });
-  const [over] = await standings(node, [kept]);
-  expect(over).toMatchObject({ batch: undefined, status: 200 });
-  expect(await dropUnpaid(node, over ? [over] : [])).toBe(1);
-  expect(await standings(node, [kept])).toMatchObject([{ status: 404 }]);
-});
+test.each(["2.6.0", "2.8.1"] as const)(
+  "time to live falls by a day in a day; the batch runs out, and its content is dropped: Bee %s",
+  async (release) => {
+    const node = await aNode(release);
+    await setClock(node, { hold: true });
+    const kept = await keep(node, "hello world", 2);
+    expect(kept.reference).toBe(
+      toHex(makeChunk(new TextEncoder().encode("hello world")).address()),
+    );
+    const ttl = async () => (await standings(node, [kept]))[0]?.batch?.batchTTL ?? 0;
+    const before = await ttl();
+    await setClock(node, { advanceSeconds: 86_400 });
+    expect(before - (await ttl())).toBe(86_400);
+    await setClock(node, { advanceSeconds: 86_400 });
+    const [over] = await standings(node, [kept]);
+    expect(over).toMatchObject({ batch: undefined, status: 200 });
+    expect(await dropUnpaid(node, over ? [over] : [])).toBe(1);
+    expect(await standings(node, [kept])).toMatchObject([{ status: 404 }]);
+  },
+);
 
 test("content that another batch pays for as well stays", async () => {
   const node = await aNode();

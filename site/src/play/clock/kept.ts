@@ -25,11 +25,14 @@ const BLOCK_SECONDS = 5n;
 /** Blocks that a purchase lets pass until its batch is usable. */
 const WAITING_BLOCKS = 10n;
 
-/** Uploads a text with a batch that lasts so many days. One chunk: at most 4096 bytes of text. */
+/**
+ * Uploads a text with a batch that lasts so many days. One chunk and no replica of it, from which a node
+ * would restore what was dropped: at most 4096 bytes of text.
+ */
 export async function keep(node: NodeClient, text: string, days: number): Promise<Kept> {
   const amount = (BigInt(days * 86_400) / BLOCK_SECONDS + WAITING_BLOCKS) * PRICE;
   const batchId = await buyBatch(node, { depth: DEPTH, isImmutable: true, amount });
-  return { text, batchId, reference: await uploadBytes(node, batchId, text) };
+  return { text, batchId, reference: await uploadBytes(node, batchId, text, 0) };
 }
 
 /** Looks at what was kept: the batch, and whether it can be read. */

@@ -67,11 +67,23 @@ export async function topUpBatch(node: NodeClient, id: string, amount: bigint): 
   await tell(node, "/_dev/clock", { step: 1 });
 }
 
-/** Uploads bytes with a batch; the reference, 64 hexadecimal digits. Fails as the node refuses. */
-export async function uploadBytes(node: NodeClient, id: string, body: BodyInit): Promise<string> {
+/**
+ * Uploads bytes with a batch, with the redundancy of the node's release or of a level from 0 to 4; the
+ * reference, 64 hexadecimal digits. Fails as the node refuses.
+ */
+export async function uploadBytes(
+  node: NodeClient,
+  id: string,
+  body: BodyInit,
+  redundancy?: number,
+): Promise<string> {
   const { reference } = await askJson<{ reference: string }>(node, "/bytes", {
     method: "POST",
-    headers: { "Swarm-Postage-Batch-Id": id, "Content-Type": "application/octet-stream" },
+    headers: {
+      "Swarm-Postage-Batch-Id": id,
+      "Content-Type": "application/octet-stream",
+      ...(redundancy !== undefined && { "Swarm-Redundancy-Level": String(redundancy) }),
+    },
     body,
   });
   return reference;
