@@ -22,7 +22,7 @@ const WHERE =
 
 /** What is said of a program that came with a link. */
 const noteOf = ({ bee }: SharedProgram): string =>
-  `This program came with a link and is not of this site; it was written for Bee ${bee}. Read it first: it runs when you press Run, and reaches the node in this page and nothing else.`;
+  `This program came with a link and may be anybody’s; it was written for Bee ${bee}. Read it first: it runs when you press Run, and reaches the node in this page and nothing else.`;
 
 function Choose({ text: { id, all, choose } }: { readonly text: ProgramText }) {
   return (
