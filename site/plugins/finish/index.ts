@@ -9,6 +9,7 @@ import { twinFile } from "../twins/links.ts";
 import { finishAssets } from "./assets.ts";
 import { withBanner } from "../../framework/base-url/banner.ts";
 import { caddyfile, nginxConfig } from "./deploy.ts";
+import { withEndTags } from "./end-tags.ts";
 import { collectLinks, externalLinks } from "./external-links.ts";
 import { contentPolicy, headerRules, headersFile, scriptHashes } from "./policy.ts";
 import {
@@ -76,8 +77,8 @@ function routeOf(outDir: string, file: string): string {
  * The last steps of a build, in this order: unused style rules go, scripts and style sheets are
  * finished while pages are rewritten once, the outside addresses they link to are listed in
  * `external-links.json`, and the headers are written where servers find them: `headers.json` for
- * `npm run serve`, `_headers` for static hosts, `deploy/` for nginx and Caddy. One policy serves all pages: their few distinct
- * inline scripts are hashed together.
+ * `npm run serve`, `_headers` for static hosts, `deploy/` for nginx and Caddy. One policy serves all pages: their
+ * few distinct inline scripts are hashed together.
  */
 export default function finishPlugin(context: LoadContext): Plugin {
   const { siteConfig, baseUrl, generatedFilesDir } = context;
@@ -114,7 +115,7 @@ export default function finishPlugin(context: LoadContext): Plugin {
         if (root === baseUrl) html = withRouteScripts(html, root, scripts);
         if (root === baseUrl && route !== "404.html")
           html = withTwin(html, baseUrl + twinFile(route));
-        html = withCard(html, route, site.url + baseUrl);
+        html = withEndTags(withCard(html, route, site.url + baseUrl));
         writeFileSync(file, html);
         for (const hash of scriptHashes(html)) hashes.add(hash);
         outside.set(path.relative(outDir, file).split(path.sep).join("/"), externalLinks(html));
