@@ -11,7 +11,7 @@ import { expect, test } from "../test.ts";
  */
 
 const MOST = 50_000;
-/** Lists of hundreds of entries, whose pages and twins are as long as they are. */
+/** Lists of hundreds of entries, whose pages are as long as they are; their twins stand in parts. */
 const LISTS = /^\/errors\/$|bee-api$|glossary$/;
 /** Every so many pages stand for the others. */
 const EVERY = 12;
@@ -96,7 +96,6 @@ test("twins: whole, small enough for one look, with their index first and fences
   for (const { route } of SAMPLE) {
     const twin = await textOf(request, twinOf(route));
     if (!/^> Index of all pages: \/\S*llms\.txt\n\n# \S/.test(twin)) found.push(`${route}: begins`);
-    if (twin.length > MOST && !LISTS.test(route)) found.push(`${route}: ${twin.length}`);
     const fences = twin.match(/^ *(?:> ?)*`{3,}/gm) ?? [];
     if (fences.length % 2 !== 0) found.push(`${route}: ${fences.length} ends of fences`);
     if (/;base64,[^)]{500}/.test(twin)) found.push(`${route}: data`);
@@ -109,6 +108,29 @@ test("twins: whole, small enough for one look, with their index first and fences
     if (!asked.headers()["etag"]) found.push(`${route}: no mark for caches`);
   }
   expect(found).toEqual([]);
+});
+
+test("every text that an index leads to fits into one look, and so does every further part", async ({
+  request,
+}) => {
+  const asked = new Set<string>();
+  const found: string[] = [];
+  const read = async (url: string): Promise<void> => {
+    if (asked.has(url)) return;
+    asked.add(url);
+    const text = await textOf(request, url);
+    if (text.length >= MOST) found.push(`${url}: ${text.length} characters`);
+    const own = linksOf(text);
+    // Indexes lead to indexes, and the first part of a text to the others.
+    const more = url.endsWith(".txt") ? own : own.filter((to) => /\/part-\d+\.md$/.test(to));
+    for (const to of more) if (/\.(md|txt)$/.test(to)) await read(to);
+  };
+  await read("/llms.txt");
+  expect(found).toEqual([]);
+  expect(asked.size).toBeGreaterThan(500);
+  expect([...asked].filter((url) => url.endsWith("/part-2.md")).length).toBeGreaterThan(5);
+  // The wholes are for who has room for them, and only the first part says where they are.
+  expect([...asked].filter((url) => /\/whole\.md$|full\.txt$/.test(url))).toEqual([]);
 });
 
 test("what is not there is not found, in both forms", async ({ request }) => {

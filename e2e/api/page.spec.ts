@@ -126,5 +126,5 @@ test("the document is published as JSON, YAML and Markdown", async ({ request })
   };
   expect(document.openapi).toMatch(/^3\.1/);
   expect(await (await request.get("/openapi.yaml")).text()).toMatch(/^openapi: 3\.1/);
-  expect(await (await request.get("/api.md")).text()).toContain("{#uploadBytes}");
+  expect(await (await request.get("/api/whole.md")).text()).toContain("{#uploadBytes}");
 });

@@ -94,6 +94,20 @@ function countTwin(markdown: string): Counted {
 /** The file of a route's twin. */
 const twinOf = (route: string): string => `${route.replace(/\/$/, "") || "/index"}.md`;
 
+/** The files of a twin: one, or the parts of a long one. */
+function partsOf(route: string): string[] {
+  const first = twinOf(route);
+  const files = [first];
+  const next = (): string => first.replace(/\.md$/, `/part-${files.length + 1}.md`);
+  while (existsSync(path.join(DIR, next()))) files.push(next());
+  return files;
+}
+
+const readTwin = (route: string): string =>
+  partsOf(route)
+    .map((file) => readFileSync(path.join(DIR, file), "utf8"))
+    .join("\n\n");
+
 /** Where a link of a page leads in a twin: to the page as it is, to its twin, or to an operation's. */
 function placesOf(url: string): string[] {
   const [, route = "", hash = ""] = /^([^?#]*)[^#]*(#.*)?$/.exec(url) ?? [];
@@ -120,7 +134,7 @@ test("no page lacks a twin, and no twin lacks a heading, a block of code, a row 
     }
     if (isReference(page) || route === SEARCH) continue;
     const own = countPage(page.html);
-    const twin = countTwin(readFileSync(file, "utf8"));
+    const twin = countTwin(readTwin(route));
     for (const what of ["headings", "code", "rows"] as const)
       if (twin[what] < own[what]) found.push(`${route}: ${twin[what]} of ${own[what]} ${what}`);
     for (const url of own.links)
@@ -153,6 +167,31 @@ test("every twin begins with the index of its edition and a title, and its links
   expect(found).toEqual([]);
 });
 
+test("the parts of a long twin have together what the whole has, and each says where the others are", () => {
+  const wholes = builtFiles().filter(
+    (file) => file.endsWith("/whole.md") && !/^api\/(2\.8\/)?whole/.test(file),
+  );
+  expect(wholes.length).toBeGreaterThan(6);
+  const found: string[] = [];
+  for (const file of wholes) {
+    const route = `/${file.replace(/\/whole\.md$/, "")}`;
+    const parts = partsOf(route);
+    if (parts.length < 2) found.push(`${route}: one part`);
+    const whole = countTwin(readFileSync(path.join(DIR, file), "utf8"));
+    const together = countTwin(readTwin(route));
+    if (together.headings < whole.headings) found.push(`${route}: headings`);
+    for (const what of ["code", "rows"] as const)
+      if (together[what] !== whole[what]) found.push(`${route}: ${what}`);
+    for (const url of whole.links) if (!together.links.has(url)) found.push(`${route}: ${url}`);
+    for (const part of parts) {
+      const { links } = countTwin(readFileSync(path.join(DIR, part), "utf8"));
+      for (const other of [...parts, `/${file}`])
+        if (other !== part && !links.has(other)) found.push(`${part}: not ${other}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
 test("a twin that lacks one of each is found", () => {
   const html =
     '<main><h2>a</h2><pre>x</pre><table><tr><td>1</table><a href="/docs/b#c">b</a><nav><h2>n</h2></nav></main>';
@@ -166,6 +205,23 @@ test("a twin that lacks one of each is found", () => {
 });
 
 for (const { prefix, release } of [ROOT, OTHER]) {
+  test(`the twin of the reference of Bee ${release} leads to each operation and group once, and the whole has all`, () => {
+    const html = readFileSync(path.join(DIR, "api", prefix, "index.html"), "utf8");
+    const ids = [...html.matchAll(/<article [^>]*\bid="?(\w+)/g)].map(([, id = ""]) => id);
+    expect(ids.length).toBeGreaterThan(80);
+    const twin = readFileSync(path.join(DIR, twinOf(`/api/${prefix}`)), "utf8");
+    const whole = readFileSync(path.join(DIR, "api", prefix, "whole.md"), "utf8");
+    const found: string[] = [];
+    for (const id of ids) {
+      if (twin.split(`](/api/${prefix}${id}.md)`).length !== 2) found.push(id);
+      if (!whole.includes(`{#${id}}`)) found.push(`${id} is not in the whole`);
+    }
+    for (const section of whole.match(/^## .*$/gm) ?? [])
+      if (!twin.includes(`\n${section}\n`) && !twin.includes(`- [${section.slice(3)}](/api/`))
+        found.push(section);
+    expect(found).toEqual([]);
+  });
+
   test(`each operation of Bee ${release} has all its parameters, statuses and errors in its twin`, () => {
     const html = readFileSync(path.join(DIR, "api", prefix, "index.html"), "utf8");
     const operations = DomUtils.findAll(
@@ -176,7 +232,7 @@ for (const { prefix, release } of [ROOT, OTHER]) {
     const found: string[] = [];
     for (const operation of operations) {
       const id = operation.attribs["id"] ?? "";
-      const twin = readFileSync(path.join(DIR, "api", prefix, `${id}.md`), "utf8");
+      const twin = readTwin(`/api/${prefix}${id}`);
       const { links } = countTwin(twin);
       const tags = DomUtils.findAll(() => true, operation.children);
       for (const tag of tags) {

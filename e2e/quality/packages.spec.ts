@@ -12,7 +12,7 @@ test("every entry of a package has a page and a twin, and the index of pages nam
   const found = pages();
   expect(found.length).toBeGreaterThan(65);
   const list = await (await request.get("/packages/")).text();
-  const index = linksOf(await (await request.get("/llms.txt")).text());
+  const index = linksOf(await (await request.get("/packages/llms.txt")).text());
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const lost: string[] = [];
   for (const { route, html } of found) {
@@ -29,7 +29,9 @@ test("every entry of a package has a page and a twin, and the index of pages nam
     const own = text.match(/^### /gm)?.length ?? 0;
     if (names !== own) lost.push(`${route}: ${names} names, ${own} in the twin`);
   }
-  expect(index.filter((to) => to === "/packages.md")).toHaveLength(1);
+  const above = linksOf(await (await request.get("/llms.txt")).text());
+  expect(above.filter((to) => to === "/packages.md")).toHaveLength(1);
+  expect(above).toContain("/packages/llms.txt");
   expect(lost).toEqual([]);
 });
 

@@ -18,8 +18,14 @@ import { entryMarkdown } from "../../site/src/errors/plain.ts";
 import { compareReleases } from "@swarm-docs/openapi/document/version";
 import { ROOT } from "../run.ts";
 
-/** A page is carried once, and lists of posts not at all: the search leads to the posts. */
-const NO_PAGE = /(^|\/)index\.md$|^(tags|authors|archive)(\/|\.md$)/;
+/** A page is carried once and whole, and lists of posts not at all: the search leads to the posts. */
+const NO_PAGE = /(^|\/)(index|whole|part-\d+)\.md$|^(tags|authors|archive)(\/|\.md$)/;
+
+/** The text of a twin; of one that stands in parts the whole (`site/plugins/twins/parts.ts`). */
+function readTwin(file: string): string {
+  const whole = file.replace(/\.md$/, "/whole.md");
+  return readFileSync(existsSync(whole) ? whole : file, "utf8");
+}
 
 /** Twins of the pages below a folder of the built site, by address, without the lines for the web. */
 function twins(built: string, folder: string, { url, baseUrl }: Site): [string, string][] {
@@ -29,7 +35,7 @@ function twins(built: string, folder: string, { url, baseUrl }: Site): [string, 
     .filter((file) => file.endsWith(".md") && !NO_PAGE.test(file))
     .map((file) => {
       const route = `/${path.posix.join(folder, file).replace(/\.md$/, "")}`;
-      const text = readFileSync(path.join(root, file), "utf8")
+      const text = readTwin(path.join(root, file))
         .replace(/^> Index of all pages: .*\n+/, "")
         .replace(`Page: ${url}${baseUrl}`, "Page: /");
       return [route, text];

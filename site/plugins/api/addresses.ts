@@ -7,7 +7,10 @@ export type NamedEdition = Pick<Edition, "interface" | "prefix">;
 export interface InterfaceFiles {
   readonly json: string;
   readonly yaml: string;
+  /** What there is, each with a link: statuses, formats and limits in full. Not with hash routing. */
   readonly markdown: string;
+  /** Everything in one text. */
+  readonly whole: string;
 }
 
 /** Where an edition has its files: the one at the root at the root of the site. */
@@ -17,5 +20,6 @@ export function filesOf({ interface: version, prefix }: NamedEdition): Interface
     json: `${folder}openapi.json`,
     yaml: `${folder}openapi.yaml`,
     markdown: `/api/${prefix}`.replace(/\/$/, ".md"),
+    whole: `/api/${prefix}whole.md`,
   };
 }

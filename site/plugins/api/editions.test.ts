@@ -25,7 +25,7 @@ test("the reference of another edition has its own operations, version and docum
     expect.arrayContaining([
       "/base/8.1.0/openapi.json",
       "/base/8.1.0/openapi.yaml",
-      "/base/api/2.8.md",
+      "/base/api/2.8/whole.md",
     ]),
   );
   expect(reference.html).toContain("/stewardship/{address}");
@@ -66,8 +66,8 @@ test("a version has its folder, the one at the root the usual addresses as well"
     "7.3.0/openapi.yaml",
     "8.1.0/openapi.json",
     "8.1.0/openapi.yaml",
-    "api.md",
-    "api/2.8.md",
+    "api/2.8/whole.md",
+    "api/whole.md",
     "openapi.json",
     "openapi.yaml",
   ]);

@@ -45,7 +45,7 @@ export function writeFiles(
     write(path.join(folder, "openapi.json"), reference.json);
     write(path.join(folder, "openapi.yaml"), reference.yaml);
   }
-  write(files.markdown, reference.markdown);
+  write(files.whole, reference.markdown);
   return {
     fragment: named("reference", "html", reference.html),
     search: named("search", "json", JSON.stringify(reference.search)),

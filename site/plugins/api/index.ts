@@ -12,8 +12,8 @@ const MODULE = "api-reference-data$";
 
 /**
  * The page `/api/` of each edition, and its interface as files: `/openapi.json`, `/openapi.yaml`,
- * `/api.md`; of an edition that is not at the root `/api/2.8/`, `/8.1.0/openapi.json`,
- * `/api/2.8.md`. The markup of a page is made here and stands in its HTML only; no script carries it.
+ * `/api/whole.md`; of an edition that is not at the root `/api/2.8/`, `/8.1.0/openapi.json`,
+ * `/api/2.8/whole.md`. The markup of a page is made here and stands in its HTML only; no script carries it.
  */
 export default function apiPlugin({
   siteDir,
@@ -31,10 +31,10 @@ export default function apiPlugin({
       const target = path.join(siteDir, ".generated/static");
       clearFiles(target);
       const editions = content.map(({ edition, reference }) => {
-        const { json, markdown } = filesOf(edition);
+        const { json, markdown, whole } = filesOf(edition);
         const { sampleBatch, html, anchors, routes } = reference;
         const written = writeFiles(target, reference, edition);
-        const browser = { ...written, document: json, markdown, sampleBatch };
+        const browser = { ...written, document: json, markdown, whole, sampleBatch };
         return { prefix: edition.prefix, browser, server: { ...browser, html, anchors, routes } };
       });
       const create = (part: "browser" | "server") =>

@@ -11,7 +11,7 @@ const reference: Reference = {
   twin: () => undefined,
   message: (id) => id,
   title: (route) => route,
-  files: { json: "", yaml: "", markdown: "" },
+  files: { json: "", yaml: "", markdown: "", whole: "/api/whole.md" },
   chips: NO_CHIPS,
   formats: new Map(),
   operations: new Map(),

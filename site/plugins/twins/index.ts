@@ -19,12 +19,14 @@ import { changesTwins } from "./changes.ts";
 import { aroundPosts, blogRoutes, blogTwins } from "./blog.ts";
 import { ENTRY_INDEX, entryIndex, entryRoutes, entryTwins } from "./entries.ts";
 import { fullText, indexText, shelfText, shelvesOf, type Sidebars } from "./llms.ts";
-import { absoluteLinks, linkTo, routeLinks, twinFile, type Address } from "./links.ts";
+import { absoluteLinks, twinFile, type Address } from "./links.ts";
+import { interfaceTwins } from "./interface.ts";
 import { operationRoutes, operationTwins } from "./operations.ts";
+import { partsOf } from "./parts.ts";
 import { WORKSHOP_ROUTE, workshopTwin } from "./workshop.ts";
 import { PAGE } from "../../src/swarm/words.ts";
 import { LANDING } from "../../src/landing/words.ts";
-import { packageRoutes, packageTwins } from "./packages.ts";
+import { PACKAGE_INDEX, packageIndex, packageRoutes, packageTwins } from "./packages.ts";
 import { landingTwin, SEARCH_ROUTE, searchTwin } from "./site.ts";
 import { swarmTwin } from "./swarm.ts";
 import { readTwins, type Around, type Shelves } from "./pages.ts";
@@ -52,6 +54,8 @@ interface Twins {
   readonly entries: readonly Twin[];
   readonly differences: readonly Twin[];
   readonly operations: readonly Twin[];
+  /** The references and their wholes, by what stands behind `/api/`. */
+  readonly interfaces: ReadonlyMap<string, ReturnType<typeof interfaceTwins>>;
   readonly lists: readonly Twin[];
   readonly tools: readonly Twin[];
   readonly packages: readonly Twin[];
@@ -62,6 +66,7 @@ const referencesOf = ({ references }: Made) =>
     edition,
     files: filesOf(edition),
     pages: reference.pages,
+    markdown: reference.markdown,
   }));
 
 function makeTwins(made: Made, address: Address): Twins {
@@ -102,13 +107,18 @@ function makeTwins(made: Made, address: Address): Twins {
   for (const twin of aboutTwins(trees, address, routes)) pages.set(twin.route, twin);
   const releases = site.editions.map(({ release }) => release);
   const [errors, ...entries] = entryTwins(messages, releases, address, routes);
+  const operations = references.flatMap((one) => operationTwins(one, address, routes));
+  const byRoute = new Map(operations.map((twin) => [twin.route, twin] as const));
   return {
     pages,
     errors,
     entries,
     lists,
     differences: changesTwins(changes, site.editions, address, routes),
-    operations: references.flatMap((one) => operationTwins(one, address, routes)),
+    operations,
+    interfaces: new Map(
+      references.map((one) => [one.edition.prefix, interfaceTwins(one, byRoute, address, routes)]),
+    ),
     tools: [
       landingTwin(site, address, routes),
       searchTwin(site, address, routes),
@@ -140,7 +150,8 @@ function writeIndexes(made: Made, twins: Twins, address: Address, write: Write):
     const own = new Map([...pages].filter(([, twin]) => !isOthers(twin)));
     const books = shelvesOf(sidebars.get(edition.version) ?? {}, edition.prefix);
     const reference = referencesOf(made).find((one) => one.edition.prefix === edition.prefix);
-    if (!reference) throw new Error(`There is no reference of Bee ${edition.release}.`);
+    const whole = twins.interfaces.get(edition.prefix)?.whole;
+    if (!reference || !whole) throw new Error(`There is no reference of Bee ${edition.release}.`);
     const listed = {
       edition,
       others,
@@ -150,6 +161,7 @@ function writeIndexes(made: Made, twins: Twins, address: Address, write: Write):
       packages,
       reference,
       operations,
+      whole,
       tools: notes ? [notes, ...tools] : tools,
     };
     write(indexFile(edition), indexText(books, listed, address));
@@ -159,23 +171,7 @@ function writeIndexes(made: Made, twins: Twins, address: Address, write: Write):
       write(`docs/${edition.prefix}${book.id}/llms.txt`, shelfText(book, listed, address));
   }
   write(ENTRY_INDEX, entryIndex(twins.entries, address));
-}
-
-/** The whole of an interface in one file, as the plugin of the reference wrote it. */
-function wholeTwin(
-  { edition, files }: Pick<ReturnType<typeof referencesOf>[number], "edition" | "files">,
-  written: string,
-  address: Address,
-  routes: ReadonlySet<string>,
-): Twin {
-  const index = `> Index of all pages: ${address.baseUrl}${indexFile(edition)}\n\n`;
-  return {
-    route: files.markdown.replace(/\.md$/, ""),
-    title: "",
-    description: "",
-    isFolder: true,
-    markdown: index + routeLinks(written, (to) => linkTo(to, address, routes)),
-  };
+  write(PACKAGE_INDEX, packageIndex(twins.packages, address));
 }
 
 /**
@@ -211,20 +207,21 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
       const address = { url: site.url, baseUrl };
       const made: Made = { site, sidebars, around, references, blog, read };
       const twins = makeTwins(made, address);
+      const written = new Set<string>();
       const write: Write = (name, text) => {
+        // A page could be called as a part of a long twin is.
+        if (written.has(name)) throw new Error(`Two twins want to be ${name}.`);
+        written.add(name);
         const file = path.join(outDir, name);
         mkdirSync(path.dirname(file), { recursive: true });
         // Without SITE_URL nobody knows where the site will stand; it may be on many hosts.
         writeFileSync(file, site.hasUrl ? absoluteLinks(text, address) : text);
       };
-      const { pages, errors, ...groups } = twins;
+      const { pages, errors, interfaces, ...groups } = twins;
       const all = [...pages.values(), errors, ...Object.values(groups).flat()];
-      for (const twin of all) writeTwin(write, twin);
-      const routes = new Set(all.map(({ route }) => route));
-      for (const reference of referencesOf(made)) {
-        const written = readFileSync(path.join(outDir, reference.files.markdown), "utf8");
-        writeTwin(write, wholeTwin(reference, written, address, routes));
-      }
+      for (const twin of all.flatMap((one) => partsOf(one, address))) writeTwin(write, twin);
+      for (const { overview, whole } of interfaces.values())
+        for (const twin of [overview, whole]) writeTwin(write, twin);
       writeIndexes(made, twins, address, write);
     },
   };

@@ -5,6 +5,7 @@ import { ENTRY_INDEX } from "./entries.ts";
 import { twinFile, type Address } from "./links.ts";
 import { operationLines, type ReferencePages } from "./operations.ts";
 import { packageLines } from "./packages.ts";
+import { lengthOf } from "./parts.ts";
 import { indexFile, tokens, type Twin } from "./twin.ts";
 
 /** Sidebars by name, as the framework has loaded them. */
@@ -48,10 +49,10 @@ export function shelvesOf(sidebars: Sidebars, prefix = ""): Shelf[] {
   }));
 }
 
-function line(twin: Twin, { baseUrl }: Address): string {
-  const { route, title, description, markdown } = twin;
+function line(twin: Twin, address: Address): string {
+  const { route, title, description } = twin;
   const about = description.replace(/\s+/g, " ").trim();
-  return `- [${title}](${baseUrl}${twinFile(route)}): ${about} (${tokens(markdown)})`;
+  return `- [${title}](${address.baseUrl}${twinFile(route)}): ${about} (${lengthOf(twin, address)})`;
 }
 
 /** What goes wrong without being told. Each line is a fact of the pages. */
@@ -91,6 +92,8 @@ export interface Listed {
   readonly reference: ReferencePages & { readonly files: InterfaceFiles };
   /** Its groups and operations by route. */
   readonly operations: ReadonlyMap<string, Twin>;
+  /** All of the interface in one text. */
+  readonly whole: Twin;
   /** Pages of the site that need a browser for most of what they do. */
   readonly tools: readonly Twin[];
 }
@@ -98,7 +101,18 @@ export interface Listed {
 /** The index of an edition (`/llms.txt` at the root): what this is, what to know first, and every page with a line. */
 export function indexText(
   shelves: readonly Shelf[],
-  { edition, others, twins, errors, differences, packages, reference, operations, tools }: Listed,
+  {
+    edition,
+    others,
+    twins,
+    errors,
+    differences,
+    packages,
+    reference,
+    operations,
+    whole,
+    tools,
+  }: Listed,
   address: Address,
 ): string {
   const { baseUrl } = address;
@@ -120,7 +134,8 @@ ${instructions(edition, others, baseUrl)}
 
 ## The HTTP interface
 
-- [All operations](${file("markdown")}): parameters, answers, errors and samples, in one file
+One of these files is enough for a call. \`${file("markdown")}\` has this list with statuses, value formats, states and limits; \`${file("whole")}\` is everything in one file, ${tokens(whole.markdown)}.
+
 - [OpenAPI 3.1 document](${file("json")}): the same for programs; ${file("yaml")} with comments
 ${operationLines(reference, operations, address)}
 

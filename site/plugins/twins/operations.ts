@@ -1,6 +1,7 @@
 import type { MarkdownPage } from "@swarm-docs/openapi/markdown/pages";
 import type { Edition } from "../editions/editions.ts";
-import { headedTwin, indexFile, tokens, type Twin } from "./twin.ts";
+import { lengthOf } from "./parts.ts";
+import { headedTwin, indexFile, type Twin } from "./twin.ts";
 import { linkTo, routeLinks, twinFile, type Address } from "./links.ts";
 
 /** The reference of an edition as far as twins are made of it. */
@@ -54,17 +55,17 @@ export function operationTwins(
 export function operationLines(
   { pages, edition }: ReferencePages,
   twins: ReadonlyMap<string, Twin>,
-  { baseUrl }: Address,
+  address: Address,
 ): string {
   return pages
     .map((page) => {
       const route = routeOf(page.name, edition);
       const twin = twins.get(route);
       if (!twin) throw new Error(`${route} has no twin.`);
-      const { title, description, markdown } = twin;
+      const { title, description } = twin;
       const name = isGroup(page) ? title : page.name;
       const about = description === "" ? "" : `${description} `;
-      const link = `- [${name}](${baseUrl}${twinFile(route)}): ${about}(${tokens(markdown)})`;
+      const link = `- [${name}](${address.baseUrl}${twinFile(route)}): ${about}(${lengthOf(twin, address)})`;
       return isGroup(page) ? link : `  ${link}`;
     })
     .join("\n");

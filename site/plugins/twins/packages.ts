@@ -31,14 +31,43 @@ export function packageTwins(
   ];
 }
 
-/** The lines of an index: the list, then each package, its entries below it. `twins` are of `packageTwins`. */
-export function packageLines(twins: readonly Twin[], { baseUrl }: Address): string {
-  return twins
-    .map(({ route, title, description, markdown }) => {
-      const isEntry = route.split("/").length > 3;
-      const name = isEntry ? route.split("/").slice(3).join("/") : title;
-      const link = `- [${name}](${baseUrl}${twinFile(route)}): ${description} (${tokens(markdown)})`;
-      return isEntry ? `  ${link}` : link;
-    })
-    .join("\n");
+/** Below the base URL: the index of all entries. */
+export const PACKAGE_INDEX = "packages/llms.txt";
+
+const isEntry = ({ route }: Twin): boolean => route.split("/").length > 3;
+
+function line(
+  { route, title, description, markdown }: Twin,
+  name: string,
+  address: Address,
+): string {
+  const link = `[${name || title}](${address.baseUrl}${twinFile(route)})`;
+  return `- ${link}: ${description} (${tokens(markdown)})`;
+}
+
+/** The lines of an edition's index: the list and each package. `twins` are of `packageTwins`. */
+export function packageLines(twins: readonly Twin[], address: Address): string {
+  const lines = twins.filter((twin) => !isEntry(twin)).map((twin) => line(twin, "", address));
+  const index = `- [Index of their entries](${address.baseUrl}${PACKAGE_INDEX}): a line for each`;
+  return [...lines, index].join("\n");
+}
+
+/** An index of all packages, below each its entries with a line each. */
+export function packageIndex(twins: readonly Twin[], address: Address): string {
+  const [, ...packages] = twins;
+  const lines = packages.map((twin) =>
+    isEntry(twin)
+      ? `  ${line(twin, twin.route.split("/").slice(3).join("/"), address)}`
+      : line(twin, "", address),
+  );
+  return `# ${INDEX.title}
+
+> Index of all pages: ${address.baseUrl}llms.txt
+
+${INDEX.description}
+
+## Packages and entries
+
+${lines.join("\n")}
+`;
 }

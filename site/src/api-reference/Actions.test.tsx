@@ -15,7 +15,9 @@ test("Markdown that could not be fetched is fetched again with the next click", 
     new Response("### A {#getStamp}\n\ntext of it\n"),
   ];
   vi.stubGlobal("fetch", async () => answers.shift());
-  render(<Actions operation="getStamp" guide={undefined} twin={undefined} markdown="/api.md" />);
+  render(
+    <Actions operation="getStamp" guide={undefined} twin={undefined} markdown="/api/whole.md" />,
+  );
   fireEvent.click(screen.getByText("Copy as Markdown"));
   fireEvent.click(await screen.findByText("Copy failed"));
   expect(await screen.findByText("Copied")).toBeTruthy();
@@ -24,10 +26,10 @@ test("Markdown that could not be fetched is fetched again with the next click", 
 
 test("copied Markdown leads back to the site from anywhere", () => {
   const text = "Errors: [a](/base/errors/a.md), [b](https://b.example/)";
-  expect(withAddresses(text, "/base/api.md", "https://s.example/base/api/#getHealth")).toBe(
+  expect(withAddresses(text, "/base/api/whole.md", "https://s.example/base/api/#getHealth")).toBe(
     "Errors: [a](https://s.example/base/errors/a.md), [b](https://b.example/)",
   );
-  expect(withAddresses("[a](/docs/y)", "/folder/api.md", "https://s.example/folder/#/api/")).toBe(
-    "[a](https://s.example/folder/#/docs/y)",
-  );
+  expect(
+    withAddresses("[a](/docs/y)", "/folder/api/whole.md", "https://s.example/folder/#/api/"),
+  ).toBe("[a](https://s.example/folder/#/docs/y)");
 });

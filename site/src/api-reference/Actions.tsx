@@ -8,7 +8,7 @@ export interface ActionsProps {
   readonly guide: { readonly href: string; readonly title: string } | undefined;
   /** Address of the operation's own Markdown; absent with hash routing, where it has none. */
   readonly twin: string | undefined;
-  /** Address of `api.md`. */
+  /** Address of `api/whole.md`. */
   readonly markdown?: string;
 }
 

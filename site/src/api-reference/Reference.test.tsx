@@ -9,7 +9,7 @@ const nothing = (): void => undefined;
 const props = {
   fragment: "/base/r.html",
   search: "/base/s.json",
-  markdown: "/base/api.md",
+  markdown: "/base/api/whole.md",
   document: "/base/openapi.json",
   sampleBatch: "a".repeat(64),
   query: "",

@@ -35,14 +35,14 @@ function InBrowser() {
     }),
     [history],
   );
-  const { sampleBatch, fragment, search, markdown, document: file } = useData();
+  const { sampleBatch, fragment, search, whole, document: file } = useData();
   return (
     <Reference
       links={useLinkHandlers()}
       sampleBatch={sampleBatch}
       fragment={useBaseUrl(fragment)}
       search={useBaseUrl(search)}
-      markdown={useBaseUrl(markdown)}
+      markdown={useBaseUrl(whole)}
       document={useBaseUrl(file)}
       hash={hash}
       query={query}

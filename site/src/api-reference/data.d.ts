@@ -4,8 +4,10 @@ interface ApiReferenceData {
   readonly search: string;
   /** Route of the interface document. */
   readonly document: string;
-  /** Route of all operations as Markdown. */
+  /** Route of the Markdown twin, which lists all operations; not there with hash routing. */
   readonly markdown: string;
+  /** Route of all operations as Markdown. */
+  readonly whole: string;
   /** The id of a batch that the samples name. */
   readonly sampleBatch: string;
   readonly html?: string;

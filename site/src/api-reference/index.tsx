@@ -8,6 +8,7 @@ import "./css/room.css";
 import "./css/fields.css";
 import "./css/send.css";
 import "./css/narrow.css";
+import { useHashRouting } from "../use-hash-routing.ts";
 import StaticReference from "./StaticReference.tsx";
 import { useData, useReferenceEdition } from "./use-data.ts";
 
@@ -17,7 +18,9 @@ const DESCRIPTION =
 /** The page `/api/` of an edition: markup made at build time, small scripts on top. */
 export default function ApiReference() {
   const { prefix, release } = useReferenceEdition();
-  const { markdown } = useData();
+  const { markdown, whole } = useData();
+  // With hash routing pages have no twins.
+  const twin = useBaseUrl(useHashRouting() ? whole : markdown);
   const title = prefix === "" ? "API Specification" : `API Specification of Bee ${release}`;
   return (
     <HtmlClassNameProvider className="api-reference">
@@ -27,7 +30,7 @@ export default function ApiReference() {
         wrapperClassName="api-page"
       >
         <Head>
-          <link rel="alternate" type="text/markdown" href={useBaseUrl(markdown)} />
+          <link rel="alternate" type="text/markdown" href={twin} />
         </Head>
         <main>
           <StaticReference />

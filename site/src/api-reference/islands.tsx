@@ -4,7 +4,7 @@ import type { Kinds } from "../island/islands.ts";
 export interface Surroundings {
   /** Address of the finder's records. */
   readonly search: string;
-  /** Address of `api.md`. */
+  /** Address of `api/whole.md`. */
   readonly markdown: string;
   /** Address of `openapi.json`, for the request console. */
   readonly document: string;

@@ -2,10 +2,14 @@ import { useCopy } from "../useCopy.ts";
 import { twinAddress } from "./twin-address.ts";
 import { useHashRouting } from "../use-hash-routing.ts";
 
+/** What the first part of a long twin says of its whole (`site/plugins/twins/parts.ts`). */
+const WHOLE = /^> - \[The whole in one file\]\(/m;
+
 async function textOf(address: string): Promise<string> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return answer.text();
+  const text = await answer.text();
+  return WHOLE.test(text) ? textOf(address.replace(/\.md$/, "/whole.md")) : text;
 }
 
 /** Copies the page at `permalink` as Markdown, or opens it as such. Nothing is fetched before the press. */

@@ -17,7 +17,7 @@ interface Props {
 const FILES = [
   ["json", "openapi.json"],
   ["yaml", "openapi.yaml"],
-  ["markdown", "Markdown"],
+  ["whole", "Markdown"],
 ] as const;
 
 function listOf({ model: { groups }, sections }: Props, { here, chips }: Reference): ListGroup[] {
