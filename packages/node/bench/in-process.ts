@@ -86,6 +86,6 @@ export async function inProcessRows(): Promise<Row[]> {
     row("createSwarm without a socket", await creating(), 5),
     row("GET /health without a socket", await asking(), 0.5),
     row("snapshot and revert with 10,000 chunks", held, 5),
-    row("revert that takes 10,000 chunks away", added, 50),
+    row("revert that takes 10,000 chunks away", added, 10),
   ];
 }
