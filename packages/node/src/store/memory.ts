@@ -85,15 +85,15 @@ export class MemoryStore implements ChunkStore {
   async close(): Promise<void> {}
 
   #set(key: string, data: Uint8Array | undefined): void {
-    if (this.#undo.isWanted) {
-      const before = this.#chunks.get(key);
-      this.#undo.note(() => this.#put(key, before));
-    }
-    this.#put(key, data);
+    const before = this.#chunks.get(key);
+    const growth = (data?.length ?? 0) - (before?.length ?? 0);
+    // Going back takes one look at the map for each chunk: there may be many.
+    if (this.#undo.isWanted) this.#undo.note(() => this.#put(key, before, -growth));
+    this.#put(key, data, growth);
   }
 
-  #put(key: string, data: Uint8Array | undefined): void {
-    this.#chunkBytes += (data?.length ?? 0) - (this.#chunks.get(key)?.length ?? 0);
+  #put(key: string, data: Uint8Array | undefined, growth: number): void {
+    this.#chunkBytes += growth;
     if (data === undefined) this.#chunks.delete(key);
     else this.#chunks.set(key, data);
   }

@@ -24,7 +24,7 @@ export class UndoLog<Step> {
 
   /** Takes back what came after a mark, the last first. Later marks lead nowhere any more. */
   rewind(mark: number, undo: (step: Step) => void): void {
-    for (const step of this.#steps.splice(mark).reverse()) undo(step);
+    while (this.#steps.length > mark) undo(this.#steps.pop() as Step);
   }
 
   /** Ends a mark; without marks nothing is remembered. */
