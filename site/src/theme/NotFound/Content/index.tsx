@@ -1,14 +1,17 @@
 /**
  * Replaces theme-classic 3.10.2 `NotFound/Content`: offers the pages that the path may have meant,
- * and brings its title, because below the root of the docs it is shown alone.
+ * leads to the page in a copy on Swarm that was opened by another address than its own, and brings its
+ * title, because below the root of the docs it is shown alone.
  */
 import Link from "@docusaurus/Link";
 import { useLocation } from "@docusaurus/router";
+import useBaseUrl from "@docusaurus/useBaseUrl";
 import { PageMetadata } from "@docusaurus/theme-common";
 import { useAllDocsData } from "@docusaurus/plugin-content-docs/client";
 import { useEffect, useState } from "react";
 import EditionLink from "../../../edition/EditionLink.tsx";
 import { useEdition } from "../../../edition/use-edition.ts";
+import { placeInCopy } from "../../../not-found/copy.ts";
 import { suggest } from "../../../not-found/suggest.ts";
 import { SearchForm } from "../../../search/SearchForm.tsx";
 
@@ -45,6 +48,21 @@ function useSuggestions(): string[] {
   return found;
 }
 
+/** What readers are told who opened a published copy by another address than its pages are made for. */
+function OtherAddress() {
+  const { pathname, search, hash } = useLocation();
+  const base = useBaseUrl("/");
+  const place = placeInCopy(pathname, base);
+  if (place === undefined) return null;
+  return (
+    <p>
+      This copy of the site is made to be opened below <code>{base}</code>, where its feed is, and
+      not below the address that you used. <a href={place + search + hash}>Open this page there</a>:
+      you see the newest copy of that feed.
+    </p>
+  );
+}
+
 export default function NotFoundContent() {
   const suggestions = useSuggestions();
   return (
@@ -52,6 +70,7 @@ export default function NotFoundContent() {
       <PageMetadata title="Page Not Found" />
       <h1>Page not found</h1>
       <p>There is no page at this address. It may have moved, or the address may have a typo.</p>
+      <OtherAddress />
       <SearchForm />
       <div aria-live="polite">
         {suggestions.length > 0 && (
