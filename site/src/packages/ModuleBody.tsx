@@ -20,11 +20,8 @@ export function CopyLine({ code, what }: { readonly code: CodeLines; readonly wh
 }
 
 function Way({ id, to }: { readonly id: string; readonly to: string }) {
-  return (
-    <a className="hash-link" href={`#${id}`} aria-label={`Direct link to ${to}`}>
-      #
-    </a>
-  );
+  // Its sign comes from the style sheet.
+  return <a className="hash-link" href={`#${id}`} aria-label={`Direct link to ${to}`} />;
 }
 
 function Member({ member: { id, code, doc } }: { readonly member: ApiMember }) {

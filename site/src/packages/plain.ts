@@ -22,7 +22,7 @@ function nameMarkdown(one: ApiName): string {
     const words = says.replaceAll(/\s*\n\s*/g, " ");
     return `- ${inline(own)}${words === "" ? "" : `: ${words}`}`;
   });
-  return blocks(`### ${name} (${kind})`, isBare(one) ? "" : fence(code), doc, list.join("\n"));
+  return blocks(`### ${name} ${kind}`, isBare(one) ? "" : fence(code), doc, list.join("\n"));
 }
 
 const moduleMarkdown = (module: ApiModule): string =>
