@@ -85,6 +85,11 @@ afterAll(() => {
   rmSync(OUTSIDE, { recursive: true, force: true });
 });
 
+test("a connection stays open for a reader who thinks for a minute", async () => {
+  const { headers } = await ask("/", { headers: { connection: "keep-alive" } });
+  expect(headers["keep-alive"]).toBe("timeout=75");
+});
+
 describe("addresses", () => {
   test.each([
     ["/", 200, undefined],

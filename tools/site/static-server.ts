@@ -166,13 +166,16 @@ interface Site {
   readonly rules: readonly HeaderRule[];
 }
 
+/** How long a connection stays open for the next request: as long as with nginx. */
+const KEEP_ALIVE_MILLISECONDS = 75_000;
+
 /** A server of the built site in `root` with its production headers; not listening yet. */
 export function createStaticServer(root: string, baseUrl = "/"): Server {
   const rulesFile = path.join(root, "headers.json");
   const rules = existsSync(rulesFile)
     ? (JSON.parse(readFileSync(rulesFile, "utf8")) as HeaderRule[])
     : [];
-  return createServer((request, response) => {
+  return createServer({ keepAliveTimeout: KEEP_ALIVE_MILLISECONDS }, (request, response) => {
     answer(request, response, { root, baseUrl, rules }).catch(() => {
       // The file went away under our hands (a build is under way), or the reader did.
       if (!response.headersSent) response.writeHead(500);
