@@ -103,7 +103,7 @@ export default function finishPlugin(context: LoadContext): Plugin {
           baseUrl + to.slice(1),
         ]),
       );
-      for (const file of htmlFiles(outDir)) {
+      const finish = async (file: string): Promise<string> => {
         const successor = successors.get(file);
         const route = routeOf(outDir, file);
         let html = withNewNames(withoutInlineStyles(readFileSync(file, "utf8")), renamed);
@@ -115,10 +115,15 @@ export default function finishPlugin(context: LoadContext): Plugin {
         if (root === baseUrl) html = withRouteScripts(html, root, scripts);
         if (root === baseUrl && route !== "404.html")
           html = withTwin(html, baseUrl + twinFile(route));
-        html = withEndTags(withCard(html, route, site.url + baseUrl));
+        html = await withEndTags(withCard(html, route, site.url + baseUrl));
         writeFileSync(file, html);
+        return html;
+      };
+      const files = htmlFiles(outDir);
+      for (const [at, html] of (await Promise.all(files.map(finish))).entries()) {
         for (const hash of scriptHashes(html)) hashes.add(hash);
-        outside.set(path.relative(outDir, file).split(path.sep).join("/"), externalLinks(html));
+        const name = path.relative(outDir, files[at] ?? "");
+        outside.set(name.split(path.sep).join("/"), externalLinks(html));
       }
       const links = JSON.stringify(collectLinks(outside), null, 2);
       writeFileSync(path.join(outDir, "external-links.json"), `${links}\n`);
