@@ -8,10 +8,13 @@ import { expect, hydrated, open, test } from "../test.ts";
 /** Addresses of the variants, parted by spaces, each with a slash at its end. */
 const ADDRESSES = (process.env.E2E_PUBLISHED ?? "").split(" ").filter(Boolean);
 
+/** The reference of each variant, in their order. */
+const REFERENCES = (process.env.E2E_REFERENCES ?? "").split(" ").filter(Boolean);
+
 const FROM = "docs/concepts/introduction/";
 const SAMPLE = "docs/develop/tools-and-features/bee-js/";
 
-for (const address of ADDRESSES) {
+for (const [at, address] of ADDRESSES.entries()) {
   const { origin, pathname: base } = new URL(address);
 
   test.describe(`below ${base} of ${new URL(address).hostname.slice(0, 12)}`, () => {
@@ -59,6 +62,20 @@ for (const address of ADDRESSES) {
         /noindex/,
       );
     });
+
+    // A copy for host names has no other address on its host.
+    if (base !== "/")
+      test("opened by its reference, a page leads to itself below its feed", async ({
+        page,
+        offences,
+      }) => {
+        // The page is rendered anew, because it stands at an address that its scripts do not know.
+        offences.expected.push(/Hydration|#418|onRecoverableError/);
+        await page.goto(`${origin}/bzz/${REFERENCES[at]}/docs/concepts/pss/`);
+        await page.getByRole("link", { name: "Open this page there" }).click();
+        await expect(page).toHaveURL(new RegExp(`^${origin}${base}docs/concepts/pss/?$`));
+        await expect(page.getByRole("heading", { level: 1 })).toContainText("PSS");
+      });
 
     test("search finds, and a hit leads to a page of this site", async ({ page }) => {
       await open(page, address + FROM);

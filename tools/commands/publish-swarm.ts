@@ -11,7 +11,13 @@ import { startRehearsal, type Rehearsal } from "../publish/development.ts";
 import { readSiteFiles, type SiteFiles } from "../publish/files.ts";
 import { PublishingNode } from "../publish/node.ts";
 import { progressOf } from "../publish/progress.ts";
-import { plan, publish, refuseOtherRelease, type Publication } from "../publish/publish.ts";
+import {
+  plan,
+  publish,
+  refuseOtherRelease,
+  type PlannedVariant,
+  type Publication,
+} from "../publish/publish.ts";
 import { addressOf, report } from "../publish/report.ts";
 import { buildElsewhere, differences, readSource } from "../publish/twice.ts";
 import { forgetful, remembering } from "../publish/upload.ts";
@@ -60,11 +66,13 @@ async function untilStopped(): Promise<void> {
 }
 
 /** The quick suite of the website against what was published. */
-async function testInBrowser(addresses: readonly string[]): Promise<void> {
+async function testInBrowser(url: string, variants: readonly PlannedVariant[]): Promise<void> {
+  const E2E_PUBLISHED = variants.map((variant) => addressOf(url, variant)).join(" ");
+  const E2E_REFERENCES = variants.map(({ collection }) => collection.reference).join(" ");
   const { code } = await run(
     "playwright",
     ["test", "-c", "e2e/playwright.config.ts", "e2e/published"],
-    { env: { CHROMIUM_PATH: findChromium(), E2E_PUBLISHED: addresses.join(" ") } },
+    { env: { CHROMIUM_PATH: findChromium(), E2E_PUBLISHED, E2E_REFERENCES } },
   );
   if (code !== 0) throw new Error("The published site fails its browser tests.");
 }
@@ -125,7 +133,7 @@ await main(async () => {
     }
     const pricePlur = await node.price();
     console.log(`\n${report({ url, ens, variants, batch: state, pricePlur, source })}`);
-    if (isTested) await testInBrowser(variants.map((variant) => addressOf(url, variant)));
+    if (isTested) await testInBrowser(url, variants);
     else if (rehearsal) await untilStopped();
   } finally {
     await rehearsal?.close();
