@@ -1,5 +1,5 @@
 import { expect, open, test } from "../test.ts";
-import { readablePages } from "./pages.ts";
+import { namesTwin, readablePages } from "./pages.ts";
 
 const ENTRY = /^\/errors\/[a-z0-9-]+$/;
 
@@ -15,7 +15,7 @@ test("the list of errors leads to a page and a twin for each, and the index of p
   for (const { route, html } of entries) {
     if (!new RegExp(`href="?${route}[" >]`).test(list)) lost.push(`${route}: not in the list`);
     if (!twins.includes(`](${route}.md)`)) lost.push(`${route}: not in the list's twin`);
-    if (!html.includes(`type="text/markdown" href="${route}.md"`)) lost.push(`${route}: no twin`);
+    if (!namesTwin(html, route)) lost.push(`${route}: no twin`);
     const twin = await request.get(`${route}.md`);
     const text = await twin.text();
     if (twin.status() !== 200 || !text.startsWith("> Index of all pages: /llms.txt\n"))

@@ -139,7 +139,7 @@ test("redirects lead to pages that exist", async ({ page }) => {
   const retired = [...pages.values()].filter(isRedirect);
   expect(retired.length).toBeGreaterThan(14);
   const lost = retired.filter(({ html }) => {
-    const to = /<meta http-equiv="refresh" content="0; url=([^"]+)"/.exec(html)?.[1] ?? "";
+    const to = /<meta http-equiv="?refresh"? content="0; url=([^"]+)"/.exec(html)?.[1] ?? "";
     return !pages.has(to);
   });
   expect(lost.map(({ route }) => route)).toEqual([]);

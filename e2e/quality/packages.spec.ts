@@ -1,5 +1,5 @@
 import { expect, open, test } from "../test.ts";
-import { readablePages } from "./pages.ts";
+import { namesTwin, readablePages } from "./pages.ts";
 
 const PAGE = /^\/packages\/./;
 const pages = () => readablePages().filter(({ route }) => PAGE.test(route));
@@ -20,7 +20,7 @@ test("every entry of a package has a page and a twin, and the index of pages nam
     if (index.filter((to) => to === `${route}.md`).length !== 1)
       lost.push(`${route}: not once in the index`);
     if (!sitemap.includes(`${route}</loc>`)) lost.push(`${route}: not in the sitemap`);
-    if (!html.includes(`type="text/markdown" href="${route}.md"`)) lost.push(`${route}: no twin`);
+    if (!namesTwin(html, route)) lost.push(`${route}: no twin`);
     const twin = await request.get(`${route}.md`);
     const text = await twin.text();
     if (twin.status() !== 200 || !text.startsWith("> Index of all pages: /llms.txt\n"))

@@ -46,7 +46,7 @@ export function builtPages(): BuiltPage[] {
 
 /** Whether a page is that of a retired address, which leads away at once. */
 export function isRedirect({ html }: Pick<BuiltPage, "html">): boolean {
-  return html.includes('<meta http-equiv="refresh"');
+  return /<meta http-equiv="?refresh\b/.test(html);
 }
 
 /** The pages a reader can stay on. */
@@ -75,4 +75,9 @@ export function inGroups<Item>(items: readonly Item[], count: number): Item[][] 
   return Array.from({ length: count }, (_, group) =>
     items.filter((_item, index) => index % count === group),
   );
+}
+
+/** Whether the head of a page names the twin of a route. */
+export function namesTwin(html: string, route: string): boolean {
+  return html.replaceAll('"', "").includes(`type=text/markdown href=${route}.md`);
 }
