@@ -9,7 +9,7 @@ test("the list of errors leads to a page and a twin for each, and the index of p
   const entries = readablePages().filter(({ route }) => ENTRY.test(route));
   expect(entries.length).toBeGreaterThan(350);
   const list = await (await request.get("/errors/")).text();
-  const twins = await (await request.get("/errors.md")).text();
+  const twins = await (await request.get("/errors/whole.md")).text();
   const lost: string[] = [];
   const links = new Set<string>();
   for (const { route, html } of entries) {
