@@ -1,4 +1,4 @@
-import { createServer, STATUS_CODES, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { WebSocketServer } from "ws";
@@ -14,6 +14,7 @@ import {
 } from "./edge-node/incoming.ts";
 import { attach } from "./edge-node/websocket.ts";
 import { ConnectionCutError } from "./http/connection-cut.ts";
+import { statusTexts } from "./http/status-texts.ts";
 
 /** Where to listen. */
 export interface ServeOptions {
@@ -179,7 +180,7 @@ async function refuse(socket: Duplex, response: Response): Promise<void> {
   headers.set("Content-Length", String(body.length));
   headers.set("Connection", "close");
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  const text = STATUS_CODES[response.status] ?? "";
+  const text = statusTexts[response.status] ?? "";
   socket.write(`HTTP/1.1 ${response.status} ${text}\r\n${lines}\r\n`);
   socket.end(body);
 }

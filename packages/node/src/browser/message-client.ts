@@ -6,6 +6,7 @@ import {
   type HeaderLines,
   type MessageEdge,
 } from "./messages.ts";
+import { statusTexts } from "../http/status-texts.ts";
 import { pathOf, requestParts, type RequestParts } from "./request-parts.ts";
 import { Arrivals, Credits, ExchangeAborted, sendSlices } from "./slices.ts";
 
@@ -167,7 +168,8 @@ export class MessageClient {
         const { status, headers, hasBody } = message;
         const lines = headers.map(([name, value]): [string, string] => [name, value]);
         if (!hasBody) finish();
-        resolve(new Response(hasBody ? streamOf(body, cancel) : null, { status, headers: lines }));
+        const head = { status, statusText: statusTexts[status] ?? "", headers: lines };
+        resolve(new Response(hasBody ? streamOf(body, cancel) : null, head));
       } else if (message.kind === "slice") body.push(message.bytes);
       else if (message.kind === "end") {
         body.end();

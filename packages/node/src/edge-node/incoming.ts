@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { statusTexts } from "../http/status-texts.ts";
 
 /** Headers whose repeated lines belong together; of all others the first line counts. */
 const joined = new Set(["accept", "accept-encoding", "connection", "if-match", "if-none-match"]);
@@ -76,7 +77,8 @@ export async function send(response: Response, outgoing: ServerResponse): Promis
   if (outgoing.shouldKeepAlive && outgoing.req.httpVersion === "1.1") {
     outgoing.removeHeader("Connection");
   }
-  outgoing.writeHead(response.status, headers);
+  const { status } = response;
+  outgoing.writeHead(status, statusTexts[status], headers);
   if (response.body === null) {
     outgoing.end();
     return;

@@ -50,6 +50,17 @@ describe("the HTTP edge", () => {
     ]);
   });
 
+  it("words its status as Bee's server does", async () => {
+    for (const [status, text] of [
+      [413, "Request Entity Too Large"],
+      [416, "Requested Range Not Satisfiable"],
+      [409, "Conflict"],
+    ] as const) {
+      const server = await served({ fetch: async () => new Response(null, { status }) });
+      expect((await fetch(server.url)).statusText).toBe(text);
+    }
+  });
+
   it("sees the path as it came", async () => {
     const server = await servedNode();
     const answer = await exchange(server, `GET /x/../tags?limit=2 ${head}\r\n`);

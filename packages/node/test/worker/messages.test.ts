@@ -153,6 +153,16 @@ describe("an exchange by message", () => {
     await expect(client.fetch("/again")).rejects.toThrow("the worker ended");
   });
 
+  it("words its status as Bee's server does", async () => {
+    for (const [status, text] of [
+      [201, "Created"],
+      [422, "Unprocessable Entity"],
+    ] as const) {
+      const client = over(async () => new Response("", { status }));
+      expect((await client.fetch("/")).statusText).toBe(text);
+    }
+  });
+
   it("carries headers that browsers refuse to set, and declares the size", async () => {
     const client = over(async ({ headers }) =>
       Response.json(["Host", "Content-Length", "Content-Type"].map((name) => headers.get(name))),

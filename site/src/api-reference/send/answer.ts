@@ -1,3 +1,5 @@
+import { statusTexts } from "@swarm-docs/node/http/status-texts";
+
 /** What came back, ready to be shown. */
 export interface Answer {
   readonly status: number;
@@ -11,28 +13,6 @@ export interface Answer {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
 }
-
-const NAMES: Readonly<Record<number, string>> = {
-  200: "OK",
-  201: "Created",
-  202: "Accepted",
-  204: "No Content",
-  206: "Partial Content",
-  304: "Not Modified",
-  400: "Bad Request",
-  401: "Unauthorized",
-  402: "Payment Required",
-  403: "Forbidden",
-  404: "Not Found",
-  405: "Method Not Allowed",
-  413: "Request Entity Too Large",
-  416: "Range Not Satisfiable",
-  422: "Unprocessable Content",
-  429: "Too Many Requests",
-  500: "Internal Server Error",
-  501: "Not Implemented",
-  503: "Service Unavailable",
-};
 
 /** The bytes as text, `undefined` when they are none: no UTF-8, or signs that nobody types. */
 export function textOfBytes(bytes: Uint8Array<ArrayBuffer>): string | undefined {
@@ -91,7 +71,7 @@ export async function readAnswer(response: Response, since: number): Promise<Ans
   const simulated = headers.get("Swarm-Simulated") ?? "";
   return {
     status,
-    statusText: response.statusText || (NAMES[status] ?? ""),
+    statusText: response.statusText || (statusTexts[status] ?? ""),
     milliseconds,
     simulated: simulated.split(",").filter((word) => word !== ""),
     headers: [...headers],
