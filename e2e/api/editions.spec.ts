@@ -21,7 +21,7 @@ test.describe("without scripts", () => {
     for (const [name, file] of [
       ["openapi.json", `${files}/openapi.json`],
       ["openapi.yaml", `${files}/openapi.yaml`],
-      ["Markdown", `${twins}.md`],
+      ["Markdown", `${twins}/whole.md`],
     ] as const) {
       await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", file);
       expect((await request.get(file)).status()).toBe(200);
