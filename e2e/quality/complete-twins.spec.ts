@@ -169,7 +169,7 @@ test("every twin begins with the index of its edition and a title, and its links
 
 test("the parts of a long twin have together what the whole has, and each says where the others are", () => {
   const wholes = builtFiles().filter(
-    (file) => file.endsWith("/whole.md") && !/^api\/(2\.8\/)?whole/.test(file),
+    (file) => file.endsWith("/whole.md") && !/^api\/(\d+\.\d+\/)?whole/.test(file),
   );
   expect(wholes.length).toBeGreaterThan(6);
   const found: string[] = [];

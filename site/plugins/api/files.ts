@@ -15,9 +15,11 @@ export interface ReferenceFiles {
 /** Below `assets/`, which servers let browsers keep for ever. */
 const FOLDER = "assets/api";
 
-/** Names change with the content; files of an earlier run would stay behind. */
+/** Names change with the content and with the edition at the root; earlier files would stay behind. */
 export function clearFiles(target: string): void {
-  rmSync(path.join(target, FOLDER), { recursive: true, force: true });
+  for (const folder of [FOLDER, "api"]) {
+    rmSync(path.join(target, folder), { recursive: true, force: true });
+  }
 }
 
 /**
