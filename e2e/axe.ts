@@ -37,6 +37,7 @@ export async function violations(page: Page, scope: Scope = {}): Promise<string[
       document.adoptedStyleSheets.push(sheet);
     }, LAID_OUT);
   }
+  await settled(page);
   return page.evaluate(async ({ within = "html", exclude = [], only, without = [] }) => {
     type Run = (context: object, options: object) => Promise<AxeResults>;
     const { axe } = window as unknown as { axe: { run: Run } };
@@ -62,10 +63,9 @@ export async function violations(page: Page, scope: Scope = {}): Promise<string[
   }, scope);
 }
 
-/** Switches the colours and waits until no transition is under way: one begins the next, level by level. */
-export async function setTheme(page: Page, theme: "light" | "dark"): Promise<void> {
-  await page.evaluate(async (mode) => {
-    document.documentElement.setAttribute("data-theme", mode);
+/** Waits until no transition is under way: one begins the next, level by level. */
+function settled(page: Page): Promise<void> {
+  return page.evaluate(async () => {
     const finite = (): Animation[] =>
       document
         .getAnimations()
@@ -74,5 +74,11 @@ export async function setTheme(page: Page, theme: "light" | "dark"): Promise<voi
       await Promise.allSettled(finite().map(({ finished }) => finished));
       await new Promise((done) => requestAnimationFrame(done));
     } while (finite().length > 0);
-  }, theme);
+  });
+}
+
+/** Switches the colours and waits until all of them have changed. */
+export async function setTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.evaluate((mode) => document.documentElement.setAttribute("data-theme", mode), theme);
+  await settled(page);
 }

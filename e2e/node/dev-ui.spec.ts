@@ -213,6 +213,7 @@ for (const [id, title] of [
 ] as const) {
   test(`${title}: both themes, and a phone`, async ({ page, offences }) => {
     offences.expected.push(/404/);
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(`${NODE}/_dev/ui#${id}`);
     await expect(page.getByRole("heading", { level: 2, name: title })).toBeVisible();
     await expect(page.getByText("overlay")).toBeVisible();
