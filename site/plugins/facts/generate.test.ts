@@ -123,7 +123,7 @@ test("errors carry method and path of their operations", async () => {
   expect(httpErrors.every(({ group }) => groupNames.includes(group))).toBe(true);
 });
 
-test("the log reader has the lines of all editions, each once and with its releases", async () => {
+test("the log reader has the lines of all editions, each once and with its releases; so have definitions", async () => {
   const target = mkdtempSync(path.join(tmpdir(), "facts-"));
   try {
     const [older, newer] = [
@@ -141,6 +141,9 @@ test("the log reader has the lines of all editions, each once and with its relea
     expect(known("2.6.0").sort()).toEqual(older.logLines.map(({ id }) => id).sort());
     expect(known("2.8.1").sort()).toEqual(newer.logLines.map(({ id }) => id).sort());
     expect(lines.length).toBeGreaterThan(older.logLines.length);
+    const definitions = JSON.parse(readFileSync(path.join(target, "definitions.json"), "utf8"));
+    const words = [...older.glossary, ...newer.glossary].map(({ id }) => id);
+    expect(Object.keys(definitions).sort()).toEqual([...new Set(words)].sort());
   } finally {
     rmSync(target, { recursive: true });
   }

@@ -1,6 +1,7 @@
 // Turns the facts of data/ and api/ into the JSON that the site imports: `server-data.json` for
 // tables that exist in the HTML only, `server-data-others.json` for those of the other editions,
-// `log-lines.json` for the log reader in the browser, `pages.json` for readers of the search page
+// `log-lines.json` for the log reader in the browser, `definitions.json` for words of the glossary that
+// a reader points at, `pages.json` for readers of the search page
 // without scripts, `entries.json` for the pages of errors and log lines of all releases, `about.json`
 // for the pages about the site itself, `changes.json` for what differs between two editions,
 // `packages.json` for what the packages offer to programs, `alone.json` for pages that only some have, `run-operations.json` and `run-errors.json` for the
@@ -72,6 +73,12 @@ function readerLines(editions: readonly ServerData[]): ReaderLine[] {
   return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
 }
 
+/** Definitions of the words of all editions, by the ids of their entries. */
+function definitions(editions: readonly ServerData[]): Readonly<Record<string, string>> {
+  const words = editions.flatMap(({ glossary }) => glossary);
+  return Object.fromEntries(words.map(({ id, definition }) => [id, definition.trim()]));
+}
+
 /**
  * Reads the facts below `root` that hold in a release of Bee and gives every `seeAlso` and `page`
  * route its title.
@@ -121,7 +128,9 @@ export function generate(
     writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
   write("server-data", facts);
   write("server-data-others", others);
-  write("log-lines", readerLines([facts, ...Object.values(others)]));
+  const editions = [facts, ...Object.values(others)];
+  write("log-lines", readerLines(editions));
+  write("definitions", definitions(editions));
   write("alone", alonePages());
   write("pages", listPages(writtenEdition(process.env.EDITION_AT_ROOT?.trim() || undefined), root));
 }

@@ -11,7 +11,6 @@ interface Entry {
   readonly id: string;
   readonly term: string;
   readonly aliases?: readonly string[];
-  readonly definition: string;
   /** `false` keeps everyday words out of automatic marking. */
   readonly automatic?: boolean;
 }
@@ -68,17 +67,9 @@ function loadEntries() {
   return entries;
 }
 
-/** A first use of a glossary word: a link to its entry that carries the definition. */
-function termLink(entry: Entry, words: string, glossary: string): Element {
-  return element(
-    "a",
-    {
-      className: ["term"],
-      href: `${glossary}#${entry.id}`,
-      dataDefinition: entry.definition,
-    },
-    [words],
-  );
+/** A first use of a glossary word: a link to its entry, whose definition the page shows (`src/overlays`). */
+function termLink({ id }: Entry, words: string, glossary: string): Element {
+  return element("a", { className: ["term"], href: `${glossary}#${id}` }, [words]);
 }
 
 /** A text in which words may be marked. */

@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { loadDefinitions } from "./definitions.ts";
 
 const SHOW_AFTER_MS = 250;
 /** Time to bring the pointer from the word to its definition. */
 const HIDE_AFTER_MS = 150;
 const ID = "definition";
 const MARGIN_PX = 8;
-const WORD = ".term[data-definition]";
+const WORD = "a.term";
 
 interface Place {
   readonly left: number;
@@ -23,7 +24,12 @@ function placeFor(word: HTMLElement, { width, height }: DOMRect): Place {
   };
 }
 
-function Tip({ word }: { readonly word: HTMLElement }) {
+interface TipProps {
+  readonly word: HTMLAnchorElement;
+  readonly text: string;
+}
+
+function Tip({ word, text }: TipProps) {
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place>();
   useLayoutEffect(() => {
@@ -33,25 +39,46 @@ function Tip({ word }: { readonly word: HTMLElement }) {
   }, [word]);
   return (
     <div ref={box} id={ID} className="definition" role="tooltip" style={place}>
-      {word.dataset.definition}
+      {text}
     </div>
   );
 }
 
-const wordAt = (target: EventTarget | null): HTMLElement | undefined =>
-  (target instanceof Element && target.closest<HTMLElement>(WORD)) || undefined;
+/** The definition of a word, as soon as it is there. Where it cannot be had, the word is still a link. */
+function useDefinition(word: HTMLAnchorElement | undefined): string | undefined {
+  const [found, setFound] = useState<TipProps>();
+  useEffect(() => {
+    let isWanted = true;
+    if (word)
+      loadDefinitions().then(
+        (definitions) => {
+          const text = definitions[word.hash.slice(1)];
+          if (isWanted && text) setFound({ word, text });
+        },
+        () => undefined,
+      );
+    return () => {
+      isWanted = false;
+    };
+  }, [word]);
+  return found?.word === word ? found?.text : undefined;
+}
+
+const wordAt = (target: EventTarget | null): HTMLAnchorElement | undefined =>
+  (target instanceof Element && target.closest<HTMLAnchorElement>(WORD)) || undefined;
 
 /**
  * Shows what a glossary word means while the pointer or the focus is on it; the word is a link to the
  * whole entry. It stays while the pointer is on it, and Escape puts it away.
  */
 export function Definition() {
-  const [word, setWord] = useState<HTMLElement>();
+  const [word, setWord] = useState<HTMLAnchorElement>();
+  const text = useDefinition(word);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
     let timer: ReturnType<typeof setTimeout>;
-    const show = (next: HTMLElement | undefined): void => {
+    const show = (next: HTMLAnchorElement | undefined): void => {
       clearTimeout(timer);
       setWord(next);
     };
@@ -86,5 +113,5 @@ export function Definition() {
       clearTimeout(timer);
     };
   }, []);
-  return word && <Tip word={word} />;
+  return word && text && <Tip word={word} text={text} />;
 }
