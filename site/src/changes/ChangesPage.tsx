@@ -19,8 +19,8 @@ function First({ newer }: { readonly newer: EditionFacts }) {
   return (
     <p className={css.first}>
       Upgrading a node? Begin with <SiteLink to={upgradeRoute(newer)}>Upgrade Bee safely</SiteLink>:
-      it says what to do before, in which order, and what stops the start. This page is the whole
-      list, made from the same text as the documentation.
+      it says what to do before, in which order, and what keeps a node from starting. This page is
+      the whole list, made from the same text as the documentation.
     </p>
   );
 }
