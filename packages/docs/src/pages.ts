@@ -1,6 +1,6 @@
-import type { Content, EditionContent } from "./content.ts";
+import type { Content, EditionContent, Entry } from "./content.ts";
 import { editionOf, placeOf, siteAddress } from "./edition.ts";
-import { operationText, findOperations } from "./operations.ts";
+import { findOperations, interfaceOf, operationText } from "./operations.ts";
 import { sectionUnder } from "./markdown.ts";
 
 /** A page, or a part of one, as Markdown. */
@@ -12,15 +12,40 @@ export interface PageText {
   readonly markdown: string;
 }
 
+/** The page `/errors`: every error and log line of a release, with its address. */
+function entriesPage({ entries, release }: EditionContent): string {
+  const part = (title: string, kind: Entry["kind"]): string => {
+    const own = entries.filter((entry) => entry.kind === kind);
+    return `## ${title}\n\n${own.map(({ id, title: of }) => `- ${of} (/errors/${id})`).join("\n")}`;
+  };
+  const head = `# Errors and log lines\n\nOf Bee ${release}. Each page says the cause, how to check and how to fix.`;
+  return [head, part("Errors", "error"), part("Log lines", "log")].join("\n\n");
+}
+
+/** The page `/api`: every operation of a release, with its address. */
+function operationsPage(edition: EditionContent): string {
+  const groups = interfaceOf(edition).groups.map(({ name, operations }) => {
+    const lines = operations.map(
+      ({ id, method, path, summary }) =>
+        `- ${method} ${path}: ${summary} (${siteAddress("/api/", edition)}#${id})`,
+    );
+    return `## ${name}\n\n${lines.join("\n")}`;
+  });
+  const head = `# HTTP interface ${edition.interface}\n\nOf Bee ${edition.release}. An operation says its parameters, answers and errors.`;
+  return [head, ...groups].join("\n\n");
+}
+
 /** The whole page at an address without a prefix; `undefined` when there is none. */
 function pageOf(edition: EditionContent, route: string, anchor: string): string | undefined {
   const page = edition.pages[route];
   if (page !== undefined) return page;
   const [, room, name = ""] = /^\/(errors|api)(?:\/([\w-]+))?$/.exec(route) ?? [];
   if (room === "errors") {
+    if (name === "") return entriesPage(edition);
     const entry = edition.entries.find(({ id }) => id === name);
     return entry && `# ${entry.title}\n\n${entry.markdown}`;
   }
+  if (room === "api" && name === "" && anchor === "") return operationsPage(edition);
   const [operation] = room === "api" ? findOperations(edition, name || anchor) : [];
   return operation && operationText(edition, operation);
 }

@@ -76,8 +76,20 @@ describe("pages", () => {
     expect(readPage(CONTENT, "/api/2.8/#rentStamp")?.markdown).toContain(
       "/stamps/{amount}/{depth}",
     );
+    const list = readPage(CONTENT, "/errors/", "2.6");
+    expect(list?.address).toBe("/errors");
+    expect(list?.markdown).toMatch(/^# Errors and log lines\n\nOf Bee 2\.6\.0/);
+    expect(list?.markdown).toContain("- batch is overissued (/errors/batch-overissued)");
+    expect(readPage(CONTENT, "/errors#log-lines")?.markdown).toBe(
+      "## Log lines\n\n- batch is overissued (/errors/log-overissued)",
+    );
     expect(readPage(CONTENT, "/docs/nothing")).toBeUndefined();
-    expect(readPage(CONTENT, "/api")).toBeUndefined();
+    const operations = readPage(CONTENT, "/api/2.8/")?.markdown;
+    expect(operations).toMatch(/^# HTTP interface 8\.1\.0/);
+    expect(operations).toContain("POST /stamps/{amount}/{depth}: ");
+    expect(operations).toContain(" (/api/2.8/#rentStamp)");
+    expect(readPage(CONTENT, "/api", "2.6")?.markdown).toContain(" (/api/#rentStamp)");
+    expect(readPage(CONTENT, "/api#nothing")).toBeUndefined();
     expect(similarPages(NEWEST, "/docs/bee/stamps")).toEqual(["/docs/2.8/stamps"]);
   });
 });

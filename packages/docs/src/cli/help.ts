@@ -7,7 +7,8 @@ export function helpText({ version, editions }: Content): string {
   return `swarm-docs: the documentation of Swarm ${version}, without a network
 
   swarm-docs WORDS…            the places that answer, best first
-  swarm-docs show ADDRESS      a page as Markdown: /docs/concepts/pss, /errors/ID, /blog/…
+  swarm-docs show ADDRESS      a page as Markdown: /docs/concepts/pss, /blog/…,
+                               /errors/ID; /errors and /api list all
   swarm-docs api [OPERATION]   an operation: buyStamp, "POST /stamps/{amount}/{depth}"; without one, all
   swarm-docs error TEXT        cause and remedy of an error or log line: "batch is overissued"
   swarm-docs log [FILE]        reads a log (or standard input): what it knows, what needs action
