@@ -114,6 +114,11 @@ export async function buildWorker(outDir: string): Promise<void> {
       rollupOptions: {
         input: { worker: path.join(SOURCES, "src/worker.ts") },
         output: { entryFileNames: "[name].js", codeSplitting: false },
+        // Tables that are made and never read here are left out.
+        treeshake: {
+          propertyReadSideEffects: false,
+          manualPureFunctions: ["Object.keys", "Object.entries", "Object.fromEntries"],
+        },
       },
     },
   });

@@ -12,7 +12,14 @@ interface Pace {
   readonly isHeld: boolean;
   /** Wall milliseconds per block, where somebody has changed it since the start. */
   readonly blockTimeMs?: number;
+  /** Seconds that the chain's time is ahead of the clock, because somebody moved it on. */
+  readonly aheadSeconds?: number;
+  /** Unix seconds at which the next block stands, where somebody said so; 0 = nobody. */
+  readonly nextTimestamp?: number;
 }
+
+/** What of the pace passes by itself. */
+type Progress = Required<Pick<Pace, "block" | "aheadSeconds" | "nextTimestamp">>;
 
 /** Seconds of chain time in a block. [bee node: Gnosis Chain] */
 export const blockSeconds = 5;
@@ -46,10 +53,12 @@ export class BlockClock {
 
   /** Number of the newest block. */
   get block(): number {
-    const { block, sinceMs, rate, isHeld } = this.#pace;
-    if (isHeld || this.blockTimeMs === 0) return block;
-    const elapsed = Math.max(0, this.#clock.now() - sinceMs);
-    return block + Math.floor((elapsed * rate) / this.blockTimeMs);
+    return this.#progress.block;
+  }
+
+  /** Unix seconds of the chain: those of the clock, and what it was moved on. */
+  get timestamp(): number {
+    return secondsOf(this.#clock.now(), this.#progress);
   }
 
   /** Wall milliseconds per block; 0 = one for every transaction. */
@@ -82,12 +91,28 @@ export class BlockClock {
 
   /** Mines this many blocks at once. */
   step(blocks: number): Promise<void> {
-    return this.#set({ block: this.block + blocks });
+    return this.#set(mined(this.#progress, blocks, this.#clock.now()));
+  }
+
+  /** Moves the chain's time on: mines as many blocks as the seconds need. */
+  advance(seconds: number): Promise<void> {
+    const { nextTimestamp, ...last } = this.#progress;
+    const now = this.#clock.now();
+    const wanted = Math.max(nextTimestamp, secondsOf(now, last) + seconds);
+    return this.#set(mined({ ...last, nextTimestamp: wanted }, seconds > 0 ? 1 : 0, now));
+  }
+
+  /**
+   * Lets the next block stand at a time (Unix seconds): when it comes, as many blocks have come as the
+   * seconds until then need. A time that has passed changes nothing.
+   */
+  setNextTimestamp(seconds: number): Promise<void> {
+    return this.#set({ nextTimestamp: Math.ceil(seconds) });
   }
 
   /** Goes on from an earlier block. */
   returnTo(block: number): Promise<void> {
-    return this.#set({ block });
+    return this.#table.set("pace", { ...this.#pace, block, sinceMs: this.#clock.now() });
   }
 
   /** Makes blocks come every so many wall milliseconds, or with 0 for every transaction. */
@@ -104,9 +129,34 @@ export class BlockClock {
     return this.#table.get("pace") ?? this.#first;
   }
 
+  /** Where time has got to by itself. */
+  get #progress(): Progress {
+    const { block, sinceMs, rate, isHeld, aheadSeconds = 0, nextTimestamp = 0 } = this.#pace;
+    const last = { block, aheadSeconds, nextTimestamp };
+    if (isHeld || this.blockTimeMs === 0) return last;
+    const elapsed = Math.max(0, this.#clock.now() - sinceMs);
+    const blocks = Math.floor((elapsed * rate) / this.blockTimeMs);
+    return mined(last, blocks, sinceMs + this.blockTimeMs / rate);
+  }
+
   // The part of a block that has passed already is given up: at most one block time.
   #set(change: Partial<Pace>): Promise<void> {
-    const now = { block: this.block, sinceMs: this.#clock.now() };
+    const now = { ...this.#progress, sinceMs: this.#clock.now() };
     return this.#table.set("pace", { ...this.#pace, ...now, ...change });
   }
+}
+
+/** Unix seconds of the chain at a moment of the clock (milliseconds). */
+const secondsOf = (nowMs: number, { aheadSeconds }: Pick<Progress, "aheadSeconds">): number =>
+  Math.floor(nowMs / 1000 + aheadSeconds);
+
+/** So many blocks later, the first of which comes at a moment of the clock (milliseconds). */
+function mined(last: Progress, blocks: number, atMs: number): Progress {
+  if (blocks < 1) return last;
+  const skipped = Math.max(0, last.nextTimestamp - secondsOf(atMs, last));
+  return {
+    block: last.block + blocks + Math.max(0, Math.ceil(skipped / blockSeconds) - 1),
+    aheadSeconds: last.aheadSeconds + skipped,
+    nextTimestamp: 0,
+  };
 }

@@ -17,10 +17,14 @@ function clock({ chain }: NodeCore): Record<string, unknown> {
     rate: blocks.rate,
     blockTimeMs: blocks.blockTimeMs,
     secondsPerBlock: blocks.secondsPerBlock,
+    timestamp: blocks.timestamp,
   };
 }
 
-/** Holds, steps and speeds up the chain: `{hold, rate, blockTimeMs, step, advanceSeconds, price}`, all optional. */
+/**
+ * Holds, steps and speeds up the chain: `{hold, rate, blockTimeMs, timestamp, step, advanceSeconds, price}`,
+ * all optional. `timestamp` is that of the next block.
+ */
 async function setClock(call: Call): Promise<Response> {
   const body = await bodyOf(call);
   const { chain } = call.node;
@@ -29,6 +33,8 @@ async function setClock(call: Call): Promise<Response> {
   const blockTimeMs = numberIn(body, "blockTimeMs", 86_400_000);
   const step = numberIn(body, "step", 1_000_000_000);
   const seconds = numberIn(body, "advanceSeconds", 10_000_000_000);
+  const timestamp = numberIn(body, "timestamp", 100_000_000_000);
+  if (Number(timestamp) <= blocks.timestamp) refuse("timestamp", "want a later one");
   const price = amountIn(body, "price");
   if (body.hold !== undefined && typeof body.hold !== "boolean") refuse("hold", "want a boolean");
   const { hold } = body;
@@ -36,8 +42,9 @@ async function setClock(call: Call): Promise<Response> {
     if (rate !== undefined) void blocks.setRate(rate);
     if (blockTimeMs !== undefined) void blocks.setBlockTime(blockTimeMs);
     if (typeof hold === "boolean") void blocks.hold(hold);
+    if (timestamp !== undefined) void blocks.setNextTimestamp(timestamp);
     if (step !== undefined) void blocks.step(Math.floor(step));
-    if (seconds !== undefined) void blocks.step(Math.ceil(seconds / blocks.secondsPerBlock));
+    if (seconds !== undefined) void blocks.advance(seconds);
     if (price !== undefined) postage.setPrice(price);
     chain.transactions.settle();
   });

@@ -49,6 +49,10 @@ class RemoteSwarm implements ConnectedSwarm {
     return this.#clock({ advanceSeconds: seconds });
   }
 
+  async setNextBlockTimestamp(timestamp: number): Promise<void> {
+    await this.#clock({ timestamp });
+  }
+
   async setAutomine(isOn: boolean): Promise<void> {
     await this.#clock(isOn ? { blockTimeMs: 0, hold: false } : { hold: true });
   }
@@ -128,8 +132,8 @@ class RemoteSwarm implements ConnectedSwarm {
   }
 
   async #clock(change: object): Promise<Moment> {
-    const { block } = await this.#post("/_dev/clock", change);
-    return { block: Number(block), timestamp: Math.floor(Date.now() / 1000) };
+    const { block, timestamp } = await this.#post("/_dev/clock", change);
+    return { block: Number(block), timestamp: Number(timestamp) };
   }
 
   async #post(path: string, body: object = {}): Promise<Record<string, unknown>> {

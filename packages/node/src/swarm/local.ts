@@ -14,6 +14,9 @@ import type { WatchedApp } from "./faults.ts";
 import type { FaultRule, RequestRecord } from "../state/watch.ts";
 import type { Loss, Moment, SwarmNode } from "./types.ts";
 
+/** The last second, Unix, that a block can be told to stand at. */
+const mostTimestamp = 100_000_000_000;
+
 /** Wall time, or one that stands still; both can be moved forward. */
 export class TestClock {
   readonly #fixedMs: number | undefined;
@@ -114,6 +117,15 @@ export class LocalSwarm implements SwarmNode {
     return this.mine({ blocks: Math.max(0, wanted - blocks.block) });
   }
 
+  /** Lets the next block stand at a time, Unix seconds. Fails with `RangeError` unless it is later. */
+  async setNextBlockTimestamp(timestamp: number): Promise<void> {
+    const { blocks } = this.#parts.node.core.chain;
+    if (!(timestamp > blocks.timestamp && timestamp <= mostTimestamp)) {
+      throw new RangeError(`want a later one than ${blocks.timestamp}, at most ${mostTimestamp}`);
+    }
+    await blocks.setNextTimestamp(timestamp);
+  }
+
   /** On: a block for every transaction. Off: blocks come by {@link mine} alone. */
   setAutomine(isOn: boolean): Promise<void> {
     return setPace(this.#parts.node.core, isOn ? 0 : "held");
@@ -208,8 +220,8 @@ export class LocalSwarm implements SwarmNode {
   }
 
   #moment(): Moment {
-    const { node, time } = this.#parts;
-    return { block: node.core.chain.blocks.block, timestamp: Math.floor(time.now() / 1000) };
+    const { block, timestamp } = this.#parts.node.core.chain.blocks;
+    return { block, timestamp };
   }
 
   get #snapshots() {

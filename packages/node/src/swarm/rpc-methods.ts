@@ -12,9 +12,10 @@ type Params = readonly unknown[];
 export type RpcMethod = (node: NodeCore, params: Params) => unknown;
 
 const mostBlocks = 1_000_000_000n;
+const mostSeconds = 10_000_000_000n;
+const mostTimestamp = 100_000_000_000n;
 /** A day. */
 const mostInterval = 86_400n;
-const mostSeconds = 10_000_000_000n;
 
 function bad(message: string): never {
   throw new RpcError(rpcCodes.params, message);
@@ -62,13 +63,19 @@ async function mine(node: NodeCore, params: Params): Promise<void> {
   await step(node, Number(blocks));
 }
 
-/** Ganache's and Hardhat's form: nothing, or how many blocks. */
-async function evmMine(node: NodeCore, [options]: Params): Promise<string> {
-  const { blocks } = (options ?? {}) as { blocks?: unknown };
-  const isObject = options === undefined || options === null || typeof options === "object";
-  if (!isObject) bad("a block has no time of its own here: evm_increaseTime moves the chain");
+/** Nothing, a time for the block (Hardhat), or that and how many blocks (Ganache, Anvil). */
+async function evmMine(node: NodeCore, [given]: Params): Promise<string> {
+  const options = typeof given === "object" ? given : { timestamp: given };
+  const { blocks, timestamp } = (options ?? {}) as { blocks?: unknown; timestamp?: unknown };
+  if (timestamp !== undefined && timestamp !== null) await setNextTimestamp(node, [timestamp]);
   await mine(node, blocks === undefined ? [] : [blocks]);
   return "0x0";
+}
+
+async function setNextTimestamp({ chain: { blocks } }: NodeCore, params: Params): Promise<void> {
+  const seconds = Number(quantity(params, 0, "timestamp", mostTimestamp));
+  if (seconds <= blocks.timestamp) bad(`timestamp: want a later one than ${blocks.timestamp}`);
+  await blocks.setNextTimestamp(seconds);
 }
 
 async function setAutomine(node: NodeCore, [isOn]: Params): Promise<void> {
@@ -87,7 +94,10 @@ const isAutomining: RpcMethod = ({ chain: { blocks } }) => blocks.isInstant && !
 /** Time is counted in blocks: as many are mined as the seconds need. */
 async function increaseTime(node: NodeCore, params: Params): Promise<number> {
   const seconds = Number(quantity(params, 0, "seconds", mostSeconds));
-  await step(node, Math.ceil(seconds / node.chain.blocks.secondsPerBlock));
+  await node.chain.change(() => {
+    void node.chain.blocks.advance(seconds);
+    node.chain.transactions.settle();
+  });
   return seconds;
 }
 
@@ -124,6 +134,7 @@ async function loadState(node: NodeCore, params: Params): Promise<boolean> {
 function nodeInfo({ chain, identity, release }: NodeCore): object {
   return {
     currentBlockNumber: hex(chain.blocks.block),
+    currentBlockTimestamp: chain.blocks.timestamp,
     environment: { chainId },
     bee: release.name,
     overlay: toHex(identity.overlay),
@@ -136,6 +147,8 @@ export const methods: Readonly<Record<string, RpcMethod>> = {
   evm_revert: (node, params) => snapshotsOf(node).revert(hex(quantity(params, 0, "id"))),
   evm_mine: evmMine,
   evm_increaseTime: increaseTime,
+  evm_setNextBlockTimestamp: setNextTimestamp,
+  anvil_setNextBlockTimestamp: setNextTimestamp,
   evm_setAutomine: setAutomine,
   evm_setIntervalMining: setIntervalMining,
   anvil_setIntervalMining: setIntervalMining,
@@ -163,8 +176,8 @@ export const methods: Readonly<Record<string, RpcMethod>> = {
 /** Names that Ethereum's nodes have and this one has not, with what to do instead. */
 export const absentMethods: readonly (readonly [RegExp, string])[] = [
   [
-    /^(evm|anvil|hardhat)_set(Logging|Next|Block|Time)|^anvil_setTime/,
-    "a block has a number and no time of its own: evm_increaseTime moves the chain, and POST /_dev/clock holds and hastens it",
+    /^(evm|anvil|hardhat)_set(Logging|Block|Time)/,
+    "time is counted in blocks, which are five seconds apart: evm_increaseTime and evm_setNextBlockTimestamp move the chain on, and POST /_dev/clock holds and hastens it",
   ],
   [
     /^(anvil|hardhat)_|^eth_(send|call|estimate|getCode|getStorage)|^debug_|^trace_/,

@@ -44,7 +44,7 @@ export interface SwarmOptions {
 export interface Moment {
   /** Number of the newest block. */
   readonly block: number;
-  /** Unix seconds of the node. */
+  /** Unix seconds of the chain. */
   readonly timestamp: number;
 }
 
@@ -68,6 +68,12 @@ export interface SwarmHandle extends AsyncDisposable {
   mine(options?: { blocks?: number }): Promise<Moment>;
   /** Lets seconds pass: for the chain, and for the whole node where it is in this process. */
   increaseTime(seconds: number): Promise<Moment>;
+  /**
+   * Lets the next block, mined or of a transaction, stand at a time (Unix seconds): stamps have aged by
+   * then as by `increaseTime`. The node's own clock stays. Fails unless it is later than the chain's time.
+   * [evm_setNextBlockTimestamp]
+   */
+  setNextBlockTimestamp(timestamp: number): Promise<void>;
   /** On: a block for every transaction, as at the start. Off: blocks come by `mine` alone. [evm_setAutomine] */
   setAutomine(isOn: boolean): Promise<void>;
   /** A block every so many wall milliseconds; 0: by `mine` alone. [evm_setIntervalMining, in its seconds] */

@@ -85,6 +85,23 @@ describe.each([
     await expect(swarm.setIntervalMining(-1)).rejects.toThrow();
   });
 
+  it("is told at which time the next block stands", async () => {
+    const swarm = await take(await start({ timestamp: "fixed" }));
+    const ttl = async () => Number((await read(swarm, `/stamps/${swarm.batchId}`)).batchTTL);
+    const first = await swarm.mine({ blocks: 0 });
+    const before = await ttl();
+    const day = first.timestamp + 86_400;
+    await swarm.setNextBlockTimestamp(day);
+    expect(await ttl()).toBe(before);
+    expect(await swarm.mine()).toEqual({ block: first.block + 17_280, timestamp: day });
+    expect(await ttl()).toBe(before - 86_400);
+    expect(await swarm.mine()).toEqual({ block: first.block + 17_281, timestamp: day });
+    await expect(swarm.setNextBlockTimestamp(day)).rejects.toThrow("want a later one");
+    await expect(swarm.setNextBlockTimestamp(1e15)).rejects.toThrow(/at most|from 0 to/);
+    await swarm.reset();
+    expect(await swarm.mine({ blocks: 0 })).toEqual(first);
+  });
+
   it("goes back to snapshots, and to what a file says", async () => {
     const swarm = await handle();
     const kept = await upload(swarm, "kept");

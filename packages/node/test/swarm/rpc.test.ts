@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createNode } from "../../src/create.ts";
-import { createSwarm, type SwarmNode } from "../../src/swarm.ts";
+import { createSwarm, type SwarmNode, type SwarmOptions } from "../../src/swarm.ts";
 
 const open: SwarmNode[] = [];
 
@@ -8,8 +8,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((swarm) => swarm.stop()));
 });
 
-async function start(): Promise<SwarmNode> {
-  const swarm = await createSwarm({ port: false, seed: "rpc" });
+async function start(options: SwarmOptions = {}): Promise<SwarmNode> {
+  const swarm = await createSwarm({ port: false, seed: "rpc", ...options });
   open.push(swarm);
   return swarm;
 }
@@ -61,6 +61,27 @@ describe("/_dev/rpc", () => {
     expect(await block(swarm)).toBe(first + 23 + 17_280);
     expect(await result(swarm, "evm_increaseTime", "0xa")).toBe(10);
     expect(await block(swarm)).toBe(first + 23 + 17_282);
+  });
+
+  it("lets the next block stand at a time", async () => {
+    const swarm = await start({ timestamp: "fixed" });
+    const at = async (): Promise<[number, number]> => {
+      const info = (await result(swarm, "anvil_nodeInfo")) as Record<string, unknown>;
+      return [Number(info.currentBlockNumber), Number(info.currentBlockTimestamp)];
+    };
+    const [first, now] = await at();
+    expect(await result(swarm, "evm_setNextBlockTimestamp", now + 3_600)).toBeNull();
+    expect(await at()).toEqual([first, now]);
+    await result(swarm, "evm_mine");
+    expect(await at()).toEqual([first + 720, now + 3_600]);
+    await result(swarm, "evm_mine", { timestamp: now + 3_610, blocks: 3 });
+    expect(await at()).toEqual([first + 720 + 2 + 2, now + 3_610]);
+    await result(swarm, "evm_mine", `0x${(now + 3_620).toString(16)}`);
+    expect(await at()).toEqual([first + 724 + 2, now + 3_620]);
+    await result(swarm, "evm_increaseTime", 60);
+    expect(await at()).toEqual([first + 726 + 12, now + 3_680]);
+    const { error } = await ask(swarm, "evm_setNextBlockTimestamp", now);
+    expect(error).toEqual({ code: -32602, message: expect.stringContaining("want a later one") });
   });
 
   it("says when blocks come", async () => {
@@ -121,11 +142,13 @@ describe("/_dev/rpc", () => {
     ["anvil_mine", ["ten"], -32602, "blocks: want a whole number"],
     ["anvil_mine", [2_000_000_000], -32602, "want at most 1000000000"],
     ["anvil_mine", [1, 60], -32602, "blocks are 5 seconds apart"],
-    ["evm_mine", [1_900_000_000], -32602, "evm_increaseTime"],
+    ["evm_mine", [1_000_000_000], -32602, "timestamp: want a later one"],
+    ["evm_mine", ["soon"], -32602, "timestamp: want a whole number"],
     ["anvil_reset", [{ forking: { jsonRpcUrl: "http://x" } }], -32602, "--upstream"],
     ["evm_setAutomine", ["yes"], -32602, "want true or false"],
     ["evm_setIntervalMining", [1e9], -32602, "want at most 86400"],
-    ["evm_setNextBlockTimestamp", [1_900_000_000], -32601, "evm_increaseTime"],
+    ["evm_setNextBlockTimestamp", [1e15], -32602, "timestamp: want at most"],
+    ["anvil_setBlockTimestampInterval", [1], -32601, "evm_increaseTime"],
     ["anvil_setCode", ["0x", "0x"], -32601, "runs no contracts"],
     ["eth_sendTransaction", [{}], -32601, "runs no contracts"],
     ["toString", [], -32601, "there are evm_snapshot"],

@@ -148,6 +148,38 @@ describe("time", () => {
     expect(block - first.block).toBe(3600);
   });
 
+  it("jumps to the time of the next block: mined, of a transaction, or one that comes by itself", async () => {
+    const swarm = await start({ port: false, timestamp: 1_800_000_000 });
+    const first = await swarm.mine({ blocks: 0 });
+    await swarm.setNextBlockTimestamp(1_800_003_600);
+    expect(await swarm.mine({ blocks: 0 })).toEqual(first);
+    const mined = { block: first.block + 720 + 1, timestamp: 1_800_003_600 };
+    expect(await swarm.mine({ blocks: 2 })).toEqual(mined);
+    await swarm.setNextBlockTimestamp(1_800_003_607);
+    const bought = await swarm.fetch("/stamps/1000000000/18", { method: "POST" });
+    expect(bought.status).toBe(201);
+    const sent = { block: mined.block + 2, timestamp: 1_800_003_607 };
+    expect(await swarm.mine({ blocks: 0 })).toEqual(sent);
+
+    await swarm.setIntervalMining(5_000);
+    await swarm.setNextBlockTimestamp(sent.timestamp + 65);
+    // Two blocks come within ten seconds, the first of them after five.
+    const last = { block: sent.block + 60 / 5 + 1, timestamp: sent.timestamp + 65 + 5 };
+    expect(await swarm.increaseTime(10)).toEqual(last);
+  });
+
+  it("is where it was after a snapshot, a pending time included", async () => {
+    const swarm = await start({ port: false, timestamp: "fixed" });
+    const first = await swarm.mine({ blocks: 0 });
+    await swarm.setNextBlockTimestamp(first.timestamp + 600);
+    const id = await swarm.snapshot();
+    const next = await swarm.mine();
+    expect(next).toEqual({ block: first.block + 120, timestamp: first.timestamp + 600 });
+    await swarm.revert(id);
+    expect(await swarm.mine({ blocks: 0 })).toEqual(first);
+    expect(await swarm.mine()).toEqual(next);
+  });
+
   it("brings blocks at an interval that is said later", async () => {
     const swarm = await start({ port: false, timestamp: "fixed" });
     await swarm.setIntervalMining(500);
