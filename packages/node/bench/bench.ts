@@ -5,6 +5,7 @@
  */
 import { pathToFileURL } from "node:url";
 import type { Row, Table } from "../../protocol/bench/bench.ts";
+import { groupRows } from "./group.ts";
 import { inPageRows } from "./in-page.ts";
 import { inProcessRows } from "./in-process.ts";
 import { storeRows } from "./stores.ts";
@@ -16,6 +17,7 @@ export async function run(crowdSeconds = 60): Promise<Table> {
   const rows: Row[] = [
     ...(await startupRows()),
     ...(await inProcessRows()),
+    ...(await groupRows()),
     ...(await storeRows()),
     ...(await transferRows()),
     ...(await largeRows()),
