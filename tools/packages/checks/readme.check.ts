@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { transformSync } from "esbuild";
 import { describe, expect, inject, it } from "vitest";
+import { ROOT } from "../../run.ts";
 import { ownTool, project, projectWith, run } from "./world.ts";
 
 /** The TypeScript fences of an installed README. */
@@ -25,6 +26,26 @@ describe.each(["protocol", "openapi"])("README of %s", (name) => {
       const { stdout, stderr } = await run(process.execPath, [`${index}.mjs`], folder);
       expect(stdout.trimEnd().split("\n"), stderr).toEqual(wanted);
     }
+  });
+});
+
+describe("README of search", () => {
+  it("finds in the index of the built site what it says", async () => {
+    const code = fences("search").find((one) => one.includes("console.log")) ?? "";
+    const [, wanted = ""] = /console\.log\(.*\); \/\/ (.*)…$/m.exec(code) ?? [];
+    expect(wanted).toMatch(/^\/docs\//);
+    // In the place of the site's server: the packages are packed from this build.
+    const server = `
+      import { readFileSync } from "node:fs";
+      const built = ${JSON.stringify(path.join(ROOT, "site/build"))};
+      globalThis.fetch = async (at) => new Response(readFileSync(built + at));`;
+    const folder = project({
+      "server.mjs": server,
+      "a.mjs": transformSync(code, { loader: "ts" }).code,
+    });
+    const args = ["--import", "./server.mjs", "a.mjs"];
+    const { stdout, stderr } = await run(process.execPath, args, folder);
+    expect(stdout.startsWith(wanted), stdout + stderr).toBe(true);
   });
 });
 
