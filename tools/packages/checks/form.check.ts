@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { LIBRARIES, PACKAGES } from "../catalogue.ts";
@@ -32,5 +32,23 @@ describe.each(LIBRARIES)("types of %s", (name) => {
       problems: "",
     });
     expect(stdout).toContain("(ESM)");
+  });
+});
+
+describe.each(LIBRARIES)("source maps of %s", (name) => {
+  it("carry the sources, which are not in the package", () => {
+    const dist = path.join(inject("installed"), "node_modules/@swarm-docs", name, "dist");
+    const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".js.map"),
+    );
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) {
+      const map = JSON.parse(readFileSync(path.join(dist, file), "utf8")) as {
+        sources: string[];
+        sourcesContent?: unknown[];
+      };
+      const texts = (map.sourcesContent ?? []).filter((text) => typeof text === "string");
+      expect(texts.length, file).toBe(map.sources.length);
+    }
   });
 });
