@@ -12,7 +12,7 @@ export interface SwarmOfTest {
 /**
  * Starts a node before each test and stops it after, with the global `beforeEach` and `afterEach` of
  * Jest, Mocha or Bun. Call it at the top of a file or a `describe`; read `swarm` inside the tests. Throws where there are
- * no such globals.
+ * no such globals. Jest itself wants `NODE_OPTIONS=--experimental-vm-modules` before Node 24.9.
  */
 export function useSwarm(options: SwarmOptions = {}): SwarmOfTest {
   const { beforeEach, afterEach } = globalThis as { beforeEach?: Hook; afterEach?: Hook };

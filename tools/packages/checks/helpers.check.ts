@@ -1,4 +1,6 @@
-import { expect, it } from "vitest";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { expect, inject, it } from "vitest";
 import { ownTool, projectWith, run } from "./world.ts";
 
 it("node:test has a node for every test", async () => {
@@ -29,4 +31,28 @@ it("Playwright has a node for every test", async () => {
   const args = ["test", "--reporter=line", "--workers=1"];
   const { stdout, stderr } = await run(ownTool("playwright"), args, folder);
   expect(stdout, stderr).toContain("1 passed");
+});
+
+const jest = path.join(inject("toolbox"), "node_modules/jest/bin/jest.js");
+const hasJest = inject("toolbox") !== "" && existsSync(jest);
+
+it.skipIf(!hasJest)("Jest has a node for every test, with modules switched on", async () => {
+  const file = `
+    import { useSwarm } from "@swarm-docs/node/jest";
+    const given = useSwarm();
+    const ids = new Set();
+    for (const name of ["one", "other"]) {
+      test(name, async () => {
+        expect((await fetch(given.swarm.url + "/health")).status).toBe(200);
+        ids.add(given.swarm.batchId);
+      });
+    }
+    test("each had its own", () => expect(ids.size).toBe(2));
+  `;
+  const folder = projectWith({ "a.test.mjs": file, "jest.config.json": "{}" }, []);
+  const args = ["--experimental-vm-modules", jest, "--rootDir", folder];
+  const match = ["--config", "jest.config.json", "--testMatch", "**/*.test.mjs"];
+  const { stderr, code } = await run(process.execPath, [...args, ...match], folder);
+  expect(stderr).toMatch(/Tests: +3 passed/);
+  expect(code).toBe(0);
 });

@@ -11,6 +11,7 @@ import { npm } from "./world.ts";
 const TOOLS: Readonly<Record<string, string>> = {
   publint: "0.3.25",
   "@arethetypeswrong/cli": "0.18.5",
+  jest: "30.5.2",
 };
 
 /** Other engines, which npm has for this kind of machine. */
