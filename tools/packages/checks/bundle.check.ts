@@ -2,9 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { build as viteBuild } from "vite";
-import { describe, expect, inject, it } from "vitest";
+import { chromium } from "@playwright/test";
+import { build as viteBuild, preview } from "vite";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { findChromium } from "../../../packages/node/test/browser/chromium.ts";
 import { project } from "./world.ts";
+
+const ADDRESS_OF_FOO = "2387e8e7d8a48c2a9339c97c1dc3461a9a7aa07e994c5cb8b38fd7c1b3e6ea48";
+
+/** What the page is asked to do: start its node, and say how it is. */
+const START =
+  'startNode().then(({ node }) => node.fetch(new Request("http://localhost:1633/health"))).then((answer) => answer.json())';
 
 async function bundled(contents: string): Promise<Uint8Array> {
   const { outputFiles } = await build({
@@ -45,8 +53,9 @@ describe("weights, minified and gzipped", () => {
 });
 
 describe("a page built by Vite", () => {
-  it("has the kernel in at most 20 kB, and a node in a worker of its own", async () => {
-    const root = project({
+  let root = "";
+  beforeAll(async () => {
+    root = project({
       "index.html": '<script type="module" src="/page.js"></script>',
       "page.js":
         'import { makeCac } from "@swarm-docs/protocol/cac";\n' +
@@ -66,6 +75,9 @@ describe("a page built by Vite", () => {
       build: { target: "es2022", modulePreload: false },
       worker: { format: "es" },
     });
+  });
+
+  it("has the kernel in at most 20 kB, and a node in a worker of its own", () => {
     const assets = path.join(root, "dist/assets");
     const names = readdirSync(assets);
     const size = (start: string): number =>
@@ -74,5 +86,27 @@ describe("a page built by Vite", () => {
     expect(size("index-")).toBeLessThanOrEqual(20_000);
     expect(size("worker-")).toBeGreaterThan(100_000);
     expect(size("node-")).toBeLessThanOrEqual(20_000);
+  });
+
+  it("hashes and starts its node in Chromium", async () => {
+    const site = await preview({
+      root,
+      logLevel: "error",
+      preview: { host: "127.0.0.1", port: 0, strictPort: false },
+    });
+    const browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: ["--no-sandbox"],
+    });
+    try {
+      const page = await browser.newPage();
+      await page.goto(site.resolvedUrls?.local[0] ?? "");
+      expect(await page.textContent("body")).toBe(ADDRESS_OF_FOO);
+      const health = await page.evaluate(START);
+      expect(health).toMatchObject({ status: "ok", apiVersion: "7.3.0" });
+    } finally {
+      await browser.close();
+      await site.close();
+    }
   });
 });
