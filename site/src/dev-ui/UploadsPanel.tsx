@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { grouped } from "../mdx/form/digits.ts";
+import { groupedInColumn } from "../mdx/form/digits.ts";
 import formCss from "../mdx/form/form.module.css";
 import { Scroll } from "../mdx/form/Scroll.tsx";
 import { Note } from "../mdx/form/Tool.tsx";
@@ -87,7 +87,7 @@ function Tags({ tags }: { readonly tags: readonly Tag[] }) {
             <tr key={uid}>
               <td>{uid}</td>
               {[split, seen, stored, sent, synced].map((count, at) => (
-                <td key={at}>{grouped(count)}</td>
+                <td key={at}>{groupedInColumn(count)}</td>
               ))}
               <td>{/[1-9a-f]/.test(address) ? <Reference text={address} /> : "not known yet"}</td>
               <td>{clockText(Date.parse(startedAt))}</td>

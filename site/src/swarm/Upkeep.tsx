@@ -3,7 +3,7 @@ import { amountFor, MIN_PRICE_PLUR } from "@swarm-docs/protocol/postage/batch";
 import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
 import { bzzFromPlur } from "@swarm-docs/protocol/units";
 import { readAmount } from "../mdx/form/amount.ts";
-import { bytesText, grouped, percentText, rounded } from "../mdx/form/digits.ts";
+import { bytesText, grouped, groupedInColumn, percentText, rounded } from "../mdx/form/digits.ts";
 import { Field } from "../mdx/form/Field.tsx";
 import form from "../mdx/form/form.module.css";
 import { Scroll } from "../mdx/form/Scroll.tsx";
@@ -42,7 +42,7 @@ function Rows({ size, price }: { readonly size: SiteSize; readonly price: bigint
         <th scope="row">
           {level} {LEVEL_NAMES[level]}
         </th>
-        <td>{grouped(chunks)}</td>
+        <td>{groupedInColumn(chunks)}</td>
         <td>{level === 0 ? "" : `+ ${percentText(chunks / plain - 1)}`}</td>
         <td>{short(cost.chunksPlur)}</td>
         <td>

@@ -1,5 +1,5 @@
 import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
-import { bytesText, grouped } from "../form/digits.ts";
+import { bytesText, groupedInColumn } from "../form/digits.ts";
 import { Scroll } from "../form/Scroll.tsx";
 import css from "../entries/entries.module.css";
 import type { Volume } from "../rows.ts";
@@ -29,7 +29,7 @@ export function Volumes({ volumes, encrypted }: Props) {
           {volumes.map((volume) => (
             <tr key={volume.depth}>
               <th scope="row">{volume.depth}</th>
-              <td>{grouped(volume.slots)}</td>
+              <td>{groupedInColumn(volume.slots)}</td>
               <td>{bytesText(volume.theoreticalBytes)}</td>
               <td>{(100 * volume.utilizationWhenFull).toFixed(2)} %</td>
               {(encrypted ? volume.encrypted : volume.plain).map((bytes, level) => (

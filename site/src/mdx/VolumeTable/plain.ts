@@ -1,5 +1,5 @@
 import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
-import { bytesText, grouped } from "../form/digits.ts";
+import { bytesText, groupedInColumn } from "../form/digits.ts";
 import { table, type Plain } from "../plain.ts";
 
 /** Content that each depth of a batch holds safely, by redundancy level. */
@@ -8,7 +8,7 @@ export const plain: Plain = ({ encrypted }, { volumes }) =>
     ["Depth", "Slots per bucket", "Theoretical", "Used when full", ...LEVEL_NAMES],
     volumes.map((volume) => [
       volume.depth,
-      grouped(volume.slots),
+      groupedInColumn(volume.slots),
       bytesText(volume.theoreticalBytes),
       `${(100 * volume.utilizationWhenFull).toFixed(2)} %`,
       ...(encrypted === undefined ? volume.plain : volume.encrypted).map(bytesText),

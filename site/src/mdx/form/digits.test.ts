@@ -1,7 +1,22 @@
 import { expect, test } from "vitest";
-import { bytesText, durationText, grouped, percentText, rounded, withoutCommas } from "./digits.ts";
+import {
+  bytesText,
+  durationText,
+  grouped,
+  groupedInColumn,
+  percentText,
+  rounded,
+  withoutCommas,
+} from "./digits.ts";
 
-test("digits are grouped by threes", () => {
+test("digits are grouped by threes from 10,000 on, in columns from 1,000 on", () => {
+  expect([4096, -4096, 10_000, "9999.12345"].map(grouped)).toEqual([
+    "4096",
+    "-4096",
+    "10,000",
+    "9999.12345",
+  ]);
+  expect([999, 4096, 65_536].map(groupedInColumn)).toEqual(["999", "4,096", "65,536"]);
   expect(grouped("1234567.1234")).toBe("1,234,567.1234");
   expect(grouped(123)).toBe("123");
   expect(grouped(10n ** 6n)).toBe("1,000,000");

@@ -1,9 +1,18 @@
-/** Groups the digits of a whole number by threes with commas, as the pages do; keeps a fraction as it is. */
-export function grouped(number: string | number | bigint): string {
-  const [whole = "", fraction] = String(number).split(".");
-  const byThrees = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
-  return fraction === undefined ? byThrees : `${byThrees}.${fraction}`;
+/** Digits of a number as text, those of its whole part by threes; keeps a fraction as it is. */
+function byThrees(number: string | number | bigint, leastDigits: number): string {
+  const text = String(number);
+  const [whole = ""] = text.split(".");
+  const { length } = whole.replace("-", "");
+  return length < leastDigits
+    ? text
+    : whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",") + text.slice(whole.length);
 }
+
+/** Groups digits with commas from 10,000 on, as the pages do: `4096`, `65,536`. */
+export const grouped = (number: string | number | bigint): string => byThrees(number, 5);
+
+/** For a column of a table, where `4,096` may stand above `65,536`. */
+export const groupedInColumn = (number: string | number | bigint): string => byThrees(number, 4);
 
 /**
  * A decimal text without the commas that group its digits by threes, as in `1,234.5`. Any other comma

@@ -1,4 +1,4 @@
-import { durationText, grouped, percentText } from "../../mdx/form/digits.ts";
+import { durationText, grouped, groupedInColumn, percentText } from "../../mdx/form/digits.ts";
 import formCss from "../../mdx/form/form.module.css";
 import { Facts } from "../../mdx/form/Tool.tsx";
 import { Head } from "../../mdx/text/Head.tsx";
@@ -46,7 +46,7 @@ export function Tables({ fill }: { readonly fill: Fill }) {
           {fill.byStamps.map((buckets, stamps) => (
             <tr key={stamps}>
               <td>{stamps}</td>
-              <td>{grouped(buckets)}</td>
+              <td>{groupedInColumn(buckets)}</td>
             </tr>
           ))}
         </tbody>
@@ -57,11 +57,11 @@ export function Tables({ fill }: { readonly fill: Fill }) {
         <tbody>
           {fill.top.map(({ bucket, stamps }) => (
             <tr key={bucket}>
-              <td>{grouped(bucket)}</td>
+              <td>{groupedInColumn(bucket)}</td>
               <td>
                 <code>{bucket.toString(16).padStart(4, "0")}…</code>
               </td>
-              <td>{grouped(stamps)}</td>
+              <td>{groupedInColumn(stamps)}</td>
             </tr>
           ))}
         </tbody>

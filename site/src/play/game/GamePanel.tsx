@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { grouped, percentText } from "../../mdx/form/digits.ts";
+import { groupedInColumn, percentText } from "../../mdx/form/digits.ts";
 import formCss from "../../mdx/form/form.module.css";
 import { Status } from "../../mdx/form/Status.tsx";
 import { Facts, Note } from "../../mdx/form/Tool.tsx";
@@ -59,7 +59,7 @@ function Chances({ played: { round, wins } }: { readonly played: Played }) {
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{percentText(stake / sum)}</td>
-            <td>{grouped(wins[at] ?? 0)}</td>
+            <td>{groupedInColumn(wins[at] ?? 0)}</td>
           </tr>
         ))}
       </tbody>

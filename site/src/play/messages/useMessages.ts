@@ -9,6 +9,7 @@ import type { Letter, Mined, Miner, MinedSoc } from "./miner.ts";
 import { namesOf, send, type Names } from "./post.ts";
 import { reasonOf } from "../../reason.ts";
 import { subscribePath, type Way } from "./ways.ts";
+import { grouped } from "../../mdx/form/digits.ts";
 
 /** What a reader sends. */
 export interface Draft {
@@ -108,8 +109,8 @@ export function useMessages() {
     note(
       "page",
       draft.way === "pss"
-        ? `sealed it for B’s key and found a nonce at try ${mined.tries.toLocaleString("en")}`
-        : `found key number ${mined.tries.toLocaleString("en")}, whose chunk lies near B, and signed with it`,
+        ? `sealed it for B’s key and found a nonce at try ${grouped(mined.tries)}`
+        : `found key number ${grouped(mined.tries)}, whose chunk lies near B, and signed with it`,
     );
     const path = subscribePath(draft.way, draft.way === "pss" ? draft.topic : mined.address);
     const frames = two.b.subscribe(path);
@@ -135,6 +136,6 @@ export function useMessages() {
 const tried = (tries: number): readonly Step[] => [
   {
     who: "page",
-    text: tries === 0 ? "mining …" : `mining: ${tries.toLocaleString("en")} addresses tried …`,
+    text: tries === 0 ? "mining …" : `mining: ${grouped(tries)} addresses tried …`,
   },
 ];

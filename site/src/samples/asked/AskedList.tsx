@@ -1,4 +1,5 @@
 import { operationOf } from "@swarm-docs/openapi/request/find";
+import { grouped } from "../../mdx/form/digits.ts";
 import { siteAddress } from "../site-address.ts";
 import { madeOf, type AllAsked, type Asked } from "./asked.ts";
 import { explain, type ErrorRow } from "./explain.ts";
@@ -19,7 +20,7 @@ export function shortPath(path: string): string {
 }
 
 function bytes(count: number): string {
-  if (count < 10_000) return `${count.toLocaleString("en")} B`;
+  if (count < 10_000) return `${count} B`;
   return count < 10_000_000
     ? `${(count / 1e3).toLocaleString("en", { maximumFractionDigits: 1 })} kB`
     : `${(count / 1e6).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
@@ -98,7 +99,7 @@ export function AskedList({
           <Row key={one.at} asked={one} known={known} />
         ))}
       </ol>
-      {count > shown.length && <p>and {(count - shown.length).toLocaleString("en")} more</p>}
+      {count > shown.length && <p>and {grouped(count - shown.length)} more</p>}
       {isUnclear && (
         <p>
           Requests that went on side by side share what they made: it is counted in the sum alone.

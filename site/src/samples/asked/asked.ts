@@ -1,3 +1,5 @@
+import { grouped } from "../../mdx/form/digits.ts";
+
 /** What a node had given out and kept, at one moment. */
 export interface Counted {
   /** Stamps of its batches. */
@@ -57,7 +59,7 @@ export function withAsked(all: AllAsked, asked: Asked): AllAsked {
 }
 
 const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+  `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** What a run did, in a line: `5 requests, 3 stamps, 12 chunks`. */
 export function summaryOf({ count, made }: AllAsked): string {

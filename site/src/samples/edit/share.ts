@@ -1,3 +1,5 @@
+import { grouped } from "../../mdx/form/digits.ts";
+
 /** Characters of code that a link holds at most, compressed and encoded. */
 export const MOST_SHARED = 8_192;
 
@@ -7,7 +9,7 @@ const MOST_READ = 200_000;
 /** Code that does not fit in a link. */
 export class TooLongError extends Error {
   constructor(length: number) {
-    const [has, most] = [length, MOST_SHARED].map((count) => count.toLocaleString("en"));
+    const [has, most] = [length, MOST_SHARED].map(grouped);
     super(`This code is too long for a link: ${has} of at most ${most} characters. Download it.`);
     this.name = "TooLongError";
   }
