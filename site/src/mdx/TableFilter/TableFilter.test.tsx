@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
 import { wordsOf } from "./filter.ts";
 import TableFilter from "./index.tsx";
 
@@ -55,6 +56,24 @@ test("the facet counts as well, and the number found is announced", () => {
   fireEvent.input(screen.getByLabelText("Colour"), { target: { value: "red" } });
   expect(shown()).toEqual(["Sweet cherry", "Sour plum"]);
   expect(screen.getByRole("status").textContent).toBe("2 of 3");
+});
+
+test("rows that come after the words were typed are filtered, too", async () => {
+  const list = (rows: readonly string[]): ReactNode => (
+    <TableFilter label="Filter fruit" isFlat>
+      {rows.map((row) => (
+        <p key={row} data-row>
+          {row}
+        </p>
+      ))}
+    </TableFilter>
+  );
+  const { rerender } = render(list([]));
+  fireEvent.input(screen.getByLabelText("Filter fruit"), { target: { value: "plum" } });
+  expect(screen.getByRole("status").textContent).toBe("0 of 0");
+  rerender(list(["Sour plum", "Sour lemon"]));
+  await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe("1 of 2"));
+  expect(shown()).toEqual(["Sour plum"]);
 });
 
 test("words are split at white space", () =>

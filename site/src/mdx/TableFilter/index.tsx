@@ -46,6 +46,16 @@ function useWhenNear(part: RefObject<HTMLElement | null>, act: () => void): void
   }, [part]);
 }
 
+/** Does something whenever elements come into a part of the page: its markup may be on its way. */
+function useWhenFilled(part: RefObject<HTMLElement | null>, act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    const watcher = new MutationObserver(() => run());
+    if (part.current) watcher.observe(part.current, { childList: true, subtree: true });
+    return () => watcher.disconnect();
+  }, [part]);
+}
+
 /** Hides rows of the static markup inside while the reader types. Needs no data of its own. */
 export default function TableFilter({
   label,
@@ -74,6 +84,9 @@ export default function TableFilter({
     const { visible, total } = filterRows(place.current, { words, facet: value });
     setFound(words.length > 0 || value ? `${visible} of ${total}` : "");
   };
+  useWhenFilled(place, () => {
+    if (found !== "") apply();
+  });
   return (
     <div>
       <form
