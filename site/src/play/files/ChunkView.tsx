@@ -35,7 +35,9 @@ interface Props {
 export function ChunkView({ bench, target }: Props) {
   const [chunk, setChunk] = useState<OpenedChunk>();
   const [problem, setProblem] = useState<string>();
-  const [index, setIndex] = useState(0);
+  const [kept, setKept] = useState(0);
+  const [pointed, setPointed] = useState<number>();
+  const index = pointed ?? kept;
   useEffect(() => {
     let isWanted = true;
     bench.open(target).then(
@@ -76,7 +78,11 @@ export function ChunkView({ bench, target }: Props) {
         address={address}
         payloadBytes={payload.length}
         index={index}
-        onIndex={setIndex}
+        onIndex={(at) => {
+          setKept(at);
+          setPointed(undefined);
+        }}
+        onPoint={setPointed}
       />
     </div>
   );

@@ -11,8 +11,10 @@ interface Props {
   readonly index: number;
   /** Segments that hold data; the others are zeros that fill up. */
   readonly filled: number;
-  /** Called with the segment under the pointer; absent = the picture is not for choosing. */
-  readonly onPoint: (index: number) => void;
+  /** Called with the segment that was pressed. */
+  readonly onPress: (index: number) => void;
+  /** Called with the segment under the pointer, and without one when the pointer leaves. */
+  readonly onPoint: (index?: number) => void;
 }
 
 /** What a cell is to the proof of a segment. */
@@ -26,12 +28,12 @@ function kindOf(level: number, at: number, index: number): string | undefined {
  * The eight levels of a chunk's Merkle tree, segments below and root on top: the way of one segment to
  * the root, and the sisters that prove it.
  */
-export function MerklePicture({ index, filled, onPoint }: Props) {
-  const point = ({ currentTarget, clientX, type, buttons }: PointerEvent): void => {
-    if (type === "pointermove" && buttons === 0) return;
+export function MerklePicture({ index, filled, onPress, onPoint }: Props) {
+  const point = ({ currentTarget, clientX, buttons }: PointerEvent): void => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const at = Math.floor(((clientX - left) / width) * 128);
-    onPoint(Math.max(0, Math.min(127, at)));
+    const at = Math.max(0, Math.min(127, Math.floor(((clientX - left) / width) * 128)));
+    if (buttons === 0) onPoint(at);
+    else onPress(at);
   };
   return (
     <svg
@@ -40,6 +42,7 @@ export function MerklePicture({ index, filled, onPoint }: Props) {
       aria-hidden="true"
       onPointerDown={point}
       onPointerMove={point}
+      onPointerLeave={() => onPoint()}
     >
       {Array.from({ length: LEVELS }, (_, level) => {
         const count = 128 >> level;

@@ -16,6 +16,8 @@ interface Props {
   readonly payloadBytes: number;
   readonly index: number;
   readonly onIndex: (index: number) => void;
+  /** Called with the segment under the pointer, which is looked at until the pointer leaves. */
+  readonly onPoint: (index?: number) => void;
 }
 
 /** The proof for one segment of a chunk, from the bench; the last one stays until the next is there. */
@@ -69,18 +71,20 @@ function Steps({ proof, address }: { readonly proof: CheckedProof; readonly addr
 export function Proof(props: Props) {
   const [isSpoiled, setSpoiled] = useState(false);
   const proof = useProof(props, isSpoiled);
-  const { index, onIndex, payloadBytes, address } = props;
+  const { index, onIndex, onPoint, payloadBytes, address } = props;
   return (
     <section className={css.part} aria-label="Merkle tree and inclusion proof">
       <h3>Merkle tree</h3>
       <p className={formCss.hint}>
-        128 segments of 32 bytes below, seven levels of hashes above. Point at a segment: filled
-        cells lead it to the root, outlined ones are the seven sisters that prove it.
+        128 segments of 32 bytes below, seven levels of hashes above. Point at a segment, and press
+        to keep it: filled cells lead it to the root, outlined ones are the seven sisters that prove
+        it.
       </p>
       <MerklePicture
         index={index}
         filled={Math.max(1, Math.ceil(payloadBytes / 32))}
-        onPoint={onIndex}
+        onPress={onIndex}
+        onPoint={onPoint}
       />
       <div className={css.choose}>
         <label>
