@@ -31,6 +31,8 @@ export function useBatch(node: NodeClient) {
   const stopped = useRef(false);
   /** Every upload has other bytes. */
   const seed = useRef(1);
+  /** What was begun last: a link begins to fill while the batches are still looked at. */
+  const newest = useRef(0);
 
   const look = async (): Promise<void> => {
     const batches = await listBatches(node);
@@ -40,6 +42,7 @@ export function useBatch(node: NodeClient) {
     setView({ batches, ...(batch && { batch }), ...(buckets && { buckets }) });
   };
   const act = async (what: string, work: () => Promise<void>): Promise<void> => {
+    const mine = ++newest.current;
     setBusy(what);
     setSaid(undefined);
     try {
@@ -48,7 +51,7 @@ export function useBatch(node: NodeClient) {
       setSaid(reasonOf(error));
     } finally {
       await look().catch(() => undefined);
-      setBusy(undefined);
+      if (mine === newest.current) setBusy(undefined);
     }
   };
   useEffect(() => {
