@@ -1,3 +1,4 @@
+import { violations } from "../axe.ts";
 import { expect, open, test } from "../test.ts";
 import { INDEX } from "./dialog.ts";
 
@@ -104,9 +105,30 @@ test("2.6 loading, the error text and Retry", async ({ page, offences }) => {
   await expect(page.locator("[data-result]").first()).toBeVisible();
 });
 
-test("no results on the page", async ({ page }) => {
+test("no results on the page: places to begin, and none of other queries where nothing is alike", async ({
+  page,
+}) => {
   await open(page, "/search?q=xqzvkjwx");
   await expect(page.getByRole("status")).toHaveText('No results for "xqzvkjwx"');
+  await expect(page.getByRole("heading", { name: "Try searching for" })).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: "Start a node" }).click();
+  await expect(page).toHaveURL(/\/docs\/bee\/installation\/quick-start$/);
+});
+
+test("no results on the page: other queries that find something, by keyboard too", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "/search?q=manifestzqx");
+  await expect(page.getByRole("heading", { name: "Try searching for" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  const other = page.getByRole("main").getByRole("listitem").getByRole("button").first();
+  const query = await other.innerText();
+  await other.press("Enter");
+  const input = page.getByRole("textbox", { name: field });
+  await expect(input).toHaveValue(query);
+  await expect(input).toBeFocused();
+  await expect(page.locator("[data-result]").first()).toBeVisible();
 });
 
 test("without scripts: says so and lists the pages", async ({ browser }) => {

@@ -4,20 +4,11 @@ import type { MouseEvent } from "react";
 import { useEditionRoute } from "../../edition/use-edition.ts";
 import type { StoredHit } from "../contract.ts";
 import { pathOf } from "../hit-view.ts";
+import { STARTS } from "../starts.ts";
 import type { Remembered } from "../stored.ts";
 import styles from "./dialog.module.css";
 import { Icon } from "./icons.tsx";
 import Option, { type ListProps } from "./Option.tsx";
-
-/** Where readers begin who have nothing to look for yet. */
-const STARTS = [
-  ["/docs/bee/installation/quick-start", "Start a node"],
-  ["/docs/bee/installation/fund-your-node", "Fund a node"],
-  ["/docs/develop/tools-and-features/buy-a-stamp-batch", "Buy a postage batch"],
-  ["/docs/develop/access-the-swarm/upload-and-download", "Upload and download"],
-  ["/docs/bee/working-with-bee/bee-api", "What an error means"],
-  ["/api/", "All operations of the interface"],
-] as const;
 
 interface Props extends ListProps, Remembered {
   readonly onFavor: (hit: StoredHit) => void;

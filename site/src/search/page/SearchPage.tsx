@@ -8,6 +8,7 @@ import { browserStore, StoredSearches } from "../stored.ts";
 import { useSearch, type Status } from "../useSearch.ts";
 import styles from "./page.module.css";
 import { Failure, Hits, Loading, MoreHits } from "./ResultList.tsx";
+import { NothingFound } from "./NothingFound.tsx";
 import Sections from "./Sections.tsx";
 import { useSearchUrl } from "./useSearchUrl.ts";
 
@@ -104,6 +105,12 @@ export default function SearchPage() {
           />
           {status === "error" && <Failure retry={retry} />}
           {status !== "error" && !result && <Loading />}
+          {status === "idle" && result?.nbHits === 0 && (
+            <NothingFound
+              suggestions={backend.client.suggest?.(wanted) ?? []}
+              onSuggest={(text) => (change(text), input.current?.focus())}
+            />
+          )}
           {status !== "error" && result && (
             <ol className={styles.hits} aria-busy={status !== "idle"}>
               <Hits result={result} onChoose={choose} />

@@ -1,0 +1,41 @@
+import EditionLink from "../../edition/EditionLink.tsx";
+import { STARTS } from "../starts.ts";
+import styles from "./page.module.css";
+
+/** Other queries that are offered. */
+const MOST = 3;
+
+interface Props {
+  readonly suggestions: readonly string[];
+  readonly onSuggest: (query: string) => void;
+}
+
+/** Nothing was found: other queries that find something, and places to begin. */
+export function NothingFound({ suggestions, onSuggest }: Props) {
+  return (
+    <div className={styles.nothing}>
+      {suggestions.length > 0 && (
+        <>
+          <h2>Try searching for</h2>
+          <ul>
+            {suggestions.slice(0, MOST).map((text) => (
+              <li key={text}>
+                <button type="button" className={styles.more} onClick={() => onSuggest(text)}>
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h2>Good places to begin</h2>
+      <ul>
+        {STARTS.map(([route, label]) => (
+          <li key={route}>
+            <EditionLink to={route}>{label}</EditionLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

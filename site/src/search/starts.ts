@@ -1,0 +1,9 @@
+/** Where readers begin who have nothing to look for yet, or found nothing: route and label. */
+export const STARTS = [
+  ["/docs/bee/installation/quick-start", "Start a node"],
+  ["/docs/bee/installation/fund-your-node", "Fund a node"],
+  ["/docs/develop/tools-and-features/buy-a-stamp-batch", "Buy a postage batch"],
+  ["/docs/develop/access-the-swarm/upload-and-download", "Upload and download"],
+  ["/docs/bee/working-with-bee/bee-api", "What an error means"],
+  ["/api/", "All operations of the interface"],
+] as const;
