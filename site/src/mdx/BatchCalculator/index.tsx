@@ -64,7 +64,7 @@ export default function BatchCalculator({
   const amount = withReserve && plan ? plan.suggestedAmount : accepted?.amount;
   const depth = accepted?.depth;
   return (
-    <Tool title="Batch calculator" split>
+    <Tool title="Batch calculator" split hasLink>
       <Fields form={props}>
         <div className={css.wide}>
           <Choice

@@ -79,7 +79,7 @@ export default function ConfigBuilder({
   const { problems, notes } = settings;
   const isFull = values.type === "full";
   return (
-    <Tool title="Configuration builder">
+    <Tool title="Configuration builder" hasLink>
       <Fields form={props}>
         <div className={css.wide}>
           <Choice label="Node type" {...field("type")} options={types} />

@@ -37,7 +37,7 @@ export default function InstallHelper({ release = BEE_VERSION }: Props) {
   });
   const { first, others, notes } = chooseMethod(values, release);
   return (
-    <Tool title="Which install method fits?" split>
+    <Tool title="Which install method fits?" split hasLink>
       <form {...props}>
         <div className={css.stack}>
           <Choice label="What should the node do?" {...field("type")} options={types} />

@@ -56,7 +56,7 @@ export default function NeighborhoodExplorer({
   const level = Math.min(DEEPEST, Math.max(0, Math.trunc(Number(values.depth)) || 0));
   const place = digits ? placeOf(digits, level) : undefined;
   return (
-    <Tool title="Neighborhood explorer">
+    <Tool title="Neighborhood explorer" hasLink>
       <form {...props}>
         <div className={formCss.fields}>
           <Field

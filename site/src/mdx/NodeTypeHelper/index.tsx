@@ -22,7 +22,7 @@ export default function NodeTypeHelper({ release = BEE_VERSION }: Props) {
   });
   const { type, reasons, needs, diskGb, settings } = chooseType(values, release);
   return (
-    <Tool title="Which node type do you need?" split>
+    <Tool title="Which node type do you need?" split hasLink>
       <form {...props}>
         <fieldset className={css.checks}>
           <legend>You want to</legend>

@@ -79,7 +79,7 @@ export default function ProximityExplorer({
   const wrong = "Enter 1 to 64 hexadecimal digits.";
   const result = one && other ? compare(one, other) : undefined;
   return (
-    <Tool title="Proximity order explorer">
+    <Tool title="Proximity order explorer" hasLink>
       <Fields form={props}>
         <Field
           label="First address"

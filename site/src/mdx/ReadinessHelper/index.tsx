@@ -59,7 +59,7 @@ export default function ReadinessHelper({ release }: Props) {
   const problems = findProblems(values);
   const wrong = numbers.filter(({ name }) => problems[name]);
   return (
-    <Tool title="Is this machine ready for a full node?" split>
+    <Tool title="Is this machine ready for a full node?" split hasLink>
       <Fields form={props}>
         {numbers.map(({ label, name }) => (
           <Field

@@ -78,7 +78,7 @@ export default function RedundancyCalculator({
   const cost = costs?.[chosen];
   const target = levels[chosen];
   return (
-    <Tool title="Redundancy calculator">
+    <Tool title="Redundancy calculator" hasLink>
       <Fields form={props}>
         <Field label="Size" {...field("size")} inputMode="decimal" problem={problem} />
         <Select label="Unit" {...field("unit")} options={optionsOf(Object.keys(sizeUnits))} />

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from "react";
 import css from "./form.module.css";
 import { Status } from "./Status.tsx";
 import type { Form } from "./useForm.ts";
+import { ValuesLink } from "./ValuesLink.tsx";
 
 interface ToolProps {
   readonly title: string;
@@ -9,6 +10,8 @@ interface ToolProps {
   readonly withoutScript?: ReactNode;
   /** The answer stands beside the form where there is room; for answers without wide tables. */
   readonly split?: boolean;
+  /** Whether a link holds what stands in the form; not for texts of the reader's. */
+  readonly hasLink?: boolean;
   readonly children: ReactNode;
 }
 
@@ -16,7 +19,13 @@ interface ToolProps {
  * The frame of an interactive part: a titled region of the page. Its plain form says in the Markdown twin
  * what it computes; programs that compare both learn from the attribute that the form is for browsers.
  */
-export function Tool({ title, withoutScript, split = false, children }: ToolProps) {
+export function Tool({
+  title,
+  withoutScript,
+  split = false,
+  hasLink = false,
+  children,
+}: ToolProps) {
   const id = useId();
   return (
     <section className={css.tool} aria-labelledby={id} data-markdown-ignore="">
@@ -25,6 +34,7 @@ export function Tool({ title, withoutScript, split = false, children }: ToolProp
           {title}
         </p>
         {children}
+        {hasLink && <ValuesLink title={title} />}
       </div>
       <noscript>
         <p className={css.hint}>
