@@ -1,6 +1,9 @@
 import { createRequire } from "node:module";
+import { Bee, Bytes, EthAddress, FeedIndex, Identifier, Topic } from "@ethersphere/bee-js";
+import { OLDER } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
 import { looksRight } from "./looks-right.ts";
+import { sampleOf } from "./reserve-sample.ts";
 
 // Published as one script, whose names an import does not find.
 const { makeChunk, makeChunkedFile } = createRequire(import.meta.url)(
@@ -8,6 +11,9 @@ const { makeChunk, makeChunkedFile } = createRequire(import.meta.url)(
 ) as typeof import("@fairdatasociety/bmt-js");
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+
+/** Computes addresses; asked for nothing over the network. */
+const bee = new Bee("http://127.0.0.1:1633");
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
@@ -37,6 +43,20 @@ test("files: chunks, bytes and proofs are those of bmt-js, with keys alone", asy
   await expect(proof.getByText("Fine:")).toBeVisible();
   await proof.getByLabel("Turn one bit of it over").check();
   await expect(proof.getByText("Problem:")).toBeVisible();
+  // The segment under the pointer is looked at; a press keeps it.
+  const segment = proof.locator("output");
+  const picture = proof.locator("svg").first();
+  const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+  const at = (number: number) => ({ x: (width * (number + 0.5)) / 128, y: height - 4 });
+  await picture.hover({ position: at(5) });
+  await expect(segment).toHaveText("5");
+  for (const sister of leaf.inclusionProof(5))
+    await expect(proof.getByText(hex(sister).slice(0, 16)).first()).toBeVisible();
+  await panel.getByRole("tree", { name: "Chunks" }).hover();
+  await expect(segment).toHaveText("77");
+  await picture.click({ position: at(100) });
+  await panel.getByRole("tree", { name: "Chunks" }).hover();
+  await expect(segment).toHaveText("100");
   await panel.getByLabel("Manifest").first().check();
   await expect(panel.getByRole("treeitem", { name: /words\.txt/ })).toContainText("text/plain");
   await looksRight(page);
@@ -59,6 +79,30 @@ test("batches: a link opens a batch with a full bucket, and dilution makes room"
   await panel.getByRole("button", { name: "Dilute to depth 18" }).click();
   await expect(panel.getByText("2 of 4 = 50 %")).toBeVisible();
   await looksRight(page);
+});
+
+test("batches: a stamp for every chunk that bmt-js makes of what is uploaded", async ({ page }) => {
+  await open(page, "/play#batches");
+  const panel = page.getByRole("region", { name: "Batches", exact: true });
+  // The other release keeps replicas besides.
+  await panel.getByLabel("Release").selectOption(OLDER.release);
+  await panel.getByRole("button", { name: "Buy a batch" }).click({ timeout: 60_000 });
+  await panel.getByRole("button", { name: "Upload 1 MB" }).click();
+  // In four pieces, so that the picture can be seen to fill.
+  const chunks = 4 * makeChunkedFile(new Uint8Array(250_000)).bmt().flat().length;
+  await expect(panel.getByText(`${chunks} of 131,072`)).toBeVisible({ timeout: 30_000 });
+  const counted = await panel
+    .getByRole("table", { name: "Buckets by stamps given out" })
+    .locator("tbody tr")
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent?.replace(",", ""))),
+      ),
+    );
+  const sum = (term: (stamps: number, buckets: number) => number): number =>
+    counted.reduce((all, [stamps = NaN, buckets = NaN]) => all + term(stamps, buckets), 0);
+  expect(sum((stamps, buckets) => stamps * buckets)).toBe(chunks);
+  expect(sum((_, buckets) => buckets)).toBe(65_536);
 });
 
 test("redundancy: a group endures as many losses as Bee's table adds chunks", async ({ page }) => {
@@ -109,6 +153,17 @@ test("feeds: twenty updates by link, and the look-up's chunks in order", async (
   // Round two asks 1, 3, 7 … 255 ahead of update 0. [bee pkg/feeds/sequence]
   const round = panel.getByRole("row", { name: /^2 \d/ });
   await expect(round).toHaveText([/^21/, /^23/, /^27/, /^215/, /^231/, /^263/, /^2127/, /^2255/]);
+  // Where bee-js looks for the same updates.
+  const topic = Topic.fromString("twenty");
+  await expect(panel.getByRole("status")).toContainText(topic.toHex());
+  const owner = await panel.getByText(/^[0-9a-f]{40}$/).innerText();
+  for (const index of [1, 31, 255]) {
+    const name = [...topic.toUint8Array(), ...FeedIndex.fromBigInt(BigInt(index)).toUint8Array()];
+    const identifier = new Identifier(Bytes.keccak256(new Uint8Array(name)));
+    const address = bee.calculateSingleOwnerChunkAddress(identifier, new EthAddress(owner));
+    const row = panel.getByRole("row", { name: new RegExp(`^2 ${index} `) });
+    await expect(row).toContainText(address.toHex().slice(0, 24));
+  }
   await looksRight(page);
 });
 
@@ -128,6 +183,18 @@ test("messages: a mined chunk finds the other node, by PSS and by GSOC", async (
   await panel.getByRole("button", { name: "Mine and send" }).click();
   await expect(steps).toContainText("heard “hello again”", { timeout: 60_000 });
   expect(await shared()).toBeGreaterThanOrEqual(12);
+  // Mined as bee-js mines, which needs no more of an overlay than its first bits.
+  const overlay = await panel
+    .getByRole("row", { name: /^Node B/ })
+    .getByRole("cell")
+    .first();
+  const target = (await overlay.innerText()).replace("…", "").padEnd(64, "0");
+  const identifier = Identifier.fromString("chat");
+  const owner = bee.gsocMine(target, identifier).publicKey().address();
+  await expect(panel.getByText(owner.toHex(), { exact: true })).toBeVisible();
+  await expect(panel.getByText(identifier.toHex(), { exact: true })).toBeVisible();
+  const address = bee.calculateSingleOwnerChunkAddress(identifier, owner).toHex();
+  await expect(panel.getByText(address, { exact: true })).toBeVisible();
   await looksRight(page);
 });
 
@@ -137,6 +204,16 @@ test("redistribution: a round ends with a winner who is in agreement and proves 
   await open(page, "/play#game");
   const panel = page.getByRole("region", { name: "Redistribution", exact: true });
   await expect(panel.getByText("nine inclusion proofs hold")).toBeVisible({ timeout: 60_000 });
+  // The sample is that of bmt-js and of the keccak of bee-js.
+  const whole = await panel.getByRole("status").locator("code").innerText();
+  const { near, sample } = sampleOf(
+    Array.from({ length: 2400 }, (_, number) => `chunk ${number}`),
+    whole,
+    3,
+  );
+  await expect(panel.getByText(`${near} chunks share 3 bits with the anchor`)).toBeVisible();
+  const shown = panel.getByRole("group", { name: "The sample" }).locator("tbody code");
+  await expect(shown).toHaveText(sample.flat().map((hash) => `${hash.slice(0, 12)}…`));
   // The reader's commit is that of everybody who keeps all chunks.
   const revealed = async (name: RegExp): Promise<string> =>
     panel.getByRole("row", { name }).first().getByRole("cell").nth(2).innerText();
