@@ -60,8 +60,8 @@ await main(async () => {
     await buildUi(path.join(ROOT, "packages/node/dist/ui"));
     const [copy, node] = await Promise.all([
       startSmallCopy(env.E2E_SITE),
-      // Its own: a test holds its clock and takes it back.
-      createSwarm({ blockTimeMs: 1000 }),
+      // Its own: a test holds its clock and takes it back. The workshop may speak to it.
+      createSwarm({ blockTimeMs: 1000, corsAllowedOrigins: [site.url] }),
     ]);
     const args = ["test", "-c", "e2e/playwright.config.ts", ...process.argv.slice(2)];
     const { code } = await run("playwright", args, {
