@@ -21,6 +21,7 @@ import { plain as ReadinessHelper } from "./ReadinessHelper/plain.ts";
 import { plain as RedundancyCalculator } from "./RedundancyCalculator/plain.ts";
 import { plain as UnitConverter } from "./UnitConverter/plain.ts";
 import { plain as VolumeTable } from "./VolumeTable/plain.ts";
+import { plain as WorkshopPanel } from "./WorkshopPanel/plain.ts";
 
 export const PLAIN_FORMS: Readonly<Record<string, Plain>> = {
   BatchCalculator,
@@ -44,4 +45,5 @@ export const PLAIN_FORMS: Readonly<Record<string, Plain>> = {
   RedundancyCalculator,
   UnitConverter,
   VolumeTable,
+  WorkshopPanel,
 };
