@@ -369,6 +369,17 @@ test("8 no results and nothing alike: no other queries, no link that is not conf
   await expect(dialog.root.getByText("Let us know.")).toHaveCount(0);
 });
 
+test("an address leads to the tool for addresses, which is filled with it", async ({ page }) => {
+  const address = "a2322ed653c075c08a7847275537b74ba9f523c55341efe3df85565a78c6bb4a";
+  const dialog = await openDialog(page);
+  await ask(dialog, address);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/concepts\/DISC\/neighborhoods#tool=neighborhood-explorer/);
+  const tool = page.getByRole("region", { name: "Neighborhood explorer" });
+  await expect(tool.getByLabel("Address of a node or chunk")).toHaveValue(address);
+  await expect(tool.getByLabel("Address of a node or chunk")).toBeInViewport();
+});
+
 test("the exact text of an error leads to its explanation", async ({ page }) => {
   const dialog = await openDialog(page);
   await ask(dialog, "batch not usable");

@@ -10,6 +10,7 @@ import {
   type SearchRequest,
   type SearchResult,
 } from "../contract.ts";
+import { withAddress } from "./asked-address.ts";
 import { mark, matcherFor, snippet, type Matcher } from "./highlight.ts";
 import type { IndexSource } from "./source.ts";
 import { warmUp } from "./warm-up.ts";
@@ -51,7 +52,7 @@ function toHit(engine: Engine, doc: number, matches: Matcher, request: SearchReq
   const url = addressOf(engine.file, doc);
   const hit: Hit = {
     objectID: url,
-    url,
+    url: withAddress(url, request.query),
     type: marked[level]?.matchLevel === "full" ? level : "content",
     hierarchy,
     content: null,
