@@ -4,6 +4,9 @@ import { expect, open, test } from "../test.ts";
 
 const NODE = process.env.E2E_DEV_NODE ?? "http://127.0.0.1:1633";
 
+/** Grouped from 10,000 on, as the site shows numbers. */
+const SHOWN = new Intl.NumberFormat("en", { useGrouping: "min2" });
+
 // One node, and one clock, for all of them.
 test.describe.configure({ mode: "default" });
 
@@ -54,7 +57,7 @@ test("a development node: a batch is bought and filled, and the node counts the 
   const given = await stampsOf(request, batch);
   // Four pieces of 61 chunks and one more, each with a root, and replicas where the release keeps them.
   expect(given).toBeGreaterThanOrEqual(252);
-  await expect(panel.getByText(`${given} of 131,072`)).toBeVisible();
+  await expect(panel.getByText(`${SHOWN.format(given)} of 131,072`)).toBeVisible();
 });
 
 test("a development node: its clock goes on by a block, and a feed is written to it", async ({
@@ -93,7 +96,7 @@ test("a Bee is only read: no button changes it, and no request but GET is sent",
   // Of one batch there is nothing to choose.
   const choice = panel.getByRole("combobox", { name: "Batch", exact: true });
   if ((await choice.count()) > 0) await choice.selectOption(batch);
-  const given = (await stampsOf(request, batch)).toLocaleString("en");
+  const given = SHOWN.format(await stampsOf(request, batch));
   await expect(panel.getByText(new RegExp(`^${given} of [\\d,]+$`))).toBeVisible();
   for (const name of [/^Buy/, /^Upload/, /^Dilute/, /^Top up/])
     await expect(panel.getByRole("button", { name })).toHaveCount(0);

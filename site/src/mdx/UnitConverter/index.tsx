@@ -23,7 +23,7 @@ export default function UnitConverter({ amount = "10", unit = "bzz" }: Props) {
   const result = toWhole ? toToken(text, chosen) : toSmallest(text, chosen);
   const problem = "problem" in result ? result.problem : undefined;
   return (
-    <Tool title="Unit converter" hasLink>
+    <Tool title="Unit converter" split hasLink>
       <Fields form={props}>
         <Choice label="Token" {...field("unit")} options={{ bzz: "xBZZ", xdai: "xDAI" }} />
         <Choice label="Convert to" {...field("direction")} options={{ smallest, token }} />

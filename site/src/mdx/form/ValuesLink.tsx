@@ -24,7 +24,7 @@ export function ValuesLink({ title }: { readonly title: string }) {
     return () => removeEventListener("hashchange", take);
   }, [name]);
   return (
-    <p className={`${css.actions} needs-script`}>
+    <div className={`${css.actions} needs-script`}>
       <button
         ref={button}
         type="button"
@@ -36,6 +36,6 @@ export function ValuesLink({ title }: { readonly title: string }) {
       >
         {done ?? "Copy link with these values"}
       </button>
-    </p>
+    </div>
   );
 }
