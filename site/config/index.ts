@@ -14,6 +14,7 @@ import cardsPlugin from "../plugins/cards/index.ts";
 import crawlersPlugin from "../plugins/crawlers/index.ts";
 import changesPlugin from "../plugins/changes/index.ts";
 import errorsPlugin from "../plugins/errors/index.ts";
+import editionsPlugin from "../plugins/editions/index.ts";
 import factsPlugin from "../plugins/facts/index.ts";
 import finishPlugin from "../plugins/finish/index.ts";
 import headPlugin from "../plugins/head/index.ts";
@@ -94,6 +95,7 @@ const config: Config = {
   ],
   plugins: [
     factsPlugin,
+    [editionsPlugin, { editions: site.editions, hasHistory: site.lastUpdated }],
     [
       "@docusaurus/plugin-content-docs",
       {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sidebars from "../../config/sidebars.ts";
 import { filesBelow } from "../files-below.ts";
@@ -73,8 +73,7 @@ function writePages(folder: string, pages: ReadonlyMap<string, string>): void {
   for (const figure of listFiles(docs).filter((file) => file.endsWith(".svg"))) {
     const target = path.join(folder, path.relative(docs, figure));
     files.add(target);
-    mkdirSync(path.dirname(target), { recursive: true });
-    copyFileSync(figure, target);
+    writeChanged(target, readFileSync(figure, "utf8"));
   }
   for (const file of listFiles(folder)) if (!files.has(file)) rmSync(file);
   for (const [name, text] of pages) writeChanged(path.join(folder, name), text);
@@ -105,10 +104,12 @@ function headed(page: EditionPage, release: string, dates: ReadonlyMap<string, s
 }
 
 /** Writes the plain pages of a release, for what reads pages without a build; gives their folder. */
-export function writtenEdition(release: string = DEFAULT_RELEASE): string {
+export function writtenEdition(
+  release: string = DEFAULT_RELEASE,
+  pages: readonly EditionPage[] = editionPages(release),
+): string {
   const root = editionRoot({ release });
-  const pages = editionPages(release).map(({ name, text }) => [name, text] as const);
-  writePages(path.join(root, "docs"), new Map(pages));
+  writePages(path.join(root, "docs"), new Map(pages.map(({ name, text }) => [name, text])));
   return root;
 }
 
@@ -122,9 +123,10 @@ export function writeEditions(
 ): void {
   const dates = commitDates(hasHistory);
   for (const edition of editions) {
-    writtenEdition(edition.release);
+    const read = editionPages(edition.release);
+    writtenEdition(edition.release, read);
     const pages = new Map(
-      editionPages(edition.release).map(
+      read.map(
         (page) =>
           [
             page.name,

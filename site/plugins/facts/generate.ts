@@ -5,8 +5,8 @@
 // without scripts, `entries.json` for the pages of errors and log lines of all releases, `about.json`
 // for the pages about the site itself, `changes.json` for what differs between two editions,
 // `packages.json` for what the packages offer to programs, `alone.json` for pages that only some have, `run-operations.json` and `run-errors.json` for the
-// requests of samples that run in a page. With `--search` it also writes the index of each edition,
-// which a build makes by itself.
+// requests of samples that run in a page. With `--search` it writes the search index of each edition
+// instead, which a build makes by itself.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -142,27 +142,22 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const facts = await readFacts(ROOT, edition.release);
   const others: Record<string, ServerData> = {};
   for (const { release } of rest) others[release] = await readFacts(ROOT, release);
-  generate(target, facts, others);
   const entries = await readEntries(editions);
-  writeFileSync(path.join(target, "entries.json"), `${JSON.stringify(entries)}\n`);
-  const about = aboutTrees({
-    site: readSite(process.env),
-    integrations: readIntegrations(process.env),
-  });
-  writeFileSync(path.join(target, "about.json"), `${JSON.stringify(about)}\n`);
   const packages = await readApi();
-  writeFileSync(path.join(target, "packages.json"), `${JSON.stringify(packages)}\n`);
-  for (const [name, value] of Object.entries(await runFacts(editions))) {
-    writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
-  }
   const changes = await Promise.all(pairsOf(editions).map((pair) => readChanges(pair, entries)));
-  writeFileSync(path.join(target, "changes.json"), `${JSON.stringify(changes)}\n`);
   if (process.argv.includes("--search")) {
     for (const { release, prefix, interface: version } of editions) {
       const document = await documentOf(version as InterfaceVersion);
       const own = { facts: others[release] ?? facts, document, changes, packages };
       const sections = allSections(writtenEdition(release), own);
       writeIndex(path.join(target, `static/search/${prefix}`), withPrefix(sections, prefix), ROOT);
+    }
+  } else {
+    generate(target, facts, others);
+    const site = { site: readSite(process.env), integrations: readIntegrations(process.env) };
+    const made = { entries, about: aboutTrees(site), packages, changes };
+    for (const [name, value] of Object.entries({ ...made, ...(await runFacts(editions)) })) {
+      writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
     }
   }
 }

@@ -1,18 +1,19 @@
 import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import path from "node:path";
 import type { Plugin } from "@docusaurus/types";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
 /** Runs `site/plugins/facts/generate.ts` in a process of its own; fails when it does. */
-function generate(): Promise<void> {
+function generate(option?: "--search"): Promise<void> {
   return new Promise((resolve, reject) => {
-    const args = ["--import", "tsx", "site/plugins/facts/generate.ts"];
-    if (process.env.NODE_ENV === "development") args.push("--search");
+    const args = ["--import", "tsx", "site/plugins/facts/generate.ts", ...(option ? [option] : [])];
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
       stdio: ["ignore", "inherit", "inherit"],
     });
+    if (option && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     child.once("error", reject);
     child.once("exit", (code) => {
       if (code === 0) resolve();
@@ -22,9 +23,9 @@ function generate(): Promise<void> {
 }
 
 /**
- * Brings facts into `.generated` before anything is bundled, in development with the search index.
- * It takes a moment, so it starts at once and beside the framework, which uses one core until then.
- * In development it runs again when a fact changes.
+ * Brings facts into `.generated` before anything is bundled. It takes a moment, so it starts at once
+ * and beside the framework, which uses one core until then. In development it runs again when a fact
+ * changes, and is followed by the search index, for which no page waits.
  */
 export default function factsPlugin(): Plugin {
   let first: Promise<void> | undefined = generate();
@@ -36,6 +37,7 @@ export default function factsPlugin(): Plugin {
       const run = first ?? generate();
       first = undefined;
       await run;
+      if (process.env.NODE_ENV === "development") generate("--search").catch(console.error);
     },
     getPathsToWatch: () =>
       ["data/*.yaml", "api/**/*.yaml", "CHANGELOG.md"].map((name) => path.join(ROOT, name)),
