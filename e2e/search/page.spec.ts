@@ -105,6 +105,22 @@ test("2.6 loading, the error text and Retry", async ({ page, offences }) => {
   await expect(page.locator("[data-result]").first()).toBeVisible();
 });
 
+test("an empty search page offers places to begin, until something is looked for", async ({
+  page,
+}) => {
+  await open(page, "/search");
+  const main = page.getByRole("main");
+  const begin = main.getByRole("heading", { name: "Good places to begin" });
+  await expect(begin).toBeVisible();
+  await expect(main.getByRole("link", { name: "Start a node" })).toHaveAttribute(
+    "href",
+    "/docs/bee/installation/quick-start",
+  );
+  await main.getByRole("textbox", { name: field }).fill("postage");
+  await expect(main.locator("[data-result]").first()).toBeVisible();
+  await expect(begin).toBeHidden();
+});
+
 test("no results on the page: places to begin, and none of other queries where nothing is alike", async ({
   page,
 }) => {

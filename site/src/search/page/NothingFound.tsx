@@ -10,6 +10,31 @@ interface Props {
   readonly onSuggest: (query: string) => void;
 }
 
+/** For readers who have nothing to look for yet, or found nothing. */
+function Beginnings() {
+  return (
+    <>
+      <h2>Good places to begin</h2>
+      <ul>
+        {STARTS.map(([route, label]) => (
+          <li key={route}>
+            <EditionLink to={route}>{label}</EditionLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Nothing is looked for. */
+export function NothingAsked() {
+  return (
+    <div className={styles.nothing}>
+      <Beginnings />
+    </div>
+  );
+}
+
 /** Nothing was found: other queries that find something, and places to begin. */
 export function NothingFound({ suggestions, onSuggest }: Props) {
   return (
@@ -28,14 +53,7 @@ export function NothingFound({ suggestions, onSuggest }: Props) {
           </ul>
         </>
       )}
-      <h2>Good places to begin</h2>
-      <ul>
-        {STARTS.map(([route, label]) => (
-          <li key={route}>
-            <EditionLink to={route}>{label}</EditionLink>
-          </li>
-        ))}
-      </ul>
+      <Beginnings />
     </div>
   );
 }

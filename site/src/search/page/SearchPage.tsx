@@ -8,7 +8,7 @@ import { browserStore, StoredSearches } from "../stored.ts";
 import { useSearch, type Status } from "../useSearch.ts";
 import styles from "./page.module.css";
 import { Failure, Hits, Loading, MoreHits } from "./ResultList.tsx";
-import { NothingFound } from "./NothingFound.tsx";
+import { NothingAsked, NothingFound } from "./NothingFound.tsx";
 import Sections from "./Sections.tsx";
 import { useSearchUrl } from "./useSearchUrl.ts";
 
@@ -96,6 +96,7 @@ export default function SearchPage() {
         </form>
       </search>
       <output className={styles.count}>{isShown ? headline(wanted, status, result) : ""}</output>
+      {wanted === "" && <NothingAsked />}
       {isShown && (
         <>
           <Sections
