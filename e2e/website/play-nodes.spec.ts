@@ -80,6 +80,32 @@ test("a development node: its clock goes on by a block, and a feed is written to
   expect(answer.headers()["swarm-feed-index"]).toBe("0".repeat(16));
 });
 
+test("a development node: programs run against it, and not against a Bee", async ({
+  page,
+  request,
+}) => {
+  const panel = await openWith(page, "code", "Code", "My development node");
+  const run = panel.getByRole("button", { name: "Run", exact: true });
+  const [status, printed] = [panel.locator(".run-status"), panel.locator(".run-output")];
+  await run.click({ timeout: 60_000 });
+  await expect(status).toHaveText(/^Ran in/, { timeout: 60_000 });
+  await expect(panel.getByText(`goes to ${NODE}`)).toBeVisible();
+  const [, reference = ""] = /data: ([0-9a-f]{64})/.exec(await printed.innerText()) ?? [];
+  expect(await (await request.get(`${NODE}/bytes/${reference}`)).text()).toBe("hello world");
+  await panel.getByText(/^What happened:/).click();
+  await expect(panel.getByRole("link", { name: /^POST \/bytes/ }).first()).toBeVisible();
+  // Over a websocket, too; the clock of the node is left as it was.
+  await panel.getByLabel("Program").selectOption("gsoc");
+  await run.click();
+  await expect(status).toHaveText(/^Ran in/, { timeout: 60_000 });
+  await expect(panel.locator(".run-error")).toHaveCount(0);
+  expect((await json<{ rate: number }>(request, "/_dev/clock")).rate).toBe(1);
+  await expect(panel.getByLabel("Node", { exact: true }).locator("option")).toHaveText([
+    "Node in this page",
+    "My development node",
+  ]);
+});
+
 test("a Bee is only read: no button changes it, and no request but GET is sent", async ({
   page,
   request,

@@ -27,7 +27,7 @@ export const CATALOGUE: readonly PanelEntry[] = [
     id: "code",
     title: "Code",
     short: "your own program, run in the page",
-    lead: "Write a program with bee-js and run it against the node in this page: what it prints, every request that it makes, and what it has changed inside the node.",
+    lead: "Write a program with bee-js and run it against the node in this page or your own development node: what it prints, every request that it makes, and what it has changed inside the node.",
     explained: [
       ["/docs/develop/tools-and-features/bee-js", "bee-js"],
       ["/docs/develop/introduction", "Develop on Swarm"],

@@ -28,7 +28,7 @@ vi.mock("../../edition/EditionLink.tsx", () => ({
 }));
 vi.mock("../node/useNode.tsx", () => ({
   useChoice: () => ({
-    choice: { kind: "page", release: "2.6.0", address: "" },
+    choice: { kind: "page", release: "2.6.0", address: "http://localhost:1999" },
     choose: (choice: Choice) => page.chosen.push(choice.release),
   }),
 }));
@@ -123,6 +123,24 @@ test("blocks come faster while a program runs, and a failed run is looked at, to
   expect(during).toMatchObject({ rate: 5 });
   expect(await screen.findByText("The last run has changed nothing.")).toBeTruthy();
   expect(screen.getByText(/the chain is held/)).toBeTruthy();
+});
+
+test("on a reader's own node the clock is left alone, and a program of a link says what it reaches", async () => {
+  let during: unknown;
+  const { module } = page;
+  page.module = async (...of) => {
+    during = await page.node?.fetch("/_dev/clock").then((answer) => answer.json());
+    return module(...of);
+  };
+  page.node = page.node && { ...page.node, kind: "dev" };
+  await show(await programFragment("from afar", "2.6.0"));
+  await expect
+    .poll(() => screen.getByRole("note").textContent)
+    .toMatch(/reaches your development node at http:\/\/localhost:1999 and nothing else\.$/);
+  await press("Run");
+  await expect.poll(() => screen.getByRole("status").textContent).toBe("Ran in 12 ms.");
+  expect(during).toMatchObject({ rate: 1 });
+  expect(screen.getByText(/goes to http:\/\/localhost:1999/)).toBeTruthy();
 });
 
 test("what is written stays: for each program, over a reload, until it is reset", async () => {

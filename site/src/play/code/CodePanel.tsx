@@ -9,7 +9,7 @@ import "../../samples/run.css";
 import kit from "../kit/kit.module.css";
 import { WithNode } from "../node/NodeBar.tsx";
 import type { NodeClient } from "../node/node-client.ts";
-import { useChoice } from "../node/useNode.tsx";
+import { useChoice, type Choice } from "../node/useNode.tsx";
 import css from "./code.module.css";
 import { Inside } from "./Inside.tsx";
 import { useCode } from "./useCode.ts";
@@ -17,12 +17,22 @@ import { useProgramText, type ProgramText } from "./useProgramText.ts";
 
 const EditStage = lazy(() => import("../../samples/edit/EditStage.tsx"));
 
-const WHERE =
-  "Runs against the node in this page, which all panels share; blocks come five times faster meanwhile. Nothing leaves your browser.";
+/** Where a program runs, and what it can reach. */
+function whereOf({ kind }: NodeClient, { address }: Choice): { run: string; reach: string } {
+  if (kind === "page")
+    return {
+      run: "Runs against the node in this page, which all panels share; blocks come five times faster meanwhile. Nothing leaves your browser.",
+      reach: "the node in this page",
+    };
+  return {
+    run: `Runs in this page against your development node: what it asks of http://localhost:1633 goes to ${address}. What it changes there stays.`,
+    reach: `your development node at ${address}`,
+  };
+}
 
 /** What is said of a program that came with a link. */
-const noteOf = ({ bee }: SharedProgram): string =>
-  `This program came with a link and may be anybody’s; it was written for Bee ${bee}. Read it first: it runs when you press Run, and reaches the node in this page and nothing else.`;
+const noteOf = ({ bee }: SharedProgram, reach: string): string =>
+  `This program came with a link and may be anybody’s; it was written for Bee ${bee}. Read it first: it runs when you press Run, and reaches ${reach} and nothing else.`;
 
 function Choose({ text: { id, all, choose } }: { readonly text: ProgramText }) {
   return (
@@ -64,6 +74,7 @@ interface Props {
 function Bench({ node, release, text }: Props) {
   const { run, toggle, start, changed } = useCode(node, release, text.code);
   const button = useRef<HTMLButtonElement>(null);
+  const where = whereOf(node, useChoice().choice);
   return (
     <div className={css.bench}>
       <div className={css.written}>
@@ -84,7 +95,7 @@ function Bench({ node, release, text }: Props) {
           <Suspense fallback={<p className="edit-wait">The editor is on its way…</p>}>
             <EditStage
               edit={text}
-              note={text.linked && noteOf(text.linked)}
+              note={text.linked && noteOf(text.linked, where.reach)}
               bee={release}
               takesFocus={false}
               onRun={start}
@@ -98,7 +109,7 @@ function Bench({ node, release, text }: Props) {
           <h3 id="code-output">Output</h3>
           <div className={`code ${css.output}`}>
             {run ? (
-              <Panel run={run} bee={release} where={WHERE} />
+              <Panel run={run} bee={release} where={where.run} />
             ) : (
               <p className={css.nothing}>What the program prints, and what it asks of the node.</p>
             )}
@@ -110,7 +121,7 @@ function Bench({ node, release, text }: Props) {
   );
 }
 
-/** A program of the reader's, run against the node in the page. */
+/** A program of the reader's, run against the node in the page or a development node. */
 export default function CodePanel() {
   const { choice, choose } = useChoice();
   const editions = useEditions();
@@ -126,7 +137,7 @@ export default function CodePanel() {
           <Note tone="bad">{text.problem}</Note>
         </div>
       )}
-      <WithNode kinds={["page"]}>
+      <WithNode kinds={["page", "dev"]}>
         {(node, key) => <Bench key={key} node={node} release={choice.release} text={text} />}
       </WithNode>
     </>

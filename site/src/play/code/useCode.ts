@@ -19,8 +19,18 @@ export interface Changed {
   readonly problem?: string;
 }
 
-/** Blocks come so many times faster while a program runs: a batch is usable after two seconds. */
-const HURRY = 5;
+/**
+ * Blocks come so many times faster while a program runs: a batch is usable after two seconds. The clock
+ * of a reader's own node is left alone.
+ */
+const HURRY = { page: 5, dev: 1, bee: 1 } as const;
+
+/** What the node is called before a run begins. */
+const NAMES = {
+  page: "the node in this page",
+  dev: "your development node",
+  bee: "your Bee",
+} as const;
 
 /** What the node was before a run. */
 interface Before {
@@ -37,11 +47,11 @@ export function useCode(node: NodeClient, release: ReleaseName, code: string) {
 
   const open = async (): Promise<RunNode> => {
     const { port } = node;
-    if (port === undefined) throw new Error("programs run against the node in this page alone");
+    if (port === undefined) throw new Error("programs do not run against a Bee");
     const batchId = await batchOfPrograms(node);
     const { rate } = await clockOf(node);
     before.current = { rate, inside: await insideOf(node) };
-    await setClock(node, { rate: rate * HURRY });
+    await setClock(node, { rate: rate * HURRY[node.kind] });
     return { port, environment: environmentOf(batchId, "http://localhost:1633"), gone };
   };
   const ended = async (asked: AllAsked): Promise<void> => {
@@ -59,7 +69,7 @@ export function useCode(node: NodeClient, release: ReleaseName, code: string) {
   };
   const { run, toggle, start } = useProgram({
     whyNot: () => undefined,
-    startingWords: () => "Asking the node in this page…",
+    startingWords: () => `Asking ${NAMES[node.kind]}…`,
     node: open,
     source: () => editedSource(code, release),
     shown: () => undefined,

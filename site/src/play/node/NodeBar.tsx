@@ -136,11 +136,7 @@ export function WithNode({ kinds, children }: Props) {
         (kinds.includes(state.node.kind) ? (
           children(state.node, state.number)
         ) : (
-          <Note tone="warn">
-            {kinds.includes("dev")
-              ? "This panel changes the node, so it needs another than a Bee."
-              : "This panel works with the node in this page alone."}
-          </Note>
+          <Note tone="warn">This panel changes the node, so it needs another than a Bee.</Note>
         ))}
     </>
   );

@@ -11,7 +11,7 @@ export interface NodeClient {
    * once the node listens for the reader: what is sent from then on is heard.
    */
   subscribe(path: string, opened?: () => void): AsyncIterableIterator<Uint8Array>;
-  /** A further way in, for a program in a worker of its own; only nodes in this page have one. */
+  /** A further way in, for a program in a worker of its own; a Bee has none. */
   port?(): MessagePort;
 }
 

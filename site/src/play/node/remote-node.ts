@@ -1,4 +1,5 @@
 import type { NodeClient, NodeKind } from "./node-client.ts";
+import { remotePort } from "./remote-port.ts";
 import { socketFrames } from "./socket-frames.ts";
 
 /** A node on the reader's machine, such as `http://localhost:1633`. */
@@ -9,6 +10,8 @@ export function remoteNode(kind: Exclude<NodeKind, "page">, address: string): No
     fetch: (path, init) => fetch(base + path, init),
     subscribe: (path, opened) =>
       socketFrames(new WebSocket(base.replace(/^http/, "ws") + path), opened),
+    // Programs change a node, and a Bee is only read.
+    ...(kind === "dev" && { port: () => remotePort(base) }),
   };
 }
 
