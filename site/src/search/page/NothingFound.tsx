@@ -18,7 +18,9 @@ function Beginnings() {
       <ul>
         {STARTS.map(([route, label]) => (
           <li key={route}>
-            <EditionLink to={route}>{label}</EditionLink>
+            <EditionLink to={route} className="prose-link">
+              {label}
+            </EditionLink>
           </li>
         ))}
       </ul>
