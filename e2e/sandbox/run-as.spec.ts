@@ -4,19 +4,10 @@ import path from "node:path";
 import type { Locator } from "@playwright/test";
 import { DIR } from "../quality/pages.ts";
 import { expect, open, test } from "../test.ts";
-
-interface Fact {
-  readonly route: string;
-  readonly script?: string;
-  readonly output?: string;
-}
-
-const facts = (JSON.parse(readFileSync(path.join(DIR, "samples.json"), "utf8")) as Fact[]).filter(
-  ({ script }) => script !== undefined,
-);
+import { routes, runnable } from "./samples.ts";
 
 /** Pages on which a sample that can be changed stands in a tab. */
-const ROUTES = [...new Set(facts.map(({ route }) => route))].filter((route) => {
+const ROUTES = routes.filter((route) => {
   const file = path.join(DIR, route.replace(/\/index$/, ""), "index.html");
   return /role="?tab\b[^>]*>bee-js<[^]*code-edit/.test(readFileSync(file, "utf8"));
 });
@@ -59,7 +50,7 @@ for (const route of ROUTES) {
       await tabs.locator(".run-as").click();
       const block = tabs.locator(".code:has(.code-edit)").first();
       const sample = await block.locator(".code-run").getAttribute("data-sample");
-      const fact = facts.find((one) => one.route === route && one.script === sample);
+      const fact = runnable.find((one) => one.route === route && one.script === sample);
       const ran = fact?.output === undefined ? /^Ran in/ : /^Ran in .*Printed what the page shows/;
       await expect(block.locator(".run-status")).toHaveText(ran, { timeout: 45_000 });
       await expect(block.locator(".run-error")).toHaveCount(0);

@@ -1,6 +1,6 @@
 /**
- * Samples that run in their page. `samples.json` of the build lists them with what they print; here
- * every button is pressed and the output is compared, as the checks do with Node.js.
+ * Samples that run in their page: every button is pressed and the output is compared, as the checks do
+ * with Node.js.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -10,21 +10,7 @@ import { DIR } from "../quality/pages.ts";
 import { NEWER, routeIn } from "../edition.ts";
 import { expect, hydrated, open, test } from "../test.ts";
 import { FULL, HASH, NEEDS_FULL, NEEDS_HASH, openFull } from "../website/variants.ts";
-
-interface Fact {
-  /** Release of Bee that the page describes. */
-  readonly bee: string;
-  readonly route: string;
-  readonly page: string;
-  readonly line: number;
-  readonly script?: string;
-  readonly output?: string;
-}
-
-const facts = JSON.parse(readFileSync(path.join(DIR, "samples.json"), "utf8")) as Fact[];
-
-const runnable = facts.filter(({ script }) => script !== undefined);
-const routes = [...new Set(runnable.map(({ route }) => route))];
+import { routes, runnable } from "./samples.ts";
 
 /** The copies of bee-js that a module of a sample imports. */
 function clientOf(script: string): string[] {

@@ -1,16 +1,11 @@
 /** The workshop's panel Code: programs of the reader's, run against the node in the page. */
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
+import { makeChunk } from "../bmt.ts";
 import { NEWER, OLDER, ROOT, routeIn } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
 import { looksRight } from "./looks-right.ts";
-
-// Published as one script, whose names an import does not find.
-const { makeChunk } = createRequire(import.meta.url)(
-  "@fairdatasociety/bmt-js",
-) as typeof import("@fairdatasociety/bmt-js");
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
@@ -151,7 +146,7 @@ for (const fragment of [
 
 test("programs that never end, silent or loud, are stopped by the button", async ({ page }) => {
   await open(page, "/play#code");
-  const { text, stop, status, printed } = partsOf(page);
+  const { text, run, stop, status, printed } = partsOf(page);
   await expect(text).toBeVisible({ timeout: 60_000 });
   for (const code of ["for (;;) {}", "for (;;) console.log('x'.repeat(100));"]) {
     await write(page, code);
@@ -160,6 +155,8 @@ test("programs that never end, silent or loud, are stopped by the button", async
     if (code.includes("log")) await expect(printed).toContainText("more was printed");
     await stop.click();
     await expect(status).toHaveText("Stopped.");
+    // The node is looked at before another run can begin.
+    await expect(run).toBeVisible();
   }
 });
 

@@ -1,14 +1,9 @@
 /** Panels of the workshop in the pages that they belong to: opened by the reader, never by the page. */
-import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import { makeChunk } from "../bmt.ts";
 import { EDITIONS, routeIn } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
 import { looksRight } from "./looks-right.ts";
-
-// Published as one script, whose names an import does not find.
-const { makeChunk } = createRequire(import.meta.url)(
-  "@fairdatasociety/bmt-js",
-) as typeof import("@fairdatasociety/bmt-js");
 
 /** Page, panel, and something that only the panel at work shows. */
 const PAGES = [

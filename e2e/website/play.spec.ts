@@ -1,14 +1,9 @@
-import { createRequire } from "node:module";
 import { Bee, Bytes, EthAddress, FeedIndex, Identifier, Topic } from "@ethersphere/bee-js";
+import { makeChunk, makeChunkedFile } from "../bmt.ts";
 import { OLDER } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
 import { looksRight } from "./looks-right.ts";
 import { sampleOf } from "./reserve-sample.ts";
-
-// Published as one script, whose names an import does not find.
-const { makeChunk, makeChunkedFile } = createRequire(import.meta.url)(
-  "@fairdatasociety/bmt-js",
-) as typeof import("@fairdatasociety/bmt-js");
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 

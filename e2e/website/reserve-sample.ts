@@ -1,11 +1,6 @@
 /** The sample of a reserve, computed without the kernel: by bmt-js, and by the keccak of bee-js. */
-import { createRequire } from "node:module";
 import { Bytes } from "@ethersphere/bee-js";
-
-// Published as one script, whose names an import does not find.
-const { makeChunk } = createRequire(import.meta.url)(
-  "@fairdatasociety/bmt-js",
-) as typeof import("@fairdatasociety/bmt-js");
+import { makeChunk } from "../bmt.ts";
 
 const LEVELS = 7;
 const SEGMENT_BYTES = 32;

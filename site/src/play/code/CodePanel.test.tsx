@@ -132,7 +132,13 @@ test("on a reader's own node the clock is left alone, and a program of a link sa
     during = await page.node?.fetch("/_dev/clock").then((answer) => answer.json());
     return module(...of);
   };
-  page.node = page.node && { ...page.node, kind: "dev" };
+  const sent: unknown[] = [];
+  const { node } = page;
+  page.node = node && {
+    ...node,
+    kind: "dev",
+    fetch: (path, init) => (sent.push(init?.body), node.fetch(path, init)),
+  };
   await show(await programFragment("from afar", "2.6.0"));
   await expect
     .poll(() => screen.getByRole("note").textContent)
@@ -140,6 +146,7 @@ test("on a reader's own node the clock is left alone, and a program of a link sa
   await press("Run");
   await expect.poll(() => screen.getByRole("status").textContent).toBe("Ran in 12 ms.");
   expect(during).toMatchObject({ rate: 1 });
+  expect(sent).not.toContainEqual(expect.stringContaining("rate"));
   expect(screen.getByText(/goes to http:\/\/localhost:1999/)).toBeTruthy();
 });
 

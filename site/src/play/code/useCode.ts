@@ -19,18 +19,8 @@ export interface Changed {
   readonly problem?: string;
 }
 
-/**
- * Blocks come so many times faster while a program runs: a batch is usable after two seconds. The clock
- * of a reader's own node is left alone.
- */
-const HURRY = { page: 5, dev: 1, bee: 1 } as const;
-
-/** What the node is called before a run begins. */
-const NAMES = {
-  page: "the node in this page",
-  dev: "your development node",
-  bee: "your Bee",
-} as const;
+/** Blocks come so many times faster while a program runs: a batch is usable after two seconds. */
+const HURRY = 5;
 
 /** What the node was before a run. */
 interface Before {
@@ -44,6 +34,8 @@ export function useCode(node: NodeClient, release: ReleaseName, code: string) {
   const before = useRef<Before>(undefined);
   // A node of the workshop ends with its panel, which stops its runs.
   const [gone] = useState(() => new AbortController().signal);
+  // The clock of a reader's own node is left alone.
+  const isOurs = node.kind === "page";
 
   const open = async (): Promise<RunNode> => {
     const { port } = node;
@@ -51,7 +43,7 @@ export function useCode(node: NodeClient, release: ReleaseName, code: string) {
     const batchId = await batchOfPrograms(node);
     const { rate } = await clockOf(node);
     before.current = { rate, inside: await insideOf(node) };
-    await setClock(node, { rate: rate * HURRY[node.kind] });
+    if (isOurs) await setClock(node, { rate: rate * HURRY });
     return { port, environment: environmentOf(batchId, "http://localhost:1633"), gone };
   };
   const ended = async (asked: AllAsked): Promise<void> => {
@@ -59,7 +51,7 @@ export function useCode(node: NodeClient, release: ReleaseName, code: string) {
     before.current = undefined;
     if (was === undefined) return;
     try {
-      await setClock(node, { rate: was.rate });
+      if (isOurs) await setClock(node, { rate: was.rate });
       const [inside, feeds] = await Promise.all([insideOf(node), feedsOf(node, asked)]);
       const changes = [...feeds, ...changesBetween(was.inside, inside)];
       setChanged({ changes, isHeld: inside.isHeld });
@@ -69,7 +61,7 @@ export function useCode(node: NodeClient, release: ReleaseName, code: string) {
   };
   const { run, toggle, start } = useProgram({
     whyNot: () => undefined,
-    startingWords: () => `Asking ${NAMES[node.kind]}…`,
+    startingWords: () => `Asking ${isOurs ? "the node in this page" : "your development node"}…`,
     node: open,
     source: () => editedSource(code, release),
     shown: () => undefined,
