@@ -101,7 +101,11 @@ export async function buildNode(out: string, entries: ReadonlySet<string>): Prom
   return [...new Set([...found, ...FACES])].sort();
 }
 
-/** Writes the worker's script, `worker.js`, into a folder. Its packages are among those of the library. */
+/**
+ * Writes the worker's script, `worker.js`, into a folder, and `inside/re2js-HASH.js`, which the worker
+ * imports with the first expression for `/loggers`: half of the worker's weight, and most pages never ask
+ * for it. Their packages are among those of the library.
+ */
 export async function buildWorker(outDir: string): Promise<void> {
   await vite({
     configFile: false,
@@ -110,10 +114,15 @@ export async function buildWorker(outDir: string): Promise<void> {
       outDir,
       emptyOutDir: false,
       target: "es2022",
+      // A library, so that imports are not wrapped in Vite's preloader, which needs a document.
+      lib: { entry: { worker: path.join(SOURCES, "src/worker.ts") }, formats: ["es"] },
       // Three kilobytes less than the other bundler's.
       rollupOptions: {
-        input: { worker: path.join(SOURCES, "src/worker.ts") },
-        output: { entryFileNames: "[name].js", codeSplitting: false },
+        output: {
+          entryFileNames: "[name].js",
+          chunkFileNames: "inside/re2js-[hash].js",
+          minify: true,
+        },
         // Tables that are made and never read here are left out.
         treeshake: {
           propertyReadSideEffects: false,

@@ -1,6 +1,5 @@
 import { readBody } from "../http/body.ts";
-import { fail } from "../errors/errors.ts";
-import { isCheap } from "../http/expression.ts";
+import { compileExpression } from "../http/expression.ts";
 import { pathParameters, queryOf, required } from "../http/parameters.ts";
 import { base64, oneOf, text } from "../http/parsers.ts";
 import { json, statusReply } from "../http/reply.ts";
@@ -20,8 +19,6 @@ interface LoggerNode {
   "+"?: string[];
 }
 
-/** Longer expressions are refused: no name is that long. */
-const longestExpression = 256;
 const levels = ["none", "error", "warning", "info", "debug", "all"];
 
 function all(call: Call): LoggerShape[] {
@@ -50,49 +47,35 @@ function answer(loggers: readonly LoggerShape[]): Response {
   return json(200, { tree: treeOf(loggers), loggers: loggers.length === 0 ? null : loggers });
 }
 
-/** Loggers that the path's expression names: one by its exact subsystem, or all that it matches. */
-function matching(call: Call): LoggerShape[] {
+/** Loggers that the path parameter `exp` selects: the one with this subsystem, or all whose subsystem matches. */
+async function matching(call: Call): Promise<LoggerShape[]> {
   const { exp } = pathParameters(call, { exp: required(base64) });
-  const expression = new TextDecoder().decode(exp);
   const loggers = all(call);
-  const exact = loggers.filter(({ subsystem }) => subsystem === expression);
+  const wanted = new TextDecoder().decode(exp);
+  const exact = loggers.filter(({ subsystem }) => subsystem === wanted);
   if (exact.length > 0) return exact;
-  const pattern = compile(expression);
-  return loggers.filter(({ logger }) => pattern.test(logger));
+  const matches = await compileExpression(exp, "exp");
+  const found: LoggerShape[] = [];
+  for (const logger of loggers) {
+    await call.pace();
+    if (matches(logger.subsystem)) found.push(logger);
+  }
+  return found;
 }
 
-function compile(expression: string): RegExp {
-  try {
-    if (expression.length > longestExpression) throw new Error("expression too long");
-    if (!isCheap(expression)) throw new Error("expression with too many ways to match");
-    return new RegExp(expression);
-  } catch (cause) {
-    const error = `error parsing regexp: ${faultOf(expression, String(cause))}`;
-    fail("invalid-path-params", { reasons: [{ field: "exp", error }], cause });
-  }
+async function list(call: Call): Promise<Response> {
+  return answer(await matching(call));
 }
 
-/** The wire's words for what is wrong with an expression. [Go regexp/syntax] */
-function faultOf(expression: string, cause: string): string {
-  if (/Unterminated character class/.test(cause)) {
-    return `missing closing ]: \`${expression.slice(expression.indexOf("["))}\``;
+async function setAll(call: Call, verbosity: string): Promise<Response> {
+  for (const { logger } of await matching(call)) {
+    call.node.loggers.set(logger, verbosity as Verbosity);
   }
-  if (/Unterminated group/.test(cause)) return `missing closing ): \`${expression}\``;
-  if (/Unmatched '\)'/.test(cause)) return `unexpected ): \`${expression}\``;
-  if (/Nothing to repeat/.test(cause)) {
-    return `missing argument to repetition operator: \`${/[*+?]/.exec(expression)?.[0] ?? ""}\``;
-  }
-  if (/at end of pattern/.test(cause)) return "trailing backslash at end of expression: ``";
-  return `invalid expression: \`${expression.slice(0, 100)}\``;
-}
-
-function setAll(call: Call, verbosity: string): Response {
-  for (const { logger } of matching(call)) call.node.loggers.set(logger, verbosity as Verbosity);
   return statusReply(200);
 }
 
 /** Verbosity as third part of the path, as Bee has it. */
-function setByPath(call: Call): Response {
+function setByPath(call: Call): Promise<Response> {
   const { verbosity } = pathParameters(call, {
     exp: required(base64),
     verbosity: required(text, oneOf(...levels)),
@@ -120,11 +103,7 @@ async function bodyVerbosity(call: Call): Promise<string> {
 /** `/loggers`: how much the node says. [bee pkg/api/logger.go] */
 export const loggers: readonly Resource[] = [
   resource("/loggers", { GET: (call) => answer(all(call)) }),
-  resource(
-    "/loggers/{exp}",
-    { GET: (call) => answer(matching(call)), PUT: set },
-    { maxBodyBytes: 1024, until: "2.8.1" },
-  ),
-  resource("/loggers/{exp}", { GET: (call) => answer(matching(call)) }, { since: "2.8.1" }),
+  resource("/loggers/{exp}", { GET: list, PUT: set }, { maxBodyBytes: 1024, until: "2.8.1" }),
+  resource("/loggers/{exp}", { GET: list }, { since: "2.8.1" }),
   resource("/loggers/{exp}/{verbosity}", { PUT: setByPath }),
 ];
