@@ -107,7 +107,7 @@ export async function createNode(options: CreateOptions = {}): Promise<Node> {
     core.control.snapshots = new Snapshots({
       tables,
       chain,
-      nodes: [{ store, batches: core.batches }],
+      nodes: [{ store, batches: core.batches, delivery: core.delivery }],
       randoms: [random],
     });
   }

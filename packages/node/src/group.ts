@@ -90,10 +90,13 @@ export async function createGroup(options: GroupOptions): Promise<Group> {
   const snapshots = new Snapshots({
     tables,
     chain,
-    nodes: nodes.map(({ core }) => ({ store: core.chunks.local, batches: core.batches })),
+    nodes: nodes.map(({ core: { chunks, batches, delivery } }) => ({
+      store: chunks.local,
+      batches,
+      delivery,
+    })),
     randoms: [...new Set([random, ...nodes.map(({ core }) => core.random)])],
     hasFiles: true,
-    onReturn: () => network.links.wake(),
   });
   for (const { core } of nodes) core.control.snapshots = snapshots;
   const running = new Set(nodes);

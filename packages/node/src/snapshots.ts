@@ -3,16 +3,19 @@ import type { Pace } from "@swarm-docs/protocol/pace";
 import type { Chain } from "./chain/chain.ts";
 import type { Random } from "./clock.ts";
 import type { Batches } from "./state/batches.ts";
+import type { Delivery } from "./state/uploads.ts";
 import { StateFileError, StateReader, writeState } from "./state-file.ts";
 import type { ChunkStore, StampRecord } from "./store/chunk-store.ts";
 import type { JournalEntry } from "./store/journal.ts";
 import type { Tables } from "./store/tables.ts";
 import { ownThread } from "./turns.ts";
 
-/** What of a node is not in tables and goes back with a snapshot. */
+/** State of a node beside the tables, which a snapshot reverts with them. */
 export interface NodeParts {
   readonly store: ChunkStore;
   readonly batches: Batches;
+  /** Paused while tables and stores are replaced. */
+  readonly delivery: Delivery;
 }
 
 /** What snapshots are taken of: the tables and the chain, and every node beside them. */
@@ -24,8 +27,6 @@ export interface SnapshotParts {
   readonly randoms: readonly Random[];
   /** True for a group, whose tables are laid out as state files want them. */
   readonly hasFiles?: boolean;
-  /** Called when everything has become what it was, or what a file says. */
-  readonly onReturn?: () => void;
 }
 
 /** One of the stores keeps no history: a browser's database. */
@@ -108,14 +109,17 @@ export class Snapshots {
       this.#requireFiles();
       const { tables, nodes } = this.#parts;
       const reader = await StateReader.open(file);
-      await tables.idle();
-      await reader.over({ tables, stores: nodes.map(({ store }) => store) }, pace);
-      for (const { store, batches } of nodes) {
-        batches.forget();
-        await batches.restore(store);
-      }
-      for (const taken of this.#taken.splice(0)) taken.release();
-      this.#parts.onReturn?.();
+      const stores = nodes.map(({ store }) => store);
+      const replace = await reader.prepareReplacement({ tables, stores }, pace);
+      await this.#paused(async () => {
+        await tables.idle();
+        await replace();
+        for (const { store, batches } of nodes) {
+          batches.forget();
+          await batches.restore(store);
+        }
+        for (const taken of this.#taken.splice(0)) taken.release();
+      });
     });
   }
 
@@ -134,7 +138,7 @@ export class Snapshots {
    * store fails.
    */
   revert(id: string): Promise<boolean> {
-    return this.#after(() => this.#revert(id));
+    return this.#after(() => this.#paused(() => this.#revert(id)));
   }
 
   /** Makes this moment the one that {@link reset} leads to; only where all stores are in memory. */
@@ -160,24 +164,7 @@ export class Snapshots {
 
   /** Makes everything what it was at the start; forgets all snapshots. Fails with `NoResetError`. */
   reset(): Promise<void> {
-    return this.#after(async () => {
-      const beginning = this.#beginning;
-      if (beginning === undefined) throw new NoResetError();
-      const { tables, chain, nodes } = this.#parts;
-      await tables.idle();
-      await tables.replace(beginning.entries);
-      for (const [at, { store, batches }] of nodes.entries()) {
-        store.clear?.();
-        for (const chunk of beginning.chunks[at] ?? []) void store.put(chunk);
-        for (const stamp of beginning.stamps[at] ?? []) void store.putStamp(stamp);
-        batches.forget();
-        await batches.restore(store);
-      }
-      for (const restore of beginning.restoreRandoms) restore();
-      await chain.blocks.returnTo(beginning.block);
-      for (const taken of this.#taken.splice(0)) taken.release();
-      for (const listener of this.#listeners) listener();
-    });
+    return this.#after(() => this.#paused(() => this.#reset()));
   }
 
   /** Forgets one snapshot. False when there is no such one. */
@@ -194,6 +181,35 @@ export class Snapshots {
     const done = this.#turn.then(work);
     this.#turn = done.catch(() => undefined);
     return done;
+  }
+
+  /** Runs `work` with all deliveries paused; they continue with the queues as they are then. */
+  async #paused<T>(work: () => Promise<T>): Promise<T> {
+    const resume = await Promise.all(this.#parts.nodes.map(({ delivery }) => delivery.pause()));
+    try {
+      return await work();
+    } finally {
+      for (const one of resume) one();
+    }
+  }
+
+  async #reset(): Promise<void> {
+    const beginning = this.#beginning;
+    if (beginning === undefined) throw new NoResetError();
+    const { tables, chain, nodes } = this.#parts;
+    await tables.idle();
+    await tables.replace(beginning.entries);
+    for (const [at, { store, batches }] of nodes.entries()) {
+      store.clear?.();
+      for (const chunk of beginning.chunks[at] ?? []) void store.put(chunk);
+      for (const stamp of beginning.stamps[at] ?? []) void store.putStamp(stamp);
+      batches.forget();
+      await batches.restore(store);
+    }
+    for (const restore of beginning.restoreRandoms) restore();
+    await chain.blocks.returnTo(beginning.block);
+    for (const taken of this.#taken.splice(0)) taken.release();
+    for (const listener of this.#listeners) listener();
   }
 
   async #take(): Promise<string> {
@@ -237,7 +253,6 @@ export class Snapshots {
     await this.#parts.tables.replace(found.entries);
     await found.revert();
     for (const taken of this.#taken.splice(at)) taken.release();
-    this.#parts.onReturn?.();
     return true;
   }
 }

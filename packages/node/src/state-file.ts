@@ -170,10 +170,13 @@ export class StateReader {
   }
 
   /**
-   * Reads everything into memory, and only then makes it everything there is. Once. Fails with
-   * `StateFileError`, and then nothing has changed.
+   * Reads the rest of the file into memory and returns the function that replaces all tables and
+   * chunks by it. Once. Fails with `StateFileError`; nothing has changed then.
    */
-  async over({ tables, stores }: StateParts, pace: Pace): Promise<void> {
+  async prepareReplacement(
+    { tables, stores }: StateParts,
+    pace: Pace,
+  ): Promise<() => Promise<void>> {
     const seed = tables.table<string>("seed").get("seed");
     if (this.seed !== seed) {
       throw new StateFileError("has another seed, and so other keys: start a node with it");
@@ -182,10 +185,6 @@ export class StateReader {
       throw new StateFileError(`is of ${this.nodes} nodes, and there are ${stores.length}`);
     }
     const entries: JournalEntry[] = [];
-    for (const entry of tables.entries()) {
-      await pace();
-      if (placeTables.has(entry.table)) entries.push(entry);
-    }
     const writes: (() => Promise<void>)[] = [];
     for await (const { kind, body } of this.#frames()) {
       await pace();
@@ -196,14 +195,20 @@ export class StateReader {
     if (!clear.every((one) => one !== undefined)) {
       throw new StateFileError("can be loaded by a running node only where it keeps all in memory");
     }
-    // From here on to the end, also when the client has gone.
-    const toTheEnd = ownThread.pace();
-    for (const one of clear) one();
-    for (const write of writes) {
-      await toTheEnd();
-      await write();
-    }
-    await tables.replace(entries);
+    return async () => {
+      // Runs to its end, also when the client has disconnected.
+      const toTheEnd = ownThread.pace();
+      for (const entry of tables.entries()) {
+        await toTheEnd();
+        if (placeTables.has(entry.table)) entries.push(entry);
+      }
+      for (const one of clear) one();
+      for (const write of writes) {
+        await toTheEnd();
+        await write();
+      }
+      await tables.replace(entries);
+    };
   }
 
   /** The frames that are left, checked to be all of them. */

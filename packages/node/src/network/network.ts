@@ -5,10 +5,10 @@ import { CorruptChunkError } from "../store/chunk-store.ts";
 import { Links } from "./links.ts";
 import type { Member } from "./member.ts";
 
-/** Where a push ended: at the node that sent it, or at another one. */
+/** Where a push ended: at the origin, or at another node. */
 export type Outcome = "stored" | "sent";
 
-/** Nobody is there to take a chunk: every link of the node is cut. */
+/** The node has no connected peer: every link is cut. */
 export class NoPeerError extends Error {
   constructor() {
     super("no peer found");
@@ -17,9 +17,9 @@ export class NoPeerError extends Error {
 }
 
 /**
- * The nodes of a group as a network without sockets: chunks are handed from node to node over the
- * links that are up, each time to one that is nearer to their address, as Bee forwards them. Each node
- * is a neighborhood of its own. [bee pkg/pushsync, pkg/retrieval]
+ * In-process network of a group. Forwards chunks over the links that are up, each hop nearer to the
+ * chunk address, as Bee's forwarding Kademlia does. Each node is a neighborhood of its own.
+ * [bee pkg/pushsync, pkg/retrieval]
  */
 export class Network {
   readonly links: Links;
@@ -29,25 +29,33 @@ export class Network {
     this.links = new Links(this.#members);
   }
 
-  /** Takes a node in; its number is its place in the order of joining. */
+  /** Adds a node; nodes are numbered from 0 in order of joining. */
   join(member: Member): void {
     this.#members.push(member);
   }
 
   /**
-   * Pushes a chunk that is stored at node `from` to the node nearest to its address, which keeps it and
-   * tells its listeners. Fails with {@link NoPeerError}, as the stores fail, and when `signal` ends it.
+   * Pushes a chunk stored at node `from` to the reachable node nearest to its address, which stores
+   * it and notifies its listeners. Rejects with {@link NoPeerError}, and with the reason of `signal`.
    */
   async push(chunk: Chunk, from: number, pace: Pace, signal?: AbortSignal): Promise<Outcome> {
     const origin = this.#member(from);
-    if (this.#around(origin, chunk.address).length === 0) throw new NoPeerError();
-    const taker = await this.#carry(chunk, origin, { visited: new Set([origin]), pace, signal });
-    if (taker !== origin) return "sent";
+    const route = { visited: new Set([origin]), pace, signal };
+    for (;;) {
+      // Links may be cut or come back while the chunk is in transit: look again after each attempt.
+      const peers = this.#around(origin, chunk.address);
+      if (peers.length === 0) throw new NoPeerError();
+      const isPossible = (peer: Member): boolean =>
+        isNearer(chunk, peer, origin) && !route.visited.has(peer);
+      if (!peers.some(isPossible)) break;
+      const taker = await this.#forward(chunk, origin, route);
+      if (taker !== origin) return "sent";
+    }
     await origin.chunks.hear(chunk, pace);
     return "stored";
   }
 
-  /** Tells the listeners of the node nearest to the address, and stores nothing. */
+  /** Notifies the listeners of the node nearest to the address without storing the chunk. */
   tell(chunk: Chunk, from: number, pace: Pace): Promise<void> | undefined {
     const origin = this.#member(from);
     const nearest = this.#around(origin, chunk.address).find((peer) =>
@@ -57,8 +65,8 @@ export class Network {
   }
 
   /**
-   * What node `from` gets for an address from the others, the nearest first; its own copy counts when
-   * it is the nearest itself. Nodes on the way keep what they pass on.
+   * Retrieves a chunk for node `from` from the other nodes, nearest first; its own copy counts when
+   * the node itself is nearest. Forwarding nodes cache the chunk.
    */
   async retrieve(
     address: Uint8Array,
@@ -73,10 +81,11 @@ export class Network {
     return data ?? this.#search(address, origin, new Set([origin]), signal);
   }
 
-  async #carry(
+  /** Forwards a chunk hop by hop; resolves with the node at which it ends, `at` included. */
+  async #forward(
     chunk: Chunk,
     at: Member,
-    way: {
+    route: {
       readonly visited: Set<Member>;
       readonly pace: Pace;
       readonly signal: AbortSignal | undefined;
@@ -84,16 +93,17 @@ export class Network {
   ): Promise<Member> {
     for (const next of this.#around(at, chunk.address)) {
       if (!isNearer(chunk, next, at)) break;
-      if (way.visited.has(next)) continue;
-      way.visited.add(next);
-      if (!(await this.links.cross(at, next, way.signal))) continue;
+      if (route.visited.has(next)) continue;
+      // Not visited until the link was crossed: another route may still lead there.
+      if (!(await this.links.cross(at, next, route.signal))) continue;
+      route.visited.add(next);
       try {
-        const taker = await this.#carry(chunk, next, way);
-        if (taker === next) await next.chunks.receive(chunk, way.pace);
+        const taker = await this.#forward(chunk, next, route);
+        if (taker === next) await next.chunks.receive(chunk, route.pace);
         return taker;
       } catch (error) {
-        // It cannot write, for instance: the next nearest may.
-        if (way.signal?.aborted === true) throw error;
+        // The peer cannot write (disk full): try the next nearest.
+        if (route.signal?.aborted === true) throw error;
       }
     }
     return at;
@@ -107,14 +117,13 @@ export class Network {
   ): Promise<Uint8Array | undefined> {
     for (const next of this.#around(at, address)) {
       if (visited.has(next)) continue;
-      visited.add(next);
       if (!(await this.links.cross(at, next, signal))) continue;
+      visited.add(next);
       const held = await local(next, address);
       if (held !== undefined) return held;
       const found = await this.#search(address, next, visited, signal);
       if (found === undefined) continue;
-      // A cache: a node that cannot write passes it on all the same.
-      await next.chunks.local.put({ address, data: found }).catch(() => undefined);
+      await cache(next, address, found);
       return found;
     }
     return undefined;
@@ -126,19 +135,27 @@ export class Network {
     return member;
   }
 
-  /** The nodes that one is connected with, the nearest to the address first. */
+  /** Connected peers of a node, nearest to the address first. */
   #around(at: Member, address: Uint8Array): Member[] {
     return this.#members
       .filter((other) => this.links.isUp(at, other))
-      .sort((one, other) => compareDistance(address, one.overlay, other.overlay));
+      .sort((a, b) => compareDistance(address, a.overlay, b.overlay));
   }
 }
 
-function isNearer({ address }: Chunk, one: Member, other: Member): boolean {
-  return compareDistance(address, one.overlay, other.overlay) < 0;
+function isNearer({ address }: Chunk, a: Member, b: Member): boolean {
+  return compareDistance(address, a.overlay, b.overlay) < 0;
 }
 
-/** What a node holds itself; a damaged chunk is none. */
+/**
+ * Best effort: a node that cannot write still forwards the chunk. What arrived at the node meanwhile
+ * stays: a single-owner chunk may be newer than the one found.
+ */
+async function cache({ chunks: { local } }: Member, address: Uint8Array, data: Uint8Array) {
+  if (!local.has(address)) await local.put({ address, data }).catch(() => undefined);
+}
+
+/** The local copy of a node; a damaged chunk counts as missing. */
 async function local({ chunks }: Member, address: Uint8Array): Promise<Uint8Array | undefined> {
   try {
     return await chunks.local.get(address);

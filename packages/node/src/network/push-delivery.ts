@@ -8,53 +8,54 @@ import type { Table, Tables } from "../store/tables.ts";
 import type { Turns } from "../turns.ts";
 import { NoPeerError, type Outcome } from "./network.ts";
 
-/** Chunks of one session that wait: what is counted and taken off the queue as one. */
-interface Waiting {
+/** A record of the queue: chunks of one upload, counted in its tag and removed as one. */
+interface QueueRecord {
   readonly tagUid: number;
-  /** Addresses, 32 bytes each, one after the other. */
+  /** Addresses, 32 bytes each, concatenated. */
   readonly addresses: Uint8Array;
 }
 
-/** Chunks in one record of the queue. */
+/** Chunks in one record. */
 const recordChunks = 256;
 const addressBytes = 32;
-/** Records that are pushed at the same time, so that a slow link holds up only its own. */
+/** Records pushed in parallel: a slow link delays only its own. */
 const parallel = 8;
 
-/** What the delivery to the other nodes needs. */
+/** Dependencies of {@link PushDelivery}. */
 export interface PushParts {
   readonly chunks: Chunks;
   readonly tags: Tags;
   readonly tables: Tables;
   readonly turns: Turns;
   readonly log: Logger;
-  /** Carries one chunk to where it belongs; fails with `NoPeerError` when nobody takes it. */
+  /** Pushes one chunk to the node nearest to its address; rejects with `NoPeerError` when isolated. */
   readonly push: (chunk: Chunk, signal: AbortSignal) => Promise<Outcome>;
 }
 
 /**
- * Pushes deferred uploads to the nodes of the group. The queue is kept beside the tags, so a chunk that
- * was acknowledged is pushed when a link comes back, or after a new start. Tags count a chunk that went
- * to another node as sent and synced, one that belongs here as stored and synced, both in the change
- * that takes it off the queue. [bee pkg/pusher]
+ * Pushes deferred uploads to the nodes of the group. The queue is journalled with the tags, so an
+ * acknowledged chunk is pushed once a link is up, also after a restart, a revert or a loaded state.
+ * A chunk pushed to another node counts as sent and synced, one that belongs here as stored and
+ * synced; the counters change together with the removal from the queue. [bee pkg/pusher]
  */
 export class PushDelivery implements Delivery {
   readonly wantsAddresses = true;
   readonly #parts: PushParts;
-  readonly #queue: Table<Waiting>;
-  readonly #stop = new AbortController();
-  /** Records that are being pushed. */
-  readonly #taken = new Map<string, Promise<void>>();
+  readonly #queue: Table<QueueRecord>;
+  /** Records in flight, by key. */
+  readonly #inFlight = new Map<string, Promise<void>>();
+  /** Aborts what is in flight; replaced by {@link PushDelivery.pause}. */
+  #abort = new AbortController();
+  #isClosed = false;
   #running: Promise<void> | undefined;
-  /** How often there was something new, and how often when the queue was last looked through. */
+  /** Wake-ups so far, and their number when the queue was last read. */
   #wakes = 0;
   #seen = 0;
-  #last = 0;
+  #lastKey = 0;
 
   constructor(parts: PushParts) {
     this.#parts = parts;
     this.#queue = parts.tables.table("push-queue");
-    for (const key of this.#queue.keys()) this.#last = Math.max(this.#last, Number(key));
   }
 
   accept({ addresses }: Stamped, tagUid: number): TagCounts {
@@ -62,75 +63,100 @@ export class PushDelivery implements Delivery {
     const recordBytes = recordChunks * addressBytes;
     for (let at = 0; at < bytes.length; at += recordBytes) {
       const record = { tagUid, addresses: bytes.slice(at, at + recordBytes) };
-      void this.#queue.set(String(++this.#last), record);
+      void this.#queue.set(this.#freeKey(), record);
     }
     return {};
   }
 
-  /** Chunks without a tag are direct: they were pushed when they came. */
+  /** Uploads without a tag are direct: their chunks were pushed on arrival. */
   async deliver(_stamped: Stamped, tagUid: number | undefined): Promise<void> {
     if (tagUid !== undefined) this.wake();
   }
 
-  /** Goes on with the queue: something came, or a link is back. */
+  /** Reads the queue again: there are new records, or a link is up. */
   wake(): void {
     this.#wakes++;
     this.#start();
   }
 
+  async pause(): Promise<() => void> {
+    this.#abort.abort(new Error("paused"));
+    await this.#idle();
+    return () => {
+      if (this.#isClosed) return;
+      this.#abort = new AbortController();
+      this.wake();
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#abort.abort(new Error("the node has stopped"));
+    await this.#idle();
+  }
+
+  async #idle(): Promise<void> {
+    await this.#running;
+    await Promise.all(this.#inFlight.values());
+  }
+
+  /** A key without a record. A revert or a loaded state may have brought any. */
+  #freeKey(): string {
+    do this.#lastKey++;
+    while (this.#queue.get(String(this.#lastKey)) !== undefined);
+    return String(this.#lastKey);
+  }
+
   #start(): void {
-    if (this.#stop.signal.aborted || this.#queue.size === 0) return;
+    if (this.#abort.signal.aborted || this.#queue.size === 0) return;
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
       if (this.#seen !== this.#wakes) this.#start();
     });
   }
 
-  async close(): Promise<void> {
-    this.#stop.abort(new Error("the node has stopped"));
-    await this.#running;
-    await Promise.all(this.#taken.values());
-  }
-
   async #run(): Promise<void> {
-    while (this.#seen !== this.#wakes && !this.#stop.signal.aborted) {
+    while (this.#seen !== this.#wakes && !this.#abort.signal.aborted) {
       this.#seen = this.#wakes;
       for (const key of this.#queue.keys()) {
-        if (this.#taken.has(key)) continue;
-        while (this.#taken.size >= parallel) await Promise.race(this.#taken.values());
-        this.#taken.set(key, this.#attempt(key));
+        if (this.#inFlight.has(key)) continue;
+        while (this.#inFlight.size >= parallel) await Promise.race(this.#inFlight.values());
+        if (this.#abort.signal.aborted) return;
+        this.#inFlight.set(key, this.#attempt(key));
       }
     }
   }
 
-  /** Pushes one record, or leaves it for later. */
+  /** Pushes one record; on failure it stays in the queue until the next wake-up. */
   async #attempt(key: string): Promise<void> {
+    const { signal } = this.#abort;
     let wakes: number;
     let isDone = false;
     do {
       wakes = this.#wakes;
-      isDone = await this.#take(key).then(
+      isDone = await this.#deliverRecord(key, signal).then(
         () => true,
         (error: unknown) => {
-          const isUsual = error instanceof NoPeerError || this.#stop.signal.aborted;
-          if (!isUsual) this.#parts.log.error("chunks stay in the queue", { error: String(error) });
+          const isExpected = error instanceof NoPeerError || signal.aborted;
+          if (!isExpected)
+            this.#parts.log.error("chunks stay in the queue", { error: String(error) });
           return false;
         },
       );
-      // A link that came back meanwhile is tried at once.
-    } while (!isDone && wakes !== this.#wakes && !this.#stop.signal.aborted);
-    this.#taken.delete(key);
+      // A link that came up during the attempt is tried at once.
+    } while (!isDone && wakes !== this.#wakes && !signal.aborted);
+    this.#inFlight.delete(key);
   }
 
-  /** Pushes the chunks of one record. Fails when one of them was not taken. */
-  async #take(key: string): Promise<void> {
+  /** Pushes the chunks of one record, then removes it. Rejects when one of them was not taken. */
+  async #deliverRecord(key: string, signal: AbortSignal): Promise<void> {
     const record = this.#queue.get(key);
     if (record === undefined) return;
-    const pace = this.#parts.turns.pace(this.#stop.signal);
+    const pace = this.#parts.turns.pace(signal);
     const pushes: Promise<Outcome | undefined>[] = [];
     for (let at = 0; at < record.addresses.length; at += addressBytes) {
       await pace();
-      const pushed = this.#push(record.addresses.slice(at, at + addressBytes));
+      const pushed = this.#push(record.addresses.slice(at, at + addressBytes), signal);
       pushed.catch(() => undefined);
       pushes.push(pushed);
     }
@@ -139,20 +165,18 @@ export class PushDelivery implements Delivery {
     const stored = outcomes.filter((outcome) => outcome === "stored").length;
     const { tables, tags } = this.#parts;
     await tables.change(() => {
-      // A snapshot may have been gone back to meanwhile: its queue counts what it holds.
-      if (this.#queue.get(key) !== record) return;
       void this.#queue.delete(key);
       void tags.add(record.tagUid, { sent, stored, synced: sent + stored });
     });
   }
 
-  /** `undefined` for a chunk that is lost here, or damaged. */
-  async #push(address: Uint8Array): Promise<Outcome | undefined> {
+  /** `undefined` for a chunk that is missing or damaged here: it cannot be pushed any more. */
+  async #push(address: Uint8Array, signal: AbortSignal): Promise<Outcome | undefined> {
     const { chunks, push, log } = this.#parts;
     const data = await chunks.local.get(address).catch((error: unknown) => {
       log.error("a chunk cannot be pushed", { address: toHex(address), error: String(error) });
       return undefined;
     });
-    return data === undefined ? undefined : push({ address, data }, this.#stop.signal);
+    return data === undefined ? undefined : push({ address, data }, signal);
   }
 }

@@ -20,5 +20,9 @@ export class LocalDelivery implements Delivery {
 
   async deliver(): Promise<void> {}
 
+  async pause(): Promise<() => void> {
+    return () => undefined;
+  }
+
   async close(): Promise<void> {}
 }

@@ -40,7 +40,13 @@ export interface Delivery {
   accept(stamped: Stamped, tagUid: number): TagCounts;
   /** Called with the chunks of every session that has been closed. */
   deliver(stamped: Stamped, tagUid: number | undefined): Promise<void>;
-  /** Stops work in the background; what is not done yet is remembered. */
+  /**
+   * Aborts what is in flight and waits for it; the returned function continues with the queue as the
+   * tables hold it by then. Called around a replacement of all tables (revert, load, reset): a chunk
+   * delivered before it would otherwise count in the tables that follow.
+   */
+  pause(): Promise<() => void>;
+  /** Stops for good; what is not delivered stays in the queue. */
   close(): Promise<void>;
 }
 

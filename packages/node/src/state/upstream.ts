@@ -105,6 +105,8 @@ export class UpstreamDelivery implements Delivery {
   readonly #queue: Table<Waiting>;
   #running: Promise<void> | undefined;
   #isStopped = false;
+  /** Aborts requests in flight; replaced by {@link UpstreamDelivery.pause}. */
+  #abort = new AbortController();
   #pause: ReturnType<typeof setTimeout> | undefined;
   /** True when the last run met a refusal: only a new upload gives a reason to ask again. */
   #isRefused = false;
@@ -152,18 +154,32 @@ export class UpstreamDelivery implements Delivery {
     while (this.#running !== undefined) await this.#running;
   }
 
-  /** Finishes the chunk under way and leaves the rest in the queue. */
-  async close(): Promise<void> {
-    this.#isStopped = true;
+  async pause(): Promise<() => void> {
+    this.#abort.abort(new Error("paused"));
     clearTimeout(this.#pause);
     await this.#running;
+    return () => {
+      this.#abort = new AbortController();
+      this.#start();
+    };
+  }
+
+  /** Aborts what is in flight; it stays in the queue with the rest. */
+  async close(): Promise<void> {
+    this.#isStopped = true;
+    await this.pause();
+  }
+
+  get #isHalted(): boolean {
+    return this.#isStopped || this.#abort.signal.aborted;
   }
 
   #start(): void {
     clearTimeout(this.#pause);
+    if (this.#isHalted) return;
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
-      if (this.#isStopped) return;
+      if (this.#isHalted) return;
       if (this.#hasNews) this.#start();
       else if (this.#queue.size > 0 && !this.#isRefused) {
         this.#pause = setTimeout(() => this.#start(), pauseFactor * this.#parts.retryMs);
@@ -184,11 +200,11 @@ export class UpstreamDelivery implements Delivery {
       return undefined;
     };
     const worker = async (): Promise<void> => {
-      const isOver = (): boolean => this.#isStopped || this.#isRefused;
+      const isOver = (): boolean => this.#isHalted || this.#isRefused;
       for (let key = isOver() ? undefined : next(); key !== undefined && !isOver(); key = next()) {
         const { tagUid = 0 } = this.#queue.get(key) ?? {};
         try {
-          await this.#push(key, tagUid);
+          await this.#push(key, tagUid, this.#abort.signal);
           await this.#queue.delete(key);
           taken.delete(key);
         } catch (error) {
@@ -196,6 +212,7 @@ export class UpstreamDelivery implements Delivery {
             this.#refuse(error);
             return;
           }
+          if (this.#abort.signal.aborted) return;
           const chunk = key.slice(0, addressDigits);
           this.#parts.log.error("chunk stays in the queue", { chunk, error: String(error) });
         }
@@ -211,15 +228,16 @@ export class UpstreamDelivery implements Delivery {
     this.#parts.log.error(message, { waiting: this.#queue.size });
   }
 
-  async #push(key: string, tagUid: number): Promise<void> {
+  /** `signal` aborts a push of the queue; a direct one goes on, as its upload waits for it. */
+  async #push(key: string, tagUid: number, signal?: AbortSignal): Promise<void> {
     const address = fromHex(key.slice(0, addressDigits));
     const data = await this.#parts.chunks.local.get(address);
     if (data === undefined) return;
     for (let attempt = 1; ; attempt++) {
       if (tagUid > 0) await this.#parts.tags.add(tagUid, { sent: 1 });
-      const failure = await this.#attempt({ address, data });
+      const failure = await this.#attempt({ address, data }, signal);
       if (failure === undefined) break;
-      if (attempt === tries || this.#isStopped) {
+      if (attempt === tries || this.#isStopped || signal?.aborted === true) {
         fail("raw-internal-error", {
           message: `upstream node ${this.#parts.url} did not take a chunk: ${failure}`,
         });
@@ -230,7 +248,7 @@ export class UpstreamDelivery implements Delivery {
   }
 
   /** Why the chunk was not taken, or `undefined` when it was, under the address that it has here. */
-  async #attempt(chunk: Chunk): Promise<string | undefined> {
+  async #attempt(chunk: Chunk, signal?: AbortSignal): Promise<string | undefined> {
     const { url, batch, fetch } = this.#parts;
     const { path, data } = placeOf(chunk);
     try {
@@ -242,7 +260,7 @@ export class UpstreamDelivery implements Delivery {
           "Swarm-Deferred-Upload": "false",
         },
         body: data.slice(),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
       });
       const answer = await response.text();
       const { status } = response;
