@@ -7,7 +7,7 @@ export class KeptJournal implements Journal {
 
   async *replay(): AsyncIterable<JournalEntry> {
     this.length = this.entries.length;
-    yield* [...this.entries];
+    yield* this.entries;
   }
 
   async append(entries: readonly JournalEntry[]): Promise<void> {

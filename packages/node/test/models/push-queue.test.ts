@@ -238,15 +238,22 @@ const loading = fc
   .tuple(fc.nat(3), fc.constantFrom<LoadInto[]>("running", "fresh", "fresh", "new"))
   .map((args) => load(...args));
 
+const reverting = fc.tuple(fc.nat(3), pause).map((args) => revert(...args));
+
+const weighted: [weight: number, command: fc.Arbitrary<Command>][] = [
+  [4, uploading],
+  [1, linking],
+  [2, linkingAll],
+  [2, fc.constant(dump)],
+  [2, loading],
+  [1, fc.constant(snapshot)],
+  [1, reverting],
+  [1, fc.constant(restart)],
+  [1, fc.constant(settled)],
+];
+
 const commands = fc.commands(
-  [
-    ...[uploading, uploading, uploading, uploading],
-    ...[linking, linkingAll, linkingAll],
-    ...[fc.constant(dump), fc.constant(dump), loading, loading],
-    fc.constant(snapshot),
-    fc.tuple(fc.nat(3), pause).map((args) => revert(...args)),
-    ...[fc.constant(restart), fc.constant(settled)],
-  ],
+  weighted.flatMap(([weight, one]) => Array.from({ length: weight }, () => one)),
   { maxCommands: 25, size: "max" },
 );
 
