@@ -89,12 +89,24 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL("/changes/2.6-2.8#page-concepts-DISC-kademlia");
     const row = page.locator("#page-concepts-DISC-kademlia");
     await expect(row).toBeInViewport();
-    await row.locator("summary").click();
-    await expect(row.getByRole("link", { name: "Bins" })).toHaveAttribute(
+    await expect(row.getByRole("link", { name: /^2 differences/ })).toHaveAttribute(
       "href",
-      routeIn(NEWER, "/docs/concepts/DISC/kademlia#bins"),
+      `${routeIn(NEWER, "/docs/concepts/DISC/kademlia")}?differences`,
     );
   });
+});
+
+test("the list of what changed has one line per page, which opens it with its differences", async ({
+  page,
+}) => {
+  await open(page, "/changes/2.6-2.8#page-concepts-DISC-kademlia");
+  await page
+    .locator("#page-concepts-DISC-kademlia")
+    .getByRole("link", { name: /^2 differences/ })
+    .click();
+  await expect(page).toHaveURL(`${routeIn(NEWER, "/docs/concepts/DISC/kademlia")}?differences`);
+  const bar = page.getByRole("region", { name: "Differences from Bee 2.6.0" });
+  await expect(bar.getByText("Place 1 of 2")).toBeVisible();
 });
 
 test("what changed is reached from the list of editions, and can be filtered", async ({ page }) => {

@@ -3,11 +3,9 @@ import type { ChangeGroup, ChangeRow, Changes } from "../../src/changes/facts.ts
 import { changesMarkdown } from "../../src/changes/plain.ts";
 import { readEditions } from "../editions/editions.ts";
 import { editionPages } from "../editions/pages.ts";
-import { placesOf, type Place } from "../editions/places.ts";
 import { readEntries } from "../errors/releases.ts";
 import { pairsOf } from "../../src/edition/routes.ts";
 import { tableChanges } from "./data.ts";
-import { excerptOf } from "./excerpt.ts";
 import { readChanges } from "./read.ts";
 
 const editions = readEditions();
@@ -81,7 +79,7 @@ test("errors tell another status, and which operations answer them anew", () => 
   expect(group("errors-elsewhere")?.rows.every(({ places }) => places.length > 0)).toBe(true);
 });
 
-test("every page of both editions is listed once, with all its places", () => {
+test("every page of both editions is listed once, with the number of its differences", () => {
   const listed = changes.shelves.flatMap(({ pages, same }) => [...pages, ...same]);
   const names = new Set(PAIR.flatMap((one) => editionPages(one).map(({ name }) => name)));
   expect(new Set(listed.map(({ to }) => to)).size).toBe(listed.length);
@@ -90,7 +88,7 @@ test("every page of both editions is listed once, with all its places", () => {
   const places = editionPages("2.8.1").map(({ differs }) =>
     typeof differs === "number" ? differs : 0,
   );
-  expect(pages.reduce((sum, page) => sum + page.places.length, 0)).toBe(
+  expect(pages.reduce((sum, page) => sum + page.places, 0)).toBe(
     places.reduce((sum, count) => sum + count, 0),
   );
   expect(pages.find(({ id }) => id === "page-references-cheatsheet")).toMatchObject({
@@ -99,41 +97,10 @@ test("every page of both editions is listed once, with all its places", () => {
   });
 });
 
-test("a place tells its heading; one that begins with a heading tells that", () => {
-  const page = changes.shelves
-    .flatMap((shelf) => shelf.pages)
-    .find(({ id }) => id === "page-bee-installation-connectivity");
-  expect(page?.places.at(-1)?.heading).toEqual({
-    label: "nat-addr is refused",
-    to: "/docs/2.8/bee/installation/connectivity#nat-addr-is-refused",
-  });
-});
-
-test("an excerpt has the words around, without signs of Markdown", () => {
-  const source =
-    'A **light** node makes <Edition until="2.8.0">`7,000`</Edition><Edition since="2.8.0">`5,500`</Edition> [calls](/docs/a) a day.\n';
-  const [place] = placesOf(source, PAIR);
-  expect(excerptOf(source, place as Place, PAIR)).toEqual({
-    before: "A light node makes ",
-    old: "`7,000`",
-    now: "`5,500`",
-    after: " calls a day.",
-  });
-});
-
-test("a long excerpt is cut between words and closes its code", () => {
-  const source = `<Edition since="2.8.0">\n\n${"word ".repeat(34)}\`a b ${"c ".repeat(30)}\`\n\n</Edition>\n`;
-  const [place] = placesOf(source, PAIR);
-  const { now, old } = excerptOf(source, place as Place, PAIR);
-  expect(old).toBe("");
-  expect(now.length).toBeLessThan(185);
-  expect(now.split("`").length % 2).toBe(1);
-});
-
 test("the Markdown of the page has every part, with links that lead to the places", () => {
   const text = changesMarkdown(changes, "/docs/2.8/bee/working-with-bee/upgrading-bee");
   for (const title of ["## Options", "## Interface", "## Errors and log lines", "## Pages"])
     expect(text).toContain(title);
   expect(text).toContain("[Upgrade Bee safely](/docs/2.8/bee/working-with-bee/upgrading-bee)");
-  expect(text).toMatch(/- \[Kademlia\]\(\/docs\/2\.8\/concepts\/DISC\/kademlia\): 2 places/);
+  expect(text).toMatch(/- \[Kademlia\]\(\/docs\/2\.8\/concepts\/DISC\/kademlia\): 2 differences/);
 });

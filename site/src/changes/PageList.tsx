@@ -1,60 +1,32 @@
 import { Fragment } from "react";
-import { Coded } from "../mdx/text/Coded.tsx";
 import { SiteLink } from "../mdx/links.tsx";
-import type { ChangedPage, ChangedPlace, ChangedShelf } from "./facts.ts";
+import type { ChangedPage, ChangedShelf } from "./facts.ts";
+import { withDifferences } from "../differences/query.ts";
 import { countText, type Releases } from "./words.ts";
 import css from "./changes.module.css";
-
-function Place({ place: { heading, before, old, now, after } }: { readonly place: ChangedPlace }) {
-  return (
-    <li>
-      <SiteLink to={heading.to}>{heading.label}</SiteLink>
-      <p>
-        <Coded text={before} />
-        {old !== "" && (
-          <del>
-            <Coded text={old} />
-          </del>
-        )}
-        {old !== "" && now !== "" && " "}
-        {now !== "" && (
-          <ins>
-            <Coded text={now} />
-          </ins>
-        )}
-        <Coded text={after} />
-      </p>
-    </li>
-  );
-}
 
 function Row({ page, releases }: { readonly page: ChangedPage; readonly releases: Releases }) {
   const count = countText(page, releases);
   return (
     <li id={page.id} data-row="" data-facet="pages">
       <SiteLink to={page.to}>{page.title}</SiteLink>{" "}
-      {page.places.length === 0 ? (
+      {page.places === 0 ? (
         <span className={css.chip} data-kind={page.kind}>
           {count}
         </span>
       ) : (
-        <details className={css.folded}>
-          <summary>
+        <span className={css.count}>
+          <SiteLink to={withDifferences(page.to)}>
             {count}
-            <span className="visually-hidden"> of {page.title}</span>
-          </summary>
-          <ol className={css.differences}>
-            {page.places.map((place, at) => (
-              <Place key={at} place={place} />
-            ))}
-          </ol>
-        </details>
+            <span className="visually-hidden"> in {page.title}</span>
+          </SiteLink>
+        </span>
       )}
     </li>
   );
 }
 
-/** The pages of one sidebar: where each differs, and which do not. */
+/** The pages of one sidebar: each changed page in a line, then the unchanged ones. */
 export function PageList({
   shelf: { id, title, pages, same },
   releases,

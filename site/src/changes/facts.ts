@@ -40,17 +40,7 @@ export interface ChangePart {
   readonly groups: readonly ChangeGroup[];
 }
 
-/** A place of a page: what stood there and what stands there, with some words around. */
-export interface ChangedPlace {
-  /** The heading that it stands below, with its address; the page itself above the first one. */
-  readonly heading: ChangeLink;
-  readonly before: string;
-  readonly old: string;
-  readonly now: string;
-  readonly after: string;
-}
-
-/** A page that the editions have otherwise. */
+/** A page that differs between the editions. */
 export interface ChangedPage {
   /** Anchor of its row. */
   readonly id: string;
@@ -61,7 +51,8 @@ export interface ChangedPage {
   readonly kind: ChangeKind;
   /** Whether each edition has a text of its own. */
   readonly isRewritten: boolean;
-  readonly places: readonly ChangedPlace[];
+  /** Number of differences; 0 unless `kind` is `changed` and both editions share the source. */
+  readonly places: number;
 }
 
 /** Changed pages of one sidebar. */

@@ -29,13 +29,8 @@ function part({ title, groups }: ChangePart): string {
   return blocks(`## ${title}`, ...bodies);
 }
 
-function page(one: ChangedPage, changes: Changes): string {
-  const places = one.places.map(
-    ({ heading, before, old, now, after }) =>
-      `  - ${linked(heading.label, heading.to)}: ${before}${turn(old, now).trim()}${after}`,
-  );
-  return [`- ${linked(one.title, one.to)}: ${countText(one, changes)}`, ...places].join("\n");
-}
+const page = (one: ChangedPage, changes: Changes): string =>
+  `- ${linked(one.title, one.to)}: ${countText(one, changes)}`;
 
 /** The page below its title: what `ChangeList` shows. `upgrade` is the route of the page on upgrades. */
 export function changesMarkdown(changes: Changes, upgrade: string): string {

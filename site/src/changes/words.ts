@@ -25,12 +25,12 @@ export const FACETS = {
 export const chipText = (kind: ChangeKind, release?: string): string =>
   release === undefined ? kind : `${kind} in ${release}`;
 
-/** `3 places`, or why they are not counted. */
+/** `3 differences`, or why they are not counted. */
 export function countText({ kind, isRewritten, places }: ChangedPage, releases: Releases): string {
   if (kind === "new") return `only in the edition of ${releases.newer}`;
   if (kind === "gone") return `only in the edition of ${releases.older}`;
   if (isRewritten) return "a text of its own in each edition";
-  return places.length === 1 ? "1 place" : `${places.length} places`;
+  return places === 1 ? "1 difference" : `${places} differences`;
 }
 
 /** How many things of each kind a part has: `1 gone, 12 changed, 17 new`. */
@@ -45,10 +45,10 @@ export function sumText(rows: readonly { readonly kind: ChangeKind }[]): string 
 /** How the pages differ, in a sentence. */
 export function pagesText({ shelves }: Pick<Changes, "shelves">): string {
   const pages = shelves.flatMap((shelf) => shelf.pages);
-  const places = pages.reduce((sum, page) => sum + page.places.length, 0);
+  const places = pages.reduce((sum, page) => sum + page.places, 0);
   const changed = pages.filter(({ kind }) => kind === "changed").length;
   const same = shelves.reduce((sum, shelf) => sum + shelf.same.length, 0);
   const alone = pages.length - changed;
   const more = alone > 0 ? `, ${alone} in one edition only` : "";
-  return `${changed} pages differ in ${places} places, ${same} in none${more}.`;
+  return `${changed} pages have ${places} differences, ${same} have none${more}. Each count opens the page with its differences shown.`;
 }

@@ -1,6 +1,15 @@
 import Link from "@docusaurus/Link";
-import { useRef, useState, type ComponentType, type MouseEvent } from "react";
+import { useLocation } from "@docusaurus/router";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+} from "react";
 import type { Props } from "./Places.tsx";
+import { asksForDifferences } from "./query.ts";
 
 /** How a page differs from the other edition, as the build says it (`plugins/editions/write.ts`). */
 export interface Differs {
@@ -11,26 +20,34 @@ export interface Differs {
 }
 
 /**
- * How the page differs from the other edition: a link to the list of what changed. With a script the
- * places are shown in the page instead; all it takes comes with the press.
+ * Link to the list of changes. A press shows the differences in the page instead (their code is
+ * loaded then), and so does the query of `withDifferences`.
  */
 export default function DifferenceLine({ text, at }: Differs) {
   const line = useRef<HTMLAnchorElement>(null);
   const [Places, setPlaces] = useState<ComponentType<Props>>();
   const follow = (): void => location.assign(line.current?.href ?? "");
-  const show = (event: MouseEvent): void => {
-    // With a key the browser opens a tab or a window.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
+  const show = (): void => {
     import("./Places.tsx").then((loaded) => setPlaces(() => loaded.default), follow);
   };
+  const press = (event: MouseEvent): void => {
+    // With a modifier key the browser opens the link in a tab or a window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    show();
+  };
+  const isAsked = asksForDifferences(useLocation().search);
+  const showNow = useEffectEvent(show);
+  useEffect(() => {
+    if (isAsked) showNow();
+  }, [isAsked]);
   const hide = (): void => {
     setPlaces(undefined);
     line.current?.focus();
   };
   return (
     <>
-      <Link ref={line} className="page-action prose-link" to={at} onClick={show}>
+      <Link ref={line} className="page-action prose-link" to={at} onClick={press}>
         {text}
       </Link>
       {Places && <Places onMissing={follow} onClose={hide} />}

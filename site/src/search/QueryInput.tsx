@@ -1,13 +1,23 @@
-import type { ComponentProps } from "react";
-import { MAX_QUERY } from "./query-text.ts";
+import type { ClipboardEvent, ComponentProps } from "react";
+import { MAX_QUERY, queryFrom } from "./query-text.ts";
 
 interface Props extends Omit<ComponentProps<"input">, "onChange" | "value"> {
   readonly query: string;
   readonly onQuery: (text: string) => void;
 }
 
-/** The field a query is typed into, in the dialog and on the page: nothing corrects or completes it. */
+/** Search field of the dialog and the search page, without correction or completion by the browser. */
 export function QueryInput({ query, onQuery, ...own }: Props) {
+  // `maxLength` would cut a pasted log line before its message.
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const text = event.clipboardData.getData("text");
+    if (text.length <= MAX_QUERY) return;
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const before = query.slice(0, selectionStart ?? query.length);
+    const after = query.slice(selectionEnd ?? query.length);
+    onQuery(queryFrom(before + queryFrom(text) + after));
+  };
   return (
     <input
       type="text"
@@ -21,6 +31,7 @@ export function QueryInput({ query, onQuery, ...own }: Props) {
       spellCheck={false}
       value={query}
       onChange={(event) => onQuery(event.target.value)}
+      onPaste={paste}
       {...own}
     />
   );

@@ -1,14 +1,28 @@
-/** Most characters that a search takes [website.md 5]. */
+import { parseLine } from "@swarm-docs/docs/log/decode";
+
+/** Maximum length of a search query, in UTF-16 code units [website.md 5]. */
 export const MAX_QUERY = 64;
 
+/** `"message"` of an error answer of the node, with its JSON escapes. */
+const MESSAGE = /"message"\s*:\s*"((?:[^"\\]|\\.)*)"/;
+
+/** The message of a log line of Bee or of an error answer, or `text` if it is neither. */
+function messageOf(text: string): string {
+  const line = parseLine(text);
+  if (line) return [line.get("msg"), line.get("error")].filter(Boolean).join(": ");
+  return MESSAGE.exec(text)?.[1]?.replace(/\\(.)/g, "$1") ?? text;
+}
+
 /**
- * A text as a query: control characters and line breaks become blanks, invisible direction marks
- * go, and at most 64 characters stay (a surrogate pair is never cut in two).
+ * Turns text into a query: reduces a log line or an error answer to its message, replaces control
+ * characters and line breaks by blanks, removes invisible direction marks, and keeps at most
+ * `MAX_QUERY` code units without splitting a surrogate pair.
+ *
+ * @example queryFrom('"level"="error" "msg"="create batch" "error"="out of gas"') // "create batch: out of gas"
  */
 export function queryFrom(text: string): string {
-  // A longer start than needed, so that pasted megabytes are not read to their end.
-  const plain = text
-    .slice(0, 1000)
+  // 4,000 characters hold any log line; the rest of a pasted file is never scanned.
+  const plain = messageOf(text.slice(0, 4000))
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, "")
     .replace(/[\p{Cc}\s]+/gu, " ")
     .replace(/^ /, "");
