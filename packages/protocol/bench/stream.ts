@@ -1,5 +1,5 @@
-// Splits a stream of the given number of MiB and prints how much memory that took. Run by itself,
-// because the peak is that of a process: `tsx stream.ts 1024 0` (size in MiB, redundancy level).
+// Splits a stream of the given number of MiB and prints the peak memory of the process, so run it in a
+// process of its own: `tsx stream.ts 1024 0` (size in MiB, redundancy level).
 import { split } from "../src/file/splitter.ts";
 import { parseLevel } from "../src/redundancy/tables.ts";
 

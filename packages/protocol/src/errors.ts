@@ -68,11 +68,11 @@ export type ProtocolErrorCode =
   // reserve sample
   | "sample-too-small";
 
-/** What was wanted and what came, in words fit for a message (sizes, lengths, hex prefixes). */
+/** Expected and received value, formatted for a message (sizes, lengths, hex prefixes). */
 export type Expectation = {
   /** What the rule wants. */
   expected?: string | number;
-  /** What came instead. */
+  /** The received value. */
   got?: string | number;
 };
 
@@ -85,7 +85,7 @@ export class ProtocolError extends Error {
   readonly code: ProtocolErrorCode;
   /** What the rule wants, where it can be put that way. */
   readonly expected: string | number | undefined;
-  /** What came instead, where it can be put that way. */
+  /** The received value, if it has a short form. */
   readonly got: string | number | undefined;
 
   /** The message is for people; programs decide by the code. */

@@ -5,7 +5,7 @@ import { ProtocolError } from "./errors.ts";
 import { fromHex } from "./hex.ts";
 
 declare const brand: unique symbol;
-/** Text that one parser has checked: no other text can stand in its place, and at run time it is a string. */
+/** Nominal string type: only its parser creates values; at run time it is a plain string. */
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
 /** 64 hex digits: address of a chunk, or overlay of a node. */

@@ -1,5 +1,6 @@
-// GSOC: a single-owner chunk whose key everybody knows, at an address near the one who listens. Who
-// knows identifier and key can write to it; the neighborhood of the listener hears every write.
+// GSOC: a single-owner chunk with a shared private key, mined so that its address falls into the
+// subscriber's neighborhood. Any holder of identifier and key can write to it, and full nodes of that
+// neighborhood receive every write.
 import { exactly, fromBigEndian, toBigEndian } from "./bytes.ts";
 import { type Chunk, payloadOf } from "./cac.ts";
 import { ethAddressesFrom } from "./crypto/keys.ts";
@@ -24,7 +25,7 @@ export type GsocKey = {
   readonly address: Uint8Array;
 };
 
-/** How far a search goes. */
+/** Limits of the key search. */
 export type GsocSearch = {
   /** Bits that address and target must share at least, up to 31; {@link GSOC_PO} without it. */
   readonly minPo?: number;

@@ -1,7 +1,6 @@
 /**
- * Called between the steps of long work, at least every few milliseconds of it. What it gives is waited
- * for, so that others get their turn; what it throws ends the work. Without one the work goes on to its
- * end in one piece.
+ * Called between the steps of long work, at least every few milliseconds. Awaited, so that it can yield
+ * to the event loop; an error that it throws aborts the work. Without one the work runs in one block.
  */
 export type Pace = () => void | Promise<void>;
 

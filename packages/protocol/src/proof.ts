@@ -1,6 +1,6 @@
 /**
- * Inclusion proofs: that a 32-byte segment stands at some place in the chunk of an address. A proof
- * holds the segment, the seven sisters on its way to the root, leaf level first, and the span.
+ * Inclusion proofs: prove that a chunk contains a 32-byte segment at an index. A proof holds the
+ * segment, its seven sister hashes from leaf level to the root, and the span.
  * [bee pkg/bmt/proof.go]
  */
 import { SEGMENTS, SEGMENT_BYTES, merkleLevels } from "./bmt.ts";

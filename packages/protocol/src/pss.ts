@@ -1,6 +1,6 @@
-// PSS: messages that travel as ordinary chunks. A message is sealed for its recipient and padded to a
-// full chunk, then a nonce is searched that makes the chunk's address fall near the recipient. Storing
-// the chunk there delivers it; nobody else can tell it from other chunks.
+// PSS: messages sent as ordinary chunks. A message is encrypted for its recipient and padded to a full
+// chunk; then a nonce is mined so that the chunk's address has the target prefix. Push-syncing the chunk
+// to that neighborhood delivers it, and other nodes cannot tell it from any other chunk.
 //
 // Bytes: hint 8 (in place of the span) ‖ nonce 32 ‖ x of the ephemeral key 32 ‖ ciphertext 4032.
 import { concatBytes, equalBytes, exactly } from "./bytes.ts";
@@ -27,8 +27,8 @@ export function pssTopic(text: string): Uint8Array {
 }
 
 /**
- * Private key that everybody who knows a topic has: the topic itself. Its public key is the recipient
- * of messages sent to nobody in particular. [bee pkg/pss]
+ * Private key derived from a topic: the topic hash itself. Its public key is the recipient of messages
+ * without a named recipient, which any subscriber of the topic can decrypt. [bee pkg/pss]
  */
 export function topicKey(topic: Uint8Array): Uint8Array {
   return exactly(32, topic, "topic");

@@ -33,9 +33,9 @@ export type Witnesses = {
 export type WitnessProof = {
   /** The chunk that is proved. */
   readonly item: SampleItem;
-  /** The chunk's address stands in the sample. API: proveSegment, proofSegments. */
+  /** Proves that the sample contains the chunk's address. API: proveSegment, proofSegments. */
   readonly inSample: InclusionProof;
-  /** The segment stands in the chunk, the wrapped one of a single-owner chunk. API: …2, chunkSpan. */
+  /** Proves the segment in the chunk, or in the wrapped chunk of a single-owner chunk. API: …2, chunkSpan. */
   readonly inChunk: InclusionProof;
   /** The same under the keyed hash. API: proofSegments3. */
   readonly inTransformed: InclusionProof;
@@ -51,7 +51,7 @@ export type SampleProofs = {
 
 /**
  * Address of a chunk under the anchor's keyed hash. For a single-owner chunk: hash of its address and
- * the transformed address of what it wraps. [bee pkg/storer/sample.go]
+ * the transformed address of the wrapped chunk. [bee pkg/storer/sample.go]
  */
 export function transformChunk(chunk: Chunk | Soc, anchor: Uint8Array): Uint8Array {
   const { data } = contentOf(chunk);
@@ -60,10 +60,10 @@ export function transformChunk(chunk: Chunk | Soc, anchor: Uint8Array): Uint8Arr
 }
 
 /**
- * The 16 chunks with the smallest transformed addresses, ascending, of those within `depth` of the
- * anchor; fewer if there are not so many. A chunk that comes twice counts once. The caller leaves out
- * chunks of poor batches and with stamps too new. The anchor has 32 bytes in the game; any others but
- * none work too. [bee pkg/storer/sample.go ReserveSample]
+ * Samples the 16 chunks with the smallest transformed addresses within `depth` of the anchor, in
+ * ascending order; fewer if the reserve has fewer. Duplicates count once. The caller excludes chunks
+ * of batches below the minimum balance and with stamps too new. The game's anchor has 32 bytes; any
+ * other length above 0 works too. [bee pkg/storer/sample.go ReserveSample]
  */
 export async function sampleReserve(
   chunks: AsyncIterable<Chunk | Soc> | Iterable<Chunk | Soc>,

@@ -1,4 +1,4 @@
-// Single-owner chunks: the address comes from an owner and an identifier, and the owner's signature
+// Single-owner chunks: the address is derived from owner and identifier, and the owner's signature
 // binds the content to it. Bytes: identifier 32 ‖ signature 65 ‖ span 8 ‖ payload up to 4096.
 import { concatBytes, equalBytes, exactly } from "./bytes.ts";
 import { type Chunk, MAX_CHUNK_BYTES, parseCac } from "./cac.ts";
@@ -112,7 +112,7 @@ function assemble(id: Uint8Array, signature: Uint8Array, wrapped: Chunk, owner: 
   return { address: socAddress(id, owner), data, id, owner, signature, wrapped };
 }
 
-/** Anybody can sign as the replica owner, so its identifiers must name the chunk that they copy. */
+/** The replica owner's private key is public, so its identifiers must match the replicated chunk. */
 function checkReplica(soc: Soc): Soc {
   if (!equalBytes(soc.owner, REPLICA_OWNER)) return soc;
   const [wanted, got] = [soc.wrapped.address.subarray(1), soc.id.subarray(1)];

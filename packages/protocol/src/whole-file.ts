@@ -41,7 +41,7 @@ export function fileSaver(options: SplitOptions): SaveFile {
   return async (bytes) => (await split([bytes], options)).reference;
 }
 
-/** Stands in where no store is needed. The function fails with `chunk-not-found`. */
+/** Loader without a store: always fails with `chunk-not-found`. */
 export const loadNothing: LoadFile = async () => {
   throw new ProtocolError("chunk-not-found", "there is no store to read from");
 };

@@ -1,6 +1,6 @@
-// Every function of the package that reads what comes from outside, fed with bytes of any kind and
-// with damaged good ones: it gives a value or one of our errors, never another error and never
-// nothing at all. The list is held against the exports, so that no new decoder is forgotten.
+// Fuzzes every decoder of the package with random and with corrupted valid bytes: it must return a
+// value or throw a ProtocolError. The list is compared with the exports, so a new decoder cannot be
+// forgotten.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";

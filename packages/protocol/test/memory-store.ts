@@ -5,7 +5,7 @@ import { toHex } from "../src/hex.ts";
 import { keccak256 } from "../src/keccak.ts";
 import { encodeUtf8 } from "../src/utf8.ts";
 
-/** Chunks by address in hex; `fetched` lists what was asked for, in order. */
+/** Chunks by address in hex; `fetched` lists the requested addresses in order. */
 export class MemoryStore {
   readonly chunks = new Map<string, Uint8Array>();
   readonly kinds = new Map<string, ChunkKind>();

@@ -49,7 +49,7 @@ function compile(machine: Machine): Buffer {
   const compiler = createRequire(import.meta.url).resolve("assemblyscript/bin/asc.js");
   const folder = mkdtempSync(join(tmpdir(), "swarm-wasm-"));
   const out = join(folder, "module.wasm");
-  // Level 2: level 3 is no faster and adds 500 bytes. 112 warns of vectors in exports; there are none.
+  // Level 2: level 3 is no faster and adds 500 bytes. Warning 112 concerns vectors in exports, which we do not have.
   const options = ["--optimizeLevel", "2", "--converge", "--noAssert", "--runtime", "stub"];
   const memory = ["--initialMemory", "8", "--maximumMemory", "8", "--disableWarning", "112"];
   try {

@@ -5,7 +5,7 @@ import { IN, KEY, OUT, SPANS, ZEROS } from "./layout";
 
 /** Hashes `pairs` pairs of 32-byte nodes at IN and leaves their parents there, side by side. */
 function hashPairs<L>(pairs: i32): void {
-  // Two at a time may hash one pair too many: it reads and writes only what is used up by then.
+  // With a width of 2 the last step may hash one pair too many; its input and output are already consumed.
   for (let i = 0; i < pairs; i += width<L>()) {
     const from = IN + ((<usize>i) << 6);
     const to = IN + ((<usize>i) << 5);
@@ -29,7 +29,7 @@ export function address<L>(bytes: i32): void {
   let nodes = (bytes + 31) >> 5;
   if (nodes == 0) copyNode(IN, ZEROS + 224);
   else {
-    // Only the part of the tree above data is hashed; what lies beside it is known.
+    // Hash only subtrees that contain data; the hashes of empty subtrees are precomputed.
     for (let level: usize = 0; level < 7; level++) {
       if (nodes & 1) copyNode(IN + ((<usize>nodes) << 5), ZEROS + (level << 5));
       nodes = (nodes + 1) >> 1;

@@ -2,7 +2,7 @@
 import { chi, gather, laneBytes, rotate, scatter, splat, xor } from "./lane";
 import { KEY, ROUNDS, STATE } from "./layout";
 
-/** Lanes of KEY that stand in front of every message: 0, or 4 for the keyed hash. */
+/** Lanes of KEY that prefix every message: 0, or 4 for the keyed hash. */
 let prefixLanes: i32 = 0;
 
 export function setPrefixLanes(lanes: i32): void {

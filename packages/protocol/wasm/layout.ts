@@ -16,7 +16,7 @@ export const SPANS: usize = 1824;
 export const FACTORS: usize = 1952;
 /** Products in GF(2^8): for each factor 16 of low and 16 of high half-bytes. */
 export const PRODUCTS: usize = 2048;
-/** Input; a single chunk's span goes into the 8 bytes before it. Room for 16 payloads. */
+/** Input buffer for 16 payloads; the 8 bytes before it hold the span of a single chunk. */
 export const IN: usize = 12288;
 /** Rows that Reed–Solomon adds up in: 96 of 4112 bytes. */
 export const ROWS: usize = 81920;

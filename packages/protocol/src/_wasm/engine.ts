@@ -21,8 +21,9 @@ export function useEngine(name: EngineName): void {
 }
 
 /**
- * Waits for the fastest engine and tells which it is. Needed only where compiling is allowed but
- * not at once (some browsers' main thread); everything works without it, with what was found.
+ * Loads the fastest hash engine and resolves with its name. Optional: without it the kernel uses the
+ * engine that could be instantiated synchronously, which on the main thread of some browsers is the
+ * JavaScript one.
  */
 export async function ready(): Promise<EngineName> {
   const wasm = webAssembly();

@@ -10,12 +10,12 @@ const DIGEST_BYTES = 32;
 
 /** Low and high halves of the round constants, turn by turn. */
 const CONSTANTS = new Int32Array(2 * ROUNDS);
-/** Where lane 1, 7, 10, … goes in step pi, and by how much it turns in step rho. */
+/** Target index of lanes 1, 7, 10, … in step pi, and rotation in step rho [FIPS 202]. */
 const PLACES = new Uint8Array(LANES - 1);
 const TURNS = new Uint8Array(LANES - 1);
 
 for (let round = 0, register = 1; round < ROUNDS; round++) {
-  // A shift register gives seven bits a round; bit j stands at position 2^j - 1 of the constant.
+  // The LFSR yields seven bits per round; bit j is bit 2^j - 1 of the round constant.
   for (let j = 0; j < 7; j++) {
     const position = (1 << j) - 1;
     const half = 2 * round + (position >> 5);

@@ -12,7 +12,7 @@ import { sessionKeys } from "./session.ts";
 /** Sealed access keys, 32 bytes each, by lookup key in hex. */
 export type Act = ReadonlyMap<string, Uint8Array>;
 
-/** Most bytes of a stored trie that a reader should take: about 56,000 readers. A limit of this library. */
+/** Maximum size of a stored trie in bytes, enough for about 56,000 grantees. A limit of this library. */
 export const MAX_ACT_BYTES: number = 2 ** 23;
 
 const ENTRY = /^[0-9a-f]{64}$/i;
@@ -96,8 +96,8 @@ export async function newAct(publisherKey: Uint8Array, accessKey: Uint8Array): P
 }
 
 /**
- * The access key, opened by a reader. Fails with `act-entry-missing` when the publisher has not let
- * this key in. [bee pkg/accesscontrol/access.go getAccessKey]
+ * Decrypts the access key with a grantee's private key. Fails with `act-entry-missing` if that key is
+ * not a grantee. [bee pkg/accesscontrol/access.go getAccessKey]
  */
 export function accessKeyOf(act: Act, readerKey: Uint8Array, publisher: Uint8Array): Uint8Array {
   const { lookup, keyEncryptionKey } = sessionKeys(readerKey, publisher);

@@ -37,7 +37,7 @@ export type ActFiles = {
   readonly pace?: Pace;
 };
 
-/** What it takes to read only. */
+/** Storage access for reading. */
 export type Reading = Pick<ActFiles, "load" | "pace">;
 
 /** Who acts, and when. */
@@ -59,10 +59,10 @@ export type Published = {
 };
 
 /**
- * Seals a reference. Without a history one is begun in which the publisher is the only reader; with
- * one, its present state is used and the history stays as it is.
+ * Encrypts a reference with the access key. Without a history it creates one whose only grantee is the
+ * publisher; with one it uses the latest access key and leaves the history unchanged.
  *
- * Fails with `act-entry-missing` when the history is empty or somebody else's, and as the store does.
+ * Fails with `act-entry-missing` if the history is empty or belongs to another publisher, and as the store does.
  */
 export async function publish(
   reference: Uint8Array,
@@ -81,7 +81,7 @@ export async function publish(
   return { sealed: sealReference(accessKey, reference), history };
 }
 
-/** A sealed reference and what is needed to open it. */
+/** An encrypted reference with the publisher and history needed to decrypt it. */
 export type SealedReference = Published & {
   /** Public key of the publisher. */
   readonly publisher: Uint8Array;
@@ -90,8 +90,8 @@ export type SealedReference = Published & {
 };
 
 /**
- * Opens a sealed reference with a reader's private key. Fails with `act-entry-missing` when that key
- * had no access at that time, `time-invalid`, and as the store does.
+ * Decrypts a reference with a grantee's private key. Fails with `act-entry-missing` if that key had no
+ * access at that time, with `time-invalid`, and as the store does.
  */
 export async function openSealed(
   { sealed, history, publisher, at }: SealedReference,
@@ -106,7 +106,7 @@ export async function openSealed(
 export type GranteeChange = {
   /** Public keys that may read from now on. */
   readonly add?: readonly Uint8Array[];
-  /** Public keys that may no longer read what is published from now on. */
+  /** Public keys that lose access to references published from now on. */
   readonly revoke?: readonly Uint8Array[];
 };
 
@@ -127,11 +127,12 @@ export type GranteeUpdate = {
 };
 
 /**
- * Changes who may read. Adding keeps the access key, so newcomers read what was published before.
- * Revoking makes a new one for all who stay; what was published before stays readable at its time.
+ * Adds and revokes grantees. Adding keeps the access key, so new grantees can read earlier references.
+ * Revoking creates a new access key for the remaining grantees; earlier references stay readable with
+ * a timestamp before the revocation.
  *
- * Fails with `act-entry-missing` when the history is empty or somebody else's, `public-key-invalid`,
- * and as the store does.
+ * Fails with `act-entry-missing` if the history is empty or belongs to another publisher, with
+ * `public-key-invalid`, and as the store does.
  */
 export async function changeGrantees(
   { add = [], revoke = [] }: GranteeChange,
@@ -162,8 +163,9 @@ export async function changeGrantees(
 }
 
 /**
- * The grantees, compressed public keys, behind the sealed reference of a list. Fails with
- * `grantees-malformed`, `public-key-invalid`, and as the store does: always, for anybody but the publisher.
+ * Reads the compressed public keys of a grantee list from its encrypted reference. Only the publisher
+ * can decrypt it; with any other key the store fails. Fails with `grantees-malformed` and
+ * `public-key-invalid`, too.
  */
 export async function readGrantees(
   list: Uint8Array,

@@ -9,7 +9,7 @@ import { sessionKeys } from "./session.ts";
 
 const KEY_BYTES = 65;
 
-/** Most bytes of a stored list that a reader should take. A limit of this library. */
+/** Maximum size of a stored grantee list in bytes. A limit of this library. */
 export const MAX_GRANTEES_BYTES: number = 2 ** 24;
 
 /**
@@ -53,7 +53,7 @@ function malformed(got: number): ProtocolError {
   });
 }
 
-/** The list with newcomers behind, nobody twice. [bee pkg/accesscontrol/grantee.go Add] */
+/** Appends grantees and skips duplicates. [bee pkg/accesscontrol/grantee.go Add] */
 export async function withGrantees(
   grantees: readonly Uint8Array[],
   added: readonly Uint8Array[],
@@ -97,7 +97,7 @@ export async function withoutGrantees(
   return list;
 }
 
-/** Where each key stands in a list that holds none twice. */
+/** Index of each key in a list without duplicates. */
 async function places(grantees: readonly Uint8Array[], pace: Pace): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const [at, key] of grantees.entries()) {

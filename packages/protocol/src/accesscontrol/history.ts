@@ -1,5 +1,5 @@
-// The history of an access control trie: a manifest whose paths are times, counted backwards so that
-// the newest comes first.
+// History of an access control trie: a manifest whose paths are inverted timestamps, so the newest
+// entry sorts first.
 import { ProtocolError } from "../errors.ts";
 import { fromHex, toHex } from "../hex.ts";
 import { addEntry } from "../manifest/edit.ts";
@@ -45,10 +45,10 @@ export async function addToHistory(
 }
 
 /**
- * The state in force at a time: the newest one not after it, or the oldest when all are after.
- * Undefined when there is none.
+ * Finds the entry that applies at a time: the newest one not after it, or the oldest if all are later.
+ * Undefined for an empty history.
  *
- * Fails with `time-invalid`, `act-malformed` when a path is no time, and as `listEntries` does.
+ * Fails with `time-invalid`, `act-malformed` if a path is not a timestamp, and as `listEntries` does.
  * [bee pkg/accesscontrol/history.go Lookup]
  */
 export async function findInHistory(

@@ -10,8 +10,8 @@ export type SessionKeys = {
 };
 
 /**
- * Keys shared by the owner of `privateKey` and that of `publicKey`; the same from either side. For
- * the publisher's own entry both are the publisher's.
+ * Derives the two session keys of a Diffie–Hellman pair; both sides get the same keys. For the
+ * publisher's own entry both keys are the publisher's.
  *
  * Fails with `private-key-invalid` or `public-key-invalid`. [bee pkg/accesscontrol/session.go]
  */

@@ -51,7 +51,7 @@ export function recoverEthAddress(digest: Uint8Array, signature: Uint8Array): Ui
   return ethAddressOf(recoverPublicKey(digest, signature));
 }
 
-/** What is really signed: Keccak-256 of prefix, length in decimal, data. [EIP-191] */
+/** The digest that is signed: Keccak-256 of prefix, decimal length and data. [EIP-191] */
 export function prefixedHash(data: Uint8Array): Uint8Array {
   return keccak256(encodeUtf8(`\x19Ethereum Signed Message:\n${data.length}`), data);
 }

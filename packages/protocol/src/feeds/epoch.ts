@@ -1,5 +1,6 @@
-// Epoch feeds place updates on a grid of times: cell 0/32 holds all of them, each cell has two halves
-// one level below. An update goes one level deeper than the last one, or to where the time has moved.
+// Epoch feeds index updates by a binary tree of time ranges: epoch 0/32 covers all times, and each epoch
+// has two children of half its length. The next update uses the child of the previous epoch at its time,
+// or, if its time is outside that epoch, the child of the lowest common ancestor.
 import { ProtocolError } from "../errors.ts";
 import type { GetChunk } from "../file/group.ts";
 import type { Soc } from "../soc.ts";
@@ -15,7 +16,7 @@ const END = 1n << BigInt(MAX_LEVEL);
 
 /** An update found in an epoch feed. */
 export type EpochUpdate = {
-  /** The cell where it stands. */
+  /** The epoch that holds the update. */
   readonly epoch: Epoch;
   /** The update, checked. */
   readonly soc: Soc;

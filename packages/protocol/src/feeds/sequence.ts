@@ -18,11 +18,11 @@ export type SequenceUpdate = {
 const LEVELS = 8;
 
 /**
- * Latest update at or after number `after`, or undefined when there is none at `after` itself.
+ * Finds the latest update at or after index `after`, or undefined if `after` has no update.
  *
  * A round asks for updates 1, 3, 7, … 255 ahead in parallel, so a feed of n updates costs about
- * n ÷ 255 rounds and then 8 more. A slow `get` should give undefined after its own time limit; the
- * result is then the newest update that came. Fails as `readUpdate` does, and with
+ * n ÷ 255 rounds and then 8 more. `get` should resolve with undefined after a timeout of its own; the
+ * result is then the newest update that was received. Fails as `readUpdate` does, and with
  * `feed-index-invalid`. [bee pkg/feeds/sequence AsyncFinder]
  */
 export async function findSequence(

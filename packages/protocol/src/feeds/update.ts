@@ -18,10 +18,10 @@ export function makeUpdate(
 }
 
 /**
- * The update of `feed` at `index`, checked, or undefined when `get` finds no chunk.
+ * Reads and verifies the update of `feed` at `index`; undefined if `get` finds no chunk.
  *
- * Fails with `soc-invalid` when the bytes found belong to another address, and as `parseSoc` does:
- * whatever feeds the store, a reader is never shown an update that the owner did not sign.
+ * Fails with `soc-invalid` if the bytes belong to another address, and as `parseSoc` does, so an update
+ * that the owner did not sign is never returned.
  */
 export async function readUpdate(
   feed: Feed,

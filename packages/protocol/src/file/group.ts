@@ -18,7 +18,7 @@ export type GetChunk = (
   address: Uint8Array,
 ) => Promise<Uint8Array | undefined> | Uint8Array | undefined;
 
-/** How to fetch and what to do with what was recovered. */
+/** Fetch strategy and callback for recovered chunks. */
 export type FetchOptions = {
   /** First strategy tried on erasure-coded groups; `none` when absent. */
   strategy?: Strategy;
@@ -30,7 +30,7 @@ export type FetchOptions = {
   onRecover?: (chunk: Chunk) => void;
 };
 
-/** The group of one node. Lives as long as the reader is among its children. */
+/** The erasure-coded children of one tree node. Kept while the joiner reads these children. */
 export class Group {
   readonly #node: TreeNode;
   readonly #form: TreeForm;
@@ -103,7 +103,7 @@ export class Group {
     }
   }
 
-  // The code pads every chunk to 4104 bytes; a plain chunk goes back to its own length.
+  // The Reed–Solomon code pads every chunk to 4104 bytes; trim a plain chunk to its own length.
   #storedBytes(i: number): number {
     if (this.#form.encrypted) return MAX_CHUNK_BYTES;
     return SPAN_BYTES + nodeShape(childSize(this.#node, i), this.#form).payloadBytes;

@@ -16,7 +16,7 @@ import { walk } from "./walk.ts";
 const malformed = expect.objectContaining({ code: "tree-malformed" });
 const reference = new Uint8Array(32).fill(9);
 
-/** Span, level and children of a chunk that nobody would make. */
+/** Chunk with an inconsistent span, level or children. */
 function forge(size: number | bigint, payload: Uint8Array, level: 0 | 1 | 4 = 0): Uint8Array {
   return makeCac(payload, withSpanLevel(encodeSpan(size), level)).data;
 }
@@ -132,7 +132,7 @@ describe("hostile trees", () => {
   });
 
   it("a small tree of a huge file: opens, reads a range, and is walked in a few steps", async () => {
-    // One leaf and eight parents stand for 128^8 leaves: 2^56 · 2^12 bytes is too large, 2^47 is not.
+    // One leaf and eight parents represent 128^8 leaves: 2^56 · 2^12 bytes is too large, 2^47 is not.
     const chunks = new Map<string, Uint8Array>();
     const keep = (payload: Uint8Array, size: number) => {
       const { address, data } = makeCac(payload, encodeSpan(size));

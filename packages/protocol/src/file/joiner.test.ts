@@ -82,7 +82,7 @@ describe.each([1, 2, 3, 4] as const)("recovery at level %i", (level) => {
           expect(Buffer.compare(await collect(file.read()), pattern(size))).toBe(0);
           const lostData = store.of("data").filter((address) => lost.has(address));
           expect(recovered).toEqual(new Set(lostData));
-          // One more is reported, unless all that is lost is parity, which nobody needs.
+          // One more loss is reported, unless only parity is lost, which the joiner does not need.
           lost.add(order[parities] as string);
           if (store.of("data").some((address) => lost.has(address))) {
             const poorer = await openFile(reference, get);

@@ -11,7 +11,7 @@ import { ProtocolError } from "../errors.ts";
 import { encodeSpan, spanLevel, spanSize, withSpanLevel } from "../span.ts";
 import { type NodeShape, type TreeForm, nodeShape, referenceBytes } from "./geometry.ts";
 
-/** A node at hand: the data below it in bytes, its shape, and its payload in the clear. */
+/** A decoded tree node: bytes of data below it, its shape, and its decrypted payload. */
 export type TreeNode = {
   /** Bytes of the file below it. */
   sizeBytes: number;

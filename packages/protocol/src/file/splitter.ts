@@ -30,7 +30,7 @@ export type SplitOptions = {
   makeSoc?: MakeSoc;
 };
 
-/** What the splitter gives: the reference (64 bytes when encrypted), and what was made. */
+/** Result of a split: the reference (64 bytes if encrypted) and the counts of chunks. */
 export type SplitResult = {
   /** 32 bytes, or 64 when encrypted. */
   reference: Uint8Array;

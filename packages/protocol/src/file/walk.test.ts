@@ -65,7 +65,7 @@ describe("walk", () => {
       }
     }
     expect(found).toEqual(new Set(store.kinds.keys()));
-    // Both roots, the parent of what they share, and that of the longer end.
+    // Both roots, the parent of the shared leaves, and the parent of the longer tail.
     expect(store.fetched).toHaveLength(4);
   });
 });

@@ -20,7 +20,7 @@ const SEPARATOR = 0x2f;
 export type NewEntry = {
   /** 32 bytes, or 64 in an encrypted manifest. */
   readonly reference?: Uint8Array;
-  /** What is said of the entry, such as its media type. */
+  /** Metadata of the entry, such as its media type. */
   readonly metadata?: Metadata;
 };
 
@@ -117,7 +117,7 @@ export async function removeEntry(
   return true;
 }
 
-/** Marks a node as changed and takes over the size of the first reference that comes by. */
+/** Marks a node as changed and sets its reference size from the first reference added. */
 function touch(node: ManifestNode, { reference }: NewEntry): void {
   const length = reference?.length ?? 0;
   const isSize = length === 0 || length === 32 || length === 64;

@@ -12,7 +12,7 @@ export type ManifestEntry = {
   readonly path: Uint8Array;
   /** 32 or 64 bytes; undefined for entries that only carry metadata. */
   readonly reference: Uint8Array | undefined;
-  /** What is said of the entry, such as its media type. */
+  /** Metadata of the entry, such as its media type. */
   readonly metadata: Metadata;
 };
 
@@ -48,7 +48,7 @@ export function entryOf(node: ManifestNode, path: Uint8Array): ManifestEntry {
   return { path, reference, metadata: node.metadata ?? {} };
 }
 
-/** How far a path leads: last node, what is left, and whether it ends inside the next prefix. */
+/** Descends along a path; returns the last node, the rest of the path, and whether it ends inside a prefix. */
 async function descend(root: ManifestNode, path: Uint8Array, load: LoadFile) {
   let node = root;
   let rest = path;

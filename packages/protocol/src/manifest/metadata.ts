@@ -23,7 +23,7 @@ export const METADATA = {
 export const MAX_METADATA_BYTES = 65_535;
 
 const LINE_FEED = 10;
-/** Go's encoder escapes these inside texts, so that JSON can stand in HTML and JavaScript. */
+/** Go's JSON encoder escapes these in strings, so that the output is safe inside HTML and JavaScript. */
 const ESCAPES: Readonly<Record<string, string>> = {
   "<": "\\u003c",
   ">": "\\u003e",

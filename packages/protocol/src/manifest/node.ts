@@ -24,11 +24,11 @@ export type Fork = {
 export type ManifestNode = {
   /** Bits of `NODE_TYPE`. */
   type: number;
-  /** Bytes of every reference in this node: 32, 64, or 0 as long as it has none. */
+  /** Size of every reference in this node in bytes: 32, 64, or 0 while it has none. */
   referenceBytes: number;
   /** What the path up to here leads to: a reference, zeros, or nothing. */
   entry: Uint8Array;
-  /** What is said of the entry, such as its media type. */
+  /** Metadata of the entry, such as its media type. */
   metadata: Metadata | undefined;
   /** By first byte of the prefix; undefined until the node is read. */
   forks: Map<number, Fork> | undefined;

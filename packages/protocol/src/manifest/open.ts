@@ -22,7 +22,7 @@ export async function forksOf(node: ManifestNode, load: LoadFile): Promise<Map<n
     throw new ProtocolError("manifest-malformed", "a node is neither stored nor new");
   }
   const stored = await decodeNodeAt(load.pace ?? withoutPause, await load(node.reference));
-  // somebody else may have read, and even changed, the node in the meantime
+  // A concurrent call may have loaded, and even changed, the node while this one waited.
   if (node.forks !== undefined) return node.forks;
   // type and metadata are written in the fork that leads here, the rest in the node itself
   node.referenceBytes = stored.referenceBytes;

@@ -1,4 +1,4 @@
-// Storing a manifest: children before parents, and only what is new or changed.
+// Saves a manifest: children before parents, and only new or changed nodes.
 import { ProtocolError } from "../errors.ts";
 import type { SaveFile } from "../whole-file.ts";
 import { encodeNode } from "./encode.ts";

@@ -20,18 +20,17 @@ export type WalkOptions = {
   /** `MAX_WALK_NODES` when absent. */
   readonly maxNodes?: number;
   /**
-   * True: a stored node is entered once, however many forks lead to it, and paths that lead to it again
-   * are left out. The walk then ends after as many steps as nodes and forks are stored: for whoever asks
-   * what is there and not under which names.
+   * True: visit each stored node once and skip further paths to it. The number of steps is then bounded
+   * by the number of stored nodes and forks. For callers that need the references and not every path.
    */
   readonly once?: boolean;
 };
 
 /**
- * Every node, root first, then depth first. What is read along the way is not kept, so memory depends
- * on the depth and not on the size of the manifest (with `once`: 64 or 128 letters for each node).
+ * Yields every node depth first, root first. Loaded nodes are released, so memory grows with the depth
+ * of the manifest and not with its size (with `once`: 64 or 128 characters per node).
  *
- * Fails with `manifest-malformed` when a node hangs below itself (single-owner chunks make that
+ * Fails with `manifest-malformed` if a node is its own descendant (single-owner chunks make that
  * possible), with `manifest-too-large` beyond `maxNodes` or `MAX_PATH_BYTES`, and as `decodeNode` and
  * `load` do. [bee pkg/manifest/mantaray/walker.go]
  */

@@ -4,7 +4,7 @@
  * Shard number c is the value at the point c of a polynomial of degree < k over GF(2^8), byte by
  * byte: data shards are the values at 0 … k-1, parity shards those at k … k+m-1. Any k shards
  * determine the polynomial, so a missing one is a Lagrange interpolation of k present ones. The
- * parity rows are those of the Vandermonde matrix made systematic, without inverting a matrix.
+ * parity rows equal the ones of the systematic Vandermonde matrix, without a matrix inversion.
  * [klauspost/reedsolomon: New with default options] [bee pkg/file/redundancy]
  */
 import { engine } from "../_wasm/engine.ts";

@@ -1,11 +1,11 @@
 /**
- * What to fetch next when a chunk of an erasure-coded group is wanted. Pure planning: it says which
- * shards to ask for and when to stop; whoever holds the store asks. [bee pkg/file/redundancy/getter]
+ * Plans which shards of an erasure-coded group to fetch next. Pure: it returns shard numbers and when to
+ * stop; the caller fetches. [bee pkg/file/redundancy/getter]
  *
  * A strategy is a step. `none` asks for the wanted chunk alone. `data` asks for all data chunks of
  * the group and allows no loss. `prox` asks for as many chunks as there are data chunks, nearest to
- * the reader first; without a measure of nearness it is passed over (Bee 2.6 passes it over too).
- * `race` asks for everything and is content with any k. With fallback the next steps follow.
+ * the reader first; without a distance function it is skipped (Bee 2.6 skips it too).
+ * `race` asks for all shards and needs any k. With fallback, a failed step is followed by the next one.
  */
 import { ProtocolError } from "../errors.ts";
 
@@ -15,13 +15,13 @@ export type Strategy = "none" | "data" | "prox" | "race";
 /** The strategies by the number they have in `swarm-redundancy-strategy`. */
 export const STRATEGIES: readonly Strategy[] = ["none", "data", "prox", "race"];
 
-/** What is known of a group: shard numbers 0 to shards-1 are data, the rest parity. */
+/** State of a group: shards 0 to shards-1 are data, the rest parity. */
 export type GroupState = {
   shards: number;
   parities: number;
   /** The data shard that the reader needs now. */
   wanted: number;
-  /** Shards at hand. */
+  /** Shards already fetched. */
   present: ReadonlySet<number>;
   /** Shards that were asked for in vain. */
   missing: ReadonlySet<number>;
@@ -48,7 +48,7 @@ export function parseStrategy(value: number): Strategy {
   });
 }
 
-/** The steps that a strategy goes through, itself first. */
+/** Steps of a strategy in order, starting with itself. */
 export function strategySteps({ strategy, fallback }: PlanOptions): Strategy[] {
   return fallback ? STRATEGIES.slice(STRATEGIES.indexOf(strategy)) : [strategy];
 }

@@ -1,4 +1,4 @@
-// Starts a browser without a driver: a page of ours runs the workers and posts what they found.
+// Starts a browser without a driver: a test page runs the workers and posts their results.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";

@@ -22,7 +22,7 @@ import { ENGINES, pattern } from "../pattern.ts";
 
 /** What one worker found out. */
 export type Findings = {
-  /** The engine that the kernel chose by itself. */
+  /** The engine that the kernel selected. */
   chosen: string;
   /** Checked vectors by engine; engines that do not start here are absent. */
   checked: Record<string, number>;
@@ -53,7 +53,7 @@ async function check(expect: (what: string, got: string, wanted: string) => void
       void store.set(toHex(address), data);
     const { reference } = await split([pattern(sizeBytes)], { put, level: parseLevel(level) });
     expect(`${sizeBytes} bytes at level ${level}`, toHex(reference), root);
-    // One data chunk is lost and comes back from the parity.
+    // Drop one data chunk; the joiner recovers it from parity.
     store.delete(files.roots.find((file) => file.sizeBytes === 4096)?.root ?? "");
     const file = await openFile(reference, async (address) => store.get(toHex(address)));
     let sum = 0;
