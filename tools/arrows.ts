@@ -85,12 +85,12 @@ export function arrowsOf(root: string = ROOT): Arrow[] {
   });
 }
 
-/** The arrows that run back up: to a room that stands above the one they come from. */
+/** Upward imports: from a folder to one that is listed above it. */
 export function wrongArrows(arrows: readonly Arrow[]): Arrow[] {
   return arrows.filter(({ from, to }) => ROOMS.indexOf(to) > ROOMS.indexOf(from));
 }
 
-/** One line per room from bottom to top: what it imports, and what only its tests import. */
+/** One line per folder from bottom to top: its imports, and imports of its tests only. */
 export function drawing(arrows: readonly Arrow[]): string {
   const width = Math.max(...ROOMS.map(({ length }) => length));
   const lines = ROOMS.map((room) => {
@@ -105,7 +105,7 @@ export function drawing(arrows: readonly Arrow[]): string {
   return lines.join("\n");
 }
 
-/** Where the drawing stands in ARCHITECTURE.md. */
+/** The drawing in ARCHITECTURE.md. */
 export const PLACE = /(<!-- arrows -->\n+```\n)([\s\S]*?)\n?```/;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

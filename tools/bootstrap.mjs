@@ -1,5 +1,5 @@
-// The only plain JavaScript here: it must run before anything is installed. Checks the Node
-// version, installs what is missing, then hands over to `tools/commands/<command>.ts`.
+// Plain JavaScript, since it runs before anything is installed. Checks the Node
+// version, installs missing packages, then runs `tools/commands/<command>.ts`.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -45,7 +45,7 @@ function install() {
   writeFileSync(MARK, wanted);
 }
 
-/** Calls `end` once whoever started this process has gone: a signal to npm ends npm and its shell only. */
+/** Calls `end` when the parent process has exited: a signal to npm ends only npm and its shell. */
 function endWithParent(end) {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -10,7 +10,7 @@ const SPEAKS_OF_FAILURE = /throw|fail|error|refus|reject|must/i;
 function throwsItself(body: Compiler.Node): boolean {
   let found = false;
   const visit = (node: Compiler.Node): void => {
-    // What is thrown again was somebody else's.
+    // A rethrown error is documented where it is created.
     if (ts.isThrowStatement(node) && !ts.isIdentifier(node.expression)) found = true;
     if (!found && !ts.isFunctionLike(node)) ts.forEachChild(node, visit);
   };
@@ -26,7 +26,7 @@ function nameOf(statement: Compiler.Statement): string {
   return name?.text ?? "default";
 }
 
-/** What is missing in one source, a sentence each; `file` is only named. */
+/** Missing doc comments of one source, a sentence each; `file` is used in the message only. */
 export function missingDocs(file: string, source: string): string[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   return tree.statements.flatMap((statement) => {
@@ -49,7 +49,7 @@ export function missingDocs(file: string, source: string): string[] {
 
 const HIDDEN = /\.test\.ts$|generated|(^|[\\/])_/;
 
-/** What is missing in the sources of all packages; files that begin with `_` are internal. */
+/** Missing doc comments in all packages; files with a leading `_` are internal. */
 export function missingInPackages(root: string = ROOT): string[] {
   const packages = path.join(root, "packages");
   return readdirSync(packages).flatMap((name) => {

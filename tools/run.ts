@@ -7,13 +7,13 @@ export const ROOT = path.join(import.meta.dirname, "..");
 interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Show the output as it comes (default), or keep it. */
+  /** Capture the output instead of streaming it. */
   readonly quiet?: boolean;
   /** Being stopped is the usual end of the program (a server): then its own exit code counts. */
   readonly runsUntilStopped?: boolean;
 }
 
-/** The end of a command: its exit code and, when it ran quietly, what it printed. */
+/** Result of a command: its exit code and, with `quiet`, its output. */
 export interface Finished {
   readonly code: number;
   readonly output: string;

@@ -25,7 +25,7 @@ function write(file: string, source: string): string {
 
 afterAll(() => rmSync(PROBES, { recursive: true, force: true }));
 
-/** A violation of each wall: where it stands, what it says, and what the linter must answer. */
+/** A violation of each wall: file, source, and the expected linter message. */
 const LINTED = [
   ["packages/protocol/src/wall-probe.ts", 'import "node:fs";\n', "no I/O"],
   [

@@ -12,14 +12,14 @@ const SPACED_DIGITS =
 /** Four digits that are grouped: `4,096`. In a table all numbers of a column are, if one of them is. */
 const GROUPED_THOUSANDS = /^(?!\s*\|).*?(?<![\d,.])([1-9],\d{3})(?![\d,]|\.\d)/u;
 
-/** Phrases that are no English, or argue with somebody the reader does not see. */
+/** Phrases that are not idiomatic English, or argue with an absent opponent. */
 const PHRASES =
   /\b(?:old(?:er)? (?:texts?|guides?|tutorials?|examples?|documentation|notes)|(?:other|earlier|many|some|most) (?:texts|guides|tutorials)|texts say|guides say|by and by|in earnest|spelt|not tried|missing blank|pass(?:es)? you by)\b/iu;
 
 /** A section is called what the sidebar calls it. */
 const TITLES = /\bWorking with Bee\b/u;
 
-/** A link says where it leads: readers of screens hear links without what stands around them. */
+/** Link texts must name their target: screen readers list links without their context. */
 const LINKS = /\[(?:click )?here\](?=\()/iu;
 
 const RULES = {
@@ -30,7 +30,7 @@ const RULES = {
   "text of a link": LINKS,
 };
 
-/** Code keeps its characters: blocks between fences, and what stands between backticks. */
+/** Removes fenced and inline code, which the rules do not apply to. */
 function prose(source: string): string[] {
   let fence = "";
   return source.split("\n").map((line) => {

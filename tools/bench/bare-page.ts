@@ -87,11 +87,10 @@ async function surround(send: BarePage["send"], around: Surroundings): Promise<v
 }
 
 /**
- * Opens an empty page that nobody debugs, with a profile of its own. Playwright's pages hold what no
- * reader's page does: worlds of its own, made with every load, and the debugger. With it every
- * `Error` costs the source positions of all functions on the stack; React makes five when it is
- * loaded, none of them thrown, and the browser parses the main script again for them. On a slow
- * phone all this took 0.1 to 0.4 s. Playwright leaves alone what is in no context of its own.
+ * Opens an empty page with a fresh profile and without the debugger. Playwright's own pages carry
+ * isolated worlds and an attached debugger, with which every `Error` resolves source positions of its
+ * whole stack; React creates five at load time, and the browser re-parses the main script for them.
+ * That took 0.1 to 0.4 s on a slow phone. Playwright ignores pages outside its own contexts.
  */
 export async function openBarePage(browser: Browser, around: Surroundings): Promise<BarePage> {
   const devtools = await browser.newBrowserCDPSession();

@@ -21,7 +21,7 @@ function countPages(folder: string): number {
   return names.filter((name) => name.endsWith(".html")).length;
 }
 
-/** Builds the site of the repository at `root` into `outDir` and says what it took. */
+/** Builds the site of the repository at `root` into `outDir` and returns time and size. */
 export async function measureBuild(root: string, outDir: string): Promise<BuildCost> {
   const folder = mkdtempSync(path.join(tmpdir(), "usage-"));
   const usage = path.join(folder, "usage.jsonl");

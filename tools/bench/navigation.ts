@@ -73,7 +73,7 @@ export async function clickThrough(browser: Browser, site: string, rate = 1): Pr
   return times;
 }
 
-/** Sidebar clicks on a fast machine: what was prefetched is there, what remains is our work. */
+/** Sidebar clicks on a fast machine with everything prefetched: the remaining time is our script. */
 export async function measureNavigation(
   browser: Browser,
   site: string,

@@ -1,5 +1,5 @@
-// Runs in a measured page before anything else. Plain JavaScript: a compiler's helpers would be
-// missing there. What it sees is read by `site.ts`.
+// Injected into a measured page before its own scripts. Plain JavaScript, since compiler helpers would
+// be missing there. `site.ts` reads the observations.
 {
   const seen = { fcp: NaN, lcp: NaN, hydrated: NaN, excess: 0, shift: 0 };
   const watch = (type, take) =>

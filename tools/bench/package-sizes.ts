@@ -33,7 +33,7 @@ async function workerScript(): Promise<Uint8Array> {
   }
 }
 
-/** What pages fetch of the packages, minified and compressed, beside what they may. */
+/** Minified and compressed size of the packages' bundles beside their budgets. */
 export async function sizeRows(): Promise<Report["rows"]> {
   const scripts: Readonly<Record<keyof typeof MOST, Uint8Array>> = {
     "one chunk address": await bundled('export { makeCac } from "@swarm-docs/protocol/cac";'),

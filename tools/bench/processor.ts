@@ -13,7 +13,7 @@ const TRIES = 5;
 export interface Slowdown {
   /** Factor for the browser's throttling. */
   readonly rate: number;
-  /** What the factor stands for, as the tables say it. */
+  /** Name of the throttling factor in the tables. */
   readonly name: string;
 }
 

@@ -10,7 +10,7 @@ export interface Report {
   readonly notes?: readonly string[];
 }
 
-/** The middle of the numbers; the lower one of two. NaN when there is none. */
+/** The median; the lower of two middle values. NaN for an empty list. */
 export function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? NaN;
 }

@@ -33,7 +33,7 @@ function watchField(): void {
 }
 
 async function press(page: BarePage): Promise<Times> {
-  // Keys take another way than scripts: the key must find somebody who listens.
+  // Real key events may arrive before hydration: wait until a listener has seen one.
   await page.evaluate(watchField);
   await page.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...CONTROL_K });
   await page.send("Input.dispatchKeyEvent", { type: "keyUp", ...CONTROL_K });

@@ -18,7 +18,7 @@ import { readFacts } from "../../site/plugins/facts/generate.ts";
 import { run as measureBuilds } from "./build.ts";
 import { median, type Report } from "./report.ts";
 
-/** What is measured of one index; times in milliseconds. */
+/** Measurements of one index; times in milliseconds. */
 interface Row extends Record<string, string | number> {
   readonly index: string;
 }

@@ -1,5 +1,5 @@
-// What a reader on a slow phone sees, with the throttling really applied: the page as it is and the
-// same page without its scripts, in turns.
+// Page load on a throttled phone profile: the page as it is and the same page without its scripts,
+// interleaved.
 import type { Browser } from "@playwright/test";
 import { BUILT, launch, serveFolder, serveWithoutScripts, type Served } from "./browser.ts";
 import { measureFirstResults } from "./first-results.ts";
@@ -19,7 +19,7 @@ const PAGES = [
   "/api/",
 ] as const;
 
-/** Medians of what was seen in several rounds. */
+/** Medians over several rounds. */
 function middle(rounds: readonly Observed[]): Observed {
   const of = (key: keyof Observed): number => median(rounds.map((round) => round[key]));
   return {

@@ -7,7 +7,7 @@ import { median, type Report } from "./report.ts";
 const QUERIES = ["batch not usable", "swarm-postage", "topology", "e"] as const;
 const PAUSE_MS = 150;
 
-/** Per key: the work until the results stand, and until the frame with them is painted. */
+/** Per key press: time until the results are rendered, and until their frame is painted. */
 interface Keys {
   readonly work: number[];
   readonly painted: number[];
@@ -37,7 +37,7 @@ function listen(): void {
   Object.assign(window, { __keys: keys });
 }
 
-/** Empties the field as a reader does who marks all and deletes. */
+/** Clears the field by selecting all and deleting. */
 function clear(): void {
   const field = document.querySelector<HTMLInputElement>("#api-query");
   field?.select();

@@ -3,7 +3,7 @@ import { publish } from "../bench/report.ts";
 import { main, ROOT } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
 
-/** Every part with what it measures; parts marked slow run only when they are named. */
+/** Benchmarks by name; those marked slow run only if named. */
 const PARTS: Readonly<Record<string, { slow?: true; measure: () => Promise<void> }>> = {
   site: {
     measure: async () => {

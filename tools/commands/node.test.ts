@@ -8,7 +8,7 @@ const started: ChildProcess[] = [];
 afterEach(() => {
   for (const { pid } of started.splice(0)) {
     try {
-      // A group of its own: nothing of a failed test goes on.
+      // A process group of its own, so that a failed test leaves no process behind.
       if (pid !== undefined) process.kill(-pid, "SIGKILL");
     } catch {
       // All of it has ended already.

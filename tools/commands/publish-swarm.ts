@@ -65,7 +65,7 @@ async function untilStopped(): Promise<void> {
   });
 }
 
-/** The quick suite of the website against what was published. */
+/** Runs the short browser suite against the published site. */
 async function testInBrowser(url: string, variants: readonly PlannedVariant[]): Promise<void> {
   const E2E_PUBLISHED = variants.map((variant) => addressOf(url, variant)).join(" ");
   const E2E_REFERENCES = variants.map(({ collection }) => collection.reference).join(" ");

@@ -38,7 +38,7 @@ export const bundle = (version = "${BASE_VERSION}") => documents[version];`,
   },
 };
 
-/** Entries of the node whose scripts run in Node; what they share stands in files of its own. */
+/** Entries of the node that run in Node.js; shared code is split into chunks. */
 const LIBRARY = ["swarm", "vitest", "node-test", "jest", "playwright"];
 
 /** Entries that are not published, but found by the checks: the contract suite starts nodes with them. */
@@ -103,8 +103,7 @@ export async function buildNode(out: string, entries: ReadonlySet<string>): Prom
 
 /**
  * Writes the worker's script, `worker.js`, into a folder, and `inside/re2js-HASH.js`, which the worker
- * imports with the first expression for `/loggers`: half of the worker's weight, and most pages never ask
- * for it. Their packages are among those of the library.
+ * imports with the first expression for `/loggers`: it is half of the worker's size, and few pages use it. Their packages are among those of the library.
  */
 export async function buildWorker(outDir: string): Promise<void> {
   await vite({
@@ -133,7 +132,7 @@ export async function buildWorker(outDir: string): Promise<void> {
   });
 }
 
-/** Names of the packages of others whose code stands in a bundle. */
+/** Names of the third-party packages in a bundle. */
 export function packagesIn(metafiles: readonly Metafile[]): string[] {
   const names = metafiles
     .flatMap(({ outputs }) => Object.values(outputs))

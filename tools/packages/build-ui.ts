@@ -66,7 +66,7 @@ const html = `<!doctype html>
 </html>
 `;
 
-/** Writes the page into a folder, flat; gives what it was made of. Fails when a source does not compile. */
+/** Writes the page into a flat folder and returns esbuild's metafile. Rejects on a compile error. */
 export async function buildUi(out: string): Promise<Metafile> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });

@@ -32,7 +32,7 @@ export function folderOf(name: PackageName): string {
   return path.join(ROOT, "packages", name);
 }
 
-/** The manifest of a package, as it stands in the repository. */
+/** The `package.json` of a package in the repository. */
 export function manifestOf(name: PackageName): Manifest {
   return JSON.parse(readFileSync(path.join(folderOf(name), "package.json"), "utf8")) as Manifest;
 }
@@ -46,7 +46,7 @@ export function entriesOf(name: PackageName): ReadonlyMap<string, string> {
   return new Map(Object.entries(exports).filter(([subpath]) => !subpath.includes("*")));
 }
 
-/** Where the built form of a source stands: `./src/a/b.ts` → `a/b`. */
+/** Path of a source in the built package, without extension: `./src/a/b.ts` → `a/b`. */
 export function stemOf(source: string): string {
   return source.replace(/^\.\/src\//, "").replace(/\.ts$/, "");
 }

@@ -21,7 +21,7 @@ import { ROOT } from "../run.ts";
 /** A page is carried once and whole, and lists of posts not at all: the search leads to the posts. */
 const NO_PAGE = /(^|\/)(index|whole|part-\d+)\.md$|^(tags|authors|archive)(\/|\.md$)/;
 
-/** The text of a twin; of one that stands in parts the whole (`site/plugins/twins/parts.ts`). */
+/** The Markdown of a page; the whole of one that is split (`site/plugins/twins/parts.ts`). */
 function readTwin(file: string): string {
   const whole = file.replace(/\.md$/, "/whole.md");
   return readFileSync(existsSync(whole) ? whole : file, "utf8");

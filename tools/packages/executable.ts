@@ -28,10 +28,9 @@ async function must(program: string, args: readonly string[], cwd: string): Prom
 }
 
 /**
- * Writes the program `swarm-node` of the package whose built form stands in `dist` as one executable
- * into `out`, for the system and processor it is made on; gives its file. It holds the Node.js that
- * runs this. Fails on macOS, which starts signed programs only, and with a Node.js that takes no
- * program in.
+ * Writes the built package in `dist` as a single executable `swarm-node` into `out`, for the current
+ * system and processor, and returns its path. It embeds the running Node.js. Fails on macOS, which
+ * starts signed programs only, and with a Node.js that does not support single executables.
  */
 export async function writeExecutable(dist: string, out: string): Promise<string> {
   if (process.platform === "darwin") {
@@ -73,7 +72,7 @@ export async function writeExecutable(dist: string, out: string): Promise<string
   }
 }
 
-/** The same from the sources, without packing anything else; the licences of what is inside stand beside it. */
+/** Builds the executable from the sources, with the licences of the bundled packages beside it. */
 export async function buildExecutable(out: string): Promise<string> {
   const work = mkdtempSync(path.join(tmpdir(), "swarm-node-dist-"));
   try {

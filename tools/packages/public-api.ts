@@ -34,7 +34,7 @@ export interface AcceptedApi {
 
 const fileOf = (name: PackageName): string => path.join(folderOf(name), "public-api.txt");
 
-/** The accepted list of a package; empty when there is none yet. */
+/** The accepted API list of a package; empty for a new package. */
 export function acceptedApi(name: PackageName): AcceptedApi {
   if (!existsSync(fileOf(name))) return { text: "", changelog: "" };
   const text = readFileSync(fileOf(name), "utf8");

@@ -18,7 +18,7 @@ export interface PublishArguments {
   readonly topic: string;
   readonly ens: string | undefined;
   readonly kinds: readonly VariantKind[];
-  /** A rehearsal ends with the browser tests of what it published, instead of staying. */
+  /** A rehearsal runs the browser tests on the published site and exits. */
   readonly isTested: boolean;
   /** Nothing is published: the site is built here and elsewhere, and the references are compared. */
   readonly isTwice: boolean;
@@ -69,8 +69,8 @@ export function readArguments(argv: readonly string[]): PublishArguments {
 }
 
 /**
- * The private key in a file of 64 hex digits. The default file is made where there is none: whoever
- * has it can publish under the same addresses. Throws an Error that names the file.
+ * Reads the private key from a file of 64 hex digits, and creates the default file if it is missing.
+ * The key is the permission to publish under the same addresses. Throws an Error that names the file.
  */
 export function readKey(file: string): Uint8Array {
   if (!existsSync(file)) {

@@ -14,7 +14,7 @@ export interface Part {
   readonly bytes: Uint8Array;
 }
 
-/** A site as it will stand on Swarm, computed before anything is sent. */
+/** The manifest, chunks and reference of a site, computed before the upload. */
 export interface Collection {
   /** Reference of the manifest, 64 hex digits. */
   readonly reference: string;

@@ -76,7 +76,7 @@ export class PublishingNode {
     return new Uint8Array(await answer.arrayBuffer());
   }
 
-  /** A chunk whose address was computed from what came; throws an Error that names a wrong one. */
+  /** Fetches a chunk and verifies its address; throws an Error that names a mismatch. */
   async checkedChunk(address: Uint8Array): Promise<Uint8Array | undefined> {
     const data = await this.chunk(address);
     if (data === undefined) return undefined;
@@ -86,7 +86,7 @@ export class PublishingNode {
     return data;
   }
 
-  /** What is left of the batch. */
+  /** Remaining capacity and lifetime of the batch. */
   batch(): Promise<BatchState> {
     return this.#json(`/stamps/${this.#batch}`);
   }

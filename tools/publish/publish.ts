@@ -13,7 +13,7 @@ import { variantOf } from "./variant.ts";
 /** What a variant of the site is for: its own feed is where it is opened. */
 export type VariantKind = "root" | "feed" | "version";
 
-/** A variant of the site as it will stand on Swarm. */
+/** A variant of the site with its addresses on Swarm. */
 export interface PlannedVariant {
   readonly kind: VariantKind;
   /** Name of the topic of its feed. */
@@ -24,7 +24,7 @@ export interface PlannedVariant {
   readonly collection: Collection;
 }
 
-/** What is to be published. */
+/** Input of a publication. */
 export interface Publication {
   /** The built site. */
   readonly files: SiteFiles;
@@ -89,9 +89,8 @@ export interface Published {
 }
 
 /**
- * Uploads a variant, reads every file back and compares it, and only then lets the feed lead to it.
- * Where something is missing that an earlier run had sent, everything is sent once more. Rejects with
- * a sentence; run again, it goes on where it stopped.
+ * Uploads a variant, reads back and compares every file, and then updates the feed. Uploads everything
+ * again if a part of an earlier run is missing. Rejects with a sentence; a rerun resumes.
  */
 export async function publish(
   node: PublishingNode,

@@ -15,9 +15,9 @@ const MAX_FILE_BYTES = 64 << 20;
 const NOWHERE = "no/such/page";
 
 /**
- * Opens every file of a published site as a reader would, through manifest and chunks, and compares
- * it with what was to be published; pages once more by their folder. Throws an Error that names the
- * first path whose bytes differ, and as reading fails. `get` must check addresses.
+ * Reads every file of a published site through manifest and chunks and compares its bytes; pages also
+ * by their folder path. Throws an Error that names the first differing path, and on read errors.
+ * `get` must verify addresses.
  */
 export async function readBack(
   reference: string,

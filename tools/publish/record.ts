@@ -38,7 +38,7 @@ export async function withRecord(files: SiteFiles, about: Published): Promise<Si
   let text = recordText({ version, published, size: sizeOf([], []) });
   // The nodes of the manifest have the same sizes whatever the record says.
   const { nodeBytes } = await collectionOf(withText(files, text));
-  // Its own size is part of what it tells: it is told anew until it fits.
+  // The record contains its own size: repeat until the size is stable.
   for (;;) {
     const own = Buffer.byteLength(text);
     const size = sizeOf([...sizes, own], [...contents, own, ...nodeBytes]);

@@ -58,7 +58,7 @@ function sourceLines({ source: { commit, hindrances } }: Outcome): string[] {
   ];
 }
 
-/** What is printed in the end: the addresses, then what it costs. */
+/** The final report: addresses, then cost. */
 export function report(outcome: Outcome): string {
   const { url, variants, batch, pricePlur } = outcome;
   const chunks = new Set(variants.flatMap(({ collection }) => [...collection.chunks])).size;

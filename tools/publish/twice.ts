@@ -24,7 +24,7 @@ const git = (...args: string[]): string =>
 export interface Source {
   /** Hash of the commit. */
   readonly commit: string;
-  /** What makes the reference another one than that of the commit on another machine; mostly empty. */
+  /** Reasons why this build is not reproducible from the commit; usually empty. */
   readonly hindrances: readonly string[];
 }
 
@@ -38,9 +38,8 @@ export function readSource(): Source {
 }
 
 /**
- * Builds what is committed once more: in a clone in another folder, whose name has another length,
- * without anything that earlier builds have kept. `read` takes the folder of the built site; the
- * clone is removed afterwards. Rejects when git or the build fails.
+ * Builds the commit again in a clone with a path of another length and without caches. `read` gets the
+ * folder of the built site; the clone is removed afterwards. Rejects if git or the build fails.
  */
 export async function buildElsewhere<Result>(read: (outDir: string) => Result): Promise<Result> {
   const clone = path.join(mkdtempSync(path.join(tmpdir(), "another-place-")), "of-the-docs");
@@ -66,7 +65,7 @@ export async function buildElsewhere<Result>(read: (outDir: string) => Result): 
   }
 }
 
-/** The paths in which two builds differ, each with what is the matter. */
+/** Paths that differ between two builds, each with the kind of difference. */
 export function differences(one: SiteFiles, other: SiteFiles): string[] {
   const paths = [...new Set([...one.keys(), ...other.keys()])].sort();
   return paths.flatMap((file) => {

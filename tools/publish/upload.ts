@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Part } from "./collection.ts";
 import type { PublishingNode } from "./node.ts";
 
-/** Which references a batch has paid for already, so that a stopped upload goes on where it was. */
+/** References already uploaded with a batch, so that an interrupted upload resumes. */
 export interface Uploaded {
   has(reference: string): boolean;
   add(reference: string): void;
@@ -58,7 +58,7 @@ export async function inTurns<T>(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Stores what is not stored yet; gives the number of parts that were sent. */
+/** Uploads missing parts; returns the number of uploaded parts. */
 export async function upload(
   node: PublishingNode,
   parts: readonly Part[],

@@ -10,8 +10,8 @@ import { offlineFiles, type CopyFacts } from "../../site/plugins/offline/list.ts
 import type { SiteFiles } from "./files.ts";
 
 /**
- * Base URL of the build that variants are written from: one that stands nowhere else, so that it can
- * be replaced in the finished files.
+ * Base URL of the build that variants are derived from: a unique string, so that it can be replaced in
+ * the built files.
  */
 export const PLACEHOLDER = "/BASE-6d1f0c83/";
 
@@ -54,11 +54,10 @@ export function metaPolicy(policy: string): string {
 const NOT_KEPT = '<meta name="robots" content="noindex">';
 
 /**
- * A built site as it stands below another base URL: addresses are replaced, inline scripts hashed
- * anew, and the policy stands in the header files and in every page. Everything else is unchanged.
+ * Rewrites a built site for another base URL: replaces addresses, rehashes inline scripts, and writes
+ * the policy into the header files and every page. Everything else is unchanged.
  *
- * Throws an Error that names the file where the old base stands in something that is no text, or is
- * left over in a form that is not understood.
+ * Throws an Error that names a file if the old base occurs in a binary file or in an unknown form.
  */
 export function variantOf(
   files: SiteFiles,

@@ -55,7 +55,7 @@ let folder = "";
 let url = "";
 let stop = async (): Promise<void> => undefined;
 let batches: string[] = [];
-/** Owner and topic of the feed that the script writes, and a reader's public key, all as digits. */
+/** Owner and topic of the script's feed, and a grantee's public key, as hex digits. */
 let names: Readonly<Record<"OWNER" | "TOPIC" | "KEY", string>>;
 
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { BEE_JS } from "../../site/src/samples/edit/stand-ins.ts";
 import { ROOT } from "../run.ts";
 
 /**
- * An empty folder below `node_modules/.cache/NAME` for the samples of an edition: what they import as
- * `@ethersphere/bee-js` is the version that fits its release, everything else is as it is installed.
+ * Creates an empty folder below `node_modules/.cache/NAME` for the samples of an edition, in which
+ * `@ethersphere/bee-js` resolves to the version of that release.
  */
 export function editionFolder(name: string, release: string): string {
   const folder = path.join(ROOT, "node_modules/.cache", name, release);

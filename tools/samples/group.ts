@@ -35,7 +35,7 @@ function isFree(port: number): Promise<boolean> {
 /** Ports that were given out: clients of this process may keep connections to them. */
 const given = new Set<number>();
 
-/** A port that is free for the first of `nodes` nodes, as are those of the others; never the same twice. */
+/** First of a range of free ports for `nodes` nodes; never returns a port twice. */
 export async function freePort(nodes: number): Promise<number> {
   for (let round = 0; round < 100; round += 1) {
     const port = 12_000 + Math.floor(Math.random() * 9_000);

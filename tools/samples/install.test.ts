@@ -9,7 +9,7 @@ const CLIENT = /@ethersphere\/(bee-js|swarm-cli)(?:@([^\s"'`]+))?/g;
 
 type Client = "bee-js" | "swarm-cli";
 
-/** What is wrong with the install commands of a text; each with its line. */
+/** Install commands of a text with a wrong version, each with its line. */
 function unfit(text: string, versions: Readonly<Record<Client, string>>): string[] {
   return text.split("\n").flatMap((line, at) =>
     [...line.matchAll(COMMAND)].flatMap(([command]) =>

@@ -7,9 +7,9 @@ import { matches } from "../../site/src/samples/match.ts";
 import { editionFolder } from "./client.ts";
 import { openSession, runModule, type Session } from "./session.ts";
 
-/** What each program prints; `…` stands for anything. */
+/** Expected output of each program; `…` matches anything. */
 const PRINTED: Readonly<Record<string, string>> = {
-  // The address of "hello world" is that of bmt-js (`e2e/website/play-code.spec.ts`).
+  // The address of "hello world" as computed by bmt-js (`e2e/website/play-code.spec.ts`).
   upload: `data: 92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f
     has: hello world file: … has: index.html text/html 12000 tag: … chunks, … stored`,
   feed: "rain lies at … clouds lies at … sun lies at … newest: sun index: 2n first: rain manifest: …",

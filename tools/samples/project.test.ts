@@ -12,7 +12,7 @@ import { ROOT } from "../run.ts";
 import { editionFolder } from "./client.ts";
 import { openSession, type Session } from "./session.ts";
 
-// The project that a reader downloads, as it is unpacked, against a node; only the port is another.
+// Runs the downloadable project against a node; only the port differs.
 
 const run = promisify(execFile);
 const RELEASE = "2.8.1";
@@ -46,7 +46,7 @@ test("the second command of its README runs the sample, without a variable", asy
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(path.join(session.folder, name), localised(text, session.url));
   }
-  // What `npm install` brings, from this repository; bee-js of the edition stands a folder above.
+  // Link the dependencies from this repository; the edition's bee-js is one folder up.
   mkdirSync(path.join(session.folder, "node_modules/.bin"), { recursive: true });
   const tsx = path.join(ROOT, "node_modules/tsx");
   symlinkSync(tsx, path.join(session.folder, "node_modules/tsx"), "junction");

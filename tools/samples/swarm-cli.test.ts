@@ -14,7 +14,7 @@ import { allFences } from "../../site/plugins/samples/extract.ts";
 interface CommandLine {
   readonly version: string;
   readonly global: readonly string[];
-  /** Options that stand alone; all others take the word after them. */
+  /** Boolean options; all others take the next word as their value. */
   readonly flags: readonly string[];
   readonly commands: Readonly<Record<string, Command>>;
 }
@@ -40,7 +40,7 @@ function callsOf(script: string): string[][] {
   );
 }
 
-/** What is wrong with a call; empty when nothing is. */
+/** The fault of a command line, or an empty string. */
 function problemOf(words: readonly string[], known: CommandLine): string {
   if (words[0] === "--version") return "";
   const name = [words.slice(0, 2).join(" "), words[0] ?? ""].find((one) => one in known.commands);
@@ -54,7 +54,7 @@ function problemOf(words: readonly string[], known: CommandLine): string {
     else if (![...command.options, ...known.global].includes(word)) return `${name}: no ${word}`;
     else if (!known.flags.includes(word) || /^(true|false)$/.test(rest[at + 1] ?? "")) at += 1;
   }
-  // Where a unit can be named, BZZ is meant without one: nobody has a thousand millions of them.
+  // Without a unit the amount is in BZZ, and no account holds a thousand million of them.
   const isHuge = rest.some((word) => /^\d{10,}$/.test(word));
   if (isHuge && command.options.includes("--unit") && !rest.includes("--unit")) {
     return `${name}: counts BZZ without --unit plur`;

@@ -68,8 +68,8 @@ export function checkVariables(env: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Builds the site. Rejects at once when a variable is invalid, and when the build fails; what it
- * printed has been shown by then.
+ * Builds the site. Rejects immediately if a variable is invalid, and if the build fails, after its output
+ * was printed.
  */
 export async function buildSite({
   outDir = DEFAULT_DIR,

@@ -8,8 +8,7 @@ import { RECORD_FILE, recordText } from "../../site/src/swarm/record.ts";
 const LEFT_OUT = /\.br$|(^|\/)\.[^/]*$/;
 
 /**
- * Writes what a build says of itself as long as it is not published: the sizes of its other files,
- * without a manifest. `outDir` holds the finished site.
+ * Writes the record of an unpublished build: the sizes of its files, without a manifest. `outDir` holds the finished site.
  */
 export function writeRecord(outDir: string, version: string): void {
   const sizes = filesBelow(outDir)

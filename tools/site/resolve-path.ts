@@ -6,7 +6,7 @@ export type Answer =
   | { readonly kind: "file"; readonly file: string; readonly status: number }
   | { readonly kind: "redirect"; readonly to: string };
 
-/** A file of the site; one that a symbolic link fetches from outside is none. */
+/** Whether `file` is a regular file inside `root`; a symbolic link that leaves `root` does not count. */
 function isFile(root: string, file: string): boolean {
   if (!existsSync(file) || !statSync(file).isFile()) return false;
   const inside = path.relative(realpathSync(root), realpathSync(file));

@@ -136,7 +136,7 @@ async function answer(
     response.writeHead(301, { Location: encodeURI(found.to) + query }).end();
     return;
   }
-  // What is missing today may be there tomorrow, also where files are kept for ever.
+  // Never cache a missing file, also in folders with immutable files: the next build may add it.
   if (found.status !== 200) response.removeHeader("Cache-Control");
   if (found.status !== 200 && !existsSync(found.file)) {
     // A site with hash routing has one page and no 404.html.
@@ -166,7 +166,7 @@ interface Site {
   readonly rules: readonly HeaderRule[];
 }
 
-/** How long a connection stays open for the next request: as long as with nginx. */
+/** Keep-alive timeout, the same as nginx's default. */
 const KEEP_ALIVE_MILLISECONDS = 75_000;
 
 /** A server of the built site in `root` with its production headers; not listening yet. */
@@ -177,7 +177,7 @@ export function createStaticServer(root: string, baseUrl = "/"): Server {
     : [];
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MILLISECONDS }, (request, response) => {
     answer(request, response, { root, baseUrl, rules }).catch(() => {
-      // The file went away under our hands (a build is under way), or the reader did.
+      // A build removed the file meanwhile, or the client disconnected.
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });

@@ -8,7 +8,7 @@ export interface Entry {
   readonly kind: "error" | "log";
   /** Unique among all entries. */
   readonly title: string;
-  /** Exact text; `{name}` stands for a variable part. */
+  /** Exact text with `{name}` placeholders. */
   readonly text: string;
   /** The page below its title. */
   readonly markdown: string;
@@ -22,7 +22,7 @@ export interface EditionContent {
   readonly interface: string;
   /** Version of `@ethersphere/bee-js` that fits it. */
   readonly beeJs: string;
-  /** What stands behind `/docs/` and `/api/` in the addresses of its pages: nothing, or `2.8/`. */
+  /** Path segment after `/docs/` and `/api/` in the edition's routes: empty, or `2.8/`. */
   readonly prefix: string;
   /** The search index of the site. */
   readonly index: IndexFile;

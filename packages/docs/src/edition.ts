@@ -1,6 +1,6 @@
 import type { Content, EditionContent } from "./content.ts";
 
-/** What somebody asked for does not exist or was asked for in a wrong way; the message is for him. */
+/** Invalid user input; the message is shown as is. */
 export class UsageError extends Error {}
 
 /**
@@ -22,7 +22,7 @@ export function siteAddress(route: string, { prefix }: Pick<EditionContent, "pre
   return route.replace(/^\/(docs|api)\//, `/$1/${prefix}`);
 }
 
-/** An address as a reader may write it, and the edition that it names, if it does. */
+/** A parsed address and the edition it names, if any. */
 export interface Place {
   /** Address without host, prefix, ending and slash at the end: `/docs/concepts/pss`. */
   readonly route: string;

@@ -18,7 +18,7 @@ export interface Hit {
   readonly lines: readonly string[];
 }
 
-/** The hits of a query and, when there is none, words that look like those asked for. */
+/** Hits of a query; without hits, similar words as suggestions. */
 export interface Found {
   readonly hits: readonly Hit[];
   readonly suggestions: readonly string[];
@@ -37,7 +37,7 @@ const kindNames: ReadonlyMap<string, string> = new Map(
   Object.entries(KINDS).map(([name, letter]) => [letter, name]),
 );
 
-/** The line below a title that says where a page stands. */
+/** The line below a title with the page's route. */
 const OWN_ADDRESS = /^Page: \//;
 
 /** What a section says, in lines: from its page or operation where it is found there, else from the index. */

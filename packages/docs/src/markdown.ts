@@ -55,7 +55,7 @@ export function sectionUnder(
     .trim();
 }
 
-/** What stands directly under a heading, without it and without its sub-sections. */
+/** Lines directly under a heading, without the heading and its subsections. */
 export function ownLines(section: string): string[] {
   const lines = linesOf(section);
   const next = lines.findIndex(({ level }, at) => at > 0 && level > 0);

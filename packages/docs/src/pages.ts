@@ -35,7 +35,7 @@ function operationsPage(edition: EditionContent): string {
   return [head, ...groups].join("\n\n");
 }
 
-/** The whole page at an address without a prefix; `undefined` when there is none. */
+/** The whole page at an unprefixed route, or `undefined`. */
 function pageOf(edition: EditionContent, route: string, anchor: string): string | undefined {
   const page = edition.pages[route];
   if (page !== undefined) return page;
@@ -74,7 +74,7 @@ export function addressesOf(edition: EditionContent): string[] {
   return Object.keys(edition.pages).map((route) => siteAddress(route, edition));
 }
 
-/** Addresses whose last part looks like that of the one asked for: what may have been meant. */
+/** Routes whose last segment resembles the requested one, as suggestions. */
 export function similarPages(edition: EditionContent, address: string): string[] {
   const words = address.toLowerCase().split(/\W+/);
   const last = words.findLast((word) => word.length > 2) ?? "";

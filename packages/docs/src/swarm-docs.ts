@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The program. Its documents stand beside it, in one compressed file.
+// Command-line entry. The documents are in one compressed file beside it.
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { main } from "./cli/main.ts";
@@ -11,7 +11,7 @@ function load(): Content {
   return JSON.parse(brotliDecompressSync(file).toString()) as Content;
 }
 
-// Whoever reads the output may have seen enough (`| head`).
+// The consumer may close the pipe early (`| head`).
 process.stdout.on("error", ({ code }: NodeJS.ErrnoException) =>
   process.exit(code === "EPIPE" ? 0 : 1),
 );

@@ -6,9 +6,9 @@ export interface Hierarchy {
   readonly lvl0: string;
   /** Title of the page. */
   readonly lvl1: string;
-  /** First heading above or of the place; null where there is none. */
+  /** First heading at or above the section; null if absent. */
   readonly lvl2: string | null;
-  /** The heading below that one, on the way to the place; null where there is none. */
+  /** Next heading on the path to the section; null if absent. */
   readonly lvl3: string | null;
   /** The heading below `lvl3`, or null. */
   readonly lvl4: string | null;
@@ -18,7 +18,7 @@ export interface Hierarchy {
   readonly lvl6: string | null;
 }
 
-/** The level a hit stands at; `content` when only its text matches. */
+/** Heading level of a hit; `content` if only its text matches. */
 export type HitType = "lvl1" | "lvl2" | "lvl3" | "lvl4" | "lvl5" | "lvl6" | "content";
 
 /**

@@ -15,9 +15,9 @@ export type Kind =
   | "constant"
   | "post";
 
-/** One place a reader can be sent to: a page, a part of it under a heading, or one table row. */
+/** A search target: a page, a section under a heading, or a table row. */
 export interface Section {
-  /** What it is about. */
+  /** Subject of the section. */
   readonly kind: Kind;
   /** Route of the page, without the base URL: `/docs/concepts/pss`. */
   readonly route: string;
@@ -33,13 +33,13 @@ export interface Section {
   readonly text: string;
   /** Names that must be found literally: flags, headers, paths, aliases. */
   readonly names: readonly string[];
-  /** What is listed here and stands elsewhere: channels, services, programs. */
+  /** Names listed here and described elsewhere: channels, services, programs. */
   readonly lists?: readonly string[];
   /** Other wordings of the title: the description of a page, the summary of an operation. */
   readonly summary: string;
   /** Route of the page that explains this word of the glossary. */
   readonly explainedAt?: string;
-  /** What readers ask that this place answers, in words that do not stand there. */
+  /** Questions that the section answers, in words it does not contain. */
   readonly asked?: readonly string[];
 }
 

@@ -39,7 +39,7 @@ describe("npx swarm-node", () => {
       const asked = ${JSON.stringify(["", ...files])}.map((name) => fetch(process.env.BEE_URL + "/_dev/ui/" + name));
       Promise.all(asked).then((all) => {
         console.log(...new Set(all.map(({ status }) => status)));
-        process.exit(); // Bodies that nobody reads would keep it for half a minute.
+        process.exit(); // An unread response body would keep the process alive for half a minute.
       });`;
     const { stdout } = await npx("--", process.execPath, "-e", script);
     expect(stdout).toBe("200\n");

@@ -7,8 +7,8 @@ import { projectWith, run } from "./world.ts";
 const EXAMPLE = path.join(ROOT, "examples/container");
 
 /**
- * In the place of testcontainers: it starts the program that ENTRYPOINT and CMD of the Dockerfile name,
- * on a free port of this machine, and says what it was asked for.
+ * Replacement for testcontainers: starts the program of the Dockerfile's ENTRYPOINT and CMD on a free
+ * local port and prints the options it received.
  */
 const STAND_IN = `
 import { spawn } from "node:child_process";

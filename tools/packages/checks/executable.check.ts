@@ -22,7 +22,7 @@ describe.skipIf(process.platform === "darwin")(
       const made = await writeExecutable(dist, folderWith({}));
       folder = folderWith({});
       file = path.join(folder, NAME);
-      // It runs from anywhere: what it was made from and beside does not count.
+      // It must run from any folder, without the files it was built from.
       copyFileSync(made, file);
     });
 

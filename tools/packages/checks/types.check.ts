@@ -28,7 +28,7 @@ export { address, connectSandbox, id, wrong };
 function everything(): string {
   const lines = ["protocol", "openapi", "search", "node"].flatMap((name) =>
     Object.keys(installedManifest(name).exports)
-      // What stands on a library that is not installed here is asked for in a folder where it is.
+      // Entries that need a test library are checked in a folder where that library is installed.
       .filter((subpath) => !/json$|vitest|playwright/.test(subpath))
       .map((subpath) => `@swarm-docs/${name}${subpath.slice(1)}`),
   );

@@ -41,7 +41,7 @@ function isCommand(word: string | undefined): word is Command {
   return COMMANDS.some((command) => command === word);
 }
 
-/** Reads the arguments. Throws a `UsageError` that says what is wrong with them. */
+/** Parses the command line. Throws a `UsageError` with the reason. */
 export function readArguments(args: readonly string[]): CommandLine {
   const { values, positionals } = parsed(args);
   const [first, ...rest] = positionals;

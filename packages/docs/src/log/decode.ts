@@ -3,12 +3,12 @@ import { fixedParts, occurs } from "./pattern.ts";
 /** A line that a node of Bee is known to write, as far as it is needed to find and explain it. */
 export interface KnownLine {
   readonly id: string;
-  /** Exact text; `{name}` stands for a variable part. */
+  /** Exact text with `{name}` placeholders. */
   readonly pattern: string;
   readonly level: string;
-  /** Name of the logger, or what it begins with before a `{`; empty = any. */
+  /** Name of the logger, or its prefix before a `{`; empty = any. */
   readonly logger: string;
-  /** Part of a line in which the pattern stands. */
+  /** Field of the line that contains the pattern. */
   readonly where: "msg" | "error" | "stderr" | "foreign";
   readonly meaning: string;
   /** How to see that this is the case; every line that is not harmless has it. */
@@ -40,7 +40,7 @@ export interface Report {
   readonly cut: boolean;
 }
 
-/** Longest excerpt that is read, in characters; the end counts, because failures stand there. */
+/** Maximum length of an excerpt in characters; the tail is kept, because it holds the failure. */
 export const MAX_CHARACTERS = 1_000_000;
 
 /** Values of a line in Bee's own form, `"key"="value"`; `undefined` for other lines. */

@@ -21,14 +21,14 @@ function namesOf({ names, anchor, route }: Section): string {
   return [...names, slug].join(" | ");
 }
 
-/** The folders and the navigation section a page stands in: `install docker` means the page `docker`. */
+/** Folders and navigation section of a page, so that `install docker` finds the page `docker`. */
 function placeOf({ anchor, route, group }: Section): string {
   return anchor === "" ? [...route.split("/").filter(Boolean).slice(1, -1), group].join(" | ") : "";
 }
 
 /**
- * Where words stand and what they are worth there. Page titles and group names are not repeated in
- * every section: the engine adds what the page as a whole is worth.
+ * Indexed fields with their weights. Page titles and group names are not indexed in every section: the
+ * engine adds the score of the page itself.
  */
 const FIELDS: readonly Field[] = [
   { weight: 10, dilution: 0.5, stopwords: true, read: titleOf },
@@ -113,7 +113,7 @@ class Numbering<Value> {
   }
 }
 
-/** The index of the given sections; sections of a page must stand together. */
+/** Builds the index; sections of a page must be contiguous. */
 export function buildIndex(
   sections: readonly Section[],
   synonyms: readonly (readonly string[])[],

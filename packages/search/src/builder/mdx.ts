@@ -55,7 +55,7 @@ function attribute(node: MdxNode, wanted: string): string {
   return "";
 }
 
-/** A formula as somebody would say it: names of commands and braces go. */
+/** A formula as words: TeX commands and braces are removed. */
 function formulaText(formula: string): string {
   return formula
     .replace(/\\(?:text|mathrm|mathit|operatorname)\{([^}]*)\}/g, "$1")
@@ -71,8 +71,8 @@ const BLOCKS =
   /^(root|paragraph|heading|listItem|table|tableRow|tableCell|blockquote|code|containerDirective|mdxJsxFlowElement)$/;
 
 /**
- * The words of a node as a reader sees them; blocks end with a line break. Scripts, comments and
- * displayed formulas say nothing; a diagram or figure gives its text alternative.
+ * The visible text of a node; blocks end with a line break. Skips scripts, comments and display
+ * formulas; a diagram or figure contributes its text alternative.
  */
 export function plainText(node: MdxNode): string {
   const inner = (): string => (node.children ?? []).map(plainText).join("");

@@ -30,7 +30,7 @@ export interface PageTitle {
   readonly group: string;
 }
 
-/** Name of the section that blog posts stand in. */
+/** Section name of blog posts. */
 const BLOG = "Blog";
 
 interface Place {
@@ -129,13 +129,13 @@ export function readPage(root: string, file: string): MdxPage {
   return parseMdx(readFileSync(path.join(root, file), "utf8"));
 }
 
-/** Where the page of `docs/NAME` stands. */
+/** Route and group of `docs/NAME`. */
 function docPlace(name: string): Place {
   const route = `/docs/${name.replace(/(^|\/)index\.mdx$/, "$1").replace(/\.mdx$/, "")}`;
   return { route, group: GROUPS[name.split("/")[0] ?? ""] ?? "Documentation", kind: "page" };
 }
 
-/** Where the post of `blog/NAME` stands. */
+/** Route and group of `blog/NAME`. */
 function postPlace(name: string, slug: unknown): Place {
   const [, date = "", rest = ""] = /^(\d{4}-\d\d-\d\d)-(.*)\.mdx$/.exec(name) ?? [];
   const own = typeof slug === "string" ? slug.replace(/^\//, "") : undefined;
@@ -158,7 +158,7 @@ export function sectionsOf(file: string, page: MdxPage): Section[] {
 /** Sections that are known already, by file relative to the repository's root. */
 export type Known = ReadonlyMap<string, readonly Section[]>;
 
-/** Sections of all pages of an area; what is not known yet is parsed. */
+/** Sections of all pages of an area; parses the pages missing from `known`. */
 export function areaSections(root: string, area: Area, known: Known = new Map()): Section[] {
   return pageFiles(root, area).flatMap(
     (file) => known.get(file) ?? sectionsOf(file, readPage(root, file)),

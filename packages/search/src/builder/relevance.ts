@@ -12,7 +12,7 @@ export interface Query {
   readonly query: string;
   /** Routes, with an anchor where only that element answers. */
   readonly to: readonly string[];
-  /** Release of Bee from whose edition on the answer stands there; in all editions without it. */
+  /** First release of Bee whose edition has the answer; absent: every edition has it. */
   readonly since?: string;
 }
 
@@ -36,7 +36,7 @@ export interface Relevance {
   readonly top1: number;
   readonly top3: number;
   readonly mrr: number;
-  /** Queries that no result among the first three answers, with what came instead. */
+  /** Queries without an answer among the first three results, with their first result. */
   readonly missed: readonly string[];
 }
 

@@ -37,9 +37,9 @@ const isValue = (step: string): boolean => step.startsWith("{");
 const isSame = (one: string, other: string): boolean => stem(one) === stem(other);
 
 /**
- * How well an operation answers a request for a path: 0 not at all, 1 when its path begins so or
- * when only the method differs, 2 when it is the path. Values stand for `{…}`, and may be left out;
- * `{path}` takes any number of steps.
+ * Scores how well an operation matches a request: 0 no match, 1 a prefix of its path or another
+ * method, 2 its path. Concrete values match `{…}` and may be left out; `{path}` matches any number of
+ * segments.
  */
 export function callFit(call: Call, { method, steps: asked }: Call): 0 | 1 | 2 {
   const { length } = call.steps;
@@ -70,7 +70,7 @@ export function askedCall(query: string, calls: readonly Call[]): Asked | undefi
   const request = { method: method.toLowerCase(), steps: stepsOf(path) };
   const fitting = calls.filter((call) => callFit(call, request) > 0);
   if (fitting.length === 0) return undefined;
-  // The values of a request stand on no page.
+  // Parameter values of a request occur on no page.
   const kept = request.steps.filter(
     (step) => isValue(step) || fitting.some(({ steps }) => steps.some((own) => isSame(own, step))),
   );

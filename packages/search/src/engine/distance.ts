@@ -5,9 +5,9 @@ const emptyRow = (): Uint8Array => new Uint8Array(LONGEST + 2);
 const rows = [emptyRow(), emptyRow(), emptyRow()] as const;
 
 /**
- * Number of letters to insert, drop, replace or swap with their neighbour to get from one word to
- * the other; `limit + 1` as soon as it is more than `limit`, and for words of more than 200 letters.
- * Only the cells within `limit` of the diagonal are filled: all others stand for more than that.
+ * Damerau–Levenshtein distance (insert, delete, replace, transpose) between two words; `limit + 1` as
+ * soon as it exceeds `limit`, and for words of more than 200 letters. Computes only the band of cells
+ * within `limit` of the diagonal, since all others exceed it.
  */
 export function distance(one: string, other: string, limit: number): number {
   const far = limit + 1;

@@ -15,7 +15,7 @@ export interface Found {
   readonly score: number;
 }
 
-/** How much higher than a word's line in the glossary the place stands that explains it. */
+/** Factor by which the explaining section outranks the glossary entry of a term. */
 const BEFORE_TERM = 1.05;
 /** How many of the best places get the second look. */
 const SECOND_LOOK = 40;
@@ -36,7 +36,7 @@ const RELATED_FORM = 0.85;
 const PASTED = 1.4;
 const MESSAGES: readonly string[] = [KINDS.error, KINDS.log];
 
-/** A word that occurs once or twice says no more about what is meant than one in a dozen places. */
+/** Upper bound of the inverse document frequency: a word that occurs once says no more than one in a dozen sections. */
 const MOST_RARE = 3.5;
 
 const PRIOR: Readonly<Record<string, number>> = {
@@ -74,7 +74,7 @@ export class Engine {
   private readonly leads: readonly number[];
   private readonly calls: ReadonlyMap<number, Call>;
   private readonly titles = new Map<number, readonly string[][]>();
-  /** The newest query and what its words may stand for: asked for again by every hit's marks. */
+  /** Expansion of the latest query, cached because every hit's highlights need it. */
   private newest: { readonly query: string; readonly slots: readonly Slot[] } | undefined;
 
   /** Takes an index as it was fetched; its terms are decoded when they are asked for. */
@@ -279,8 +279,8 @@ export class Engine {
   }
 
   /**
-   * Who asks for a word of the glossary by its name wants it explained, not defined: the best place
-   * of the page that explains it comes before the glossary's own line.
+   * For a query that is a glossary term, ranks the best section of the page that explains the term
+   * above the glossary entry.
    */
   private explained({ text }: Form, found: readonly Found[]): readonly Found[] {
     const { page, explained } = this.file.docs;

@@ -1,5 +1,5 @@
-// What a reader's word may stand for: itself, related forms, words that begin with it, its correct
-// spelling, two words written as one, and words that mean the same.
+// Query expansion: each word as typed, its inflected forms, completions, spelling corrections, splits
+// into two words, and synonyms.
 import { distance } from "./distance.ts";
 import type { Dictionary } from "./format.ts";
 import { FILLERS, STOPWORDS, lexemes, stemsOf, withoutValues } from "./words.ts";
@@ -117,11 +117,11 @@ export class Synonyms {
     this.groups = groups;
   }
 
-  /** Other phrases for the words that begin at `at`, with the number of words they stand for. */
+  /** Synonyms of the phrase that starts at `at`, with the number of words each replaces. */
   at(words: readonly string[], at: number): [length: number, phrase: readonly string[]][] {
     const { groups } = this;
     const found = new Map<string, number>();
-    // Related forms share their first letters, so a phrase is found by those of its first word.
+    // Inflected forms share their first letters, so phrases are keyed by the first word's prefix.
     const start = `|${(words[at] as string).slice(0, 3)}`;
     for (let from = groups.indexOf(start); from >= 0; from = groups.indexOf(start, from + 1)) {
       const own = groups.slice(from + 1, groups.indexOf("|", from + 1));

@@ -19,12 +19,12 @@ const HASH = /^\s*(?:[\da-f]{64}|0x[\da-f]{62,64})\s*$/i;
 const STATUS = /^\s*(?:http\s+)?(?:status\s+|error\s+)?([45]\d\d)\s*$/i;
 const CALLED = /\b(?:end-?points?|api calls?|routes?)\b/gi;
 
-/** An answer of the node, pasted whole: its message says what is looked for. */
+/** A pasted error answer of the node: search for its message. */
 const ANSWER = /"message"\s*:\s*"([^"]{3,})/;
 
-/** Reads the form of a query; `calls` are those of all operations. */
+/** Detects the form of a query; `calls` lists the calls of all operations. */
 export function formOf(query: string, calls: readonly Call[]): Form {
-  // It stands on no page: what is wanted is the place that says which nodes keep it.
+  // No page contains the hash: show the section on which nodes store a chunk.
   if (HASH.test(query)) return { text: "neighborhoods", wishes: {} };
   const status = STATUS.exec(query)?.[1];
   if (status) return { text: `status codes ${status}`, wishes: {} };

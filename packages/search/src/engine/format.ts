@@ -1,8 +1,8 @@
-// The index file: terms and places in lines of text instead of a tree, so that reading it costs next
-// to nothing: only lines that somebody asks for are taken apart.
+// The index file format: terms and postings as lines of text instead of a JSON tree, so that loading
+// is cheap: a line is decoded when a query first needs it.
 import { stem } from "./words.ts";
 
-/** What is written to `search/index.json`. */
+/** Content of `search/index.json`. */
 export interface IndexFile {
   /** Changes with the content; part of the addresses of the text files. */
   readonly version: string;
@@ -56,7 +56,7 @@ export const KINDS = {
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SIGNS = "!#$%&()*";
 
-/** What a sign of encoded places stands for: a digit's value, or a weight less than 0. */
+/** Decoding table of postings: the value of a digit, or a negative weight. */
 const VALUES = new Int8Array(128);
 [...DIGITS].forEach((sign, value) => (VALUES[sign.charCodeAt(0)] = value));
 [...SIGNS].forEach((sign, at) => (VALUES[sign.charCodeAt(0)] = -1 - at));
@@ -140,7 +140,7 @@ class Lines {
   lowerBound(text: string): number {
     let low = 0;
     let high = this.texts.length;
-    // A line compares like its first entry: a blank stands before every sign of an entry.
+    // A line compares like its first entry, since a blank sorts before every character of an entry.
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((this.texts[middle] as string) < text) low = middle + 1;

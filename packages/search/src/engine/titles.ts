@@ -34,7 +34,7 @@ export function wordingOf(words: readonly string[], near?: ReadonlySet<string>):
   };
 }
 
-/** Length of the longest row of words that stands in both. */
+/** Length of the longest common run of words. */
 function longestRun(one: readonly string[], other: readonly string[]): number {
   let longest = 0;
   for (let start = 0; start < one.length - longest; start++) {

@@ -1,6 +1,6 @@
 // How text becomes terms: the same rules when the index is made and when it is asked.
 
-/** A word as it stands in a text, with the terms it can be found by. */
+/** A word of a text with its index terms. */
 export interface Lexeme {
   /** The word's parts in lower case: `Swarm-Postage-Batch-Id` has four, `batchTTL` two. */
   readonly parts: readonly string[];
