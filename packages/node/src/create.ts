@@ -2,6 +2,7 @@ import { createApp, type App } from "./app.ts";
 import { Chain, type ChainOptions } from "./chain/chain.ts";
 import { startBlock } from "./chain/block-clock.ts";
 import type { Clock, Random } from "./clock.ts";
+import { closeAll, closeOnFailure } from "./close.ts";
 import type { NodeCore } from "./core.ts";
 import { identityOf, keyFromSeed, type DerivePublicKey } from "./identity.ts";
 import type { Resource } from "./http/route.ts";
@@ -75,12 +76,23 @@ export function chainOptions(options: Partial<ChainOptions>): ChainOptions {
   };
 }
 
-/** A development node over the given stores; by default all in memory, with an own chain. */
-export async function createNode(options: CreateOptions = {}): Promise<Node> {
+/**
+ * Starts a development node over the given stores; by default everything is in memory, with a chain of
+ * its own. The node owns its stores: a failed start closes them, too.
+ */
+export function createNode(options: CreateOptions = {}): Promise<Node> {
+  return closeOnFailure((opened) => openNode(options, opened));
+}
+
+async function openNode(
+  options: CreateOptions,
+  opened: (close: () => unknown) => void,
+): Promise<Node> {
   const clock = options.clock ?? { now: () => Date.now() };
   const store = options.store ?? new MemoryStore();
+  opened(() => store.close());
   const { shared } = options;
-  const tables = shared?.tables ?? (await Tables.open(options.journal ?? new MemoryJournal()));
+  const tables = shared?.tables ?? (await openTables(options.journal, opened));
   const { seed, random: seededRandom } = await seeding(tables, options.seed);
   const random = options.random ?? seededRandom;
   const nodeOptions = withDefaults({ ...options, seed });
@@ -102,6 +114,7 @@ export async function createNode(options: CreateOptions = {}): Promise<Node> {
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     delivery: shared?.delivery,
   });
+  opened(() => core.delivery.close());
   await endow(core);
   if (shared === undefined) {
     core.control.snapshots = new Snapshots({
@@ -117,11 +130,20 @@ export async function createNode(options: CreateOptions = {}): Promise<Node> {
     core,
     fetch: app.fetch,
     connect: app.connect,
-    async close() {
-      core.subscriptions.close();
-      await core.delivery.close();
-      if (shared === undefined) await tables.close();
-      await store.close();
-    },
+    close: () =>
+      closeAll([
+        () => core.subscriptions.close(),
+        () => core.delivery.close(),
+        () => (shared === undefined ? tables.close() : undefined),
+        () => store.close(),
+      ]),
   };
+}
+
+async function openTables(
+  journal: Journal = new MemoryJournal(),
+  opened: (close: () => unknown) => void,
+): Promise<Tables> {
+  opened(() => journal.close());
+  return Tables.open(journal);
 }

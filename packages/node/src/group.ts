@@ -1,5 +1,6 @@
 import { Chain } from "./chain/chain.ts";
 import type { Clock } from "./clock.ts";
+import { closeAll, closeOnFailure } from "./close.ts";
 import { chainOptions, createNode, type CreateOptions, type Node } from "./create.ts";
 import type { Links } from "./network/links.ts";
 import { Network } from "./network/network.ts";
@@ -12,7 +13,6 @@ import { Snapshots } from "./snapshots.ts";
 import type { Peer } from "./state/peers.ts";
 import { underlayOf } from "./state/underlay.ts";
 import type { StateReader } from "./state-file.ts";
-import type { ChunkStore } from "./store/chunk-store.ts";
 import { MemoryStore } from "./store/memory.ts";
 import { MemoryJournal } from "./store/journal.ts";
 import { Tables } from "./store/tables.ts";
@@ -62,20 +62,34 @@ export interface Group {
   close(): Promise<void>;
 }
 
-/** Starts a group; a group of one is a node alone. */
-export async function createGroup(options: GroupOptions): Promise<Group> {
+/**
+ * Starts a group; a group of one is a single node. The group owns the tables and stores that it is
+ * given: a failed start closes them, too.
+ */
+export function createGroup(options: GroupOptions): Promise<Group> {
+  return closeOnFailure((opened) => openGroup(options, opened));
+}
+
+async function openGroup(
+  options: GroupOptions,
+  opened: (close: () => unknown) => void,
+): Promise<Group> {
   const clock: Clock = options.clock ?? { now: () => Date.now() };
-  const tables = options.tables ?? (await Tables.open(new MemoryJournal()));
+  opened(() => options.tables?.close());
   const stores = Array.from(
     { length: options.count },
     (_, index) => options.places?.[index]?.store ?? new MemoryStore(),
   );
+  // Each store is closed by its node once that is being created.
+  const unused = new Set(stores);
+  opened(() => closeAll([...unused].map((store) => () => store.close())));
+  const tables = options.tables ?? (await Tables.open(new MemoryJournal()));
   await options.state?.into({ tables, stores });
   const { seed, random } = await seeding(tables, options.seed, options.spareSeed);
   const chain = await Chain.open(tables, clock, random, chainOptions(options));
   const network = new Network();
   const nodes: Node[] = [];
-  for (let index = 0; index < options.count; index++) {
+  for (const [index, store] of stores.entries()) {
     const ownSeed = index === 0 ? seed : `${seed}/${index}`;
     const shared = {
       chain,
@@ -83,8 +97,11 @@ export async function createGroup(options: GroupOptions): Promise<Group> {
       resources: [...(options.resources ?? []), ...devLinks],
       ...(options.count === 1 ? {} : { delivery: pushing(network, index) }),
     };
-    const own = { ...options, store: stores[index] as ChunkStore, clock, shared, seed: ownSeed };
-    nodes.push(await createNode(options.seed === undefined ? { ...own, random } : own));
+    const own = { ...options, store, clock, shared, seed: ownSeed };
+    unused.delete(store);
+    const node = await createNode(options.seed === undefined ? { ...own, random } : own);
+    opened(() => node.close());
+    nodes.push(node);
   }
   if (nodes.length > 1) connectAll(network, nodes);
   const snapshots = new Snapshots({
@@ -112,10 +129,7 @@ export async function createGroup(options: GroupOptions): Promise<Group> {
     links: network.links,
     snapshots,
     stop,
-    async close() {
-      await Promise.all(nodes.map((_, index) => stop(index)));
-      await tables.close();
-    },
+    close: () => closeAll([...nodes.map((_, index) => () => stop(index)), () => tables.close()]),
   };
 }
 

@@ -51,6 +51,8 @@ export type DeliveryMaker = (parts: {
 /** Puts a node together; counters of batches are read back from the store. */
 export async function buildCore(parts: NodeParts): Promise<NodeCore> {
   const { options, clock, random, turns, identity, chain, store, tables } = parts;
+  // May throw: nothing runs in the background yet.
+  const release = releaseOf(options.bee);
   const chunks = new Chunks(store, turns);
   const tags = new Tags(tables, clock);
   const pins = new Pins(tables);
@@ -65,7 +67,7 @@ export async function buildCore(parts: NodeParts): Promise<NodeCore> {
   deliverMessages({ chunks, subscriptions, identity, turns });
   return {
     options,
-    release: releaseOf(options.bee),
+    release,
     clock,
     random,
     turns,

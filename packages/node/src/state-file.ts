@@ -131,9 +131,18 @@ export class StateReader {
     this.nodes = nodes;
   }
 
-  /** Begins to read. Fails with `StateFileError`. */
+  /** Reads the head of a file; a failure closes the source. Fails with `StateFileError`. */
   static async open(source: AsyncIterable<Uint8Array>): Promise<StateReader> {
     const reader = new ByteReader(source);
+    try {
+      return await StateReader.#read(reader);
+    } catch (error) {
+      await reader.close();
+      throw error;
+    }
+  }
+
+  static async #read(reader: ByteReader): Promise<StateReader> {
     const line = new TextDecoder().decode(await reader.read(firstLine.length));
     if (line !== firstLine) throw new StateFileError("is none, or of another version");
     const { kind, body } = await nextFrame(reader);
@@ -211,17 +220,25 @@ export class StateReader {
     };
   }
 
+  /** Closes the source; reading to the end does so, too. */
+  async close(): Promise<void> {
+    await this.#reader.close();
+  }
+
   /** The frames that are left, checked to be all of them. */
   async *#frames(): AsyncGenerator<Frame> {
-    for (let frames = 1; ; frames++) {
-      const frame = await nextFrame(this.#reader);
-      if (frame.kind !== kinds.end) {
-        yield frame;
-        continue;
+    try {
+      for (let frames = 1; ; frames++) {
+        const frame = await nextFrame(this.#reader);
+        if (frame.kind !== kinds.end) {
+          yield frame;
+          continue;
+        }
+        if (viewOf(frame.body).getUint32(0) !== frames) throw new StateFileError("has gaps");
+        return;
       }
-      if (viewOf(frame.body).getUint32(0) !== frames) throw new StateFileError("has gaps");
-      await this.#reader.close();
-      return;
+    } finally {
+      await this.close();
     }
   }
 }

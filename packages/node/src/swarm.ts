@@ -2,6 +2,7 @@
 // other processes taken in hand. Time, snapshots, balances, losses and failures are calls.
 import { toHex } from "@swarm-docs/protocol/hex";
 import { withoutPause } from "@swarm-docs/protocol/pace";
+import { closeAll, closeOnFailure } from "./close.ts";
 import type { Node } from "./create.ts";
 import { withIndex } from "./edge-node/dev-index.ts";
 import { devUi } from "./edge-node/dev-ui.ts";
@@ -37,13 +38,17 @@ const batchDays = 365n;
  *
  * Fails as `listen` does (`EADDRINUSE`), and with `StateFileError`.
  */
-export async function createSwarm(options: SwarmOptions = {}): Promise<SwarmNode> {
-  const { group, time } = await start(options, 1);
-  const [node] = group.nodes;
-  if (node === undefined) throw new Error("a group has at least one node");
-  const swarm = await handle(node, options, time, () => group.close());
-  await group.snapshots.begin();
-  return swarm;
+export function createSwarm(options: SwarmOptions = {}): Promise<SwarmNode> {
+  return closeOnFailure(async (opened) => {
+    const { group, time } = await start(options, 1);
+    opened(() => group.close());
+    const [node] = group.nodes;
+    if (node === undefined) throw new Error("a group has at least one node");
+    const swarm = await handle(node, options, time, () => group.close());
+    opened(() => swarm.stop());
+    await group.snapshots.begin();
+    return swarm;
+  });
 }
 
 /**
@@ -51,30 +56,33 @@ export async function createSwarm(options: SwarmOptions = {}): Promise<SwarmNode
  * network, in which each chunk and message goes to the node nearest to its address. With a port the
  * others follow it, as {@link Cluster} nodes on the command line do.
  */
-export async function createCluster({
+export function createCluster({
   nodes: count,
   ...options
 }: SwarmOptions & { readonly nodes: number }): Promise<Cluster> {
-  const { group, time } = await start(options, count);
-  const { port = 0 } = options;
-  const nodes = await Promise.all(
-    group.nodes.map((node, index) => {
+  return closeOnFailure(async (opened) => {
+    const { group, time } = await start(options, count);
+    opened(() => group.close());
+    const { port = 0 } = options;
+    const nodes: SwarmNode[] = [];
+    for (const [index, node] of group.nodes.entries()) {
       const own = port === false || port === 0 ? port : port + index * portStep(count);
-      return handle(node, { ...options, port: own }, time, () => group.stop(index));
-    }),
-  );
-  await group.snapshots.begin();
-  const stop = async (): Promise<void> => {
-    await Promise.all(nodes.map((node) => node.stop()));
-    await group.close();
-  };
-  return {
-    nodes,
-    ...linkControls(group),
-    stop,
-    stopNode: async (index) => nodes[index]?.stop(),
-    [Symbol.asyncDispose]: stop,
-  };
+      const close = (): Promise<void> => group.stop(index);
+      const swarm = await handle(node, { ...options, port: own }, time, close);
+      opened(() => swarm.stop());
+      nodes.push(swarm);
+    }
+    await group.snapshots.begin();
+    const stop = (): Promise<void> =>
+      closeAll([() => Promise.all(nodes.map((node) => node.stop())), () => group.close()]);
+    return {
+      nodes,
+      ...linkControls(group),
+      stop,
+      stopNode: async (index) => nodes[index]?.stop(),
+      [Symbol.asyncDispose]: stop,
+    };
+  });
 }
 
 /** The links of a cluster in the hands of a test. */

@@ -1,3 +1,4 @@
+import { closeOnFailure } from "../close.ts";
 import { createNode, type Node } from "../create.ts";
 import type { ChunkStore } from "../store/chunk-store.ts";
 import { MemoryJournal, type Journal } from "../store/journal.ts";
@@ -53,11 +54,17 @@ async function openStores({ store, name = "swarm-sandbox" }: SandboxOptions): Pr
   if (store !== "indexeddb") return inMemory({ store: "memory" });
   try {
     const database = await openDatabase(name);
-    return {
-      store: await IndexedStore.open(database),
-      journal: await IndexedJournal.open(database),
-      state: { store: "indexeddb" },
-    };
+    const release = database.use();
+    try {
+      return await closeOnFailure(async (opened) => {
+        const store = await IndexedStore.open(database);
+        opened(() => store.close());
+        const journal = await IndexedJournal.open(database);
+        return { store, journal, state: { store: "indexeddb" } };
+      });
+    } finally {
+      await release();
+    }
   } catch (error) {
     // Private windows and full disks: the sandbox works all the same, and says so.
     return inMemory({ store: "memory", reason: reasonOf(error) });

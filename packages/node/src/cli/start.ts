@@ -2,7 +2,8 @@ import { bzzFromPlur, xdaiFromWei } from "@swarm-docs/protocol/units";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { withoutPause } from "@swarm-docs/protocol/pace";
 import type { Node } from "../create.ts";
-import type { DataDirectory, openDataDirectory } from "../edge-node/data-directory.ts";
+import { closeAll, closeOnFailure } from "../close.ts";
+import type { DataDirectory } from "../edge-node/data-directory.ts";
 import { withIndex } from "../edge-node/dev-index.ts";
 import { devUi } from "../edge-node/dev-ui.ts";
 import { derivePublicKey } from "../edge-node/public-key.ts";
@@ -47,12 +48,6 @@ export function portOf(first: number, index: number, count: number): number {
   return first === 0 ? 0 : first + index * portStep(count);
 }
 
-/** Most nodes keep nothing: what reads and writes files is loaded for those that do. */
-async function open(...args: Parameters<typeof openDataDirectory>): Promise<DataDirectory> {
-  const module = await import("../edge-node/data-directory.ts");
-  return module.openDataDirectory(...args);
-}
-
 /** Loaded for those who read or write a state file. */
 async function stateModule({
   state,
@@ -60,66 +55,83 @@ async function stateModule({
   return state.load === undefined && state.dump === undefined ? undefined : import("./state.ts");
 }
 
-/** Starts what the command line asks for. Fails with `EADDRINUSE`, `DirectoryInUseError`, … */
-export async function start(
+/**
+ * Starts what the command line asks for. Fails with `EADDRINUSE`, `DirectoryInUseError`, …; everything
+ * opened until then is closed.
+ */
+export function start(
   line: CommandLine,
   log: LogSink,
   onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<Running> {
+  return closeOnFailure((opened) => open(line, log, onProgress, opened));
+}
+
+async function open(
+  line: CommandLine,
+  log: LogSink,
+  onProgress: (progress: Progress) => void,
+  opened: (close: () => unknown) => void,
+): Promise<Running> {
+  const state = await (await stateModule(line))?.openState(line.state);
+  opened(() => state?.close());
+  const types = await mediaTypesOf(line);
+  const directory = await openDirectory(line, log, line.group.seed ?? state?.seed);
+  opened(() => directory?.release());
+  const group = await createGroup({
+    ...line.group,
+    ...(state === undefined ? {} : { state }),
+    log,
+    derivePublicKey,
+    resources: withIndex(devUi()),
+    ...types,
+    ...(directory === undefined
+      ? {}
+      : {
+          tables: directory.tables,
+          spareSeed: directory.spareSeed,
+          places: directory.places,
+        }),
+  });
+  opened(() => group.close());
+  const servers: Served[] = [];
+  opened(() => closeAll(servers.map((server) => () => server.close())));
+  for (const [index, node] of group.nodes.entries()) {
+    const served = await serveOne(line, node, index, log);
+    servers.push(served);
+    Object.assign(node.core.endpoint, endpointOf(line.host, served.port));
+  }
+  warnOfExposure(line, log);
+  letStop(group, servers, log);
+  probe(line, group);
+  const batchId = await firstBatch(line, group);
+  const imported = await firstImport(line, group, batchId, onProgress);
+  await group.snapshots.begin();
+  const { dump } = line.state;
+  const close = (): Promise<void> =>
+    closeAll([
+      () => Promise.all(servers.map((server) => server.close())),
+      async () => {
+        if (dump === undefined) return;
+        await (await stateModule(line))?.saveState(dump, group.snapshots.dump());
+      },
+      () => group.close(),
+      () => directory?.release(),
+    ]);
+  return { group, servers, batchId, imported, close };
+}
+
+/** Most nodes keep nothing: the code that reads and writes files is loaded on demand. */
+async function openDirectory(
+  { dataDir, group: { count }, isSynced, acceptsLoss }: CommandLine,
+  log: LogSink,
+  seed: string | undefined,
+): Promise<DataDirectory | undefined> {
+  if (dataDir === undefined) return undefined;
   const report = (message: string, fields: Record<string, unknown>): void =>
     log({ level: "warning", logger: "node/store", message, fields });
-  const { isSynced, acceptsLoss } = line;
-  const { count } = line.group;
-  const state = await (await stateModule(line))?.openState(line.state);
-  const seed = line.group.seed ?? state?.seed;
-  const directory =
-    line.dataDir === undefined
-      ? undefined
-      : await open(line.dataDir, { count, seed, isSynced, acceptsLoss, report });
-  const servers: Served[] = [];
-  let group: Group | undefined;
-  let isStarted = false;
-  const close = async (): Promise<void> => {
-    await Promise.all(servers.map((server) => server.close()));
-    if (isStarted && line.state.dump !== undefined && group !== undefined) {
-      await (await stateModule(line))?.saveState(line.state.dump, group.snapshots.dump());
-    }
-    await group?.close();
-    await directory?.release();
-  };
-  try {
-    group = await createGroup({
-      ...line.group,
-      ...(state === undefined ? {} : { state }),
-      log,
-      derivePublicKey,
-      resources: withIndex(devUi()),
-      ...(await mediaTypesOf(line)),
-      ...(directory === undefined
-        ? {}
-        : {
-            tables: directory.tables,
-            spareSeed: directory.spareSeed,
-            places: directory.places,
-          }),
-    });
-    for (const [index, node] of group.nodes.entries()) {
-      const served = await serveOne(line, node, index, log);
-      servers.push(served);
-      Object.assign(node.core.endpoint, endpointOf(line.host, served.port));
-    }
-    warnOfExposure(line, log);
-    letStop(group, servers, log);
-    probe(line, group);
-    const batchId = await firstBatch(line, group);
-    const imported = await firstImport(line, group, batchId, onProgress);
-    await group.snapshots.begin();
-    isStarted = true;
-    return { group, servers, batchId, imported, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const { openDataDirectory } = await import("../edge-node/data-directory.ts");
+  return openDataDirectory(dataDir, { count, seed, isSynced, acceptsLoss, report });
 }
 
 async function serveOne(

@@ -1,5 +1,6 @@
 import type { Bee, BeeRequestOptions } from "@ethersphere/bee-js";
 import { fromHex } from "@swarm-docs/protocol/hex";
+import { closeAll } from "../close.ts";
 import type { Node } from "../create.ts";
 import {
   expireBatch,
@@ -211,8 +212,8 @@ export class LocalSwarm implements SwarmNode {
 
   /** Stops listening and forgets everything. */
   async stop(): Promise<void> {
-    await this.#parts.served?.close();
-    await this.#parts.close();
+    const { served, close } = this.#parts;
+    await closeAll([() => served?.close(), close]);
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -75,7 +75,12 @@ async function remember() {
       (error: Error) => error.message,
     ),
   );
-  return { states, size, batches: stamps.stamps.length, refused };
+  // A node that was refused has closed the database and given its lock back.
+  const held = (await navigator.locks.query()).held?.length;
+  const fourth = await open(options);
+  const again = fourth.state.store;
+  await fourth.close();
+  return { states, size, batches: stamps.stamps.length, refused, held, again };
 }
 
 /** The published client, unmodified, over real addresses. */

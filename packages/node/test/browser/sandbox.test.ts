@@ -94,6 +94,8 @@ describe.skipIf(executablePath === undefined)(title, () => {
       size: 300_000,
       batches: 1,
       refused: expect.stringContaining("another seed"),
+      held: 0,
+      again: "indexeddb",
     });
   });
 
