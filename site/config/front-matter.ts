@@ -9,8 +9,8 @@ import type { Editions } from "../src/edition/routes.ts";
 const SITE = path.join(import.meta.dirname, "..");
 const DOCS = path.join(SITE, "../docs");
 /**
- * Folders of pages: as they are written, and as `plugins/editions` has made them for an edition. The
- * release of one that does not stand at the root is in its folder.
+ * Folders of pages: the sources, and the copies that `plugins/editions` writes for an edition. The folder
+ * of an edition that is not at the root names its release.
  */
 const PAGES = /^(?:\.\.\/docs|\.generated\/pages|versioned_docs\/version-([^/]+))\/(.+)$/;
 const KINDS = ["concept", "how-to", "tutorial", "reference", "troubleshooting", "faq"];
@@ -36,7 +36,7 @@ function readTitle(file: string, release = DEFAULT_RELEASE): string | undefined 
   return own?.trim().replace(/^(["'])(.*)\1$/, "$2");
 }
 
-/** The release whose edition stands at a route, as far as its address says. */
+/** The release that a route names, or `undefined`. */
 function releaseOf(route: string): string | undefined {
   const folder = /^\/docs\/(\d+\.\d+)\//.exec(route)?.[1];
   return RELEASES.find((release) => release.startsWith(`${folder}.`));

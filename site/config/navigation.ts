@@ -84,8 +84,8 @@ const items: NavbarItem[] = [
 ];
 
 /**
- * The sections of the top navigation, in order, each with its entries. An item without a position
- * stands on the right; the theme's check of the configuration would put it on the left.
+ * Sections of the top navigation in order, each with its entries. Items without a position are placed on
+ * the right; the theme's configuration schema would default to left.
  */
 export const navbarItems: NavbarItem[] = items.map((item) => ({ position: "right", ...item }));
 

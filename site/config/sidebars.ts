@@ -1,6 +1,6 @@
 import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
 
-/** `concepts` comes first: the first page of the first sidebar is the main doc. */
+/** `concepts` is first: the first page of the first sidebar is the main doc. */
 const sidebars: SidebarsConfig = {
   concepts: [
     "concepts/introduction",

@@ -1,6 +1,6 @@
 /**
- * The environment variables of a build, each with what it does. `npm run build -- --help` prints
- * them, `site/README.md` explains them, and a change of one makes `npm start` build anew.
+ * Environment variables of a build with their descriptions. `npm run build -- --help` prints them,
+ * `site/README.md` explains them, and `npm start` rebuilds when one changes.
  */
 export const BUILD_VARIABLES = {
   SITE_URL: "origin of the published site, without a path (default http://127.0.0.1:3000)",

@@ -52,9 +52,8 @@ const kindOf = (loader: string): { readonly type?: string; readonly enforce?: "p
 const here = (file: string): string => path.join(import.meta.dirname, file);
 
 /**
- * Puts our changes to the framework in the place of its own files; each folder beside this one is a
- * change and says in its README why it is there. What else the bundler is told stands in
- * `plugins/bundle`.
+ * Replaces files of the framework by our changed versions. Each sibling folder is one change, with its
+ * reason in its README. Further bundler settings are in `plugins/bundle`.
  */
 export default function frameworkPlugin({ generatedFilesDir }: LoadContext): Plugin {
   failWhenStopped();

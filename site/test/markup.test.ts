@@ -30,7 +30,7 @@ const isSyntax = (value: unknown): value is Syntax =>
 
 /** Names of what makes elements without React, or takes markup from a text. */
 const BY_HAND = /^(createElement|createElementNS|innerHTML|outerHTML|insertAdjacentHTML)$/;
-/** A tag with attributes, or one that is closed. `<name>` in a message is none. */
+/** A tag with attributes, or a closing tag. `<name>` in a message does not match. */
 const MARKUP = /<[a-z][\w-]*\s+[\w-]+=|<\/[a-z][\w-]*>|<[a-z][\w-]*\s*\/>/;
 
 function textOf({ type, value, quasis }: Syntax): string {
@@ -40,7 +40,7 @@ function textOf({ type, value, quasis }: Syntax): string {
   return pieces.map((piece) => piece.value.raw).join("x");
 }
 
-/** What is made by hand in a source file; its ending says how it is read. */
+/** Hand-written markup in a source file; `ending` selects the parser. */
 function offences(source: string, ending = "tsx"): string[] {
   const found: string[] = [];
   const visit = (node: Syntax): void => {

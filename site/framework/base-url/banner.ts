@@ -1,6 +1,6 @@
 /**
- * The script of the landing page that says so when the site was put at another path than it was
- * built for: its scripts and styles are missing then, so this one stands in the page itself.
+ * Inline script of the landing page: shows a banner if the site is served from another path than it was
+ * built for. Inline because scripts and styles cannot be loaded then.
  * `baseUrl` comes from the checked BASE_URL variable.
  */
 function baseUrlBanner(baseUrl: string): string {

@@ -1,7 +1,6 @@
-// Runs before anything else. Makes a path whole that is no valid escape, which the router would not
-// survive. Marks that scripts work and when one does not load, says which language the reader chose
-// for samples, and keeps clicks on buttons and tabs, what is typed into fields, and shortcuts with what
-// is typed after them, that come before the page is hydrated: `replay.ts` repeats them once their owner is there.
+// Runs before every other script. Repairs a path with an invalid percent-escape, on which the router would
+// throw. Sets classes for "scripts work" and "a script failed", applies the stored sample language, and
+// records clicks on buttons and tabs, typed text and shortcuts until hydration; `replay.ts` replays them.
 (function () {
   var root = document.documentElement;
   try {
@@ -26,7 +25,7 @@
         return;
       var owner = event.target.closest("button[type=button], [role=tab]");
       if (!owner) return;
-      // Whoever listens already sees the repeated click, and that one only.
+      // Stop propagation: listeners must see only the replayed click.
       event.stopImmediatePropagation();
       if (kept.clicks.length < 10) kept.clicks.push(owner);
     },

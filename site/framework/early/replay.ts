@@ -1,7 +1,7 @@
 /** What `early.js` keeps until the page is hydrated. */
 interface Early {
   readonly clicks: HTMLElement[];
-  /** What stands in the fields that were typed into. */
+  /** Values of the fields that the user typed into. */
   readonly fields: ReadonlyMap<HTMLInputElement | HTMLTextAreaElement, string>;
   /** Letters typed since the search was asked for; null when it was not. */
   typed: string | null;
@@ -19,7 +19,7 @@ export const OPEN_SEARCH = "open-search";
 
 /** Types a text once more, as the reader did: hydration puts a text area back to its first text. */
 function type(field: HTMLElement, text: string): void {
-  // Past the setter that React puts on the element, by which it knows what it has written itself.
+  // Bypass React's value tracker, so that React sees the change.
   const prototype: unknown = Object.getPrototypeOf(field);
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -4,9 +4,8 @@ import { startTransition, useEffect, useState, type ReactNode } from "react";
 import { afterPaint } from "./after-paint.ts";
 
 /**
- * What stands below the first screen. A page that is loaded has it at once; one that a click shows
- * gets it a moment after its first picture, which therefore comes sooner. A link to a place in the
- * page, and the way back to one, need all of it.
+ * Defers content below the fold after client-side navigation, so that the first paint is sooner. Initial
+ * loads, back/forward and links with a hash render everything at once.
  */
 export default function Below({ children }: { readonly children: ReactNode }) {
   const { action, location } = useHistory();

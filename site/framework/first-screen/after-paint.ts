@@ -1,4 +1,4 @@
-/** Runs a task when the next picture is painted; gives back what calls it off. */
+/** Runs `task` after the next paint; returns a cancel function. */
 export function afterPaint(task: () => void): () => void {
   const { port1, port2 } = new MessageChannel();
   port2.onmessage = () => {

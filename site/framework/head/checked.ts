@@ -1,6 +1,6 @@
 import { Children, Fragment, isValidElement, type ReactNode } from "react";
 
-/** Elements that may stand in a page's head; of `html` and `body` the attributes are set. */
+/** Elements allowed in `<head>`; for `html` and `body` only attributes are set. */
 const ALLOWED = new Set([
   "base",
   "body",
@@ -19,7 +19,7 @@ const isText = (content: unknown): boolean =>
     ? content.every((part) => typeof part === "string")
     : typeof content === "string";
 
-/** What is wrong with an element of the head, or `undefined`. */
+/** The fault of a head element, or `undefined`. */
 export function faultOf(type: unknown, content: unknown): string | undefined {
   if (typeof type !== "string") return "A component may not stand in the head.";
   if (!ALLOWED.has(type)) return `<${type}> may not stand in the head.`;

@@ -16,7 +16,7 @@ vi.mock("@docusaurus/core/lib/client/preload.js", () => ({
   default: (pathname: string) => preloadOf.current(pathname),
 }));
 
-// Files that the framework generates: those of a site without pages and client modules.
+// Generated files of a site without pages and client modules.
 vi.mock("@generated/client-modules", () => ({ default: [] }));
 
 function fetchPage(pathname: string): Promise<void> {

@@ -1,8 +1,7 @@
 /**
- * Replaces core 3.10.2 `preload` where a click waits for its page (`PendingNavigation`). That shows the
- * newest address as soon as any page it has waited for is there: a reader who clicks a second link
- * before the first one's page has come would see the second one's waiting sign. Here every click waits
- * for the newest one's page.
+ * Replaces core 3.10.2 `preload` in `PendingNavigation`. The original renders the latest route as soon as
+ * any pending page has loaded, so a second click during a load shows a loading indicator. Here every
+ * pending click waits for the page of the latest click.
  */
 import theirs from "@docusaurus/core/lib/client/preload.js";
 
@@ -10,8 +9,8 @@ import theirs from "@docusaurus/core/lib/client/preload.js";
 type Preload = (pathname: string) => Promise<unknown>;
 
 /**
- * Wraps `preload`: every promise it gave settles as that of its newest call does, so that the failure
- * of a page which nobody waits for any more counts for nothing.
+ * Wraps `preload`: all pending calls settle with the latest call, so failures of abandoned navigations
+ * are ignored.
  */
 export function newestOf(preload: Preload): Preload {
   let newest: Promise<unknown> | undefined;

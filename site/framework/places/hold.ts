@@ -1,4 +1,4 @@
-/** Lists and the reference come after their page; a reader is not made to wait for longer. */
+/** Maximum time to wait for late parts such as lists and the API reference. */
 const PATIENCE_MS = 5_000;
 /** Frames in which an element must not move before it counts as reached. */
 const STEADY_FRAMES = 20;
@@ -12,13 +12,13 @@ export const isHeld = (): boolean => end !== undefined;
 /** Ends `hold`. */
 export const letGo = (): void => end?.();
 
-/** The gesture that goes back ends in sideways wheel events; they are no wish to scroll. */
+/** Ignores horizontal wheel events: the trackpad's back gesture emits them. */
 function stopNow(event: Event): void {
   const { deltaX = 0, deltaY = 1 } = event as Partial<WheelEvent>;
   if (Math.abs(deltaY) > Math.abs(deltaX)) letGo();
 }
 
-/** Scrolls once; whether the element stands where it is wanted. */
+/** Scrolls once; returns whether the element is at its target position. */
 type Move = (element: Element) => boolean;
 
 /** To where a link to the element leads; that is reached when nothing moves any more. */
@@ -44,9 +44,9 @@ function toTop(topOf: (box: DOMRect) => number): Move {
 }
 
 /**
- * Scrolls until an element stands where it is wanted (`topOf` says how many pixels below the window's
- * top; absent: where a link to it leads) and stays there: parts of a page come late, and entries of
- * long lists get their true height only near the window. Gives up when the reader takes over.
+ * Keeps an element at a scroll position (`topOf`: pixels below the viewport's top; absent: the position
+ * of a hash link) while parts of the page load late and rows with `content-visibility` get their real
+ * height. Stops on user input.
  */
 export function hold(find: () => Element | null, topOf?: (box: DOMRect) => number): void {
   letGo();

@@ -1,4 +1,4 @@
-/** The line that a reader read: what stood in the middle of the window. */
+/** Scroll anchor: the block in the middle of the viewport. */
 export interface Place {
   /** Id of the nearest element that has one. */
   readonly id: string;
@@ -12,8 +12,8 @@ export interface Place {
 const PAGE = "__docusaurus_skipToContent_fallback";
 
 /**
- * The smallest block that begins above a point of an element. A point between two blocks hits what
- * holds them, and a share of that tells little: what is far away may get another height.
+ * The smallest block that starts above a point. Between two blocks the hit test returns their container,
+ * whose height may change with content far away, so its fraction would be a poor anchor.
  */
 function blockAt(element: Element, x: number, y: number): Element {
   if (element.getBoundingClientRect().height < window.innerHeight / 2) return element;
@@ -46,7 +46,7 @@ export function elementOf({ id, path }: Place): Element | null {
   return found;
 }
 
-/** How far below the window's top the element of a place stands, when its line is in the middle. */
+/** Distance of an anchor's element from the viewport's top when its line is in the middle. */
 export function topOf({ share }: Place, { height }: DOMRect): number {
   return window.innerHeight / 2 - share * height;
 }

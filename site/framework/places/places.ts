@@ -53,7 +53,7 @@ function store(): void {
   try {
     sessionStorage.setItem(PLACES_KEY, JSON.stringify([...places].slice(-MOST)));
   } catch {
-    // The places last as long as the page, then.
+    // Without storage the anchors are lost when the document is unloaded.
   }
 }
 
@@ -62,7 +62,7 @@ function restore(): void {
     const kept = JSON.parse(sessionStorage.getItem(PLACES_KEY) ?? "[]") as [string, Place][];
     for (const [key, place] of kept) places.set(key, place);
   } catch {
-    // Storage is off, or somebody else wrote there.
+    // Storage is disabled, or holds foreign data.
   }
 }
 
@@ -73,7 +73,7 @@ if (typeof window !== "undefined") {
   window.addEventListener("resize", turn);
   window.addEventListener("pagehide", store);
   document.addEventListener("click", keep, true);
-  // The browser scrolls the page that is being left to where the other one was.
+  // The browser restores the scroll position while the old page is still rendered.
   window.addEventListener("popstate", () => {
     clearTimeout(timer);
     isLeaving = true;
@@ -92,8 +92,8 @@ function entryKey(): string {
 type Update = NonNullable<ClientModule["onRouteDidUpdate"]>;
 
 /**
- * Back, forward and reload lead to the line that was read. The browser tries this by itself, when the
- * page is not there yet or has not got its full height, and the framework scrolls to the top after it.
+ * Restores the scroll anchor after back, forward and reload. The browser's own restoration runs before
+ * the page has its full height, and the framework then scrolls to the top.
  */
 export function onRouteDidUpdate({ location }: Parameters<Update>[0]): void {
   clearTimeout(timer);

@@ -1,5 +1,5 @@
-// Stands after the style sheets, so it waits for them: the first picture comes before this. Asks for
-// the scripts of this page while the main script, which would ask for them later, is on its way.
+// Placed after the style sheets, so that it does not delay the first paint. Preloads the scripts of this
+// page while the main script, which requests them later, is still loading.
 document.currentScript.dataset.scripts.split(" ").forEach(function (href) {
   var link = document.createElement("link");
   link.rel = "preload";

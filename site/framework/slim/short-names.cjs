@@ -1,5 +1,5 @@
-// The framework names the parts of pages by eight hexadecimal digits, which stand in three tables of
-// every page. The shortest beginnings that tell them apart do as well, and stay when a page is added.
+// The framework names page chunks by eight hex digits, repeated in three tables of every page. The
+// shortest unique prefixes are enough, and stay stable when a page is added.
 const ROW = /^\s*"([0-9a-f]{8})": \[/gm;
 const SHORTEST = 3;
 

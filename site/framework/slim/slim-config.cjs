@@ -1,5 +1,5 @@
-// Loader for the framework's generated copy of the site's configuration. Readers need what is shown
-// or decided in the browser; plugin options, build paths and the like stay at home.
+// Loader for the generated site configuration: strips build-only fields, such as plugin options and
+// paths, from the client's copy.
 const BUILD_ONLY = [
   "plugins",
   "presets",

@@ -1,5 +1,5 @@
-// Loader for pages of documentation and posts as the framework has compiled them: their front matter
-// stands in their metadata, too, so it is taken from there.
+// Loader for compiled docs and posts: the front matter is part of the metadata, so the duplicate export
+// is removed and read from there.
 const OWN = /^export const frontMatter = \{[^]*?\n\};(?=\nexport const contentTitle = )/m;
 const METADATA = /^export \{default as metadata\} from ('[^'\n]+')$/m;
 

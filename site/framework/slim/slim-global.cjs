@@ -1,6 +1,5 @@
-// Loader for the framework's data that every page has, as a script: lists of the pages of all
-// versions of the documentation, which differ in few. A page that all have stands there once, by its
-// id; one with another address, or of some versions only, says so.
+// Loader for the global data of every page: the lists of docs of all versions, which hardly differ.
+// Stores a doc of all versions once, by its id, and lists deviating paths and versions explicitly.
 const EXPAND = `
 const inVersion = (at, start) =>
   Object.entries(pages).flatMap(([sidebar, rows]) =>

@@ -1,5 +1,4 @@
-// Loader for the metadata of a page of documentation: without what only the build reads, and without
-// what stands there twice.
+// Loader for the metadata of a doc: removes build-only and duplicate fields.
 const DROPPED = new Set(["source", "sourceDirName", "slug", "draft", "version"]);
 
 module.exports = function slimMetadata(source) {

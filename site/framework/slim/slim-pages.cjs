@@ -1,6 +1,5 @@
-// Loader for the framework's generated routes and the names of their parts, after `slim-routes.cjs`.
-// A page of documentation has two parts, its layout and its content: they stand in the row of the
-// page, and no second table repeats its address.
+// Loader for the generated routes and chunk names, after `slim-routes.cjs`. Puts the two chunks of a doc
+// (layout and content) into the row of its route, so that no second table repeats the path.
 const { readFileSync } = require("node:fs");
 const path = require("node:path");
 const shortNames = require("./short-names.cjs");

@@ -15,11 +15,11 @@ interface Axe {
 
 const axe = createRequire(import.meta.url)("axe-core") as Axe;
 
-/** Rules that the tests switch on besides those that axe runs by itself (`e2e/axe.ts`). */
+/** Rules enabled by the tests in addition to axe's defaults (`e2e/axe.ts`). */
 const SWITCHED_ON = ["target-size"];
 const LEFT_OUT = /^(experimental|deprecated)$/;
 
-/** Where a rule comes from: a version and level of the guidelines, or good practice. */
+/** Origin of a rule: a WCAG version and level, or best practice. */
 const ORIGINS = [
   ["WCAG 2.0, level A", /^wcag2a$/],
   ["WCAG 2.0, level AA", /^wcag2aa$/],

@@ -30,9 +30,9 @@ export interface Part {
   readonly groups: readonly Group[];
 }
 
-/** One release, or what comes with the next one. */
+/** A release, or the unreleased changes. */
 export interface Release {
-  /** `3.7.0`; `undefined` for what is not released yet. */
+  /** `3.7.0`; `undefined` for unreleased changes. */
   readonly version: string | undefined;
   /** Day of the release, as `2026-11-20`. */
   readonly date: string | undefined;

@@ -17,7 +17,7 @@ function contentOf(release: Release): Root {
   return root(...parts);
 }
 
-/** The releases as feeds by file name: what is not released yet is no news. */
+/** Feeds of the releases by file name; unreleased changes are left out. */
 export function changelogFeeds(
   releases: readonly Release[],
   { url, baseUrl }: Pick<Site, "url" | "baseUrl">,

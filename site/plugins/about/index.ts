@@ -8,8 +8,9 @@ import { changelogFeeds } from "./feed.tsx";
 import { CHANGELOG } from "./trees.ts";
 
 /**
- * The pages about the site itself, which the build writes from what it does: their texts are facts
- * (`plugins/facts` writes `about.json`), so the HTML has them and no script. The changelog also has feeds.
+ * Pages about the site itself (privacy, accessibility, changelog), generated from the build's own
+ * configuration. Their texts are in `about.json` (`plugins/facts`), so only the HTML carries them. The
+ * changelog has feeds, too.
  */
 export default function aboutPlugin({ siteConfig, baseUrl }: LoadContext): Plugin {
   const { site } = siteConfig.customFields as unknown as { site: Site };

@@ -5,10 +5,10 @@ import { contentPolicy } from "../finish/policy.ts";
 import { keptByBuild } from "./stored.ts";
 import { code, heading, link, list, paragraph, root, table, type Words } from "./tree.ts";
 
-/** Stands for the hashes of the scripts in pages, which are known when the pages are. */
+/** Placeholder for the hashes of inline scripts, which are computed after rendering. */
 const HASHES = "'sha256-…'";
 
-/** A host that a build asks, when, and what it learns. */
+/** A third-party host: when it is contacted, and which data it receives. */
 type Asked = readonly [host: string, when: string, learns: string];
 
 function askedHosts(integrations: Integrations): Asked[] {
@@ -54,7 +54,7 @@ function askedHosts(integrations: Integrations): Asked[] {
   ];
 }
 
-/** What each directive of the policy is about, in the words of a reader. */
+/** Plain-language description of each CSP directive. */
 const MEANINGS: Readonly<Record<string, string>> = {
   "default-src": "What no other line names",
   "script-src": "Programs",
@@ -79,7 +79,7 @@ function policyRows(integrations: Integrations): Words[][] {
     });
 }
 
-/** The privacy statement of a build: what it keeps, whom it asks, and what holds it to that. */
+/** The privacy statement of a build: browser storage, contacted hosts, and the enforcing policy. */
 export function privacyTree(integrations: Integrations, { router }: Pick<Site, "router">): Root {
   const hosts = askedHosts(integrations);
   const kept = keptByBuild(integrations);

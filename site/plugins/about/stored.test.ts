@@ -6,7 +6,7 @@ import * as keys from "../../src/storage-keys.ts";
 import { keptByBuild } from "./stored.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
-/** What runs in a reader's browser. */
+/** Folders with browser code. */
 const ROOMS = ["site/src", "site/framework", "site/plugins/head", "packages/node/src/browser"];
 /** Every way to keep something in a browser. */
 const STORES =

@@ -3,10 +3,10 @@ import * as keys from "../../src/storage-keys.ts";
 
 /** Something that a browser keeps for this site. */
 export interface Kept {
-  /** Its name; `…` stands for the rest of a name that only begins so. */
+  /** Storage key; a trailing `…` marks a prefix. */
   readonly name: string;
   readonly where: "localStorage" | "sessionStorage" | "Cache Storage";
-  /** What a reader did when it is written. */
+  /** User action that writes it. */
   readonly when: string;
   readonly what: string;
 }
@@ -64,7 +64,7 @@ const HERE: Readonly<Record<keyof typeof keys, Omit<Kept, "name"> & { isWhole?: 
   },
 };
 
-/** What the framework keeps by itself. */
+/** Storage keys of the framework. */
 const FRAMEWORK: readonly Kept[] = [
   {
     name: "theme",
@@ -86,7 +86,7 @@ const FRAMEWORK: readonly Kept[] = [
   },
 ];
 
-/** Everything that a build keeps in a browser, if a reader does what is said. */
+/** Everything that a build stores in the browser. */
 export function keptByBuild({
   hostedSearch,
   personalSearch,

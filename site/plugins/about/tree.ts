@@ -1,7 +1,7 @@
-// Nodes of Markdown for pages that a build writes by itself.
+// Constructors of Markdown nodes for generated pages.
 import type { Heading, List, Paragraph, PhrasingContent, Root, RootContent } from "mdast";
 
-/** Words, or nodes that stand in a line. */
+/** Text, or phrasing content. */
 export type Words = string | readonly (string | PhrasingContent)[];
 
 declare module "mdast" {

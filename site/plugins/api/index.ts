@@ -13,7 +13,7 @@ const MODULE = "api-reference-data$";
 /**
  * The page `/api/` of each edition, and its interface as files: `/openapi.json`, `/openapi.yaml`,
  * `/api/whole.md`; of an edition that is not at the root `/api/2.8/`, `/8.1.0/openapi.json`,
- * `/api/2.8/whole.md`. The markup of a page is made here and stands in its HTML only; no script carries it.
+ * `/api/2.8/whole.md`. The markup of a page is rendered here into its HTML; no script carries it.
  */
 export default function apiPlugin({
   siteDir,

@@ -10,8 +10,8 @@ interface Replacement {
 }
 
 /**
- * What is bundled for the browser: rows of tables that are rendered at build time only stay out of
- * it; styles and scripts are cut into files by who needs them; worker and samples stand beside them.
+ * Bundler settings for the browser: excludes data of statically rendered tables, splits styles and
+ * scripts by their users, and emits the worker and the samples as separate files.
  */
 export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
   const { site, integrations } = siteConfig.customFields as unknown as {
@@ -22,7 +22,7 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
   const isHash = siteConfig.future.experimental_router === "hash";
   return {
     name: "bundle",
-    // Nobody keeps settings of PostCSS beside a style sheet; looking for some takes two seconds.
+    // Disable PostCSS config lookup (saves 2 s).
     configurePostCss: (options) => ({ ...options, config: false }),
     configureWebpack(_config, isServer, { currentBundler }: ConfigureWebpackUtils) {
       const { NormalModuleReplacementPlugin } = currentBundler.instance as unknown as {
@@ -34,7 +34,7 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
       const serverData = new NormalModuleReplacementPlugin(/[\\/]server-data\.ts$/, (resource) => {
         resource.request = resource.request.replace(/\.ts$/, ".client.ts");
       });
-      // Where answers have no address, no question stands at the end of pages.
+      // Without FEEDBACK_URL the feedback widget is replaced by an empty component.
       const noQuestion = new NormalModuleReplacementPlugin(
         /[\\/]PageQuestion\.tsx$/,
         (resource) => {
@@ -53,7 +53,7 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
           : [
               ...everywhere,
               ...(hasPages ? [serverData as never] : []),
-              // A service worker speaks for what lies beside it: the site's root.
+              // A service worker's scope is its own folder, so it must be at the site's root.
               new EmitFiles(
                 "service-worker",
                 async () => new Map([["sw.js", await serviceWorkerScript()]]),

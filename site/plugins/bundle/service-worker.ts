@@ -8,7 +8,7 @@ export async function serviceWorkerScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [source],
     bundle: true,
-    // The package of the node says that its modules do nothing by themselves; the worker does.
+    // `packages/node` is `sideEffects: false`; keep this import anyway.
     ignoreAnnotations: true,
     minify: true,
     write: false,

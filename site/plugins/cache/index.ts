@@ -12,7 +12,7 @@ const HIDDEN_SOURCES: readonly (readonly [folder: string, names: RegExp])[] = [
   ["site/framework", /\.(ts|cjs|js)$/],
   ["site/config", /\.(ts|cjs)$/],
   ["data", /\.yaml$/],
-  // Headings that components draw stand in tables of contents.
+  // Headings rendered by components are part of the table of contents.
   ["api", /\.yaml$/],
   ["site/src/mdx", /^headings\.ts$/],
   ["docs", /\.svg$/],

@@ -20,7 +20,7 @@ const SECTIONS: readonly (readonly [prefix: string, name: string])[] = [
   ["blog", "Notes on these docs"],
   ["api", "HTTP interface"],
 ];
-/** Lists whose addresses nobody passes on, pages of a few lines, entries of packages; they carry the site's card. */
+/** Routes with the site's generic card: lists, very short pages, package entries. */
 const LISTS = /^(blog\/(tags|authors|archive|page)|errors|packages\/[^/]+\/[^/]+)(\/|$)/;
 
 /** The `content` of the head's meta elements, by `name` or `property`. */

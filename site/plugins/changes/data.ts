@@ -13,7 +13,7 @@ interface Thing extends ReleaseRange {
   readonly name: string;
   /** Where the table shows it, in an edition at the root. */
   readonly to: string;
-  /** What is said of it. */
+  /** Description. */
   readonly says: string;
   /** Whether its name is a phrase and no literal. */
   readonly isPhrase?: boolean;
@@ -65,7 +65,7 @@ function rowOf(
 
 const RANKS = { gone: 0, changed: 1, new: 2 } as const;
 
-/** What is gone stands first: it is what stops a program or a node. */
+/** Sorts removals first: they break programs and nodes. */
 export const byKind = (rows: readonly ChangeRow[]): ChangeRow[] =>
   rows.toSorted((one, other) => RANKS[one.kind] - RANKS[other.kind]);
 

@@ -9,7 +9,7 @@ import { routeIn } from "../../src/edition/routes.ts";
 import type { Edition } from "../editions/editions.ts";
 import { documentOf } from "../facts/http-errors.ts";
 
-/** What is read of an edition. */
+/** The fields used of an edition. */
 export type Side = Pick<Edition, "release" | "interface" | "prefix">;
 
 const KINDS = { added: "new", removed: "gone", changed: "changed" } as const;
@@ -96,7 +96,7 @@ function together(rows: readonly ChangeRow[]): ChangeRow[] {
   return [...found.values()];
 }
 
-/** The same words about several operations stand once; the operations are its places. */
+/** Merges rows with the same text into one that lists all operations. */
 function behaviors(rows: readonly ChangeRow[]): ChangeRow[] {
   const found = new Map<string, ChangeRow>();
   for (const row of rows) {

@@ -11,7 +11,7 @@ const SKILL = "skills/swarm/SKILL.md";
 
 /** `robots.txt`: everything may be read, and where the list of pages is. */
 export function robotsText({ url, baseUrl, router }: Pick<Site, "url" | "baseUrl" | "router">) {
-  // https://contentsignals.org: what stands here may be found and quoted.
+  // https://contentsignals.org: allow search and AI input.
   const lines = ["User-agent: *", "Allow: /", "Content-Signal: search=yes, ai-input=yes"];
   // With hash routing there is one page and no list.
   if (router === "history") lines.push("", `Sitemap: ${url}${baseUrl}sitemap.xml`);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { parse } from "yaml";
 import type { Site } from "../../config/site.ts";
 
-/** A skill for agents: where it stands below the base URL, and its text. */
+/** A skill for agents: its path below the base URL, and its text. */
 export interface Skill {
   readonly file: string;
   readonly text: string;
@@ -26,8 +26,7 @@ export function skillsIndex(skills: readonly Skill[], baseUrl: string): string {
 }
 
 /**
- * `security.txt` [RFC 9116]: where faults are reported. It holds for a year from the release: a site
- * that nobody renews makes no promise.
+ * `security.txt` [RFC 9116]: how to report a vulnerability. Expires one year after the release date.
  */
 export function securityText(
   { url, baseUrl, repository }: Pick<Site, "url" | "baseUrl" | "repository">,

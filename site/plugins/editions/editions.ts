@@ -13,11 +13,11 @@ export interface Edition {
   readonly commit: string;
   /** Version of its HTTP interface. */
   readonly interface: string;
-  /** Part of addresses that names it where it does not stand at the root, such as `2.8`. */
+  /** URL segment of the edition when it is not at the root, such as `2.8`. */
   readonly folder: string;
   /** Whether this build has it at `/docs/…` and `/api/`. */
   readonly atRoot: boolean;
-  /** What stands behind `/docs/` and `/api/` in its addresses: nothing, or its folder and a slash. */
+  /** Prefix after `/docs/` and `/api/` in its routes: empty, or its folder and a slash. */
   readonly prefix: string;
   /** Its name among the framework's versions: `current` at the root. */
   readonly version: string;
@@ -31,7 +31,7 @@ export type Fact = Omit<Edition, "atRoot" | "prefix" | "version">;
 
 const facts = parse(readFileSync(path.join(ROOT, "data/editions.yaml"), "utf8")) as Fact[];
 
-/** What is known of the edition of a release. Throws an Error when there is none. */
+/** The record of a release's edition. Throws an Error for an unknown release. */
 export function editionFact(release: string): Fact {
   const fact = facts.find((one) => one.release === release);
   if (!fact) throw new Error(`There is no edition of Bee ${release}.`);

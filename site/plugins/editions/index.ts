@@ -11,8 +11,8 @@ interface Options {
 }
 
 /**
- * In development, writes the pages of all editions again when a page or a figure below `docs/` changes;
- * the framework reads what was written. The first time they are written before it starts (`config/`).
+ * Rewrites the generated pages of all editions when a page or figure below `docs/` changes (development
+ * only). The initial write happens in `config/`, before the framework starts.
  */
 export default function editionsPlugin(
   _context: LoadContext,

@@ -3,8 +3,8 @@ const LINK = /(\]\(|(?:href|to)="|^[ ]*- )\/(docs|api)\/(?=[^\s)"]*)/gm;
 const FENCE = /(^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[ \t]*$)/m;
 
 /**
- * The text of a page whose links to pages and to the reference lead to the same edition. `prefix` is
- * what stands behind `/docs/` and `/api/` in its addresses: nothing, or `2.8/`.
+ * Rewrites links to pages and to the reference to the same edition. `prefix` is the segment after
+ * `/docs/` and `/api/`: empty, or `2.8/`.
  */
 export function withEditionLinks(text: string, prefix: string): string {
   if (prefix === "") return text;

@@ -6,12 +6,12 @@
  */
 import { inEdition, partsReleases, type ReleaseRange } from "../../src/edition/in-edition.ts";
 
-/** A mark with what it stands around. */
+/** An edition mark and its content. */
 export interface Mark extends ReleaseRange {
   /** From the first character of the mark to behind its last. */
   readonly start: number;
   readonly end: number;
-  /** What stands between its tags, or the whole row or item that it begins. */
+  /** Range between its tags, or the whole row or item it marks. */
   readonly inner: readonly [start: number, end: number];
 }
 
@@ -44,8 +44,8 @@ function attributesOf(
 const ROW = /^(\s*)(\||[-*+]|\d+[.)])\s*$/;
 
 /**
- * The row or item whose mark stands from `start` to `end`: its line, and for an item the lines that
- * are indented below it. `undefined` where no row or item begins.
+ * The row or list item of the mark at `start` to `end`: its line, and for an item the lines indented
+ * below it. `undefined` if the mark does not start a row or item.
  */
 function rowAround(source: string, start: number, end: number): [number, number] | undefined {
   const line = source.lastIndexOf("\n", start) + 1;
@@ -98,17 +98,17 @@ export function marksOf(source: string): Mark[] {
 /** Whether a mark takes a whole row, item or step. */
 export const isRow = ({ end, inner }: Mark): boolean => inner[1] >= end;
 
-/** The replaced part of the source, and what stands there in the edition. */
+/** The source range of a mark and its replacement in the edition. */
 function resolved(source: string, mark: Mark, stays: boolean): [number, number, string] {
   const { start, end, inner } = mark;
   if (isRow(mark)) return stays ? [start, end, ""] : [inner[0], inner[1], ""];
   const text = source.slice(...inner);
-  // Lines are kept where a block goes, so that errors name the line of the file.
+  // Keep line breaks of a removed block, so that errors name the line of the source file.
   if (!stays) return [start, end, text.replace(/[^\n]/g, "")];
   return [start, end, text];
 }
 
-/** What is written around the text of a mark, by where the mark starts (`signs.ts`). */
+/** Difference markers to insert around a mark's content, by the mark's offset (`signs.ts`). */
 export type Signs = ReadonlyMap<
   number,
   { readonly before: string; readonly after: string; readonly instead: string }
@@ -140,7 +140,7 @@ export function resolveMarks(
       );
     }
     const [start, end, part] = resolved(source, mark, inEdition(mark, release));
-    // Within an item that went.
+    // Inside a removed item.
     if (start < at) continue;
     const sign = signs?.get(mark.start) ?? BARE;
     const isGone = isRow(mark) && start < mark.start;

@@ -15,7 +15,7 @@ export interface Place {
   readonly marks: readonly [Mark, ...Mark[]];
 }
 
-/** Signs that no text has, from an area of Unicode without meaning; a number stands behind each. */
+/** Private-use code points that delimit difference markers, each followed by its index. */
 export const OPEN = "\uE000";
 export const CLOSE = "\uE001";
 /** At the beginning of a row or item that is (part of) a place. */
@@ -28,7 +28,7 @@ export const numberSign = (number: number): string => String.fromCharCode(NUMBER
 /** A sign with its number. */
 export const SIGN = /([\uE000-\uE002])([\uE100-\uF8FF])/g;
 
-/** The number that the character stands for. */
+/** Decodes the index of a marker. */
 export const numberOf = (sign: string): number => sign.charCodeAt(0) - NUMBERS;
 
 /** The text without signs. */
@@ -46,8 +46,8 @@ const endOf = (mark: Mark): number => (isRow(mark) ? mark.inner[1] : mark.end);
 const headEnd = (source: string): number => /^---\n[\s\S]*?\n---\n/.exec(source)?.[0].length ?? 0;
 
 /**
- * The places of a page in which two releases differ, in order. Marks within a marked item belong to
- * its place; those of the front matter are none.
+ * Differences between two releases of a page, in order. Marks inside a marked item belong to the item;
+ * marks of the front matter are skipped.
  */
 export function placesOf(source: string, [one, other]: Pair): Place[] {
   if (!source.includes("Edition")) return [];

@@ -22,7 +22,7 @@ function rowSigns(source: string, { marks }: Place, sign: string, release: strin
 const indentOf = (source: string, { start }: Mark): string =>
   /[ \t]*$/.exec(source.slice(0, start))?.[0] ?? "";
 
-/** What is written where the places of a page are, in the edition of the first release of the pair. */
+/** Difference markers of a page in the edition of the pair's first release. */
 export function signsOf(source: string, pair: Pair): Signs {
   const signs = new Map<number, { before: string; after: string; instead: string }>();
   for (const [at, place] of placesOf(source, pair).entries()) {

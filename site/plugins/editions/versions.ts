@@ -4,10 +4,9 @@ import { editionFact } from "./editions.ts";
 const PLACE = /%(bee|bee-version|interface|bee-js|swarm-cli)%/g;
 
 /**
- * The text of a page with the versions of its edition: in `checked_with`, whose facts were checked
- * alike in each (not those of Desktop, which brings a Bee of its own), and in place of `%bee%` (`2.8.1`), `%bee-version%` (`2.8.1-7cf53193`, as `bee version`
- * prints it), `%interface%`, `%bee-js%` and `%swarm-cli%`. Throws an Error when there is no edition of
- * that release.
+ * Inserts the versions of an edition: in `checked_with` (except for pages on Desktop, which bundles its
+ * own Bee), and for `%bee%` (`2.8.1`), `%bee-version%` (`2.8.1-7cf53193`, as printed by `bee version`),
+ * `%interface%`, `%bee-js%` and `%swarm-cli%`. Throws an Error for an unknown release.
  */
 export function withVersions(text: string, release: string): string {
   const fact = editionFact(release);

@@ -12,7 +12,7 @@ import { sidebarsOf } from "./sidebars.ts";
 const ROOT = path.join(import.meta.dirname, "../../..");
 const SITE = path.join(ROOT, "site");
 
-/** The folder with the plain pages of a release: it has `docs/`, as if it stood at the root. */
+/** Folder with the plain pages of a release below `docs/`, with the links of an edition at the root. */
 export const editionRoot = ({ release }: Pick<Edition, "release">): string =>
   path.join(SITE, ".generated/editions", release);
 
@@ -94,8 +94,7 @@ function differenceLine({ name, differs }: EditionPage, release: string): string
 }
 
 /**
- * The page as the framework reads it: with the date of its last commit, and with what it has
- * otherwise than the other edition.
+ * Adds the date of the last commit and the differences from the other edition to the front matter.
  */
 function headed(page: EditionPage, release: string, dates: ReadonlyMap<string, string>): string {
   const date = dates.get(page.file);

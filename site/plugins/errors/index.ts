@@ -5,9 +5,9 @@ import { entriesOf, entryRoute, ERRORS_ROUTE } from "../../src/errors/entries.ts
 import type { EntryFacts } from "../../src/errors/facts.ts";
 
 /**
- * The list `/errors/` and a page for each error and log line. The server renders every page; in the
- * browser one route stands for all of them (`framework/slim/slim-routes.cjs`), so that hundreds of
- * pages weigh nothing on the others.
+ * The list `/errors/` and a page for each error and log line. Every page is server-rendered; the
+ * browser has one route for all of them (`framework/slim/slim-routes.cjs`), so that hundreds of pages add
+ * nothing to the route table.
  */
 export default function errorsPlugin({ siteDir, baseUrl }: LoadContext): Plugin {
   return {

@@ -21,7 +21,7 @@ import { readPageTitles } from "../facts/page-titles.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
-/** What is read of an edition. */
+/** The fields used of an edition. */
 type Place = Pick<Edition, "release" | "prefix">;
 
 /** An entry as one release has it. */
@@ -30,7 +30,7 @@ interface Version<Row> {
   readonly row: Row & ReleaseRange;
 }
 
-/** What is said of an entry, for a comparison of releases. */
+/** The compared texts of an entry. */
 interface Said {
   readonly text: string;
   readonly place: string;
@@ -91,7 +91,7 @@ function chipOf(
   return isChanged && since !== undefined ? { kind: "changed", release: since } : undefined;
 }
 
-/** The releases of an entry, oldest first, and what they have otherwise than the newest. */
+/** Releases of an entry, oldest first, with their differences from the newest. */
 function releasesOf<Row extends object>(
   versions: readonly Version<Row>[],
   all: readonly string[],
@@ -108,7 +108,7 @@ function releasesOf<Row extends object>(
   return { newest: newest as unknown as Row, releases, earlier, ...(chip && { chip }) };
 }
 
-/** Pages stand in the edition at the root if that has the entry, else where the entry is. */
+/** Links to the root edition if it has the entry, else to an edition that has it. */
 function pagesOf(pages: readonly PageLink[], versions: readonly Version<object>[]): PageLink[] {
   const places = versions.map(({ place }) => place);
   const home = places.find(({ prefix }) => prefix === "") ?? places.at(-1);

@@ -1,12 +1,11 @@
 // Turns the facts of data/ and api/ into the JSON that the site imports: `server-data.json` for
-// tables that exist in the HTML only, `server-data-others.json` for those of the other editions,
-// `log-lines.json` for the log reader in the browser, `definitions.json` for words of the glossary that
-// a reader points at, `pages.json` for readers of the search page
-// without scripts, `entries.json` for the pages of errors and log lines of all releases, `about.json`
-// for the pages about the site itself, `changes.json` for what differs between two editions,
-// `packages.json` for what the packages offer to programs, `alone.json` for pages that only some have, `run-operations.json` and `run-errors.json` for the
-// requests of samples that run in a page. With `--search` it writes the search index of each edition
-// instead, which a build makes by itself.
+// statically rendered tables, `server-data-others.json` for the other editions,
+// `log-lines.json` for the log reader, `definitions.json` for glossary tooltips, `pages.json` for the
+// search page without scripts, `entries.json` for the pages of errors and log lines of all releases,
+// `about.json` for the pages about the site, `changes.json` for the differences between two editions,
+// `packages.json` for the package reference, `alone.json` for pages of some editions only,
+// `run-operations.json` and `run-errors.json` for the requests of samples that run in a page. With
+// `--search` it writes the search index of each edition instead, which a build does on its own.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -60,14 +59,14 @@ export function volumes(): Volume[] {
   });
 }
 
-/** The log reader's share of a line: what it takes to find and explain it, and in which releases. */
+/** The fields of a log line that the log reader needs. */
 export type ReaderLine = Omit<LogLine, "seeAlso" | "source">;
 
 function readerLine({ seeAlso: _seeAlso, source: _source, ...known }: LogLine): ReaderLine {
   return known;
 }
 
-/** The lines of all editions, each once; the reader takes those of its release. */
+/** Log lines of all editions without duplicates; the log reader filters by release. */
 function readerLines(editions: readonly ServerData[]): ReaderLine[] {
   const lines = editions.flatMap(({ logLines }) => logLines.map(readerLine));
   return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];

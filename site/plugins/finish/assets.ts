@@ -24,10 +24,9 @@ async function finishAsset(file: string): Promise<void> {
 }
 
 /**
- * Scripts ask to be compiled early, and beside every script and style sheet stands `NAME.br`,
- * compressed with full effort: a tenth smaller than what a server does while a reader waits. Names
- * change with contents, so that once is enough; `npm run serve` sends these files, and so do static
- * hosts that look for them.
+ * Marks scripts for eager compilation, and writes `NAME.br` beside every script and style sheet,
+ * compressed at maximum quality: a tenth smaller than a server's on-the-fly compression. `npm run serve`
+ * and static hosts with precompressed files send them.
  */
 export async function finishAssets(outDir: string): Promise<void> {
   const files = ["assets/js", "assets/css"].flatMap((folder) =>

@@ -11,8 +11,8 @@ export interface Renamed {
 }
 
 /**
- * Classes of the framework's style sheet that this site does not use, although a script or a text has
- * the word: other looks of bars and buttons, and what is switched off.
+ * Classes of the framework's style sheet that this site does not use, although the words occur in
+ * scripts or texts: button and navbar variants, and disabled features.
  */
 const UNUSED = [
   /^(alert|badge|card|pagination)$/,
@@ -85,8 +85,8 @@ export async function purgeStyles(outDir: string): Promise<Renamed[]> {
 const hashIn = (name: string): string => /\.([0-9a-f]{8})\.css$/.exec(name)?.[1] ?? name;
 
 /**
- * The text with the old names of style sheets replaced by the new ones. Scripts put the name of a
- * sheet together from a table, so what is replaced is the hash in it.
+ * Replaces the hashes of renamed style sheets in a text. Scripts assemble the names from a table, so only
+ * the hash can be replaced.
  */
 export function withNewNames(text: string, renamed: readonly Renamed[]): string {
   return renamed.reduce(

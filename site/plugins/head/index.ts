@@ -14,7 +14,7 @@ const EARLY = path.join(import.meta.dirname, "../../framework/early/early.js");
 export const agentsLine = (baseUrl: string): string =>
   `For AI agents: the index of all pages is ${baseUrl}llms.txt, and each page is there as Markdown under its address with .md at the end.`;
 
-/** A script as it stands in pages, without comments and indentation; its hash goes into the policy. */
+/** An inline script without comments and indentation; its hash is added to the policy. */
 export function inlineScript(file: string): string {
   return readFileSync(file, "utf8")
     .replace(/^\s*\/\/.*$/gm, "")
@@ -35,8 +35,8 @@ export function writeHeadFiles(folder: string, site: Site, integrations: Integra
 }
 
 /**
- * What stands in the head of every page: the early script, the two fonts, the version of the site
- * (also written as `/version.json`), and the integrations that this build switched on.
+ * Head of every page: the early script, font preloads, the version of the site (also written as
+ * `/version.json`), and the enabled integrations.
  */
 export default function headPlugin({ siteDir, siteConfig, baseUrl }: LoadContext): Plugin {
   const { site, integrations } = siteConfig.customFields as unknown as {

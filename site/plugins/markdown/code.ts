@@ -178,8 +178,8 @@ async function sampleOf(
 }
 
 /**
- * Replaces every fence (except `mermaid` and `math`, done before) by a static code block. Samples of
- * posts, which belong to no edition, are those of the oldest one.
+ * Replaces every fence (except `mermaid` and `math`, handled earlier) by a static code block. Blog posts
+ * belong to no edition and use the samples of the oldest one.
  */
 export function rehypeCode({ editions }: { readonly editions: readonly Edition[] }) {
   return async (tree: Root, file: { readonly path: string }): Promise<void> => {

@@ -1,8 +1,8 @@
 /**
- * Where a page differs from the other edition (`plugins/editions/places.ts` puts signs there), in
- * markup: words stand in `<span data-differs="3">`; blocks begin at `data-from="3"` and end before an
- * empty `<div data-differs="3">`; rows and items carry `data-differs` themselves, and behind rows
- * stands a hidden empty one. What is empty here keeps an empty element. `src/differences` reads it.
+ * Turns difference markers (`plugins/editions/places.ts`) into markup, which `src/differences` reads:
+ * phrases become `<span data-differs="3">`; blocks start at `data-from="3"` and end before an empty
+ * `<div data-differs="3">`; rows and items carry `data-differs` themselves, and rows are followed by a
+ * hidden empty row. An empty element marks where only the other edition has content.
  */
 import type { Element, Root as HtmlRoot } from "hast";
 import type { Root } from "mdast";
@@ -131,7 +131,7 @@ export function remarkDiffers() {
 const isBlank = (node: HtmlRoot["children"][number]): boolean =>
   node.type === "text" && node.value.trim() === "";
 
-/** The number of a place goes from its beginning to the element that stands there, if one does. */
+/** Moves a marker's index to the following element, if any. */
 function begin({ properties }: Element, parent: Element | HtmlRoot, index: number): void {
   const next = parent.children.slice(index + 1).find((one) => !isBlank(one));
   const number = properties["dataBegin"];
@@ -140,7 +140,7 @@ function begin({ properties }: Element, parent: Element | HtmlRoot, index: numbe
   parent.children.splice(index, 1, ...(place === next ? [] : [place]));
 }
 
-/** Behind the last row of a place stands a hidden one, for what the other edition says. */
+/** Adds a hidden row after the last row of a difference, as insertion point for the other edition's rows. */
 function endRows(row: Element, parent: Element | HtmlRoot, index: number): void {
   const number = row.properties["dataDiffers"];
   if (row.properties["hidden"]) {
@@ -152,7 +152,7 @@ function endRows(row: Element, parent: Element | HtmlRoot, index: number): void 
   parent.children.splice(index + 1, 0, element("tr", { hidden: true, dataDiffers: number }));
 }
 
-/** Finishes the places when all blocks have become what they are. */
+/** Resolves the remaining markers after all blocks were transformed. */
 export function rehypeDiffers() {
   return (tree: HtmlRoot): void => {
     visit(tree, "element", (node, index, parent) => {

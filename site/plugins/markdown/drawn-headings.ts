@@ -16,7 +16,7 @@ type Headings = ReturnType<typeof drawnHeadings>;
 const fromFile = <Value>(name: string): Value =>
   JSON.parse(readFileSync(path.join(GENERATED, name), "utf8")) as Value;
 
-/** The headings of an edition: that at the root, unless `release` is that of another. */
+/** The headings of an edition; default: the one at the root. */
 const readHeadings = (release: string | undefined): Headings =>
   drawnHeadings(
     fromFile<Record<string, ServerData>>("server-data-others.json")[release ?? ""] ??
@@ -51,7 +51,7 @@ export function remarkDrawnHeadings({
   };
 }
 
-/** Takes away the headings that stood for those of a component. */
+/** Removes the placeholder headings of components. */
 export function rehypeDrawnHeadings() {
   return (tree: HtmlRoot): void => {
     visit(tree, "element", (node, index, parent) => {

@@ -7,8 +7,7 @@ import type { VFile } from "vfile";
 const FORBIDDEN = /<(script|style|foreignObject|image|use|a)\b|\s(on\w+|style|href|xlink:href)=/i;
 
 /**
- * The markup of an SVG file that may stand inside a page: no script, no style, no reference to
- * anything outside itself. Throws an Error naming the file and the offence.
+ * Reads an SVG file for inlining; rejects scripts, styles and external references. Throws an Error naming the file and the offence.
  */
 export function readFigure(file: string): string {
   const source = readFileSync(file, "utf8");
@@ -32,9 +31,9 @@ function figureImage(node: Paragraph): Image | undefined {
 }
 
 /**
- * A picture of an `.svg` file that stands alone in a paragraph becomes a `figure` element carrying
- * file, text alternative and caption; `rehypeFigures` fills it with the drawing itself, so that it
- * follows the theme and its text can be selected and found.
+ * Turns an image of an `.svg` file that is alone in its paragraph into a `figure` with file, text
+ * alternative and caption; `rehypeFigures` inlines the drawing, so that it follows the theme and its
+ * text can be selected and searched.
  */
 export function remarkFigures() {
   return (tree: Root, vfile: VFile): void => {

@@ -27,7 +27,7 @@ export interface LinkOptions {
   readonly hashRouting: boolean;
 }
 
-/** A site-absolute link as it must stand in the page; others are returned unchanged. */
+/** Adds the base URL to a site-absolute link; other links are returned unchanged. */
 export function siteHref(href: string, { baseUrl, hashRouting }: LinkOptions): string {
   if (!href.startsWith("/") || href.startsWith("//")) return href;
   return hashRouting ? `#${href}` : baseUrl + href.slice(1);
@@ -109,7 +109,7 @@ function fold(children: readonly Node[], options: LinkOptions): Node[] {
     if (node.type === "text" && !isBlank(node)) {
       run.push(node);
     } else if (node.type === "element" && node.tagName === "summary") {
-      // Stands directly in its `details`, which holds a component and therefore did not fold.
+      // Direct child of a `details` that contains a component and was therefore not folded.
       flush();
       result.push(node);
     } else if (isStatic(node)) {
@@ -139,14 +139,13 @@ function hasFormula(tree: Root): boolean {
 }
 
 /**
- * Runs of content without components become one `<Prose html="…">` each: the page's script holds
- * them as text instead of a tree of calls, and React adopts the server's elements as they are. What
- * stands below the first screen is wrapped (`framework/first-screen/Below`); a page with a formula
- * begins with the sheet for it (`src/prose/Maths`).
+ * Folds runs of content without components into one `<Prose html="…">` each: the page's script holds a
+ * string instead of a tree of calls, and React adopts the server's elements. Content below the fold is
+ * wrapped in `framework/first-screen/Below`; a page with a formula loads `src/prose/Maths`.
  */
 export function rehypeProse(options: LinkOptions) {
   return (tree: Root): void => {
-    // Imports and exports count as no blocks; they may stand anywhere, but not within an element.
+    // Imports and exports are no content; they are only allowed at the top level.
     const modules = tree.children.filter(({ type }) => (type as string) === "mdxjsEsm");
     const children = tree.children.filter((node) => !modules.includes(node)).map(htmlOf);
     const maths = hasFormula(tree) ? [component("Maths", [])] : [];

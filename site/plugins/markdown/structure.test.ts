@@ -66,7 +66,7 @@ const sentence = "the name in the option cannot be looked up by the node";
 test("cells of a table with sentences know the head of their column", () => {
   expect(tableOf(["You see", "Cause?", ""], ["no peers", sentence, "wait"])).toEqual({
     frame: ["table", "table-rows"],
-    // The empty head is a `td` too, and stands first.
+    // The empty header cell is a `td`, too, and the first cell.
     labels: [undefined, undefined, "Cause", undefined],
   });
 });

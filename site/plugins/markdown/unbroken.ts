@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { SKIP, visitParents } from "unist-util-visit-parents";
 import { element, text } from "./html.ts";
 
-/** What is copied or drawn keeps its characters. */
+/** Elements whose text must not change: it is copied or drawn. */
 const CLOSED = new Set(["pre", "svg", "math"]);
 
 /** `30 s`, `0.1 %`, `687.62 MB`, `24,000 PLUR`. */
@@ -10,7 +10,7 @@ const WITH_UNIT = /(\d) (?=(?:%|ms|s|min|h|k?B|[MGT]B|bytes|PLUR|x?BZZ|xDAI|ETH)
 /** `--data-dir` or `-c`: a line must not end in one of the hyphens. */
 const OPTION = /((?<![\w-])--?[a-zA-Z][\w-]*)/;
 
-/** Text whose numbers stay on one line with their units: a fixed space stands between them. */
+/** Joins numbers and units by a no-break space. */
 export function keepNumbers(words: string): string {
   return words.replace(WITH_UNIT, "$1\u00a0");
 }

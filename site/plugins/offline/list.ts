@@ -10,7 +10,7 @@ import {
 } from "../../src/offline/list.ts";
 import { filesBelow } from "../files-below.ts";
 
-/** Of no use to a reader without a network, or no part of a copy. */
+/** Files excluded from the offline copy. */
 const LEFT_OUT =
   /^(cards|deploy|offline)\/|\.(br|map)$|(^|\/)\.|^(_headers|headers\.json|sw\.js|robots\.txt|sitemap\.xml|external-links\.json|samples\.json|swarm\.json)$|(^|\/)(llms-full\.txt|atom\.xml|rss\.xml)$/;
 
@@ -22,7 +22,7 @@ export interface CopyFacts {
   readonly editions: readonly {
     readonly release: string;
     readonly interface: string;
-    /** What stands behind `/docs/` in its addresses, such as `2.8/`. */
+    /** Prefix after `/docs/` in its routes, such as `2.8/`. */
     readonly prefix: string;
   }[];
 }

@@ -8,12 +8,12 @@ const ROOT = path.join(import.meta.dirname, "../../..");
 /** The scope of the packages. */
 const SCOPE = "@swarm-docs/";
 
-/** A package whose sources stand in a folder below `packages`. */
+/** A package of the folder `packages`. */
 export interface PackageFacts {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** Its entries: what stands behind its name in an import → the source. */
+  /** Its entries: import subpath → source file. */
   readonly entries: ReadonlyMap<string, string>;
 }
 
@@ -50,7 +50,7 @@ function packagesBelow(root: string): PackageFacts[] {
     .filter(({ entries }) => entries.size > 0);
 }
 
-/** The source that an import in `file` names; `undefined` for what is not of this repository. */
+/** Resolves an import of `file` to a source of this repository, or `undefined`. */
 export function sourceOf(from: string, file: string, root: string = ROOT): string | undefined {
   if (from.startsWith(".")) return path.join(path.dirname(file), from);
   if (!from.startsWith(SCOPE)) return undefined;

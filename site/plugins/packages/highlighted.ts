@@ -2,7 +2,7 @@ import type { CodeLines, CodePiece } from "../../src/packages/facts.ts";
 import { codeTokens } from "../markdown/code.ts";
 import type { Declaration } from "./source.ts";
 
-/** Where a name leads; `undefined` for one that nobody here declares. */
+/** Link target of a name; `undefined` if it is declared outside the repository. */
 export type LinkOf = (name: string) => string | undefined;
 
 const NAME = /([A-Za-z_$][\w$]*)/;

@@ -15,7 +15,7 @@ function fitting(names: readonly string[], room: number): string {
   return chosen.join(", ");
 }
 
-/** What is called for stands before what is only read, and that before types. */
+/** Order of names in an import line: callables, values, types. */
 const ORDER: readonly NameKind[] = ["function", "class", "constant", "interface", "type"];
 
 /** The statement that imports from an entry: values where it has some, else types. */

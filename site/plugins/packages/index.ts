@@ -6,8 +6,8 @@ import { pagesOf } from "../../src/packages/pages.ts";
 import { PACKAGES_ROUTE } from "../../src/packages/routes.ts";
 
 /**
- * The list `/packages/` and a page for each package and each of its entries. The server renders every
- * page; in the browser one route stands for all of them, as for those of errors (`plugins/errors`).
+ * The list `/packages/` and a page for each package and each of its entries. Every page is
+ * server-rendered; the browser has one route for all of them, as for errors (`plugins/errors`).
  */
 export default function packagesPlugin({ siteDir, baseUrl }: LoadContext): Plugin {
   return {

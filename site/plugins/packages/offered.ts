@@ -2,7 +2,7 @@
 import { readSource, type Declaration } from "./source.ts";
 import { sourceOf } from "./entries.ts";
 
-/** A declaration with the file it stands in, which knows the names that it uses. */
+/** A declaration with its file, in whose scope its names resolve. */
 export interface Placed {
   readonly file: string;
   readonly declaration: Declaration;
@@ -11,7 +11,7 @@ export interface Placed {
 /** Two declarations are the same when this is. */
 export const keyOf = ({ file, declaration }: Placed): string => `${file}#${declaration.name}`;
 
-/** Where a name that a file uses is declared: there, or where it comes from. */
+/** Resolves a name used in a file to its declarations, following imports. */
 export function placesOf(file: string, name: string): Placed[] {
   const { declarations, imports, passesOn } = readSource(file);
   const own = declarations.filter((one) => one.name === name);

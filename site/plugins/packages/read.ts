@@ -1,4 +1,4 @@
-// The pages of the packages: every entry with its names, from the sources as they stand.
+// Reads the package reference, every entry with its exported names, from the sources.
 import type {
   ApiMember,
   ApiModule,
@@ -32,7 +32,7 @@ function idsOf(placed: readonly Placed[]): ReadonlyMap<Placed, string> {
   );
 }
 
-/** The page where each declaration stands: the first entry that offers it, its own source before others. */
+/** The page of each declaration: the entry of its own source, else the first entry that exports it. */
 function homesOf(packages: readonly PackageFacts[]): ReadonlyMap<string, Home> {
   const homes = new Map<string, Home>();
   const all = packages.flatMap(({ id, entries }) =>
@@ -52,7 +52,7 @@ function homesOf(packages: readonly PackageFacts[]): ReadonlyMap<string, Home> {
 
 const LINK = /\{@link ([\w.]+)(?: [^}]*)?\}/g;
 
-/** Reads one entry; `homes` says where the names of all entries stand. */
+/** Reads one entry; `homes` maps every declaration to its page. */
 async function readModule(
   { id, name, entries }: PackageFacts,
   subpath: string,

@@ -1,6 +1,5 @@
-// One source file as far as readers of a package are concerned: what it is for, what it declares, and
-// where the names come from that it uses. Types are not worked out: with `isolatedDeclarations` every
-// exported declaration says its own.
+// Extracts the public part of a source file: its header comment, declarations and imports. No type
+// inference: with `isolatedDeclarations` every exported declaration has explicit types.
 import { readFileSync } from "node:fs";
 import { ts, type Compiler } from "./compiler.ts";
 import type { NameKind } from "../../src/packages/facts.ts";
@@ -33,9 +32,9 @@ export interface Elsewhere {
 export interface Source {
   readonly doc: string;
   readonly declarations: readonly Declaration[];
-  /** What it imports, by the name it has here. */
+  /** Imports by local name. */
   readonly imports: ReadonlyMap<string, Elsewhere>;
-  /** What it exports of others, by the name it has outside. */
+  /** Re-exports by exported name. */
   readonly passesOn: ReadonlyMap<string, Elsewhere>;
 }
 
@@ -54,7 +53,7 @@ function wordsOf(comment: string): string {
 
 const isDoc = (text: string): boolean => text.startsWith("/**");
 
-/** The comment that a file begins with, if it is not that of its first declaration. */
+/** The header comment of a file, unless it belongs to the first declaration. */
 function headOf(file: Compiler.SourceFile): string {
   const { text } = file;
   const comments = (ts.getLeadingCommentRanges(text, 0) ?? []).map(({ pos, end }) => ({
@@ -116,7 +115,7 @@ const UNNAMED: ReadonlyMap<Compiler.SyntaxKind, string> = new Map([
   [ts.SyntaxKind.IndexSignature, "index"],
 ]);
 
-/** A member without its body or first value; private ones are none. */
+/** A public member without its body or initializer. */
 function memberOf(node: Compiler.Node): Documented[] {
   const { name, body, initializer } = node as Compiler.Node & {
     readonly name?: Compiler.PropertyName;
@@ -141,7 +140,7 @@ function mentionsIn(nodes: readonly (Compiler.Node | undefined)[]): string[] {
     if (ts.isIdentifier(name)) names.add(name.text);
   };
   const visit = (node: Compiler.Node): void => {
-    // What stands behind `=` and between braces is nobody's business outside.
+    // Initializers and bodies are implementation details.
     if (ts.isBlock(node) || (ts.isExpression(node) && !ts.isExpressionWithTypeArguments(node)))
       return;
     const { name } = node as Compiler.Node & { readonly name?: Compiler.Node };
@@ -156,7 +155,7 @@ function mentionsIn(nodes: readonly (Compiler.Node | undefined)[]): string[] {
   return [...names];
 }
 
-/** A first value that says something by itself. */
+/** Maximum length of an initializer that is shown. */
 const SHORT = 90;
 
 function constants(statement: Compiler.VariableStatement): Declaration[] {
@@ -228,7 +227,7 @@ function namesOf(
   ]);
 }
 
-/** Reads the text of a source; `file` only says what it is called. */
+/** Parses the text of a source; `file` is only its name. */
 export function parseSource(file: string, text: string): Source {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const imports = new Map<string, Elsewhere>();

@@ -6,9 +6,8 @@ import { editionFact } from "../editions/editions.ts";
 const ROOT = path.join(import.meta.dirname, "../../..");
 
 /**
- * The installed package that is the bee-js of an edition: `@ethersphere/bee-js`, or the alias under
- * which another version of it stands in `package.json`. Throws an Error when that version is not
- * installed.
+ * Name of the installed package with an edition's bee-js: `@ethersphere/bee-js`, or its alias in
+ * `package.json`. Throws an Error if that version is not installed.
  */
 export function clientPackage(release: string): string {
   const version = editionFact(release)["bee-js"];

@@ -79,7 +79,7 @@ test("a sample imports the bee-js of its edition, of which there is one copy eac
 });
 
 describe.each(RELEASES)("samples of the edition of Bee %s", (release) => {
-  /** Posts are of no edition; their samples are those of the oldest one. */
+  /** Blog posts belong to no edition and use the samples of the oldest one. */
   const isIn = (route: string): boolean =>
     route.startsWith(`/docs/${editionOf(release).prefix}`) || route.startsWith("/blog/");
 

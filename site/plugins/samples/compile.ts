@@ -65,8 +65,9 @@ async function compile(code: string, release: string): Promise<Script | Refusal>
 const compiled = new Map<string, Promise<Script | Refusal>>();
 
 /**
- * A TypeScript sample as a module for browsers, or why there is none. Every reference to bee-js goes
- * to the one copy of its edition beside it. Nobody names samples that cannot run: the analysis does.
+ * Compiles a TypeScript sample to a browser module, or returns the reason why it cannot run. Imports of
+ * bee-js resolve to the edition's shared copy. The analysis finds samples that cannot run; no list names
+ * them.
  */
 export function compileSample(code: string, release: string): Promise<Script | Refusal> {
   const key = `${release} ${code}`;

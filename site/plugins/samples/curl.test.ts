@@ -7,7 +7,7 @@ const why = async (code: string): Promise<string> => {
   return "reason" in result ? result.reason : "";
 };
 
-/** Runs what was made of a sample; gives what it asks for and prints. */
+/** Runs a compiled sample; returns its requests and output. */
 async function run(code: string): Promise<{ asked: unknown[]; printed: string[] }> {
   const result = await compileCurl(code, "2.8.1");
   if ("reason" in result) throw new Error(result.reason);

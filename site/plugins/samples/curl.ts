@@ -92,9 +92,9 @@ function written(step: Step): string {
 }
 
 /**
- * A sample of curl commands as a module for browsers, which prints what they would, or why there is none:
- * every request must be one of the interface of its release, and stand on nothing that another sample
- * has left.
+ * Compiles a sample of curl commands to a browser module with the same output, or returns the reason why
+ * it cannot run: every request must be an operation of its release, and must not depend on another
+ * sample.
  */
 export async function compileCurl(code: string, release: string): Promise<Script | Refusal> {
   const steps = readCurl(code);

@@ -71,13 +71,13 @@ export function fencesOf(page: string, source: string): Fence[] {
 
 /** A code block, and where readers find it. */
 export interface PageFence extends Fence {
-  /** Route of its page, where its edition stands at the root: `/docs/concepts/pss`. */
+  /** Route of its page in an edition at the root: `/docs/concepts/pss`. */
   readonly route: string;
 }
 
 /**
- * Code blocks of every page of an edition. Posts are of no edition: what stands in them is read with
- * the pages of the oldest one.
+ * Code blocks of every page of an edition. Blog posts belong to no edition and are read with the oldest
+ * one.
  */
 export function allFences(release: string = DEFAULT_RELEASE): PageFence[] {
   const pages = editionPages(release).map(({ name, file, text }) => ({

@@ -22,7 +22,7 @@ export interface SampleFact {
   readonly script?: string;
   /** Why it does not. */
   readonly reason?: string;
-  /** What it prints must match this pattern, white space folded to single spaces. */
+  /** Pattern that the output must match, with white space collapsed. */
   readonly output?: string;
 }
 

@@ -24,7 +24,7 @@ interface Row {
 
 type Add = (home: keyof typeof HOMES, kind: Kind, row: Row) => void;
 
-/** `{name}` in messages and patterns stands for a variable part; readers paste the real text. */
+/** Removes `{name}` placeholders: users paste the real text. */
 function withoutVariables(pattern: string): string {
   return pattern.replace(/\{[^}]*\}/g, " ");
 }
@@ -44,7 +44,7 @@ function aboutSections(): Section[] {
   }));
 }
 
-/** Errors and log lines: each has a page of its own, and together they stand below their list. */
+/** Sections of errors and log lines: each has its own page below its list. */
 function messageSections({ httpErrors, logLines }: ServerData): Section[] {
   const common = { route: ERRORS_ROUTE, group: "Errors", page: INDEX.title };
   const text = (...blocks: readonly (string | undefined)[]): string =>

@@ -8,8 +8,8 @@ const plain = (text: string): string =>
   text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll("`", "");
 
 /**
- * The list of packages, and below it every package and entry, which have pages of their own: they are
- * found by their names and those that they offer. Their words stand behind those of pages that explain.
+ * Sections of the package list and of every package and entry page, indexed by their names and exports,
+ * and ranked below explaining pages.
  */
 export function packageSections(packages: readonly ApiPackage[]): Section[] {
   const place = { route: PACKAGES_ROUTE, group: "Packages", page: INDEX.title } as const;

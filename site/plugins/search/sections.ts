@@ -25,8 +25,8 @@ export interface Sources {
 }
 
 /**
- * Everything a reader can find: pages, posts, operations, messages, options, words. `root` is the
- * folder of an edition, whose addresses are written as if it stood at the root of the site.
+ * All search sections: pages, posts, operations, messages, options, terms. `root` is the folder of an
+ * edition, with the routes of an edition at the root.
  */
 export function allSections(root: string, sources: Sources, known?: Known): Section[] {
   const pages = areaSections(root, "docs", known);
@@ -38,7 +38,7 @@ export function allSections(root: string, sources: Sources, known?: Known): Sect
     ...changesSections(sources.changes ?? []),
     ...packageSections(sources.packages ?? []),
   ]);
-  // Rows stand with the sections of their page, so that neighbours in the index are alike.
+  // Group rows with the sections of their page: similar neighbours compress better.
   const order = new Map<string, number>();
   for (const { route } of sections) if (!order.has(route)) order.set(route, order.size);
   const at = (section: Section): number => order.get(section.route) ?? 0;

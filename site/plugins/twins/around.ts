@@ -9,7 +9,7 @@ interface Head {
   readonly related_pages?: readonly { readonly to: string; readonly title: string }[];
 }
 
-/** What stands around the text of doc pages, by route: a warning above, related pages below. */
+/** Header and footer of doc pages by route: a warning above, related pages below. */
 export function aroundPages(
   { loadedVersions }: LoadedContent,
   baseUrl: string,

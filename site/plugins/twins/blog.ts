@@ -127,7 +127,7 @@ const routesOf =
   (permalink) =>
     `/${permalink.slice(baseUrl.length)}`;
 
-/** What stands above the text of a post, by route. */
+/** Header of a post by route. */
 export function aroundPosts({ blogPosts }: BlogContent, address: Address): Map<string, Around> {
   const routeOf = routesOf(address);
   return new Map(
@@ -161,7 +161,7 @@ const listsOf = (content: BlogContent, twins: Lists["twins"], address: Address) 
 export const blogRoutes = (content: BlogContent, address: Address): string[] =>
   listsOf(content, new Map(), address).map(({ head }) => head.route);
 
-/** Twins of the lists of posts, first all, then by year, subject and author. `twins` are those of the posts, `routes` all that have one. */
+/** Twins of the lists of posts, first all, then by year, subject and author. `twins` are the posts' twins, `routes` all routes with a twin. */
 export const blogTwins = (
   content: BlogContent,
   twins: ReadonlyMap<string, Twin>,

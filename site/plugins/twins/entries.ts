@@ -48,7 +48,7 @@ export function entryTwins(
 /** Below the base URL: the index of all errors and log lines. */
 export const ENTRY_INDEX = "errors/llms.txt";
 
-/** An index of all errors and log lines, a line each, without what they say. */
+/** An index of all errors and log lines, one line each, without their texts. */
 export function entryIndex(entries: readonly Twin[], { baseUrl }: Address): string {
   const lines = entries.map(
     ({ route, title }) => `- [${title.replaceAll(/[[\]]/g, "\\$&")}](${baseUrl}${twinFile(route)})`,

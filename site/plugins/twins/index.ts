@@ -38,7 +38,7 @@ const ROOT = path.join(import.meta.dirname, "../../..");
 interface Made {
   readonly site: Site;
   readonly sidebars: ReadonlyMap<string, Sidebars>;
-  /** What stands around the text of doc pages. */
+  /** Header and footer of doc pages. */
   readonly around: ReadonlyMap<string, Around>;
   readonly references: readonly EditionReference[];
   readonly blog: BlogContent;
@@ -54,7 +54,7 @@ interface Twins {
   readonly entries: readonly Twin[];
   readonly differences: readonly Twin[];
   readonly operations: readonly Twin[];
-  /** The references and their wholes, by what stands behind `/api/`. */
+  /** The references and their single-file forms, by the prefix after `/api/`. */
   readonly interfaces: ReadonlyMap<string, ReturnType<typeof interfaceTwins>>;
   readonly lists: readonly Twin[];
   readonly tools: readonly Twin[];
@@ -199,7 +199,7 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
       ]);
     },
     async postBuild({ outDir }) {
-      // With hash routing nobody has an address to which the ending could be added.
+      // With hash routing a page has no URL of its own to append `.md` to.
       if (site.router === "hash") return;
       if (!blog) throw new Error("The notes were not loaded.");
       const read = <Value>(name: string): Value =>
@@ -214,7 +214,7 @@ export default function twinsPlugin({ siteDir, siteConfig, baseUrl }: LoadContex
         written.add(name);
         const file = path.join(outDir, name);
         mkdirSync(path.dirname(file), { recursive: true });
-        // Without SITE_URL nobody knows where the site will stand; it may be on many hosts.
+        // Without SITE_URL the origin is unknown, and may be one of several.
         writeFileSync(file, site.hasUrl ? absoluteLinks(text, address) : text);
       };
       const { pages, errors, interfaces, ...groups } = twins;

@@ -10,10 +10,10 @@ export interface WrittenReference extends ReferencePages {
   readonly markdown: string;
 }
 
-/** The heading of the first group ends what is said of the interface as a whole. */
+/** The heading of the first group ends the introduction. */
 const SECTION = /^(?=## )/m;
 
-/** The sections behind those of the groups: statuses, formats, states, limits. */
+/** The sections after the groups: statuses, formats, states, limits. */
 function catalogueOf({ markdown, pages }: WrittenReference): string {
   const groups = new Set(pages.map(({ title }) => `## ${title}`));
   const [, ...sections] = markdown.split(SECTION);
@@ -22,9 +22,9 @@ function catalogueOf({ markdown, pages }: WrittenReference): string {
 }
 
 /**
- * The twin of `/api/`, which lists every operation with its own twin, and the whole in one text. The
- * whole is too long for most programs to take, so that no index leads to it. `operations` are those of
- * `operationTwins`, `routes` those with twins.
+ * The Markdown of `/api/`, a list of links to every operation, and the whole reference in one text. The
+ * whole exceeds the limits of most programs, so no index links to it. `operations` is the result of
+ * `operationTwins`, `routes` all routes with a twin.
  */
 export function interfaceTwins(
   reference: WrittenReference,

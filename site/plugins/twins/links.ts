@@ -1,4 +1,4 @@
-/** Where the site stands. */
+/** Origin and base URL of the site. */
 export interface Address {
   /** Origin without a slash at its end. */
   readonly url: string;

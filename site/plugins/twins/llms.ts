@@ -40,7 +40,7 @@ function idsOf(item: unknown): string[] {
   return [...(link?.type === "doc" && link.id ? [link.id] : []), ...idsOf(items ?? [])];
 }
 
-/** The sidebars as shelves of routes. `prefix` stands behind `/docs/` in those of the edition. */
+/** The sidebars as lists of routes. `prefix` follows `/docs/` in the edition's routes. */
 export function shelvesOf(sidebars: Sidebars, prefix = ""): Shelf[] {
   return Object.entries(sidebars).map(([id, items]) => ({
     id: id.toLowerCase(),
@@ -55,7 +55,7 @@ function line(twin: Twin, address: Address): string {
   return `- [${title}](${address.baseUrl}${twinFile(route)}): ${about} (${lengthOf(twin, address)})`;
 }
 
-/** What goes wrong without being told. Each line is a fact of the pages. */
+/** Frequent mistakes of programs. Each line is a fact of the pages. */
 function instructions(edition: Edition, others: readonly Edition[], baseUrl: string): string {
   const names = others.map(
     (other) =>
@@ -94,7 +94,7 @@ export interface Listed {
   readonly operations: ReadonlyMap<string, Twin>;
   /** All of the interface in one text. */
   readonly whole: Twin;
-  /** Pages of the site that need a browser for most of what they do. */
+  /** Pages that need a browser for most of their function. */
   readonly tools: readonly Twin[];
 }
 

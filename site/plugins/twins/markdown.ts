@@ -30,7 +30,7 @@ const made = (node: object): MdxNode => node as MdxNode;
 const textNode = (value: string): MdxNode => made({ type: "text", value });
 const bold = (text: string): MdxNode =>
   made({ type: "paragraph", children: [{ type: "strong", children: [textNode(text)] }] });
-/** Markdown that stands as it is. The writer leaves such nodes alone. */
+/** Verbatim Markdown, which the serializer does not escape. */
 const ready = (value: string): MdxNode => made({ type: "html", value });
 
 /** Attributes of an element in a page: texts, and expressions as they are written. */
@@ -102,7 +102,7 @@ function admonition(node: MdxNode, writing: Writing): Nodes {
   return [made({ type: "blockquote", children: [bold(head), ...body] })];
 }
 
-/** The blank before a heading's own id goes with the id. */
+/** Removes the blank before a heading's explicit id. */
 function trimmed(nodes: Nodes): Nodes {
   const last = nodes.at(-1);
   return last?.type === "text"
@@ -110,7 +110,7 @@ function trimmed(nodes: Nodes): Nodes {
     : nodes;
 }
 
-/** What a reader without a browser gets for a node of a page. Throws for a part without a plain form. */
+/** Converts a node of a page to Markdown. Throws for a component without a plain form. */
 function one(node: MdxNode, writing: Writing): Nodes {
   switch (node.type) {
     case "yaml":
@@ -151,7 +151,7 @@ function content(nodes: Nodes, writing: Writing): Nodes {
 
 const INLINE = /^(text|emphasis|strong|delete|inlineCode|inlineMath|link|break|html)$/;
 
-/** Blocks only: words that stood alone in an element become paragraphs. */
+/** Wraps phrasing content in paragraphs, so that only blocks remain. */
 function inBlocks(nodes: Nodes): RootContent[] {
   return nodes.map((node) =>
     INLINE.test(node.type) && node.type !== "html"

@@ -31,12 +31,12 @@ function leadOf({ tree }: MdxPage): MdxPage["tree"] | undefined {
   return end < 0 ? undefined : { ...tree, children: children.slice(0, end) };
 }
 
-/** Where pages are read, and what they are written with. */
+/** Source folder and link options of pages. */
 export interface Shelves {
-  /** Folder that has `docs/` or `blog/`, whose links are those of an edition at the root. */
+  /** Folder with `docs/` or `blog/`, with the links of an edition at the root. */
   readonly root: string;
   readonly area: Area;
-  /** What stands behind `/docs/` and `/api/` in the addresses of the edition. */
+  /** Prefix after `/docs/` and `/api/` in the edition's routes. */
   readonly prefix: string;
   /** Facts of the release that the pages describe. */
   readonly facts: ServerData;
@@ -61,11 +61,11 @@ function readPages(shelves: Shelves): Read[] {
   });
 }
 
-/** What stands around the text of a page: Markdown above and below it. */
+/** Markdown before and after the text of a page. */
 export interface Around {
-  /** Its links are routes as they are: a warning leads to another edition, whichever stands at the root. */
+  /** With final routes: a warning links to another edition, whichever is at the root. */
   readonly above: string;
-  /** Its links are those of an edition at the root, as in the text. */
+  /** With the links of an edition at the root, as in the text. */
   readonly below: string;
 }
 

@@ -1,7 +1,7 @@
 import { absoluteLinks, twinFile, type Address } from "./links.ts";
 import { tokens, type Twin } from "./twin.ts";
 
-/** Characters of text in a part. Programs cut off what is beyond 50,000; the rest is for its head. */
+/** Maximum characters of a part. Programs truncate at 50,000; the rest is reserved for the header. */
 const ROOM = 42_000;
 
 const FENCE = /^ *(?:> ?)*`{3,}/;

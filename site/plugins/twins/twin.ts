@@ -23,11 +23,11 @@ export const indexFile = ({ prefix }: { readonly prefix: string }): string =>
 
 /** What a twin says above its text. */
 export interface Headed extends Omit<Twin, "markdown"> {
-  /** Behind the base URL: where the page stands, if not at its route. */
+  /** Path of the page below the base URL, if it is not its route. */
   readonly place?: string;
-  /** Behind the base URL: the index that lists the twin; default that of the edition at the root. */
+  /** Path of the index that lists the twin below the base URL; default: the root edition's. */
   readonly index?: string;
-  /** Whether the text says by itself what the page gives, so that no summary stands above it. */
+  /** Whether the text starts with its own summary, so that none is added. */
   readonly isSelfTold?: boolean;
   /** What the page was checked with or holds for, such as `Bee 2.6.0`. */
   readonly checked?: readonly string[];

@@ -1,4 +1,4 @@
-/** Stands in for a part of the theme (`@theme/…`). */
+/** Stub of a theme component (`@theme/…`). */
 export default function Part(): null {
   return null;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-// Lines of the specification that the installed framework satisfies by itself and that no page of
-// ours can show: they are asked of its own code.
+// Tests lines of the specification that the installed framework satisfies and that no page of the site
+// can show, on the framework's own code.
 import { useLayoutDoc, useLayoutDocsSidebar } from "@docusaurus/plugin-content-docs/client";
 import { isVisibleSidebarItem } from "@docusaurus/plugin-content-docs/lib/client/docsUtils.js";
 import { Redirect } from "@docusaurus/router";

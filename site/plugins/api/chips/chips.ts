@@ -10,7 +10,7 @@ import {
 import { grouped } from "./grouped.ts";
 import { linesOf, operationLines, type Saying } from "./words.ts";
 
-/** A mark on the page: what is new, changed or gone, and in which releases of Bee. */
+/** A badge: new, changed or gone, with the releases of Bee. */
 export interface Chip {
   readonly kind: "new" | "changed" | "gone";
   /** `new in 2.8.1`, `different from 2.7.0 on`. */
@@ -123,7 +123,7 @@ export function chipsOf(
     const anchor = isNewer ? change.anchor : (change.anchorBefore ?? change.anchor);
     if (!isOn(change, isNewer)) continue;
     if (part === "error") chips.set(`${anchor} ${name}`, errorChip(change, view));
-    // What only words tell stands at the operation.
+    // Changes described by text only are attached to the operation.
     else if (!["behavior", "path", "operation"].includes(part))
       chips.set(anchor, chipOf(change, view, linesOf(change, view)));
   }

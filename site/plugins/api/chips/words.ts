@@ -59,7 +59,7 @@ function named(part: ChangedPart, changes: readonly Change[], { message }: Sayin
   return `${names.length === 1 ? one : several} ${names.join(", ")}`;
 }
 
-/** Without the statuses that came or went with an error, which tells of them. */
+/** Removes status changes that an error change already describes. */
 function withoutStatuses(changes: readonly Change[]): Change[] {
   const errors = changes.filter(({ part }) => part === "error");
   const places = new Set(errors.flatMap(({ anchor, anchorBefore }) => [anchor, anchorBefore]));
@@ -67,8 +67,8 @@ function withoutStatuses(changes: readonly Change[]): Change[] {
 }
 
 /**
- * Everything that changed about one operation, a line each: what only words tell, then what is new,
- * changed and gone, by release.
+ * All changes of one operation, a line each: textual changes first, then new, changed and gone, by
+ * release.
  */
 export function operationLines(changes: readonly Change[], saying: Saying): string[] {
   const isTold = ({ part }: Change): boolean => part === "behavior" || part === "path";

@@ -141,7 +141,7 @@ export function About({ operation }: Props) {
   );
 }
 
-/** Everything that goes in and comes out. */
+/** Parameters, body and responses. */
 export function Details({ operation }: Props) {
   return (
     <div className="api-text api-details">
@@ -154,8 +154,8 @@ export function Details({ operation }: Props) {
 }
 
 /**
- * One operation. In the order of the markup, which is that of narrow screens: what it is for, how to
- * call it, every detail. Wide screens have the samples in a column of their own.
+ * One operation. Source order follows narrow screens: purpose, call, details. Wide screens show the
+ * samples in a second column.
  */
 export function Operation({ operation, room }: Props & { readonly room: string }) {
   const { chips } = useReference();

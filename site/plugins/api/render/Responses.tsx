@@ -14,12 +14,12 @@ interface Props {
   readonly response: Model;
 }
 
-/** A shared description lists the messages, which stand below as links. */
+/** Drops the messages from a shared description, since they are listed below as links. */
 function descriptionOf({ description, errors }: Model): string {
   return errors.length > 0 ? description.replace(/: `.*$/s, "") : description;
 }
 
-/** The messages of a response as links to what they mean; `at` is its id. */
+/** The messages of a response as links to their error pages; `at` is the id of the response. */
 function Messages({ response, at }: Pick<Props, "response"> & { readonly at: string }) {
   const { page, message, chips } = useReference();
   const links = response.errors.map((id) => (

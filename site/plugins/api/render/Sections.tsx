@@ -24,7 +24,7 @@ export interface Section {
   readonly title: string;
   readonly lead: ReactNode;
   readonly rows: readonly Row[];
-  /** What stands there instead of one entry per row. */
+  /** Replaces the default list of one entry per row. */
   readonly body?: ReactNode;
 }
 

@@ -46,7 +46,7 @@ export function Paragraphs({ text }: { readonly text: string }) {
 }
 
 interface JoinedProps {
-  /** Stands between each two. */
+  /** Separator. */
   readonly by?: string;
   readonly parts: readonly ReactNode[];
 }

@@ -25,7 +25,7 @@ export interface Reference {
   readonly operations: ReadonlyMap<string, Operation>;
 }
 
-/** Stands around everything that is rendered. */
+/** Provided around the whole reference. */
 export const ReferenceContext = createContext<Reference | undefined>(undefined);
 
 /** Addresses and facts for a part; throws outside of a `ReferenceContext`. */

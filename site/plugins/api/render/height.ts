@@ -11,7 +11,7 @@ export interface Extent {
   readonly terms: number;
 }
 
-/** Counts what is visible: of a closed part that is its summary. */
+/** Counts visible characters and blocks; of a closed `details` only the summary. */
 export function extentOf(markup: string): Extent {
   let characters = 0;
   let fields = 0;

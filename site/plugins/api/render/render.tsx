@@ -32,7 +32,7 @@ export function renderReference(
   };
   const render = (part: ReactNode): string =>
     renderToStaticMarkup(<ReferenceContext value={reference}>{part}</ReferenceContext>);
-  // Each operation by itself first: its class tells how high it is going to be.
+  // Render each operation alone first: its size determines the class that reserves its height.
   const rooms = operations.map((operation): [string, string] => {
     const about = render(<About operation={operation} />);
     return [operation.id, heightClass(about + render(<Details operation={operation} />))];
