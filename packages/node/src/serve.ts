@@ -1,7 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Duplex } from "node:stream";
-import type { WebSocketServer } from "ws";
 import type { App } from "./app.ts";
 import {
   BadTargetError,
@@ -12,9 +10,8 @@ import {
   requestOf,
   send,
 } from "./edge-node/incoming.ts";
-import { attach } from "./edge-node/websocket.ts";
+import { handleUpgrades, isWebSocketOffer, type Upgrades } from "./edge-node/upgrade.ts";
 import { ConnectionCutError } from "./http/connection-cut.ts";
-import { statusTexts } from "./http/status-texts.ts";
 
 /** Where to listen. */
 export interface ServeOptions {
@@ -35,52 +32,54 @@ export interface Served {
 }
 
 /** Bytes of a request's line and headers, as with Bee: paths and stamps may be long. [Go net/http] */
-const maxHeaderBytes = (1 << 20) + 4096;
+const MAX_HEADER_BYTES = (1 << 20) + 4096;
 /** Connections at one time; further ones wait in the system's queue or are refused. */
-const maxConnections = 2_048;
-const headersMs = 30_000;
-/** Connections on which nothing moves for this long are closed. */
-const silenceMs = 15 * 60_000;
-/** An idle connection is kept as long as by Bee; a client that computes for seconds may use it again. */
-const idleMs = 30_000;
-const closeMs = 2_000;
-/** Largest websocket frame that is read at all; a session refuses what is too large for it. */
-const maxFrameBytes = 64 << 10;
+const MAX_CONNECTIONS = 2_048;
+/** Time for a request's headers to arrive. */
+const HEADERS_MS = 30_000;
+/** Connections without traffic for this long are closed. */
+const SILENCE_MS = 15 * 60_000;
+/** Keep-alive of idle connections, longer than a client computes between two requests. [bee pkg/node] */
+const KEEP_ALIVE_MS = 30_000;
+/** Time that a close gives to running requests. */
+const CLOSE_MS = 2_000;
+
+/** `shouldUpgradeCallback` came with Node.js 24.9; types and older releases do not know it. */
+const serverOptions: ServerOptions & {
+  readonly shouldUpgradeCallback: (incoming: IncomingMessage) => boolean;
+} = {
+  headersTimeout: HEADERS_MS,
+  maxHeaderSize: MAX_HEADER_BYTES,
+  // No limit for bodies: a large upload over a slow line may take hours.
+  requestTimeout: 0,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  connectionsCheckingInterval: 10_000,
+  // Other offers (`h2c` of curl and Java) are ignored: the request is served over HTTP/1.1.
+  shouldUpgradeCallback: isWebSocketOffer,
+};
 
 /** Serves a node's interface over HTTP and websockets. Fails as `listen` does (`EADDRINUSE`). */
 export async function serve(app: App, options: ServeOptions = {}): Promise<Served> {
   const { host = "127.0.0.1", port = 1633, onError = () => undefined } = options;
-  const server = createServer({
-    headersTimeout: headersMs,
-    maxHeaderSize: maxHeaderBytes,
-    // A large upload over a slow line takes as long as it takes.
-    requestTimeout: 0,
-    keepAliveTimeout: idleMs,
-    connectionsCheckingInterval: 10_000,
-  });
-  server.maxConnections = maxConnections;
-  server.timeout = silenceMs;
+  const server = createServer(serverOptions);
+  server.maxConnections = MAX_CONNECTIONS;
+  server.timeout = SILENCE_MS;
   server.on("request", (incoming, outgoing) => {
-    void answer(app, incoming, outgoing, onError);
+    void answer(app, incoming, outgoing, bodyOf(incoming), onError);
   });
-  let sockets: Promise<WebSocketServer> | undefined;
-  server.on("upgrade", (incoming, socket, head) => {
-    if (incoming.headers.upgrade?.toLowerCase() !== "websocket") {
-      withoutUpgrade(server, incoming, socket, head);
-      return;
-    }
-    sockets ??= socketServer();
-    upgrade(app, sockets, incoming, socket, head).catch((error: unknown) => {
-      socket.destroy();
-      onError(error);
+  server.on("checkContinue", (incoming, outgoing) => {
+    const body = bodyOf(incoming, () => {
+      if (!outgoing.headersSent) outgoing.writeContinue();
     });
+    void answer(app, incoming, outgoing, body, onError);
   });
+  const upgrades = handleUpgrades(server, app, onError);
   await listen(server, host, port);
   const bound = (server.address() as AddressInfo).port;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
     port: bound,
-    close: async () => close(server, await sockets),
+    close: () => close(server, upgrades),
   };
 }
 
@@ -88,18 +87,19 @@ async function answer(
   app: App,
   incoming: IncomingMessage,
   outgoing: Parameters<typeof send>[1],
+  body: AsyncIterable<Uint8Array>,
   onError: (error: unknown) => void,
 ): Promise<void> {
   const gone = new AbortController();
   outgoing.on("close", () => {
     if (!outgoing.writableFinished) gone.abort();
   });
-  // A body that is cut off: this comes before whoever reads the body hears of it.
+  // A body that is cut off: `error` is emitted before its reader sees the failure.
   incoming.on("error", () => gone.abort());
   try {
     const rawPath = rawPathOf(incoming);
     const response = await app.fetch(requestOf(incoming), {
-      body: bodyOf(incoming),
+      body,
       signal: gone.signal,
       ...(rawPath === undefined ? {} : { rawPath }),
     });
@@ -109,90 +109,12 @@ async function answer(
     if (error instanceof BadTargetError) outgoing.writeHead(400).end();
     else if (error instanceof ConnectionCutError) outgoing.destroy();
     else {
-      // A client that has gone is no failure, and nobody is left to be told.
+      // A client that has gone is not a failure.
       if (!gone.signal.aborted) onError(error);
       breakOff(outgoing);
     }
   }
   drain(incoming);
-}
-
-async function upgrade(
-  app: App,
-  sockets: Promise<WebSocketServer>,
-  incoming: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
-): Promise<void> {
-  socket.on("error", () => socket.destroy());
-  const session = await app.connect(requestOf(incoming));
-  if (session instanceof Response) {
-    await refuse(socket, session);
-    return;
-  }
-  // The handshake may still fail (a bad key, a client that has gone): then nobody else ends the session.
-  const server = await sockets;
-  if (socket.destroyed) {
-    await session.closed();
-    return;
-  }
-  let isOpen = false;
-  socket.once("close", () => {
-    if (!isOpen) void session.closed().catch(() => undefined);
-  });
-  server.handleUpgrade(incoming, socket, head, (open) => {
-    isOpen = true;
-    attach(open, session);
-  });
-}
-
-/**
- * Answers a request that offers another protocol as if it had not: Node has taken its connection out
- * of HTTP and would lose its body. The head is written anew without the offer and put before what has
- * come already. [RFC 9110 §7.8: a server may ignore Upgrade]
- */
-function withoutUpgrade(
-  server: Server,
-  incoming: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
-): void {
-  const lines = [`${incoming.method} ${incoming.url} HTTP/${incoming.httpVersion}`];
-  for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2) {
-    const [name = "", value = ""] = incoming.rawHeaders.slice(at, at + 2);
-    const left = /^connection$/i.test(name) ? withoutToken(value, "upgrade") : value;
-    if (!/^(upgrade|http2-settings)$/i.test(name) && left !== "") lines.push(`${name}: ${left}`);
-  }
-  socket.unshift(Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), head]));
-  server.emit("connection", socket);
-}
-
-/** A list of words in a header without one of them. */
-function withoutToken(list: string, token: string): string {
-  const words = list.split(",").map((word) => word.trim());
-  return words.filter((word) => word.toLowerCase() !== token).join(", ");
-}
-
-/** Writes a plain answer to a handshake. */
-async function refuse(socket: Duplex, response: Response): Promise<void> {
-  const body = new Uint8Array(await response.arrayBuffer());
-  const headers = new Headers(response.headers);
-  headers.set("Content-Length", String(body.length));
-  headers.set("Connection", "close");
-  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  const text = statusTexts[response.status] ?? "";
-  socket.write(`HTTP/1.1 ${response.status} ${text}\r\n${lines}\r\n`);
-  socket.end(body);
-}
-
-/** Loaded with the first handshake: most runs see none, and it brings TLS and more along. */
-async function socketServer(): Promise<WebSocketServer> {
-  const { WebSocketServer } = await import("ws");
-  return new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: maxFrameBytes,
-  });
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {
@@ -205,14 +127,15 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-async function close(server: Server, sockets: WebSocketServer | undefined): Promise<void> {
+async function close(server: Server, upgrades: Upgrades): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const sockets = await upgrades.sockets();
   for (const client of sockets?.clients ?? []) client.close();
   server.closeIdleConnections();
   const timer = setTimeout(() => {
     for (const client of sockets?.clients ?? []) client.terminate();
     server.closeAllConnections();
-  }, closeMs);
+  }, CLOSE_MS);
   await closed;
   clearTimeout(timer);
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { statusTexts } from "../http/status-texts.ts";
 
-/** Headers whose repeated lines belong together; of all others the first line counts. */
+/** Headers whose repeated lines are joined; of all others the first line counts. */
 const joined = new Set(["accept", "accept-encoding", "connection", "if-match", "if-none-match"]);
 
-/** What of an unread body is still taken in after the answer, so that the client can read it. */
+/** Bytes and time of an unread body that are read after the answer: a reset would lose the answer. */
 const drainBytes = 4 << 20;
 const drainMs = 2_000;
 
@@ -42,15 +42,20 @@ export function rawPathOf(incoming: IncomingMessage): string | undefined {
 }
 
 /**
- * The body piece by piece. Ending early leaves the connection open, so that the answer arrives; a
- * client that goes away makes it throw.
+ * The body piece by piece. Ending early leaves the connection open, so that the answer arrives; throws
+ * when the client disconnects. `onRead` is called before the first read: a client that sent
+ * `Expect: 100-continue` waits for it. [RFC 9110 §10.1.1]
  */
-export async function* bodyOf(incoming: IncomingMessage): AsyncIterable<Uint8Array> {
+export async function* bodyOf(
+  incoming: IncomingMessage,
+  onRead: () => void = () => undefined,
+): AsyncIterable<Uint8Array> {
+  onRead();
   const pieces = incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   for await (const piece of pieces) yield piece;
 }
 
-/** Takes in the rest of a body nobody wanted, within limits; then cuts the connection. */
+/** Reads the rest of an unread body, within limits; then cuts the connection. */
 export function drain(incoming: IncomingMessage): void {
   if (incoming.complete || incoming.destroyed) return;
   let taken = 0;
@@ -106,7 +111,7 @@ export function breakOff(outgoing: ServerResponse): void {
   else outgoing.socket.destroySoon();
 }
 
-/** Settles when the client has taken what was written, or has gone. */
+/** Settles when the write buffer has drained, or the connection is closed. */
 function writable(outgoing: ServerResponse): Promise<void> {
   if (outgoing.destroyed) return Promise.resolve();
   return new Promise((resolve) => {

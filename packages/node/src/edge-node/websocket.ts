@@ -1,20 +1,31 @@
 import type { WebSocket } from "ws";
 import { dropConnection, isSocketClose, type SocketSession } from "../http/socket.ts";
 
-/** As Bee: a ping a minute, four seconds for a frame to leave. [bee pkg/api/pss.go] */
-const pingMs = 60_000;
-const writeMs = 4_000;
+/** Pings as often as Bee does, and drops a peer that sent nothing since the last one. [bee pkg/api/pss.go] */
+const PING_MS = 60_000;
+/** Time for a frame to leave; a peer that takes none is dropped. [bee pkg/api/pss.go] */
+const WRITE_MS = 4_000;
 
 /** Ties a session of the core to an open websocket until one of them ends. */
 export function attach(socket: WebSocket, session: SocketSession): void {
   const outgoing = session.outgoing[Symbol.asyncIterator]();
-  const ping = setInterval(() => socket.ping(), pingMs);
-  let idle = armIdle(socket, session);
-  // Frames that came in one packet are handed over at once, also when the socket is paused: a frame is
-  // looked at when the one before has been answered, and none after one that ended the connection.
+  // Frames of one packet are emitted at once, even while the socket is paused: each is received when the
+  // one before has been answered, and none after one that ended the connection.
   let turn = Promise.resolve(true);
   let waiting = 0;
+  let isAlive = true;
+  const ping = setInterval(() => {
+    // A paused socket reads no pong.
+    if (!isAlive && waiting === 0) socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, PING_MS);
+  socket.on("pong", () => {
+    isAlive = true;
+  });
+  let idle = armIdle(socket, session);
   socket.on("message", (data, isBinary) => {
+    isAlive = true;
     clearTimeout(idle);
     idle = armIdle(socket, session);
     socket.pause();
@@ -47,7 +58,7 @@ function asBytes(data: Buffer | ArrayBuffer | Buffer[]): Uint8Array {
   return data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array(data);
 }
 
-/** Lets the session look at a frame and answers it; false when that ended the connection. */
+/** Hands a frame to the session and sends its answer; false when that ended the connection. */
 async function receive(
   socket: WebSocket,
   session: SocketSession,
@@ -58,7 +69,7 @@ async function receive(
     if (answer === dropConnection) socket.terminate();
     else if (isSocketClose(answer)) socket.close(answer.code, answer.reason);
     else {
-      // A client that has gone after its last frame gets no answer; the frame counts all the same.
+      // The frame counts even when its sender has closed meanwhile.
       if (answer !== undefined && socket.readyState === socket.OPEN) {
         await sendFrame(socket, answer);
       }
@@ -89,7 +100,7 @@ async function sendAll(
 
 function sendFrame(socket: WebSocket, frame: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("the client takes no frames")), writeMs);
+    const timer = setTimeout(() => reject(new Error("the client takes no frames")), WRITE_MS);
     socket.send(frame, { binary: true }, (error) => {
       clearTimeout(timer);
       if (error) reject(error);

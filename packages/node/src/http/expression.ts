@@ -41,7 +41,7 @@ export async function compileExpression(bytes: Uint8Array, field: string): Promi
 
 /**
  * Bounds the compiled size from above without parsing: a repetition inside of n groups is multiplied by
- * at most n + 1 counts. What looks like a count but is none (`[{9}]`) makes the bound higher, never lower.
+ * at most n + 1 counts. Literal text in the form of a count (`[{9}]`) raises the bound and never lowers it.
  */
 function isTooLarge(expression: string): boolean {
   if (expression.length > MAX_LENGTH) return true;

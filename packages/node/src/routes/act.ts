@@ -84,6 +84,13 @@ async function keysOf(
   }
 }
 
+/** Checks tag and batch before the body is read, for clients that sent `Expect: 100-continue`. */
+function checkPayment({ node }: Call, headers: Parameters<typeof openUpload>[1]): void {
+  const tagUid = headers["Swarm-Tag"] ?? 0n;
+  if (tagUid > 0n && node.tags.get(tagUid) === undefined) fail("tag-not-found");
+  node.batches.usableIssuer(headers["Swarm-Postage-Batch-Id"]);
+}
+
 async function create(call: Call): Promise<Response> {
   if (!call.hasBody) fail("could-not-validate-request");
   const headers = headerParameters(call, {
@@ -91,8 +98,7 @@ async function create(call: Call): Promise<Response> {
     "Swarm-Act-History-Address": optional(hexBytes),
     "Swarm-Redundancy-Level": redundancyLevelHere(call.node.release, 1),
   });
-  const tagUid = headers["Swarm-Tag"] ?? 0n;
-  if (tagUid > 0n && call.node.tags.get(tagUid) === undefined) fail("tag-not-found");
+  checkPayment(call, headers);
   const [texts = []] = await bodyLists(call, ["grantees"]);
   const add = await keysOf(texts, call, "grantee-invalid-list");
   const given = headers["Swarm-Act-History-Address"];
@@ -108,8 +114,7 @@ async function patch(call: Call): Promise<Response> {
     "Swarm-Act-History-Address": required(hexBytes),
     "Swarm-Redundancy-Level": redundancyLevelHere(call.node.release, 1),
   });
-  const tagUid = headers["Swarm-Tag"] ?? 0n;
-  if (tagUid > 0n && call.node.tags.get(tagUid) === undefined) fail("tag-not-found");
+  checkPayment(call, headers);
   const [added = [], revoked = []] = await bodyLists(call, ["add", "revoke"]);
   const add = await keysOf(added, call, "grantee-invalid-add-list");
   const revoke = await keysOf(revoked, call, "grantee-invalid-revoke-list");

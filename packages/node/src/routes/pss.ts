@@ -76,12 +76,13 @@ async function send(call: Call): Promise<Response> {
   const { "Swarm-Postage-Batch-Id": batchId } = headerParameters(call, {
     "Swarm-Postage-Batch-Id": required(hexBytes),
   });
+  // Before the body: a client that sent `Expect: 100-continue` sends none for a batch that is refused.
+  checkBatch(call, batchId);
   // Too long a body is 413 when it is declared and 500 when it turns out so. [bee pkg/api/pss.go]
   const message = await readBody(call.body).catch((cause: unknown) => {
     if (isApiError(cause, "body-too-large")) fail("pss-send-failed", { cause });
     throw cause;
   });
-  checkBatch(call, batchId);
   return orFail("pss-send-failed", call.signal, async () => {
     const { random, uploads } = call.node;
     const sealed = sealMessage({
