@@ -1,5 +1,6 @@
-/** Frames waiting for a slow client before the oldest is dropped. */
-const queueLimit = 1024;
+/** Messages, and bytes of them, that wait for a slow client before the oldest is dropped. */
+const MAX_MESSAGES = 1_024;
+const MAX_BYTES = 1 << 20;
 
 type Listener = (payload: Uint8Array) => void;
 
@@ -11,17 +12,17 @@ export class Subscriptions {
   readonly #channels = new Map<string, Set<Listener>>();
   readonly #stop = new Set<() => void>();
 
-  /** True when somebody listens on the channel. */
+  /** True when the channel has a subscriber. */
   has(channel: string): boolean {
     return this.#channels.has(channel);
   }
 
-  /** Names of all channels with a listener. */
+  /** Names of all channels with a subscriber. */
   channels(): Iterable<string> {
     return this.#channels.keys();
   }
 
-  /** Hands a message to everybody who listens on the channel now. */
+  /** Queues a message for every subscriber of the channel; they share its bytes. */
   publish(channel: string, payload: Uint8Array): void {
     for (const listener of this.#channels.get(channel) ?? []) listener(payload);
   }
@@ -29,10 +30,18 @@ export class Subscriptions {
   /** Messages from now on; ends when the caller stops iterating, or with {@link close}. */
   subscribe(channel: string): AsyncIterableIterator<Uint8Array> {
     const queue: Uint8Array[] = [];
+    let bytes = 0;
+    const isFull = (): boolean => queue.length > MAX_MESSAGES || bytes > MAX_BYTES;
+    const shift = (): Uint8Array | undefined => {
+      const payload = queue.shift();
+      bytes -= payload?.length ?? 0;
+      return payload;
+    };
     const state: { isOver: boolean; wake?: () => void } = { isOver: false };
     const listener: Listener = (payload) => {
-      if (queue.length >= queueLimit) queue.shift();
       queue.push(payload);
+      bytes += payload.length;
+      while (isFull()) shift();
       state.wake?.();
     };
     const end = (): void => {
@@ -50,7 +59,7 @@ export class Subscriptions {
             state.wake = resolve;
           });
         }
-        const value = queue.shift();
+        const value = shift();
         return value === undefined || state.isOver
           ? { done: true, value: undefined }
           : { done: false, value };

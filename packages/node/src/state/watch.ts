@@ -28,7 +28,7 @@ export interface RequestRecord {
   readonly id: number;
   /** Upper case; `WS` for a websocket. */
   readonly method: string;
-  /** Path and query, as asked for. */
+  /** Path and query, as asked for; at most 4,096 characters, the last one `…` when some are missing. */
   readonly path: string;
   /** 0 = the connection was cut, or broke off. */
   readonly status: number;

@@ -4,10 +4,12 @@ import { requestBody } from "../http/body.ts";
 import type { Made, RequestRecord } from "../state/watch.ts";
 import type { RequestLog } from "./request-log.ts";
 
-/** Bytes of an answer that are looked at as a whole. */
+/** Largest response, in bytes, that is recorded in one step instead of at its begin and its end. */
 const mostWhole = 64 << 10;
-/** Bytes of an error's answer that are read for its texts. */
+/** Bytes of an error response that are parsed for its texts. */
 const mostRead = 4_096;
+/** Characters that a record keeps of a path with its query: the log holds 500, and a URL may have 1 MiB. */
+const MAX_PATH = 4_096;
 
 /** What an exchange is told in. */
 export interface Ledger {
@@ -33,8 +35,8 @@ export class Exchange {
 
   constructor(ledger: Ledger, method: string, path: string) {
     this.#ledger = ledger;
-    this.#method = method;
-    this.#path = path;
+    this.#method = clip(method);
+    this.#path = clip(path);
     this.#startMs = ledger.now();
     this.#before = ledger.made();
     this.#isAlone = ledger.waiting.size === 0;
@@ -151,4 +153,14 @@ function difference(before: Made, after: Made): Made {
     stamps: Math.max(0, after.stamps - before.stamps),
     chunks: Math.max(0, after.chunks - before.chunks),
   };
+}
+
+/**
+ * At most 4,096 characters, the last one `…` when some are missing. Encoded and decoded, because a slice
+ * of a string keeps the whole string in memory. [V8 SlicedString]
+ */
+function clip(text: string): string {
+  if (text.length <= MAX_PATH) return text;
+  const bytes = new TextEncoder().encode(text.slice(0, MAX_PATH - 1));
+  return `${new TextDecoder().decode(bytes)}…`;
 }

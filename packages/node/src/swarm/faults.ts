@@ -1,5 +1,6 @@
 import type { App, Incoming } from "../app.ts";
 import type { Node } from "../create.ts";
+import { fail } from "../errors/errors.ts";
 import { ConnectionCutError } from "../http/connection-cut.ts";
 import { withoutBase } from "../http/paths.ts";
 import { setOnline } from "../state/world.ts";
@@ -12,6 +13,9 @@ import { answerRequests } from "./request-stream.ts";
 const unwatched = "Swarm-Unwatched";
 /** The same for websockets, on which pages can set no header: it is asked for as their protocol. */
 const socketProtocol = "Sec-WebSocket-Protocol";
+
+/** Rules at one time: each request is compared with all of them. */
+const MAX_RULES = 1_000;
 
 type Asked = Parameters<Watch["answer"]>[0];
 
@@ -29,7 +33,7 @@ export class WatchedApp implements App, Watch {
     this.#ledger = { log: new RequestLog(), now: () => now() - beganMs, made, waiting: new Set() };
   }
 
-  /** The requests so far, and whoever follows them. */
+  /** The request log and its followers. */
   get log(): RequestLog {
     return this.#ledger.log;
   }
@@ -52,8 +56,14 @@ export class WatchedApp implements App, Watch {
     return answerRequests(this.log, this.#ledger.now(), call);
   }
 
-  /** Makes requests fail from now on; the first rule that fits counts. Gives its id. */
+  /**
+   * Makes requests fail from now on; the first rule that fits counts. Returns its id. Throws
+   * `invalid-body-params` when there are 1,000 rules.
+   */
   fail(rule: FaultRule): string {
+    if (this.#rules.size >= MAX_RULES) {
+      fail("invalid-body-params", { message: `there are ${MAX_RULES} fault rules: delete some` });
+    }
     const id = `0x${(++this.#last).toString(16)}`;
     this.#rules.set(id, { rule, left: rule.times ?? Infinity });
     return id;

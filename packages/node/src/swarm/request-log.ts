@@ -1,14 +1,14 @@
 import type { RequestRecord } from "../state/watch.ts";
 
-/** Requests that are remembered, and that wait for a slow listener. */
-const mostRecords = 500;
+/** Newest records that the log keeps, and that wait for a slow follower. */
+const MAX_RECORDS = 500;
 
-/** What a listener hears: a request, once more when its answer is over; or that all are forgotten. */
+/** Event for a listener: a record, once more when its response has ended; or that the log was cleared. */
 export type Told = { readonly record: RequestRecord } | "forgotten";
 
 type Listener = (told: Told) => void;
 
-/** Remembers the newest requests, and tells of them as they come. */
+/** Keeps the newest 500 requests and notifies listeners. */
 export class RequestLog {
   readonly #records: RequestRecord[] = [];
   readonly #listeners = new Set<Listener>();
@@ -25,12 +25,12 @@ export class RequestLog {
     return this.#newest + 1;
   }
 
-  /** Adds a record, or puts it in the place of the one with its number. */
+  /** Adds a record, or replaces the one with its number. */
   put(record: RequestRecord): void {
     const at = this.#records.length - 1 - (this.#newest - record.id);
     if (record.id > this.#newest) this.#add(record);
     else if (at >= 0) this.#records[at] = record;
-    // The late end of a request that was forgotten meanwhile.
+    // The end of a request whose record has been dropped.
     else return;
     this.#tell({ record });
   }
@@ -40,15 +40,15 @@ export class RequestLog {
     this.#tell("forgotten");
   }
 
-  /** Hears of every request from now on; gives what ends that. */
+  /** Calls `listener` for every event from now on; returns a function that removes it. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * The records after number `since`, then what is told until the signal aborts or {@link end}. A slow
-   * reader misses the oldest: at most 500 wait.
+   * The records after number `since`, then every event until the signal aborts or {@link end}. A slow
+   * reader misses the oldest: at most 500 events wait, all of them records that the log keeps, too.
    */
   follow(since: number, signal: AbortSignal): AsyncIterable<Told> {
     const waiting = new Map<number, Told>();
@@ -64,7 +64,7 @@ export class RequestLog {
       if (told === "forgotten") waiting.clear();
       const id = told === "forgotten" ? 0 : told.record.id;
       waiting.set(id, told);
-      if (waiting.size > mostRecords) waiting.delete(Math.min(...waiting.keys()));
+      if (waiting.size > MAX_RECORDS) waiting.delete(Math.min(...waiting.keys()));
       wake();
     };
     for (const record of this.#records) if (record.id > since) waiting.set(record.id, { record });
@@ -93,7 +93,7 @@ export class RequestLog {
     })();
   }
 
-  /** Ends everything that follows: nobody waits for a server that stops. */
+  /** Ends all iterations of {@link follow}, so that the server can close. */
   end(): void {
     for (const end of this.#ends) end();
   }
@@ -101,7 +101,7 @@ export class RequestLog {
   #add(record: RequestRecord): void {
     this.#newest = record.id;
     this.#records.push(record);
-    if (this.#records.length > mostRecords) this.#records.shift();
+    if (this.#records.length > MAX_RECORDS) this.#records.shift();
   }
 
   #tell(told: Told): void {

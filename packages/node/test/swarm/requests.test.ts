@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { RequestRecord } from "../../src/swarm.ts";
@@ -49,7 +51,42 @@ const stream = (swarm: SwarmNode, query = "", init: RequestInit = {}): Promise<R
     headers: { Accept: "text/event-stream", ...init.headers },
   });
 
+it("takes 1,000 fault rules, and more when some are deleted", async () => {
+  const swarm = await start();
+  for (let n = 0; n < 1_000; n++) swarm.fail({ path: `/never/${n}` });
+  const add = (): Promise<number> =>
+    swarm
+      .fetch("/_dev/faults", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ path: "/never" }),
+      })
+      .then(({ status }) => status);
+  expect(await add()).toBe(400);
+  swarm.heal();
+  expect(await add()).toBe(201);
+});
+
+/** Bytes of live objects, after a collection. */
+function liveBytes(): number {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  return process.memoryUsage().heapUsed;
+}
+
 describe("what is remembered of a request", () => {
+  it("4,096 characters of its address, in the record and in memory", async () => {
+    const swarm = await start();
+    const before = liveBytes();
+    const long = `/x?${"y".repeat(1 << 20)}`;
+    for (let n = 0; n < 40; n++) await swarm.fetch(`${long}${n}`);
+    expect(liveBytes() - before).toBeLessThan(10 << 20);
+    const { path = "" } = swarm.requests[39] ?? {};
+    expect([path.length, path.slice(0, 5), path.slice(-2)]).toEqual([4_096, "/x?yy", "y…"]);
+    await swarm.fetch(`/x?${"y".repeat(4_093)}`);
+    expect(swarm.requests[40]?.path).toBe(`/x?${"y".repeat(4_093)}`);
+  });
+
   it("bytes both ways, and the stamps and chunks that came of it", async () => {
     const swarm = await start();
     const answer = await upload(swarm, noise(10_000).slice());
