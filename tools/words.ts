@@ -14,7 +14,7 @@ const GROUPED_THOUSANDS = /^(?!\s*\|).*?(?<![\d,.])([1-9],\d{3})(?![\d,]|\.\d)/u
 
 /** Phrases that are not idiomatic English, or argue with an absent opponent. */
 const PHRASES =
-  /\b(?:old(?:er)? (?:texts?|guides?|tutorials?|examples?|documentation|notes)|(?:other|earlier|many|some|most) (?:texts|guides|tutorials)|texts say|guides say|by and by|in earnest|spelt|not tried|missing blank|pass(?:es)? you by)\b/iu;
+  /\b(?:old(?:er)? (?:texts?|guides?|tutorials?|examples?|documentation|notes)|(?:other|earlier|many|some|most) (?:texts|guides|tutorials)|texts say|guides say|by and by|in earnest|spelt|not tried|missing blank|pass(?:es)? you by|(?:does|do) no harm|mend(?:s|ed|ing)?|(?:have|keep) .{0,40} at hand|in step with|known corners|how far .{0,30} has come|of no use)\b/iu;
 
 /** A section is called what the sidebar calls it. */
 const TITLES = /\bWorking with Bee\b/u;
