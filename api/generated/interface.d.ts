@@ -255,7 +255,7 @@ export interface paths {
         };
         /**
          * Read a tag
-         * @description Shows how far an upload has come. Poll it every second or so after a deferred upload: the content has reached the network when `synced` plus `seen` equals `split`. While the upload itself still runs, all counters are zero. A tag that was deleted, or lost with the node's data, gives 404.
+         * @description Shows the progress of an upload. Poll it every second or so after a deferred upload: the content has reached the network when `synced` plus `seen` equals `split`. While the upload itself still runs, all counters are zero. A tag that was deleted, or lost with the node's data, gives 404.
          */
         get: operations["getTag"];
         put?: never;
