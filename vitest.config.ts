@@ -40,6 +40,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Node.js 25 and later have a `localStorage` of their own, which hides that of the tests' DOM. */
+const WITHOUT_STORAGE = "--no-experimental-webstorage";
+
 export default defineConfig({
   plugins: [jsx],
   test: {
@@ -50,6 +53,7 @@ export default defineConfig({
       "data/**/*.test.ts",
     ],
     exclude: ["**/node_modules/**", "**/build/**"],
+    execArgv: process.allowedNodeEnvironmentFlags.has(WITHOUT_STORAGE) ? [WITHOUT_STORAGE] : [],
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },
