@@ -14,10 +14,13 @@ export interface StateParts {
   readonly stores: readonly ChunkStore[];
 }
 
-/** A file that is no state file, is damaged, or does not fit where it is to be read into. */
+/**
+ * A file that is not a state file, is damaged, or does not fit the node that reads it. The message names
+ * the file where it is known, the fault, and the byte at which a damaged record begins.
+ */
 export class StateFileError extends Error {
-  constructor(what: string) {
-    super(`the state file ${what}`);
+  constructor(what: string, name: string = "") {
+    super(`the state file${name && ` ${name}`} ${what}`);
     this.name = "StateFileError";
   }
 }
@@ -27,7 +30,9 @@ export class StateFileError extends Error {
  * big-endian. Chunk: node 1 · address 32 · data. Stamp: node 1 · identity 32 · batch id 32 · bucket 4 ·
  * counter 4 · timestamp 8 · signature 65 or none. Head and entries are JSON.
  */
-const firstLine = "swarm-node state 1\n";
+const version = "1";
+const title = "swarm-node state ";
+const firstLine = `${title}${version}\n`;
 const frameHeadBytes = 9;
 const maxFrameBytes = 256 << 20;
 const kinds = { head: 0, entries: 1, chunk: 2, stamp: 3, end: 4 } as const;
@@ -35,12 +40,14 @@ const stampBytes = 80;
 const signatureBytes = 65;
 /** Entries in one frame. */
 const entriesAtOnce = 500;
-/** Tables that belong to a place and not to what is kept there. */
+/** Tables of a data directory itself; a loaded state does not replace them. */
 const placeTables = new Set(["place"]);
 
 interface Frame {
   readonly kind: number;
   readonly body: Uint8Array;
+  /** Makes the error about this frame: file, fault, and place. */
+  readonly fault: (what: string) => StateFileError;
 }
 
 interface Head {
@@ -54,7 +61,7 @@ export async function* writeState(
   pace: Pace = ownThread.pace(),
 ): AsyncGenerator<Uint8Array> {
   await tables.idle();
-  // The tables first: of what comes later there may be chunks, but no pin without its chunks.
+  // Tables first: a request that runs meanwhile may add chunks without a pin, but no pin without chunks.
   const entries = tables.entries();
   const seed = tables.table<string>("seed").get("seed") ?? "";
   const head: Head = { seed, nodes: stores.length };
@@ -123,35 +130,33 @@ export class StateReader {
   readonly seed: string;
   /** Nodes of that group. */
   readonly nodes: number;
-  readonly #reader: ByteReader;
+  readonly #frames: FrameReader;
 
-  private constructor(reader: ByteReader, { seed, nodes }: Head) {
-    this.#reader = reader;
+  private constructor(frames: FrameReader, { seed, nodes }: Head) {
+    this.#frames = frames;
     this.seed = seed;
     this.nodes = nodes;
   }
 
-  /** Reads the head of a file; a failure closes the source. Fails with `StateFileError`. */
-  static async open(source: AsyncIterable<Uint8Array>): Promise<StateReader> {
-    const reader = new ByteReader(source);
+  /**
+   * Reads the head of a file; a failure closes the source. Fails with `StateFileError`, in which `name`
+   * is the file's.
+   */
+  static async open(source: AsyncIterable<Uint8Array>, name?: string): Promise<StateReader> {
+    const frames = new FrameReader(source, name);
     try {
-      return await StateReader.#read(reader);
+      await frames.title();
+      const frame = await frames.next();
+      if (frame.kind !== kinds.head) throw frame.fault("is damaged: the head is missing");
+      const { seed, nodes } = parsed(frame) as Partial<Head>;
+      if (typeof seed !== "string" || typeof nodes !== "number") {
+        throw frame.fault("is damaged: the head has no seed or number of nodes");
+      }
+      return new StateReader(frames, { seed, nodes });
     } catch (error) {
-      await reader.close();
+      await frames.close();
       throw error;
     }
-  }
-
-  static async #read(reader: ByteReader): Promise<StateReader> {
-    const line = new TextDecoder().decode(await reader.read(firstLine.length));
-    if (line !== firstLine) throw new StateFileError("is none, or of another version");
-    const { kind, body } = await nextFrame(reader);
-    if (kind !== kinds.head) throw new StateFileError("has no head");
-    const { seed, nodes } = parsed(body) as Partial<Head>;
-    if (typeof seed !== "string" || typeof nodes !== "number") {
-      throw new StateFileError("has a head that cannot be read");
-    }
-    return new StateReader(reader, { seed, nodes });
   }
 
   /**
@@ -160,16 +165,16 @@ export class StateReader {
    */
   async into({ tables, stores }: StateParts): Promise<void> {
     if (tables.table("seed").size > 0) {
-      throw new StateFileError("wants an empty place, and something is kept there");
+      throw this.#frames.fault("needs an empty data directory, and this one has state");
     }
     if (this.nodes > stores.length) {
-      throw new StateFileError(`is of ${this.nodes} nodes, and there are ${stores.length}`);
+      throw this.#frames.fault(`is of ${this.nodes} nodes, and there are ${stores.length}`);
     }
     const entries: JournalEntry[] = [...tables.entries()];
     let writes: Promise<unknown>[] = [];
-    for await (const { kind, body } of this.#frames()) {
-      if (kind === kinds.entries) entries.push(...entriesIn(body));
-      else writes.push(writeOf(kind, body, stores)());
+    for await (const frame of this.#frames.all()) {
+      if (frame.kind === kinds.entries) entries.push(...entriesIn(frame));
+      else writes.push(writeOf(frame, stores)());
       if (writes.length < 1_000) continue;
       await Promise.all(writes);
       writes = [];
@@ -188,21 +193,23 @@ export class StateReader {
   ): Promise<() => Promise<void>> {
     const seed = tables.table<string>("seed").get("seed");
     if (this.seed !== seed) {
-      throw new StateFileError("has another seed, and so other keys: start a node with it");
+      throw this.#frames.fault("has another seed, and so other keys: start a node with it");
     }
     if (this.nodes !== stores.length) {
-      throw new StateFileError(`is of ${this.nodes} nodes, and there are ${stores.length}`);
+      throw this.#frames.fault(`is of ${this.nodes} nodes, and there are ${stores.length}`);
     }
     const entries: JournalEntry[] = [];
     const writes: (() => Promise<void>)[] = [];
-    for await (const { kind, body } of this.#frames()) {
+    for await (const frame of this.#frames.all()) {
       await pace();
-      if (kind === kinds.entries) entries.push(...entriesIn(body));
-      else writes.push(writeOf(kind, body, stores));
+      if (frame.kind === kinds.entries) entries.push(...entriesIn(frame));
+      else writes.push(writeOf(frame, stores));
     }
     const clear = stores.map((store) => store.clear?.bind(store));
     if (!clear.every((one) => one !== undefined)) {
-      throw new StateFileError("can be loaded by a running node only where it keeps all in memory");
+      throw this.#frames.fault(
+        "can be loaded by a running node only if all its stores are in memory",
+      );
     }
     return async () => {
       // Runs to its end, also when the client has disconnected.
@@ -221,73 +228,114 @@ export class StateReader {
   }
 
   /** Closes the source; reading to the end does so, too. */
-  async close(): Promise<void> {
-    await this.#reader.close();
+  close(): Promise<void> {
+    return this.#frames.close();
+  }
+}
+
+/** Reads frames and knows their places in the file. */
+class FrameReader {
+  readonly #reader: ByteReader;
+  readonly #name: string | undefined;
+  #offset = 0;
+
+  constructor(source: AsyncIterable<Uint8Array>, name: string | undefined) {
+    this.#reader = new ByteReader(source);
+    this.#name = name;
   }
 
-  /** The frames that are left, checked to be all of them. */
-  async *#frames(): AsyncGenerator<Frame> {
+  /** The error about the file as a whole. */
+  fault(what: string): StateFileError {
+    return new StateFileError(what, this.#name);
+  }
+
+  /** Reads the first line. */
+  async title(): Promise<void> {
+    const line = new TextDecoder().decode(await this.#read(firstLine.length));
+    if (line === firstLine) return;
+    if (line === "") throw this.fault("is empty");
+    if (!line.startsWith(title)) {
+      throw this.fault(`is not a state file: it does not begin with "${firstLine.trim()}"`);
+    }
+    const other = line.slice(title.length).trim();
+    throw this.fault(`has format ${other}, and this version reads format ${version}`);
+  }
+
+  /** The next frame, with its checksum verified. */
+  async next(): Promise<Frame> {
+    const offset = this.#offset;
+    const fault = (what: string): StateFileError =>
+      this.fault(`${what} (record at byte ${offset})`);
+    const head = await this.#read(frameHeadBytes);
+    if (head.length < frameHeadBytes) throw fault("is cut short");
+    const view = viewOf(head);
+    const length = view.getUint32(1);
+    if (length > maxFrameBytes) throw fault("is damaged: impossible length");
+    const body = await this.#read(length);
+    if (body.length < length) throw fault("is cut short");
+    if (crc32(body) !== view.getUint32(5)) throw fault("is damaged: wrong checksum");
+    return { kind: head[0] ?? 0, body, fault };
+  }
+
+  /** The frames that are left; the last one says how many there must be. Closes the source. */
+  async *all(): AsyncGenerator<Frame> {
     try {
       for (let frames = 1; ; frames++) {
-        const frame = await nextFrame(this.#reader);
+        const frame = await this.next();
         if (frame.kind !== kinds.end) {
           yield frame;
           continue;
         }
-        if (viewOf(frame.body).getUint32(0) !== frames) throw new StateFileError("has gaps");
-        return;
+        const expected = viewOf(frame.body).getUint32(0);
+        if (expected === frames) return;
+        throw frame.fault(`is damaged: it has ${frames} of ${expected} records`);
       }
     } finally {
       await this.close();
     }
   }
+
+  async close(): Promise<void> {
+    await this.#reader.close();
+  }
+
+  async #read(count: number): Promise<Uint8Array> {
+    const bytes = await this.#reader.read(count);
+    this.#offset += bytes.length;
+    return bytes;
+  }
 }
 
-/** What writes a chunk or stamp. Fails with `StateFileError` when the frame holds none. */
-function writeOf(
-  kind: number,
-  body: Uint8Array,
-  stores: readonly ChunkStore[],
-): () => Promise<void> {
-  const store = stores[body[0] ?? 0];
-  if (store === undefined) throw new StateFileError("names a node that it does not have");
+/** The function that writes a frame's chunk or stamp. Fails with `StateFileError` for any other content. */
+function writeOf({ kind, body, fault }: Frame, stores: readonly ChunkStore[]): () => Promise<void> {
+  if (kind !== kinds.stamp && kind !== kinds.chunk) throw fault(`is damaged: unknown kind ${kind}`);
+  const number = body[0] ?? 0;
+  const store = stores[number];
+  if (store === undefined) throw fault(`has a record of node ${number + 1}, which does not exist`);
   const rest = body.subarray(1);
   if (kind === kinds.stamp) {
-    const stamp = decodeStamp(rest);
+    const stamp = decodeStamp(rest, fault);
     return () => store.putStamp(stamp);
   }
-  if (kind !== kinds.chunk) throw new StateFileError("has a frame of an unknown kind");
-  if (rest.length < 32 + 8) throw new StateFileError("has a chunk that is none");
+  if (rest.length < 32 + 8) throw fault("is damaged: a chunk that is too short");
   return () => store.put({ address: rest.slice(0, 32), data: rest.subarray(32) });
 }
 
-async function nextFrame(reader: ByteReader): Promise<Frame> {
-  const head = await reader.read(frameHeadBytes);
-  if (head.length < frameHeadBytes) throw new StateFileError("ends too early");
-  const view = viewOf(head);
-  const length = view.getUint32(1);
-  if (length > maxFrameBytes) throw new StateFileError("is damaged");
-  const body = await reader.read(length);
-  if (body.length < length) throw new StateFileError("ends too early");
-  if (crc32(body) !== view.getUint32(5)) throw new StateFileError("is damaged");
-  return { kind: head[0] ?? 0, body };
-}
-
-function parsed(body: Uint8Array): object {
+function parsed({ body, fault }: Frame): object {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body));
     if (typeof value === "object" && value !== null) return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new StateFileError("is damaged");
+  throw fault("is damaged: not JSON");
 }
 
-function entriesIn(body: Uint8Array): readonly JournalEntry[] {
+function entriesIn({ body, fault }: Frame): readonly JournalEntry[] {
   try {
     return decodeEntries(new TextDecoder().decode(body));
   } catch {
-    throw new StateFileError("is damaged");
+    throw fault("is damaged: unreadable entries");
   }
 }
 
@@ -303,11 +351,11 @@ function encodeStamp({ identity, batchId, index, timestamp, signature }: StampRe
   return bytes;
 }
 
-function decodeStamp(bytes: Uint8Array): StampRecord {
+function decodeStamp(bytes: Uint8Array, fault: Frame["fault"]): StampRecord {
   const signature = bytes.slice(stampBytes);
-  if (bytes.length < stampBytes) throw new StateFileError("has a stamp that is none");
+  if (bytes.length < stampBytes) throw fault("is damaged: a stamp of a wrong length");
   if (signature.length !== 0 && signature.length !== signatureBytes) {
-    throw new StateFileError("has a stamp that is none");
+    throw fault("is damaged: a stamp of a wrong length");
   }
   const view = viewOf(bytes);
   return {

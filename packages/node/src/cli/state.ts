@@ -1,30 +1,34 @@
 import { createReadStream } from "node:fs";
-import { access, open, rename, rm } from "node:fs/promises";
-import { StateReader } from "../state-file.ts";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { StateFileError, StateReader } from "../state-file.ts";
 
-/** Where a state comes from at the start and where it goes at the end; absent = nowhere. */
+/** Files that the state is loaded from at the start and saved to at the end; `undefined` = none. */
 export interface StateFiles {
   readonly load: string | undefined;
   readonly dump: string | undefined;
-  /** True: the file to load need not be there. */
+  /** True: a missing file to load is an empty state. */
   readonly isNewAllowed: boolean;
 }
 
-/** Begins to read the state to start from. Fails with `StateFileError`, or when there is no file. */
+/**
+ * Opens the state to start from. Fails with `StateFileError`, which names the file, and as the system does
+ * (`ENOENT`).
+ */
 export async function openState({
   load,
   isNewAllowed,
 }: StateFiles): Promise<StateReader | undefined> {
   if (load === undefined) return undefined;
-  const isThere = await access(load).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere && isNewAllowed) return undefined;
-  return StateReader.open(createReadStream(load));
+  try {
+    if ((await stat(load)).isDirectory()) throw new StateFileError("is a directory", load);
+  } catch (error) {
+    if (isNewAllowed && (error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+  return StateReader.open(createReadStream(load), load);
 }
 
-/** Writes a state; the file takes the place of an older one when it is whole. Only its owner reads it. */
+/** Writes a state; replaces an older file only when complete. Mode 0600: the file holds keys. */
 export async function saveState(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const unfinished = `${path}.new`;
   try {

@@ -102,7 +102,7 @@ const cases: readonly Case[] = [
   [
     "a state file cut short",
     async () => ({ loadState: (await stateOf(1)).slice(0, -9) }),
-    /ends too early/,
+    /is cut short/,
   ],
   [
     "a state file with a damaged end",
@@ -171,7 +171,7 @@ const lines: readonly Line[] = [
       "--load-state",
       await written(directory, (await stateOf(1)).slice(0, -9)),
     ],
-    /ends too early/,
+    /is cut short/,
   ],
   [
     "a file that is no state file",

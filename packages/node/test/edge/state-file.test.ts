@@ -79,7 +79,7 @@ describe("a state file", () => {
       await run(...(round === 0 ? options : ["--nodes", "2", "--load-state", copy]));
     }
     await expect(run("--load-state", file, ...options)).rejects.toThrow(
-      "wants an empty place, and something is kept there",
+      "needs an empty data directory, and this one has state",
     );
     await expect(run("--load-state", file)).rejects.toThrow("is of 2 nodes, and there are 1");
     await expect(run("--load-state", file, "--nodes", "2", "--seed", "x")).rejects.toThrow(
@@ -122,6 +122,41 @@ describe("a state file", () => {
     await expect(run("--load-state", join(file, "nothing"))).rejects.toThrow(/ENOENT|ENOTDIR/);
   });
 
+  it("that is bad is named, with what is wrong in it and where", async () => {
+    const place = await temporaryDirectory();
+    const file = join(place, "state");
+    await upload(await run("--dump-state", file, "--batch", "20"), "some");
+    await close();
+    const whole = await readFile(file);
+    // The second record begins behind the first line and the head.
+    const second = 19 + 9 + whole.readUInt32BE(20);
+    const changed = (at: number, byte: number): Buffer => {
+      const copy = Buffer.from(whole);
+      copy[at] = byte;
+      return copy;
+    };
+    const last = whole.length - 13;
+    const cases: [string | Buffer, string][] = [
+      ["", "is empty"],
+      ["garbage", 'is not a state file: it does not begin with "swarm-node state 1"'],
+      ["swarm-node state 2\n", "has format 2, and this version reads format 1"],
+      [whole.subarray(0, 19), "is cut short (record at byte 19)"],
+      [whole.subarray(0, second + 20), `is cut short (record at byte ${second})`],
+      [changed(second + 20, 0xff), `is damaged: wrong checksum (record at byte ${second})`],
+      [changed(second + 1, 0xff), `is damaged: impossible length (record at byte ${second})`],
+      [changed(second, 9), `is damaged: unknown kind 9 (record at byte ${second})`],
+      [
+        Buffer.concat([whole.subarray(0, second), whole.subarray(last)]),
+        `is damaged: it has 1 of ${whole.readUInt32BE(last + 9)} records (record at byte ${second})`,
+      ],
+    ];
+    for (const [bytes, fault] of cases) {
+      await writeFile(file, bytes);
+      await expect(run("--state", file)).rejects.toThrow(new StateFileError(fault, file));
+    }
+    await expect(run("--state", place)).rejects.toThrow(`the state file ${place} is a directory`);
+  });
+
   it.each([
     ["a frame of an unknown kind", 9, 100],
     ["a stamp that is cut short", 3, 40],
@@ -144,7 +179,7 @@ describe("a state file", () => {
         body: Buffer.concat(forged),
       });
       expect(answer.status).toBe(400);
-      expect(await answer.text()).toContain("the state file has a");
+      expect(await answer.text()).toMatch(/the state file is damaged: .* \(record at byte \d+\)/);
       expect(await (await fetch(`${url}/bytes/${reference}`)).text()).toBe(body);
       expect(await stateOf(url)).toEqual(before);
     },

@@ -116,7 +116,9 @@ describe.each([
     await swarm.loadState(file);
     expect([await text(swarm, kept), await text(swarm, later)]).toEqual(["kept", 404]);
     await expect(swarm.revert(next)).rejects.toThrow();
-    await expect(swarm.loadState(encodeUtf8("no state"))).rejects.toThrow("the state file is none");
+    await expect(swarm.loadState(encodeUtf8("no state"))).rejects.toThrow(
+      "the state file is not a state file",
+    );
     expect(await text(swarm, kept)).toBe("kept");
   });
 
