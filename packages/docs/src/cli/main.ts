@@ -62,7 +62,7 @@ export async function main(
     if (!isAsked(line)) {
       // The protocol's own code is read only where it is spoken.
       const { serve } = await import("../mcp/serve.ts");
-      serve(load(), line);
+      serve(load(), line, complain);
       return 0;
     }
     const { code, data, text } = await answer(load(), line, terminal);

@@ -1,9 +1,9 @@
-// The shape of what a tool answers, and how long it may be.
+// Results of tools, and their length limit.
 
 /** Characters of an answer unless the tool says otherwise: about 2,000 tokens. */
 export const MOST = 8_000;
 
-/** What a tool gives. */
+/** The result of a tool call. */
 export interface ToolAnswer {
   readonly content: { readonly type: "text"; readonly text: string }[];
   readonly isError?: boolean;
@@ -13,12 +13,12 @@ export interface ToolAnswer {
 /** An answer of one text. */
 export const said = (text: string): ToolAnswer => ({ content: [{ type: "text", text }] });
 
-/** An answer that says what went wrong and what to do instead. */
+/** An error result: the fault, and the call to make instead. */
 export const refused = (text: string): ToolAnswer => ({ ...said(text), isError: true });
 
 /**
- * At most `most` characters of a text from `offset` on, up to the end of a line. What is left out is
- * told in a last line that begins with `more`: how to get the rest.
+ * At most `most` characters of a text from `offset` on, up to the end of a line. A truncated text ends
+ * with a line that begins with `more` and names the offset of the rest.
  */
 export function capped(
   text: string,

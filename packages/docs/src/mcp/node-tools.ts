@@ -15,7 +15,7 @@ const PATIENCE_MS = 30_000;
 /** Longer content is not read to its end. */
 const MOST_BYTES = 200_000;
 
-/** Asks a node. Throws when no answer comes within 30 seconds. */
+/** Sends a request to the node. Throws after 30 seconds without a response. */
 export async function request(
   node: NodeAccess,
   path: string,
@@ -35,7 +35,7 @@ export async function asked(node: NodeAccess, ask: () => Promise<ToolAnswer>): P
   }
 }
 
-/** What is asked of a node to know how it is; members of the answers that matter. */
+/** Requests of the tool node_state, and the members of each response that it shows. */
 const STATE: readonly (readonly [path: string, members: readonly string[]])[] = [
   ["/health", ["status", "version", "apiVersion"]],
   ["/node", ["beeMode", "swapEnabled", "chequebookEnabled"]],

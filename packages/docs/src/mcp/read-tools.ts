@@ -19,7 +19,7 @@ export interface Shelf {
   readonly release: string | undefined;
 }
 
-/** The tool's answer, or what was wrong with the question. */
+/** The tool's result; a `UsageError` becomes an error result. */
 export function answered(make: () => ToolAnswer): ToolAnswer {
   try {
     return make();

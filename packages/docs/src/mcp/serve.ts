@@ -4,8 +4,9 @@ import type { Content } from "../content.ts";
 import { editionOf, UsageError } from "../edition.ts";
 import type { NodeAccess } from "./node-tools.ts";
 import { createServer } from "./server.ts";
+import { LineTransport, type Streams } from "./transport.ts";
 
-/** Throws a `UsageError` for an address that is none of a node. */
+/** The node of the command line. Throws a `UsageError` for an address that is not an HTTP URL. */
 function nodeOf({ node, canWrite }: CommandLine): NodeAccess | undefined {
   if (node === undefined) {
     if (canWrite) throw new UsageError("--allow-writes wants a node: --node http://127.0.0.1:1633");
@@ -17,14 +18,24 @@ function nodeOf({ node, canWrite }: CommandLine): NodeAccess | undefined {
   return { url, canWrite };
 }
 
+/** Longest printed failure in characters: validation errors of the SDK have hundreds of lines. */
+const MAX_COMPLAINT = 200;
+
 /**
- * Serves the documentation over standard input and output until the other side ends. Throws a
- * `UsageError` before that for an unknown edition or a wrong address of a node.
+ * Serves the documentation over standard input and output, or other streams, until the input ends. Throws
+ * a `UsageError` before that for an unknown edition or a wrong address of a node. Failures that no answer
+ * can report go to `complain`, one line each.
  */
-export function serve(content: Content, line: CommandLine): void {
+export function serve(
+  content: Content,
+  line: CommandLine,
+  complain: (text: string) => void,
+  streams: Streams = { input: process.stdin, output: process.stdout },
+): void {
   const release = line.edition === undefined ? undefined : editionOf(content, line.edition).release;
   const node = nodeOf(line);
   serveStdio(() => createServer(content, { release, node }), {
-    onerror: (error) => process.stderr.write(`${error.message}\n`),
+    transport: new LineTransport(streams),
+    onerror: ({ message }) => complain(`${message.split("\n", 1)[0]?.slice(0, MAX_COMPLAINT)}\n`),
   });
 }

@@ -15,7 +15,7 @@ export interface ServerOptions {
   readonly node: NodeAccess | undefined;
 }
 
-/** What goes wrong without being told. */
+/** Facts without which agents make mistakes. */
 function instructions(content: Content, release: string | undefined): string {
   const edition = editionOf(content, release);
   return `Documentation of Swarm and its node Bee ${edition.release} (interface ${edition.interface}), the edition of every answer unless a question names another. A node has one HTTP interface, port 1633. An upload needs a usable postage batch. Amounts are whole PLUR: 1 xBZZ = 10^16 PLUR. In JavaScript use @ethersphere/bee-js ${edition.beeJs}. Search first, then open the page.`;
