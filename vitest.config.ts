@@ -54,6 +54,8 @@ export default defineConfig({
     ],
     exclude: ["**/node_modules/**", "**/build/**"],
     execArgv: process.allowedNodeEnvironmentFlags.has(WITHOUT_STORAGE) ? [WITHOUT_STORAGE] : [],
+    setupFiles: [here("site/test/setup.ts")],
+    globalSetup: [here("site/test/generated-files.ts")],
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: LongestFirst },

@@ -11,13 +11,22 @@ interface Workflow {
   readonly jobs: Record<string, { steps: { uses?: string; run?: string; with?: object }[] }>;
 }
 
-test("the workflow runs what developers run, with the history that dates pages, and may only read", () => {
-  const { permissions, jobs } = parse(read(".github/workflows/test.yml")) as Workflow;
-  expect(permissions).toEqual({ contents: "read" });
-  const steps = Object.values(jobs).flatMap((job) => job.steps);
-  expect(jobs["test"]?.steps.flatMap(({ run }) => run ?? [])).toContain(".ci/run");
-  const checkout = steps.find(({ uses }) => uses?.startsWith("actions/checkout@"));
-  expect(checkout?.with).toMatchObject({ "fetch-depth": 0, "persist-credentials": false });
+test.each([
+  ["test", ".ci/run"],
+  ["nightly", "npm run test:all"],
+])(
+  "the workflow %s runs %s, with the history that dates pages, and may only read",
+  (name, command) => {
+    const { permissions, jobs } = parse(read(`.github/workflows/${name}.yml`)) as Workflow;
+    expect(permissions).toEqual({ contents: "read" });
+    const steps = Object.values(jobs).flatMap((job) => job.steps);
+    expect(steps.flatMap(({ run }) => run ?? [])).toContain(command);
+    const checkout = steps.find(({ uses }) => uses?.startsWith("actions/checkout@"));
+    expect(checkout?.with).toMatchObject({ "fetch-depth": 0, "persist-credentials": false });
+  },
+);
+
+test("continuous integration runs what developers run", () => {
   expect(statSync(path.join(ROOT, ".ci/run")).mode & 0o111).not.toBe(0);
   expect(read(".ci/run")).toMatch(/\nexec npm test\n$/);
 });

@@ -6,7 +6,6 @@ export interface BrowserReport {
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
-    readonly flaky: number;
   };
 }
 
@@ -61,14 +60,14 @@ export function unitSkipped({ testResults }: UnitReport): string[] {
     .map(({ fullName }) => `– not run here: ${fullName}`);
 }
 
-/** Every try of a browser test that failed, with the first lines of its error. */
+/** Every browser test that failed, with the first lines of its error. */
 export function browserFailures(report: { suites?: readonly BrowserSuite[] }): string[] {
   return (report.suites ?? []).flatMap((suite) => [
     ...browserFailures(suite),
     ...(suite.specs ?? []).flatMap(({ file, line, title, tests }) =>
       tests.flatMap(({ results }) =>
-        results.flatMap(({ error }, attempt) =>
-          error ? told(`${file}:${line} ${title}, try ${attempt + 1}`, error.message ?? "") : [],
+        results.flatMap(({ error }) =>
+          error ? told(`${file}:${line} ${title}`, error.message ?? "") : [],
         ),
       ),
     ),
@@ -89,7 +88,7 @@ export function unitFailures({ testResults }: UnitReport): string[] {
 /** A file of tests and how long its tests took, in milliseconds. */
 type Times = readonly (readonly [file: string, ms: number])[];
 
-/** How long each file's browser tests took, all their tries added up. */
+/** How long each browser test took, with its file. */
 export function browserTimes(report: { suites?: readonly BrowserSuite[] }): Times {
   return (report.suites ?? []).flatMap((suite) => [
     ...browserTimes(suite),
@@ -109,7 +108,7 @@ export function unitTimes({ testResults }: UnitReport, root: string): Times {
   ]);
 }
 
-/** The files that took longest, in one line. */
+/** The `count` files that took longest, in one line. */
 export function slowest(times: Times, count = 5): string {
   const byFile = new Map<string, number>();
   for (const [file, ms] of times) byFile.set(file, (byFile.get(file) ?? 0) + ms);

@@ -34,7 +34,16 @@ await main(async () => {
     succeeds("vitest", ...args, "--reporter=dot", "--passWithNoTests");
 
   await stage("format", () =>
-    succeeds("prettier", "--check", "--log-level", "warn", "--cache", "."),
+    succeeds(
+      "prettier",
+      "--check",
+      "--log-level",
+      "warn",
+      "--cache",
+      "--cache-strategy",
+      "content",
+      ".",
+    ),
   );
   await stage("lint", () => succeeds("oxlint", "--deny-warnings", "--quiet"));
   if (plan.hasTypes) {

@@ -14,9 +14,9 @@ function chromiumPath(): string | undefined {
 }
 
 /** Enough for every window of the protocol between page and worker to fill up several times. */
-const isLong = process.env["SOAK"] === "1";
+const isLong = process.env["NIGHTLY"] === "1";
 const megabytes = isLong ? 16 : 4;
-const length = isLong ? "16 MiB" : "4 MiB (SOAK=1: 16)";
+const length = isLong ? "16 MiB" : "4 MiB (NIGHTLY=1: 16)";
 
 const executablePath = chromiumPath();
 const title =

@@ -8,10 +8,10 @@ import { runCase, type World } from "../contract/harness/world.ts";
 import { dice, mutate } from "./mutate.ts";
 
 /**
- * Mutants of each seed document, with SOAK=1 all of them. A refusal is fine; what the interface does
+ * Mutants of each seed document, with NIGHTLY=1 all of them. A refusal is fine; what the interface does
  * not document is not.
  */
-const mutants = process.env["SOAK"] === "1" ? 400 : 120;
+const mutants = process.env["NIGHTLY"] === "1" ? 400 : 120;
 const [direct] = edges;
 if (direct === undefined) throw new Error("no edge");
 const edge = direct;
@@ -87,7 +87,7 @@ async function tally(statuses: AsyncIterable<number>): Promise<Map<number, numbe
   return counts;
 }
 
-describe(`mutated bodies, ${mutants} of each (SOAK=1: 400)`, () => {
+describe(`mutated bodies, ${mutants} of each (NIGHTLY=1: 400)`, () => {
   it.each([
     ...archives.map(([name, body]) => [`tar: ${name}`, "application/x-tar", body] as const),
     ...forms.map(([name, body]) => [`form: ${name}`, formType, body] as const),
@@ -120,7 +120,7 @@ describe(`mutated bodies, ${mutants} of each (SOAK=1: 400)`, () => {
   });
 });
 
-describe(`mutated manifests, ${mutants} of each (SOAK=1: 400)`, () => {
+describe(`mutated manifests, ${mutants} of each (NIGHTLY=1: 400)`, () => {
   it.each(["root", "leaf"])("%s nodes", async (which) => {
     await withNode(async (world) => {
       const headers = await paid(world, {

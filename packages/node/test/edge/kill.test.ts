@@ -8,8 +8,8 @@ import { createGroup } from "../../src/group.ts";
 import { bundleTo } from "../../tools/bundle.ts";
 import { temporaryDirectory } from "../store/temporary-directory.ts";
 
-/** With SOAK=1 the whole campaign, else the beginning of it. */
-const kills = process.env["SOAK"] === "1" ? 100 : 20;
+/** With NIGHTLY=1 the whole campaign, else the beginning of it. */
+const kills = process.env["NIGHTLY"] === "1" ? 100 : 20;
 
 /** Everything that was acknowledged, over all runs. */
 interface Acknowledged {
@@ -106,7 +106,7 @@ async function faults(core: NodeCore, all: Acknowledged): Promise<string[]> {
 
 describe("a node that is killed", () => {
   it(
-    `loses nothing it acknowledged, ${kills} times (SOAK=1: 100)`,
+    `loses nothing it acknowledged, ${kills} times (NIGHTLY=1: 100)`,
     { timeout: 600_000 },
     async () => {
       const directory = await temporaryDirectory();

@@ -143,8 +143,8 @@ async function faultsAfter(
   return found;
 }
 
-/** With SOAK=1 after every operation, else after every seventh and the last ones. */
-const stride = process.env["SOAK"] === "1" ? 1 : 7;
+/** With NIGHTLY=1 after every operation, else after every seventh and the last ones. */
+const stride = process.env["NIGHTLY"] === "1" ? 1 : 7;
 
 describe.runIf(existsSync("/proc/self/fd"))("after a power cut", () => {
   it.each<[Disk, boolean]>([
@@ -152,7 +152,7 @@ describe.runIf(existsSync("/proc/self/fd"))("after a power cut", () => {
     ["in order", true],
     ["synced only", true],
   ])(
-    `a disk that keeps writes "%s" (--fsync: %s) has all that was acknowledged, and nothing by half (SOAK=1: at every write)`,
+    `a disk that keeps writes "%s" (--fsync: %s) has all that was acknowledged, and nothing by half (NIGHTLY=1: at every write)`,
     async (disk, isSynced) => {
       const directory = join(await temporaryDirectory(), "data");
       const log = await WriteLog.watch(directory);

@@ -6,12 +6,12 @@ import type { ReleaseName } from "../../src/release/name.ts";
 import { documentedResponse, interfaceOf } from "../contract/harness/document.ts";
 import { Dice, requestFor, type Known } from "./requests.ts";
 
-/** The first of the same row of requests; all of them with `SOAK=1`. */
-const isLong = process.env["SOAK"] === "1";
+/** The first of the same row of requests; all of them with `NIGHTLY=1`. */
+const isLong = process.env["NIGHTLY"] === "1";
 const requests = isLong ? 30_000 : 5_000;
 const title = isLong
   ? `get a documented answer, ${requests} times`
-  : `get a documented answer, ${requests} times (SOAK=1: 30000)`;
+  : `get a documented answer, ${requests} times (NIGHTLY=1: 30000)`;
 const atOnce = 8;
 
 /** A node with something in it, and the names of what is there. */
