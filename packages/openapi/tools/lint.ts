@@ -16,7 +16,7 @@ export interface LintResult {
   report: string;
 }
 
-/** The file that runs when somebody calls `redocly`. */
+/** Path of the `redocly` executable. */
 function redoclyCommand(): string {
   const packageFile = createRequire(import.meta.url).resolve("@redocly/cli/package.json");
   return resolve(dirname(packageFile), "bin/cli.js");
@@ -27,7 +27,7 @@ function redoclyLint(file: string): { stdout: string; stderr: string } {
   const options = ["--config", config, "--format", "json", "--max-problems", "500"];
   return spawnSync(process.execPath, [redoclyCommand(), "lint", file, ...options], {
     encoding: "utf8",
-    // A tool of the build tells nobody that it ran.
+    // No telemetry from a build tool.
     env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
   });
 }

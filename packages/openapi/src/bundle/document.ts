@@ -17,7 +17,7 @@ export interface OpenApiDocument extends JsonObject {
   components: { [kind: string]: JsonObject };
 }
 
-/** One operation together with the place where it stands. */
+/** One operation with its path and method. */
 export interface Operation {
   /** With `{names}` of its parameters. */
   path: string;
@@ -41,7 +41,7 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
   );
 }
 
-/** Follows a local reference (`#/components/…`) once. Returns the value itself when it is none. */
+/** Follows a local reference (`#/components/…`) once; returns other values unchanged. */
 export function deref(document: OpenApiDocument, value: Json | undefined): Json | undefined {
   if (!isObject(value) || typeof value["$ref"] !== "string") return value;
   return value["$ref"]

@@ -30,8 +30,8 @@ function group(entries: ErrorEntry[]): Map<string, ErrorEntry[]> {
 }
 
 /**
- * Writes `x-errors` of each operation anew as the catalogue of a version has it: what the base
- * document names and still belongs to the operation, then what came with the version.
+ * Rewrites `x-errors` of each operation for a version: errors of the base document that still apply,
+ * then errors added by the version.
  */
 export function nameErrors(document: OpenApiDocument, catalogue: Map<string, ErrorEntry>): void {
   for (const { value } of operationsOf(document)) {

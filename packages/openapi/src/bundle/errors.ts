@@ -31,7 +31,7 @@ export interface ErrorEntry {
   since?: string;
 }
 
-/** Kinds whose message stands in a response of its own (a reason only accompanies another). */
+/** Kinds with a response of their own (a reason only accompanies another error). */
 const WITH_RESPONSE = new Set(["message", "status-text", "raw", "status-body"]);
 
 /** True when the entry answers an HTTP request on its own. */
@@ -76,8 +76,7 @@ function operationMark(value: Json): { id: string; mark: Mark } {
 }
 
 /**
- * All entries of `api/errors.yaml`. A later entry with the same id takes from the first what it
- * does not say itself. Throws when two of one id belong to the same release.
+ * All entries of `api/errors.yaml`. A later entry with the same id inherits missing fields from the first. Throws when two of one id belong to the same release.
  */
 function allEntries(source: Source): JsonObject[] {
   const entries = source.read("errors.yaml");

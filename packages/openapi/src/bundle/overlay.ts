@@ -5,7 +5,7 @@ import { BASE_VERSION, INTERFACE_VERSIONS, type InterfaceVersion } from "../docu
 import { isObject, type Json, type JsonObject } from "./document.ts";
 import type { Source } from "./source.ts";
 
-/** One change: what it is made to, and one of the four ways to change it. */
+/** One change: its target and one of four kinds of change. */
 interface Action {
   /** JSONPath that selects objects or lists. [RFC 9535] */
   target: string;
@@ -15,7 +15,7 @@ interface Action {
   remove?: true;
   /** Our own: another name for the one selected member, which keeps its place. */
   rename?: string;
-  /** Our own: other words within texts, by member; each of the old words stands there once. */
+  /** Extension of ours: text replacements by member; each old text must occur exactly once. */
   replace?: JsonObject;
 }
 

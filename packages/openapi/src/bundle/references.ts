@@ -25,7 +25,7 @@ export class References {
     this.source = source;
   }
 
-  /** Resolves everything below a value that stands in the given file. */
+  /** Resolves all references below a value of the given file. */
   resolve(value: Json, file: string): Json {
     if (Array.isArray(value)) return value.map((item) => this.resolve(item, file));
     if (!isObject(value)) return value;

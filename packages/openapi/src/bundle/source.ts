@@ -39,7 +39,7 @@ export class Source {
   }
 }
 
-/** Resolves the file part of a reference against the file in which it stands. */
+/** Resolves the file part of a reference against its containing file. */
 export function targetFile(from: string, reference: string): string {
   const [file = ""] = reference.split("#");
   return file === "" ? from : relative(API_ROOT, resolve(API_ROOT, dirname(from), file));

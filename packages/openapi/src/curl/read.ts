@@ -18,7 +18,7 @@ export interface CurlRequest {
   readonly isFollowed: boolean;
 }
 
-/** Options with a value, and what it is. */
+/** Options with a value, and its meaning. */
 const VALUED: Readonly<Record<string, "method" | "header" | "data" | "binary" | "json">> = {
   "-X": "method",
   "--request": "method",
@@ -30,7 +30,7 @@ const VALUED: Readonly<Record<string, "method" | "header" | "data" | "binary" | 
   "--json": "json",
 };
 
-/** Options that only say what is shown meanwhile, and `-L`. */
+/** Options that only affect progress output, and `-L`. */
 const PLAIN = /^-(?:[sSL]+|-silent|-show-error|-location)$/;
 
 const textOf = (word: Word): string | undefined =>

@@ -1,6 +1,6 @@
 import type { Field, Operation, Parameter } from "./model.ts";
 
-/** Text as it may stand in an id: no blanks, no signs that end a fragment. */
+/** Slug for an id: no blanks, and no characters that are special in a fragment. */
 export function slug(text: string): string {
   return text.replace(/[^\w*.{}@/+-]+/g, "-").replace(/^-+|-+$/g, "") || "value";
 }

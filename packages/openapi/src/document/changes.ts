@@ -1,5 +1,5 @@
-// Compares two documents of one interface: what came, what changed and what went, each with the id of its
-// place in the reference.
+// Compares two documents of one interface: additions, changes and removals, each with the id of its
+// anchor in the reference.
 import { factList } from "../markdown/fields.ts";
 import { fieldAnchor, headerAnchor, parameterAnchor, responseAnchor } from "./anchor.ts";
 import type { JsonObject } from "./json.ts";
@@ -22,13 +22,13 @@ export type ChangedPart =
 
 /** One difference between two documents. */
 export interface Change extends Marks {
-  /** What it is about. */
+  /** Kind of the changed part. */
   readonly part: ChangedPart;
-  /** Whether it came, went, or is there in both and differs. */
+  /** Only in the newer document, only in the older, or different in both. */
   readonly kind: "added" | "removed" | "changed";
   /** Id of the operation. */
   readonly operation: string;
-  /** What is concerned: a path, a parameter, a field with dots, a status, the id of an error. */
+  /** Name of the part: a path, a parameter, a dotted field, a status, or an error id. */
   readonly name: string;
   /** Id of the place on the page of the document that has it, the newer one where both do. */
   readonly anchor: string;
@@ -51,7 +51,7 @@ export type ErrorDates = (operation: string, error: string, status?: string) => 
 
 type Found = Omit<Change, "operation">;
 
-/** Something that can be compared: where it stands, and what is said of it besides its words. */
+/** A comparable part: its anchor and its facts besides the description. */
 interface Item {
   readonly name: string;
   readonly anchor: string;
@@ -133,7 +133,7 @@ function bodyOf(operation: Operation): Map<string, Item> {
   return new Map([["", { name: "body", anchor: `${operation.id}.body`, facts, marks: {} }]]);
 }
 
-/** A status came with the first of its errors, and went with the last. */
+/** A status was added with the first of its errors, and removed with the last. */
 function statusMark(id: string, { status, errors }: Response, dates: ErrorDates): Mark {
   const marks = errors.map((error) => dates(id, error, status));
   const sorted = (all: readonly (string | undefined)[]): string[] =>

@@ -1,4 +1,4 @@
-// JSON as types, and ways to read a member of which nobody has promised that it is there.
+// JSON types, and accessors that tolerate missing members and wrong types.
 
 /** Anything that JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -14,17 +14,17 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The object, or an empty one when the value is none. */
+/** The value if it is an object, else an empty object. */
 export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
 
-/** The list, or an empty one when the value is none. */
+/** The value if it is an array, else an empty array. */
 export function listOf(value: unknown): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
-/** The text, or an empty one when the value is none. */
+/** The value if it is a string, else an empty string. */
 export function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

@@ -33,7 +33,7 @@ export interface ValueFormat {
   readonly name: string;
   readonly description: string;
   readonly pattern: string;
-  /** Size of what hex text stands for; absent for other formats. */
+  /** Size in bytes of the value that the hex text encodes; absent for other formats. */
   readonly bytes?: number;
   readonly examples: readonly Json[];
 }

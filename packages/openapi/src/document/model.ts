@@ -1,5 +1,5 @@
-// What `readDocument` makes of a document: groups, operations, parameters, fields, bodies and answers, with
-// every reference resolved and everything that a reader needs in words.
+// Result of `readDocument`: groups, operations, parameters, fields, bodies and responses, with every
+// reference resolved and all descriptions as text.
 import type { Json, JsonObject } from "./json.ts";
 import type { Marks } from "./marks.ts";
 
@@ -112,7 +112,7 @@ export interface Websocket {
   readonly server: string;
   /** How long a silent connection lasts, in words. */
   readonly keepAlive: string;
-  /** Sample frames; characters stand for bytes. Absent where the document has none. */
+  /** Sample frames, one byte per character. Absent if the document has none. */
   readonly example?: { readonly send?: string; readonly receive?: string };
   /** Why it ends; `error` is the id of the explanation, where there is one. */
   readonly close: readonly {

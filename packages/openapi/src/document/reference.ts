@@ -30,9 +30,9 @@ function lookUp(document: JsonObject, pointer: string): Json | undefined {
 }
 
 /**
- * Follows local references until a value comes. Members beside a `$ref` win over those of the
- * target, as OpenAPI 3.1 allows. A reference to another file, to nowhere or to itself gives an
- * empty object under its name: a reader of foreign documents must show what it can.
+ * Follows local references to their value. Members beside a `$ref` override members of the target, as
+ * OpenAPI 3.1 allows. An external, dangling or circular reference resolves to an empty object with its
+ * name, so that invalid documents can still be shown.
  * [OpenAPI 3.1 §4.8.23]
  */
 export function resolve(document: JsonObject, value: Json | undefined): Resolved {

@@ -8,7 +8,7 @@ import { code, facts, fieldList } from "./fields.ts";
 
 /** Where the Markdown's links lead. */
 export interface MarkdownLinks {
-  /** Address of an error's explanation; without it the ids stand alone. */
+  /** URL of an error's page; without it ids are not linked. */
   readonly error?: (id: string) => string;
   /** Address of a page of the site. */
   readonly page?: (route: string) => string;
@@ -20,7 +20,7 @@ const MAX_LINES = 60;
 /** Clients whose samples tell something of their own; the other languages say the same as curl. */
 const CLIENTS: ReadonlySet<string> = new Set(["curl", "bee-js", "swarm-cli"]);
 
-/** A client without a command for a call shows curl instead, which stands there already. */
+/** Placeholder of a client without a command for a call: it repeats the curl sample. */
 const INSTEAD = /^# swarm-cli has no command/;
 
 function fence(language: string, text: string): string {

@@ -8,7 +8,7 @@ export interface MarkdownPage {
   readonly title: string;
   /** Ids of the operations that it is about. */
   readonly operations: readonly string[];
-  /** What stands below the title; headings begin with the second level. */
+  /** Content below the title; headings start at level 2. */
   readonly body: string;
 }
 
@@ -52,7 +52,7 @@ function groupPage(
   };
 }
 
-/** A page for every group, each followed by those of its operations. */
+/** A page for every group, each followed by the pages of its operations. */
 export function markdownPages(model: Interface, links: MarkdownLinks = {}): MarkdownPage[] {
   return model.groups.flatMap((group) => [
     groupPage(group, links),

@@ -1,14 +1,14 @@
 /** The node on the reader's own machine. */
 export const DEFAULT_BASE = "http://localhost:1633";
 
-/** The accepted base URL without a slash at the end, or a sentence that says what is wrong. */
+/** The accepted base URL without a trailing slash, or an error message. */
 export type BaseUrl = { readonly url: string } | { readonly problem: string };
 
 const SHAPE = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?((?:\/[\w.~%+@:-]*)*)$/i;
 
 /**
- * Checks the address of a node that a reader typed. Accepts http and https URLs with a path, but
- * without credentials, query and fragment: those would end up in every sample and in clipboards.
+ * Validates a node URL entered by the user. Accepts http and https URLs with a path, but without
+ * credentials, query and fragment, which would leak into every sample and the clipboard.
  */
 export function parseBaseUrl(text: string): BaseUrl {
   const typed = text.trim();

@@ -1,4 +1,4 @@
-// From an operation and the values that somebody has chosen to a request as plain data.
+// Builds a request, as plain data, from an operation and parameter values.
 import { isObject, type Json } from "../document/json.ts";
 import type { Media, Operation, Parameter } from "../document/model.ts";
 import { DEFAULT_BASE } from "./base-url.ts";
@@ -19,7 +19,7 @@ export interface RequestChoice {
 /** Bytes that no shell and no editor shows. */
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[^\t\n\r\u0020-\u007e]/;
-/** Statuses with a Location that clients follow; 304 is none of them. */
+/** Redirect statuses that clients follow; not 304. */
 const REDIRECTS = new Set(["301", "302", "303", "307", "308", "3XX"]);
 /** A longer sample is sent from a file. */
 const MAX_SHOWN_BYTES = 48;
@@ -32,7 +32,7 @@ function textOf(value: Json): string {
       : JSON.stringify(value);
 }
 
-/** Samples of bytes are texts in which one character stands for one byte. */
+/** Decodes a byte sample, in which each character is one byte. */
 function bytesOf(text: string): number[] {
   return [...text].map((sign) => sign.charCodeAt(0) & 255);
 }

@@ -47,7 +47,7 @@ export interface ApiRequest {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Path and query as they stand in the URL. */
+/** Path and query of the URL. */
 export function target(request: ApiRequest): string {
   const query = request.query
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)

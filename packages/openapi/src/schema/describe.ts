@@ -17,7 +17,7 @@ interface Place {
   readonly path: readonly string[];
   readonly required: boolean;
   readonly depth: number;
-  /** References above; one that comes again is recursive. */
+  /** References on the path from the root; a repeated one is recursive. */
   readonly above: readonly string[];
 }
 

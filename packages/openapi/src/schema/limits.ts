@@ -16,7 +16,7 @@ function range(schema: JsonObject, low: string, high: string, unit: string): str
   return most === undefined ? [] : [`at most ${most}${unit}`];
 }
 
-/** The limits of a schema in words, in the order in which a reader checks them. */
+/** The constraints of a schema as text, in reading order. */
 export function limitsOf(schema: JsonObject): string[] {
   const limits = [
     ...range(schema, "minimum", "maximum", ""),

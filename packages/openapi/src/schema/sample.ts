@@ -24,8 +24,8 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 const FULL_DEPTH = 6;
 
 /**
- * A value that a reader takes for real: the document's own example or default where it has one,
- * otherwise made from type, format and limits. The same schema always gives the same value.
+ * A plausible value: the document's example or default if present, otherwise generated from type, format
+ * and constraints. Deterministic.
  */
 export function sampleOf(document: JsonObject, schema: Json | undefined): Json {
   return sample(document, schema, [], "value");

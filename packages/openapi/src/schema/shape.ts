@@ -14,7 +14,7 @@ export interface Shape {
   readonly nullable: boolean;
   /** Name of the referenced schema, if any. */
   readonly name?: string;
-  /** References that lead here; what comes again below is recursive. */
+  /** References on the path to this schema; a repeated one is recursive. */
   readonly via: readonly string[];
   /** Alternatives of `oneOf` and `anyOf`, without null. */
   readonly variants: readonly Json[];

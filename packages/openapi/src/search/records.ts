@@ -22,15 +22,15 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** One thing that the page's search finds. */
 export interface SearchRecord {
-  /** What was found. */
+  /** Kind of the record. */
   readonly kind: RecordKind;
   /** Id of its operation. */
   readonly operation: string;
   /** Id on the page. */
   readonly anchor: string;
-  /** What a reader types: `Swarm-Pin`, `stamps.batchID`, `batch not usable yet`. */
+  /** Search key: `Swarm-Pin`, `stamps.batchID`, `batch not usable yet`. */
   readonly name: string;
-  /** Where it belongs or what it means; searched, too. */
+  /** Context or meaning; searched, too. */
   readonly text: string;
 }
 
@@ -103,7 +103,7 @@ function operationRecords(operation: Operation, messages: ErrorMessages): Search
   ];
 }
 
-/** Everything that can be found, in the order of the page; an anchor comes once per name. */
+/** All records in page order; unique by anchor and name. */
 export function searchRecords(
   model: Interface,
   messages: ErrorMessages = new Map(),

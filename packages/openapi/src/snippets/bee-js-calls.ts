@@ -1,4 +1,4 @@
-/** Name of the result (empty: there is none) and the call. `{name}` is a parameter, see `fill`. */
+/** Name of the result (empty for void) and the call. `{name}` is a parameter, see `fill`. */
 export type Call = readonly [result: string, expression: string];
 
 const BATCH = "{Swarm-Postage-Batch-Id}";

@@ -117,7 +117,7 @@ function websocket(request: ApiRequest): string {
   ]);
 }
 
-/** What is shown of an answer: its headers where there is no body, a file where it may be no text. */
+/** Prints a response: headers if it has no body, a file if it may be binary. */
 function answerLines({ answer }: ApiRequest): string[] {
   if (answer === "none") return ["fmt.Println(response.Status, response.Header)"];
   if (answer !== "bytes") return ["fmt.Println(response.Status, string(answer))"];

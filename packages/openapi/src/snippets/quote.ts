@@ -11,8 +11,8 @@ export function literal(text: string): string {
 }
 
 /**
- * A string literal for Python and Go. They agree with JavaScript on the escapes of JSON, but write
- * what lies above U+FFFF with one escape of eight digits where JavaScript has two of four.
+ * A string literal for Python and Go. Both accept the escapes of JSON, but encode code points above
+ * U+FFFF as one escape of eight digits instead of a surrogate pair.
  */
 export function wideLiteral(text: string): string {
   return JSON.stringify(text).replace(/[\u007f-\u{10ffff}]/gu, (sign) => {

@@ -65,7 +65,7 @@ const ADDED: Record<string, string[]> = {
   ],
 };
 
-/** Kinds that the document corrects: these texts stand behind plain text, in no error body. */
+/** Kinds that the document corrects: plain-text messages outside of an error body. */
 const KIND: Record<string, string> = {
   "upgrade-failed-stream": "upgrade",
   "upgrade-failed-subscribe": "upgrade",

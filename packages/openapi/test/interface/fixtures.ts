@@ -64,7 +64,7 @@ export interface SchemaFacts {
   }[];
 }
 
-/** One known error. `*` stands for all operations, or all but the early ones. */
+/** One known error. `*` means all operations, or all but the early ones. */
 export interface ErrorFact {
   id: string;
   message: string;

@@ -39,7 +39,7 @@ const ADDED_PARAMETERS: Record<string, string[]> = {
 function checkParameter(fact: ParameterFact, actual: JsonObject): void {
   const schema = object(actual["schema"]);
   expect(actual["required"]).toBe(fact.required);
-  // References may be of several formats; what they are is compared in schemas.test.ts.
+  // References may have several formats, which schemas.test.ts compares.
   if (schema["oneOf"] === undefined) expect(schema["type"]).toBe(fact.type);
   expect(actual["description"]).toBeTruthy();
   expect(actual["example"]).toBeDefined();
@@ -65,7 +65,7 @@ function messagesOf(response: JsonObject): string[] {
 const CORRECTED: Record<string, string[]> = {
   // The chunk upload's general failure has a text of its own, `get putter failed`.
   uploadChunk: ["Bad Request"],
-  // It stands behind plain text.
+  // A plain-text message.
   streamChunks: ["upgrade failed"],
 };
 

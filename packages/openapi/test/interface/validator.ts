@@ -47,7 +47,7 @@ export class Validator {
     this.ajv = ajvOf(document);
   }
 
-  /** What is wrong with a value, in words; empty when nothing is. `schema` is a JSON pointer. */
+  /** Validation errors of a value as text; empty if valid. `schema` is a JSON pointer. */
   mistakesOf(schema: string, value: Json): string {
     const validate = this.validatorOf(schema);
     return validate(value) ? "" : this.ajv.errorsText(validate.errors);
