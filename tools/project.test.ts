@@ -8,7 +8,13 @@ const read = (...names: string[]): string => readFileSync(path.join(ROOT, ...nam
 
 interface Workflow {
   readonly permissions: Record<string, string>;
-  readonly jobs: Record<string, { steps: { uses?: string; run?: string; with?: object }[] }>;
+  readonly jobs: Record<
+    string,
+    {
+      steps: { uses?: string; run?: string; with?: object }[];
+      strategy?: { matrix: { node: string[] } };
+    }
+  >;
 }
 
 test.each([
@@ -29,6 +35,18 @@ test.each([
 test("continuous integration runs what developers run", () => {
   expect(statSync(path.join(ROOT, ".ci/run")).mode & 0o111).not.toBe(0);
   expect(read(".ci/run")).toMatch(/\nexec npm test\n$/);
+});
+
+test("every night the tests run with each Node.js that the readmes name, the oldest one first", () => {
+  const { permissions, jobs } = parse(read(".github/workflows/nightly.yml")) as Workflow;
+  expect(permissions).toEqual({ contents: "read" });
+  const { strategy, steps = [] } = jobs["node"] ?? {};
+  expect(steps.flatMap(({ run }) => run ?? [])).toContain("npm run test:unit");
+  const tried = strategy?.matrix.node ?? [];
+  const { engines } = JSON.parse(read("package.json")) as { engines: { node: string } };
+  expect(engines.node).toBe(`>=${tried[0]}`);
+  const range = `${tried.slice(0, -1).join(", ")} and ${tried.at(-1)}`;
+  for (const file of ["README.md", "packages/node/README.md"]) expect(read(file)).toContain(range);
 });
 
 test("who reports something is asked for what is needed, and told where holes are reported", () => {

