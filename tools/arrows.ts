@@ -61,6 +61,17 @@ function sources(root: string, folder: string): string[] {
   });
 }
 
+/** Source files of a room, from the root, with `/`; tests included. */
+export function sourcesOf(room: Room, root: string = ROOT): string[] {
+  return sources(root, room);
+}
+
+/** Module specifiers that a file imports, requires or re-exports, as written. */
+export function importsOf(file: string, root: string = ROOT): string[] {
+  const text = readFileSync(path.join(root, file), "utf8");
+  return compiler.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+}
+
 function roomOf(file: string): Room | undefined {
   return ROOMS.find((room) => file === room || file.startsWith(`${room}/`));
 }
@@ -77,9 +88,8 @@ function targetOf(file: string, name: string): string | undefined {
 export function arrowsOf(root: string = ROOT): Arrow[] {
   return ROOMS.flatMap((from) => sources(root, from)).flatMap((file) => {
     const from = roomOf(file) as Room;
-    const text = readFileSync(path.join(root, file), "utf8");
-    return compiler.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => {
-      const to = roomOf(targetOf(file, fileName) ?? "");
+    return importsOf(file, root).flatMap((specifier) => {
+      const to = roomOf(targetOf(file, specifier) ?? "");
       return to && to !== from ? [{ file, from, to, isBeside: BESIDE.test(file) }] : [];
     });
   });

@@ -29,8 +29,7 @@ for (const { route } of PAGES) {
   test(`formulas of ${route} are drawn with our faces`, async ({ page, context }) => {
     await open(page, route);
     await page.evaluate(async () => {
-      // What waits for its turn, or is folded, has no glyphs yet.
-      for (const block of document.querySelectorAll(".later")) block.classList.remove("later");
+      // Folded content has no glyphs yet.
       for (const part of document.querySelectorAll("details")) part.open = true;
       await document.fonts.ready;
     });

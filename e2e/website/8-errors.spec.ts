@@ -49,6 +49,65 @@ test("8 a page error shows the crash screen; 'Try again' clears it", async ({ pa
   await expect(page).toHaveTitle("PSS | Swarm Documentation");
 });
 
+/** How to make each part throw during the next navigation, and where that navigation leads. */
+const CRASHES: readonly [part: string, leadTo: string, poisoned: () => void][] = [
+  [
+    "the layout",
+    "Welcome",
+    () => {
+      const original = Array.prototype.map;
+      // oxlint-disable-next-line no-extend-native -- throws in the footer's columns
+      Array.prototype.map = function map(this: unknown[], ...args: Parameters<typeof original>) {
+        const first = this[0] as object | undefined;
+        if (typeof first === "object" && "items" in first) throw new Error("a trouble of the test");
+        return original.apply(this, args);
+      } as typeof original;
+    },
+  ],
+  [
+    "the landing page",
+    "Welcome",
+    () => {
+      Number.parseInt = () => {
+        throw new Error("a trouble of the test");
+      };
+    },
+  ],
+  [
+    "the root",
+    "PSS",
+    () => {
+      const original = window.setTimeout;
+      // The zoom starts its timer in an effect of every page.
+      window.setTimeout = ((task: () => void, delayMs?: number) => {
+        if (delayMs === 1000) throw new Error("a trouble of the test");
+        return original(task, delayMs);
+      }) as typeof original;
+    },
+  ],
+];
+
+for (const [part, leadTo, poisoned] of CRASHES) {
+  test(`8 when ${part} throws during a navigation, the title says so`, async ({
+    page,
+    offences,
+  }) => {
+    offences.expected.push(/a trouble of the test/);
+    // The root loads what opens over a page when the browser is idle.
+    const overlays = page.waitForResponse(/overlays/i);
+    await open(page, PAGE);
+    await overlays;
+    await page.evaluate(poisoned);
+    if (leadTo === "PSS") await goTo(page, "PSS");
+    else await page.locator(".navbar__brand").first().click();
+    await expect(page.getByRole("heading", { name: "This page crashed" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("a trouble of the test");
+    await expect(page).toHaveTitle("Page Error");
+    await page.reload();
+    await expect(page).toHaveTitle(new RegExp(leadTo));
+  });
+}
+
 test("8 after a crash another page can be opened from the navigation bar", async ({
   page,
   offences,

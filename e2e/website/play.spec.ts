@@ -222,3 +222,25 @@ test("redistribution: a round ends with a winner who is in agreement and proves 
   await expect(panel.getByText("an overlay has 64 hexadecimal digits.")).toBeVisible();
   await looksRight(page);
 });
+
+for (const [id, result] of [
+  ["redundancy", "Chance to lose the file"],
+  ["game", "Shared with your overlay"],
+  ["feeds", "Newest update"],
+  ["files", "split and hashed in"],
+] as const) {
+  test(`${id}: a worker that does not load is reported, and Try again starts it anew`, async ({
+    page,
+    offences,
+  }) => {
+    offences.expected.push(/Failed to load resource/);
+    const worker = `**/assets/worker/play-${id}.*`;
+    await page.route(worker, (route) => route.abort());
+    await open(page, `/play#${id}`);
+    await expect(page.getByText("the worker did not load")).toBeVisible({ timeout: 30_000 });
+    await page.unroute(worker);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(result).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("the worker did not load")).toHaveCount(0);
+  });
+}

@@ -71,11 +71,13 @@ test("the shortcuts lead to the finder before it woke", () => {
   expect(document.activeElement?.id).toBe("api-query");
 });
 
-test("a failed fetch is told", async () => {
-  vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  const { container } = render(<Reference {...props} hash="" />);
+test("a failed fetch is told, and Try again fetches once more", async () => {
+  const answers = [new Response("", { status: 503 }), new Response(MARKUP)];
+  vi.stubGlobal("fetch", async () => answers.shift());
+  const { container } = render(<Reference {...props} hash="#getHealth" />);
   await waitFor(() => expect(container.textContent).toContain("did not load"));
+  act(() => screen.getByRole("button", { name: "Try again" }).click());
+  await waitFor(() => expect(container.querySelector(".api-here")?.id).toBe("getHealth"));
 });
 
 test("the query of the address hides what is the same, but not where the fragment leads", () => {

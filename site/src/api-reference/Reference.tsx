@@ -3,6 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from "r
 import { isReturn } from "../../framework/places/places.ts";
 import { connectIslands } from "../island/islands.ts";
 import type { LinkHandlers } from "../prose/useLinkHandlers.ts";
+import { Failure } from "../ui/Failure.tsx";
+import { useTask } from "../ui/useTask.ts";
 import { reveal } from "./anchors.ts";
 import { base, recallBase } from "./base.ts";
 import { followClient } from "./client.ts";
@@ -32,18 +34,14 @@ async function fetchMarkup(url: string): Promise<string> {
 export default function Reference({ fragment, hash, query, links, ...surroundings }: Props) {
   const { search, markdown, document, sampleBatch, open, choose } = surroundings;
   const ref = useRef<HTMLDivElement>(null);
-  /** Markup that was fetched; before it, the server's stays as it is. */
-  const [markup, setMarkup] = useState("");
-  const [isFailed, setFailed] = useState(false);
+  const fetching = useTask((_run, url: string) => fetchMarkup(url));
+  /** Markup that was fetched; empty while the markup of the server stays as it is. */
+  const { run: load, value: markup = "", error } = fetching;
   const [isThere, setThere] = useState(false);
   useLayoutEffect(() => {
-    if (ref.current?.hasChildNodes()) return setThere(true);
-    fetchMarkup(fragment).then(setMarkup, (error: unknown) => {
-      console.warn(error);
-      setFailed(true);
-    });
-    return undefined;
-  }, [fragment]);
+    if (ref.current?.hasChildNodes()) setThere(true);
+    else void load(fragment);
+  }, [load, fragment]);
   useLayoutEffect(() => {
     if (ref.current) showOnly(ref.current, query);
   }, [query]);
@@ -84,8 +82,8 @@ export default function Reference({ fragment, hash, query, links, ...surrounding
     // A second click on the link of the current place changes no address, but the reader wants to go there.
     if (here && link?.hash && location.href === link.href && ref.current) reveal(ref.current, here);
   };
-  if (isFailed)
-    return <div className="api">The reference did not load. Please load the page again.</div>;
+  if (error !== undefined)
+    return <Failure reason={`the reference did not load (${error}).`} onRetry={fetching.retry} />;
   // React leaves existing children alone when the markup it is given differs at hydration.
   return (
     // The links inside are reached by keyboard themselves.

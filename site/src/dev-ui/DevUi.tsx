@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from "react";
-import { Status } from "../mdx/form/Status.tsx";
-import { Note } from "../mdx/form/Tool.tsx";
+import { Status } from "../ui/Status.tsx";
+import { Note } from "../ui/Note.tsx";
 import kit from "../play/kit/kit.module.css";
 import { PanelList } from "../play/PanelList.tsx";
 import play from "../play/play.module.css";

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { grouped } from "../mdx/form/digits.ts";
-import { Note } from "../mdx/form/Tool.tsx";
+import { Note } from "../ui/Note.tsx";
 import kit from "../play/kit/kit.module.css";
 import { WhatCame } from "../play/kit/WhatCame.tsx";
 import type { NodeClient } from "../play/node/node-client.ts";

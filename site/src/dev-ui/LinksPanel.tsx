@@ -1,6 +1,6 @@
 import formCss from "../mdx/form/form.module.css";
 import { Scroll } from "../mdx/form/Scroll.tsx";
-import { Note } from "../mdx/form/Tool.tsx";
+import { Note } from "../ui/Note.tsx";
 import { Head } from "../mdx/text/Head.tsx";
 import kit from "../play/kit/kit.module.css";
 import { WhatCame } from "../play/kit/WhatCame.tsx";

@@ -2,7 +2,7 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { grouped } from "../mdx/form/digits.ts";
 import kit from "../play/kit/kit.module.css";
 import { useAct } from "../play/kit/useAct.ts";
-import { useWorker } from "../play/kit/useWorker.ts";
+import { useRemote } from "../ui/useRemote.ts";
 import { WhatCame } from "../play/kit/WhatCame.tsx";
 import type { Miner } from "../play/messages/miner.ts";
 import { send } from "../play/messages/post.ts";
@@ -73,7 +73,7 @@ interface Props {
 
 /** Sends a draft; gives what came of it. Fails as the node refuses. */
 function useSend({ node, addressees, listen }: Props) {
-  const miner = useWorker<Miner>(startMiner);
+  const call = useRemote<Miner>(startMiner);
   return async (draft: Draft, batchId: string): Promise<string> => {
     const { way, topic, text } = draft;
     const addressee = addressees.find(({ overlay }) => overlay === draft.to);
@@ -89,7 +89,8 @@ function useSend({ node, addressees, listen }: Props) {
       return `Sent, sealed for ${recipient ? "one key" : "all who know the topic"}; heard by ${whose}.`;
     }
     // A client mines for a whole overlay; of a short one the first bits are those that count.
-    const mined = await miner().gsoc({ topic, text, overlay: overlay.padEnd(64, "0") });
+    const letter = { topic, text, overlay: overlay.padEnd(64, "0") };
+    const mined = await call((miner) => miner.gsoc(letter));
     await hearIt(mined.address);
     await send(node, batchId, mined);
     return `Sent to ${mined.address}, found at try ${grouped(mined.tries)}; heard by ${whose}.`;

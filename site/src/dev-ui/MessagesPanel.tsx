@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { bytesText } from "../mdx/form/digits.ts";
-import { Note } from "../mdx/form/Tool.tsx";
+import { Note } from "../ui/Note.tsx";
 import kit from "../play/kit/kit.module.css";
 import { useAct } from "../play/kit/useAct.ts";
 import { WhatCame } from "../play/kit/WhatCame.tsx";

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import { grouped } from "../mdx/form/digits.ts";
 import { askJson, type NodeClient } from "../play/node/node-client.ts";
+import { usePolled } from "../ui/usePolled.ts";
 import css from "./dev-ui.module.css";
 
 interface State {
@@ -10,20 +10,9 @@ interface State {
   readonly issued: number;
 }
 
-const BEAT_MS = 1000;
-
-/** How the node is, once a second as long as the page is seen. */
+/** State of the node, polled once a second. */
 export function Pulse({ node, release }: { node: NodeClient; release: string | undefined }) {
-  const [state, setState] = useState<State>();
-  useEffect(() => {
-    const look = (): void => {
-      if (!document.hidden)
-        void askJson<State>(node, "/_dev/state").then(setState, () => undefined);
-    };
-    look();
-    const timer = setInterval(look, BEAT_MS);
-    return () => clearInterval(timer);
-  }, [node]);
+  const { value: state } = usePolled(() => askJson<State>(node, "/_dev/state"));
   if (state === undefined) return null;
   return (
     <p className={css.pulse}>

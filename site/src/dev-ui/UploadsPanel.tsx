@@ -2,7 +2,7 @@ import { useState, type FormEvent } from "react";
 import { groupedInColumn } from "../mdx/form/digits.ts";
 import formCss from "../mdx/form/form.module.css";
 import { Scroll } from "../mdx/form/Scroll.tsx";
-import { Note } from "../mdx/form/Tool.tsx";
+import { Note } from "../ui/Note.tsx";
 import { Head } from "../mdx/text/Head.tsx";
 import kit from "../play/kit/kit.module.css";
 import { WhatCame } from "../play/kit/WhatCame.tsx";

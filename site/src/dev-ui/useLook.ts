@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from "react";
-import { reasonOf } from "../reason.ts";
+import { useEffect } from "react";
+import { useTask } from "../ui/useTask.ts";
 
-/** What was last seen, and what kept from seeing it. */
+/** Last result of a look at the node, and why the latest look failed. */
 export interface Look<T> {
   readonly seen: T | undefined;
   readonly problem: string | undefined;
@@ -9,27 +9,9 @@ export interface Look<T> {
   readonly again: () => Promise<void>;
 }
 
-/** Looks at the node now, whenever `changes` is another number, and when asked. */
+/** Reads from the node on mount, whenever `changes` changes, and on `again()`; the latest look wins. */
 export function useLook<T>(look: () => Promise<T>, changes: number): Look<T> {
-  const [state, setState] = useState<Omit<Look<T>, "again">>({
-    seen: undefined,
-    problem: undefined,
-  });
-  const again = useCallback(async (): Promise<void> => {
-    try {
-      const seen = await look();
-      setState({ seen, problem: undefined });
-    } catch (error) {
-      const problem = reasonOf(error);
-      setState(({ seen }) => ({ seen, problem }));
-    }
-    // A panel looks at one thing for as long as it is there.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
-  useEffect(() => {
-    void again();
-    // Only a change asks for another look.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [again, changes]);
-  return { ...state, again };
+  const { run, value, error } = useTask((_run, _changes: number) => look());
+  useEffect(() => void run(changes), [run, changes]);
+  return { seen: value, problem: error, again: () => run(changes) };
 }

@@ -1,4 +1,5 @@
 import type { Asked } from "./asked/asked.ts";
+import { openWorker } from "../ui/worker.ts";
 import type { FromSample, RunSample } from "./messages.ts";
 
 declare const __webpack_public_path__: string;
@@ -30,17 +31,17 @@ export async function runModule(
   stopped: AbortSignal,
 ): Promise<Ended> {
   stopped.throwIfAborted();
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { name: "../samples/run" });
-  return new Promise<Ended>((resolve, reject) => {
+  const { worker, failed } = openWorker(
+    () => new Worker(new URL("./worker.ts", import.meta.url), { name: "../samples/run" }),
+  );
+  const ended = new Promise<Ended>((resolve, reject) => {
     stopped.addEventListener("abort", () => reject(stopped.reason));
     worker.addEventListener("message", ({ data }: MessageEvent<FromSample>) => {
       if (data.kind === "printed") watcher.print(data.text, data.stream);
       else if (data.kind === "asked") watcher.asked(data.asked);
       else resolve(data);
     });
-    worker.addEventListener("error", ({ message: text }) => {
-      reject(new Error(text || "The worker of this sample did not load."));
-    });
     worker.postMessage(message, [message.port]);
-  }).finally(() => worker.terminate());
+  });
+  return Promise.race([ended, failed]).finally(() => worker.terminate());
 }

@@ -1,5 +1,5 @@
 import { grouped } from "../mdx/form/digits.ts";
-import { Note } from "../mdx/form/Tool.tsx";
+import { Note } from "../ui/Note.tsx";
 import { faultCount, type RunState } from "./run-state.ts";
 import { endText, faultText, manifestFaultText } from "./sentences.ts";
 import css from "./swarm.module.css";

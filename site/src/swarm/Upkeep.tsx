@@ -7,7 +7,8 @@ import { bytesText, grouped, groupedInColumn, percentText, rounded } from "../md
 import { Field } from "../mdx/form/Field.tsx";
 import form from "../mdx/form/form.module.css";
 import { Scroll } from "../mdx/form/Scroll.tsx";
-import { Note, Result, Tool } from "../mdx/form/Tool.tsx";
+import { Result, Tool } from "../mdx/form/Tool.tsx";
+import { Note } from "../ui/Note.tsx";
 import { Head } from "../mdx/text/Head.tsx";
 import { Snippet } from "../mdx/snippet/Snippet.tsx";
 import type { SiteSize } from "./check/report.ts";

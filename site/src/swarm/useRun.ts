@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { News } from "./check/report.ts";
 import type { Command } from "./check/run.ts";
+import { reasonOf } from "../reason.ts";
+import { openWorker } from "../ui/worker.ts";
 import { begun, withNews, type RunState, type Wanted } from "./run-state.ts";
 
 /** The part of a Worker that is used, so that a test can put its own in place. */
@@ -21,7 +23,7 @@ export function startWorker(): CheckWorker {
   }) as CheckWorker;
 }
 
-/** One check at a time: a new one, or stopping, ends the worker of the old. */
+/** Runs one check at a time: a new one, or `stop`, terminates the worker of the last. */
 export function useRun(start: () => CheckWorker) {
   const [run, setRun] = useState<RunState>();
   const worker = useRef<CheckWorker | undefined>(undefined);
@@ -42,17 +44,20 @@ export function useRun(start: () => CheckWorker) {
     begin(wanted: Wanted): void {
       end();
       setRun(begun(wanted));
+      const fail = (error: unknown): void => change({ status: "failed", reason: reasonOf(error) });
       try {
-        worker.current = start();
-      } catch {
-        change({ status: "failed", reason: "this browser does not start workers here" });
+        const opened = openWorker(start);
+        worker.current = opened.worker;
+        opened.failed.catch((error: unknown) => {
+          if (worker.current !== opened.worker) return;
+          worker.current = undefined;
+          fail(error);
+        });
+      } catch (error) {
+        fail(error);
         return;
       }
       worker.current.onmessage = ({ data }) => setRun((before) => before && withNews(before, data));
-      worker.current.onerror = ({ message }) => {
-        end();
-        change({ status: "failed", reason: message || "the worker did not start" });
-      };
       tell({ kind: "start", ...wanted });
     },
     pause(): void {

@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent } from "react";
+import { useRef } from "react";
+import { TabList } from "../../ui/TabList.tsx";
 import { useCopy } from "../../useCopy.ts";
 import { usePainted } from "./usePainted.ts";
 
@@ -19,49 +20,27 @@ interface Props {
   readonly sheets: readonly Sheet[];
   /** Name of the one that is seen. */
   readonly chosen: string;
-  readonly onChoose: (sheet: Sheet, tab: HTMLElement) => void;
+  readonly onChoose: (name: string, tab: HTMLElement) => void;
 }
 
-const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at + count - 1) % count,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-};
-
-/** Texts behind tabs (click, arrow keys, Home and End), and a button that copies the one in sight. */
+/** Texts behind tabs, and a button that copies the one that is shown. */
 export function Code({ label, sheets, chosen, onChoose }: Props) {
-  const tabs = useRef<HTMLDivElement>(null);
   const [done, copy] = useCopy();
-  const press = (event: KeyboardEvent, at: number): void => {
-    const next = STEPS[event.key]?.(at, sheets.length);
-    const sheet = next === undefined ? undefined : sheets[next];
-    const tab = tabs.current?.children[next ?? -1] as HTMLElement | undefined;
-    if (!sheet || !tab) return;
-    event.preventDefault();
-    onChoose(sheet, tab);
-    tab.focus();
-  };
   return (
     <div className="api-code">
       <div className="api-code-head">
-        <div className="api-tabs" role="tablist" aria-label={label} ref={tabs}>
-          {sheets.map((sheet, at) => (
-            <button
-              key={sheet.name}
-              type="button"
-              role="tab"
-              className={sheet.tabClass}
-              data-client={sheet.client}
-              aria-selected={sheet.name === chosen}
-              tabIndex={sheet.name === chosen ? 0 : -1}
-              onClick={(event) => onChoose(sheet, event.currentTarget)}
-              onKeyDown={(event) => press(event, at)}
-            >
-              {sheet.label}
-            </button>
-          ))}
-        </div>
+        <TabList
+          label={label}
+          className="api-tabs"
+          chosen={chosen}
+          tabs={sheets.map(({ name, label: text, tabClass, client }) => ({
+            value: name,
+            label: text,
+            className: tabClass,
+            client,
+          }))}
+          onChoose={onChoose}
+        />
         <button
           type="button"
           className="api-copy"

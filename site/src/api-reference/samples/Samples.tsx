@@ -70,7 +70,7 @@ export function Samples({ requests, responses, sends, sampleBatch, document = ""
         label="Language of the request"
         sheets={requestSheets}
         chosen={client}
-        onChoose={({ name }, tab) => choose(name as Client, tab)}
+        onChoose={(name, tab) => choose(name as Client, tab)}
       />
       {sends !== undefined && <Send operation={sends} document={document} onOpen={setSending} />}
       <h4 className="api-label">Response</h4>
@@ -78,7 +78,7 @@ export function Samples({ requests, responses, sends, sampleBatch, document = ""
         label="Status of the response"
         sheets={responseSheets}
         chosen={status}
-        onChoose={({ name }) => setStatus(name)}
+        onChoose={setStatus}
       />
     </div>
   );

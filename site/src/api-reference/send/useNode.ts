@@ -1,25 +1,17 @@
 import type { ReleaseName } from "@swarm-docs/node/release/name";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { useTask } from "../../ui/useTask.ts";
 import { pageNode } from "../page-node.ts";
-import { reasonOf } from "../../reason.ts";
 
-/** How the node in the page is: on its way, there, or why it did not start. */
+/** State of the node in the page; `problem` says why it did not start. */
 export type NodeState = "starting" | "ready" | { readonly problem: string };
 
-/** Starts the node in the page, of a release of Bee, when it is wanted, and says how that goes. */
+/** Starts the node in the page, of a release of Bee, once it is wanted. */
 export function useNode(bee: ReleaseName, isWanted: boolean): NodeState {
-  const [state, setState] = useState<NodeState>("starting");
+  const { run, value, error, isBusy } = useTask((_run, release: ReleaseName) => pageNode(release));
   useEffect(() => {
-    if (!isWanted) return undefined;
-    let isGone = false;
-    setState("starting");
-    pageNode(bee).then(
-      () => !isGone && setState("ready"),
-      (error: unknown) => !isGone && setState({ problem: reasonOf(error) }),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [bee, isWanted]);
-  return state;
+    if (isWanted) void run(bee);
+  }, [run, bee, isWanted]);
+  if (error !== undefined) return { problem: error };
+  return isBusy || value === undefined ? "starting" : "ready";
 }

@@ -1,6 +1,6 @@
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
-import { useId, useRef, useState, type DragEvent, type ReactNode } from "react";
+import { useId, useState, type DragEvent, type ReactNode } from "react";
 import { useEdition } from "../../edition/use-edition.ts";
 import { example } from "../../mdx/ChunkAddress/address.ts";
 import {
@@ -10,12 +10,12 @@ import {
   type State,
 } from "../../mdx/ChunkAddress/useAddress.ts";
 import { bytesText, grouped } from "../../mdx/form/digits.ts";
-import { Status } from "../../mdx/form/Status.tsx";
+import { Status } from "../../ui/Status.tsx";
+import { useTask } from "../../ui/useTask.ts";
 import { CopyButton } from "../../mdx/snippet/CopyButton.tsx";
 import type { Content } from "./content.ts";
 import { Picture } from "./Picture.tsx";
 import css from "./stage.module.css";
-import { reasonOf } from "../../reason.ts";
 
 const BUCKETS = 65_536;
 
@@ -49,8 +49,14 @@ function Facts({ result: { address, sizeBytes, chunks } }: { readonly result: Do
   );
 }
 
-/** What is said where the address stands, while there is none. */
-function Trouble({ state, onCancel }: { readonly state: State; readonly onCancel: () => void }) {
+interface TroubleProps {
+  readonly state: State;
+  readonly onCancel: () => void;
+  readonly onRetry: () => void;
+}
+
+/** Progress or failure, in place of the address. */
+function Trouble({ state, onCancel, onRetry }: TroubleProps) {
   if (state.kind === "working")
     return (
       <p className={css.working}>
@@ -68,7 +74,10 @@ function Trouble({ state, onCancel }: { readonly state: State; readonly onCancel
   if (state.kind === "failed")
     return (
       <p className={css.bad}>
-        {state.name} could not be hashed: {state.reason}.
+        {state.name} could not be hashed: {state.reason}.{" "}
+        <button type="button" className={css.quiet} onClick={onRetry}>
+          Try again
+        </button>
       </p>
     );
   if (state.kind === "cancelled")
@@ -76,37 +85,26 @@ function Trouble({ state, onCancel }: { readonly state: State; readonly onCancel
   return null;
 }
 
-/** Keeps the content with a node in the page; the node's code is fetched by the press. */
+/** Uploads content to a node in the page, whose code is fetched by the first press. */
 function useKeep(baseUrl: string) {
   // The edition that the reader chose last, else the one at the root.
   const bee = useEdition().release as ReleaseName;
-  const [view, setView] = useState<ReactNode>(null);
-  const newest = useRef(0);
-  const forget = (): void => {
-    newest.current++;
-    setView(null);
-  };
-  const keep = async (content: Content): Promise<void> => {
-    const mine = ++newest.current;
-    const show = (what: ReactNode): void => {
-      if (mine === newest.current) setView(what);
-    };
-    show(
-      <p className={css.small}>Starting a node of Bee {bee} in this page and buying a batch …</p>,
-    );
-    try {
-      const [{ keep: put }, { KeptView }] = await Promise.all([
-        import("./keep.ts"),
-        import("./Kept.tsx"),
-      ]);
-      const kept = await put(content, baseUrl, bee);
-      show(<KeptView kept={kept} content={content} />);
-    } catch (error) {
-      const reason = reasonOf(error);
-      show(<p className={css.bad}>It was not kept: {reason}. Press again to retry.</p>);
-    }
-  };
-  return { view, keep, forget };
+  const task = useTask(async (_run, content: Content): Promise<ReactNode> => {
+    const [{ keep: put }, { KeptView }] = await Promise.all([
+      import("./keep.ts"),
+      import("./Kept.tsx"),
+    ]);
+    return <KeptView kept={await put(content, baseUrl, bee)} content={content} />;
+  });
+  const { isBusy, error, value } = task;
+  const view = isBusy ? (
+    <p className={css.small}>Starting a node of Bee {bee} in this page and buying a batch …</p>
+  ) : error === undefined ? (
+    value
+  ) : (
+    <p className={css.bad}>It was not kept: {error}. Press again to retry.</p>
+  );
+  return { view, keep: task.run, forget: task.reset };
 }
 
 interface Props {
@@ -123,7 +121,7 @@ export default function Stage({ start = startWorker }: Props) {
   const id = useId();
   const [content, setContent] = useState<Content>(example.text);
   const [isOver, setOver] = useState(false);
-  const { state, run, cancel } = useAddress(INITIAL, start);
+  const { state, run, cancel, retry } = useAddress(INITIAL, start);
   // The last picture stays while the next one is computed.
   const [shown, setShown] = useState(INITIAL);
   if (state.kind === "done" && state !== shown) setShown(state);
@@ -190,9 +188,9 @@ export default function Stage({ start = startWorker }: Props) {
             <CopyButton text={shown.result.address} what="address" />
           </p>
         )}
-        {state.kind !== "working" && <Trouble state={state} onCancel={cancel} />}
+        {state.kind !== "working" && <Trouble state={state} onCancel={cancel} onRetry={retry} />}
       </Status>
-      {state.kind === "working" && <Trouble state={state} onCancel={cancel} />}
+      {state.kind === "working" && <Trouble state={state} onCancel={cancel} onRetry={retry} />}
       <Facts result={shown.result} />
       <div className={css.last}>
         <button

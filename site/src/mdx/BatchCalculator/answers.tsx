@@ -2,7 +2,8 @@ import type { BatchPlan, PlanWarning } from "@swarm-docs/protocol/postage/plan";
 import { blocksPaid, MIN_PRICE_PLUR } from "@swarm-docs/protocol/postage/batch";
 import { bzzFromPlur } from "@swarm-docs/protocol/units";
 import { bytesText, durationText, grouped } from "../form/digits.ts";
-import { Facts, Note } from "../form/Tool.tsx";
+import { Facts } from "../form/Tool.tsx";
+import { Note } from "../../ui/Note.tsx";
 import type { BatchWorth } from "./wish.ts";
 
 const BLOCK_SECONDS = 5;

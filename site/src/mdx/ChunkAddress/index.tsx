@@ -1,7 +1,9 @@
 import { useId, useState, type DragEvent } from "react";
 import { bytesText, grouped } from "../form/digits.ts";
 import form from "../form/form.module.css";
-import { Facts, Note, Result, Tool } from "../form/Tool.tsx";
+import { Facts, Result, Tool } from "../form/Tool.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { CopyButton } from "../snippet/CopyButton.tsx";
 import { example } from "./address.ts";
 import { uploadLevel } from "../upload-level.ts";
@@ -42,15 +44,13 @@ function Working({ state, onCancel }: WorkingProps) {
   );
 }
 
-function Answer({ state }: { readonly state: State }) {
+function Answer({ state, onRetry }: { readonly state: State; readonly onRetry: () => void }) {
   switch (state.kind) {
     case "working":
       return <p>Hashing {state.name} …</p>;
     case "failed":
       return (
-        <Note tone="bad">
-          {state.name} could not be hashed: {state.reason}.
-        </Note>
+        <Failure reason={`${state.name} could not be hashed: ${state.reason}.`} onRetry={onRetry} />
       );
     case "cancelled":
       return <Note tone="warn">hashing of {state.name} was cancelled.</Note>;
@@ -94,7 +94,7 @@ export default function ChunkAddress({
     name: `the text “${example.text}”`,
     result: example.result,
   };
-  const { state, run, cancel } = useAddress(initial, start);
+  const { state, run, cancel, retry } = useAddress(initial, start);
   const take = (file: File | null | undefined): void => {
     if (file) run(file, file.name);
   };
@@ -143,7 +143,7 @@ export default function ChunkAddress({
         </div>
       </div>
       <Result>
-        <Answer state={state} />
+        <Answer state={state} onRetry={retry} />
       </Result>
       {state.kind === "working" && <Working state={state} onCancel={cancel} />}
       <p className={form.hint}>

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { reasonOf } from "../../reason.ts";
+import { openWorker, type OpenWorker } from "../../ui/worker.ts";
 import type { Addressed, Answer, Request, Source } from "./address.ts";
 
 /** The part of a Worker that is used, so that a test can put its own in place. */
@@ -31,31 +33,39 @@ export function startWorker(): AddressWorker {
   }) as AddressWorker;
 }
 
-/** Runs one job at a time; a new one takes the place of the old, and cancelling ends the worker. */
+/** Hashes one source at a time; a new one replaces the last, and `cancel` terminates the worker. */
 export function useAddress(initial: State, start: () => AddressWorker) {
   const [state, setState] = useState(initial);
-  const worker = useRef<AddressWorker | undefined>(undefined);
+  const open = useRef<OpenWorker<AddressWorker> | undefined>(undefined);
   const job = useRef(0);
+  const last = useRef<readonly [source: Source, name: string]>(undefined);
   const stop = (): void => {
-    worker.current?.terminate();
-    worker.current = undefined;
+    open.current?.worker.terminate();
+    open.current = undefined;
   };
-  useEffect(() => () => worker.current?.terminate(), []);
+  useEffect(() => () => open.current?.worker.terminate(), []);
 
   const run = (source: Source, name: string): void => {
     const totalBytes = typeof source === "string" ? source.length : source.size;
     const mine = ++job.current;
+    last.current = [source, name];
     if (state.kind === "working") stop();
-    const fail = (reason: string): void => setState({ kind: "failed", name, reason });
+    const fail = (reason: string): void => {
+      if (mine === job.current) setState({ kind: "failed", name, reason });
+    };
     setState({ kind: "working", name, doneBytes: 0, totalBytes });
     try {
-      worker.current ??= start();
-    } catch {
-      fail("this browser does not start workers here");
+      open.current ??= openWorker(start);
+    } catch (error) {
+      fail(reasonOf(error));
       return;
     }
-    worker.current.onerror = ({ message }) => fail(message || "the worker ended");
-    worker.current.onmessage = ({ data }) => {
+    const { worker, failed } = open.current;
+    failed.catch((error: unknown) => {
+      if (open.current?.worker === worker) open.current = undefined;
+      fail(reasonOf(error));
+    });
+    worker.onmessage = ({ data }) => {
       if (data.job !== mine) return;
       if (data.kind === "progress")
         setState({ kind: "working", name, doneBytes: data.doneBytes, totalBytes });
@@ -63,11 +73,14 @@ export function useAddress(initial: State, start: () => AddressWorker) {
       else fail(data.reason);
     };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target
-    worker.current.postMessage({ job: mine, source });
+    worker.postMessage({ job: mine, source });
   };
   const cancel = (): void => {
     stop();
     setState({ kind: "cancelled", name: state.name });
   };
-  return { state, run, cancel };
+  const retry = (): void => {
+    if (last.current) run(...last.current);
+  };
+  return { state, run, cancel, retry };
 }

@@ -1,6 +1,7 @@
 import { Check, Choice, Field } from "../form/Field.tsx";
 import css from "../form/form.module.css";
-import { Fields, Note, Notes, Result, Tool } from "../form/Tool.tsx";
+import { Fields, Result, Tool } from "../form/Tool.tsx";
+import { Note, Notes } from "../../ui/Note.tsx";
 import { useForm } from "../form/useForm.ts";
 import { BEE_VERSION } from "../versions.ts";
 import { Panels, type Panel } from "../snippet/Panels.tsx";

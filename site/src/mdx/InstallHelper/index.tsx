@@ -1,6 +1,7 @@
 import { Choice } from "../form/Field.tsx";
 import css from "../form/form.module.css";
-import { Notes, Result, Tool } from "../form/Tool.tsx";
+import { Result, Tool } from "../form/Tool.tsx";
+import { Notes } from "../../ui/Note.tsx";
 import { useForm } from "../form/useForm.ts";
 import { SiteLink } from "../links.tsx";
 import { BEE_VERSION } from "../versions.ts";

@@ -3,7 +3,8 @@ import { readLog, type Finding, type KnownLine, type Report } from "@swarm-docs/
 import { inEdition, type ReleaseRange } from "../../edition/in-edition.ts";
 import entries from "../entries/entries.module.css";
 import form from "../form/form.module.css";
-import { Note, Result, Tool } from "../form/Tool.tsx";
+import { Result, Tool } from "../form/Tool.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { SiteLink } from "../links.tsx";
 import { verdictOf } from "../LogLines/verdict.ts";
 import { Coded } from "../text/Coded.tsx";

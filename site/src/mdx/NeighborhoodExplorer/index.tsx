@@ -1,7 +1,8 @@
 import { durationText, grouped, percentText } from "../form/digits.ts";
 import { Field } from "../form/Field.tsx";
 import formCss from "../form/form.module.css";
-import { Facts, Note, Result, Tool } from "../form/Tool.tsx";
+import { Facts, Result, Tool } from "../form/Tool.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { useForm } from "../form/useForm.ts";
 import { DEEPEST, matchesTarget, placeOf } from "./neighborhood.ts";
 import { Rewards, Storage, type Name } from "./parts.tsx";

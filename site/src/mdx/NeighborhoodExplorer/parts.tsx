@@ -1,7 +1,8 @@
 import { bytesText, durationText, percentText, rounded } from "../form/digits.ts";
 import { Choice, Field } from "../form/Field.tsx";
 import css from "../form/form.module.css";
-import { Facts, Note, Result } from "../form/Tool.tsx";
+import { Facts, Result } from "../form/Tool.tsx";
+import { Note } from "../../ui/Note.tsx";
 import type { Form } from "../form/useForm.ts";
 import { estimateReserve, parseSlots, rewardFor } from "./neighborhood.ts";
 

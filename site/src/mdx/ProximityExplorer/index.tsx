@@ -1,7 +1,8 @@
 import { grouped, percentText, rounded } from "../form/digits.ts";
 import { Field } from "../form/Field.tsx";
 import form from "../form/form.module.css";
-import { Facts, Fields, Note, Result, Tool } from "../form/Tool.tsx";
+import { Facts, Fields, Result, Tool } from "../form/Tool.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { useForm } from "../form/useForm.ts";
 import { Head } from "../text/Head.tsx";
 import { binsOf, compare, parseDigits } from "./compare.ts";

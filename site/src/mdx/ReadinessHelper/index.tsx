@@ -1,6 +1,7 @@
 import { Check, Field, Select } from "../form/Field.tsx";
 import css from "../form/form.module.css";
-import { Fields, Note, Result, Tool } from "../form/Tool.tsx";
+import { Fields, Result, Tool } from "../form/Tool.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { useForm } from "../form/useForm.ts";
 import { SiteLink } from "../links.tsx";
 import { BEE_VERSION } from "../versions.ts";

@@ -3,7 +3,8 @@ import { bytesText, grouped, percentText } from "../form/digits.ts";
 import { Check, Field, optionsOf, Select } from "../form/Field.tsx";
 import form from "../form/form.module.css";
 import { Scroll } from "../form/Scroll.tsx";
-import { Facts, Fields, Note, Result, Tool } from "../form/Tool.tsx";
+import { Facts, Fields, Result, Tool } from "../form/Tool.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { useForm } from "../form/useForm.ts";
 import { Head } from "../text/Head.tsx";
 import {

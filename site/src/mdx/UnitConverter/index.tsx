@@ -1,6 +1,7 @@
 import { grouped } from "../form/digits.ts";
 import { Choice, Field } from "../form/Field.tsx";
-import { Facts, Fields, Note, Result, Tool } from "../form/Tool.tsx";
+import { Facts, Fields, Result, Tool } from "../form/Tool.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { useForm } from "../form/useForm.ts";
 import { toSmallest, toToken, units, type Unit } from "./convert.ts";
 

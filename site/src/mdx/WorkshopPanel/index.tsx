@@ -1,7 +1,8 @@
 import { useState, type ComponentType } from "react";
 import { entryOf } from "../../play/catalogue.ts";
 import form from "../form/form.module.css";
-import { Note, Tool } from "../form/Tool.tsx";
+import { Tool } from "../form/Tool.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { useSurroundings } from "../links.tsx";
 import { BEE_VERSION } from "../versions.ts";
 

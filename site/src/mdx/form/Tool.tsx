@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import css from "./form.module.css";
-import { Status } from "./Status.tsx";
+import { Status } from "../../ui/Status.tsx";
 import type { Form } from "./useForm.ts";
 import { ValuesLink } from "./ValuesLink.tsx";
 
@@ -84,37 +84,5 @@ export function Facts({ rows }: FactsProps) {
         ),
       )}
     </dl>
-  );
-}
-
-interface NoteProps {
-  readonly tone: "ok" | "warn" | "bad";
-  readonly children: ReactNode;
-}
-
-/** Several remarks of one tone. */
-export function Notes({
-  tone,
-  texts,
-}: {
-  readonly tone: NoteProps["tone"];
-  readonly texts: readonly string[];
-}) {
-  return texts.map((text) => (
-    <Note key={text} tone={tone}>
-      {text}
-    </Note>
-  ));
-}
-
-const words = { ok: "Fine", warn: "Note", bad: "Problem" } as const;
-
-/** A remark below a result. The tone is also a word, so that colour is not the only sign. */
-export function Note({ tone, children }: NoteProps) {
-  return (
-    <p className={css[tone]}>
-      <strong>{words[tone]}: </strong>
-      {children}
-    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { grouped, percentText } from "../../mdx/form/digits.ts";
-import { Status } from "../../mdx/form/Status.tsx";
-import { Note } from "../../mdx/form/Tool.tsx";
+import { Status } from "../../ui/Status.tsx";
+import { Note } from "../../ui/Note.tsx";
 import type { NodeClient } from "../node/node-client.ts";
 import { diluteBatch, FIVE_DAYS, topUpBatch } from "../node/stamps.ts";
 import kit from "../kit/kit.module.css";
@@ -136,12 +136,10 @@ interface Props {
 /** The batches of a node and their buckets, as they fill. */
 export function Batches({ node, isPrepared = false, changes = 0 }: Props) {
   const work = useBatch(node);
-  const { view, busy, said, fillSmallest, look } = work;
+  const { view, busy, problem, fillSmallest, look } = work;
   useEffect(() => {
-    if (changes > 0) void look().catch(() => undefined);
-    // Only a change asks for another look.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
-  }, [changes]);
+    if (changes > 0) void look();
+  }, [look, changes]);
   useEffect(() => {
     if (isPrepared && node.kind === "page") void fillSmallest();
     // Once, for a link that asks for it.
@@ -156,7 +154,7 @@ export function Batches({ node, isPrepared = false, changes = 0 }: Props) {
         <Choose work={work} />
         {node.kind !== "bee" && <Change work={work} node={node} />}
         <Status className={kit.said}>{busy ?? (view.batch ? "" : nothingYet(node.kind))}</Status>
-        {said !== undefined && <Note tone="bad">{said}</Note>}
+        {problem !== undefined && <Note tone="bad">{problem}</Note>}
         {view.batch && fill.full > 0 && (
           <Note tone="warn">
             {grouped(fill.full)} of 65,536 buckets {fill.full === 1 ? "has" : "have"} no stamp left,

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTask } from "../../ui/useTask.ts";
 import { scatteredBytes } from "../kit/scatter.ts";
 import { NodeRefusal, type NodeClient } from "../node/node-client.ts";
 import {
@@ -10,98 +11,112 @@ import {
   type Purchase,
 } from "../node/stamps.ts";
 import { bucketsOf, type Buckets } from "./fill.ts";
-import { reasonOf } from "../../reason.ts";
 
-/** A batch and its buckets, as the node has them now. */
+/** The batches of a node, and the buckets of the chosen one. */
 export interface View {
   readonly batches: readonly Batch[];
   readonly batch?: Batch;
   readonly buckets?: Buckets;
 }
 
-/** Bytes of one upload: the picture is drawn anew after each. */
+/** An action on the node; gives why it ended early when it did what it could. */
+type Action = (signal: AbortSignal) => Promise<string | void>;
+
+const NOTHING: View = { batches: [] };
+
+/** Bytes of one upload: the heat map is drawn anew after each. */
 const PIECE_BYTES = 250_000;
 
-/** Looks at the node's batches, and does what a reader asks. `said` is what the node refused. */
-export function useBatch(node: NodeClient) {
-  const [view, setView] = useState<View>({ batches: [] });
-  const [busy, setBusy] = useState<string>();
-  const [said, setSaid] = useState<string>();
-  const chosen = useRef<string | undefined>(undefined);
-  const stopped = useRef(false);
-  /** Every upload has other bytes. */
-  const seed = useRef(1);
-  /** What was begun last: a link begins to fill while the batches are still looked at. */
-  const newest = useRef(0);
-
-  const look = async (): Promise<void> => {
+/** The view of a node's batches: the newest look wins. `choose` takes effect with the next look. */
+function useView(node: NodeClient) {
+  const chosen = useRef<string>(undefined);
+  const looking = useTask(async ({ signal }): Promise<View> => {
     const batches = await listBatches(node);
     const batch = batches.find(({ batchID }) => batchID === chosen.current) ?? batches[0];
-    chosen.current = batch?.batchID;
+    if (!signal.aborted) chosen.current = batch?.batchID;
     const buckets = batch?.usable === true ? await bucketsOf(node, batch.batchID) : undefined;
-    setView({ batches, ...(batch && { batch }), ...(buckets && { buckets }) });
+    return { batches, ...(batch && { batch }), ...(buckets && { buckets }) };
+  });
+  const { run: look } = looking;
+  useEffect(() => void look(), [look]);
+  return {
+    looking,
+    choose(id: string): void {
+      chosen.current = id;
+    },
+    /** Id of the batch in view; empty before there is one. */
+    chosenId: (): string => chosen.current ?? "",
   };
-  const act = async (what: string, work: () => Promise<void>): Promise<void> => {
-    const mine = ++newest.current;
-    setBusy(what);
-    setSaid(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setSaid(reasonOf(error));
-    } finally {
-      await look().catch(() => undefined);
-      if (mine === newest.current) setBusy(undefined);
-    }
-  };
-  useEffect(() => {
-    // The panel is begun anew with another node.
-    // oxlint-disable-next-line react/exhaustive-deps
-    void act("Looking at the batches …", async () => undefined);
-    return () => {
-      stopped.current = true;
-    };
-    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
-  }, []);
+}
 
-  /** Uploads bytes without a pattern, piece by piece, until there are so many or the node refuses. */
-  const fill = async (bytes: number): Promise<void> => {
-    stopped.current = false;
-    for (let done = 0; done < bytes && !stopped.current; done += PIECE_BYTES) {
-      const id = chosen.current ?? "";
+/** Shows the batches of a node and acts on them; a new action aborts the one before. */
+export function useBatch(node: NodeClient) {
+  const { looking, choose, chosenId } = useView(node);
+  const { run: look, value: view = NOTHING } = looking;
+  /** Seed of the next upload, so that each has other bytes. */
+  const seed = useRef(1);
+  /** The upload under way: `stop` waits for it, so that its stamps are counted. */
+  const piece = useRef<Promise<unknown>>(undefined);
+  const [label, setLabel] = useState<string>();
+
+  const acting = useTask<string | undefined, [Action]>(async ({ signal, report }, action) => {
+    report(undefined);
+    try {
+      return (await action(signal)) ?? undefined;
+    } finally {
+      // The node may have done part of what failed.
+      await look();
+    }
+  });
+  const { run } = acting;
+  const act = useCallback(
+    (what: string, action: Action): Promise<void> => {
+      setLabel(what);
+      return run(action);
+    },
+    [run],
+  );
+
+  /** Uploads bytes without a pattern, piece by piece. Rejects as the node refuses. */
+  const fill = async (bytes: number, signal: AbortSignal): Promise<void> => {
+    for (let done = 0; done < bytes && !signal.aborted; done += PIECE_BYTES) {
       const size = Math.min(PIECE_BYTES, bytes - done);
-      await uploadBytes(node, id, scatteredBytes(size, seed.current++ * 7919));
+      const body = scatteredBytes(size, seed.current++ * 7919);
+      const uploading = uploadBytes(node, chosenId(), body);
+      piece.current = uploading;
+      await uploading;
       await look();
     }
   };
+  const isFirstLook = looking.isBusy && looking.value === undefined;
+  const busy = acting.isBusy ? label : isFirstLook ? "Looking at the batches …" : undefined;
   return {
     view,
     busy,
-    said,
+    problem: acting.error ?? acting.value ?? looking.error,
     act,
     look,
     choose(id: string) {
-      chosen.current = id;
-      void act("Looking at the batch …", async () => undefined);
+      choose(id);
+      void look();
     },
     buy: (purchase: Purchase) =>
       act("Buying a batch …", async () => {
-        chosen.current = await buyBatch(node, purchase);
+        choose(await buyBatch(node, purchase));
       }),
-    upload: (bytes: number) => act("Uploading …", () => fill(bytes)),
-    /** A batch of the smallest depth, filled until a bucket has no stamp left. */
+    upload: (bytes: number) => act("Uploading …", (signal) => fill(bytes, signal)),
+    /** Buys a batch of the smallest depth and fills it until a bucket has no stamp left. */
     fillSmallest: () =>
-      act("Buying a batch of depth 17 and filling it …", async () => {
-        chosen.current = await buyBatch(node, { depth: 17, isImmutable: true, amount: FIVE_DAYS });
+      act("Buying a batch of depth 17 and filling it …", async (signal) => {
+        choose(await buyBatch(node, { depth: 17, isImmutable: true, amount: FIVE_DAYS }));
         try {
-          await fill(1e9);
+          await fill(1e9, signal);
         } catch (error) {
-          if (!(error instanceof NodeRefusal)) throw error;
-          setSaid(error.message);
+          if (error instanceof NodeRefusal) return error.message;
+          throw error;
         }
+        return undefined;
       }),
-    stop() {
-      stopped.current = true;
-    },
+    stop: () => void act("Stopping …", async () => void (await piece.current?.catch(() => 0))),
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from "react";
 import { durationText, grouped, rounded } from "../../mdx/form/digits.ts";
 import formCss from "../../mdx/form/form.module.css";
 import { Scroll } from "../../mdx/form/Scroll.tsx";
-import { Note } from "../../mdx/form/Tool.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { Head } from "../../mdx/text/Head.tsx";
 import kit from "../kit/kit.module.css";
 import { WhatCame } from "../kit/WhatCame.tsx";

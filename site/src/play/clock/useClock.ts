@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from "react";
 import { clockOf, snapshotsOf, type Clock, type Snapshot } from "../node/clock.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { standings, type Kept, type Standing } from "./kept.ts";
+import { usePolled } from "../../ui/usePolled.ts";
 import { useAct } from "../kit/useAct.ts";
 
 /** What the panel shows of the node. */
@@ -14,36 +14,17 @@ export interface View {
 /** What was kept by each node of this visit; it outlasts the panel. */
 const memory = new WeakMap<NodeClient, readonly Kept[]>();
 
-const BEAT_MS = 1000;
-
-/** Looks at the node every second, and does what a reader asks. `said` is what came of it. */
+/** Polls the node every second and runs the actions of the panel; `said` is their outcome. */
 export function useClock(node: NodeClient) {
-  const [view, setView] = useState<View>();
-  const isGone = useRef(false);
-
-  const look = async (): Promise<void> => {
+  const { value: view, run: look } = usePolled(async (): Promise<View> => {
     const [clock, snapshots, kept] = await Promise.all([
       clockOf(node),
       snapshotsOf(node),
       standings(node, memory.get(node) ?? []),
     ]);
-    if (!isGone.current) setView({ clock, snapshots, kept });
-  };
+    return { clock, snapshots, kept };
+  });
   const { isBusy, said, act } = useAct(look);
-  useEffect(() => {
-    isGone.current = false;
-    const beat = (): void => {
-      if (!document.hidden) void look().catch(() => undefined);
-    };
-    beat();
-    const timer = setInterval(beat, BEAT_MS);
-    return () => {
-      isGone.current = true;
-      clearInterval(timer);
-    };
-    // The panel is begun anew with another node.
-    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
-  }, []);
   return {
     view,
     isBusy,

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { useEditions } from "../../edition/use-edition.ts";
 import EditionLink from "../../edition/EditionLink.tsx";
-import { Note } from "../../mdx/form/Tool.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { Panel } from "../../samples/Panel.tsx";
 import type { SharedProgram } from "../../samples/edit/share.ts";
 import "../../samples/run.css";

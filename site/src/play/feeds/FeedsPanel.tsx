@@ -2,8 +2,9 @@ import { useLocation } from "@docusaurus/router";
 import { useEffect, useState, type FormEvent } from "react";
 import formCss from "../../mdx/form/form.module.css";
 import { Scroll } from "../../mdx/form/Scroll.tsx";
-import { Status } from "../../mdx/form/Status.tsx";
-import { Facts, Note } from "../../mdx/form/Tool.tsx";
+import { Status } from "../../ui/Status.tsx";
+import { Facts } from "../../mdx/form/Tool.tsx";
+import { Failure } from "../../ui/Failure.tsx";
 import { Head } from "../../mdx/text/Head.tsx";
 import kit from "../kit/kit.module.css";
 import { WithNode } from "../node/NodeBar.tsx";
@@ -81,7 +82,7 @@ function Answer({ view: { names, found, answer } }: { readonly view: View }) {
 function Feed({ node, isPrepared }: { readonly node: NodeClient; readonly isPrepared: boolean }) {
   const [topic, setTopic] = useState(isPrepared ? "twenty" : "weather");
   const [text, setText] = useState("sunny");
-  const { view, isBusy, problem, lookUp, write } = useFeed(node, topic);
+  const { view, isBusy, problem, retry, lookUp, write } = useFeed(node, topic);
   const isEmpty = view.found !== undefined && view.found.index === undefined;
   const [isDone, setDone] = useState(!isPrepared || node.kind !== "page");
   useEffect(() => {
@@ -129,7 +130,8 @@ function Feed({ node, isPrepared }: { readonly node: NodeClient; readonly isPrep
           Look it up
         </button>
       </form>
-      {problem !== undefined && <Note tone="bad">{problem}</Note>}
+      {problem !== undefined && <Failure reason={problem} onRetry={retry} />}
+      {isBusy && view.found === undefined && <p className={kit.said}>Looking the feed up …</p>}
       <Answer view={view} />
     </div>
   );

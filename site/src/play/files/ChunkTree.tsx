@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { useTask } from "../../ui/useTask.ts";
 import { bytesText, grouped } from "../../mdx/form/digits.ts";
 import { toggled } from "../kit/toggled.ts";
 import { Tree } from "../kit/Tree.tsx";
@@ -16,17 +17,13 @@ interface AddressProps {
 
 /** The beginning of a chunk's address, which the bench is asked for when the line comes in sight. */
 function Address({ bench, file, place }: AddressProps) {
-  const [address, setAddress] = useState("");
-  useEffect(() => {
-    let isWanted = true;
-    bench.addresses(file, [place]).then(
-      ([found]) => isWanted && setAddress(found ?? ""),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [bench, file, place]);
+  const { run: ask, value: address = "" } = useTask(
+    async (_run, from: Bench, ...args: Parameters<Bench["addresses"]>) => {
+      const [found = ""] = await from.addresses(...args);
+      return found;
+    },
+  );
+  useEffect(() => void ask(bench, file, [place]), [ask, bench, file, place]);
   return <code>{address === "" ? "…" : `${address.slice(0, 12)}…`}</code>;
 }
 

@@ -2,7 +2,9 @@ import { useEffect, useState } from "react";
 import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import { BRANCHES } from "@swarm-docs/protocol/redundancy/tables";
 import { grouped } from "../../mdx/form/digits.ts";
-import { Facts, Note } from "../../mdx/form/Tool.tsx";
+import { Facts } from "../../mdx/form/Tool.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import { useTask } from "../../ui/useTask.ts";
 import { CopyButton } from "../../mdx/snippet/CopyButton.tsx";
 import type { Bench } from "./bench.ts";
 import css from "./files.module.css";
@@ -33,22 +35,13 @@ interface Props {
 
 /** One chunk: address, span, payload, Merkle tree, and a proof for one of its segments. */
 export function ChunkView({ bench, target }: Props) {
-  const [chunk, setChunk] = useState<OpenedChunk>();
-  const [problem, setProblem] = useState<string>();
+  const opening = useTask((_run, ...[from, which]: [Bench, Target]) => from.open(which));
+  const { run: open, value: chunk, error } = opening;
   const [kept, setKept] = useState(0);
   const [pointed, setPointed] = useState<number>();
   const index = pointed ?? kept;
-  useEffect(() => {
-    let isWanted = true;
-    bench.open(target).then(
-      (opened) => isWanted && setChunk(opened),
-      (error: unknown) => isWanted && setProblem(String(error)),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [bench, target]);
-  if (problem !== undefined) return <Note tone="bad">{problem}</Note>;
+  useEffect(() => void open(bench, target), [open, bench, target]);
+  if (error !== undefined) return <Failure reason={error} onRetry={opening.retry} />;
   if (chunk === undefined) return null;
   const { address, spanHex, payload } = chunk;
   const children = "place" in target && levelOf(target.place) > 0 ? payload.length / 32 : undefined;

@@ -76,17 +76,16 @@ interface Props {
 
 /** Files as they lie on Swarm: chunks, manifest, and every chunk down to its bytes. */
 export default function FilesPanel({ start = startBench }: Props) {
-  const { state, take, stop } = useBench(start);
+  const { state, take, stop, retry } = useBench(start);
+  // `take` keeps its identity, so the panel opens with the first example and does so once.
   useEffect(() => {
     const example = EXAMPLES[0]?.[1];
     if (example) void take(example());
-    // Once, so that there is something to see.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  }, [take]);
   return (
     <div className={css.files}>
       <Input onTake={(content) => void take(content)}>
-        <Outcome state={state} onStop={stop} />
+        <Outcome state={state} onStop={stop} onRetry={retry} />
       </Input>
       {state.kind === "open" && (
         <OpenContent key={state.opened.files[0]?.reference} state={state} />

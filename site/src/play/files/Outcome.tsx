@@ -1,6 +1,6 @@
 import { bytesText, grouped } from "../../mdx/form/digits.ts";
-import { Status } from "../../mdx/form/Status.tsx";
-import { Note } from "../../mdx/form/Tool.tsx";
+import { Status } from "../../ui/Status.tsx";
+import { Failure } from "../../ui/Failure.tsx";
 import css from "./files.module.css";
 import { plusLevels } from "./place.ts";
 import type { State } from "./useBench.ts";
@@ -17,11 +17,18 @@ function Levels({ levels }: { readonly levels: readonly number[] }) {
   );
 }
 
-/** What came of the splitting, or how far it is. */
-export function Outcome({ state, onStop }: { readonly state: State; readonly onStop: () => void }) {
+interface Props {
+  readonly state: State;
+  readonly onStop: () => void;
+  readonly onRetry: () => void;
+}
+
+/** Progress and result of the splitting. */
+export function Outcome({ state, onStop, onRetry }: Props) {
   if (state.kind === "empty") return null;
   const { name } = state.content;
-  if (state.kind === "failed") return <Note tone="bad">{`${name}: ${state.reason}`}</Note>;
+  if (state.kind === "failed")
+    return <Failure reason={`${name}: ${state.reason}`} onRetry={onRetry} />;
   if (state.kind === "stopped") return <p className={css.status}>Stopped splitting {name}.</p>;
   if (state.kind === "working") {
     const { doneBytes, totalBytes, levels } = state.progress;

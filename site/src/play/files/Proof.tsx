@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { Note } from "../../mdx/form/Tool.tsx";
+import { useTask } from "../../ui/useTask.ts";
+import { Note } from "../../ui/Note.tsx";
 import formCss from "../../mdx/form/form.module.css";
 import { Scroll } from "../../mdx/form/Scroll.tsx";
 import { Head } from "../../mdx/text/Head.tsx";
@@ -22,18 +23,14 @@ interface Props {
 
 /** The proof for one segment of a chunk, from the bench; the last one stays until the next is there. */
 function useProof({ bench, target, index }: Props, isSpoiled: boolean): CheckedProof | undefined {
-  const [proof, setProof] = useState<CheckedProof>();
-  useEffect(() => {
-    let isWanted = true;
-    bench.prove(target, index, isSpoiled).then(
-      (made) => isWanted && setProof(made),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [bench, target, index, isSpoiled]);
-  return proof;
+  const { run: prove, value } = useTask((_run, from: Bench, ...args: Parameters<Bench["prove"]>) =>
+    from.prove(...args),
+  );
+  useEffect(
+    () => void prove(bench, target, index, isSpoiled),
+    [prove, bench, target, index, isSpoiled],
+  );
+  return value;
 }
 
 function Steps({ proof, address }: { readonly proof: CheckedProof; readonly address: string }) {

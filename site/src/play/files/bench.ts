@@ -1,9 +1,10 @@
-import { proxy, releaseProxy, wrap } from "comlink";
+import { proxy } from "comlink";
+import { openRemote } from "../../ui/useRemote.ts";
 import type { CheckedProof, OpenedChunk } from "./opened-chunk.ts";
 import type { Place } from "./place.ts";
 import type { Opened, Progress, Source, Target, Workbench } from "./workbench.ts";
 
-/** A workbench behind messages. */
+/** A workbench in a worker. Every call rejects when the worker does not load or was ended. */
 export interface Bench {
   take(
     sources: readonly Source[],
@@ -13,27 +14,28 @@ export interface Bench {
   addresses(file: number, places: readonly Place[]): Promise<readonly string[]>;
   open(target: Target): Promise<OpenedChunk>;
   prove(target: Target, index: number, isSpoiled: boolean): Promise<CheckedProof>;
-  /** Ends it, whatever it is doing. */
+  /** Terminates the worker. */
   end(): void;
 }
 
 /**
- * Starts the worker. Its name leads to where the policy of workers applies (`WORKER_PATH` of the finish
- * plugin): WebAssembly may run there.
+ * Starts a workbench in a worker. The name of the worker leads to the directory whose policy allows
+ * WebAssembly (`WORKER_PATH` of the finish plugin).
  */
 export function startBench(): Bench {
-  const worker = new Worker(new URL("./workbench.worker.ts", import.meta.url), {
-    name: "../worker/play-files",
-  });
-  const remote = wrap<Workbench>(worker);
+  const { call, end } = openRemote<Workbench>(
+    () =>
+      new Worker(new URL("./workbench.worker.ts", import.meta.url), {
+        name: "../worker/play-files",
+      }),
+  );
   return {
-    take: (sources, hasManifest, report) => remote.take(sources, hasManifest, proxy(report)),
-    addresses: (file, places) => remote.addresses(file, places),
-    open: (target) => remote.open(target),
-    prove: (target, index, isSpoiled) => remote.prove(target, index, isSpoiled),
-    end() {
-      remote[releaseProxy]();
-      worker.terminate();
-    },
+    take: (sources, hasManifest, report) =>
+      call((workbench) => workbench.take(sources, hasManifest, proxy(report))),
+    addresses: (file, places) => call((workbench) => workbench.addresses(file, places)),
+    open: (target) => call((workbench) => workbench.open(target)),
+    prove: (target, index, isSpoiled) =>
+      call((workbench) => workbench.prove(target, index, isSpoiled)),
+    end,
   };
 }

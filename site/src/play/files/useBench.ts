@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useTask, type Task } from "../../ui/useTask.ts";
 import type { Bench } from "./bench.ts";
 import type { Opened, Progress, Source } from "./workbench.ts";
-import { reasonOf } from "../../reason.ts";
 
-/** What is to be looked at. */
+/** Files to split. */
 export interface Content {
   readonly name: string;
   readonly sources: readonly Source[];
@@ -11,69 +10,50 @@ export interface Content {
   readonly hasManifest: boolean;
 }
 
-/** Where the work stands. */
+interface Working {
+  readonly kind: "working";
+  readonly content: Content;
+  readonly progress: Progress;
+}
+
+interface Open {
+  readonly kind: "open";
+  readonly content: Content;
+  readonly opened: Opened;
+  readonly bench: Bench;
+  /** Milliseconds that the splitting took. */
+  readonly tookMs: number;
+}
+
+/** State of the splitting. */
 export type State =
   | { readonly kind: "empty" }
-  | { readonly kind: "working"; readonly content: Content; readonly progress: Progress }
+  | Working
   | { readonly kind: "stopped"; readonly content: Content }
   | { readonly kind: "failed"; readonly content: Content; readonly reason: string }
-  | {
-      readonly kind: "open";
-      readonly content: Content;
-      readonly opened: Opened;
-      readonly bench: Bench;
-      /** Milliseconds that the splitting took. */
-      readonly tookMs: number;
-    };
+  | Open;
 
 const bytesOf = ({ sources }: Content): number =>
   sources.reduce((sum, { blob }) => sum + blob.size, 0);
 
-/** Splits one content at a time; a new one takes the place of the old, and stopping ends the worker. */
-export function useBench(start: () => Bench) {
-  const [state, setState] = useState<State>({ kind: "empty" });
-  const bench = useRef<Bench | undefined>(undefined);
-  const newest = useRef(0);
-  const end = (): void => {
-    newest.current++;
-    bench.current?.end();
-    bench.current = undefined;
-  };
-  useEffect(
-    () => () => {
-      newest.current++;
-      bench.current?.end();
-    },
-    [],
-  );
+function stateOf({ value, error, isBusy }: Task<Working | Open, [Content]>): State {
+  if (value === undefined) return { kind: "empty" };
+  const { content } = value;
+  if (error !== undefined) return { kind: "failed", content, reason: error };
+  if (value.kind === "working" && !isBusy) return { kind: "stopped", content };
+  return value;
+}
 
-  const take = async (content: Content): Promise<void> => {
-    end();
-    const mine = newest.current;
-    const show = (next: State): void => {
-      if (mine === newest.current) setState(next);
-    };
+/** Splits one content at a time; another content, or stopping, terminates the worker of the last. */
+export function useBench(start: () => Bench) {
+  const task = useTask<Working | Open, [Content]>(async ({ signal, report }, content) => {
     const startedMs = performance.now();
-    show({
-      kind: "working",
-      content,
-      progress: { doneBytes: 0, totalBytes: bytesOf(content), levels: [] },
-    });
-    try {
-      const own = start();
-      bench.current = own;
-      const opened = await own.take(content.sources, content.hasManifest, (progress) =>
-        show({ kind: "working", content, progress }),
-      );
-      show({ kind: "open", content, opened, bench: own, tookMs: performance.now() - startedMs });
-    } catch (error) {
-      const reason = reasonOf(error);
-      show({ kind: "failed", content, reason });
-    }
-  };
-  const stop = (): void => {
-    end();
-    if (state.kind === "working") setState({ kind: "stopped", content: state.content });
-  };
-  return { state, take, stop };
+    const show = (progress: Progress): void => report({ kind: "working", content, progress });
+    show({ doneBytes: 0, totalBytes: bytesOf(content), levels: [] });
+    const bench = start();
+    signal.addEventListener("abort", () => bench.end());
+    const opened = await bench.take(content.sources, content.hasManifest, show);
+    return { kind: "open", content, opened, bench, tookMs: performance.now() - startedMs };
+  });
+  return { state: stateOf(task), take: task.run, stop: task.abort, retry: task.retry };
 }

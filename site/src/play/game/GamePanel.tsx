@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
 import { groupedInColumn, percentText } from "../../mdx/form/digits.ts";
 import formCss from "../../mdx/form/form.module.css";
-import { Status } from "../../mdx/form/Status.tsx";
-import { Facts, Note } from "../../mdx/form/Tool.tsx";
+import { Status } from "../../ui/Status.tsx";
+import { Facts } from "../../mdx/form/Tool.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { useRemote } from "../../ui/useRemote.ts";
+import { useTask } from "../../ui/useTask.ts";
 import { Head } from "../../mdx/text/Head.tsx";
 import kit from "../kit/kit.module.css";
-import { useWorker } from "../kit/useWorker.ts";
 import css from "./game.module.css";
 import type { Game, Round, Wanted } from "./round.ts";
 import { Claim, PlayersTable, SampleTable } from "./Stages.tsx";
@@ -22,29 +25,20 @@ interface Played {
   readonly wins: readonly number[];
 }
 
-/** Plays what is wanted; the last round stays until the next one is over. */
-function useRound(wanted: Wanted) {
-  const game = useWorker<Game>(startGame);
-  const [played, setPlayed] = useState<Played>();
-  const { overlay, round, stake } = wanted;
-  useEffect(() => {
-    let isWanted = true;
-    const play = async (): Promise<void> => {
-      const made = await game().play({ overlay, round, stake });
-      const densities = made.players.filter(({ isComplete }) => isComplete);
-      const wins = await game().tally(
-        densities.map(({ density }) => density),
-        round,
-        ROUNDS,
-      );
-      if (isWanted) setPlayed({ round: made, wins });
-    };
-    void play();
-    return () => {
-      isWanted = false;
-    };
-  }, [game, overlay, round, stake]);
-  return played;
+/** Plays the round that is wanted; the last round stays until the next one is over. */
+function useRound({ overlay, round, stake }: Wanted) {
+  const call = useRemote<Game>(startGame);
+  const task = useTask(async (_run, wanted: Wanted): Promise<Played> => {
+    const made = await call((game) => game.play(wanted));
+    const densities = made.players
+      .filter(({ isComplete }) => isComplete)
+      .map(({ density }) => density);
+    const wins = await call((game) => game.tally(densities, wanted.round, ROUNDS));
+    return { round: made, wins };
+  });
+  const { run } = task;
+  useEffect(() => void run({ overlay, round, stake }), [run, overlay, round, stake]);
+  return task;
 }
 
 function Chances({ played: { round, wins } }: { readonly played: Played }) {
@@ -73,7 +67,7 @@ export default function GamePanel() {
   const [overlay, setOverlay] = useState(EXAMPLE);
   const [number, setNumber] = useState(1);
   const [stake, setStake] = useState(10);
-  const played = useRound({ overlay, round: number, stake });
+  const { value: played, error, retry } = useRound({ overlay, round: number, stake });
   const isOverlay = /^(0x)?[\da-f]{64}$/i.test(text.trim());
   const take = (value: string): void => {
     setText(value);
@@ -112,6 +106,7 @@ export default function GamePanel() {
         </button>
       </div>
       {!isOverlay && <Note tone="bad">an overlay has 64 hexadecimal digits.</Note>}
+      {error !== undefined && <Failure reason={error} onRetry={retry} />}
       {played && round && (
         <>
           <Status>

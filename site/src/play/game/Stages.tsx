@@ -1,7 +1,7 @@
 import formCss from "../../mdx/form/form.module.css";
 import { Scroll } from "../../mdx/form/Scroll.tsx";
 import { grouped } from "../../mdx/form/digits.ts";
-import { Note } from "../../mdx/form/Tool.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { Head } from "../../mdx/text/Head.tsx";
 import css from "./game.module.css";
 import type { Round } from "./round.ts";

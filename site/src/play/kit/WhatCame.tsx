@@ -1,5 +1,5 @@
-import { Status } from "../../mdx/form/Status.tsx";
-import { Note } from "../../mdx/form/Tool.tsx";
+import { Status } from "../../ui/Status.tsx";
+import { Note } from "../../ui/Note.tsx";
 import type { Said } from "./useAct.ts";
 
 /** What came of the last thing that was done, told to screen readers, too. */

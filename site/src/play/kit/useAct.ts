@@ -1,38 +1,32 @@
-import { useCallback, useEffect, useRef, useState } from "react";
 import { reasonOf } from "../../reason.ts";
+import { useTask } from "../../ui/useTask.ts";
 
-/** What came of the last thing that was done. */
+/** Result of the last action: its message, or why it failed. */
 export interface Said {
   readonly text: string;
   readonly isBad: boolean;
 }
 
 /**
- * Does one thing at a time and says what came of it: words of the work, or why it was refused. `after`
- * is done before the next thing may be, whatever came; its failures are not told.
+ * Runs one action at a time and keeps its message, or why it failed. `after` runs when the action has
+ * ended, before the next one may start; its failures are ignored.
  */
 export function useAct(after?: () => Promise<void>): {
   readonly isBusy: boolean;
   readonly said: Said | undefined;
   readonly act: (work: () => Promise<string | void>) => Promise<void>;
 } {
-  const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Said>();
-  const last = useRef(after);
-  useEffect(() => {
-    last.current = after;
-  });
-  const act = useCallback(async (work: () => Promise<string | void>): Promise<void> => {
-    setBusy(true);
-    try {
-      const text = await work();
-      setSaid(text === undefined ? undefined : { text, isBad: false });
-    } catch (error) {
-      setSaid({ text: reasonOf(error), isBad: true });
-    } finally {
-      await last.current?.().catch(() => undefined);
-      setBusy(false);
-    }
-  }, []);
-  return { isBusy, said, act };
+  const { run, value, isBusy } = useTask(
+    async (_run, work: () => Promise<string | void>): Promise<Said | undefined> => {
+      try {
+        const text = await work();
+        return text === undefined ? undefined : { text, isBad: false };
+      } catch (error) {
+        return { text: reasonOf(error), isBad: true };
+      } finally {
+        await after?.().catch(() => undefined);
+      }
+    },
+  );
+  return { isBusy, said: value, act: run };
 }

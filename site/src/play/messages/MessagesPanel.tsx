@@ -1,9 +1,10 @@
 import { useId, useState, type FormEvent } from "react";
 import { Scroll } from "../../mdx/form/Scroll.tsx";
-import { Facts, Note } from "../../mdx/form/Tool.tsx";
+import { Facts } from "../../mdx/form/Tool.tsx";
+import { Failure } from "../../ui/Failure.tsx";
 import { Head } from "../../mdx/text/Head.tsx";
 import formCss from "../../mdx/form/form.module.css";
-import { Status } from "../../mdx/form/Status.tsx";
+import { Status } from "../../ui/Status.tsx";
 import kit from "../kit/kit.module.css";
 import { ReleaseSelect } from "../node/ReleaseSelect.tsx";
 import css from "./messages.module.css";
@@ -62,7 +63,12 @@ function Addresses({ view: { names, mined } }: { readonly view: View }) {
 
 const NAMES = { page: "This page", A: "Node A", B: "Node B" } as const;
 
-function Steps({ view: { steps, problem } }: { readonly view: View }) {
+interface StepsProps {
+  readonly view: View;
+  readonly onRetry: () => void;
+}
+
+function Steps({ view: { steps, problem }, onRetry }: StepsProps) {
   return (
     <Status>
       <ol className={css.steps}>
@@ -72,7 +78,7 @@ function Steps({ view: { steps, problem } }: { readonly view: View }) {
           </li>
         ))}
       </ol>
-      {problem !== undefined && <Note tone="bad">{problem}</Note>}
+      {problem !== undefined && <Failure reason={problem} onRetry={onRetry} />}
     </Status>
   );
 }
@@ -155,11 +161,11 @@ function Compose({ isBusy, onSend }: ComposeProps) {
 
 /** Two nodes in the page, and messages that find their way by addresses alone. */
 export default function MessagesPanel() {
-  const { view, send } = useMessages();
+  const { view, send, retry } = useMessages();
   const { mined, names } = view;
   return (
     <div className={css.panel}>
-      <Compose isBusy={view.isBusy} onSend={(draft) => void send(draft)} />
+      <Compose isBusy={view.isBusy} onSend={send} />
       {names === undefined && view.problem === undefined && (
         <p className={kit.said}>Starting two nodes …</p>
       )}
@@ -167,7 +173,7 @@ export default function MessagesPanel() {
         <Scroll label="Addresses" className={css.scroll}>
           <Addresses view={view} />
         </Scroll>
-        <Steps view={view} />
+        <Steps view={view} onRetry={retry} />
       </div>
       {mined && (
         <Facts

@@ -1,6 +1,8 @@
-import { useEffect, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { grouped } from "../../mdx/form/digits.ts";
-import { Note } from "../../mdx/form/Tool.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { usePolled } from "../../ui/usePolled.ts";
 import css from "./node.module.css";
 import { askJson, type NodeClient, type NodeKind } from "./node-client.ts";
 import { ReleaseSelect } from "./ReleaseSelect.tsx";
@@ -28,25 +30,8 @@ async function pulseOf(node: NodeClient): Promise<Pulse> {
   return { overlay, block: chain.block, chunks: store.chunks };
 }
 
-const BEAT_MS = 1000;
-
-/** Looks at the node once a second, as long as the page is seen. */
-function usePulse(node: NodeClient): Pulse | undefined {
-  const [pulse, setPulse] = useState<Pulse>();
-  useEffect(() => {
-    if (node.kind === "bee") return undefined;
-    const look = (): void => {
-      if (!document.hidden) void pulseOf(node).then(setPulse, () => undefined);
-    };
-    look();
-    const timer = setInterval(look, BEAT_MS);
-    return () => clearInterval(timer);
-  }, [node]);
-  return pulse;
-}
-
 function Beat({ node }: { readonly node: NodeClient }) {
-  const pulse = usePulse(node);
+  const { value: pulse } = usePolled(async () => pulseOf(node));
   if (pulse === undefined) return null;
   return (
     <p className={css.pulse}>
@@ -122,16 +107,11 @@ export function WithNode({ kinds, children }: Props) {
       <div className={css.bar}>
         <Chooser kinds={kinds} />
         {state.kind === "starting" && <p className={css.pulse}>starting …</p>}
-        {state.kind === "ready" && <Beat node={state.node} />}
+        {state.kind === "ready" && state.node.kind !== "bee" && (
+          <Beat key={state.number} node={state.node} />
+        )}
       </div>
-      {state.kind === "failed" && (
-        <>
-          <Note tone="bad">{state.reason}</Note>
-          <button type="button" className={css.again} onClick={again}>
-            Try again
-          </button>
-        </>
-      )}
+      {state.kind === "failed" && <Failure reason={state.reason} onRetry={again} />}
       {state.kind === "ready" &&
         (kinds.includes(state.node.kind) ? (
           children(state.node, state.number)

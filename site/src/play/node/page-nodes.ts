@@ -1,5 +1,6 @@
-import { transfer, wrap, type Remote } from "comlink";
+import { transfer } from "comlink";
 import { MessageClient } from "@swarm-docs/node/browser/message-client";
+import { openRemote, type RemoteCall } from "../../ui/useRemote.ts";
 import type { NodeClient, PageNodes } from "./node-client.ts";
 import type { World, WorldOptions } from "./world.ts";
 
@@ -18,40 +19,37 @@ async function* framesOf(
   }
 }
 
-/** A new way into the node at `index`. */
-function portOf(world: Remote<World>, index: number): MessagePort {
+/** A new message port into the node at `index`. */
+function portOf(call: RemoteCall<World>, index: number): MessagePort {
   const { port1, port2 } = new MessageChannel();
-  // A worker that has ended answers no more; whoever asks through the port hears as little.
-  world.serve(index, transfer(port2, [port2])).catch(() => undefined);
+  // Rejects when the worker has ended: requests through the port then stay unanswered, too.
+  call((world) => world.serve(index, transfer(port2, [port2]))).catch(() => undefined);
   return port1;
 }
 
-function clientOf(world: Remote<World>, index: number): NodeClient {
-  const client = new MessageClient(portOf(world, index));
+function clientOf(call: RemoteCall<World>, index: number): NodeClient {
+  const client = new MessageClient(portOf(call, index));
   return {
     kind: "page",
     fetch: (path, init) => client.fetch(path, init),
     // At once, and not when the first frame is asked for: what is sent meanwhile is heard.
     subscribe: (path, opened) => framesOf(client.connect(path), opened),
-    port: () => portOf(world, index),
+    port: () => portOf(call, index),
   };
 }
 
-/** Starts nodes in a worker of this page. Fails when none starts. */
+/** Starts nodes in a worker of this page. Rejects when the worker does not load or a node does not start. */
 export async function startPageNodes(options: WorldOptions): Promise<PageNodes> {
-  const worker = new Worker(new URL("./world.worker.ts", import.meta.url), {
-    name: "../worker/play-world",
-  });
-  const failed = new Promise<never>((_, reject) => {
-    worker.onerror = ({ message }) => reject(new Error(message || "the worker did not load"));
-  });
-  const world = wrap<World>(worker);
+  const { call, end } = openRemote<World>(
+    () =>
+      new Worker(new URL("./world.worker.ts", import.meta.url), { name: "../worker/play-world" }),
+  );
   try {
-    await Promise.race([world.start(options), failed]);
+    await call((world) => world.start(options));
   } catch (error) {
-    worker.terminate();
+    end();
     throw error;
   }
-  const nodes = Array.from({ length: options.count }, (_, index) => clientOf(world, index));
-  return { nodes, close: () => worker.terminate() };
+  const nodes = Array.from({ length: options.count }, (_, index) => clientOf(call, index));
+  return { nodes, close: end };
 }

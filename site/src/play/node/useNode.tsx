@@ -1,15 +1,7 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from "react";
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import type { NodeClient, NodeKind, PageNodes } from "./node-client.ts";
-import { reasonOf } from "../../reason.ts";
+import { useTask } from "../../ui/useTask.ts";
 
 /** Which node the panels speak to. */
 export interface Choice {
@@ -124,24 +116,14 @@ export function useChoice(): Chosen {
 /** Counts the nodes that were given to panels. */
 let count = 0;
 
-/** The chosen node; it is started when the first panel asks. `again` tries once more. */
+/** The chosen node, started when the first panel asks for it; `again` retries after a failure. */
 export function useNode(): readonly [NodeState, again: () => void] {
   const { choice } = useChoice();
-  const [state, setState] = useState<NodeState>({ kind: "starting" });
-  const newest = useRef(0);
-  const begin = (wanted: Choice): void => {
-    const mine = ++newest.current;
-    const show = (next: NodeState): void => {
-      if (mine === newest.current) setState(next);
-    };
-    show({ kind: "starting" });
-    nodeFor(wanted).then(
-      (node) => show({ kind: "ready", node, number: ++count }),
-      (error: unknown) => show({ kind: "failed", reason: reasonOf(error) }),
-    );
-  };
-  // Only another choice begins anew.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
-  useEffect(() => begin(choice), [choice]);
-  return [state, () => begin(choice)];
+  const { run, retry, value, error, isBusy } = useTask(async (_run, wanted: Choice) => {
+    const node = await nodeFor(wanted);
+    return { kind: "ready", node, number: ++count } as const;
+  });
+  useEffect(() => void run(choice), [run, choice]);
+  if (error !== undefined) return [{ kind: "failed", reason: error }, retry];
+  return [isBusy || value === undefined ? { kind: "starting" } : value, retry];
 }

@@ -4,8 +4,10 @@ import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { grouped, percentText } from "../../mdx/form/digits.ts";
 import formCss from "../../mdx/form/form.module.css";
 import { Scroll } from "../../mdx/form/Scroll.tsx";
-import { Status } from "../../mdx/form/Status.tsx";
-import { Facts, Note } from "../../mdx/form/Tool.tsx";
+import { Status } from "../../ui/Status.tsx";
+import { Facts } from "../../mdx/form/Tool.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import { Note } from "../../ui/Note.tsx";
 import { Head } from "../../mdx/text/Head.tsx";
 import kit from "../kit/kit.module.css";
 import { toggled } from "../kit/toggled.ts";
@@ -112,18 +114,15 @@ export default function RedundancyPanel() {
   const [seed, setSeed] = useState(1);
   const [group, setGroup] = useState(1);
   const work = useStock({ level, sizeBytes });
-  const { stored, lost, reading, setLost, endures } = work;
+  const { stored, lost, reading, setLost, problem } = work;
   const order = useMemo(() => shuffled(stored?.groups ?? [], seed), [stored, seed]);
   const recovered = useMemo(() => new Set(reading?.recovered), [reading]);
   const pull = (address: string): void => setLost(toggled(lost, address));
   const next = (stored?.groups[group]?.data ?? []).find((address) => !lost.has(address));
   const share = (part: number): void =>
     setLost(new Set(order.slice(0, Math.round(order.length * part))));
-  const untilItBreaks = async (): Promise<void> => {
-    const most = await endures(order);
-    setLost(new Set(order.slice(0, most + 1)));
-  };
-  if (stored === undefined) return <p className={kit.said}>Splitting …</p>;
+  const failure = problem !== undefined && <Failure reason={problem} onRetry={work.retry} />;
+  if (stored === undefined) return failure || <p className={kit.said}>Splitting …</p>;
   return (
     <div className={css.panel}>
       <div className={kit.row}>
@@ -166,7 +165,7 @@ export default function RedundancyPanel() {
             onChange={({ currentTarget }) => setSeed(Math.max(1, Number(currentTarget.value)))}
           />
         </label>
-        <button type="button" className={kit.main} onClick={() => void untilItBreaks()}>
+        <button type="button" className={kit.main} onClick={() => void work.loseUntilBroken(order)}>
           Lose chunks until it breaks
         </button>
       </div>
@@ -198,6 +197,7 @@ export default function RedundancyPanel() {
           Put all back
         </button>
       </div>
+      {failure}
       {reading && <Verdict reading={reading} lost={lost.size} />}
       <div className={css.columns}>
         <div className={css.left}>

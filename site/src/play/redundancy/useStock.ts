@@ -1,52 +1,62 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
-import { useWorker } from "../kit/useWorker.ts";
-import type { Reading, Stock, Stored } from "./stock.ts";
+import { useRemote } from "../../ui/useRemote.ts";
+import { useTask } from "../../ui/useTask.ts";
+import type { Stock, Stored } from "./stock.ts";
 
 const startStock = (): Worker =>
   new Worker(new URL("./stock.worker.ts", import.meta.url), { name: "../worker/play-redundancy" });
 
-/** What is stored: bytes and level. */
+/** Size and redundancy level of the file that is stored. */
 export interface Wanted {
   readonly sizeBytes: number;
   readonly level: RedundancyLevel;
 }
 
-/** Keeps a file in a worker, reads it whenever other chunks are lost. */
+/** Chunks that are lost, and the file they belong to. */
+interface Losses {
+  readonly of?: Stored;
+  readonly lost: ReadonlySet<string>;
+}
+
+const NO_CHUNK: ReadonlySet<string> = new Set();
+
+/** Stores a file in a worker and reads it again whenever other chunks are lost. */
 export function useStock({ sizeBytes, level }: Wanted) {
-  const stock = useWorker<Stock>(startStock);
-  const [stored, setStored] = useState<Stored>();
-  const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
-  const [reading, setReading] = useState<Reading>();
+  const call = useRemote<Stock>(startStock);
+  const [losses, setLosses] = useState<Losses>({ lost: NO_CHUNK });
+  const making = useTask((_run, ...[bytes, at]: [bytes: number, at: RedundancyLevel]) =>
+    call((stock) => stock.make(bytes, at)),
+  );
+  const reading = useTask((_run, addresses: ReadonlySet<string>) =>
+    call((stock) => stock.read([...addresses])),
+  );
+  const { value: stored, run: make } = making;
+  const { run: read } = reading;
+  // Losses belong to one file: another file starts complete.
+  const lost = losses.of === stored ? losses.lost : NO_CHUNK;
+  const setLost = useCallback(
+    (addresses: ReadonlySet<string>): void =>
+      setLosses({ lost: addresses, ...(stored && { of: stored }) }),
+    [stored],
+  );
+  const breaking = useTask(async ({ signal }, order: readonly string[]) => {
+    const endured = await call((stock) => stock.endures(order));
+    if (!signal.aborted) setLost(new Set(order.slice(0, endured + 1)));
+  });
+  useEffect(() => void make(sizeBytes, level), [make, sizeBytes, level]);
   useEffect(() => {
-    let isWanted = true;
-    void stock()
-      .make(sizeBytes, level)
-      .then((made) => {
-        if (!isWanted) return;
-        setLost(new Set());
-        setStored(made);
-      });
-    return () => {
-      isWanted = false;
-    };
-  }, [stock, sizeBytes, level]);
-  useEffect(() => {
-    let isWanted = true;
-    if (stored)
-      void stock()
-        .read([...lost])
-        .then((read) => isWanted && setReading(read));
-    return () => {
-      isWanted = false;
-    };
-  }, [stock, stored, lost]);
+    if (stored) void read(lost);
+  }, [read, stored, lost]);
   return {
     stored,
     lost,
-    reading,
+    reading: reading.value,
     setLost,
-    /** Chunks of an order that the file endures to lose. */
-    endures: (order: readonly string[]): Promise<number> => stock().endures(order),
+    /** Loses chunks in this order until the file cannot be read any more. */
+    loseUntilBroken: breaking.run,
+    problem: making.error ?? reading.error ?? breaking.error,
+    /** Stores the file anew: a worker that is started again is empty. */
+    retry: making.retry,
   };
 }

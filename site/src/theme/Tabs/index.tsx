@@ -1,6 +1,7 @@
 /**
- * Replaces theme-classic 3.10.2 `Tabs`, which makes everything in its tabs anew after hydration: the
- * page was laid out twice, and a click that came before was lost. Opens with the space bar, too.
+ * Replaces theme-classic 3.10.2 `Tabs`, which renders all its panels anew after hydration: the page was
+ * laid out twice, and a click that came before was lost. The tabs are buttons with the keys of every
+ * other list of tabs here (`ui/TabList`).
  */
 import {
   sanitizeTabsChildren,
@@ -11,48 +12,27 @@ import {
 } from "@docusaurus/theme-common/internal";
 import type { Props } from "@theme/Tabs";
 import { clsx } from "clsx";
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { TabList } from "../../ui/TabList.tsx";
 
-/** Moves the focus to the next (1) or previous (-1) tab, around the ends. */
-function moveFocus(from: HTMLElement, step: number): void {
-  const tabs = [...(from.parentElement?.children ?? [])] as HTMLElement[];
-  tabs.at((tabs.indexOf(from) + step) % tabs.length)?.focus();
-}
-
-function TabList() {
+function List() {
   const { selectedValue, selectValue, tabValues } = useTabs();
   const { blockElementScrollPositionUntilNextRender: holdInPlace } = useScrollPositionBlocker();
-  const choose = (tab: HTMLElement, value: string): void => {
-    if (value === selectedValue) return;
-    holdInPlace(tab);
-    selectValue(value);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, value: string): void => {
-    // With Alt or Ctrl they are the browser's keys: Alt and the left arrow go back.
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const tab = event.currentTarget;
-    if (event.key === "ArrowRight") moveFocus(tab, 1);
-    else if (event.key === "ArrowLeft") moveFocus(tab, -1);
-    else if (event.key === "Enter" || event.key === " ") choose(tab, value);
-    else return;
-    event.preventDefault();
-  };
   return (
-    <ul role="tablist" aria-orientation="horizontal" className="tabs">
-      {tabValues.map(({ value, label }) => (
-        <li
-          key={value}
-          role="tab"
-          tabIndex={value === selectedValue ? 0 : -1}
-          aria-selected={value === selectedValue}
-          className={clsx("tabs__item", value === selectedValue && "tabs__item--active")}
-          onClick={({ currentTarget }) => choose(currentTarget, value)}
-          onKeyDown={(event) => onKeyDown(event, value)}
-        >
-          {label ?? value}
-        </li>
-      ))}
-    </ul>
+    <TabList
+      className="tabs"
+      chosen={selectedValue}
+      tabs={tabValues.map(({ value, label = value }) => ({
+        value,
+        label,
+        className: clsx("tabs__item", value === selectedValue && "tabs__item--active"),
+      }))}
+      onChoose={(value, tab) => {
+        if (value === selectedValue) return;
+        holdInPlace(tab);
+        selectValue(value);
+      }}
+    />
   );
 }
 
@@ -93,7 +73,7 @@ export default function Tabs(props: Props) {
     <TabsProvider value={useTabsContextValue(props)}>
       <div className="theme-tabs-container tabs-container">
         <div className="tabs-head">
-          <TabList />
+          <List />
           {props.groupId === "client" && <RunAs panels={panels} />}
         </div>
         <div ref={panels} className="margin-top--md">

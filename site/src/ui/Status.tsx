@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What is announced when it changes. `output` may hold text only, and answers are lists and tables. */
+/** A live region: screen readers announce it when it changes. `<output>` may hold text only. */
 export function Status({ className, children }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
