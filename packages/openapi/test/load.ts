@@ -15,9 +15,13 @@ export function foreign(name: (typeof FOREIGN)[number]): JsonObject {
   return JSON.parse(readFileSync(file, "utf8")) as JsonObject;
 }
 
-/** Our own interface document of a version, joined from `api/`. */
+const bundles = new Map<InterfaceVersion | undefined, ReturnType<typeof bundle>>();
+
+/** Our own interface document of a version: a copy of the one that is joined from `api/` once per file. */
 export async function own(version?: InterfaceVersion): Promise<JsonObject> {
-  return (await bundle(version)) as unknown as JsonObject;
+  const bundled = bundles.get(version) ?? bundle(version);
+  bundles.set(version, bundled);
+  return structuredClone(await bundled) as unknown as JsonObject;
 }
 
 /** All operations in the order of the page. */

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readDocument } from "../src/document/read.ts";
@@ -19,14 +19,12 @@ const model = readDocument(document);
 const operations = operationsOf(model);
 const ROOT = path.join(import.meta.dirname, "../../..");
 
-test("all operations of the facts are there, in the groups of the document", () => {
-  const facts = JSON.parse(
-    readFileSync(path.join(ROOT, "api/fixtures/operations.json"), "utf8"),
-  ) as unknown;
-  const ids = [...JSON.stringify(facts).matchAll(/"id":"(\w+)"/g)].map(([, id]) => id);
-  expect(operations).toHaveLength(90);
+test("the reader finds every operation and group of the document", () => {
+  const { paths, tags } = document as { paths: object; tags: object[] };
+  const ids = [...JSON.stringify(paths).matchAll(/"operationId":"(\w+)"/g)].map(([, id]) => id);
+  expect(ids.length).toBeGreaterThan(0);
   expect(operations.map(({ id }) => id).sort()).toEqual(ids.sort());
-  expect(model.groups).toHaveLength(13);
+  expect(model.groups).toHaveLength(tags.length);
 });
 
 const operationsIn = async (version: InterfaceVersion) =>

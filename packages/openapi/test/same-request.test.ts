@@ -17,7 +17,7 @@ describe("curl, fetch, Python and Go send the same request", () => {
   const plain = operations.filter(({ request }) => !request.isWebsocket);
 
   test("almost every operation is compared", () => {
-    expect(plain).toHaveLength(87);
+    expect(operations.length - plain.length).toBeLessThan(5);
   });
 
   test.each(plain)("$id", async ({ request }) => {
