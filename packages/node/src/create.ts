@@ -120,7 +120,7 @@ async function openNode(
     core.control.snapshots = new Snapshots({
       tables,
       chain,
-      nodes: [{ store, batches: core.batches, delivery: core.delivery }],
+      nodes: [{ store: core.chunks.local, batches: core.batches, delivery: core.delivery }],
       randoms: [random],
     });
   }

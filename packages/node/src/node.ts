@@ -53,15 +53,15 @@ export async function buildCore(parts: NodeParts): Promise<NodeCore> {
   const { options, clock, random, turns, identity, chain, store, tables } = parts;
   // May throw: nothing runs in the background yet.
   const release = releaseOf(options.bee);
-  const chunks = new Chunks(store, turns);
+  const loggers = new Loggers(options.log, options.verbosity);
+  const chunks = new Chunks(store, turns, loggers.get("node/store"));
   const tags = new Tags(tables, clock);
   const pins = new Pins(tables);
   const batches = new Batches(tables, chain, identity.ethereum);
-  await batches.restore(store);
+  await batches.restore(chunks.local);
   const isFull = options.persona === "full";
   const peers = new Peers(identity.overlay, options.seed, isFull ? options.peers : 0);
   const accounting = new Accounting(options.seed, peers);
-  const loggers = new Loggers(options.log, options.verbosity);
   const delivery = deliveryOf(parts, loggers, chunks, tags);
   const subscriptions = new Subscriptions();
   deliverMessages({ chunks, subscriptions, identity, turns });

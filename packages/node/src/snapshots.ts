@@ -267,7 +267,7 @@ async function chunksOf(store: ChunkStore): Promise<Chunk[]> {
   const chunks: Chunk[] = [];
   for await (const address of store.addresses()) {
     const data = await store.get(address);
-    if (data !== undefined) chunks.push({ address, data });
+    if (typeof data !== "string") chunks.push({ address, data });
   }
   return chunks;
 }

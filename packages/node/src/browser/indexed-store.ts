@@ -1,26 +1,31 @@
 import type { Chunk } from "@swarm-docs/protocol/cac";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
-import type { ChunkStore, StampRecord } from "../store/chunk-store.ts";
+import type { ChunkStore, StampRecord, StoredChunk } from "../store/chunk-store.ts";
 import { settled, WriteQueue, type Database } from "./indexed-db.ts";
 
-/** Chunks read or written lately that are kept in memory: 16 MiB. */
+/** Recently read or written chunks that are cached in memory: 16 MiB. */
 const recentChunks = 4_096;
 
-/** Stamps read at once. */
+/** Stamps per read request. */
 const stampPage = 5_000;
 
-/** A chunk on its way into the database; `data` absent = on its way out. */
+/** A pending write; a deletion has no `data`. */
 interface Pending {
   readonly data: Uint8Array | undefined;
   readonly written: Promise<void>;
+  /** Size that the database is known to hold, to which a failed write rolls back. */
+  committedSize: number | undefined;
 }
 
-/** Chunks in the browser's database: data under the address, sizes beside for a fast start. */
+/**
+ * Chunks in IndexedDB: data by address, and the sizes in a second object store, so that a start need
+ * not read the data.
+ */
 export class IndexedStore implements ChunkStore {
   readonly #db: IDBDatabase;
   readonly #queue: WriteQueue;
   readonly #release: () => Promise<void>;
-  /** Size of every chunk, by address. */
+  /** Size of every chunk by address, pending writes included. */
   readonly #sizes: Map<string, number>;
   readonly #pending = new Map<string, Pending>();
   readonly #recent = new Map<string, Uint8Array>();
@@ -34,7 +39,7 @@ export class IndexedStore implements ChunkStore {
     for (const size of sizes.values()) this.#chunkBytes += size;
   }
 
-  /** The chunks of an open database. */
+  /** Opens the store of an open database: reads all addresses and sizes. */
   static async open(database: Database): Promise<IndexedStore> {
     const store = database.db.transaction("sizes").objectStore("sizes");
     const [keys, sizes] = await Promise.all([
@@ -57,24 +62,24 @@ export class IndexedStore implements ChunkStore {
     return this.#sizes.has(toHex(address));
   }
 
-  async get(address: Uint8Array): Promise<Uint8Array | undefined> {
+  async get(address: Uint8Array): Promise<StoredChunk> {
     const key = toHex(address);
     const pending = this.#pending.get(key);
-    if (pending !== undefined) return pending.data;
-    if (!this.#sizes.has(key)) return undefined;
+    if (pending !== undefined) return pending.data ?? "missing";
+    const size = this.#sizes.get(key);
+    if (size === undefined) return "missing";
     const recent = this.#recent.get(key);
     if (recent !== undefined) return recent;
     const store = this.#db.transaction("chunks").objectStore("chunks");
-    const data = await settled<Uint8Array | undefined>(store.get(key));
-    // A write may have come meanwhile; then its data is the one to remember.
-    if (data !== undefined && this.#sizes.has(key) && !this.#pending.has(key)) {
-      this.#remember(key, data);
-    }
+    const data = await settled<unknown>(store.get(key));
+    if (!(data instanceof Uint8Array) || data.length !== size) return "damaged";
+    // Do not cache over a write that came meanwhile.
+    if (this.#sizes.has(key) && !this.#pending.has(key)) this.#remember(key, data);
     return data;
   }
 
   put({ address, data }: Chunk): Promise<void> {
-    // A copy: the caller may give a view of a larger buffer or reuse it.
+    // Copy: the caller may pass a view of a larger buffer, or reuse it.
     return this.#change(toHex(address), data.slice());
   }
 
@@ -118,7 +123,8 @@ export class IndexedStore implements ChunkStore {
   }
 
   async #change(key: string, data: Uint8Array | undefined): Promise<void> {
-    const before = this.#sizes.get(key);
+    const earlier = this.#pending.get(key);
+    const committedSize = earlier === undefined ? this.#sizes.get(key) : earlier.committedSize;
     this.#setSize(key, data?.length);
     this.#recent.delete(key);
     const written = this.#queue.add((store) => {
@@ -130,14 +136,16 @@ export class IndexedStore implements ChunkStore {
         store("sizes").put(data.length, key);
       }
     });
-    const mine: Pending = { data, written };
+    const mine: Pending = { data, written, committedSize };
     this.#pending.set(key, mine);
     try {
       await written;
-      if (this.#pending.get(key) === mine && data !== undefined) this.#remember(key, data);
+      const latest = this.#pending.get(key);
+      if (latest !== mine) {
+        if (latest !== undefined) latest.committedSize = data?.length;
+      } else if (data !== undefined) this.#remember(key, data);
     } catch (error) {
-      // The database is as before, and so are the counts, unless a later change speaks for them.
-      if (this.#pending.get(key) === mine) this.#setSize(key, before);
+      if (this.#pending.get(key) === mine) this.#setSize(key, mine.committedSize);
       throw error;
     } finally {
       if (this.#pending.get(key) === mine) this.#pending.delete(key);

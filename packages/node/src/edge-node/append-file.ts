@@ -1,25 +1,24 @@
-import { open, type FileHandle } from "node:fs/promises";
+import { mkdir, open, type FileHandle } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { StoreWriteError } from "../store/chunk-store.ts";
 
-/** Records that arrive together are written together, up to this many bytes. */
+/** Largest batch: records that arrive while a write is under way are written together, up to here. */
 const batchBytes = 1 << 20;
-/** Buffers of this size that are kept for the next batches; a new one for each would be garbage. */
+/** Buffers of that size that are pooled; allocating one per batch would feed the garbage collector. */
 const spareBuffers = 4;
 
-/** Called once a record is in the file, with its offset. */
-export type Written = (offset: number) => void;
+/** Unit in which a disk loses writes at a power cut. */
+const sectorBytes = 512;
 
-/** Records of one moment: their bytes in a row, and one promise for all of them. */
+/** Called when a record is in the file, or when its write failed. */
+export type Callback = () => void;
+
+/** Records of one write: their bytes in a row, and one promise for all of them. */
 class Batch {
   readonly bytes: Buffer;
   used = 0;
-  readonly #written: {
-    at: number;
-    written: Written | undefined;
-    failed: (() => void) | undefined;
-  }[] = [];
   readonly promise: Promise<void>;
+  readonly #callbacks: { written: Callback | undefined; failed: Callback | undefined }[] = [];
   #resolve: () => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
 
@@ -29,121 +28,158 @@ class Batch {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    // Whoever appended hears of a failure; an append nobody waits for must not end the process.
+    // Avoid an unhandled rejection when no caller awaits the append.
     this.promise.catch(() => undefined);
   }
 
-  take(length: number, written?: Written, failed?: () => void): Buffer {
+  take(length: number, written?: Callback, failed?: Callback): Buffer {
     const at = this.used;
     this.used += length;
-    this.#written.push({ at, written, failed });
+    this.#callbacks.push({ written, failed });
     return this.bytes.subarray(at, this.used);
   }
 
-  succeed(offset: number): void {
-    for (const { at, written } of this.#written) written?.(offset + at);
+  succeed(): void {
+    for (const { written } of this.#callbacks) written?.();
     this.#resolve();
   }
 
   fail(error: unknown): void {
-    for (const { failed } of this.#written) failed?.();
+    for (const { failed } of this.#callbacks) failed?.();
     this.#reject(error);
   }
 }
 
-/** A place for a record that will be in the file when the promise settles. */
+/** Space for a record that is in the file when the promise settles. */
 export interface Slot {
-  /** To be filled at once; its bytes are another record's once the promise has settled. */
+  /** To be filled synchronously; the buffer is reused once the promise has settled. */
   readonly bytes: Buffer;
-  /** Settles when the record is in the file; the same promise for all records of a batch. */
+  /** Offset in the file. */
+  readonly offset: number;
+  /** Settles when the record is in the file; one promise for all records of a batch. */
   readonly promise: Promise<void>;
 }
 
+/** How an append-only file is opened. */
+export interface AppendFileOptions {
+  /** True: every write is followed by an fsync. */
+  readonly isSynced?: boolean;
+  /** Name in error messages; default: the file's. */
+  readonly name?: string;
+  /** True: existing content is ignored, and overwritten by the first write. */
+  readonly isNew?: boolean;
+}
+
 /**
- * A file that only grows. Records that arrive while a write is under way are written together. A
- * write that fails (a full disk) is cut off again and reported to those who waited for it; what was
- * written before stays.
+ * An append-only file that begins with a fixed head. Opening it changes nothing on the disk: a missing
+ * file is created by {@link create} or by the first write. A failed write (a full disk) is truncated and
+ * fails all records queued behind it; what was written before stays.
  */
 export class AppendFile {
+  readonly #path: string;
+  readonly #head: Buffer;
   readonly #name: string;
-  readonly #file: FileHandle;
   readonly #isSynced: boolean;
+  /** Absent until the file is created. */
+  #file: FileHandle | undefined;
+  #hasHead: boolean;
   #end: number;
-  /** True while there are bytes after the end: of a torn record, or of a write that failed. */
+  /** Offset of the next record: the end plus everything that is queued. */
+  #nextOffset: number;
+  /** True while the file has bytes behind the end: a torn record, or a write that failed. */
   #isTorn = false;
   #queue: Batch[] = [];
   readonly #spare: Buffer[] = [];
   #running: Promise<void> | undefined;
 
-  private constructor(name: string, file: FileHandle, end: number, isSynced: boolean) {
+  private constructor(
+    path: string,
+    head: Buffer,
+    found: { file: FileHandle; size: number } | undefined,
+    { isSynced = false, name = basename(path), isNew = false }: AppendFileOptions,
+  ) {
+    this.#path = path;
+    this.#head = head;
     this.#name = name;
-    this.#file = file;
-    this.#end = end;
     this.#isSynced = isSynced;
+    this.#file = found?.file;
+    // A file that is shorter than its head was being created when the process died.
+    this.#hasHead = !isNew && (found?.size ?? 0) >= head.length;
+    this.#end = this.#hasHead ? (found?.size ?? 0) : head.length;
+    this.#nextOffset = this.#end;
   }
 
-  /**
-   * Opens the file, or makes it with `head` as its first bytes; only its owner may read it. An empty
-   * file is a new one. With `isSynced` every write also waits for the disk. Errors call the file `name`.
-   */
+  /** Opens the file if it exists. `head` is only written to a new file; the caller checks an old one. */
   static async open(
     path: string,
     head: Buffer,
-    isSynced: boolean,
-    name: string = basename(path),
+    options: AppendFileOptions = {},
   ): Promise<AppendFile> {
     const file = await openForUpdate(path);
     try {
-      const { size } = await file.stat();
-      if (size > 0) return new AppendFile(name, file, size, isSynced);
-      await writeWhole(file, head, 0);
-      if (isSynced) {
-        await file.sync();
-        // The file's name, and that of its directory, which may be new as well.
-        await syncDirectory(dirname(path));
-        await syncDirectory(dirname(dirname(path)));
-      }
-      return new AppendFile(name, file, head.length, isSynced);
+      const found = file && { file, size: (await file.stat()).size };
+      return new AppendFile(path, head, found, options);
     } catch (error) {
-      await file.close();
+      await file?.close();
       throw error;
     }
   }
 
-  /** Bytes in the file. */
+  /** Bytes in the file, the head included. */
   get size(): number {
     return this.#end;
   }
 
-  /** A slot for a record of this length. `written` or `failed` is called before the promise settles. */
-  append(length: number, written?: Written, failed?: () => void): Slot {
+  /** Creates the file, or truncates what is behind its end; only its owner may read it. */
+  async create(): Promise<void> {
+    if (this.#hasHead) return this.cut();
+    const folder = dirname(this.#path);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (this.#file === undefined) this.#file = await open(this.#path, "wx+", 0o600);
+    else await this.#file.truncate(0);
+    await writeWhole(this.#file, this.#head, 0);
+    if (this.#isSynced) {
+      await this.#file.sync();
+      // The entry of the file, and of its folder, which may be new too.
+      await syncDirectory(folder);
+      await syncDirectory(dirname(folder));
+    }
+    this.#hasHead = true;
+  }
+
+  /** Reserves a record. `written` or `failed` is called before the promise settles. */
+  append(length: number, written?: Callback, failed?: Callback): Slot {
     let batch = this.#queue.at(-1);
     if (batch === undefined || batch.used + length > batch.bytes.length) {
       batch = new Batch(this.#buffer(length));
       this.#queue.push(batch);
     }
+    const offset = this.#nextOffset;
+    this.#nextOffset += length;
     const bytes = batch.take(length, written, failed);
-    // Not before this turn is over: the slot is still empty, and others of this turn come along.
+    // In a later microtask: the slot is still empty, and more records of this turn join the batch.
     this.#running ??= Promise.resolve().then(() => this.#run());
-    return { bytes, promise: batch.promise };
+    return { bytes, offset, promise: batch.promise };
   }
 
-  /** Reads up to `buffer.length` bytes; gives how many there were. */
+  /** Reads up to `buffer.length` bytes, up to the end; returns how many there were. */
   async read(buffer: Uint8Array, offset: number): Promise<number> {
+    if (this.#file === undefined || !this.#hasHead) return 0;
+    const wanted = Math.min(buffer.length, this.#end - offset);
     let done = 0;
-    while (done < buffer.length) {
-      const left = buffer.length - done;
-      const { bytesRead } = await this.#file.read(buffer, done, left, offset + done);
+    while (done < wanted) {
+      const { bytesRead } = await this.#file.read(buffer, done, wanted - done, offset + done);
       if (bytesRead === 0) break;
       done += bytesRead;
     }
     return done;
   }
 
-  /** Counts nothing from `size` on as part of the file; it is cut off before the next write. */
+  /** Moves the end back; the bytes behind it are truncated before the next write. */
   endAt(size: number): void {
     this.#isTorn ||= size < this.#end;
     this.#end = size;
+    this.#nextOffset = size;
   }
 
   /** True while nothing is being written. */
@@ -151,15 +187,15 @@ export class AppendFile {
     return this.#running === undefined;
   }
 
-  /** Settles when what was appended is written. */
+  /** Settles when everything that was appended is written. */
   async idle(): Promise<void> {
     await this.#running;
   }
 
-  /** Makes the file end at `size`, at once, and on the disk `after` that; only while it is idle. */
+  /** Moves the end back at once, and truncates the file when `after` has settled; only while idle. */
   async rewind(size: number, after: Promise<void> = Promise.resolve()): Promise<void> {
     this.endAt(size);
-    // What is appended meanwhile waits; a cut that fails is tried again before the next write.
+    // Appends wait meanwhile; a truncation that fails is tried again before the next write.
     this.#running = after
       .then(() => this.cut())
       .catch(() => undefined)
@@ -167,13 +203,13 @@ export class AppendFile {
     await this.#running;
   }
 
-  /** Waits for what was appended, then closes. */
+  /** Waits for pending writes, then closes the file. Writes nothing of its own. */
   async close(): Promise<void> {
     await this.#running;
-    await this.#file.close();
+    await this.#file?.close();
   }
 
-  // The first batch of a quiet moment is small: most of the time it holds one record.
+  // The first batch after a pause is small: it mostly holds one record.
   #buffer(length: number): Buffer {
     if (this.#running === undefined) return Buffer.allocUnsafeSlow(4 * length);
     if (length > batchBytes) return Buffer.allocUnsafeSlow(length);
@@ -190,40 +226,42 @@ export class AppendFile {
       try {
         await this.#write(bytes);
       } catch (cause) {
-        this.#isTorn = true;
+        this.#isTorn = this.#hasHead;
         await this.cut().catch(() => undefined);
         const error = new StoreWriteError(this.#name, cause);
-        // What waits behind it may rely on it.
-        for (const failed of [batch, ...this.#queue.splice(0)]) {
-          failed.fail(error);
-          this.#recycle(failed);
+        // Records queued behind it may depend on it, and their offsets are no longer right.
+        const failed = [batch, ...this.#queue.splice(0)];
+        this.#nextOffset = this.#end;
+        for (const one of failed) {
+          one.fail(error);
+          this.#recycle(one);
         }
         continue;
       }
-      const offset = this.#end;
       this.#end += bytes.length;
-      batch.succeed(offset);
+      batch.succeed();
       this.#recycle(batch);
     }
     this.#running = undefined;
   }
 
-  /** Cuts off what lies after the end; only while nothing is being appended. */
+  /** Truncates what is behind the end; only while nothing is being appended. */
   async cut(): Promise<void> {
     if (!this.#isTorn) return;
-    await this.#file.truncate(this.#end);
+    await this.#file?.truncate(this.#end);
     this.#isTorn = false;
   }
 
   async #write(bytes: Buffer): Promise<void> {
-    await this.cut();
-    await writeWhole(this.#file, bytes, this.#end);
-    if (this.#isSynced) await this.#file.datasync();
+    await this.create();
+    const file = this.#file as FileHandle;
+    await writeWhole(file, bytes, this.#end);
+    if (this.#isSynced) await file.datasync();
   }
 }
 
 async function writeWhole(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
-  // A short write is what a disk that fills up looks like first: the rest shows the error.
+  // A disk that fills up shows as a short write first; the next one has the error.
   for (let done = 0; done < bytes.length;) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done);
     if (bytesWritten === 0) throw new Error("nothing could be written");
@@ -231,23 +269,36 @@ async function writeWhole(file: FileHandle, bytes: Buffer, at: number): Promise<
   }
 }
 
-async function openForUpdate(path: string): Promise<FileHandle> {
+async function openForUpdate(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path, "r+");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return open(path, "wx+", 0o600);
+    return undefined;
   }
 }
 
-/** Waits until the names in a directory are on the disk; does nothing where the system cannot. */
+/**
+ * True when one of the sectors that bytes at an offset lie in has nothing but zeros, as far as they
+ * reach. That is what a power cut leaves of a write of which only a part reached the disk.
+ */
+export function hasEmptySector(bytes: Buffer, offset: number): boolean {
+  for (let at = 0; at < bytes.length;) {
+    const end = at + sectorBytes - ((offset + at) % sectorBytes);
+    if (bytes.subarray(at, end).every((byte) => byte === 0)) return true;
+    at = end;
+  }
+  return false;
+}
+
+/** Fsyncs a directory, so that renamed and created entries survive a power cut; no-op on Windows. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, "r").catch(() => undefined);
   if (directory === undefined) return;
   try {
     await directory.sync();
   } catch (error) {
-    // Windows knows no such thing.
+    // Windows has no fsync of directories.
     if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
   } finally {
     await directory.close();

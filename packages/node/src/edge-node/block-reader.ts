@@ -1,11 +1,16 @@
 import type { AppendFile } from "./append-file.ts";
 
-/** Bytes read at once: fifteen chunks, which an upload has mostly put side by side. */
+/** Bytes per read: fifteen chunks, which an upload has mostly written side by side. */
 const blockBytes = 1 << 16;
-/** Blocks kept: 8 MiB. */
+/** Size of the cache in blocks: 8 MiB. */
 const keptBlocks = 128;
 
-/** Reads a growing file in blocks and keeps the last ones, so that neighbors come with one read. */
+/** True for a bad sector. */
+export function isReadError(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EIO";
+}
+
+/** Reads an append-only file through an LRU cache of blocks, so that neighbors come with one read. */
 export class BlockReader {
   readonly #file: AppendFile;
   readonly #blocks = new Map<number, Promise<Buffer>>();
@@ -16,6 +21,22 @@ export class BlockReader {
 
   /** `length` bytes at an offset, not to be written to; fewer at the end of the file. */
   async read(offset: number, length: number): Promise<Buffer> {
+    try {
+      return await this.#readBlocks(offset, length);
+    } catch (error) {
+      if (!isReadError(error)) throw error;
+      // The bad sector of a block may lie outside the wanted bytes.
+      const bytes = Buffer.allocUnsafeSlow(length);
+      return bytes.subarray(0, await this.#file.read(bytes, offset));
+    }
+  }
+
+  /** Empties the cache: the file has been truncated. */
+  clear(): void {
+    this.#blocks.clear();
+  }
+
+  async #readBlocks(offset: number, length: number): Promise<Buffer> {
     const within = offset % blockBytes;
     if (within + length <= blockBytes && offset - within + blockBytes <= this.#file.size) {
       const block = await this.#block((offset - within) / blockBytes);
@@ -24,18 +45,13 @@ export class BlockReader {
     return this.#copy(offset, length);
   }
 
-  /** Forgets what was read: the file has become shorter. */
-  clear(): void {
-    this.#blocks.clear();
-  }
-
   async #copy(offset: number, length: number): Promise<Buffer> {
     const bytes = Buffer.allocUnsafeSlow(length);
     let done = 0;
     while (done < length) {
       const at = offset + done;
       const number = Math.floor(at / blockBytes);
-      // A block that the file has not filled yet may grow: read it past the cache.
+      // The last block still grows: bypass the cache.
       if ((number + 1) * blockBytes > this.#file.size) {
         return bytes.subarray(0, done + (await this.#file.read(bytes.subarray(done), at)));
       }

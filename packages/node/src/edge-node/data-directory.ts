@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { open, rename, rm, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { open, rename, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { NodePlace } from "../group.ts";
 import { newSeed, OtherSeedError } from "../seed.ts";
 import { FileJournal, journalKind } from "../store/journal-file.ts";
 import { packFiles, PackStore } from "../store/pack.ts";
 import { Tables } from "../store/tables.ts";
-import { DataLossError, OldDirectoryError } from "./data-loss.ts";
+import { syncDirectory } from "./append-file.ts";
+import { DataLossError, isLoss, OldDirectoryError, type Damage } from "./data-loss.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import {
   encodeHead,
@@ -16,55 +17,56 @@ import {
   type FoundHead,
 } from "./file-head.ts";
 
-/** Told what had to be mended or left out when files were opened. */
+/** Called for everything that a start had to skip or leave out. */
 export type Report = (message: string, fields: Record<string, unknown>) => void;
 
 /** How a data directory is opened. */
 export interface DataDirectoryOptions {
   /** Nodes that will use it. */
   readonly count: number;
-  /** True: every write waits for the disk. */
+  /** True: every write is followed by an fsync. */
   readonly isSynced?: boolean;
-  /** True: what is missing or damaged is begun anew. */
+  /** True: start without what is missing or damaged. */
   readonly acceptsLoss?: boolean;
   /** The seed that the directory must have, or gets when it is new. */
   readonly seed?: string | undefined;
   readonly report?: Report;
 }
 
-/** A directory that holds the chain and one place for every node. */
+/** A directory that holds the chain and the store of every node. */
 export interface DataDirectory {
-  /** What chain and nodes remember. */
+  /** State of the chain and the nodes. */
   readonly tables: Tables;
-  /** The seed as the files have it beside the tables. */
+  /** Seed in the heads of the files, used when the tables have none. */
   readonly spareSeed: string;
   readonly places: readonly NodePlace[];
-  /** Lets another process use the directory. */
+  /** Gives up the lock of the directory. */
   release(): Promise<void>;
 }
 
-/** A file of the directory as it is found: its path, what its head should say and what it says. */
-interface Found {
+/** A file of the directory: its path, the kind that its head should name, and its head. */
+interface FoundFile {
   readonly path: string;
   readonly kind: string;
   readonly head: FoundHead;
 }
 
 /**
- * Opens or makes a data directory and keeps other processes out. Looks at everything before it writes
- * anything: a directory that is refused stays as it was. Fails with `DirectoryInUseError`,
- * `OtherSeedError`, or `DataLossError` when something that was there is missing or damaged.
+ * Opens or creates a data directory and locks it. Reads and verifies everything before it writes
+ * anything, so a directory that is refused stays as it was. Fails with `DirectoryInUseError`,
+ * `OtherSeedError`, `OldDirectoryError`, or `DataLossError` when something that was stored is missing or
+ * damaged.
  */
 export async function openDataDirectory(
   directory: string,
   options: DataDirectoryOptions,
 ): Promise<DataDirectory> {
   const release = await lockDirectory(directory);
-  const opened: { close(): Promise<void> }[] = [];
+  const opened: (() => Promise<void>)[] = [];
   try {
     return { ...(await openLocked(directory, options, opened)), release };
   } catch (error) {
-    for (const one of opened) await one.close();
+    for (const close of opened) await close();
     await release();
     throw error;
   }
@@ -73,153 +75,159 @@ export async function openDataDirectory(
 async function openLocked(
   directory: string,
   options: DataDirectoryOptions,
-  opened: { close(): Promise<void> }[],
+  opened: (() => Promise<void>)[],
 ): Promise<Omit<DataDirectory, "release">> {
   const { count, isSynced = false, acceptsLoss = false, report = () => undefined } = options;
-  await refuseOldFormat(directory);
-  const journalPath = join(directory, "state.journal");
-  const journalFile = await look(journalPath, journalKind);
+  const journalFile = await look(join(directory, "state.journal"), journalKind);
   const nodes = Array.from({ length: count }, (_, index) => join(directory, `node-${index + 1}`));
   const packs = (await Promise.all(nodes.map(packsIn))).flat();
+  await refuseOldFormat(directory, [journalFile, ...packs]);
   const mark = markOf([journalFile, ...packs], options.seed);
-  const isKnown = packs.some(({ head }) => head.size > fileHeadBytes || head.kind === "whole");
-
-  const onDamage = (path: string) => (damage: { kind: string; offset: number; bytes?: number }) =>
-    report(damage.kind, { file: path, offset: damage.offset, bytes: damage.bytes });
-  const openTables = async (): Promise<Tables> => {
-    let damagedAt: number | undefined;
-    const journal = await FileJournal.open(journalPath, {
-      isSynced,
-      mark,
-      onDamage(damage) {
-        if (damage.kind === "damaged line skipped") damagedAt ??= damage.offset;
-        onDamage(journalPath)(damage);
-      },
-    });
-    opened.push(journal);
-    const tables = await Tables.open(journal);
-    if (damagedAt === undefined) return tables;
-    if (!acceptsLoss) throw new DataLossError(`${journalPath} is damaged at byte ${damagedAt}`);
-    // Without the damaged line, which would refuse the next start.
-    await journal.rewrite(tables.entries());
-    return tables;
+  const requireSeed = (remembered: string | undefined): void => {
+    if (remembered === undefined || (options.seed ?? remembered) === remembered) return;
+    throw new OtherSeedError();
+  };
+  const throwUnlessAccepted = (what: readonly (string | undefined)[]): void => {
+    const defects = what.filter((one) => one !== undefined);
+    if (defects.length > 0 && !acceptsLoss) throw new DataLossError(defects);
+    for (const what of defects) report("loss accepted", { what });
+  };
+  const reportAll = (folder: string, damage: readonly Damage[]): void => {
+    for (const { kind, file, ...fields } of damage) {
+      report(kind, { file: join(folder, file), ...fields });
+    }
   };
 
-  refuse([troubleOf(journalFile, isKnown, mark)], acceptsLoss);
-  await prepare(journalFile, mark);
-  const tables = await openTables();
-  const remembered = tables.table<string>("seed").get("seed") ?? (isKnown ? mark.seed : undefined);
-  if (options.seed !== undefined && remembered !== undefined && options.seed !== remembered) {
-    throw new OtherSeedError();
+  const isKnown = packs.some(({ head }) => head.size > fileHeadBytes || head.kind === "whole");
+  const spareSeed = isKnown ? mark.seed : undefined;
+  throwUnlessAccepted([defectOf(journalFile, isKnown, mark)]);
+  if (journalFile.head.kind === "foreign") {
+    requireSeed(spareSeed);
+    await setAside(journalFile);
   }
+  const journal = await FileJournal.open(journalFile.path, { isSynced, mark });
+  opened.push(() => journal.close());
+  const tables = await Tables.open(journal);
+  requireSeed(tables.table<string>("seed").get("seed") ?? spareSeed);
+  reportAll(directory, journal.damage);
   const registered = tables.table<true>("place");
-  const isRegistered = (file: Found): boolean => registered.get(placeName(file)) === true;
-  refuse(
-    packs.map((file) => troubleOf(file, isRegistered(file), mark)),
-    acceptsLoss,
-  );
-  for (const file of packs) await prepare(file, mark);
-  const places: NodePlace[] = [];
+  throwUnlessAccepted([
+    ...lossesIn(directory, journal.damage),
+    ...packs.map((file) => defectOf(file, registered.get(placeName(file)) === true, mark)),
+  ]);
+
+  for (const file of packs) if (file.head.kind === "foreign") await setAside(file);
+  const stores = new Map<string, PackStore>();
   for (const node of nodes) {
-    await dropForeignIndex(node, mark);
-    const store = await PackStore.open(node, {
-      isSynced,
-      mark,
-      acceptsLoss,
-      onDamage: ({ file, ...damage }) => onDamage(join(node, file))(damage),
-    });
-    opened.push(store);
-    places.push({ store });
+    const store = await PackStore.open(node, { isSynced, mark });
+    opened.push(() => store.discard());
+    stores.set(node, store);
   }
+  const accepted = tables.table<true>("accepted-damage");
+  const keyOf = (node: string, { file, offset, bytes }: Damage): string =>
+    `${basename(node)}/${file}@${offset}+${bytes}`;
+  const found = [...stores].map(([node, store]) => ({
+    node,
+    damage: store.damage.filter((one) => accepted.get(keyOf(node, one)) !== true),
+  }));
+  for (const { node, damage } of found) reportAll(node, damage);
+  throwUnlessAccepted(found.flatMap(({ node, damage }) => lossesIn(node, damage)));
+
+  // Everything is read, nothing is written yet: from here on the directory is this node's.
+  for (const file of [journalFile, ...packs]) await replaceHead(file, mark);
+  await journal.create();
+  // Without the damaged lines, which would refuse the next start.
+  if (journal.damage.some(isLoss)) await journal.rewrite(tables.entries());
+  for (const store of stores.values()) await store.create();
   await tables.change(() => {
     for (const node of nodes) {
       if (registered.get(basename(node)) !== true) void registered.set(basename(node), true);
     }
+    for (const { node, damage } of found) {
+      // What is in the middle of a file stays there; a damaged end has been truncated.
+      for (const one of damage) {
+        if (one.kind === "damaged record") void accepted.set(keyOf(node, one), true);
+      }
+    }
   });
-  return { tables, spareSeed: mark.seed, places };
+  return { tables, spareSeed: mark.seed, places: [...stores.values()].map((store) => ({ store })) };
 }
 
-async function look(path: string, kind: string): Promise<Found> {
+async function look(path: string, kind: string): Promise<FoundFile> {
   return { path, kind, head: await readHead(path, kind) };
 }
 
-/** The files of a node that cannot be made anew from others. */
-function packsIn(node: string): Promise<Found[]> {
+/** The files of a node that cannot be rebuilt from others. */
+function packsIn(node: string): Promise<FoundFile[]> {
   const names = ["chunks.pack", "stamps.pack"] as const;
   return Promise.all(names.map((name) => look(join(node, name), packFiles[name])));
 }
 
-function placeName({ path }: Found): string {
-  return basename(join(path, ".."));
+function placeName({ path }: FoundFile): string {
+  return basename(dirname(path));
 }
 
-/** The mark of the files that are there; a new one when there are none. */
-function markOf(files: readonly Found[], seed: string | undefined): DirectoryMark {
+/** The mark in the heads of the files; a new one when there are none. */
+function markOf(files: readonly FoundFile[], seed: string | undefined): DirectoryMark {
   for (const { head } of files) {
     if (head.kind === "whole") return { mark: head.mark, seed: head.seed };
   }
   return { mark: randomBytes(16).toString("hex"), seed: seed ?? newSeed() };
 }
 
-/** Something that keeps a file from being used as it is. */
-interface Trouble extends Found {
-  readonly what: string;
-}
-
-/** What is wrong with a file; `isKnown`: it has been there before. */
-function troubleOf(file: Found, isKnown: boolean, mark: DirectoryMark): Trouble | undefined {
-  const { head, path } = file;
-  const trouble = (what: string): Trouble => ({ ...file, what: `${path} ${what}` });
+/** What keeps a file from being used as it is; `isKnown`: the directory had it before. */
+function defectOf(
+  { head, path }: FoundFile,
+  isKnown: boolean,
+  mark: DirectoryMark,
+): string | undefined {
   if (head.kind === "whole") {
-    return head.mark === mark.mark ? undefined : trouble("belongs to another data directory");
+    return head.mark === mark.mark ? undefined : `${path} belongs to another data directory`;
   }
-  if (head.kind === "foreign") return trouble("is not the file that belongs there");
-  // What is shorter than a head was being made when the process died.
+  if (head.kind === "foreign") return `${path} is not the file that belongs there`;
+  // A file that is not longer than a head was being created when the process died.
   const hasContent = head.kind === "damaged" && head.size > fileHeadBytes;
   if (!isKnown && !hasContent) return undefined;
-  if (head.kind === "damaged") return trouble("is damaged at its beginning");
-  return trouble(head.kind === "missing" ? "is missing" : "is empty");
+  if (head.kind === "damaged") return `${path} is damaged at its beginning`;
+  return `${path} is ${head.kind}`;
 }
 
-function refuse(troubles: readonly (Trouble | undefined)[], acceptsLoss: boolean): void {
-  const first = troubles.find((trouble) => trouble !== undefined);
-  if (first !== undefined && !acceptsLoss) throw new DataLossError(first.what);
+function lossesIn(folder: string, damage: readonly Damage[]): string[] {
+  return damage.filter(isLoss).map(({ kind, file, offset, bytes, address }) => {
+    const path = join(folder, file);
+    if (kind === "missing end") {
+      return `${path} is shorter than it was: ${bytes} bytes are missing`;
+    }
+    const name = address === undefined ? "" : `, record of ${address}`;
+    return `${path} is damaged at byte ${offset} (${bytes} bytes${name})`;
+  });
 }
 
-/**
- * Makes a file usable whose loss was accepted, or that was just being made when the process died.
- * Missing and empty ones are made when they are opened.
- */
-async function prepare({ path, kind, head }: Found, mark: DirectoryMark): Promise<void> {
-  if (head.kind === "missing" || head.kind === "empty") return;
-  if (head.kind === "whole" && head.mark === mark.mark) return;
-  if (head.kind === "foreign") await rename(path, `${path}.other`);
-  else if (head.size > fileHeadBytes) await writeHead(path, encodeHead(kind, mark));
-  else await rm(path, { force: true });
+/** Makes room for the file that belongs there; its loss has been accepted. */
+async function setAside({ path }: FoundFile): Promise<void> {
+  await rename(path, `${path}.other`);
+  await syncDirectory(dirname(path));
 }
 
-async function writeHead(path: string, head: Buffer): Promise<void> {
+/** Gives a file with a damaged head, or from another directory, the head of this directory. */
+async function replaceHead({ path, kind, head }: FoundFile, mark: DirectoryMark): Promise<void> {
+  const isOther = head.kind === "whole" && head.mark !== mark.mark;
+  const isDamaged = head.kind === "damaged" && head.size > fileHeadBytes;
+  if (!isOther && !isDamaged) return;
   const file = await open(path, "r+");
   try {
-    await file.write(head, 0, head.length, 0);
+    await file.write(encodeHead(kind, mark), 0, fileHeadBytes, 0);
+    await file.sync();
   } finally {
     await file.close();
   }
 }
 
-/** An index that is damaged or another directory's is made anew from the chunks. */
-async function dropForeignIndex(node: string, { mark }: DirectoryMark): Promise<void> {
-  const path = join(node, "chunks.index");
-  const head = await readHead(path, packFiles["chunks.index"]);
-  if (head.kind === "whole" && head.mark === mark) return;
-  await rm(path, { force: true });
-}
-
-async function refuseOldFormat(directory: string): Promise<void> {
-  const isOld = await stat(join(directory, "chain.journal")).then(
+async function refuseOldFormat(directory: string, files: readonly FoundFile[]): Promise<void> {
+  const hasOldFile = await stat(join(directory, "chain.journal")).then(
     () => true,
     () => false,
   );
-  if (!isOld) return;
+  if (!hasOldFile && !files.some(({ head }) => head.kind === "old")) return;
   throw new OldDirectoryError(directory);
 }

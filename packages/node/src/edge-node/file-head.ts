@@ -1,12 +1,12 @@
 import { open } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 
-/** Bytes of the head that every kept file begins with. */
+/** Bytes of the head that every file of a data directory begins with. */
 export const fileHeadBytes = 512;
 
 /** Which data directory a file belongs to. */
 export interface DirectoryMark {
-  /** 32 hex digits, made with the directory; the same in all of its files. */
+  /** 32 hex digits, random, the same in all files of the directory. */
   readonly mark: string;
   /** The seed of the directory's keys: a copy in every file. */
   readonly seed: string;
@@ -15,12 +15,16 @@ export interface DirectoryMark {
 /** The mark of a file that belongs to no directory. */
 export const unmarked: DirectoryMark = { mark: "0".repeat(32), seed: "" };
 
-/** What stands at the beginning of a file. */
+/**
+ * The head of a file as it is found. `foreign`: an intact head of another kind of file; `old`: of an
+ * earlier format.
+ */
 export type FoundHead =
-  | { readonly kind: "missing" | "empty" | "damaged" | "foreign"; readonly size: number }
+  | { readonly kind: "missing" | "empty" | "damaged" | "foreign" | "old"; readonly size: number }
   | ({ readonly kind: "whole"; readonly size: number } & DirectoryMark);
 
-const format = "swarm-node 2";
+const program = "swarm-node";
+const format = `${program} 3`;
 const checksumDigits = 8;
 
 /**
@@ -34,7 +38,7 @@ export function encodeHead(kind: string, { mark, seed }: DirectoryMark): Buffer 
   return Buffer.from(`${filled}\n`, "latin1");
 }
 
-/** Looks at a file without changing it. `foreign`: a whole head, but of a file of another kind. */
+/** Reads the head of a file that should be of this kind. */
 export async function readHead(path: string, kind: string): Promise<FoundHead> {
   const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -55,11 +59,12 @@ export async function readHead(path: string, kind: string): Promise<FoundHead> {
 function decode(
   line: string,
   kind: string,
-): { kind: "damaged" | "foreign" } | ({ kind: "whole" } & DirectoryMark) {
+): { kind: "damaged" | "foreign" | "old" } | ({ kind: "whole" } & DirectoryMark) {
   const text = line.slice(checksumDigits + 1).trimEnd();
   const isWhole =
-    line.length === fileHeadBytes && line.startsWith(`${checksumOf(text)} ${format} `);
+    line.length === fileHeadBytes && line.startsWith(`${checksumOf(text)} ${program} `);
   if (!isWhole || !line.endsWith("\n")) return { kind: "damaged" };
+  if (!text.startsWith(`${format} `)) return { kind: "old" };
   const [found = "", mark = "", seed = ""] = text.slice(format.length + 1).split(" ");
   if (found !== kind) return { kind: "foreign" };
   return { kind: "whole", mark, seed: Buffer.from(seed, "base64").toString("utf8") };

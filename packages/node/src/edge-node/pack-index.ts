@@ -1,9 +1,10 @@
 import { crc32 } from "node:zlib";
 import type { AppendFile } from "./append-file.ts";
+import { isReadError } from "./block-reader.ts";
 import { fileHeadBytes } from "./file-head.ts";
 import { headerBytes } from "./pack-record.ts";
 
-/** One change of a pack file: a record, and whether it holds a chunk or deletes one. */
+/** One record of the chunks file: where a chunk is, or that it was deleted. */
 export interface IndexEntry {
   /** 32 bytes. */
   readonly address: Uint8Array;
@@ -13,7 +14,7 @@ export interface IndexEntry {
   readonly isDeletion: boolean;
 }
 
-/** Up to where the two files of a store are known to be whole. */
+/** Up to which offset the two files of a store were whole when the block was written. */
 export interface Covered {
   readonly chunks: number;
   readonly stamps: number;
@@ -23,20 +24,19 @@ export interface Covered {
 const entryBytes = 40;
 /** Block: checksum of the rest 4 · count 4 · begin and end in the chunks 16 · end of the stamps 8. */
 const blockHeadBytes = 32;
-/** Entries that wait before a block is written; after a crash they are found in the pack. */
-const patience = 1_024;
+/** Pending entries that make a block; after a crash they are read from the chunks file instead. */
+const blockEntries = 1_024;
 const maxBlockEntries = 1 << 16;
 const deletionBit = 0x8000;
 
 /**
- * What the chunks file holds, in a fiftieth to a hundredth of its size, so that a start need not read
- * it all. The file is only a help: what it does not say is read from the chunks themselves, and it is
- * made anew when it does not fit them.
+ * Index of the chunks file, 1 to 2 % of its size, so that a start need not read all chunks. It is a
+ * cache: what it lacks is read from the chunks file, and it is rebuilt when it does not match.
  */
 export class PackIndex {
   readonly #file: AppendFile;
   #covered: Covered = { chunks: fileHeadBytes, stamps: fileHeadBytes };
-  /** Entries that wait, in the order of the pack; those of the block under way come first. */
+  /** Entries without a block, in the order of the pack; those of the pending block come first. */
   #waiting = Buffer.alloc(0);
   #count = 0;
   #running: Promise<void> | undefined;
@@ -47,12 +47,12 @@ export class PackIndex {
     this.#file = file;
   }
 
-  /** Up to where the files are in the index; after {@link PackIndex.read} that of its last whole block. */
+  /** What the blocks cover. */
   get covered(): Covered {
     return this.#covered;
   }
 
-  /** Yields the entries block by block; ends at the first block that is damaged or does not follow. */
+  /** Yields the entries of each block; ends at the first one that is damaged or leaves a gap. */
   async *read(): AsyncIterable<readonly IndexEntry[]> {
     let at = fileHeadBytes;
     for (;;) {
@@ -66,19 +66,23 @@ export class PackIndex {
     this.#file.endAt(at);
   }
 
-  /** Forgets everything: the next blocks begin with the first chunk. With `isLasting` on the disk, too. */
-  async clear(isLasting: boolean): Promise<void> {
+  /** Forgets all entries, so that the index is rebuilt. */
+  clear(): void {
     this.#end = fileHeadBytes;
     this.#file.endAt(fileHeadBytes);
     this.#covered = { chunks: fileHeadBytes, stamps: fileHeadBytes };
-    if (isLasting) await this.#file.cut();
   }
 
-  /** Takes in a record that is in the chunks file, in the order of the file; writes nothing yet. */
+  /** Creates the file, and removes forgotten entries from it. */
+  async create(): Promise<void> {
+    await this.#file.create();
+  }
+
+  /** Adds a record that is in the chunks file, in the order of the file; writes nothing yet. */
   note(entry: IndexEntry): void {
     const at = this.#count * entryBytes;
     if (at === this.#waiting.length) {
-      const larger = Buffer.alloc(Math.max(2 * at, patience * entryBytes));
+      const larger = Buffer.alloc(Math.max(2 * at, blockEntries * entryBytes));
       this.#waiting.copy(larger);
       this.#waiting = larger;
     }
@@ -86,9 +90,9 @@ export class PackIndex {
     this.#count++;
   }
 
-  /** Writes what waits when it is enough for a block. `stampsEnd`: up to where the stamps are whole. */
+  /** Writes a block when there are enough entries. `stampsEnd`: size of the stamps file. */
   keep(stampsEnd: number): void {
-    if (this.#count < patience) return;
+    if (this.#count < blockEntries) return;
     this.#running ??= this.#write(stampsEnd).finally(() => {
       this.#running = undefined;
     });
@@ -104,7 +108,7 @@ export class PackIndex {
     return this.#running === undefined;
   }
 
-  /** What leads back to the index as it is now; only while it and the pack are idle. */
+  /** Returns a function that restores the index as it is now; only while it and the pack are idle. */
   mark(): () => Promise<void> {
     const [end, covered, count] = [this.#end, this.#covered, this.#count];
     const waiting = Buffer.from(this.#waiting.subarray(0, count * entryBytes));
@@ -117,7 +121,7 @@ export class PackIndex {
     };
   }
 
-  /** Every entry, also those that wait. */
+  /** Every entry, those without a block included. */
   async *entries(): AsyncIterable<IndexEntry> {
     const later = Buffer.from(this.#waiting.subarray(0, this.#count * entryBytes));
     const end = this.#end;
@@ -130,15 +134,22 @@ export class PackIndex {
     yield* entriesIn(later);
   }
 
-  /** Writes what waits, where the disk allows it, and closes. */
+  /** Writes the remaining entries, if the disk allows it, and closes. */
   async close(stampsEnd: number): Promise<void> {
     await this.#running;
-    await this.#write(stampsEnd);
+    // A block without entries, too: it tells the next start how long the stamps file was.
+    if (this.#count > 0 || stampsEnd > this.#covered.stamps) await this.#write(stampsEnd);
     await this.#file.close();
   }
 
+  /** Closes without writing anything. */
+  discard(): Promise<void> {
+    return this.#file.close();
+  }
+
+  /** Writes one or more blocks. */
   async #write(stampsEnd: number): Promise<void> {
-    while (this.#count > 0) {
+    do {
       const count = Math.min(this.#count, maxBlockEntries);
       const entries = this.#waiting.subarray(0, count * entryBytes);
       const [last] = entriesIn(entries.subarray(-entryBytes));
@@ -153,17 +164,27 @@ export class PackIndex {
       try {
         await promise;
       } catch {
-        // A full disk: they wait for the next try.
+        // A full disk: the entries wait for the next try.
         return;
       }
       this.#covered = { chunks: end, stamps: stampsEnd };
       this.#end += bytes.length;
       this.#waiting = this.#waiting.subarray(count * entryBytes);
       this.#count -= count;
-    }
+    } while (this.#count > 0);
   }
 
   async #blockAt(at: number): Promise<Buffer | undefined> {
+    try {
+      return await this.#readBlock(at);
+    } catch (error) {
+      // A bad sector: the entries are read from the chunks file instead.
+      if (!isReadError(error)) throw error;
+      return undefined;
+    }
+  }
+
+  async #readBlock(at: number): Promise<Buffer | undefined> {
     const head = Buffer.alloc(blockHeadBytes);
     if ((await this.#file.read(head, at)) < blockHeadBytes) return undefined;
     const count = head.readUInt32BE(4);

@@ -2,43 +2,49 @@ import { crc32 } from "node:zlib";
 import type { StampRecord } from "../store/chunk-store.ts";
 
 /**
- * A record of the pack file, big-endian: magic 4 · body length 4 · kind 1 · unused 3 · key 32 ·
- * checksum of the body 4 · checksum of the header so far 4 · body.
+ * A record of a pack file, big-endian: magic 4 · body length 4 · kind 1 · unused 3 · key 32 · CRC-32 of
+ * the body 4 · CRC-32 of the header so far and of the record's offset 4 · body. The offset makes bytes
+ * that look like a record (a pack file that was uploaded as content) invalid at any other place.
  */
 export const headerBytes = 52;
 /** Largest body: a single-owner chunk. */
 export const maxBodyBytes = 4201;
 const magic = 0x53776b31;
 
-/** What a record holds: a chunk under its address, a stamp under the chunk's identity, a deletion. */
+/** Kinds of records: a chunk by address, a stamp by chunk identity, the deletion of a chunk. */
 export const recordKind = { chunk: 1, stamp: 2, deletion: 3 } as const;
 
-/** Kind of a record as a number. */
+/** A kind of record as it is stored. */
 export type RecordKind = (typeof recordKind)[keyof typeof recordKind];
 
-/** The head of a record. */
+/** The header of a record. */
 export interface RecordHeader {
   readonly kind: RecordKind;
   readonly bodyLength: number;
   readonly bodyChecksum: number;
-  /** 32 bytes, a view. */
+  /** Address or identity, 32 bytes, a view. */
   readonly key: Uint8Array;
 }
 
-/** Writes a record into `record`, which has exactly its size; the body is there already. */
-export function sealRecord(record: Buffer, kind: RecordKind, key: Uint8Array): void {
+/** Writes the header of a record whose body is in place; `offset` is its place in the file. */
+export function sealRecord(
+  record: Buffer,
+  kind: RecordKind,
+  key: Uint8Array,
+  offset: number,
+): void {
   record.writeUInt32BE(magic, 0);
   record.writeUInt32BE(record.length - headerBytes, 4);
   record.writeUInt32BE(kind << 24, 8);
   record.set(key, 12);
   record.writeUInt32BE(crc32(record.subarray(headerBytes)), 44);
-  record.writeUInt32BE(crc32(record.subarray(0, 48)), 48);
+  record.writeUInt32BE(headerChecksum(record, 0, offset), 48);
 }
 
-/** The header that begins at `at`, or `undefined` when there is none. */
-export function decodeHeader(bytes: Buffer, at: number): RecordHeader | undefined {
+/** The header at `at`, which is `offset` in the file; `undefined` when there is no valid one. */
+export function decodeHeader(bytes: Buffer, at: number, offset: number): RecordHeader | undefined {
   if (at + headerBytes > bytes.length || bytes.readUInt32BE(at) !== magic) return undefined;
-  if (bytes.readUInt32BE(at + 48) !== crc32(bytes.subarray(at, at + 48))) return undefined;
+  if (bytes.readUInt32BE(at + 48) !== headerChecksum(bytes, at, offset)) return undefined;
   const bodyLength = bytes.readUInt32BE(at + 4);
   const kind = bytes.readUInt8(at + 8);
   if (bodyLength > maxBodyBytes || !isKind(kind)) return undefined;
@@ -50,7 +56,7 @@ export function decodeHeader(bytes: Buffer, at: number): RecordHeader | undefine
   };
 }
 
-/** True when the body is the one that was written. */
+/** True when the body is the one that was written (CRC-32). */
 export function isBodyIntact(header: RecordHeader, body: Uint8Array): boolean {
   return body.length === header.bodyLength && crc32(body) === header.bodyChecksum;
 }
@@ -78,6 +84,11 @@ export function decodeStampBody(identity: Uint8Array, body: Buffer): StampRecord
     timestamp: body.readBigUInt64BE(40),
   };
   return body.length === 113 ? { ...stamp, signature: Uint8Array.from(body.subarray(48)) } : stamp;
+}
+
+function headerChecksum(bytes: Buffer, at: number, offset: number): number {
+  // Two offsets that differ by less than 4 GiB give different checksums of the same bytes.
+  return crc32(bytes.subarray(at, at + 48), offset % 2 ** 32);
 }
 
 function isKind(kind: number): kind is RecordKind {

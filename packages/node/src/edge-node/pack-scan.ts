@@ -1,4 +1,4 @@
-import type { AppendFile } from "./append-file.ts";
+import { hasEmptySector, type AppendFile } from "./append-file.ts";
 import { fileHeadBytes } from "./file-head.ts";
 import {
   decodeHeader,
@@ -8,70 +8,113 @@ import {
   type RecordHeader,
 } from "./pack-record.ts";
 
-/** Bytes read at once. */
+/** Bytes per read. */
 const windowBytes = 1 << 20;
+const maxRecordBytes = headerBytes + maxBodyBytes;
 
-/** One thing found in a pack file, in order of place. */
-export type Found =
-  | { readonly header: RecordHeader; readonly offset: number; readonly body: Buffer }
-  | { readonly damagedFrom: number; readonly damagedTo: number };
-
-/** What the scan of a pack file tells at its end. */
-export interface ScanResult {
-  /** End of the last whole record; what follows is torn. */
-  readonly end: number;
+/** A record with a valid header. Key and body are views that are valid until the next step. */
+export interface FoundRecord {
+  readonly header: RecordHeader;
+  readonly offset: number;
+  readonly body: Buffer;
+  /** False when the body is not the one that was written. */
+  readonly isIntact: boolean;
 }
 
+/** A region without a valid header, up to the next record or the end of the file. */
+export interface FoundGap {
+  readonly offset: number;
+  readonly bytes: number;
+  /** True at the end of the file. */
+  readonly isTail: boolean;
+  /** True for what a crash leaves: a record that ends too early, or sectors of zeros. */
+  readonly isUnfinished: boolean;
+  /** Bytes where the header of the first record was, at most 52. */
+  readonly head: Buffer;
+}
+
+/** One thing found in a pack file. */
+export type Found = FoundRecord | FoundGap;
+
 /**
- * Walks a pack file from the record that begins at `from`. A damaged header is skipped up to the next whole record and reported; what
- * follows the last whole record is a torn tail and not reported as a find. Keys and bodies are views,
- * good until the next step.
+ * Walks a pack file from the record at `from` and yields what it finds, in order of offset, a list for
+ * every read of the disk. Bytes inside a damaged record are never taken for records: the checksum of a
+ * header covers its offset.
  */
 export async function* scanPack(
   file: AppendFile,
   from: number = fileHeadBytes,
-): AsyncGenerator<Found, ScanResult> {
-  const window = Buffer.alloc(windowBytes + headerBytes + maxBodyBytes);
+): AsyncGenerator<readonly Found[], void> {
+  const window = Buffer.allocUnsafeSlow(windowBytes + maxRecordBytes);
   let [start, filled, at] = [from, 0, 0];
-  let damagedFrom: number | undefined;
-  let end = from;
+  let gapFrom: number | undefined;
   for (;;) {
-    if (filled - at < headerBytes + maxBodyBytes && start + filled < file.size) {
-      window.copyWithin(0, at, filled);
-      start += at;
-      filled -= at;
-      at = 0;
-      filled += await file.read(window.subarray(filled), start + filled);
+    window.copyWithin(0, at, filled);
+    start += at;
+    filled -= at;
+    at = 0;
+    filled += await file.read(window.subarray(filled), start + filled);
+    const { size } = file;
+    const isLast = start + filled >= size;
+    const found: Found[] = [];
+    const bytes = window.subarray(0, filled);
+    const limit = filled - (isLast ? headerBytes : maxRecordBytes);
+    while (at <= limit) {
+      const record = recordAt(bytes, at, start);
+      const isTorn = record !== undefined && isTornEnd(record, size, bytes.subarray(at));
+      if (record === undefined || isTorn) {
+        gapFrom ??= start + at;
+        at += record === undefined ? 1 : sizeOf(record);
+        continue;
+      }
+      if (gapFrom !== undefined) found.push(await readGap(file, gapFrom, record.offset, false));
+      gapFrom = undefined;
+      found.push(record);
+      at += sizeOf(record);
     }
-    if (filled - at < headerBytes) break;
-    const found = recordAt(window.subarray(0, filled), at, file.size - start);
-    if (found === undefined) {
-      damagedFrom ??= start + at;
-      at++;
+    if (!isLast) {
+      yield found;
       continue;
     }
-    const offset = start + at;
-    if (damagedFrom !== undefined) yield { damagedFrom, damagedTo: offset };
-    damagedFrom = undefined;
-    yield { ...found, offset };
-    at += headerBytes + found.header.bodyLength;
-    end = start + at;
+    gapFrom ??= start + at;
+    if (gapFrom < size) found.push(await readGap(file, gapFrom, size, true));
+    yield found;
+    return;
   }
-  return { end };
 }
 
-/** The whole record at `at`; `fileEnd` is the end of the file, counted from the window's start. */
-function recordAt(
-  window: Buffer,
-  at: number,
-  fileEnd: number,
-): { header: RecordHeader; body: Buffer } | undefined {
-  const header = decodeHeader(window, at);
+function sizeOf({ header }: FoundRecord): number {
+  return headerBytes + header.bodyLength;
+}
+
+function recordAt(window: Buffer, at: number, start: number): FoundRecord | undefined {
+  const offset = start + at;
+  const header = decodeHeader(window, at, offset);
   if (header === undefined) return undefined;
-  const recordEnd = at + headerBytes + header.bodyLength;
-  if (recordEnd > window.length) return undefined;
-  const body = window.subarray(at + headerBytes, recordEnd);
-  // The last record of the file may have its length without its bytes.
-  if (recordEnd === fileEnd && !isBodyIntact(header, body)) return undefined;
-  return { header, body };
+  const end = at + headerBytes + header.bodyLength;
+  if (end > window.length) return undefined;
+  const body = window.subarray(at + headerBytes, end);
+  return { header, offset, body, isIntact: isBodyIntact(header, body) };
+}
+
+/** A power cut may leave the last record with its full length and without some of its bytes. */
+function isTornEnd(record: FoundRecord, fileEnd: number, bytes: Buffer): boolean {
+  const size = sizeOf(record);
+  if (record.isIntact || record.offset + size !== fileEnd) return false;
+  return hasEmptySector(bytes.subarray(0, size), record.offset);
+}
+
+async function readGap(
+  file: AppendFile,
+  offset: number,
+  end: number,
+  isTail: boolean,
+): Promise<FoundGap> {
+  const bytes = Buffer.alloc(Math.min(end - offset, windowBytes));
+  await file.read(bytes, offset);
+  const head = bytes.subarray(0, headerBytes);
+  const isCutOff =
+    isTail && (head.length < headerBytes || decodeHeader(head, 0, offset) !== undefined);
+  const isUnfinished = isCutOff || hasEmptySector(bytes, offset);
+  return { offset, bytes: end - offset, isTail, isUnfinished, head };
 }

@@ -1,7 +1,6 @@
 import type { Chunk } from "@swarm-docs/protocol/cac";
 import type { Pace } from "@swarm-docs/protocol/pace";
 import { compareDistance } from "@swarm-docs/protocol/proximity";
-import { CorruptChunkError } from "../store/chunk-store.ts";
 import { Links } from "./links.ts";
 import type { Member } from "./member.ts";
 
@@ -77,7 +76,7 @@ export class Network {
     const [nearest] = this.#around(origin, address);
     if (nearest === undefined) return undefined;
     const own = compareDistance(address, origin.overlay, nearest.overlay) < 0;
-    const data = own ? await local(origin, address) : undefined;
+    const data = own ? await origin.chunks.get(address, { scope: "local" }) : undefined;
     return data ?? this.#search(address, origin, new Set([origin]), signal);
   }
 
@@ -119,11 +118,12 @@ export class Network {
       if (visited.has(next)) continue;
       if (!(await this.links.cross(at, next, signal))) continue;
       visited.add(next);
-      const held = await local(next, address);
+      const held = await next.chunks.get(address, { scope: "local" });
       if (held !== undefined) return held;
       const found = await this.#search(address, next, visited, signal);
       if (found === undefined) continue;
-      await cache(next, address, found);
+      // A cache: best effort.
+      await next.chunks.restore({ address, data: found });
       return found;
     }
     return undefined;
@@ -145,22 +145,4 @@ export class Network {
 
 function isNearer({ address }: Chunk, a: Member, b: Member): boolean {
   return compareDistance(address, a.overlay, b.overlay) < 0;
-}
-
-/**
- * Best effort: a node that cannot write still forwards the chunk. What arrived at the node meanwhile
- * stays: a single-owner chunk may be newer than the one found.
- */
-async function cache({ chunks: { local } }: Member, address: Uint8Array, data: Uint8Array) {
-  if (!local.has(address)) await local.put({ address, data }).catch(() => undefined);
-}
-
-/** The local copy of a node; a damaged chunk counts as missing. */
-async function local({ chunks }: Member, address: Uint8Array): Promise<Uint8Array | undefined> {
-  try {
-    return await chunks.local.get(address);
-  } catch (error) {
-    if (error instanceof CorruptChunkError) return undefined;
-    throw error;
-  }
 }

@@ -1,5 +1,4 @@
 import type { Chunk } from "@swarm-docs/protocol/cac";
-import { toHex } from "@swarm-docs/protocol/hex";
 import type { Chunks } from "../state/chunks.ts";
 import type { Logger } from "../state/loggers.ts";
 import type { TagCounts, Tags } from "../state/tags.ts";
@@ -172,11 +171,8 @@ export class PushDelivery implements Delivery {
 
   /** `undefined` for a chunk that is missing or damaged here: it cannot be pushed any more. */
   async #push(address: Uint8Array, signal: AbortSignal): Promise<Outcome | undefined> {
-    const { chunks, push, log } = this.#parts;
-    const data = await chunks.local.get(address).catch((error: unknown) => {
-      log.error("a chunk cannot be pushed", { address: toHex(address), error: String(error) });
-      return undefined;
-    });
+    const { chunks, push } = this.#parts;
+    const data = await chunks.get(address, { scope: "local" });
     return data === undefined ? undefined : push({ address, data }, signal);
   }
 }

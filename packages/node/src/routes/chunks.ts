@@ -76,7 +76,9 @@ async function download(call: Call): Promise<Response> {
 
 async function head(call: Call): Promise<Response> {
   const address = await readReference(call, "address");
-  if (address.length !== 32 || !call.node.chunks.local.has(address)) fail("content-not-found");
+  const options = { scope: "local", signal: call.signal } as const;
+  const data = address.length === 32 ? await call.node.chunks.get(address, options) : undefined;
+  if (data === undefined) fail("content-not-found");
   return new Response(null);
 }
 

@@ -7,25 +7,24 @@ import type { Strategy } from "@swarm-docs/protocol/redundancy/strategy";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import type { NodeCore } from "../core.ts";
 import { ApiError, fail } from "../errors/errors.ts";
-import { CorruptChunkError } from "../store/chunk-store.ts";
 
 /** How content is read; from the headers of a download. */
 export interface ReadPlan {
-  /** Strategy tried first on content with parity. */
+  /** Strategy tried first on content with parity chunks. */
   readonly strategy: Strategy;
   /** Whether the next strategies follow. */
   readonly fallback: boolean;
-  /** Level up to which replicas of a missing root are looked for. */
+  /** Level up to which replicas of a missing root chunk are tried. */
   readonly level: RedundancyLevel;
-  /** Milliseconds for one chunk from the network. */
+  /** Milliseconds for one chunk from the sources; after that it counts as missing. */
   readonly timeoutMs: number;
-  /** Bytes fetched ahead of the reader; absent = 262,144, 0 or less = none. */
+  /** Bytes fetched ahead of the reader; absent: 262,144, 0 or less: none. */
   readonly lookaheadBytes?: number | undefined;
-  /** Keep chunks that came from the network. */
+  /** Store chunks that came from a source. */
   readonly isCached: boolean;
 }
 
-/** What holds when the headers say nothing. [bee pkg/api/bzz.go, pkg/file/redundancy/getter] */
+/** Defaults of the headers. [bee pkg/api/bzz.go, pkg/file/redundancy/getter] */
 export const defaultPlan: ReadPlan = {
   strategy: "data",
   fallback: true,
@@ -35,62 +34,33 @@ export const defaultPlan: ReadPlan = {
 };
 
 /**
- * Bytes fetched ahead when the headers say nothing. Bee takes twice as much for content above
- * 10,000,000 bytes; a store on the same machine gains nothing by it. [bee pkg/api/bzz.go]
+ * Default number of bytes fetched ahead. Bee doubles it for content above 10,000,000 bytes; a store on
+ * the same machine gains nothing by that. [bee pkg/api/bzz.go]
  */
 const lookaheadBytes = 262_144;
-/** What a header may ask for at most, so that one reader cannot fill the memory. */
+/** Upper limit of the header, so that one reader cannot fill the memory. */
 const maxLookaheadBytes = 4 << 20;
 const leafBytes = 4096;
 
-/**
- * Gives chunks to readers of files. A chunk that is damaged here, or that nobody sends in time, is
- * reported and then counts as missing, so that content with parity is recovered.
- */
+/** Reads the chunks of files: locally, then from the sources within the time of the plan. */
 export function chunkReader(node: NodeCore, plan: ReadPlan, signal: AbortSignal): GetChunk {
   const { isCached, timeoutMs } = plan;
-  const pace = node.turns.pace(signal);
-  return async (address) => {
-    await pace();
-    if (node.chunks.sources.length === 0 || node.chunks.local.has(address)) {
-      const data = await localChunk(node, address);
-      if (data !== undefined || node.chunks.sources.length === 0) return data;
-    }
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const either = AbortSignal.any([signal, timeout]);
-    try {
-      return await node.chunks.get(address, { scope: "network", isCached, signal: either });
-    } catch (error) {
-      if (timeout.aborted && !signal.aborted) return undefined;
-      throw error;
-    }
-  };
+  return (address) => node.chunks.get(address, { isCached, timeoutMs, signal });
 }
 
-async function localChunk(node: NodeCore, address: Uint8Array): Promise<Uint8Array | undefined> {
-  try {
-    return await node.chunks.local.get(address);
-  } catch (error) {
-    if (!(error instanceof CorruptChunkError)) throw error;
-    node.loggers.get("node/store").error("a stored chunk is damaged", { address: toHex(address) });
-    return undefined;
-  }
-}
-
-/** Puts a recovered chunk back where it was lost. */
-function keeper(node: NodeCore): (chunk: Chunk) => void {
+/** Stores a recovered chunk again. */
+function restoreRecovered(node: NodeCore): (chunk: Chunk) => void {
   const log = node.loggers.get("node/store");
-  return (chunk) => {
-    log.info("chunk recovered", { address: toHex(chunk.address) });
-    node.chunks.local.put({ address: chunk.address, data: chunk.data.slice() }).catch((error) => {
-      log.warning("recovered chunk not kept", { error: String(error) });
-    });
+  return ({ address, data }) => {
+    log.info("chunk recovered", { address: toHex(address) });
+    // Copy: the recovered data is a view of a padded shard.
+    void node.chunks.restore({ address, data: data.slice() });
   };
 }
 
 /**
- * Opens a file for reading. Fails with `content-not-found` when its root is not to be had, with
- * `joiner-failed` when the root is no root. `get` stands in for the node's own reader.
+ * Opens a file for reading with `get`. Fails with `content-not-found` when neither the root chunk nor a
+ * replica exists, with `joiner-failed` when the chunk is not a valid root.
  */
 export async function openContent(
   node: NodeCore,
@@ -104,7 +74,7 @@ export async function openContent(
       fallback: plan.fallback,
       level: plan.level,
       lookahead: lookaheadLeaves(plan.lookaheadBytes ?? lookaheadBytes),
-      onRecover: keeper(node),
+      onRecover: restoreRecovered(node),
     });
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;

@@ -7,7 +7,6 @@ import { chunkIdentity, parseSoc, type Soc } from "@swarm-docs/protocol/soc";
 import type { Pace } from "@swarm-docs/protocol/pace";
 import type { NodeCore } from "../core.ts";
 import { AddressTable } from "../store/address-table.ts";
-import { CorruptChunkError } from "../store/chunk-store.ts";
 
 /** A chunk with the identity under which batches count it (32 bytes). */
 export type ReserveChunk = (Chunk | Soc) & { readonly identity: Uint8Array };
@@ -47,14 +46,9 @@ async function issuedStamp(
 }
 
 async function readChunk(node: NodeCore, address: Uint8Array): Promise<Chunk | Soc | undefined> {
-  try {
-    const data = await node.chunks.local.get(address);
-    if (data === undefined) return undefined;
-    return isCac({ address, data }) ? { address, data } : parseSoc(data);
-  } catch (error) {
-    if (error instanceof CorruptChunkError) return undefined;
-    throw error;
-  }
+  const data = await node.chunks.local.get(address);
+  if (typeof data === "string") return undefined;
+  return isCac({ address, data }) ? { address, data } : parseSoc(data);
 }
 
 /**

@@ -168,14 +168,7 @@ export class UploadSession {
     this.#track(this.#stamp(chunk, isKnown));
     this.#claim(chunk.address, isKnown);
     const isDirect = this.tag === undefined;
-    if (!isKnown || "wrapped" in chunk) this.#track(chunks.put(chunk, this.#pace, isDirect));
-    else {
-      // Another upload may be writing it: this one counts on that write, and fails with it.
-      const writing = chunks.local.writing(chunk.address);
-      if (writing !== undefined) this.#track(writing);
-      const heard = chunks.announce(chunk, this.#pace, isDirect);
-      if (heard !== undefined) this.#track(heard);
-    }
+    this.#track(chunks.put(chunk, this.#pace, isDirect));
     this.#pin(chunk.address);
     this.#split++;
     while (this.#inFlight.size > inFlightLimit) await Promise.race(this.#inFlight);

@@ -231,7 +231,7 @@ export class UpstreamDelivery implements Delivery {
   /** `signal` aborts a push of the queue; a direct one goes on, as its upload waits for it. */
   async #push(key: string, tagUid: number, signal?: AbortSignal): Promise<void> {
     const address = fromHex(key.slice(0, addressDigits));
-    const data = await this.#parts.chunks.local.get(address);
+    const data = await this.#parts.chunks.get(address, { scope: "local" });
     if (data === undefined) return;
     for (let attempt = 1; ; attempt++) {
       if (tagUid > 0) await this.#parts.tags.add(tagUid, { sent: 1 });

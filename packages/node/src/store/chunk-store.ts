@@ -12,16 +12,12 @@ export type StampRecord = UnsignedStamp & {
   readonly signature?: Uint8Array;
 };
 
-/** A stored chunk whose bytes are damaged: its checksum does not fit. */
-export class CorruptChunkError extends Error {
-  readonly address: Uint8Array;
-
-  constructor(address: Uint8Array, hex: string) {
-    super(`stored chunk ${hex} is damaged`);
-    this.name = "CorruptChunkError";
-    this.address = address;
-  }
-}
+/**
+ * What a store has under an address: the bytes, nothing, or bytes that it knows to be wrong (a checksum
+ * does not match, a read error of the disk). Damage is a value and not an exception, so that no caller
+ * can forget it.
+ */
+export type StoredChunk = Uint8Array | "missing" | "damaged";
 
 /** The store refused to write, for instance because the disk is full; nothing stored before is hurt. */
 export class StoreWriteError extends Error {
@@ -39,47 +35,51 @@ function reasonIn(cause: unknown): string {
   return cause.message === "" ? cause.name : cause.message;
 }
 
-/** A moment of a store that can be gone back to. */
+/** A moment to which a store can revert. */
 export interface StoreMark {
   /**
-   * Makes the store what it was. Marks set later lead nowhere afterwards. What is being written
-   * meanwhile may be kept or not.
+   * Restores the content of that moment. Marks set later become invalid. A write that is under way
+   * meanwhile may survive or not.
    */
   revert(): Promise<void>;
-  /** Ends the mark: nothing is remembered for it any more. Once for each mark. */
+  /** Ends the mark and frees its undo log. Call once per mark. */
   release(): void;
 }
 
 /**
- * Where chunks and stamps live. A write is acknowledged (its promise settles) only when it survives
- * the death of the process; reads see writes and deletions from the moment they were asked for.
+ * Storage for chunks and stamps. The promise of a write settles only when the write survives the death
+ * of the process; reads see writes and deletions from the moment of the call.
+ *
+ * A store does not verify content addresses: the node wraps every store in a `CheckedStore`.
  */
 export interface ChunkStore {
   /** Number of chunks. */
   readonly chunkCount: number;
   /** Bytes of chunk data. */
   readonly chunkBytes: number;
-  /** Immediate: every store keeps its addresses in memory. */
+  /** Synchronous: every store keeps its addresses in memory. */
   has(address: Uint8Array): boolean;
-  /** Data of a chunk, or `undefined`. Throws {@link CorruptChunkError} for a damaged one. */
-  get(address: Uint8Array): Promise<Uint8Array | undefined>;
-  /** Stores or replaces. Throws {@link StoreWriteError}. */
+  /** Data of a chunk (do not write to it: it may be a view of a cache), or why there is none. */
+  get(address: Uint8Array): Promise<StoredChunk>;
+  /** Stores or replaces; also the repair of a damaged chunk. Throws {@link StoreWriteError}. */
   put(chunk: Chunk): Promise<void>;
   /**
-   * The write of this address that is under way, or `undefined`. Who finds a chunk here and relies on
-   * it waits for that: the write may fail, or die with the process.
+   * The pending write of this address, or `undefined`. Callers that skip a write because the chunk
+   * exists must await this promise: that write may still fail, or die with the process.
    */
   writing(address: Uint8Array): Promise<void> | undefined;
   putStamp(stamp: StampRecord): Promise<void>;
-  /** True when there was something to delete. */
+  /** True when there was a chunk to delete. */
   delete(address: Uint8Array): Promise<boolean>;
-  /** Every address, in no promised order. */
+  /** Every address, in no particular order. */
   addresses(): AsyncIterable<Uint8Array>;
-  /** Every stamp in the order of writing; a later one for the same batch and identity counts. */
+  /** Every stamp in the order of writing; a later one for the same batch and identity wins. */
   stamps(): AsyncIterable<StampRecord>;
-  /** Marks the moment, without copying chunks; absent in stores that cannot go back. */
+  /** Where the bytes of a chunk are, for reports: file and offset, for example. */
+  locate?(address: Uint8Array): Readonly<Record<string, unknown>>;
+  /** Marks the current moment, without copying chunks; absent in stores that cannot revert. */
   mark?(): StoreMark;
-  /** Forgets all chunks, stamps and marks at once; absent in stores that outlive the process. */
+  /** Deletes all chunks, stamps and marks at once; absent in stores that outlive the process. */
   clear?(): void;
   close(): Promise<void>;
 }

@@ -2,39 +2,39 @@ import { open, rename, rm } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { crc32 } from "node:zlib";
 import type { Pace } from "@swarm-docs/protocol/pace";
-import { AppendFile, syncDirectory } from "../edge-node/append-file.ts";
-import { encodeHead, fileHeadBytes, unmarked, type DirectoryMark } from "../edge-node/file-head.ts";
+import { AppendFile, hasEmptySector, syncDirectory } from "../edge-node/append-file.ts";
+import type { Damage } from "../edge-node/data-loss.ts";
+import {
+  encodeHead,
+  fileHeadBytes,
+  readHead,
+  unmarked,
+  type DirectoryMark,
+} from "../edge-node/file-head.ts";
 import { StoreWriteError } from "./chunk-store.ts";
 import { ownThread } from "../turns.ts";
 import { decodeEntries, encodeEntries } from "./journal-codec.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 
-/** Told what the opening of a journal had to leave out. */
-export type JournalDamageListener = (damage: {
-  readonly kind: "torn tail cut" | "damaged line skipped";
-  readonly offset: number;
-}) => void;
-
 /** How a journal file is opened. */
 export interface JournalFileOptions {
-  /** True: a write waits for the disk. */
+  /** True: every write is followed by an fsync. */
   readonly isSynced?: boolean;
   /** The directory that a new file belongs to. */
   readonly mark?: DirectoryMark;
-  /** Called between the pieces of long entries; default: everything else gets its turn. */
+  /** Called between the pieces of long entries; default: yields to the event loop when due. */
   readonly pace?: Pace;
-  readonly onDamage?: JournalDamageListener;
 }
 
-/** What the head of a journal calls it. */
+/** The kind that the head of a journal names. */
 export const journalKind = "journal";
 
 const checksumDigits = 8;
 
-/** The checksum of a text as a line begins with it. */
+/** A checksum as a line begins with it. */
 const digitsOf = (checksum: number): string => checksum.toString(16).padStart(checksumDigits, "0");
 
-/** A pin of a gigabyte is a line of eleven megabytes: it is written at a pace. */
+/** Encodes entries with pauses: the pin of a gigabyte is a line of eleven megabytes. */
 async function lineOf(entries: readonly JournalEntry[], pace: Pace): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let checksum = 0;
@@ -47,32 +47,44 @@ async function lineOf(entries: readonly JournalEntry[], pace: Pace): Promise<Buf
 }
 
 /**
- * A journal in a file of lines, for each append a JSON text with a checksum in front. To open and
- * replay it changes nothing on the disk.
+ * A journal in a file of lines: per append a checksum and a JSON text. To open and replay it changes
+ * nothing on the disk.
  */
 export class FileJournal implements Journal {
   readonly #path: string;
   readonly #head: Buffer;
   readonly #isSynced: boolean;
-  readonly #onDamage: JournalDamageListener;
   readonly #pace: Pace;
   #file: AppendFile;
   #length = 0;
+  #damage: Damage[] = [];
 
   private constructor(path: string, head: Buffer, file: AppendFile, options: JournalFileOptions) {
     this.#path = path;
     this.#head = head;
     this.#file = file;
     this.#isSynced = options.isSynced ?? false;
-    this.#onDamage = options.onDamage ?? (() => undefined);
     this.#pace = options.pace ?? ownThread.pace();
   }
 
-  /** Opens or makes the file. */
+  /** Opens the file, which need not exist: {@link create} or the first write creates it. */
   static async open(path: string, options: JournalFileOptions = {}): Promise<FileJournal> {
     const head = encodeHead(journalKind, options.mark ?? unmarked);
-    const file = await AppendFile.open(path, head, options.isSynced ?? false);
+    const found = await readHead(path, journalKind);
+    // A file that is not longer than a damaged head was being created when the process died.
+    const isNew = found.kind !== "whole" && found.size <= fileHeadBytes;
+    const file = await AppendFile.open(path, head, { isSynced: options.isSynced ?? false, isNew });
     return new FileJournal(path, head, file, options);
+  }
+
+  /** Damage that {@link replay} has found. */
+  get damage(): readonly Damage[] {
+    return this.#damage;
+  }
+
+  /** Creates the file unless it exists. */
+  async create(): Promise<void> {
+    await this.#file.create();
   }
 
   get length(): number {
@@ -82,21 +94,21 @@ export class FileJournal implements Journal {
   async *replay(): AsyncIterable<JournalEntry> {
     const bytes = Buffer.alloc(this.#file.size);
     await this.#file.read(bytes, 0);
-    let at = fileHeadBytes;
-    while (at < bytes.length) {
-      const end = bytes.indexOf(0x0a, at);
-      const entries = end < 0 ? undefined : readLine(bytes.subarray(at, end));
+    for (let at = fileHeadBytes; at < bytes.length;) {
+      const newline = bytes.indexOf(0x0a, at);
+      const end = newline < 0 ? bytes.length : newline + 1;
+      const line = bytes.subarray(at, end);
+      const entries = newline < 0 ? undefined : readLine(line);
       if (entries !== undefined) {
         this.#length += entries.length;
         yield* entries;
-      } else if (end >= 0 && end + 1 < bytes.length) {
-        this.#onDamage({ kind: "damaged line skipped", offset: at });
       } else {
-        this.#onDamage({ kind: "torn tail cut", offset: at });
-        this.#file.endAt(at);
-        return;
+        const isUnfinished = end === bytes.length && isTorn(line, at);
+        const kind = isUnfinished ? "unfinished write" : "damaged record";
+        this.#damage.push({ kind, file: basename(this.#path), offset: at, bytes: line.length });
+        if (end === bytes.length) this.#file.endAt(at);
       }
-      at = end + 1;
+      at = end;
     }
   }
 
@@ -135,9 +147,9 @@ export class FileJournal implements Journal {
   }
 
   async #replaceBy(path: string, length: number): Promise<void> {
-    // Opened before it takes the old one's name: whatever fails, there is a file to go on with.
-    const name = basename(this.#path);
-    const next = await AppendFile.open(path, this.#head, this.#isSynced, name);
+    // Open before the rename: whatever fails, there is a file to append to.
+    const options = { isSynced: this.#isSynced, name: basename(this.#path) };
+    const next = await AppendFile.open(path, this.#head, options);
     try {
       await rename(path, this.#path);
     } catch (error) {
@@ -148,13 +160,21 @@ export class FileJournal implements Journal {
     this.#file = next;
     this.#length = length;
     await before.close();
-    if (this.#isSynced) await syncDirectory(dirname(this.#path));
+    await syncDirectory(dirname(this.#path));
   }
 }
 
+/** True when a crash may have left a last line like this. */
+function isTorn(line: Buffer, offset: number): boolean {
+  if (hasEmptySector(line, offset)) return true;
+  // Only a damaged newline keeps an otherwise valid line from being one.
+  return line.at(-1) !== 0x0a && readLine(line) === undefined;
+}
+
+/** The entries of a line, whose last byte is the newline; `undefined` when it is damaged. */
 function readLine(line: Buffer): readonly JournalEntry[] | undefined {
   const checksum = line.subarray(0, checksumDigits).toString("latin1");
-  const text = line.subarray(checksumDigits + 1).toString("utf8");
+  const text = line.subarray(checksumDigits + 1, -1).toString("utf8");
   if (digitsOf(crc32(text)) !== checksum) return undefined;
   try {
     return decodeEntries(text);

@@ -1,12 +1,12 @@
 import type { Chunk } from "@swarm-docs/protocol/cac";
 import { toHex, fromHex } from "@swarm-docs/protocol/hex";
-import type { ChunkStore, StampRecord, StoreMark } from "./chunk-store.ts";
+import type { ChunkStore, StampRecord, StoredChunk, StoreMark } from "./chunk-store.ts";
 import { UndoLog } from "./undo-log.ts";
 
-/** The same promise for every write: who collects promises has one to wait for. */
+/** One promise for all writes: a caller that collects promises then has a single one to await. */
 const done = Promise.resolve();
 
-/** Chunks in memory: gone with the process. */
+/** Chunks in memory, lost with the process. */
 export class MemoryStore implements ChunkStore {
   readonly #chunks = new Map<string, Uint8Array>();
   /** By batch and identity, in the order of writing. */
@@ -26,12 +26,12 @@ export class MemoryStore implements ChunkStore {
     return this.#chunks.has(toHex(address));
   }
 
-  async get(address: Uint8Array): Promise<Uint8Array | undefined> {
-    return this.#chunks.get(toHex(address));
+  async get(address: Uint8Array): Promise<StoredChunk> {
+    return this.#chunks.get(toHex(address)) ?? "missing";
   }
 
   put(chunk: Chunk): Promise<void> {
-    // A copy: the caller may give a view of a larger buffer or reuse it.
+    // Copy: the caller may pass a view of a larger buffer, or reuse it.
     this.#set(toHex(chunk.address), chunk.data.slice());
     return done;
   }
@@ -87,7 +87,7 @@ export class MemoryStore implements ChunkStore {
   #set(key: string, data: Uint8Array | undefined): void {
     const before = this.#chunks.get(key);
     const growth = (data?.length ?? 0) - (before?.length ?? 0);
-    // Going back takes one look at the map for each chunk: there may be many.
+    // One map access per undo step: there may be many.
     if (this.#undo.isWanted) this.#undo.note(() => this.#put(key, before, -growth));
     this.#put(key, data, growth);
   }

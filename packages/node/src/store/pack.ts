@@ -1,11 +1,17 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { equalBytes } from "@swarm-docs/protocol/bytes";
-import { toHex } from "@swarm-docs/protocol/hex";
 import type { Chunk } from "@swarm-docs/protocol/cac";
 import { AppendFile } from "../edge-node/append-file.ts";
-import { DataLossError } from "../edge-node/data-loss.ts";
-import { encodeHead, unmarked, type DirectoryMark } from "../edge-node/file-head.ts";
+import { BlockReader, isReadError } from "../edge-node/block-reader.ts";
+import {
+  encodeHead,
+  fileHeadBytes,
+  readHead,
+  unmarked,
+  type DirectoryMark,
+} from "../edge-node/file-head.ts";
+import type { Damage } from "../edge-node/data-loss.ts";
+import { missingEnd, scanChunks, scanStamps } from "../edge-node/pack-damage.ts";
 import { PackIndex, type IndexEntry } from "../edge-node/pack-index.ts";
 import {
   decodeHeader,
@@ -18,37 +24,20 @@ import {
   stampBodyBytes,
   writeStampBody,
 } from "../edge-node/pack-record.ts";
-import { BlockReader } from "../edge-node/block-reader.ts";
-import { scanPack, type Found } from "../edge-node/pack-scan.ts";
+import { scanPack } from "../edge-node/pack-scan.ts";
 import { AddressTable } from "./address-table.ts";
-import {
-  CorruptChunkError,
-  type ChunkStore,
-  type StampRecord,
-  type StoreMark,
-} from "./chunk-store.ts";
+import type { ChunkStore, StampRecord, StoredChunk, StoreMark } from "./chunk-store.ts";
 import { UndoLog } from "./undo-log.ts";
 
-/** Told what the opening of a pack file had to mend or could not mend. */
-export type DamageListener = (damage: {
-  readonly file: string;
-  readonly kind: "torn tail cut" | "damaged region skipped";
-  readonly offset: number;
-  readonly bytes: number;
-}) => void;
-
-/** How a pack file is opened. */
+/** How the pack files of a store are opened. */
 export interface PackOptions {
-  /** True: a write waits for the disk, so that it survives a power cut as well. */
+  /** True: every write is followed by an fsync, so that it survives a power cut as well. */
   readonly isSynced?: boolean;
   /** The directory that new files belong to. */
   readonly mark?: DirectoryMark;
-  /** True: a file that is shorter than it was is opened all the same. */
-  readonly acceptsLoss?: boolean;
-  readonly onDamage?: DamageListener;
 }
 
-/** The files of a store by name, with what their heads call them. */
+/** The files of a store by name, with the kind that their head names. */
 export const packFiles = {
   "chunks.pack": "chunks",
   "stamps.pack": "stamps",
@@ -57,17 +46,19 @@ export const packFiles = {
 
 /** A write under way. */
 interface Pending {
-  /** What to read meanwhile, `null` for a deletion. */
+  /** What reads return meanwhile; `null` for a deletion. */
   readonly data: Uint8Array | null;
   readonly written: Promise<void>;
 }
 
 /**
- * Chunks in one file that only grows, stamps in a second one, and an index of addresses in memory,
- * with a copy in a third file. Every record carries checksums: a torn end is cut before the next
- * write, damage elsewhere is reported by address when the chunk is read.
+ * Chunks in an append-only file, stamps in a second one, and an index of addresses in memory with a copy
+ * in a third file. Every record carries checksums. To open a store changes nothing on the disk, whatever
+ * {@link damage} it finds: the caller decides, and calls {@link create} or {@link discard}.
  */
 export class PackStore implements ChunkStore {
+  /** Damage in what the start has read: the index, the chunks that it lacks, and all stamps. */
+  damage: readonly Damage[] = [];
   readonly #chunks: AppendFile;
   readonly #stamps: AppendFile;
   readonly #kept: PackIndex;
@@ -87,32 +78,50 @@ export class PackStore implements ChunkStore {
   }
 
   /**
-   * Opens or makes the files in a directory; reads the index, and of the other files only what has
-   * come since it was written. What is there is not changed before the first write. Fails with
-   * `DataLossError` when a file is shorter than it was.
+   * Opens the files in a directory. Reads the index, all stamps, and the chunks that were written after
+   * the index.
    */
   static async open(directory: string, options: PackOptions = {}): Promise<PackStore> {
     const { isSynced = false, mark = unmarked } = options;
-    await mkdir(directory, { recursive: true, mode: 0o700 });
     const opened: AppendFile[] = [];
-    const open = async (name: keyof typeof packFiles, waits: boolean): Promise<AppendFile> => {
-      const head = encodeHead(packFiles[name], mark);
-      const file = await AppendFile.open(join(directory, name), head, waits);
+    const open = async (name: keyof typeof packFiles): Promise<AppendFile> => {
+      const path = join(directory, name);
+      const isIndex = name === "chunks.index";
+      const head = await readHead(path, packFiles[name]);
+      // A file that is not longer than a damaged head was being created when the process died. The
+      // index is a cache: one that is damaged or from another directory is rebuilt.
+      const isUsable = isIndex
+        ? head.kind === "whole" && head.mark === mark.mark
+        : head.kind === "whole";
+      const isNew = !isUsable && (isIndex || head.size <= fileHeadBytes);
+      const file = await AppendFile.open(path, encodeHead(packFiles[name], mark), {
+        isSynced: isSynced && !isIndex,
+        isNew,
+      });
       opened.push(file);
       return file;
     };
     try {
-      const chunks = await open("chunks.pack", isSynced);
-      const stamps = await open("stamps.pack", isSynced);
-      // What it has lost is read from the chunks.
-      const kept = new PackIndex(await open("chunks.index", false));
-      const store = new PackStore(chunks, stamps, kept);
-      await store.#load(directory, options);
+      const [chunks, stamps] = [await open("chunks.pack"), await open("stamps.pack")];
+      const store = new PackStore(chunks, stamps, new PackIndex(await open("chunks.index")));
+      await store.#load();
       return store;
     } catch (error) {
       await Promise.all(opened.map((file) => file.close()));
       throw error;
     }
+  }
+
+  /** Creates the files that are missing, and brings the index file up to date. */
+  async create(): Promise<void> {
+    await this.#chunks.create();
+    await this.#stamps.create();
+    await this.#kept.create();
+  }
+
+  /** Closes the files without writing anything. */
+  async discard(): Promise<void> {
+    await Promise.all([this.#chunks.close(), this.#stamps.close(), this.#kept.discard()]);
   }
 
   get chunkCount(): number {
@@ -128,30 +137,26 @@ export class PackStore implements ChunkStore {
     return pending === undefined ? this.#index.get(address) !== undefined : pending.data !== null;
   }
 
-  async get(address: Uint8Array): Promise<Uint8Array | undefined> {
+  async get(address: Uint8Array): Promise<StoredChunk> {
     const pending = this.#pending.get(keyOf(address));
-    if (pending !== undefined) return pending.data?.slice();
+    if (pending !== undefined) return pending.data?.slice() ?? "missing";
     const offset = this.#index.get(address);
-    if (offset === undefined) return undefined;
-    const record = await this.#reader.read(offset, headerBytes + this.#index.second(address));
-    const header = decodeHeader(record, 0);
-    const { length } = record;
+    if (offset === undefined) return "missing";
+    const record = await this.#readRecord(offset, headerBytes + this.#index.second(address));
+    const header = record === undefined ? undefined : decodeHeader(record, 0, offset);
+    if (record === undefined || header?.kind !== recordKind.chunk) return "damaged";
+    if (!equalBytes(header.key, address)) return "damaged";
     const at = record.byteOffset + headerBytes;
-    const data = new Uint8Array(record.buffer, at, Math.max(0, length - headerBytes));
-    const isRight = header !== undefined && equalBytes(header.key, address);
-    if (!isRight || !isBodyIntact(header, data)) {
-      throw new CorruptChunkError(address, toHex(address));
-    }
-    return data;
+    const data = new Uint8Array(record.buffer, at, record.length - headerBytes);
+    return isBodyIntact(header, data) ? data : "damaged";
+  }
+
+  locate(address: Uint8Array): { file: string; offset: number | undefined } {
+    return { file: "chunks.pack", offset: this.#index.get(address) };
   }
 
   put({ address, data }: Chunk): Promise<void> {
-    // What is lent may be another chunk's when the write is done.
-    const own = Uint8Array.from(address);
-    const { length } = data;
-    return this.#write(recordKind.chunk, own, data, (offset) =>
-      this.#take({ address: own, offset, bodyLength: length, isDeletion: false }),
-    );
+    return this.#write(recordKind.chunk, address, data);
   }
 
   writing(address: Uint8Array): Promise<void> | undefined {
@@ -159,18 +164,15 @@ export class PackStore implements ChunkStore {
   }
 
   putStamp(stamp: StampRecord): Promise<void> {
-    const { bytes, promise } = this.#stamps.append(headerBytes + stampBodyBytes(stamp));
+    const { bytes, offset, promise } = this.#stamps.append(headerBytes + stampBodyBytes(stamp));
     writeStampBody(bytes.subarray(headerBytes), stamp);
-    sealRecord(bytes, recordKind.stamp, stamp.identity);
+    sealRecord(bytes, recordKind.stamp, stamp.identity, offset);
     return promise;
   }
 
   async delete(address: Uint8Array): Promise<boolean> {
     if (!this.has(address)) return false;
-    const own = Uint8Array.from(address);
-    await this.#write(recordKind.deletion, own, new Uint8Array(0), (offset) =>
-      this.#take({ address: own, offset, bodyLength: 0, isDeletion: true }),
-    );
+    await this.#write(recordKind.deletion, address, new Uint8Array(0));
     return true;
   }
 
@@ -181,15 +183,15 @@ export class PackStore implements ChunkStore {
   }
 
   async *stamps(): AsyncIterable<StampRecord> {
-    for await (const found of scanPack(this.#stamps)) {
-      if (!("header" in found) || found.header.kind !== recordKind.stamp) continue;
-      if (isBodyIntact(found.header, found.body)) {
-        yield decodeStampBody(found.header.key, found.body);
+    for await (const list of scanPack(this.#stamps)) {
+      for (const found of list) {
+        const isStamp = "header" in found && found.header.kind === recordKind.stamp;
+        if (isStamp && found.isIntact) yield decodeStampBody(found.header.key, found.body);
       }
     }
   }
 
-  /** The files keep what came before: to go back, they are cut, and the index is taken back. */
+  /** Reverts by truncating the files, and restores the index. */
   mark(): StoreMark {
     const at = this.#undo.mark();
     const [chunks, stamps, restoreKept] = [this.#chunks.size, this.#stamps.size, this.#kept.mark()];
@@ -198,7 +200,7 @@ export class PackStore implements ChunkStore {
         await this.#idle();
         this.#undo.rewind(at, (before) => this.#set(before));
         this.#reader.clear();
-        // On the disk the index first: it must not speak of chunks that have gone.
+        // The index file first: it must not name chunks that are truncated.
         const kept = restoreKept();
         await Promise.all([this.#chunks.rewind(chunks, kept), this.#stamps.rewind(stamps, kept)]);
       },
@@ -206,7 +208,7 @@ export class PackStore implements ChunkStore {
     };
   }
 
-  /** Returns in the very turn in which nothing is being written. */
+  /** Returns in the same turn in which all writes have ended. */
   async #idle(): Promise<void> {
     const parts = [this.#chunks, this.#stamps, this.#kept];
     while (!parts.every(({ isIdle }) => isIdle)) {
@@ -220,9 +222,7 @@ export class PackStore implements ChunkStore {
     await this.#stamps.close();
   }
 
-  async #load(directory: string, options: PackOptions): Promise<void> {
-    const { acceptsLoss = false, onDamage = () => undefined } = options;
-    const report = (file: string) => (damage: Damage) => onDamage({ file, ...damage });
+  async #load(): Promise<void> {
     let isFitting = true;
     for await (const entries of this.#kept.read()) {
       const last = entries.at(-1);
@@ -230,46 +230,46 @@ export class PackStore implements ChunkStore {
       for (const entry of entries) this.#note(entry);
     }
     const { covered } = this.#kept;
-    const lost = {
-      "chunks.pack": covered.chunks - this.#chunks.size,
-      "stamps.pack": covered.stamps - this.#stamps.size,
-    };
-    for (const [name, bytes] of Object.entries(lost)) {
-      if (bytes <= 0) continue;
-      isFitting = false;
-      const what = `${join(directory, name)} is shorter than it was: ${bytes} bytes are missing`;
-      if (!acceptsLoss) throw new DataLossError(what);
-    }
-    if (!isFitting) {
+    const lost = [
+      ...missingEnd("chunks.pack", this.#chunks, covered.chunks),
+      ...missingEnd("stamps.pack", this.#stamps, covered.stamps),
+    ];
+    const stamps = await scanStamps(this.#stamps, covered.stamps);
+    if (!isFitting || lost.length > 0 || this.#stamps.size < covered.stamps) {
       this.#index.clear();
       this.#chunkBytes = 0;
-      await this.#kept.clear(acceptsLoss);
+      this.#kept.clear();
     }
-    await mend(this.#chunks, this.#kept.covered.chunks, report("chunks.pack"), (found) => {
-      const { header, offset } = found;
-      const { bodyLength } = header;
-      const isDeletion = header.kind === recordKind.deletion;
-      const entry = { address: header.key, offset, bodyLength, isDeletion };
+    const chunks = await scanChunks(this.#chunks, this.#kept.covered.chunks, (entry) => {
       this.#note(entry);
-      // Not written before something else is: to open changes nothing.
       this.#kept.note(entry);
     });
-    await mend(this.#stamps, this.#kept.covered.stamps, report("stamps.pack"));
+    this.damage = [...lost, ...chunks, ...stamps];
   }
 
-  /** True when the pack has the record that the index says it has. */
+  /** True when the chunks file has the record that the index names. */
   async #isInPack({ address, offset, bodyLength }: IndexEntry): Promise<boolean> {
     const bytes = Buffer.alloc(headerBytes);
     await this.#chunks.read(bytes, offset);
-    const header = decodeHeader(bytes, 0);
+    const header = decodeHeader(bytes, 0, offset);
     return header?.bodyLength === bodyLength && equalBytes(header.key, address);
   }
 
-  /** A record that is in the pack now. */
+  /** Indexes a record that has been written. */
   #take(entry: IndexEntry): void {
     this.#note(entry);
     this.#kept.note(entry);
     this.#kept.keep(this.#stamps.size);
+  }
+
+  /** The record at an offset; `undefined` when the disk cannot read it. */
+  async #readRecord(offset: number, length: number): Promise<Buffer | undefined> {
+    try {
+      return await this.#reader.read(offset, length);
+    } catch (error) {
+      if (!isReadError(error)) throw error;
+      return undefined;
+    }
   }
 
   #note(entry: IndexEntry): void {
@@ -292,58 +292,31 @@ export class PackStore implements ChunkStore {
     }
   }
 
-  /** Appends, with the change readable meanwhile; `lasting` makes it lasting in the index. */
-  #write(
-    kind: RecordKind,
-    address: Uint8Array,
-    body: Uint8Array,
-    lasting: (offset: number) => void,
-  ): Promise<void> {
+  /** Appends a record; reads see the change at once, the index when it is written. */
+  #write(kind: RecordKind, borrowed: Uint8Array, body: Uint8Array): Promise<void> {
+    // Copy: the caller may reuse its address before the write settles.
+    const address = Uint8Array.from(borrowed);
+    const isDeletion = kind === recordKind.deletion;
+    const bodyLength = body.length;
     const key = keyOf(address);
     const settle = (): void => {
-      // A newer change of the same address stays readable.
+      // A newer change of the same address stays visible.
       if (this.#pending.get(key) === pending) this.#pending.delete(key);
     };
-    const written = (offset: number): void => {
-      lasting(offset);
+    const written = (): void => {
+      this.#take({ address, offset: slot.offset, bodyLength, isDeletion });
       settle();
     };
-    const slot = this.#chunks.append(headerBytes + body.length, written, settle);
+    const slot = this.#chunks.append(headerBytes + bodyLength, written, settle);
     const record = slot.bytes;
     record.set(body, headerBytes);
-    sealRecord(record, kind, address);
+    sealRecord(record, kind, address, slot.offset);
     const at = record.byteOffset + headerBytes;
-    const isDeletion = kind === recordKind.deletion;
-    const data = isDeletion ? null : new Uint8Array(record.buffer, at, body.length);
+    const data = isDeletion ? null : new Uint8Array(record.buffer, at, bodyLength);
     const pending: Pending = { data, written: slot.promise };
     this.#pending.set(key, pending);
     return slot.promise;
   }
-}
-
-type Damage = Omit<Parameters<DamageListener>[0], "file">;
-
-/** Walks a file from a record on, reports damage, leaves a torn end out. */
-async function mend(
-  file: AppendFile,
-  from: number,
-  onDamage: (damage: Damage) => void,
-  onRecord: (found: Extract<Found, { header: unknown }>) => void = () => undefined,
-): Promise<void> {
-  const scan = scanPack(file, from);
-  let next = await scan.next();
-  for (; next.done !== true; next = await scan.next()) {
-    const found = next.value;
-    if ("header" in found) onRecord(found);
-    else {
-      const bytes = found.damagedTo - found.damagedFrom;
-      onDamage({ kind: "damaged region skipped", offset: found.damagedFrom, bytes });
-    }
-  }
-  const { end } = next.value;
-  if (end === file.size) return;
-  onDamage({ kind: "torn tail cut", offset: end, bytes: file.size - end });
-  file.endAt(end);
 }
 
 function keyOf(address: Uint8Array): string {

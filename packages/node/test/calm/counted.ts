@@ -1,5 +1,6 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import { createNode, type Node } from "../../src/create.ts";
+import type { StoredChunk } from "../../src/store/chunk-store.ts";
 import { MemoryStore } from "../../src/store/memory.ts";
 import { Turns } from "../../src/turns.ts";
 
@@ -30,7 +31,7 @@ class CountingStore extends MemoryStore {
     this.#work = work;
   }
 
-  override get(address: Uint8Array): Promise<Uint8Array | undefined> {
+  override get(address: Uint8Array): Promise<StoredChunk> {
     this.#work.reads++;
     return super.get(address);
   }

@@ -8,6 +8,8 @@ import type { Case, Cases, World } from "./harness/world.ts";
 const one = makeCac(new TextEncoder().encode("pinned"));
 const reference = toHex(one.address);
 const other = "ff".repeat(32);
+/** The store of the node whose pins are checked. */
+let audited = new MemoryStore();
 
 /** A case over a node that holds one chunk already. */
 function holding(name: string, run: (world: World) => Promise<void>): Case {
@@ -91,12 +93,13 @@ export const cases: Cases = {
     {
       name: "finds bytes that do not belong to their address",
       get node() {
-        const store = new MemoryStore();
-        void store.put({ address: one.address, data: makeCac(new Uint8Array(9)).data });
-        return { store };
+        audited = new MemoryStore();
+        void audited.put(one);
+        return { store: audited };
       },
       async run({ call }) {
         await call("createPin", { path: { reference } });
+        await audited.put({ address: one.address, data: makeCac(new Uint8Array(9)).data });
         expect((await call("checkPins")).json()["invalid"]).toBe(1);
         expect(reasonsOf(await call("checkPins", { query: { ref: "xyz" } }))).toEqual([
           "ref: invalid hex byte: U+0078 'x'",

@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createNode, type Node } from "../../src/create.ts";
 import { serve, type Served } from "../../src/serve.ts";
+import type { StoredChunk } from "../../src/store/chunk-store.ts";
 import { MemoryStore } from "../../src/store/memory.ts";
 import { tarMember } from "../contract/harness/archive.ts";
 import { noise } from "../contract/harness/uploads.ts";
@@ -10,7 +11,7 @@ import { noise } from "../contract/harness/uploads.ts";
 class CountingStore extends MemoryStore {
   reads = 0;
 
-  override async get(address: Uint8Array): Promise<Uint8Array | undefined> {
+  override async get(address: Uint8Array): Promise<StoredChunk> {
     this.reads++;
     return super.get(address);
   }

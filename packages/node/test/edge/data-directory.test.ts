@@ -139,7 +139,9 @@ describe("a data directory", () => {
     const seedAt = (await readFile(path)).indexOf('"seed"');
     await changeByte(path, seedAt);
     const harmed = await filesIn(directory);
-    await expect(visit(directory)).rejects.toThrow(/state\.journal is damaged at byte \d+\./);
+    await expect(visit(directory)).rejects.toThrow(
+      /state\.journal is damaged at byte \d+ \(\d+ bytes\)\./,
+    );
     expect(await filesIn(directory)).toEqual(harmed);
     // What the line held is lost, the keys are not.
     expect((await visit(directory, "--accept-loss")).overlay).toBe(before.overlay);

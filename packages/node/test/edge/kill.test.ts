@@ -70,7 +70,7 @@ function runAndKill(
 async function lostChunks({ chunks }: NodeCore, addresses: Iterable<string>): Promise<string[]> {
   const found: string[] = [];
   for (const address of addresses) {
-    const data = await chunks.local.get(fromHex(address));
+    const data = await chunks.get(fromHex(address));
     if (data === undefined) found.push(`chunk ${address} is lost`);
   }
   return found;
@@ -94,7 +94,7 @@ async function faults(core: NodeCore, all: Acknowledged): Promise<string[]> {
     if (pins.get(fromHex(reference)) !== undefined) found.push(`pin ${reference} is back`);
   }
   for (const [address, [run, version]] of all.updates) {
-    const data = await chunks.local.get(fromHex(address));
+    const data = await chunks.get(fromHex(address));
     // Identifier, signature and span come before the text "run/version".
     const text = new TextDecoder().decode(data?.subarray(105));
     const [storedRun = -1, storedVersion = -1] = text.split("/").map(Number);

@@ -85,7 +85,7 @@ async function work(core: NodeCore, log: WriteLog): Promise<Acknowledged[]> {
     await session.done(first?.address);
     const uid = session.tag?.uid ?? 0;
     acknowledge(`upload ${round}`, async (node) => {
-      const found = await Promise.all(mine.map(({ address }) => node.chunks.local.get(address)));
+      const found = await Promise.all(mine.map(({ address }) => node.chunks.get(address)));
       const isPinned = node.pins.get(first?.address ?? new Uint8Array(32)) !== undefined;
       return (
         found.every((data) => data !== undefined) && node.tags.get(uid)?.split === 4 && isPinned
@@ -97,7 +97,7 @@ async function work(core: NodeCore, log: WriteLog): Promise<Acknowledged[]> {
     await update.put(soc);
     await update.done();
     acknowledge(`update ${round}`, async (node) => {
-      const text = new TextDecoder().decode(await node.chunks.local.get(soc.address));
+      const text = new TextDecoder().decode(await node.chunks.get(soc.address));
       return Number(text.split("version ")[1]) >= round;
     });
     // Two thousand entries: the journal is rewritten in between.

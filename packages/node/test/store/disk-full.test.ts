@@ -55,9 +55,8 @@ describe("a full disk", () => {
     vi.restoreAllMocks();
     await store.put(chunk(3));
     await store.close();
-    const damage: unknown[] = [];
-    const again = await PackStore.open(directory, { onDamage: (found) => damage.push(found) });
-    expect([again.chunkCount, damage]).toEqual([2, []]);
+    const again = await PackStore.open(directory);
+    expect([again.chunkCount, again.damage]).toEqual([2, []]);
     expect(await again.get(chunk(3).address)).toEqual(chunk(3).data);
     await again.close();
   });
@@ -83,10 +82,9 @@ describe("a full disk", () => {
     vi.restoreAllMocks();
     await table.set("c", "3");
     await tables.close();
-    const damage: unknown[] = [];
-    const journal = await FileJournal.open(path, { onDamage: (found) => damage.push(found) });
+    const journal = await FileJournal.open(path);
     const again = (await Tables.open(journal)).table<string>("t");
-    expect([again.get("a"), again.get("b"), again.get("c"), damage]).toEqual([
+    expect([again.get("a"), again.get("b"), again.get("c"), journal.damage]).toEqual([
       "1",
       undefined,
       "3",

@@ -1,8 +1,9 @@
 import { open, readFile, rm, stat, truncate, writeFile, appendFile } from "node:fs/promises";
 import { join } from "node:path";
+import { toHex } from "@swarm-docs/protocol/hex";
 import { describe, expect, it } from "vitest";
-import { CorruptChunkError, type ChunkStore } from "../../src/store/chunk-store.ts";
-import { PackStore, type DamageListener } from "../../src/store/pack.ts";
+import type { ChunkStore } from "../../src/store/chunk-store.ts";
+import { PackStore } from "../../src/store/pack.ts";
 import { chunk, stamp, testChunkStore } from "./chunk-store-suite.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
@@ -47,14 +48,6 @@ async function indexed(count: number): Promise<string> {
   return directory;
 }
 
-async function reopened(
-  directory: string,
-): Promise<{ store: PackStore; damage: Parameters<DamageListener>[0][] }> {
-  const damage: Parameters<DamageListener>[0][] = [];
-  const store = await PackStore.open(directory, { onDamage: (found) => damage.push(found) });
-  return { store, damage };
-}
-
 const headBytes = 512;
 const recordBytes = 52 + 4104;
 
@@ -64,11 +57,11 @@ describe("PackStore: damage", () => {
       const directory = await filled(3);
       const path = join(directory, "chunks.pack");
       await truncate(path, headBytes + 2 * recordBytes + left);
-      const { store, damage } = await reopened(directory);
-      expect(damage).toEqual([
+      const store = await PackStore.open(directory);
+      expect(store.damage).toEqual([
         {
           file: "chunks.pack",
-          kind: "torn tail cut",
+          kind: "unfinished write",
           offset: headBytes + 2 * recordBytes,
           bytes: left,
         },
@@ -79,11 +72,11 @@ describe("PackStore: damage", () => {
       await store.put(chunk(9));
       expect((await stat(path)).size).toBe(headBytes + 3 * recordBytes);
       await store.close();
-      const again = await reopened(directory);
+      const again = await PackStore.open(directory);
       expect(again.damage).toEqual([]);
-      expect(await again.store.get(chunk(9).address)).toEqual(chunk(9).data);
-      expect(await again.store.get(chunk(1).address)).toEqual(chunk(1).data);
-      await again.store.close();
+      expect(await again.get(chunk(9).address)).toEqual(chunk(9).data);
+      expect(await again.get(chunk(1).address)).toEqual(chunk(1).data);
+      await again.close();
     }
   });
 
@@ -92,8 +85,8 @@ describe("PackStore: damage", () => {
     const file = await open(join(directory, "chunks.pack"), "r+");
     await file.write(new Uint8Array(4000), 0, 4000, headBytes + recordBytes + 100);
     await file.close();
-    const { store, damage } = await reopened(directory);
-    expect(damage.map(({ kind }) => kind)).toEqual(["torn tail cut"]);
+    const store = await PackStore.open(directory);
+    expect(store.damage.map(({ kind }) => kind)).toEqual(["unfinished write"]);
     expect(store.chunkCount).toBe(1);
     await store.close();
   });
@@ -105,11 +98,21 @@ describe("PackStore: damage", () => {
     const at = headBytes + recordBytes + 1000;
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     await writeFile(path, bytes);
-    const { store, damage } = await reopened(directory);
-    expect(damage).toEqual([]);
-    const error = await store.get(chunk(1).address).catch((cause: unknown) => cause);
-    expect(error).toBeInstanceOf(CorruptChunkError);
-    expect((error as CorruptChunkError).address).toEqual(chunk(1).address);
+    const store = await PackStore.open(directory);
+    expect(store.damage).toEqual([
+      {
+        file: "chunks.pack",
+        kind: "damaged chunk",
+        offset: headBytes + recordBytes,
+        bytes: recordBytes,
+        address: toHex(chunk(1).address),
+      },
+    ]);
+    expect(await store.get(chunk(1).address)).toBe("damaged");
+    expect(store.locate(chunk(1).address)).toEqual({
+      file: "chunks.pack",
+      offset: headBytes + recordBytes,
+    });
     expect(await store.get(chunk(0).address)).toEqual(chunk(0).data);
     expect(await store.get(chunk(2).address)).toEqual(chunk(2).data);
     await store.put(chunk(1));
@@ -123,11 +126,11 @@ describe("PackStore: damage", () => {
     const bytes = await readFile(path);
     bytes.fill(0xff, headBytes + recordBytes + 4, headBytes + recordBytes + 20);
     await writeFile(path, bytes);
-    const { store, damage } = await reopened(directory);
-    expect(damage).toEqual([
+    const store = await PackStore.open(directory);
+    expect(store.damage).toMatchObject([
       {
         file: "chunks.pack",
-        kind: "damaged region skipped",
+        kind: "damaged record",
         offset: headBytes + recordBytes,
         bytes: recordBytes,
       },
@@ -137,14 +140,14 @@ describe("PackStore: damage", () => {
     await store.close();
   });
 
-  it("finds records across the scan's window and cuts rubbish at the end", async () => {
+  it("finds records across the scan's window, and zeros at the end that a power cut leaves", async () => {
     const directory = await filled(600);
-    await appendFile(join(directory, "chunks.pack"), Buffer.alloc(5000, 0x53));
-    const { store, damage } = await reopened(directory);
-    expect(damage).toEqual([
+    await appendFile(join(directory, "chunks.pack"), Buffer.alloc(5000));
+    const store = await PackStore.open(directory);
+    expect(store.damage).toEqual([
       {
         file: "chunks.pack",
-        kind: "torn tail cut",
+        kind: "unfinished write",
         offset: headBytes + 600 * recordBytes,
         bytes: 5000,
       },
@@ -164,9 +167,9 @@ describe("PackStore: damage", () => {
     await store.close();
     await rm(join(directory, "chunks.index"), { force: true });
     await truncate(join(directory, "stamps.pack"), headBytes + 2 * 100 - 1);
-    const { store: again, damage } = await reopened(directory);
-    expect(damage).toEqual([
-      { file: "stamps.pack", kind: "torn tail cut", offset: headBytes + 100, bytes: 99 },
+    const again = await PackStore.open(directory);
+    expect(again.damage).toEqual([
+      { file: "stamps.pack", kind: "unfinished write", offset: headBytes + 100, bytes: 99 },
     ]);
     const stamps = [];
     for await (const item of again.stamps()) stamps.push(item);

@@ -13,7 +13,11 @@ import { type TreeForm, nodeShape } from "./geometry.ts";
 import { type TreeNode, childSize, shardAddress } from "./node.ts";
 import { padToShard } from "./splitter.ts";
 
-/** Gives the stored bytes of a chunk, or undefined when it is not to be had. Trusted to be right. */
+/**
+ * Reads the stored bytes of a chunk; undefined when there is none. The bytes are trusted. A rejection
+ * counts as a missing chunk where parity chunks or replicas can replace it, and is passed on where
+ * they cannot.
+ */
 export type GetChunk = (
   address: Uint8Array,
 ) => Promise<Uint8Array | undefined> | Uint8Array | undefined;
@@ -41,6 +45,8 @@ export class Group {
   readonly #asked = new Map<number, Promise<void>>();
   readonly #present = new Set<number>();
   readonly #missing = new Set<number>();
+  /** Why the first shard that could not be asked for was missing. */
+  #failure: unknown;
 
   constructor(node: TreeNode, form: TreeForm, get: GetChunk, options: FetchOptions) {
     this.#node = node;
@@ -54,7 +60,10 @@ export class Group {
     }
   }
 
-  /** Stored bytes of child `i`. Fails with `chunk-not-found` when it can neither be had nor recovered. */
+  /**
+   * Stored bytes of child `i`. Fails with `chunk-not-found` when it can be neither read nor recovered,
+   * or as `get` did.
+   */
   async child(i: number): Promise<Uint8Array> {
     if (this.#node.shape.parities === 0) {
       return (await this.#get(shardAddress(this.#node, this.#form, i))) ?? this.#notFound(i);
@@ -79,10 +88,19 @@ export class Group {
   }
 
   async #fetch(shard: number): Promise<void> {
-    const data = await this.#get(shardAddress(this.#node, this.#form, shard));
+    const data = await this.#read(shard);
     const usable = data !== undefined && data.length <= MAX_CHUNK_BYTES;
     if (usable) this.#shards[shard] = data;
     (usable ? this.#present : this.#missing).add(shard);
+  }
+
+  async #read(shard: number): Promise<Uint8Array | undefined> {
+    try {
+      return await this.#get(shardAddress(this.#node, this.#form, shard));
+    } catch (error) {
+      this.#failure ??= error;
+      return undefined;
+    }
   }
 
   #recover(): void {
@@ -120,6 +138,7 @@ export class Group {
   }
 
   #notFound(i: number): never {
+    if (this.#failure !== undefined) throw this.#failure;
     const address = shardAddress(this.#node, this.#form, i);
     throw new ProtocolError("chunk-not-found", `chunk ${hexPrefix(address)} of a file not found`);
   }

@@ -118,6 +118,41 @@ describe.each([1, 2, 3, 4] as const)("recovery at level %i", (level) => {
   });
 });
 
+describe("a chunk that cannot be read (its source fails)", () => {
+  const size = 7 * 4096;
+  const failing =
+    (store: MemoryStore, failed: ReadonlySet<string>) => async (address: Uint8Array) =>
+      failed.has(toHex(address))
+        ? Promise.reject(new Error(`503 for ${toHex(address)}`))
+        : store.chunks.get(toHex(address));
+
+  it("is recovered like a missing one", async () => {
+    const { store, reference } = await stored(size, 1, false);
+    const failed = new Set(store.of("data").slice(1, 2));
+    const file = await openFile(reference, failing(store, failed));
+    expect(Buffer.compare(await collect(file.read()), pattern(size))).toBe(0);
+  });
+
+  it("is an error of its own when nothing can replace it, at level 0 and 1", async () => {
+    for (const level of [0, 1] as const) {
+      const { store, reference } = await stored(size, level, false);
+      const failed = new Set(store.of("data"));
+      const file = await openFile(reference, failing(store, failed));
+      await expect(collect(file.read())).rejects.toThrow(/^503 for/);
+    }
+  });
+
+  it("is a root whose replicas are tried first", async () => {
+    const store = new MemoryStore();
+    const { reference } = await split([pattern(9000)], { put: store.put, level: 2, makeSoc });
+    const root = new Set([toHex(reference)]);
+    const file = await openFile(reference, failing(store, root));
+    expect(Buffer.compare(await collect(file.read()), pattern(9000))).toBe(0);
+    for (const replica of store.of("replica")) store.chunks.delete(replica);
+    await expect(openFile(reference, failing(store, root))).rejects.toThrow(/^503 for/);
+  });
+});
+
 describe("a range fetches only what is needed", () => {
   const size = 3 * 128 * 4096;
 

@@ -68,15 +68,29 @@ export async function openFile(
   };
 }
 
-/** The root of a file, from a replica when the chunk itself is missing. Throws when both are. */
+/**
+ * The root of a file, from a replica when the chunk itself is missing. Fails with `chunk-not-found` when
+ * both are, or as `get` did.
+ */
 export async function fetchRoot(
   reference: Uint8Array,
   get: GetChunk,
   options: OpenOptions,
 ): Promise<TreeRoot> {
   const { address } = splitReference(reference);
-  const data = (await get(address)) ?? (await fetchReplica(address, get, options));
-  if (data === undefined) throw new ProtocolError("chunk-not-found", "root chunk not found");
+  let failure: unknown;
+  const read: GetChunk = async (wanted) => {
+    try {
+      return await get(wanted);
+    } catch (error) {
+      failure ??= error;
+      return undefined;
+    }
+  };
+  const data = (await read(address)) ?? (await fetchReplica(address, read, options));
+  if (data === undefined) {
+    throw failure ?? new ProtocolError("chunk-not-found", "root chunk not found");
+  }
   return openRoot(reference, data, options.limits?.maxSizeBytes ?? Number.MAX_SAFE_INTEGER);
 }
 
