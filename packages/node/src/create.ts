@@ -10,7 +10,7 @@ import { buildCore, type DeliveryMaker } from "./node.ts";
 import { withDefaults, type NodeOptions } from "./options.ts";
 import { seeding } from "./seed.ts";
 import { Snapshots } from "./snapshots.ts";
-import type { Fetch } from "./state/upstream.ts";
+import type { Fetch } from "./state/upstream-request.ts";
 import type { ChunkStore } from "./store/chunk-store.ts";
 import { MemoryJournal, type Journal } from "./store/journal.ts";
 import { MemoryStore } from "./store/memory.ts";

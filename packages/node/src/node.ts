@@ -16,7 +16,9 @@ import { Pins } from "./state/pins.ts";
 import { Stake } from "./state/stake.ts";
 import { Subscriptions } from "./state/subscriptions.ts";
 import { Tags } from "./state/tags.ts";
-import { UpstreamDelivery, UpstreamSource, type Fetch } from "./state/upstream.ts";
+import { UpstreamDelivery } from "./state/upstream.ts";
+import type { Fetch } from "./state/upstream-request.ts";
+import { UpstreamSource } from "./state/upstream-source.ts";
 import { usualEndpoint } from "./state/underlay.ts";
 import { Uploads, type Delivery } from "./state/uploads.ts";
 import type { ChunkStore } from "./store/chunk-store.ts";
@@ -102,7 +104,7 @@ function deliveryOf(parts: NodeParts, loggers: Loggers, chunks: Chunks, tags: Ta
   }
   const log = loggers.get("node/upstream");
   const { fetch, tables } = parts;
-  chunks.sources.push(new UpstreamSource(upstream, fetch, log));
+  chunks.sources.push(new UpstreamSource({ url: upstream, fetch, clock: parts.clock, log }));
   if (upstreamBatch === undefined) return new LocalDelivery(false);
   return new UpstreamDelivery({
     url: upstream,

@@ -1,25 +1,25 @@
 import type { Logger } from "./loggers.ts";
-import type { Fetch } from "./upstream.ts";
+import { quote, requestInit, type Fetch } from "./upstream-request.ts";
 
 const timeoutMs = 10_000;
 
-/** What is asked of the upstream node at the start. */
+/** What the check of the upstream node at the start needs. */
 export interface ProbeParts {
   readonly url: string;
-  /** Batch on the upstream node, hex; absent = uploads stay here. */
+  /** Batch on the upstream node, hex; absent when uploads stay here. */
   readonly batch?: string | undefined;
   readonly fetch: Fetch;
   readonly log: Logger;
 }
 
 /**
- * Asks the upstream node once whether it is there and whether it has the batch, and warns when it does
- * not say so. It never fails: a gateway may keep both answers to itself and work all the same.
+ * Asks the upstream node once for its health and the batch, and logs a warning for each that it does not
+ * confirm. Never fails: a gateway may hide both and still work.
  */
 export async function probeUpstream({ url, batch, fetch, log }: ProbeParts): Promise<void> {
   const ask = async (path: string): Promise<Response | undefined> => {
     try {
-      return await fetch(url + path, { signal: AbortSignal.timeout(timeoutMs) });
+      return await fetch(url + path, requestInit(AbortSignal.timeout(timeoutMs)));
     } catch (error) {
       log.warning("upstream node does not answer", { url, error: String(error) });
       return undefined;
@@ -33,6 +33,6 @@ export async function probeUpstream({ url, batch, fetch, log }: ProbeParts): Pro
   if (batch === undefined) return;
   const answer = await ask(`/stamps/${batch}`);
   if (answer === undefined || answer.ok) return answer?.body?.cancel();
-  const text = (await answer.text().catch(() => "")).slice(0, 200).trim();
+  const text = await quote(answer).catch(() => "");
   log.warning("upstream node does not show the batch", { batch, status: answer.status, text });
 }

@@ -4,63 +4,18 @@ import { isSoc, parseSoc } from "@swarm-docs/protocol/soc";
 import { ApiError, fail } from "../errors/errors.ts";
 import { AddressTable } from "../store/address-table.ts";
 import type { Table, Tables } from "../store/tables.ts";
-import type { Chunks, ChunkSource } from "./chunks.ts";
+import type { Chunks } from "./chunks.ts";
 import type { Logger } from "./loggers.ts";
 import type { TagCounts, Tags } from "./tags.ts";
+import { quote, readAtMost, requestInit, type Fetch } from "./upstream-request.ts";
 import type { Delivery, Stamped } from "./uploads.ts";
 
-/** How requests to the upstream node are made; `fetch` of the platform, or a test's. */
-export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
-
-const timeoutMs = 30_000;
-
-/** Chunks of a real node or gateway. Only bytes that belong to their address are let in. */
-export class UpstreamSource implements ChunkSource {
-  readonly name: string;
-  readonly #fetch: Fetch;
-  readonly #log: Logger;
-
-  constructor(url: string, fetch: Fetch, log: Logger) {
-    this.name = url;
-    this.#fetch = fetch;
-    this.#log = log;
-  }
-
-  /** Fails with a clear 500 when the upstream node cannot be asked. */
-  async fetch(address: Uint8Array, signal?: AbortSignal): Promise<Uint8Array | undefined> {
-    const response = await this.#get(address, signal);
-    if (response.status === 404) return undefined;
-    if (!response.ok) this.#refuse(`answered ${response.status} for a chunk`);
-    const data = new Uint8Array(await response.arrayBuffer());
-    if (isCac({ address, data }) || isSoc({ address, data })) return data;
-    this.#log.warning("upstream sent bytes that are not the chunk", { address: toHex(address) });
-    return undefined;
-  }
-
-  async #get(address: Uint8Array, signal?: AbortSignal): Promise<Response> {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const both = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
-    try {
-      return await this.#fetch(`${this.name}/chunks/${toHex(address)}`, { signal: both });
-    } catch (cause) {
-      return this.#refuse("did not answer", cause);
-    }
-  }
-
-  #refuse(what: string, cause?: unknown): never {
-    const message = `upstream node ${this.name} ${what}`;
-    this.#log.error(message, { cause: String(cause ?? "") });
-    fail("raw-internal-error", { message, cause });
-  }
-}
-
-/** A chunk on its way to the upstream node, under `address/tag`: each tag counts its own push. */
+/** An entry of the queue, under `address/tag`: each tag counts its own push. */
 interface Waiting {
-  /** Tag to count in. */
   readonly tagUid: number;
 }
 
-/** The upstream node will not take the upload, however often it is asked: a bad batch, no rights. */
+/** The upstream node refuses every chunk: an unknown batch, no permission. Ends the run. */
 class UpstreamRefusal extends ApiError {
   constructor(url: string, answer: string) {
     const message = `upstream node ${url} refuses uploads: ${answer}`;
@@ -69,22 +24,32 @@ class UpstreamRefusal extends ApiError {
   }
 }
 
-/** Statuses of clients' errors that may pass: too late, too early, too many. */
-const passing = new Set([408, 425, 429]);
+/** The bucket of one chunk is full (402): this chunk cannot be pushed, others can. */
+class FullBucket extends ApiError {
+  constructor(url: string, answer: string) {
+    super("raw-internal-error", { message: `upstream node ${url} has no room for it: ${answer}` });
+    this.name = "FullBucket";
+  }
+}
 
-/** Chunks under way at one time, and tries for each before it is left for later. */
+/** Client errors that are worth a retry: timeout, too early, too many requests. */
+const transient = new Set([408, 425, 429]);
+
+/** Concurrent pushes, and attempts per chunk before it waits for the next run. */
 const parallel = 8;
 const tries = 5;
-/** What could not be pushed is tried again after so many times the first wait. */
+/** Pause before the next run, in units of the first retry delay. */
 const pauseFactor = 60;
+/** Bytes of an answer to an upload: a reference in JSON. */
+const maxAnswerBytes = 1024;
 const addressDigits = 64;
 
-/** What the delivery upstream needs. */
+/** What the delivery to an upstream node needs. */
 export interface UpstreamParts {
   readonly url: string;
   /** Batch on the upstream node, hex. */
   readonly batch: string;
-  /** Milliseconds before the second try; doubles with every further one. */
+  /** Milliseconds before the second attempt; doubles with every further one. */
   readonly retryMs: number;
   readonly fetch: Fetch;
   readonly log: Logger;
@@ -94,10 +59,10 @@ export interface UpstreamParts {
 }
 
 /**
- * Pushes uploaded chunks to the upstream node. The queue outlives the process; a chunk leaves it when
- * the upstream node has taken it. Tags count every attempt as sent and every taken chunk as synced;
- * seen is one that waits for the same tag already. Whether a chunk was upstream before does not
- * matter: it may have been lost there, so each upload pushes it again.
+ * Pushes uploaded chunks to the upstream node. The queue is persistent; a chunk leaves it when the
+ * upstream node has stored it. Tags count every attempt as sent and every stored chunk as synced; seen
+ * are those that are in the queue for the same tag already. Each upload pushes all its chunks, those
+ * that were pushed before too: they may have been lost upstream.
  */
 export class UpstreamDelivery implements Delivery {
   readonly wantsAddresses = true;
@@ -108,9 +73,9 @@ export class UpstreamDelivery implements Delivery {
   /** Aborts requests in flight; replaced by {@link UpstreamDelivery.pause}. */
   #abort = new AbortController();
   #pause: ReturnType<typeof setTimeout> | undefined;
-  /** True when the last run met a refusal: only a new upload gives a reason to ask again. */
+  /** True when the last run was refused: the next one waits for a new upload. */
   #isRefused = false;
-  /** True when chunks came since the run under way last looked. */
+  /** True when chunks were queued since the current run began. */
   #hasNews = false;
 
   constructor(parts: UpstreamParts) {
@@ -119,7 +84,7 @@ export class UpstreamDelivery implements Delivery {
     this.#start();
   }
 
-  /** Chunks that wait. */
+  /** Length of the queue. */
   get waiting(): number {
     return this.#queue.size;
   }
@@ -134,7 +99,7 @@ export class UpstreamDelivery implements Delivery {
     return { seen };
   }
 
-  /** Without a tag the upload is direct: settles when all are upstream, fails when one is not. */
+  /** An upload without a tag is direct: settles when all chunks are upstream, fails when one is not. */
   async deliver({ addresses: chunks }: Stamped, tagUid?: number): Promise<void> {
     if (tagUid === undefined) {
       const left = distinct(chunks);
@@ -149,7 +114,7 @@ export class UpstreamDelivery implements Delivery {
     this.#start();
   }
 
-  /** Settles when the queue is empty or what is left could not be pushed. */
+  /** Settles when the queue is empty, or when what is left could not be pushed. */
   async settled(): Promise<void> {
     while (this.#running !== undefined) await this.#running;
   }
@@ -190,6 +155,8 @@ export class UpstreamDelivery implements Delivery {
   async #run(): Promise<void> {
     this.#hasNews = false;
     this.#isRefused = false;
+    let isWorthRetry = false;
+    const left: { chunk: string; error: string }[] = [];
     const taken = new Set<string>();
     const next = (): string | undefined => {
       for (const key of this.#queue.keys()) {
@@ -199,44 +166,58 @@ export class UpstreamDelivery implements Delivery {
       }
       return undefined;
     };
+    const isOver = (): boolean => this.#isHalted || this.#isRefused;
     const worker = async (): Promise<void> => {
-      const isOver = (): boolean => this.#isHalted || this.#isRefused;
       for (let key = isOver() ? undefined : next(); key !== undefined && !isOver(); key = next()) {
         const { tagUid = 0 } = this.#queue.get(key) ?? {};
         try {
           await this.#push(key, tagUid, this.#abort.signal);
-          await this.#queue.delete(key);
           taken.delete(key);
         } catch (error) {
-          if (error instanceof UpstreamRefusal) {
-            this.#refuse(error);
-            return;
-          }
+          if (error instanceof UpstreamRefusal) return this.#refuse(error);
           if (this.#abort.signal.aborted) return;
-          const chunk = key.slice(0, addressDigits);
-          this.#parts.log.error("chunk stays in the queue", { chunk, error: String(error) });
+          isWorthRetry ||= !(error instanceof FullBucket);
+          left.push({ chunk: key.slice(0, addressDigits), error: String(error) });
         }
       }
     };
     await inParallel(worker);
+    if (left.length > 0) {
+      const count = left.length;
+      this.#parts.log.error("chunks stay in the queue", { count, ...left[0] });
+      // A bucket does not get emptier: ask again with a new upload, not every half minute.
+      this.#isRefused ||= !isWorthRetry && !this.#hasNews;
+    }
   }
 
-  /** Ends the run; what it left goes with the next upload or the next start. */
+  /** Ends the run; the rest of the queue waits for the next upload or the next start. */
   #refuse({ message }: UpstreamRefusal): void {
     if (this.#isRefused) return;
     this.#isRefused = true;
     this.#parts.log.error(message, { waiting: this.#queue.size });
   }
 
-  /** `signal` aborts a push of the queue; a direct one goes on, as its upload waits for it. */
+  /**
+   * Pushes a chunk and takes it off the queue; one that is missing or damaged here cannot be pushed any
+   * more. `signal` aborts a push of the queue; a direct upload waits for its own.
+   */
   async #push(key: string, tagUid: number, signal?: AbortSignal): Promise<void> {
     const address = fromHex(key.slice(0, addressDigits));
     const data = await this.#parts.chunks.get(address, { scope: "local" });
-    if (data === undefined) return;
+    if (data !== undefined) await this.#send({ address, data }, tagUid, signal);
+    const { tables, tags } = this.#parts;
+    await tables.change(() => {
+      void this.#queue.delete(key);
+      if (data !== undefined && tagUid > 0) void tags.add(tagUid, { synced: 1 });
+    });
+  }
+
+  /** Fails when the upstream node does not take the chunk within some attempts. */
+  async #send(chunk: Chunk, tagUid: number, signal: AbortSignal | undefined): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       if (tagUid > 0) await this.#parts.tags.add(tagUid, { sent: 1 });
-      const failure = await this.#attempt({ address, data }, signal);
-      if (failure === undefined) break;
+      const failure = await this.#attempt(chunk, signal);
+      if (failure === undefined) return;
       if (attempt === tries || this.#isStopped || signal?.aborted === true) {
         fail("raw-internal-error", {
           message: `upstream node ${this.#parts.url} did not take a chunk: ${failure}`,
@@ -244,10 +225,9 @@ export class UpstreamDelivery implements Delivery {
       }
       await new Promise((resolve) => setTimeout(resolve, this.#parts.retryMs * 2 ** (attempt - 1)));
     }
-    if (tagUid > 0) await this.#parts.tags.add(tagUid, { synced: 1 });
   }
 
-  /** Why the chunk was not taken, or `undefined` when it was, under the address that it has here. */
+  /** Why the chunk was not stored, or `undefined` when it was, under the address that it has here. */
   async #attempt(chunk: Chunk, signal?: AbortSignal): Promise<string | undefined> {
     const { url, batch, fetch } = this.#parts;
     const { path, data } = placeOf(chunk);
@@ -260,28 +240,31 @@ export class UpstreamDelivery implements Delivery {
           "Swarm-Deferred-Upload": "false",
         },
         body: data.slice(),
-        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+        ...requestInit(signal),
       });
-      const answer = await response.text();
       const { status } = response;
-      if (status >= 400 && status < 500 && !passing.has(status)) {
-        throw new UpstreamRefusal(url, `${status} ${answer.slice(0, 200).trim()}`);
+      if (status !== 201) {
+        const answer = `${status} ${await quote(response)}`;
+        if (status === 402) throw new FullBucket(url, answer);
+        const isFinal = status >= 400 && status < 500 && !transient.has(status);
+        if (isFinal) throw new UpstreamRefusal(url, answer);
+        return answer;
       }
-      if (status !== 201) return `${status} ${answer.slice(0, 200)}`;
+      const { bytes } = await readAtMost(response, maxAnswerBytes);
+      const answer = new TextDecoder().decode(bytes);
       const { reference } = JSON.parse(answer) as { reference?: unknown };
-      return reference === toHex(chunk.address)
-        ? undefined
-        : `it stored something else: ${answer.slice(0, 200)}`;
+      const isSame = reference === toHex(chunk.address);
+      return isSame ? undefined : `it stored something else: ${answer.slice(0, 200)}`;
     } catch (error) {
-      if (error instanceof UpstreamRefusal) throw error;
+      if (error instanceof ApiError) throw error;
       return String(error);
     }
   }
 }
 
 /**
- * Where a chunk is to be sent, and what of it. `POST /chunks` takes the bytes of a single-owner chunk
- * with little payload for a content-addressed one and gives them another address.
+ * Path and body of the upload of a chunk. `POST /chunks` would take a single-owner chunk with a short
+ * payload for a content-addressed one, and store it under another address.
  */
 function placeOf({ address, data }: Chunk): { path: string; data: Uint8Array } {
   if (isCac({ address, data }) || !isSoc({ address, data })) return { path: "/chunks", data };

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { afterEach, describe, expect, it } from "vitest";
 import { createNode, type CreateOptions, type Node } from "../../src/create.ts";
@@ -63,6 +65,21 @@ describe("two nodes over HTTP", () => {
     expect([tag?.sent, tag?.synced]).toEqual([75 - (tag?.seen ?? 0), 75 - (tag?.seen ?? 0)]);
     const back = await fetch(`${far.url}/bytes/${here}`);
     expect(new Uint8Array(await back.arrayBuffer())).toEqual(changed);
+  });
+
+  it("does not follow a redirect, which could lead to any host", async () => {
+    const far = await withBatch({ seed: "far" });
+    const there = await referenceOf(await upload(far.url, far.batch, data.slice(0, 10)));
+    const redirecting = createServer(({ url }, answer) => {
+      answer.writeHead(307, { Location: `${far.url}${url}` }).end();
+    });
+    await new Promise<void>((resolve) => redirecting.listen(0, "127.0.0.1", resolve));
+    closing.push(async () => void redirecting.close());
+    const { port } = redirecting.address() as AddressInfo;
+    const upstream = `http://127.0.0.1:${port}`;
+    const near = await withBatch({ seed: "near", upstream });
+    expect((await fetch(`${far.url}/chunks/${there}`)).status).toBe(200);
+    expect((await fetch(`${near.url}/chunks/${there}`)).status).toBe(500);
   });
 
   it("answers with a clear error when the upstream node is gone, and keeps what is here", async () => {

@@ -3,7 +3,7 @@ import { makeCac, type Chunk } from "@swarm-docs/protocol/cac";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { afterEach, expect, describe, it } from "vitest";
 import { createGroup, type Group } from "../../src/group.ts";
-import type { Fetch } from "../../src/state/upstream.ts";
+import type { Fetch } from "../../src/state/upstream-request.ts";
 
 /** An upstream node that answers uploads, or keeps them waiting until they are aborted. */
 class Upstream {
