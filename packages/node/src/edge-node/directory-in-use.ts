@@ -1,9 +1,10 @@
-/** Another process works in the directory. */
+/** Another process has the directory open. */
 export class DirectoryInUseError extends Error {
-  constructor(directory: string, pid: number, lockFile: string) {
+  /** `holder` describes the process, `lockPath` is what to delete if it does not run any more. */
+  constructor(directory: string, holder: string, lockPath: string) {
     super(
-      `${directory} is used by another node (process ${pid}).\n` +
-        `Stop it; if that process is no node, remove ${lockFile}.`,
+      `${directory} is used by another node (${holder}).\n` +
+        `Stop it; if it no longer runs, remove ${lockPath}.`,
     );
     this.name = "DirectoryInUseError";
   }

@@ -11,8 +11,9 @@ import { temporaryDirectory } from "../store/temporary-directory.ts";
 /** Every file that is not a lock, with a hash of its bytes. */
 async function filesIn(directory: string): Promise<Map<string, string>> {
   const names = (await readdir(directory, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && !entry.name.startsWith("lock-"))
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1));
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    .filter((name) => !name.startsWith("lock-"));
   const hashed = await Promise.all(
     names.sort().map(async (name) => {
       const bytes = await readFile(join(directory, name));

@@ -4,8 +4,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readdir, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { currentHolder, mayRun, type Holder } from "../../src/edge-node/directory-holder.ts";
 import { DirectoryInUseError } from "../../src/edge-node/directory-in-use.ts";
+import { lockFile } from "../../src/edge-node/directory-lock-file.ts";
 import { lockDirectory } from "../../src/edge-node/directory-lock.ts";
+import { isListenedTo, listenIn } from "../../src/edge-node/directory-socket.ts";
 import { bundleTo } from "../../tools/bundle.ts";
 import { temporaryDirectory } from "../store/temporary-directory.ts";
 
@@ -14,72 +17,53 @@ function statOf(pid: string | number | undefined): string {
   return readFileSync(`/proc/${pid}/stat`, "utf8");
 }
 
-function lockOf(pid: number): string {
-  return JSON.stringify({ pid, started: "" });
+/** Locks and releases: fails when the directory is in use. */
+async function lockOnce(directory: string): Promise<void> {
+  const release = await lockDirectory(directory);
+  await release();
 }
+
+/** A new directory with a claim whose holder has no socket, as on a file system without sockets. */
+async function claimedBy(change: Partial<Holder>, number = 7): Promise<string> {
+  const directory = join(await temporaryDirectory(), "data");
+  const claim = join(directory, `lock-${number}`);
+  await mkdir(claim, { recursive: true });
+  await writeFile(join(claim, "holder"), JSON.stringify({ ...(await currentHolder()), ...change }));
+  return directory;
+}
+
+/** Above what the system gives out. */
+const noProcess = 99_999_999;
+const hasProc = existsSync("/proc/1/stat");
+const needsProc = hasProc ? "" : " (skipped: this system has no /proc)";
 
 describe("the lock of a directory", () => {
   it("keeps others out until it is released, also in the same process", async () => {
     const directory = join(await temporaryDirectory(), "data");
     const release = await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUseError);
+    await expect(lockDirectory(directory)).rejects.toThrow(`process ${process.pid} on `);
     await release();
-    await (
-      await lockDirectory(directory)
-    )();
+    await lockOnce(directory);
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
   });
 
-  it("of a running process counts, that of a dead one does not", async () => {
+  it("keeps one older claim, and nothing that was left unfinished", async () => {
     const directory = join(await temporaryDirectory(), "data");
-    await mkdir(directory);
-    await writeFile(join(directory, "lock-7"), lockOf(process.ppid));
-    await expect(lockDirectory(directory)).rejects.toThrow(/remove .*lock-7/);
-    // No process has this id: it is above what the system gives out.
-    await writeFile(join(directory, "lock-7"), lockOf(99_999_999));
-    await (
-      await lockDirectory(directory)
-    )();
-    // The id of a process that has begun since then.
-    await writeFile(join(directory, "lock-9"), '{"pid":1,"started":"no such time"}');
-    if (existsSync("/proc/1/stat")) await (await lockDirectory(directory))();
-    // Cut short by a full disk or a kill.
-    await writeFile(join(directory, "lock-20"), '{"pi');
-    await (
-      await lockDirectory(directory)
-    )();
-    expect((await readdir(directory)).sort()).toEqual(["lock-20", "lock-21"]);
+    for (let round = 0; round < 4; round++) await lockOnce(directory);
+    const unfinished = join(directory, "lock-new-0123");
+    await mkdir(unfinished);
+    const socket = await listenIn(unfinished);
+    await lockOnce(directory);
+    // Its process runs: it may be about to create its claim.
+    expect((await readdir(directory)).sort()).toEqual(["lock-4", "lock-5", "lock-new-0123"]);
+    await socket?.close();
+    expect(await isListenedTo(unfinished)).toBeUndefined();
   });
 
-  it.runIf(existsSync("/proc/self/stat"))(
-    "is free when its process was killed and nobody has buried it",
-    async () => {
-      const directory = join(await temporaryDirectory(), "data");
-      await mkdir(directory);
-      // The shell becomes a program that never asks what became of its child.
-      const parent = spawn("sh", ["-c", "sleep 30 & echo $!; exec sleep 30"]);
-      try {
-        const [line] = (await once(parent.stdout, "data")) as [Buffer];
-        const pid = line.toString().trim();
-        // Until then it is a shell, which would bury its child.
-        await expect.poll(() => statOf(parent.pid)).toContain("(sleep)");
-        process.kill(Number(pid));
-        await expect.poll(() => statOf(pid)).toContain(" Z ");
-        await writeFile(join(directory, "lock-1"), lockOf(Number(pid)));
-        await (
-          await lockDirectory(directory)
-        )();
-      } finally {
-        parent.kill();
-      }
-    },
-  );
-
-  it("goes to one of many who find the same dead lock, however they follow each other", async () => {
-    for (let round = 0; round < 60; round++) {
-      const directory = join(await temporaryDirectory(), "data");
-      await mkdir(directory);
-      await writeFile(join(directory, "lock-1"), lockOf(99_999_999));
+  it("goes to one of many who find the same dead claim, however they follow each other", async () => {
+    for (let round = 0; round < 20; round++) {
+      const directory = await claimedBy({ pid: noProcess });
       const tries = Array.from({ length: 8 }, async (_, n) => {
         // Each begins a little later than the one before, in every round by another little.
         for (let turn = 0; turn < n * (round % 12); turn++) {
@@ -88,8 +72,103 @@ describe("the lock of a directory", () => {
         return lockDirectory(directory);
       });
       const results = await Promise.allSettled(tries);
-      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      const held = results.filter((result) => result.status === "fulfilled");
+      expect(held).toHaveLength(1);
+      await held[0]?.value();
     }
+  });
+});
+
+describe("the lock on a file system without sockets", () => {
+  it("is held by a running process, and free when that has ended", async () => {
+    await expect(
+      lockDirectory(await claimedBy({ pid: process.ppid, started: "" })),
+    ).rejects.toThrow(/remove .*lock-7/);
+    await lockOnce(await claimedBy({ pid: noProcess }));
+  });
+
+  it.skipIf(!hasProc)(
+    `is free when its process id has another process now${needsProc}`,
+    async () => {
+      await lockOnce(await claimedBy({ pid: 1, started: "no such time" }));
+    },
+  );
+
+  it.skipIf(!hasProc)(`is free when its process is a zombie${needsProc}`, async () => {
+    // The shell becomes a program that never waits for its child.
+    const parent = spawn("sh", ["-c", "sleep 30 & echo $!; exec sleep 30"]);
+    try {
+      const [line] = (await once(parent.stdout, "data")) as [Buffer];
+      const pid = line.toString().trim();
+      // Until then it is a shell, which would wait for its child.
+      await expect.poll(() => statOf(parent.pid)).toContain("(sleep)");
+      process.kill(Number(pid));
+      await expect.poll(() => statOf(pid)).toContain(" Z ");
+      await lockOnce(await claimedBy({ pid: Number(pid), started: "" }));
+    } finally {
+      parent.kill();
+    }
+  });
+
+  it("is held when its process is in another PID namespace: its id says nothing here", async () => {
+    const directory = await claimedBy({ pid: noProcess, namespace: "pid:[1]" });
+    await expect(lockDirectory(directory)).rejects.toThrow(DirectoryInUseError);
+  });
+
+  it.skipIf(!hasProc)(
+    `of another boot is free on a local disk, held on a shared one${needsProc}`,
+    async () => {
+      const holder = { ...(await currentHolder()), boot: "another" };
+      // Not a file system of a disk: it stands for those that several kernels mount.
+      expect(await mayRun(holder, "/proc")).toBe(true);
+      expect(await mayRun(holder, await temporaryDirectory())).toBe(false);
+    },
+  );
+
+  it("is free after a release, and when its description is damaged", async () => {
+    const directory = await claimedBy({ pid: noProcess });
+    await writeFile(join(directory, "lock-7", "holder"), '{"pi');
+    await lockOnce(directory);
+  });
+});
+
+describe("the lock where the system locks a file at open", () => {
+  const flags = { win32: 0x1000_0000, darwin: 0x20, freebsd: 0x20 } as const;
+  const failing = (code: string) => async (): Promise<never> => {
+    throw Object.assign(new Error(code), { code });
+  };
+
+  it.each(Object.entries(flags))(
+    "%s: asks for it, and closes the file to release",
+    async (platform, flag) => {
+      const opened: number[] = [];
+      let closed = 0;
+      const release = await lockFile(
+        "data/lock",
+        "data",
+        platform as NodeJS.Platform,
+        async (_, given) => {
+          opened.push(given & flag);
+          return { close: async () => void closed++ };
+        },
+      );
+      await release?.();
+      expect([opened, closed]).toEqual([[flag], 1]);
+    },
+  );
+
+  it.each([
+    ["win32", "EBUSY"],
+    ["darwin", "EAGAIN"],
+  ] as const)("%s: %s means that another process has it", async (platform, code) => {
+    const locked = lockFile("data/lock", "data", platform, failing(code));
+    await expect(locked).rejects.toThrow(DirectoryInUseError);
+  });
+
+  it("says nothing on Linux and on file systems without locks, and passes other failures on", async () => {
+    expect(await lockFile("lock", "data", "linux", failing("EBUSY"))).toBeUndefined();
+    expect(await lockFile("lock", "data", "darwin", failing("ENOTSUP"))).toBeUndefined();
+    await expect(lockFile("lock", "data", "win32", failing("EROFS"))).rejects.toThrow("EROFS");
   });
 });
 
