@@ -1,13 +1,10 @@
-import { isTyping } from "../is-typing.ts";
-/** `f` and `.` lead to the page's own search, also before it woke; `/` belongs to that of the site. */
+import { focusField, onShortcut } from "../keys/shortcuts.ts";
+
+/**
+ * `f` and `.` focus the finder of the page, even before its island is hydrated; `/` opens the search of
+ * the site.
+ */
 export function leadToFinder(page: HTMLElement, signal: AbortSignal): void {
-  const press = (event: KeyboardEvent): void => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!isPlain || (event.key !== "f" && event.key !== ".") || isTyping(event.target)) return;
-    event.preventDefault();
-    const field = page.querySelector<HTMLInputElement>("#api-query");
-    field?.focus();
-    field?.select();
-  };
-  document.addEventListener("keydown", press, { signal });
+  const focus = (): boolean => focusField(page.querySelector<HTMLInputElement>("#api-query"));
+  onShortcut(["f", "."], focus, signal);
 }

@@ -8,21 +8,20 @@ import { queryFrom } from "./query-text.ts";
 import { isAwaited, keepTyping, takeTyped } from "./typed-ahead.ts";
 import type { ContentProps } from "./dialog/types.ts";
 import { loadContent, loadShell, loadShellWhenIdle, parts } from "./dialog/load.ts";
-import { isTyping } from "../is-typing.ts";
+import { isShortcut } from "../keys/shortcuts.ts";
 
+/** Ctrl+K or ⌘K anywhere, text fields included, and `/` outside of them. */
 function opensSearch(event: KeyboardEvent): boolean {
-  if (event.isComposing) return false;
   if (event.key?.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) {
-    return !event.shiftKey && !event.altKey;
+    return !event.isComposing && !event.shiftKey && !event.altKey;
   }
-  const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  return event.key === "/" && plain && !isTyping(event.target);
+  return isShortcut(event, ["/"]);
 }
 
 /**
- * The shortcuts are listened to from the moment this module runs: one that is pressed before the
- * button is hydrated waits for it. Even earlier ones are kept by `framework/early/early.js`. Escape, or
- * the shortcut once more, calls off a dialog that is not there yet.
+ * Listens from the moment this module runs: a shortcut pressed before the button is hydrated is pending
+ * until then (`framework/early/early.js` keeps those pressed before this module runs). Escape, or the
+ * shortcut once more, cancels a dialog that is still loading.
  */
 const shortcut: { isPending: boolean; toggle: (() => void) | undefined } = {
   isPending: false,
@@ -43,7 +42,7 @@ if (typeof window !== "undefined") {
   });
 }
 
-/** Opens the dialog by click, by Ctrl+K or ⌘+K, and by `/`; loads results when the reader moves towards it. */
+/** Opens the dialog on click and on its shortcuts; preloads it on pointer-over and focus. */
 function useDialog(config: SearchConfig) {
   const [initialQuery, setInitialQuery] = useState<string>();
   const [content, setContent] = useState<ComponentType<ContentProps> | "failed">();
@@ -104,7 +103,7 @@ function useDialog(config: SearchConfig) {
   return { content, initialQuery, isBusy, open, close };
 }
 
-/** The search button of the navigation bar. The dialog comes in a chunk of its own. */
+/** The search button of the navigation bar. The dialog is a chunk of its own. */
 export default function SearchButton() {
   const config = useSearchConfig();
   const { content, initialQuery, isBusy, open, close } = useDialog(config);

@@ -1,15 +1,8 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { OPEN_KEYS } from "./open-keys.ts";
-import { isTyping } from "../../is-typing.ts";
+import { onShortcut } from "../../keys/shortcuts.ts";
 
-/** Whether a key press asks for the list: not while somebody types. */
-function asksForKeys(event: KeyboardEvent): boolean {
-  if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (event.isComposing || event.defaultPrevented) return false;
-  return !isTyping(event.target) && document.querySelector("dialog[open]") === null;
-}
-
-/** Opens the keys of the site by `?` and by a button of the search; the list itself comes then. */
+/** Opens the list of shortcuts on `?` and from a button of the search dialog; the list is lazy. */
 export function Keys() {
   const [List, setList] = useState<ComponentType<{ readonly onClosed: () => void }>>();
   const [isOpen, setOpen] = useState(false);
@@ -21,17 +14,15 @@ export function Keys() {
         (error: unknown) => console.warn("The list of keys did not load.", error),
       );
     };
-    const onKey = (event: KeyboardEvent): void => {
-      if (!asksForKeys(event)) return;
-      event.preventDefault();
-      open();
+    const stop = new AbortController();
+    const openUnlessModal = (): boolean => {
+      const isModal = document.querySelector("dialog[open]") !== null;
+      if (!isModal) open();
+      return !isModal;
     };
-    document.addEventListener("keydown", onKey);
-    window.addEventListener(OPEN_KEYS, open);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      window.removeEventListener(OPEN_KEYS, open);
-    };
+    onShortcut(["?"], openUnlessModal, stop.signal);
+    window.addEventListener(OPEN_KEYS, open, { signal: stop.signal });
+    return () => stop.abort();
   }, []);
   return List && isOpen ? <List onClosed={() => setOpen(false)} /> : null;
 }

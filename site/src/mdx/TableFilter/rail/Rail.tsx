@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from "react";
 import css from "./rail.module.css";
-import { isTyping } from "../../../is-typing.ts";
+import { focusField, onShortcut } from "../../../keys/shortcuts.ts";
 
 /** What the filter gives its rail. */
 export interface RailProps {
@@ -35,20 +35,12 @@ function groupsIn(rows: HTMLElement | null): Group[] {
   return [...headings].map(({ id, firstChild }) => ({ id, title: firstChild?.textContent ?? id }));
 }
 
-/** `f` leads to the field, as in the reference. */
-function useKey(form: RefObject<HTMLFormElement | null>): void {
+/** `f` focuses the filter, as it does in the API reference. */
+function useFilterShortcut(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent): void => {
-      if (event.key !== "f" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.defaultPrevented || isTyping(event.target)) return;
-      const field = form.current?.querySelector("input");
-      if (!field) return;
-      event.preventDefault();
-      field.focus();
-      field.select();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    const stop = new AbortController();
+    onShortcut(["f"], () => focusField(form.current?.querySelector("input")), stop.signal);
+    return () => stop.abort();
   }, [form]);
 }
 
@@ -91,7 +83,7 @@ export function Rail({ form, rows, found }: RailProps) {
   const [groups, setGroups] = useState<readonly Group[]>([]);
   const nav = useRef<HTMLElement>(null);
   const read = useRead(rows, groups);
-  useKey(form);
+  useFilterShortcut(form);
   // Groups go and come with what is found.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useLayoutEffect(() => setGroups(groupsIn(rows.current)), [rows, found]);
