@@ -39,11 +39,17 @@ vi.mock("./edit/Editor.tsx", () => ({
     />
   ),
 }));
-vi.mock("./edit/run-edited.ts", () => ({
-  editedModule: (code: string) => {
+vi.mock("./edit/module.ts", () => ({
+  moduleOf: (code: string) => {
     if (code.includes("?!")) throw new SyntaxError("Unexpected token in line 1, column 2");
     return `module of ${code}`;
   },
+}));
+vi.mock("./edit/client-files.ts", () => ({
+  clientAddresses: (bee: string) => ({
+    "@ethersphere/bee-js": `bee-js of ${bee}`,
+    "node:crypto": "crypto",
+  }),
 }));
 vi.mock("./run-module.ts", () => ({
   moduleAddress: (script: string) => script,
@@ -199,7 +205,10 @@ test("changed code runs in place of the page's, and is not compared with what th
   await act(async () => void fireEvent.keyDown(editor(), { key: "Enter" }));
   await expect.poll(() => sources.length).toBe(2);
   await expect.poll(status).toBe("Ran in 12 ms.");
-  expect(sources).toEqual([{ address: "x.js" }, { text: "module of feed(2)" }]);
+  expect(sources).toEqual([
+    { address: "x.js", imports: ["bee-js of 2.8.1"] },
+    { text: "module of feed(2)", imports: ["bee-js of 2.8.1", "crypto"] },
+  ]);
 });
 
 test("the page's code comes back: for a moment, and for good", async () => {

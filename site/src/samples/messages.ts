@@ -1,9 +1,14 @@
 import type { Asked } from "./asked/asked.ts";
 
+/** A module to run: its absolute address or its text, and what it imports. */
+export type RunSource = ({ readonly address: string } | { readonly text: string }) & {
+  /** Absolute addresses of the modules that it imports statically; the worker loads them first. */
+  readonly imports: readonly string[];
+};
+
 /** From the page to the worker of a sample: everything it needs, once. */
 export interface RunSample {
-  /** Absolute address of the sample's module, or its text. */
-  readonly source: { readonly address: string } | { readonly text: string };
+  readonly source: RunSource;
   /** A way into the page's node. */
   readonly port: MessagePort;
   /** What the sample finds in `process.env`. */

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { NONE_ASKED, withAsked, type AllAsked, type Asked } from "./asked/asked.ts";
-import type { RunSample } from "./messages.ts";
+import type { RunSample, RunSource } from "./messages.ts";
 import { matches } from "./match.ts";
 import { NOTHING, took, withLine, type Run } from "./run.ts";
 import { runModule, type Ended, type Stream, type Watcher } from "./run-module.ts";
+import { abortable } from "../abortable.ts";
 import { reasonOf } from "../reason.ts";
 
 /** A node as a run needs it. */
@@ -25,7 +26,7 @@ export interface Program {
   /** The node; it is started when there is none. */
   node(): Promise<RunNode>;
   /** What the worker runs. Rejects with a `SyntaxError` that says what is wrong with it. */
-  source(): Promise<RunSample["source"]>;
+  source(): Promise<RunSource>;
   /** The output that the page shows; `undefined` when there is nothing to compare with. */
   shown(): string | undefined;
   /** Called when a run is over, however it ended; the next one waits for it. Never rejects. */
@@ -66,14 +67,6 @@ interface Output {
   readonly isRepeated: boolean;
 }
 
-/** The promise's value, or the reason of the signal when that comes first. */
-function unless<T>(stopped: AbortSignal, promise: Promise<T>): Promise<T> {
-  const cut = new Promise<never>((_resolve, reject) => {
-    stopped.addEventListener("abort", () => reject(stopped.reason));
-  });
-  return Promise.race([promise, cut]);
-}
-
 /**
  * Runs of a program, each in a worker of its own. One goes on at a time, and ends when it is stopped,
  * when the node or the page goes, or after {@link MOST_MS}. `run` is absent before the first one.
@@ -100,12 +93,12 @@ export function useProgram(program: Program) {
 
   /** A run against the node, once there is one; what is printed goes to `told`. */
   const attempt = async (stop: AbortController, told: Told): Promise<Verdict> => {
-    const node = await unless(stop.signal, program.node());
+    const node = await abortable(stop.signal, program.node());
     node.gone.addEventListener("abort", () => stop.abort());
     const isRepeated = nodeBefore.current === node.gone;
     nodeBefore.current = node.gone;
     update({ status: "Running…" });
-    const source = await unless(stop.signal, program.source());
+    const source = await abortable(stop.signal, program.source());
     const message = { source, port: node.port(), environment: node.environment };
     const timer = setTimeout(() => stop.abort(TOO_LONG), MOST_MS);
     const ended = await runModule(message, told, stop.signal).finally(() => clearTimeout(timer));

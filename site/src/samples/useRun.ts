@@ -1,8 +1,7 @@
 import type { ReleaseName } from "@swarm-docs/node/release/name";
-import { editedSource } from "./edited-source.ts";
 import { endPageNode, pageNode, startingWords, whyNot } from "./page-node.ts";
-import { moduleAddress } from "./run-module.ts";
 import { environmentOf } from "./session.ts";
+import { editedSource, sampleSource } from "./source.ts";
 import { useProgram, type RunNode } from "./useProgram.ts";
 
 /** What the Run button of a code block runs. */
@@ -32,13 +31,13 @@ async function nodeOf(bee: ReleaseName): Promise<RunNode> {
  * Runs of a sample against the node of its page, which lives until it is reset or the page goes; then
  * all runs end. `code` is what the reader has written in place of the page's.
  */
-export function useRun({ script, bee }: RunnableSample, block: Element, code?: string) {
+export function useRun({ script, bee, isEditable }: RunnableSample, block: Element, code?: string) {
   const { run, toggle, start, say } = useProgram({
     whyNot,
     startingWords: () => startingWords(bee),
     node: () => nodeOf(bee),
-    source: async () =>
-      code === undefined ? { address: moduleAddress(script) } : editedSource(code, bee),
+    source: () =>
+      code === undefined ? sampleSource(script, bee, isEditable) : editedSource(code, bee),
     shown: () => (code === undefined ? shownOutput(block) : undefined),
     leave: endPageNode,
   });

@@ -1,14 +1,14 @@
 import { MessageClient } from "@swarm-docs/node/browser/message-client";
 import { Recorder } from "./asked/recorder.ts";
 import { format, inspect } from "./inspect.ts";
-import type { FromSample, RunSample } from "./messages.ts";
+import type { FromSample, RunSample, RunSource } from "./messages.ts";
 import { nodeFetch, nodeRequest } from "./node-request.ts";
 import { nodeSocket } from "./node-socket.ts";
 import { printer } from "./printer.ts";
 import { shut } from "./shut.ts";
 
-// The worker that one run of one sample has to itself. Its doors to the network lead to the node of
-// the page (the policy of this script shuts the real ones), its console prints below the code.
+// The worker of one run of one sample. Its network APIs lead to the node of the page (the policy of this
+// script refuses real requests), its console prints below the code.
 
 const scope = globalThis as unknown as Record<string, unknown> & {
   postMessage(message: FromSample, transfer: Transferable[]): void;
@@ -24,9 +24,18 @@ function print(stream: "out" | "error"): (...values: unknown[]) => void {
 const thrown = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : inspect(error);
 
-function addressOf(source: RunSample["source"]): string {
-  if ("address" in source) return source.address;
-  return URL.createObjectURL(new Blob([source.text], { type: "text/javascript" }));
+/**
+ * Runs a module to its end. Its static imports are loaded first, each by a dynamic `import()`, and then
+ * come from the module map: Firefox judges static imports in workers by `worker-src`, which is `'none'`
+ * here, and dynamic ones by `script-src`. [plugins/finish/policy.ts, SAMPLE_POLICY]
+ */
+async function load(source: RunSource): Promise<void> {
+  for (const address of source.imports) await import(/* webpackIgnore: true */ address);
+  const address =
+    "address" in source
+      ? source.address
+      : URL.createObjectURL(new Blob([source.text], { type: "text/javascript" }));
+  await import(/* webpackIgnore: true */ address);
 }
 
 async function run({ source, port, environment }: RunSample): Promise<void> {
@@ -53,7 +62,7 @@ async function run({ source, port, environment }: RunSample): Promise<void> {
     void end(event.reason ?? "a promise was rejected without a reason");
   });
   try {
-    await import(/* webpackIgnore: true */ addressOf(source));
+    await load(source);
     await end();
   } catch (failure) {
     await end(failure ?? "something empty was thrown");

@@ -55,8 +55,8 @@ vi.mock("../../samples/edit/Editor.tsx", () => ({
     />
   ),
 }));
-vi.mock("../../samples/edited-source.ts", () => ({
-  editedSource: async (code: string, bee: string) => ({ text: `${bee}: ${code}` }),
+vi.mock("../../samples/source.ts", () => ({
+  editedSource: async (code: string, bee: string) => ({ text: `${bee}: ${code}`, imports: [] }),
 }));
 vi.mock("../../samples/run-module.ts", () => ({
   moduleAddress: (script: string) => script,

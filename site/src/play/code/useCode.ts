@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import type { AllAsked } from "../../samples/asked/asked.ts";
-import { editedSource } from "../../samples/edited-source.ts";
+import { editedSource } from "../../samples/source.ts";
 import { environmentOf } from "../../samples/session.ts";
 import { useProgram, type RunNode } from "../../samples/useProgram.ts";
 import { reasonOf } from "../../reason.ts";
