@@ -77,10 +77,29 @@ test("progress can be stopped", async () => {
 });
 
 test("a copy is removed with one press; a new one says when it shows", async () => {
-  await show({ kind: "kept", copy: COPY, isNew: true });
+  await show({ kind: "kept", copy: COPY, change: "updated" });
   expect(screen.getByText(/kept on this device: version 3.7.0, 30 MB.*It is new/)).toBeTruthy();
   press("Remove");
   expect(world.calls).toEqual([["remove", BASE]]);
+});
+
+test("before and after a copy is made, readers hear that the browser may ask", async () => {
+  await show({ kind: "none" });
+  expect(
+    screen.getByText(/your browser may ask .* the copy works with either answer/),
+  ).toBeTruthy();
+  cleanup();
+  await show({ kind: "kept", copy: COPY, change: "first" });
+  expect(screen.getByText(/If your browser asks/)).toBeTruthy();
+  cleanup();
+  await show({ kind: "kept", copy: COPY });
+  expect(screen.queryByText(/browser asks/)).toBeNull();
+});
+
+test("a browser that keeps nothing says why", async () => {
+  await show({ kind: "impossible", reason: "Storage is blocked." });
+  expect(screen.getByText("Storage is blocked.")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
 });
 
 test("a failure says why and can be tried again", async () => {

@@ -24,7 +24,8 @@ function Offer({ base, version }: Props & { readonly version: Version }) {
       <p>
         All pages, the search, the reference, tools and the node, to use without a network. They
         take {megabytes(total)} on this device; about a quarter of that is loaded, as it comes
-        compressed. Nothing is kept before you press.
+        compressed. Nothing is kept before you press. When all is here, your browser may ask whether
+        this site may keep it for good; the copy works with either answer.
       </p>
       {editions.map((part) => (
         <label key={part.id} className={css.choice}>
@@ -76,7 +77,7 @@ function Remove({ base }: Props) {
 function Body({ base, status, version }: Props & { status: Status; version: Version | undefined }) {
   switch (status.kind) {
     case "impossible":
-      return <p>This browser keeps no pages for this address: it takes https, or this machine.</p>;
+      return <p>{status.reason}</p>;
     case "loading":
       return <Loading {...status} />;
     case "kept":
@@ -85,7 +86,10 @@ function Body({ base, status, version }: Props & { status: Status; version: Vers
           <p>
             These docs are kept on this device: version {status.copy.site},{" "}
             {megabytes(status.copy.bytes)}.
-            {status.isNew && " It is new, and shows with the next page that you load."}
+            {status.change === "updated" &&
+              " It is new, and shows with the next page that you load."}
+            {status.change === "first" &&
+              " If your browser asks whether to keep it: without your consent it may remove the copy when room gets short."}
           </p>
           <Remove base={base} />
         </>
@@ -99,11 +103,11 @@ function Body({ base, status, version }: Props & { status: Status; version: Vers
         </>
       );
     default:
-      return version ? <Offer base={base} version={version} /> : <p>Looking what there is…</p>;
+      return version ? <Offer base={base} version={version} /> : <p>Looking for a copy…</p>;
   }
 }
 
-/** Keeps the site on this device, says how far that is, and removes it. */
+/** Keeps the site on this device, shows progress, and removes it. */
 export default function Panel() {
   const { baseUrl } = useDocusaurusContext().siteConfig;
   // With hash routing the site may lie in any folder.

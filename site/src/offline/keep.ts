@@ -1,27 +1,33 @@
-// Makes, renews and removes the copy of the site that a reader keeps. One for all pages of a visit.
+// Makes, updates and removes the copy of the site in the reader's browser. One state for all pages of a visit.
+import { abortable } from "../abortable.ts";
 import { COPY_FILES_KEY } from "../storage-keys.ts";
 import { ChangedError, download, NoRoomError } from "./download.ts";
 import { FILES_FILE, plainPath, VERSION_FILE, type FileList, type Version } from "./list.ts";
+import { reasonOf as messageOf } from "../reason.ts";
 import { readRecord, removeRecord, type Copy, type ToCopyWorker } from "./record.ts";
 
-/** What is so now. */
+/** Whether there is a copy, or what is being done about it. */
 export type Status =
-  /** Not looked yet. */
+  /** Storage has not been read yet. */
   | { readonly kind: "unknown" }
-  /** Why no copy can be kept at this address. */
-  | { readonly kind: "impossible" }
+  /** This browser can keep no copy at this address, and why. */
+  | { readonly kind: "impossible"; readonly reason: string }
   | { readonly kind: "none" }
   | { readonly kind: "loading"; readonly bytes: number; readonly total: number }
-  /** `isNew`: it replaced another one during this visit. */
-  | { readonly kind: "kept"; readonly copy: Copy; readonly isNew: boolean }
-  /** What there was before is still kept, if anything was. */
+  /** `change`: the copy is the first one, or replaced another, during this visit. */
+  | { readonly kind: "kept"; readonly copy: Copy; readonly change?: "first" | "updated" }
+  /** `copy`: the previous one, which is still kept. */
   | { readonly kind: "failed"; readonly reason: string; readonly copy: Copy | undefined };
+
+const INSECURE = "This browser keeps no pages for this address: it takes https, or this machine.";
+const BLOCKED =
+  "This browser lets the site store nothing, as in some private windows or with cookies blocked. Allow it to store data, or use a normal window, and load this page again.";
 
 let status: Status = { kind: "unknown" };
 const listeners = new Set<() => void>();
 let stopped = new AbortController();
 
-/** The status as a store of React. */
+/** The status for `useSyncExternalStore`. */
 export const statusStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -41,11 +47,11 @@ async function fetchJson<Value>(address: string): Promise<Value> {
   return (await answer.json()) as Value;
 }
 
-/** What a copy would be now, from the server. Rejects without a network. */
+/** The version on the server and how large a copy of it is. Rejects without a network. */
 export const fetchVersion = (base: string): Promise<Version> =>
   fetchJson<Version>(base + VERSION_FILE);
 
-/** The worker of this site's folder, ready to answer; registered when it is not. */
+/** The active service worker of the site's folder; registers it first. */
 async function worker(base: string): Promise<ServiceWorker> {
   const { serviceWorker } = navigator;
   await serviceWorker.register(`${base}sw.js`, { scope: base, updateViaCache: "none" });
@@ -68,7 +74,12 @@ async function tell(to: ServiceWorker, message: ToCopyWorker): Promise<void> {
   if (kind !== "done") throw new Error(reason);
 }
 
+/** Whether the browser refuses to store: storage is blocked, or the window is a private one. */
+const isBlocked = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "SecurityError";
+
 function reasonOf(error: unknown): string {
+  if (isBlocked(error)) return BLOCKED;
   if (error instanceof NoRoomError)
     return "This browser gives the site no more room. Free some, or keep one edition only; what has come so far is used by the next try.";
   if (error instanceof ChangedError)
@@ -79,14 +90,14 @@ function reasonOf(error: unknown): string {
 }
 
 /** Downloads what the server's list says, and once more when the server has a new one meanwhile. */
-async function load(base: string, editions: readonly string[]): Promise<Copy> {
+async function load(base: string, editions: readonly string[], signal: AbortSignal): Promise<Copy> {
   for (let turn = 0; ; turn++) {
-    const list = await fetchJson<FileList>(base + FILES_FILE);
+    const list = await abortable(signal, fetchJson<FileList>(base + FILES_FILE));
     const rows = ["site", ...editions].flatMap((part) => list.rows[part] ?? []);
     const total = rows.reduce((sum, [, , bytes]) => sum + bytes, 0);
     try {
       const onProgress = (bytes: number): void => set({ kind: "loading", bytes, total });
-      await download(rows, { base, signal: stopped.signal, onProgress });
+      await download(rows, { base, signal, onProgress });
     } catch (error) {
       if (turn === 0 && error instanceof ChangedError) continue;
       throw error;
@@ -97,32 +108,40 @@ async function load(base: string, editions: readonly string[]): Promise<Copy> {
 }
 
 /**
- * Keeps the site on this device, with these editions besides the one at the root. The copy that was
- * there is used until the new one is complete.
+ * Asks the browser not to evict the copy. Firefox asks the reader, who may never answer, so nothing waits
+ * for it.
+ */
+function askToPersist(): void {
+  navigator.storage?.persist?.().catch(() => undefined);
+}
+
+/**
+ * Keeps the site on this device, with these editions besides the one at the root. The previous copy is
+ * used until the new one is complete. Never rejects: the status says what failed.
  */
 export async function keep(base: string, editions: readonly string[]): Promise<void> {
-  const before = await readRecord(base);
   stopped = new AbortController();
+  const { signal } = stopped;
+  let before: Copy | undefined;
   set({ kind: "loading", bytes: 0, total: 0 });
   try {
-    const active = await worker(base);
-    // Without this a browser may remove the copy when room gets short.
-    await navigator.storage?.persist?.();
-    const copy = await load(base, editions);
+    before = (await abortable(signal, readRecord(base)))?.current;
+    const active = await abortable(signal, worker(base));
+    const copy = await load(base, editions, signal);
     await tell(active, { kind: "copy-switch", next: copy });
-    set({ kind: "kept", copy, isNew: before !== undefined });
+    set({ kind: "kept", copy, change: before ? "updated" : "first" });
+    if (!before) askToPersist();
   } catch (error) {
-    set({ kind: "failed", reason: reasonOf(error), copy: before?.current });
+    set({ kind: "failed", reason: reasonOf(error), copy: before });
   }
 }
 
-/** Ends a download. */
+/** Cancels a download, whatever it waits for. */
 export function stop(): void {
   stopped.abort();
 }
 
-/** Removes the copy, what has come of one, and the worker. */
-export async function remove(base: string): Promise<void> {
+async function removeAll(base: string): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(base);
   if (registration?.active) await tell(registration.active, { kind: "copy-forget" });
   else await removeRecord(base);
@@ -130,23 +149,40 @@ export async function remove(base: string): Promise<void> {
   for (const { url } of await cache.keys()) if (url.startsWith(base)) await cache.delete(url);
   if ((await cache.keys()).length === 0) await caches.delete(COPY_FILES_KEY);
   await registration?.unregister();
-  set({ kind: "none" });
 }
 
-/** Looks what is kept. A copy is renewed when the server has another version by now. */
+/** Removes the copy, files of an unfinished one, and the worker. Never rejects. */
+export async function remove(base: string): Promise<void> {
+  try {
+    await removeAll(base);
+    set({ kind: "none" });
+  } catch (error) {
+    const reason = `The copy could not be removed: ${messageOf(error)}. Your browser's settings remove it, too.`;
+    set({ kind: "failed", reason, copy: undefined });
+  }
+}
+
+/** Reads whether there is a copy, and updates it if the server has another version. Never rejects. */
 export async function look(base: string): Promise<void> {
   if (status.kind !== "unknown") return;
-  if (!("serviceWorker" in navigator) || typeof caches === "undefined") {
-    set({ kind: "impossible" });
+  if (!isSecureContext) {
+    set({ kind: "impossible", reason: INSECURE });
     return;
   }
-  const record = await readRecord(base);
-  if (!record) {
+  let copy: Copy | undefined;
+  try {
+    // Both are missing in private windows of some browsers; with cookies blocked, `caches` rejects.
+    if (!("serviceWorker" in navigator) || typeof caches === "undefined") throw new Error(BLOCKED);
+    copy = (await readRecord(base))?.current;
+  } catch {
+    set({ kind: "impossible", reason: BLOCKED });
+    return;
+  }
+  if (!copy) {
     set({ kind: "none" });
     return;
   }
-  const copy = record.current;
-  set({ kind: "kept", copy, isNew: false });
+  set({ kind: "kept", copy });
   const now = await fetchVersion(base).catch(() => undefined);
   if (now && now.version !== copy.version) await keep(base, copy.editions);
 }
