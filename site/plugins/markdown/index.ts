@@ -6,6 +6,7 @@ import { rehypeFigures } from "./diagrams.ts";
 import { remarkSections } from "../search/index.ts";
 import { rehypeDrawnHeadings, remarkDrawnHeadings } from "./drawn-headings.ts";
 import { remarkFigures } from "./figures.ts";
+import { rehypeFormulas } from "./formulas.ts";
 import { rehypeGlossary } from "./glossary.ts";
 import type { Edition } from "../editions/editions.ts";
 import { rehypeProse, type LinkOptions } from "./prose.ts";
@@ -28,6 +29,7 @@ export function markdownPlugins({
     rehypePlugins: [
       rehypeDrawnHeadings,
       [rehypeKatex, { output: "mathml", throwOnError: true }],
+      rehypeFormulas,
       rehypeUnbroken,
       rehypeFigures,
       [rehypeCode, { editions }],
