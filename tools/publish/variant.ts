@@ -3,9 +3,11 @@ import type { Integrations } from "../../site/config/integrations.ts";
 import {
   contentPolicy,
   headerRules,
-  headersFile,
   scriptHashes,
+  withMeta,
+  withPolicy,
 } from "../../site/plugins/finish/policy.ts";
+import { headersFile } from "../../site/plugins/finish/static-hosts.ts";
 import { offlineFiles, type CopyFacts } from "../../site/plugins/offline/list.ts";
 import type { SiteFiles } from "./files.ts";
 
@@ -36,20 +38,6 @@ export function rebased(text: string, from: string, to: string): string {
     .replaceAll(bare, to === "/" ? "/" : to.slice(0, -1));
 }
 
-/** The page with an element behind the one that names its encoding, which must come first. */
-function withMeta(html: string, element: string): string {
-  const at = /<meta charset=[^>]*>/i.exec(html) ?? /<head[^>]*>/i.exec(html);
-  if (!at) throw new Error("a page without a head");
-  const end = at.index + at[0].length;
-  return html.slice(0, end) + element + html.slice(end);
-}
-
-/** The policy as pages carry it where no header does; who may frame a page only headers can say. */
-export function metaPolicy(policy: string): string {
-  const directives = policy.split("; ").filter((part) => !part.startsWith("frame-ancestors"));
-  return `<meta http-equiv="Content-Security-Policy" content="${directives.join("; ")}">`;
-}
-
 /** An address that leads nowhere is answered with 200 on Swarm; search engines must not keep it. */
 const NOT_KEPT = '<meta name="robots" content="noindex">';
 
@@ -78,12 +66,12 @@ export function variantOf(
   const hashes = new Set([...pages.values()].flatMap(scriptHashes));
   const policy = contentPolicy([...hashes].sort(), integrations);
   for (const [path, html] of pages) {
-    const page = withMeta(html, metaPolicy(policy));
+    const page = withPolicy(html, policy);
     result.set(path, Buffer.from(path === "404.html" ? withMeta(page, NOT_KEPT) : page));
   }
   const rules = headerRules(policy, to);
   result.set("headers.json", Buffer.from(`${JSON.stringify(rules, null, 2)}\n`));
-  result.set("_headers", Buffer.from(headersFile(rules)));
+  result.set("_headers", Buffer.from(headersFile(rules, [...pages.keys()])));
   if (copy)
     for (const [path, text] of offlineFiles(result, copy)) result.set(path, Buffer.from(text));
   return new Map([...result].sort(([one], [other]) => (one < other ? -1 : 1)));

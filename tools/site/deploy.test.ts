@@ -17,6 +17,7 @@ const BASE = "/under/";
 const place = mkdtempSync(path.join(tmpdir(), "deploy-"));
 const site = path.join(place, "under");
 const rules = headerRules("default-src 'none'; script-src 'self' 'sha256-a+b='", BASE);
+const aliases = [{ from: `${BASE}docs/2.6/`, to: `${BASE}docs/` }];
 const FILES = {
   "index.html": "home",
   "404.html": "gone",
@@ -29,7 +30,9 @@ const FILES = {
   ".fingerprint": "secret",
   "index.md": "# Home",
   ".well-known/security.txt": "Contact: x",
+  "docs/2.6/index.html": "front door",
   "headers.json": JSON.stringify(rules),
+  "redirects.json": JSON.stringify(aliases),
 };
 for (const [name, text] of Object.entries(FILES)) {
   mkdirSync(path.dirname(path.join(site, name)), { recursive: true });
@@ -74,7 +77,7 @@ function ask(port: number, address: string, accept = "*/*"): Promise<Seen> {
       answer.on("data", (part: Buffer) => (body += part.toString()));
       answer.on("end", () => {
         const headers = Object.fromEntries(
-          [...HEADERS, "cache-control", "content-type"].map((name) => [
+          [...HEADERS, "cache-control", "content-type", "location"].map((name) => [
             name,
             String(answer.headers[name] ?? ""),
           ]),
@@ -105,7 +108,7 @@ async function ready(port: number, child: ChildProcess): Promise<number> {
 const START = {
   nginx: async (): Promise<number> => {
     const port = await freePort();
-    const own = nginxConfig(rules, BASE)
+    const own = nginxConfig(rules, BASE, aliases)
       .replace("listen 80;", `listen 127.0.0.1:${port};`)
       .replace(`root ${SITE_ROOT};`, `root ${place};`);
     const file = path.join(place, "nginx.conf");
@@ -126,7 +129,7 @@ const START = {
   },
   caddy: async (): Promise<number> => {
     const port = await freePort();
-    const own = caddyfile(rules, BASE)
+    const own = caddyfile(rules, BASE, aliases)
       .replace("docs.example.org {", `http://:${port} {\n\tbind 127.0.0.1`)
       .replace(`root * ${SITE_ROOT}`, `root * ${place}`);
     const file = path.join(place, "Caddyfile");
@@ -159,6 +162,7 @@ for (const name of ["nginx", "caddy"] as const) {
           "assets/js/x.js",
           "assets/worker/w.js",
           "assets/samples/s.js",
+          "docs/2.6",
         ]) {
           const expected = await ask(own, BASE + address);
           const { status, body, headers } = await ask(port, BASE + address);
@@ -183,6 +187,16 @@ for (const name of ["nginx", "caddy"] as const) {
         expect(missing).toMatchObject({ status: 404, body: "gone" });
         expect(missing.headers["cache-control"]).not.toContain("immutable");
         expect(missing.headers["content-security-policy"]).toContain("default-src 'none'");
+        for (const [alias, to] of [
+          ["docs/2.6/a", "docs/a"],
+          ["docs/2.6/a.md?b=%2F&c", "docs/a.md?b=%2F&c"],
+          ["docs/2.6/no/such%20page", "docs/no/such%20page"],
+        ] as const) {
+          for (const at of [own, port]) {
+            const { status, headers } = await ask(at, BASE + alias);
+            expect([status, headers["location"]]).toEqual([301, BASE + to]);
+          }
+        }
         const twin = await ask(port, `${BASE}docs/a`, "text/markdown, */*");
         expect(twin.body).toBe("# A");
         expect(twin.headers["content-type"]).toMatch(/^text\/markdown/);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { withoutAlias, type Redirect } from "../../site/src/redirect/doors.ts";
 import { mediaTypeOf } from "./media-types.ts";
 import { resolvePath } from "./resolve-path.ts";
 
@@ -120,7 +121,7 @@ async function sendFile(
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { root, baseUrl, rules }: Site,
+  { root, baseUrl, rules, aliases }: Site,
 ): Promise<void> {
   const asked = request.url ?? "/";
   const [requestPath = "/"] = asked.split("?", 1);
@@ -129,6 +130,11 @@ async function answer(
     response.setHeader(name, value);
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.writeHead(405, { Allow: "GET, HEAD" }).end();
+    return;
+  }
+  const page = withoutAlias(requestPath, aliases);
+  if (page !== undefined) {
+    response.writeHead(301, { Location: page + query }).end();
     return;
   }
   const found = resolvePath(root, baseUrl, requestPath);
@@ -164,19 +170,24 @@ interface Site {
   readonly root: string;
   readonly baseUrl: string;
   readonly rules: readonly HeaderRule[];
+  readonly aliases: readonly Redirect[];
+}
+
+/** The list in a file that the build wrote at the root of the site; empty without one. */
+function readList<Item>(root: string, name: string): readonly Item[] {
+  const file = path.join(root, name);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Item[]) : [];
 }
 
 /** Keep-alive timeout, the same as nginx's default. */
 const KEEP_ALIVE_MILLISECONDS = 75_000;
 
-/** A server of the built site in `root` with its production headers; not listening yet. */
+/** A server of the built site in `root` with its headers and redirects; not listening yet. */
 export function createStaticServer(root: string, baseUrl = "/"): Server {
-  const rulesFile = path.join(root, "headers.json");
-  const rules = existsSync(rulesFile)
-    ? (JSON.parse(readFileSync(rulesFile, "utf8")) as HeaderRule[])
-    : [];
+  const rules = readList<HeaderRule>(root, "headers.json");
+  const aliases = readList<Redirect>(root, "redirects.json");
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MILLISECONDS }, (request, response) => {
-    answer(request, response, { root, baseUrl, rules }).catch(() => {
+    answer(request, response, { root, baseUrl, rules, aliases }).catch(() => {
       // A build removed the file meanwhile, or the client disconnected.
       if (!response.headersSent) response.writeHead(500);
       response.end();

@@ -1,7 +1,7 @@
 /**
- * Replaces core 3.10.2 `prefetch`: prefetches a route's assets: one link element per address, gone once the asset is in the cache,
- * or a credentialed GET where the browser has no prefetch links. The caller skips slow and
- * data-saving connections.
+ * Replaces core 3.10.2 `prefetch`: prefetches an asset of a route by one link element per address, which
+ * is removed once the browser has fetched or refused it, or by a GET with credentials in browsers without
+ * prefetch links. The caller skips slow and data-saving connections.
  */
 const requested = new Map<string, Promise<void>>();
 
@@ -14,17 +14,15 @@ function supportsPrefetch(): boolean {
 }
 
 function byLink(url: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = document.createElement("link");
-    link.rel = "prefetch";
-    link.href = url;
-    link.onload = () => {
-      link.remove();
-      resolve();
-    };
+  const link = document.createElement("link");
+  const settled = new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve();
     link.onerror = () => reject(new Error(`prefetch of ${url} failed`));
-    document.head.append(link);
   });
+  link.rel = "prefetch";
+  link.href = url;
+  document.head.append(link);
+  return settled.finally(() => link.remove());
 }
 
 async function byRequest(url: string): Promise<void> {

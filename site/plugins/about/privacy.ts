@@ -56,7 +56,7 @@ function askedHosts(integrations: Integrations): Asked[] {
 
 /** Plain-language description of each CSP directive. */
 const MEANINGS: Readonly<Record<string, string>> = {
-  "default-src": "What no other line names",
+  "default-src": "Fetching pages ahead, and what no other line names",
   "script-src": "Programs",
   "style-src": "Style sheets",
   "img-src": "Pictures",
@@ -67,6 +67,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
   "base-uri": "Where addresses begin",
   "form-action": "Where forms lead",
   "frame-ancestors": "Pages that may show this one inside",
+  "child-src": "Frames and programs that no other line names",
+  "frame-src": "Pages inside of this one",
+  "media-src": "Sound and video",
   "object-src": "Plugins",
 };
 

@@ -3,6 +3,7 @@ import { caddyfile, nginxConfig } from "./deploy.ts";
 import { headerRules } from "./policy.ts";
 
 const rules = headerRules("default-src 'none'; script-src 'self' 'sha256-a+b='", "/under/");
+const aliases = [{ from: "/under/docs/2.6/", to: "/under/docs/" }];
 
 /** Names of the directives of a configuration for nginx with their depth; throws where one has no end. */
 function directives(source: string): string[] {
@@ -24,18 +25,19 @@ function directives(source: string): string[] {
 
 describe("nginx", () => {
   test("every directive has its end, and every header a map", () => {
-    const config = nginxConfig(rules, "/under/");
+    const config = nginxConfig(rules, "/under/", aliases);
     const names = directives(config);
     expect(names.filter((name) => name === "0 map")).toHaveLength(
       new Set(rules.flatMap(({ headers }) => Object.keys(headers))).size + 1,
     );
     expect(names).toContain("2 try_files");
+    expect(names).toContain("1 rewrite");
     expect(() => directives(config.replace("charset utf-8;", "charset utf-8"))).not.toThrow();
     expect(() => directives(config.replace(/}\s*$/, ""))).toThrow(/Not closed/);
   });
 
   test("the last rule that fits comes first", () => {
-    const policies = [...nginxConfig(rules, "/under/").matchAll(/"~\^(\S+)" "(?:default-src)/g)];
+    const policies = [...nginxConfig(rules, "/under/", aliases).matchAll(/"~\^(\S+)" "(?:default-src)/g)];
     expect(policies.map(([, path]) => path)).toEqual([
       "/under/assets/samples/",
       "/under/assets/worker/",
@@ -45,7 +47,7 @@ describe("nginx", () => {
 });
 
 test("Caddy gets every header of every rule in their order", () => {
-  const config = caddyfile(rules, "/under/");
+  const config = caddyfile(rules, "/under/", aliases);
   expect([...config.matchAll(/header (\/\S+) \{/g)].map(([, path]) => path)).toEqual(
     rules.map(({ path }) => path),
   );

@@ -1,24 +1,25 @@
-// Configurations of two servers that send what `headers.json` says, in their own languages.
+// Configurations of nginx and Caddy with the headers and redirects of the site.
+import type { Redirect } from "../../src/redirect/doors.ts";
 import type { HeaderRule } from "./policy.ts";
 
-/** Where a site's files lie on the server; whoever installs it changes this line. */
+/** Folder of the site's files on the server; to be changed at installation. */
 export const SITE_ROOT = "/srv/swarm-docs";
 
-/** Types that servers do not know by themselves. */
+/** Media types that the servers do not know. */
 const TYPES = {
   md: "text/markdown",
   yaml: "application/yaml",
   webmanifest: "application/manifest+json",
 } as const;
 
-/** Programs that read these pages ask for Markdown in their `Accept`; browsers never do. */
+/** `Accept` of programs that read pages as Markdown; browsers never send it. */
 const MARKDOWN = "text/markdown";
 
 const names = (rules: readonly HeaderRule[]): string[] => [
   ...new Set(rules.flatMap(({ headers }) => Object.keys(headers))),
 ];
 
-/** A rule's path as a regular expression: `*` stands for the rest. */
+/** The path of a rule as a regular expression that matches the beginning of addresses. */
 const pattern = (path: string): string =>
   `^${path.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&").replace(/\*$/, "")}`;
 
@@ -26,7 +27,7 @@ const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, "\\$&")}"
 
 const variable = (header: string): string => `$docs_${header.toLowerCase().replaceAll("-", "_")}`;
 
-/** For nginx: the value of each header by address. The first pattern that fits counts, so the last rule comes first. */
+/** A map of nginx from address to value of a header. Its first match counts, so the last rule is first. */
 function nginxMap(header: string, rules: readonly HeaderRule[]): string {
   const lines = rules.toReversed().flatMap(({ path, headers }) => {
     const value = headers[header];
@@ -35,21 +36,25 @@ function nginxMap(header: string, rules: readonly HeaderRule[]): string {
   return [`map $uri ${variable(header)} {`, '  default "";', ...lines, "}"].join("\n");
 }
 
-/** Kept for ever only what is there: a file that is missing today may be there tomorrow. */
+/** No `Cache-Control` on errors: a file that is missing now may exist after the next deploy. */
 const always = (header: string): string => (header === "Cache-Control" ? "" : " always");
 
 /**
- * A configuration for nginx, to be included in its `http` part. Files of a site below a path lie in
- * folders of that path below the root.
+ * A configuration for nginx, to be included in its `http` part. A site below a path has its files in
+ * folders of that path below the root. `aliases`: prefixes of addresses, with the base URL.
  */
-export function nginxConfig(rules: readonly HeaderRule[], baseUrl: string): string {
+export function nginxConfig(
+  rules: readonly HeaderRule[],
+  baseUrl: string,
+  aliases: readonly Redirect[],
+): string {
   const headers = names(rules);
   const under = baseUrl === "/" ? "" : baseUrl.slice(0, -1);
   return `# Written by the build from headers.json. Copy the built site to ${SITE_ROOT}${under}.
 # Include this file in the http part of nginx.conf; change server_name, listen and root.
 ${headers.map((header) => nginxMap(header, rules)).join("\n")}
 
-# Who asks for Markdown gets the twin of a page.
+# Requests for Markdown get the twin of a page.
 map "$http_accept $uri" $docs_twin {
   default "/.none";
   "~${MARKDOWN}.* ${baseUrl}$" "${baseUrl}index.md";
@@ -83,6 +88,10 @@ ${Object.entries(TYPES)
 ${headers.map((header) => `  add_header ${header} ${variable(header)}${always(header)};`).join("\n")}
   add_header Vary Accept;
   error_page 404 ${baseUrl}404.html;
+  absolute_redirect off;
+
+  # Other names of editions.
+${aliases.map(({ from, to }) => `  rewrite ${pattern(from)}(.+)$ ${to}$1 permanent;`).join("\n")}
 
   location ~ /\\.(?!well-known/) {
     return 404;
@@ -95,8 +104,24 @@ ${headers.map((header) => `  add_header ${header} ${variable(header)}${always(he
 `.replaceAll("\\\\", "\\");
 }
 
-/** A configuration for Caddy (a Caddyfile). Files of a site below a path lie as for nginx. */
-export function caddyfile(rules: readonly HeaderRule[], baseUrl: string): string {
+/** A redirect of Caddy that keeps the rest of the path and the query. */
+function caddyRedirect({ from, to }: Redirect, at: number): string {
+  const bare = (path: string): string => path.slice(0, -1);
+  return [
+    `\t\t@alias${at} path_regexp ${pattern(from)}.`,
+    `\t\troute @alias${at} {`,
+    `\t\t\turi strip_prefix ${bare(from)}`,
+    `\t\t\tredir * ${bare(to)}{uri} 301`,
+    "\t\t}",
+  ].join("\n");
+}
+
+/** A configuration for Caddy (a Caddyfile). Files and aliases are as for {@link nginxConfig}. */
+export function caddyfile(
+  rules: readonly HeaderRule[],
+  baseUrl: string,
+  aliases: readonly Redirect[],
+): string {
   const under = baseUrl === "/" ? "" : baseUrl.slice(0, -1);
   const blocks = rules.map(({ path, headers }) => {
     const lines = Object.entries(headers).map(([name, value]) => `\t\t\t${name} ${quoted(value)}`);
@@ -118,10 +143,13 @@ ${blocks.join("\n")}
 ${types.join("\n")}
 \t\theader Vary Accept
 
+\t\t# Other names of editions.
+${aliases.map(caddyRedirect).join("\n")}
+
 \t\t@hidden path_regexp /\\.(?:[^w]|w[^e])
 \t\terror @hidden 404
 
-\t\t# Who asks for Markdown gets the twin of a page.
+\t\t# Requests for Markdown get the twin of a page.
 \t\t@twin {
 \t\t\theader Accept *${MARKDOWN}*
 \t\t\tfile {path}.md

@@ -3,7 +3,7 @@ import { readIntegrations } from "../../config/integrations.ts";
 import { withBanner } from "../../framework/base-url/banner.ts";
 import { collectLinks, externalLinks } from "./external-links.ts";
 import { withRefresh, withTwin } from "./index.ts";
-import { contentPolicy, headerRules, headersFile, scriptHashes } from "./policy.ts";
+import { contentPolicy, scriptHashes, withPolicy } from "./policy.ts";
 import { withNewNames, withoutReplaced, withPartSheets } from "./styles.ts";
 
 const PAGE = "<html><head></head><body></body></html>";
@@ -20,8 +20,8 @@ describe("policy", () => {
 
   test("allows nothing inline and nothing from elsewhere by default", () => {
     const policy = contentPolicy(["'sha256-x'"], readIntegrations({}));
-    expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self' 'sha256-x';");
+    expect(policy).toContain("default-src 'self';");
     expect(policy).not.toMatch(/unsafe-|https:|\*(?!;| )(?!:)/);
   });
 
@@ -37,11 +37,22 @@ describe("policy", () => {
     ]);
   });
 
-  test("the headers file lists paths below the base with their headers", () => {
-    const text = headersFile(headerRules("p", "/under/"));
-    expect(text).toMatch(/^\/under\/\*\n {2}Content-Security-Policy: p\n/);
-    expect(text).toMatch(/\n\/under\/assets\/\*\n {2}Cache-Control: [^\n]*immutable\n/);
-    expect(text).toMatch(/\n\/under\/assets\/worker\/\*\n[^\n]*'wasm-unsafe-eval'/);
+  // All fetch directives of CSP3 that both engines know, but the parts of script-src and style-src.
+  test.each("child connect font frame img manifest media object script style worker".split(" "))(
+    "lists %s-src, so that the default is for prefetching alone",
+    (name) => {
+      expect(contentPolicy([], readIntegrations({}))).toMatch(new RegExp(`; ${name}-src [^;]+`));
+    },
+  );
+
+  test("a page carries one policy, without what needs a header", () => {
+    const page = '<html><head><meta charset="utf-8"></head></html>';
+    const policy = "default-src 'self'; frame-ancestors 'none'";
+    const once = withPolicy(page, policy);
+    expect(once).toContain(
+      `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'self'"></head>`,
+    );
+    expect(withPolicy(withPolicy(page, "default-src 'none'"), policy)).toBe(once);
   });
 });
 

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Integrations } from "../../config/integrations.ts";
 import type { Site } from "../../config/site.ts";
 import { withCard } from "../cards/facts.ts";
+import { editionAliases } from "../../src/redirect/doors.ts";
 import { readRedirects } from "../redirects/index.ts";
 import { twinFile } from "../twins/links.ts";
 import { finishAssets } from "./assets.ts";
@@ -11,7 +12,8 @@ import { withBanner } from "../../framework/base-url/banner.ts";
 import { caddyfile, nginxConfig } from "./deploy.ts";
 import { withEndTags } from "./end-tags.ts";
 import { collectLinks, externalLinks } from "./external-links.ts";
-import { contentPolicy, headerRules, headersFile, scriptHashes } from "./policy.ts";
+import { contentPolicy, headerRules, scriptHashes, withPolicy } from "./policy.ts";
+import { headersFile, redirectsFile } from "./static-hosts.ts";
 import {
   readChunks,
   routeScripts,
@@ -74,11 +76,10 @@ function routeOf(outDir: string, file: string): string {
 }
 
 /**
- * The last steps of a build, in this order: unused style rules go, scripts and style sheets are
- * finished while pages are rewritten once, the outside addresses they link to are listed in
- * `external-links.json`, and the headers are written where servers find them: `headers.json` for
- * `npm run serve`, `_headers` for static hosts, `deploy/` for nginx and Caddy. One policy serves all pages: their
- * few distinct inline scripts are hashed together.
+ * The last steps of a build, in this order: remove unused style rules; finish scripts and style sheets
+ * while each page is rewritten once; list the external links in `external-links.json`; write headers and
+ * redirects in the format of each server: `headers.json` and `redirects.json` for `npm run serve`,
+ * `_headers` and `_redirects` for static hosts, `deploy/` for nginx and Caddy. All pages have one policy, with the hashes of all their inline scripts.
  */
 export default function finishPlugin(context: LoadContext): Plugin {
   const { siteConfig, baseUrl, generatedFilesDir } = context;
@@ -98,7 +99,7 @@ export default function finishPlugin(context: LoadContext): Plugin {
       const hashes = new Set<string>();
       const outside = new Map<string, readonly string[]>();
       const successors = new Map(
-        readRedirects().map(({ from, to }) => [
+        readRedirects(site).map(({ from, to }) => [
           path.join(outDir, from, "index.html"),
           baseUrl + to.slice(1),
         ]),
@@ -127,12 +128,25 @@ export default function finishPlugin(context: LoadContext): Plugin {
       }
       const links = JSON.stringify(collectLinks(outside), null, 2);
       writeFileSync(path.join(outDir, "external-links.json"), `${links}\n`);
-      const rules = headerRules(contentPolicy([...hashes].sort(), integrations), baseUrl);
+      const policy = contentPolicy([...hashes].sort(), integrations);
+      // Static hosts answer any path with this page, and their rules for pages cannot match any path.
+      const missing = path.join(outDir, "404.html");
+      if (existsSync(missing))
+        writeFileSync(missing, withPolicy(readFileSync(missing, "utf8"), policy));
+      const rules = headerRules(policy, baseUrl);
       writeFileSync(path.join(outDir, "headers.json"), `${JSON.stringify(rules, null, 2)}\n`);
-      writeFileSync(path.join(outDir, "_headers"), headersFile(rules));
+      writeFileSync(path.join(outDir, "_headers"), headersFile(rules, [...outside.keys()]));
       mkdirSync(path.join(outDir, "deploy"), { recursive: true });
-      writeFileSync(path.join(outDir, "deploy/nginx.conf"), nginxConfig(rules, baseUrl));
-      writeFileSync(path.join(outDir, "deploy/Caddyfile"), caddyfile(rules, baseUrl));
+      const aliases = editionAliases(site.editions).map(({ from, to }) => ({
+        from: baseUrl + from.slice(1),
+        to: baseUrl + to.slice(1),
+      }));
+      const write = (name: string, text: string): void =>
+        writeFileSync(path.join(outDir, name), text);
+      write("redirects.json", `${JSON.stringify(aliases, null, 2)}\n`);
+      write("_redirects", redirectsFile(aliases));
+      write("deploy/nginx.conf", nginxConfig(rules, baseUrl, aliases));
+      write("deploy/Caddyfile", caddyfile(rules, baseUrl, aliases));
       await assets;
     },
   };

@@ -19,14 +19,18 @@ export function scriptHashes(html: string): string[] {
   return [...hashes].sort();
 }
 
-/** The policy of all pages: nothing inline except the hashed scripts, nothing from elsewhere. */
+/**
+ * The policy of all pages: nothing inline but the hashed scripts, nothing from another origin. Firefox
+ * checks `<link rel=prefetch>` against `default-src` alone, and Chromium allows it if any directive
+ * does, so the default is `'self'` and every fetch directive of CSP3 is listed.
+ */
 export function contentPolicy(
   hashes: readonly string[],
   { origins }: Pick<Integrations, "origins">,
 ): string {
   const list = (...sources: readonly string[]): string => sources.join(" ");
   return [
-    "default-src 'none'",
+    "default-src 'self'",
     `script-src ${list("'self'", ...hashes, ...origins.script)}`,
     `style-src ${list("'self'", ...origins.style)}`,
     "img-src 'self' data: blob:",
@@ -35,11 +39,35 @@ export function contentPolicy(
     `connect-src ${list("'self'", "http://localhost:*", "http://127.0.0.1:*", "ws://localhost:*", "ws://127.0.0.1:*", ...origins.connect)}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
+    "child-src 'none'",
+    "frame-src 'none'",
+    "media-src 'none'",
+    "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "object-src 'none'",
   ].join("; ");
+}
+
+/** The policy as an element of a page, for answers without headers; `frame-ancestors` needs a header. */
+function metaPolicy(policy: string): string {
+  const directives = policy.split("; ").filter((part) => !part.startsWith("frame-ancestors"));
+  return `<meta http-equiv="Content-Security-Policy" content="${directives.join("; ")}">`;
+}
+
+const META_POLICY = /<meta http-equiv="?Content-Security-Policy"?[^>]*>/i;
+
+/** The page with an element after the one that names its encoding, which must come first. */
+export function withMeta(html: string, element: string): string {
+  const at = /<meta charset=[^>]*>/i.exec(html) ?? /<head[^>]*>/i.exec(html);
+  if (!at) throw new Error("a page without a head");
+  const end = at.index + at[0].length;
+  return html.slice(0, end) + element + html.slice(end);
+}
+
+/** The page with a policy of its own, in place of one that it has already. */
+export function withPolicy(html: string, policy: string): string {
+  return withMeta(html.replace(META_POLICY, ""), metaPolicy(policy));
 }
 
 /** Headers of every answer besides the policy. */
@@ -50,23 +78,23 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
-/**
- * Worker scripts have a policy of their own: the hashing core may compile its WebAssembly there,
- * the pages themselves may not.
- */
+/** The policy of worker scripts: they may compile WebAssembly (the hashing core), pages may not. */
 export const WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' http://localhost:* http://127.0.0.1:* ws://localhost:* ws://127.0.0.1:*";
 
-/** Where worker scripts are written; their names begin with this. */
+/** Path of worker scripts. */
 export const WORKER_PATH = "/assets/worker/";
 
 /**
- * Samples and the worker that runs them: their node is in the page, so they need no network at all. Code
- * that a reader has written becomes a script in there (`blob:`), and no worker beside it.
+ * The policy of samples and of the worker that runs them: scripts only. Their node is in the page, so they
+ * need no network; edited code becomes a script (`blob:`). `worker-src` keeps them from starting the
+ * node's workers, which may connect to localhost. Firefox judges static imports in workers by it, too:
+ * `samples/worker.ts` loads what a sample imports dynamically first. A source instead of `'none'` would
+ * let edited code in Firefox import from it: any host with a path, or those workers with `'self'`.
  */
 export const SAMPLE_POLICY = "default-src 'none'; script-src 'self' blob:; worker-src 'none'";
 
-/** Where samples and their worker are written. */
+/** Path of samples and their worker. */
 export const SAMPLE_PATH = "/assets/samples/";
 
 /** The header rules of a site below `baseUrl`, most general first; later rules win. */
@@ -79,13 +107,4 @@ export function headerRules(policy: string, baseUrl: string): HeaderRule[] {
     { path: at(`${WORKER_PATH}*`), headers: { "Content-Security-Policy": WORKER_POLICY } },
     { path: at(`${SAMPLE_PATH}*`), headers: { "Content-Security-Policy": SAMPLE_POLICY } },
   ];
-}
-
-/** The rules in the format that static hosts read from a file named `_headers`. */
-export function headersFile(rules: readonly HeaderRule[]): string {
-  const blocks = rules.map(({ path: rule, headers }) => {
-    const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-    return [rule, ...lines].join("\n");
-  });
-  return `${blocks.join("\n\n")}\n`;
 }

@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { parse } from "yaml";
-
-/** One retired address. `from` and `to` are site paths without the base URL. */
-export interface Redirect {
-  readonly from: string;
-  readonly to: string;
-}
+import type { Site } from "../../config/site.ts";
+import { frontDoors, type Redirect } from "../../src/redirect/doors.ts";
 
 const FILE = path.join(import.meta.dirname, "..", "..", "..", "data", "redirects.yaml");
 
-/** The redirects of `data/redirects.yaml`; a source listed twice is an error. */
-export function readRedirects(file: string = FILE): Redirect[] {
-  const redirects = parse(readFileSync(file, "utf8")) as Redirect[];
+/**
+ * The redirects of `data/redirects.yaml` and those to the first pages of editions. Throws an Error that
+ * names a source with two targets.
+ */
+export function readRedirects({ editions }: Pick<Site, "editions">, file = FILE): Redirect[] {
+  const listed = parse(readFileSync(file, "utf8")) as Redirect[];
+  const redirects = [...listed, ...frontDoors(editions)];
   const seen = new Set<string>();
   for (const { from } of redirects) {
     if (seen.has(from)) throw new Error(`${file}: "${from}" is redirected twice`);
@@ -23,15 +23,16 @@ export function readRedirects(file: string = FILE): Redirect[] {
 }
 
 /**
- * Every retired address is a route of its own, so that it works on a full load (the page carries
- * a refresh and a canonical link), in client-side navigation, in development and with hash routing.
+ * Adds a route for each retired address, so that it works on a full load (the page has a refresh and a
+ * canonical link), in client-side navigation, in development and with hash routing.
  */
-export default function redirectsPlugin({ baseUrl }: LoadContext): Plugin {
+export default function redirectsPlugin({ baseUrl, siteConfig }: LoadContext): Plugin {
+  const { site } = siteConfig.customFields as unknown as { readonly site: Site };
   return {
     name: "redirects",
     getPathsToWatch: () => [FILE],
     async contentLoaded({ actions: { addRoute, createData } }) {
-      const redirects = readRedirects();
+      const redirects = readRedirects(site);
       await createData("redirects.json", redirects);
       for (const { from } of redirects) {
         addRoute({

@@ -6,11 +6,7 @@ import useBaseUrl from "@docusaurus/useBaseUrl";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import redirects from "@generated/redirects/default/redirects.json";
 import { useHashRouting } from "../use-hash-routing.ts";
-
-interface Redirect {
-  readonly from: string;
-  readonly to: string;
-}
+import type { Redirect } from "./doors.ts";
 
 /** The successor of a retired address, as a site path without the base URL. */
 export function successorOf(pathname: string, baseUrl: string, all: readonly Redirect[]): string {

@@ -1,7 +1,7 @@
 /**
- * Replaces theme-classic 3.10.2 `NotFound/Content`: offers the pages that the path may have meant,
- * leads to the page in a copy on Swarm that was opened by another address than its own, and brings its
- * title, because below the root of the docs it is shown alone.
+ * Replaces theme-classic 3.10.2 `NotFound/Content`: offers the pages that the path may have meant, leads
+ * from other names of an edition to its pages, links the page in a copy on Swarm that was opened by
+ * another address than its own, and sets its title, because below the root of the docs it is rendered alone.
  */
 import Link from "@docusaurus/Link";
 import { useLocation } from "@docusaurus/router";
@@ -13,6 +13,7 @@ import EditionLink from "../../../edition/EditionLink.tsx";
 import { useEdition } from "../../../edition/use-edition.ts";
 import { placeInCopy } from "../../../not-found/copy.ts";
 import { suggest } from "../../../not-found/suggest.ts";
+import { useAlias } from "../../../redirect/useAlias.ts";
 import { SearchForm } from "../../../search/SearchForm.tsx";
 
 const STARTS = [
@@ -65,6 +66,7 @@ function OtherAddress() {
 
 export default function NotFoundContent() {
   const suggestions = useSuggestions();
+  useAlias();
   return (
     <main className="plain-page">
       <PageMetadata title="Page Not Found" />

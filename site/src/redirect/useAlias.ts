@@ -1,0 +1,22 @@
+import { useHistory, useLocation } from "@docusaurus/router";
+import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+import { useEffect } from "react";
+import { useEditions } from "../edition/use-edition.ts";
+import { editionAliases, withoutAlias } from "./doors.ts";
+
+/**
+ * Leads from an address that names an edition otherwise than its pages do to the page, where no server
+ * did so: hosts without redirects, links within the site, hash routing.
+ */
+export function useAlias(): void {
+  const history = useHistory();
+  const { pathname, search, hash } = useLocation();
+  const { baseUrl } = useDocusaurusContext().siteConfig;
+  const editions = useEditions();
+  useEffect(() => {
+    if (!pathname.startsWith(baseUrl)) return;
+    const route = pathname.slice(baseUrl.length - 1);
+    const page = withoutAlias(route, editionAliases(editions));
+    if (page !== undefined) history.replace({ pathname: baseUrl + page.slice(1), search, hash });
+  }, [history, pathname, search, hash, editions, baseUrl]);
+}
