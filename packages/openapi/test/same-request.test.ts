@@ -33,6 +33,17 @@ describe("curl, fetch, Python and Go send the same request", () => {
     expect(sentByCurl(curl(request))).toEqual({ ...expected, followsRedirects: isRedirected });
   });
 
+  test("a text that curl would take for the name of a file", async () => {
+    const { request } = plain.find(({ id }) => id === "uploadBytes") ?? {};
+    if (!request) throw new Error("no uploadBytes");
+    const body = { kind: "text", type: "text/plain", text: "@me 'hello'\n" } as const;
+    const typed = { ...request, body };
+    expect(sentByCurl(curl(typed))).toEqual({
+      ...(await sentByFetch(fetchSnippet(typed))),
+      followsRedirects: false,
+    });
+  });
+
   test("a multipart body", async () => {
     const request = sampleRequest(operation(foreign("parcels"), "put-parcels-id-label"));
     const expected = await sentByFetch(fetchSnippet(request));

@@ -77,7 +77,10 @@ export function sentByCurl(text: string): Sent {
       headers.push(["Content-Type", "application/json"]);
     } else if (option === "--data-binary") {
       const data = value();
+      if (data.startsWith("@") && data !== "@-") throw new Error(`sends a file: ${data}`);
       body = data === "@-" ? printed(format ?? "") : data;
+    } else if (option === "--data-raw") {
+      body = value();
     } else throw new Error(`an option this test does not know: ${option}`);
   }
   method ??= body === undefined ? "GET" : "POST";

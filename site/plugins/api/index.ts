@@ -32,9 +32,9 @@ export default function apiPlugin({
       clearFiles(target);
       const editions = content.map(({ edition, reference }) => {
         const { json, markdown, whole } = filesOf(edition);
-        const { sampleBatch, html, anchors, routes } = reference;
+        const { html, anchors, routes } = reference;
         const written = writeFiles(target, reference, edition);
-        const browser = { ...written, document: json, markdown, whole, sampleBatch };
+        const browser = { ...written, document: json, markdown, whole };
         return { prefix: edition.prefix, browser, server: { ...browser, html, anchors, routes } };
       });
       const create = (part: "browser" | "server") =>

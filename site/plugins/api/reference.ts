@@ -1,7 +1,6 @@
 import { bundle, toJson, toYaml } from "@swarm-docs/openapi/bundle/bundle";
 import { errorsOf } from "@swarm-docs/openapi/bundle/errors";
 import type { JsonObject } from "@swarm-docs/openapi/document/json";
-import { formatsOf } from "@swarm-docs/openapi/document/media";
 import { readDocument } from "@swarm-docs/openapi/document/read";
 import {
   BASE_VERSION,
@@ -35,8 +34,6 @@ export interface Reference {
   /** Routes of the site that the page links to. */
   readonly routes: readonly string[];
   readonly search: SearchFile;
-  /** The id of a batch that the samples name: 64 hex digits. */
-  readonly sampleBatch: string;
   readonly markdown: string;
   /** Every group and operation as Markdown; links lead to routes of the site. */
   readonly pages: readonly MarkdownPage[];
@@ -131,7 +128,6 @@ export async function buildReference({
   const twin = (id: string): string | undefined =>
     hashRouting ? undefined : `${baseUrl}api/${prefix}${id}.md`;
   const title = (route: string): string => titleOf(route, {});
-  const formats = formatsOf(document);
   const links = { error: entryRoute, page: (to: string) => `[${title(to)}](${to})` };
   const { html, sections } = renderReference(document, model, {
     page,
@@ -147,7 +143,6 @@ export async function buildReference({
     anchors: [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id),
     routes: [...routes],
     search: searchFile(model, messages, sections),
-    sampleBatch: String(formats.find(({ name }) => name === "BatchId")?.examples[0] ?? ""),
     markdown: inEdition(
       `${documentMarkdown(model, links)}\n${catalogueMarkdown(document)}`,
       prefix,

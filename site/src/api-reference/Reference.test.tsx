@@ -11,7 +11,6 @@ const props = {
   search: "/base/s.json",
   markdown: "/base/api/whole.md",
   document: "/base/openapi.json",
-  sampleBatch: "a".repeat(64),
   query: "",
   open: nothing,
   choose: nothing,

@@ -32,7 +32,7 @@ async function fetchMarkup(url: string): Promise<string> {
 
 /** The reference in the browser: the markup that is there already, or is fetched, and its islands. */
 export default function Reference({ fragment, hash, query, links, ...surroundings }: Props) {
-  const { search, markdown, document, sampleBatch, open, choose } = surroundings;
+  const { search, markdown, document, open, choose } = surroundings;
   const ref = useRef<HTMLDivElement>(null);
   const fetching = useTask((_run, url: string) => fetchMarkup(url));
   /** Markup that was fetched; empty while the markup of the server stays as it is. */
@@ -52,10 +52,7 @@ export default function Reference({ fragment, hash, query, links, ...surrounding
     const stop = new AbortController();
     followClient(stop.signal);
     leadToFinder(page, stop.signal);
-    const islands = connectIslands(
-      page,
-      islandsOf({ search, markdown, document, sampleBatch, open, choose }),
-    );
+    const islands = connectIslands(page, islandsOf({ search, markdown, document, open, choose }));
     // Samples far away name the reader's address, too: it may be searched for, or printed.
     const wakeSamples = (): void => {
       if (base.get() !== DEFAULT_BASE) islands.wakeAll("samples");
@@ -71,7 +68,7 @@ export default function Reference({ fragment, hash, query, links, ...surrounding
       islands.stop();
       void endPageNode();
     };
-  }, [isThere, markup, search, markdown, document, sampleBatch, open, choose]);
+  }, [isThere, markup, search, markdown, document, open, choose]);
   useEffect(() => {
     if (ref.current && (isThere || markup !== "")) reveal(ref.current, hash, isReturn());
   }, [isThere, markup, hash]);

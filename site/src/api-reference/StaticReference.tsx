@@ -35,11 +35,10 @@ function InBrowser() {
     }),
     [history],
   );
-  const { sampleBatch, fragment, search, whole, document: file } = useData();
+  const { fragment, search, whole, document: file } = useData();
   return (
     <Reference
       links={useLinkHandlers()}
-      sampleBatch={sampleBatch}
       fragment={useBaseUrl(fragment)}
       search={useBaseUrl(search)}
       markdown={useBaseUrl(whole)}

@@ -8,8 +8,6 @@ interface ApiReferenceData {
   readonly markdown: string;
   /** Route of all operations as Markdown. */
   readonly whole: string;
-  /** The id of a batch that the samples name. */
-  readonly sampleBatch: string;
   readonly html?: string;
   readonly anchors?: readonly string[];
   readonly routes?: readonly string[];

@@ -8,7 +8,6 @@ const islands = islandsOf({
   search: "",
   markdown: "",
   document: "",
-  sampleBatch: "",
   open: () => undefined,
   choose: () => undefined,
 });

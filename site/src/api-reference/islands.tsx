@@ -8,8 +8,6 @@ export interface Surroundings {
   readonly markdown: string;
   /** Address of `openapi.json`, for the request console. */
   readonly document: string;
-  /** The id of a batch that the samples name. */
-  readonly sampleBatch: string;
   /** Opens a route of the site, or a fragment of this page, without loading a page. */
   readonly open: (route: string) => void;
   /** Puts into the address that only what changed is shown, or all. */
@@ -20,7 +18,7 @@ const typedIn = (place: HTMLElement): string => place.querySelector("input")?.va
 
 /** The islands of `/api/` by the `data-island` of their places (`plugins/api/render`). */
 export function islandsOf(surroundings: Surroundings): Kinds {
-  const { search, markdown, document, sampleBatch, open, choose } = surroundings;
+  const { search, markdown, document, open, choose } = surroundings;
   return {
     async side() {
       const [{ Side }, { readGroups }] = await Promise.all([
@@ -44,9 +42,7 @@ export function islandsOf(surroundings: Surroundings): Kinds {
     },
     async samples() {
       const { Samples, readSamples } = await import("./samples/Samples.tsx");
-      return (place) => (
-        <Samples {...readSamples(place)} sampleBatch={sampleBatch} document={document} />
-      );
+      return (place) => <Samples {...readSamples(place)} document={document} />;
     },
     async actions() {
       const { Actions, readActions } = await import("./Actions.tsx");

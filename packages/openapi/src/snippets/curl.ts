@@ -6,7 +6,8 @@ function bodyPart(body: RequestBody | undefined): string | undefined {
     case "json":
       return `--json ${shell(JSON.stringify(body.value))}`;
     case "text":
-      return `--data-binary ${shell(body.text)}`;
+      // `--data-binary @x` would send the file x.
+      return `${body.text.startsWith("@") ? "--data-raw" : "--data-binary"} ${shell(body.text)}`;
     case "bytes":
       return "--data-binary @-";
     case "file":

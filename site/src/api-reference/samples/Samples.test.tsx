@@ -1,14 +1,27 @@
 // @vitest-environment happy-dom
 import { LANGUAGES } from "@swarm-docs/openapi/snippets/all";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { base } from "../base.ts";
 import { chooseClient, followClient } from "../client.ts";
-import { pageNode } from "../page-node.ts";
+import type { Opened } from "../send/open.tsx";
 import { Samples, type SamplesProps } from "./Samples.tsx";
 
-vi.mock("../../clients/sandbox.ts", () => ({ startSandbox: async () => ({}) }));
-vi.mock("../send/world.ts", () => ({ furnish: async () => ({ batchId: "b".repeat(64) }) }));
+/** Stands for the console: it has typed values, and tells when it goes. */
+function Typing({ onSamples }: Pick<Opened, "onSamples">) {
+  useEffect(() => {
+    const texts = LANGUAGES.map(({ id }) => [id, `typed in ${id} at http://localhost:1633`]);
+    onSamples(Object.fromEntries(texts));
+    return () => onSamples(undefined);
+  }, [onSamples]);
+  return null;
+}
+vi.mock("../send/open.tsx", () => ({
+  openConsole: async (_url: string, _id: string, { onSamples }: Opened) => (
+    <Typing onSamples={onSamples} />
+  ),
+}));
 
 const BATCH = "a".repeat(64);
 const props: SamplesProps = {
@@ -22,7 +35,6 @@ const props: SamplesProps = {
     { status: "404", text: "nowhere" },
   ],
   sends: undefined,
-  sampleBatch: BATCH,
 };
 
 const tab = (name: string): HTMLElement => screen.getAllByRole("tab", { name })[0]!;
@@ -97,13 +109,18 @@ test("what is copied is what is seen: this language, this address", async () => 
   expect(copied).toHaveBeenCalledWith(`python http://10.0.0.7:1633/bytes ${BATCH}`);
 });
 
-test("the batch is the one of the node in the page, where one runs", async () => {
-  render(<Samples {...props} />);
-  expect(screen.getByRole("tabpanel", { name: "curl" }).textContent).toContain(BATCH);
-  await act(async () => {
-    await pageNode("2.6.0");
-  });
-  const text = screen.getByRole("tabpanel", { name: "curl" }).textContent;
-  expect(text).toContain("b".repeat(64));
-  expect(text).not.toContain(BATCH);
+test("what is typed in the console stands in the samples, as long as it is open", async () => {
+  render(<Samples {...props} sends="getStamp" />);
+  const shown = (name: string): string | null => screen.getByRole("tabpanel", { name }).textContent;
+  const before = shown("curl");
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: /^Send/ })));
+  expect(shown("curl")).toBe("typed in curl at http://localhost:1633");
+  act(() => base.set("http://10.0.0.7:1633"));
+  expect(shown("curl")).toBe("typed in curl at http://10.0.0.7:1633");
+  fireEvent.click(tab("Go"));
+  expect(shown("Go")).toBe("typed in go at http://10.0.0.7:1633");
+  act(() => base.set("http://localhost:1633"));
+  fireEvent.click(tab("curl"));
+  fireEvent.click(screen.getByRole("button", { name: /^Send/ }));
+  expect(shown("curl")).toBe(before);
 });

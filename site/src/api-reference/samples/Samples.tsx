@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { atBase, useBase } from "../base.ts";
 import { chooseClient, useClient, type Client } from "../client.ts";
-import { useWorld } from "../page-node.ts";
+import type { LiveSamples } from "../send/live-samples.ts";
 import { Code, type Sheet } from "./Code.tsx";
 import { Send } from "./Send.tsx";
 
@@ -26,13 +26,11 @@ export interface SamplesProps {
   readonly responses: readonly ResponseSample[];
   /** Id of the operation, where requests can be sent from here. */
   readonly sends: string | undefined;
-  /** The id of a batch that the samples name. */
-  readonly sampleBatch?: string;
   /** Address of `openapi.json`. */
   readonly document?: string;
 }
 
-/** Chooses a language for all operations; the reader's place stays where it is. */
+/** Chooses a language for all operations and keeps the scroll position of the tab. */
 function choose(client: Client, tab: HTMLElement): void {
   const before = tab.getBoundingClientRect().top;
   chooseClient(client);
@@ -41,26 +39,23 @@ function choose(client: Client, tab: HTMLElement): void {
 }
 
 /** The right column of an operation: the request, the console that sends it, the responses. */
-export function Samples({ requests, responses, sends, sampleBatch, document = "" }: SamplesProps) {
+export function Samples({ requests, responses, sends, document = "" }: SamplesProps) {
   const client = useClient();
   const base = useBase();
-  const world = useWorld();
   const [status, setStatus] = useState(responses[0]?.status ?? "");
   const [isSending, setSending] = useState(false);
-  const textOf = (text: string): string => {
-    const own = atBase(text, base);
-    return world && sampleBatch ? own.replaceAll(sampleBatch, world.batchId) : own;
-  };
+  /** What is typed in the console stands in the samples beside it. */
+  const [live, setLive] = useState<LiveSamples>();
   const requestSheets = requests.map((one): Sheet => ({
     ...one,
     name: one.client,
-    text: textOf(one.text),
+    text: atBase(live?.[one.client] ?? one.text, base),
   }));
   const responseSheets = responses.map((one): Sheet => ({
     name: one.status,
     label: one.status,
     tabClass: `api-status-${one.status.slice(0, 1)}`,
-    text: textOf(one.text),
+    text: atBase(one.text, base),
   }));
   return (
     // Samples stay in sight while the text scrolls; with the console they are too long for that.
@@ -72,7 +67,9 @@ export function Samples({ requests, responses, sends, sampleBatch, document = ""
         chosen={client}
         onChoose={(name, tab) => choose(name as Client, tab)}
       />
-      {sends !== undefined && <Send operation={sends} document={document} onOpen={setSending} />}
+      {sends !== undefined && (
+        <Send operation={sends} document={document} onOpen={setSending} onSamples={setLive} />
+      )}
       <h4 className="api-label">Response</h4>
       <Code
         label="Status of the response"

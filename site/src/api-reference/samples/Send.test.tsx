@@ -9,6 +9,7 @@ const opened = vi.hoisted(() => vi.fn<() => Promise<ReactNode>>());
 vi.mock("../send/open.tsx", () => ({ openConsole: opened }));
 
 const onOpen = vi.fn<(isOpen: boolean) => void>();
+const onSamples = vi.fn<() => void>();
 /** Lets the document of the next opening that waits for it arrive. */
 let arrivals: (() => void)[];
 
@@ -23,7 +24,9 @@ beforeEach(() => {
     await new Promise<void>((resolve) => arrivals.push(resolve));
     return <p>console</p>;
   });
-  render(<Send operation="getStamp" document="/openapi.json" onOpen={onOpen} />);
+  render(
+    <Send operation="getStamp" document="/openapi.json" onOpen={onOpen} onSamples={onSamples} />,
+  );
 });
 afterEach(cleanup);
 

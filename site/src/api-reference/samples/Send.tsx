@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from "react";
+import type { LiveSamples } from "../send/live-samples.ts";
 
 interface Props {
   /** Id of the operation. */
@@ -7,14 +8,16 @@ interface Props {
   readonly document: string;
   /** Told when the console opens and when it closes. */
   readonly onOpen: (isOpen: boolean) => void;
+  /** Given the samples with what is typed in the console; `undefined` without one. */
+  readonly onSamples: (samples: LiveSamples | undefined) => void;
 }
 
 type State = "closed" | "loading" | "failed" | { readonly console: ReactNode };
 
-/** The button that opens the request console below it. Its code is loaded with the first click. */
-export function Send({ operation, document, onOpen }: Props) {
+/** The button that opens the request console below it. Loads its code with the first click. */
+export function Send({ operation, document, onOpen, onSamples }: Props) {
   const [state, setState] = useState<State>("closed");
-  /** Tells the last opening from those that were given up. */
+  /** Number of the newest opening: older ones are outdated. */
   const opening = useRef(0);
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = state === "loading" || typeof state === "object";
@@ -33,7 +36,7 @@ export function Send({ operation, document, onOpen }: Props) {
         close();
         button.current?.focus();
       };
-      const made = await openConsole(document, operation, shut);
+      const made = await openConsole(document, operation, { onClose: shut, onSamples });
       if (opening.current !== mine) return;
       setState({ console: made });
       onOpen(true);

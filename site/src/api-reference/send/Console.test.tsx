@@ -3,6 +3,7 @@ import type { JsonObject } from "@swarm-docs/openapi/document/json";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Console } from "./Console.tsx";
+import type { LiveSamples } from "./live-samples.ts";
 import { operationOf } from "./operations.ts";
 import { endPageNode } from "../page-node.ts";
 
@@ -46,9 +47,11 @@ const document: JsonObject = {
 };
 
 const onClose = vi.fn<() => void>();
+const onSamples = vi.fn<(samples: LiveSamples | undefined) => void>();
 const show = (id: string, version?: string): void => {
   const versioned = version === undefined ? document : { ...document, info: { version } };
-  render(<Console operation={operationOf(versioned, id)!} onClose={onClose} />);
+  const operation = operationOf(versioned, id)!;
+  render(<Console operation={operation} onClose={onClose} onSamples={onSamples} />);
 };
 const field = (): HTMLInputElement => screen.getByLabelText(/batch_id/);
 const send = (): void => void fireEvent.click(screen.getByRole("button", { name: "Send" }));
@@ -63,6 +66,7 @@ const nodeRuns = async (): Promise<void> => {
 beforeEach(() => {
   begin.now = () => undefined;
   onClose.mockClear();
+  onSamples.mockClear();
   asked.mockReset().mockImplementation(async () => new Response('{"a":1}'));
 });
 afterEach(async () => {
@@ -134,4 +138,49 @@ test("the node in the page is of the release whose interface is read", async () 
   await nodeRuns();
   expect(asWhat).toHaveBeenLastCalledWith({ node: { bee: "2.6.0", persona: "full", peers: 16 } });
   expect(screen.getByText(/It answers as Bee 2\.6\.0/)).toBeTruthy();
+});
+
+test("what was sent is shown with method, URL and headers, and copied for curl", async () => {
+  const copied = vi.fn<(text: string) => Promise<void>>(async () => {});
+  vi.stubGlobal("ClipboardItem", undefined);
+  vi.spyOn(navigator.clipboard, "writeText").mockImplementation(copied);
+  show("uploadChunk");
+  await nodeRuns();
+  expect(screen.queryByText("Request sent")).toBeNull();
+  fireEvent.change(screen.getByLabelText(/body/), { target: { value: "0a 0b ff" } });
+  send();
+  const text = (await screen.findByRole("region", { name: "Request sent" })).textContent;
+  expect(text).toBe(
+    "POST http://localhost:1633/chunks\nContent-Type: application/octet-stream\n\n(body: 3 bytes)",
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Copy as curl" }));
+  expect(await screen.findByText("Copied")).toBeTruthy();
+  expect(copied.mock.calls[0]?.[0]).toBe(
+    "printf '\\012\\013\\377' |\ncurl http://localhost:1633/chunks \\\n  " +
+      "--header 'Content-Type: application/octet-stream' \\\n  --data-binary @-",
+  );
+  // What was sent and was refused by the network is shown, too; what was never sent is not.
+  fireEvent.change(screen.getByLabelText(/body/), { target: { value: "zz" } });
+  send();
+  await screen.findByText("The body must be pairs of hex digits.");
+  fireEvent.change(screen.getByLabelText(/body/), { target: { value: "00" } });
+  asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  send();
+  await vi.waitFor(() =>
+    expect(screen.getByRole("region", { name: "Request sent" }).textContent).toContain("1 byte"),
+  );
+});
+
+test("the samples are given what is typed, not what exists on the node of the page alone", async () => {
+  show("getStamp");
+  await nodeRuns();
+  expect(field().value).toBe("of-the-node");
+  expect(onSamples.mock.lastCall?.[0]?.curl).toBe(
+    "curl http://localhost:1633/stamps/of-the-document",
+  );
+  fireEvent.change(field(), { target: { value: "mine" } });
+  expect(onSamples.mock.lastCall?.[0]?.curl).toBe("curl http://localhost:1633/stamps/mine");
+  expect(onSamples.mock.lastCall?.[0]?.python).toContain("/stamps/mine");
+  cleanup();
+  expect(onSamples.mock.lastCall).toEqual([undefined]);
 });

@@ -5,12 +5,21 @@ import { DEFAULT_BASE } from "@swarm-docs/openapi/request/base-url";
 import { buildRequest } from "@swarm-docs/openapi/request/build";
 import { worthShowing } from "@swarm-docs/openapi/request/optional";
 import { urlOf } from "@swarm-docs/openapi/request/request";
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from "react";
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from "react";
 import { base } from "../base.ts";
 import { pageNode, useWorld } from "../page-node.ts";
 import { AnswerView } from "./AnswerView.tsx";
-import { BodyField, bodyOf, draftOf, Parameters, sampleOf } from "./Fields.tsx";
+import { BodyField, bodyOf, draftOf, Parameters, sampleOf, typedBody } from "./Fields.tsx";
+import { liveSamples, type LiveSamples } from "./live-samples.ts";
 import { requestInit, UnsendableError } from "./request-init.ts";
+import { Sent, sizeOf, type SentRequest } from "./Sent.tsx";
 import { reasonOf } from "../../reason.ts";
 import { useNode, type NodeState } from "./useNode.ts";
 import { useSending } from "./useSending.ts";
@@ -20,6 +29,8 @@ import { worldValue, type World } from "./world.ts";
 interface Props {
   readonly operation: Operation;
   readonly onClose: () => void;
+  /** Given the samples with what was typed, and `undefined` when the console goes. */
+  readonly onSamples: (samples: LiveSamples | undefined) => void;
 }
 
 /** The release of Bee that has the interface of an operation; every other document is of the first. */
@@ -46,8 +57,8 @@ function problemOf(error: unknown, where: Where, address: string): string {
   return `No answer from ${address}. Either no node listens there, or it does not allow this page: start it with cors-allowed-origins: ${location.origin}`;
 }
 
-/** Sends requests of one operation and shows the answers. */
-export function Console({ operation, onClose }: Props) {
+/** Sends requests of one operation, shows what was sent and the answer. */
+export function Console({ operation, onClose, onSamples }: Props) {
   const { id, method, path, parameters, summary } = operation;
   const shown = worthShowing(id);
   const [sample] = useState(() => buildRequest(operation, { include: shown }).body);
@@ -58,9 +69,16 @@ export function Console({ operation, onClose }: Props) {
   const node = useNode(bee, where === "sandbox");
   const world = useWorld();
   const { outcome, isBusy, send, refuse, cancel } = useSending();
+  const [sent, setSent] = useState<SentRequest>();
   const body = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const go = useRef<HTMLButtonElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const body = sample && typedBody(sample, draft);
+    onSamples(liveSamples(operation, { values: typed, body }));
+  }, [operation, onSamples, sample, draft, typed]);
+  useEffect(() => () => onSamples(undefined), [onSamples]);
 
   /** What the reader typed; else what exists on the node in the page; else the sample. */
   const valuesOn = (there: World | undefined): Record<string, string> => {
@@ -81,6 +99,7 @@ export function Console({ operation, onClose }: Props) {
       return;
     }
     const address = where === "own" ? base.get() : DEFAULT_BASE;
+    setSent(undefined);
     await send(
       async (signal) => {
         // Not before: only a node that runs has told which values exist there.
@@ -96,6 +115,7 @@ export function Console({ operation, onClose }: Props) {
           ...(read && { body: read }),
         });
         const init = requestInit(request, signal, draft.file);
+        setSent({ request, bytes: sizeOf(init.body) });
         const since = performance.now();
         const response = await (there ? there.sandbox.fetch : fetch)(urlOf(request), init);
         return { response, since };
@@ -147,6 +167,7 @@ export function Console({ operation, onClose }: Props) {
           </button>
         </p>
       </form>
+      {sent && <Sent {...sent} />}
       <output
         className={`api-send-status${outcome.kind === "" ? "" : ` api-status-${outcome.kind}`}`}
       >

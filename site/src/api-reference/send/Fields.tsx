@@ -1,3 +1,4 @@
+import type { Json } from "@swarm-docs/openapi/document/json";
 import type { Field, Operation, Parameter } from "@swarm-docs/openapi/document/model";
 import type { RequestBody } from "@swarm-docs/openapi/request/request";
 import type { ReactNode, Ref } from "react";
@@ -136,9 +137,9 @@ export function draftOf(sample: RequestBody | undefined): Draft {
 export function bodyOf(sample: RequestBody, { text, file }: Draft): RequestBody | string {
   switch (sample.kind) {
     case "file":
-      return file ? sample : "Choose a file.";
+      return file ? { ...sample, fileName: file.name } : "Choose a file.";
     case "form":
-      return sample;
+      return file ? { ...sample, fileName: file.name } : sample;
     case "bytes": {
       const bytes = bytesOfHex(text);
       return bytes ? { ...sample, bytes } : "The body must be pairs of hex digits.";
@@ -147,6 +148,20 @@ export function bodyOf(sample: RequestBody, { text, file }: Draft): RequestBody 
     case "json":
       // Sent as it was typed: the node is to say what is wrong with it.
       return { kind: "text", type: sample.type, text };
+  }
+}
+
+/** The body that a reader has typed or chosen; `undefined` while it is the sample's, or no body at all. */
+export function typedBody(sample: RequestBody, draft: Draft): RequestBody | undefined {
+  const { text, file } = draft;
+  if (!file && text === draftOf(sample).text) return undefined;
+  const body = bodyOf(sample, draft);
+  if (typeof body === "string") return undefined;
+  if (sample.kind !== "json") return body;
+  try {
+    return { ...sample, value: JSON.parse(text) as Json };
+  } catch {
+    return body;
   }
 }
 

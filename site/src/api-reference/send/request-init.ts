@@ -1,4 +1,4 @@
-import type { ApiRequest, RequestBody } from "@swarm-docs/openapi/request/request";
+import type { ApiRequest, Pair, RequestBody } from "@swarm-docs/openapi/request/request";
 
 function bodyOf(body: RequestBody | undefined, file: File | undefined): BodyInit | undefined {
   switch (body?.kind) {
@@ -20,25 +20,25 @@ function bodyOf(body: RequestBody | undefined, file: File | undefined): BodyInit
   }
 }
 
+/** The headers that are sent. That of a form, with its boundary, is the browser's. */
+export function headersOf({ headers, body }: ApiRequest): readonly Pair[] {
+  return body && body.kind !== "form" ? [...headers, ["Content-Type", body.type]] : headers;
+}
+
 /** A header's value has characters that no request can carry; the message names the header. */
 export class UnsendableError extends Error {}
 
-/**
- * The request as what `fetch` takes. A form names its own media type, with its boundary. Throws an
- * `UnsendableError` before anything is sent.
- */
+/** The request as what `fetch` takes. Throws an `UnsendableError` before anything is sent. */
 export function requestInit(request: ApiRequest, signal: AbortSignal, file?: File): RequestInit {
   const headers = new Headers();
-  const { body } = request;
-  const type = body && body.kind !== "form" ? [["Content-Type", body.type] as const] : [];
-  for (const [name, value] of [...request.headers, ...type]) {
+  for (const [name, value] of headersOf(request)) {
     try {
       headers.set(name, value);
     } catch {
       throw new UnsendableError(`A header value has characters that cannot be sent: ${name}`);
     }
   }
-  const sent = bodyOf(body, file);
+  const sent = bodyOf(request.body, file);
   return { method: request.method, headers, signal, ...(sent !== undefined && { body: sent }) };
 }
 

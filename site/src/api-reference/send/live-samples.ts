@@ -1,0 +1,57 @@
+import type { Operation } from "@swarm-docs/openapi/document/model";
+import { buildRequest } from "@swarm-docs/openapi/request/build";
+import { worthShowing } from "@swarm-docs/openapi/request/optional";
+import type { ApiRequest, RequestBody } from "@swarm-docs/openapi/request/request";
+import { LANGUAGES, sampleRequest, type Language } from "@swarm-docs/openapi/snippets/all";
+import type { Client } from "../client.ts";
+
+/** Texts of the samples by language, for the default address of a node. */
+export type LiveSamples = Readonly<Partial<Record<Client, string>>>;
+
+/** What a reader has typed into a console: values by parameter name, a body in place of the sample's. */
+export interface Typed {
+  readonly values: Readonly<Record<string, string>>;
+  readonly body: RequestBody | undefined;
+}
+
+function typedRequest(operation: Operation, { values, body }: Typed): ApiRequest {
+  const isSent = (name: string, value: string): boolean =>
+    value !== "" || operation.parameters.some((one) => one.name === name && one.required);
+  return buildRequest(operation, {
+    include: worthShowing(operation.id).filter((name) => values[name] === undefined),
+    values: Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => isSent(name, value)),
+    ),
+    ...(body && { body }),
+  });
+}
+
+/**
+ * The sample in one language. A client's call names some optional parameters: where those were emptied, it
+ * has the values of the page's sample.
+ */
+function write({ write: text }: Language, request: ApiRequest, sample: ApiRequest): string {
+  try {
+    return text(request);
+  } catch {
+    return text({ ...request, values: { ...sample.values, ...request.values } });
+  }
+}
+
+/**
+ * The samples of an operation with what a reader has typed; without that they equal those of the page.
+ * Values that exist on the node in the page alone are not typed. A language that cannot be written is
+ * left out.
+ */
+export function liveSamples(operation: Operation, typed: Typed): LiveSamples {
+  const sample = sampleRequest(operation);
+  const request = typedRequest(operation, typed);
+  const texts = LANGUAGES.flatMap((language) => {
+    try {
+      return [[language.id, write(language, request, sample)] as const];
+    } catch {
+      return [];
+    }
+  });
+  return Object.fromEntries(texts);
+}
