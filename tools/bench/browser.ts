@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Browser } from "@playwright/test";
-import { findBrowser } from "../../packages/node/test/browser/chromium.ts";
+import { findBrowser } from "../../packages/node/test/browser/find.ts";
 import { ROOT } from "../run.ts";
 import { listen } from "../site/serve.ts";
 import { createStaticServer } from "../site/static-server.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { findBrowser } from "../../packages/node/test/browser/chromium.ts";
+import { findBrowser } from "../../packages/node/test/browser/find.ts";
 import { BUILT, launch, serveFolder } from "./browser.ts";
 import { explained, processorIndex, slowdowns } from "./processor.ts";
 import { median, type Report } from "./report.ts";

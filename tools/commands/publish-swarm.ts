@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { findChromium } from "../../packages/node/test/browser/chromium.ts";
+import { findChromium } from "../../packages/node/test/browser/find.ts";
 import { readIntegrations } from "../../site/config/integrations.ts";
 import { readSite } from "../../site/config/site.ts";
 import { copyFacts } from "../../site/plugins/offline/facts.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import type { Row } from "../../protocol/bench/bench.ts";
-import { findBrowser } from "../test/browser/chromium.ts";
+import { findBrowser } from "../test/browser/find.ts";
 import { servePages } from "../test/browser/serve-pages.ts";
 import { noise } from "../test/contract/harness/uploads.ts";
 import { startServer } from "./server.ts";

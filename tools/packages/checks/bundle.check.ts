@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import { chromium } from "@playwright/test";
 import { build as viteBuild, preview } from "vite";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { findChromium } from "../../../packages/node/test/browser/chromium.ts";
+import { findChromium } from "../../../packages/node/test/browser/find.ts";
 import { project } from "./world.ts";
 
 const ADDRESS_OF_FOO = "2387e8e7d8a48c2a9339c97c1dc3461a9a7aa07e994c5cb8b38fd7c1b3e6ea48";

@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createNode } from "../../src/create.ts";
 import { noise } from "../contract/harness/uploads.ts";
-import { findChromium } from "./chromium.ts";
+import { findChromium } from "./find.ts";
 import { base, servePages } from "./serve-pages.ts";
 
 function chromiumPath(): string | undefined {
