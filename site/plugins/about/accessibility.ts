@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type { Root } from "mdast";
 import type { Site } from "../../config/site.ts";
+import { supportedBrowsers } from "./browsers.ts";
 import { code, heading, link, list, paragraph, root, strong, table, type Words } from "./tree.ts";
 
 /** The part of axe that tells its rules. */
@@ -75,6 +76,10 @@ export function accessibilityTree({ repository }: Pick<Site, "repository">): Roo
       ],
       [strong("As text. "), "Every page has a Markdown twin: its address with .md at the end."],
     ]),
+    heading(2, "Browsers", "browsers"),
+    paragraph(
+      `Scripts are made for ${supportedBrowsers().join(", ")} and newer; older browsers show all pages as without scripts, or run some tools only. A check reads the finished files and fails on what the oldest of these do not have. Tests run in Chromium and in Firefox. Safari is not among the browsers that we can run; its engine was tried in WebKitGTK.`,
+    ),
     heading(2, "What is checked", "checks"),
     list([
       [

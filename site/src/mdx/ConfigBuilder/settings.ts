@@ -49,7 +49,12 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Whether a text is an address that Bee can dial; quotes and spaces have no place in one. */
 function isUrl(text: string): boolean {
-  return /^(https?|wss?):\/\/[^\s"'<>\\^`{|}]+$/.test(text) && URL.canParse(text);
+  try {
+    // `URL.canParse` needs Chrome 120.
+    return /^(https?|wss?):\/\/[^\s"'<>\\^`{|}]+$/.test(text) && new URL(text).host !== "";
+  } catch {
+    return false;
+  }
 }
 
 /** `[domain:][contract@]url`, an entry of `resolver-options`. */
