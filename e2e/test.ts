@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 
 /** What a page did that it should not have done. */
 export interface Offences {
-  /** Requests to another origin; the browser finds no other host (`playwright.config.ts`). */
+  /** Requests to another origin; browsers find no other host (`playwright.config.ts`, `firefox/`). */
   readonly foreign: string[];
   /** Console errors, uncaught errors and refused policies. */
   readonly errors: string[];
@@ -20,7 +20,8 @@ export const test = base.extend<{ offences: Offences }>({
       const offences: Offences = { foreign: [], errors: [], expected: [] };
       context.on("requestfailed", (request) => {
         const { errorText = "" } = request.failure() ?? {};
-        if (errorText.includes("NAME_NOT_RESOLVED")) offences.foreign.push(request.url());
+        if (/NAME_NOT_RESOLVED|PROXY_CONNECTION_REFUSED/.test(errorText))
+          offences.foreign.push(request.url());
       });
       context.on("console", (message) => {
         if (message.type() === "error") offences.errors.push(message.text());

@@ -4,13 +4,13 @@
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { setTheme, violations } from "../axe.ts";
 import { DIR } from "../quality/pages.ts";
 import { NEWER, routeIn } from "../edition.ts";
 import { expect, hydrated, open, test } from "../test.ts";
 import { FULL, HASH, NEEDS_FULL, NEEDS_HASH, openFull } from "../website/variants.ts";
-import { routes, runnable } from "./samples.ts";
+import { blockAt, routes, runnable } from "./samples.ts";
 
 /** The copies of bee-js that a module of a sample imports. */
 function clientOf(script: string): string[] {
@@ -23,19 +23,6 @@ const SHORT = "/docs/develop/tools-and-features/bee-js";
 const LONG = "/docs/develop/access-the-swarm/act";
 
 const fold = (text: string): string => text.replace(/\s+/g, " ").trim();
-
-/** The block of the button at `index`, and what belongs to it. */
-function blockAt(page: Page, index: number) {
-  const block = page.locator(".code:has(.code-run)").nth(index);
-  return {
-    button: block.locator(".code-run"),
-    status: block.getByRole("status", { includeHidden: true }),
-    printed: block.locator(".run-output > :not(.run-error)"),
-    errors: block.locator(".run-error"),
-    reset: block.locator(".run-reset"),
-    asked: block.locator(".run-asked"),
-  };
-}
 
 /** Chooses the tab of a button, where another one is open: samples of curl stand beside those of bee-js. */
 async function chooseTabOf(button: Locator): Promise<void> {

@@ -1,6 +1,7 @@
-/** Samples that run in their page: `samples.json` of the build lists them with what they print. */
+/** Samples that run in their page: `samples.json` of the build lists them with their expected output. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Page } from "@playwright/test";
 import { DIR } from "../quality/pages.ts";
 
 interface Fact {
@@ -19,3 +20,17 @@ export const runnable = facts.filter(({ script }) => script !== undefined);
 
 /** The pages that have one. */
 export const routes = [...new Set(runnable.map(({ route }) => route))];
+
+/** The block of the Run button at `index`, and the parts of its run. */
+export function blockAt(page: Page, index: number) {
+  const block = page.locator(".code:has(.code-run)").nth(index);
+  return {
+    block,
+    button: block.locator(".code-run"),
+    status: block.getByRole("status", { includeHidden: true }),
+    printed: block.locator(".run-output > :not(.run-error)"),
+    errors: block.locator(".run-error"),
+    reset: block.locator(".run-reset"),
+    asked: block.locator(".run-asked"),
+  };
+}

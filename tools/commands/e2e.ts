@@ -2,11 +2,12 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createSwarm } from "@swarm-docs/node/swarm";
-import { findChromium } from "../../packages/node/test/browser/chromium.ts";
+import { findChromium } from "../../packages/node/test/browser/find.ts";
 import { buildUi } from "../packages/build-ui.ts";
 import { startSmallCopy } from "../publish/small-copy.ts";
 import { main, ROOT, run } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
+import { startHosts } from "../site/hosts.ts";
 import { listen } from "../site/serve.ts";
 import { createStaticServer } from "../site/static-server.ts";
 import { writeZip } from "../site/zip.ts";
@@ -49,8 +50,10 @@ await main(async () => {
   }
   const zip = path.join(ROOT, "build/zip/e2e.zip");
   writeZip(variantDir("hash"), zip);
+  const hosts = await startHosts(folder);
   const env = {
     CHROMIUM_PATH: chromium,
+    E2E_HOSTS: JSON.stringify(hosts.urls),
     E2E_SITE: site.url,
     E2E_DIR: folder,
     E2E_ZIP: zip,
@@ -75,6 +78,7 @@ await main(async () => {
     await Promise.all([copy.close(), node.stop()]);
     process.exitCode = code;
   } finally {
+    hosts.stop();
     for (const { server } of sites) {
       server.close();
       server.closeAllConnections();

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { findChromium } from "../../packages/node/test/browser/chromium.ts";
+import { findChromium, findFirefox } from "../../packages/node/test/browser/find.ts";
 import {
   type BrowserReport,
   browserFailures,
@@ -16,6 +16,8 @@ import { DEFAULT_RELEASE, RELEASES } from "../../site/plugins/editions/editions.
 
 /** Result of a stage: checks that passed and failed, what the failed ones said, the slowest files. */
 interface Count {
+  /** In place of the stage's name: why it was not run. */
+  readonly name?: string;
   readonly passed: number;
   readonly failed: number;
   readonly told?: readonly string[];
@@ -72,12 +74,13 @@ async function packages(): Promise<Count> {
   return { passed: report.numPassedTests, failed, told };
 }
 
-/** The browser tests; `atRoot` is the release of the edition at the root (default: the first one). */
-async function browser(atRoot?: string): Promise<Count> {
-  const { code } = await run("node", ["--import", "tsx", "tools/commands/e2e.ts"], {
-    env: { CHROMIUM_PATH: findChromium(), ...(atRoot && { EDITION_AT_ROOT: atRoot }) },
-  });
-  const report = read("e2e.json") as BrowserReport | undefined;
+async function playwright(
+  command: string,
+  reportFile: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Count> {
+  const { code } = await run("node", ["--import", "tsx", `tools/commands/${command}.ts`], { env });
+  const report = read(reportFile) as BrowserReport | undefined;
   if (!report) return whole(1);
   const { expected, unexpected } = report.stats;
   return {
@@ -86,6 +89,25 @@ async function browser(atRoot?: string): Promise<Count> {
     told: browserFailures(report),
     slowest: slowest(browserTimes(report)),
   };
+}
+
+/** The browser tests; `atRoot` is the release of the edition at the root (default: the first one). */
+const browser = (atRoot?: string): Promise<Count> =>
+  playwright("e2e", "e2e.json", {
+    CHROMIUM_PATH: findChromium(),
+    ...(atRoot && { EDITION_AT_ROOT: atRoot }),
+  });
+
+/** The tests in Firefox. On a machine that has none and cannot install one the stage's name says so. */
+async function firefox(): Promise<Count> {
+  let file: string;
+  try {
+    ({ file } = findFirefox());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { name: `Firefox: NOT RUN. ${reason}`, passed: 0, failed: 0 };
+  }
+  return playwright("e2e-firefox", "firefox.json", { FIREFOX_PATH: file });
 }
 
 const command = (name: string, ...args: string[]): Promise<Count> =>
@@ -104,6 +126,7 @@ const STAGES: readonly Stage[] = [
   ["build", () => command("build")],
   ["packages", packages],
   ["browser tests", () => browser()],
+  ["Firefox", firefox],
 ];
 
 /** What `npm run test:all` runs besides, while every stage runs its long form. */
@@ -149,7 +172,9 @@ for (const [name, stage] of stages) {
   told.push(...(count.told ?? []));
   const seconds = Math.round((Date.now() - started) / 1000);
   lines.push(
-    `${count.failed ? "✗" : "✓"} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
+    count.name
+      ? `– ${count.name}`
+      : `${count.failed ? "✗" : "✓"} ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
   );
   if (count.slowest) lines.push(`    longest: ${count.slowest}`);
 }

@@ -1,17 +1,16 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { request } from "node:http";
 import type { AddressInfo, Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { caddyfile, nginxConfig, SITE_ROOT } from "../../site/plugins/finish/deploy.ts";
+import { caddyfile, nginxConfig } from "../../site/plugins/finish/deploy.ts";
 import { headerRules } from "../../site/plugins/finish/policy.ts";
+import { isInstalled, startHost } from "./hosts.ts";
 import { createStaticServer } from "./static-server.ts";
 
-// The written configurations against the servers themselves, where they are installed: what each
-// answers is what `npm run serve` answers. Their form is checked in `site/plugins/finish/deploy.test.ts`.
+// Runs the written configurations in nginx and Caddy, where these are installed: each must answer as
+// `npm run serve` does. `site/plugins/finish/deploy.test.ts` checks their form.
 
 const BASE = "/under/";
 const place = mkdtempSync(path.join(tmpdir(), "deploy-"));
@@ -49,13 +48,6 @@ const listen = (server: Server): Promise<number> =>
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
   });
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 interface Seen {
   readonly status: number | undefined;
   readonly headers: Record<string, string | undefined>;
@@ -90,61 +82,10 @@ function ask(port: number, address: string, accept = "*/*"): Promise<Seen> {
   });
 }
 
-async function ready(port: number, child: ChildProcess): Promise<number> {
-  let said = "";
-  child.stderr?.on("data", (part: Buffer) => (said += part.toString()));
-  for (let turn = 0; turn < 200; turn++) {
-    try {
-      await ask(port, BASE);
-      return port;
-    } catch {
-      if (child.exitCode !== null) throw new Error(said);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-  throw new Error(`Nobody listens. ${said}`);
-}
-
-const START = {
-  nginx: async (): Promise<number> => {
-    const port = await freePort();
-    const own = nginxConfig(rules, BASE, aliases)
-      .replace("listen 80;", `listen 127.0.0.1:${port};`)
-      .replace(`root ${SITE_ROOT};`, `root ${place};`);
-    const file = path.join(place, "nginx.conf");
-    const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-      (name) => `${name}_temp_path ${place}/${name};`,
-    );
-    const user = process.getuid?.() === 0 ? "user root;\n" : "";
-    writeFileSync(
-      file,
-      `${user}daemon off;\npid ${place}/pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${paths.join("\n")}\n${own}\n}\n`,
-    );
-    execFileSync("nginx", ["-t", "-c", file, "-e", "stderr"], { stdio: "pipe" });
-    const child = spawn("nginx", ["-c", file, "-e", "stderr"], {
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    ends.push(() => child.kill());
-    return ready(port, child);
-  },
-  caddy: async (): Promise<number> => {
-    const port = await freePort();
-    const own = caddyfile(rules, BASE, aliases)
-      .replace("docs.example.org {", `http://:${port} {\n\tbind 127.0.0.1`)
-      .replace(`root * ${SITE_ROOT}`, `root * ${place}`);
-    const file = path.join(place, "Caddyfile");
-    writeFileSync(file, `{\n\tadmin off\n}\n${own}`);
-    const env = { ...process.env, XDG_DATA_HOME: place, XDG_CONFIG_HOME: place };
-    const args = ["--config", file, "--adapter", "caddyfile"];
-    execFileSync("caddy", ["validate", ...args], { stdio: "pipe", env });
-    const child = spawn("caddy", ["run", ...args], { stdio: ["ignore", "ignore", "pipe"], env });
-    ends.push(() => child.kill());
-    return ready(port, child);
-  },
+const CONFIGS = {
+  nginx: nginxConfig(rules, BASE, aliases),
+  caddy: caddyfile(rules, BASE, aliases),
 };
-
-const isInstalled = (name: string): boolean =>
-  spawnSync(name, [name === "nginx" ? "-v" : "version"]).status === 0;
 
 for (const name of ["nginx", "caddy"] as const) {
   const there = isInstalled(name);
@@ -152,7 +93,9 @@ for (const name of ["nginx", "caddy"] as const) {
     `${name}${there ? "" : ` (skipped: ${name} is not installed here)`}`,
     () => {
       test("answers as npm run serve does", async () => {
-        const port = await START[name]();
+        const host = await startHost(name, CONFIGS[name], place);
+        ends.push(() => host.stop());
+        const port = Number(new URL(host.url).port);
         const ours = createStaticServer(site, BASE);
         const own = await listen(ours);
         ends.push(() => ours.close());

@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { headerRules } from "../../site/plugins/finish/policy.ts";
 import { listen, readPort } from "./serve.ts";
-import { createStaticServer } from "./static-server.ts";
+import { createStaticServer, joinedHeaders } from "./static-server.ts";
 
 const OUTSIDE = mkdtempSync(path.join(tmpdir(), "served-"));
 const ROOT = path.join(OUTSIDE, "site");
@@ -320,4 +320,11 @@ describe("Markdown twins", () => {
     expect(other.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect((await ask("/docs/pss.md")).body).toBe("# PSS\n");
   });
+});
+
+test("a host that joins the values of all matching rules", () => {
+  const at = joinedHeaders("/*\n  A: 1\n  B: x\n\n/assets/*\n  A: 2, 3\n\n/page\n  C: a: b\n");
+  expect(at("/")).toEqual({ A: "1", B: "x" });
+  expect(at("/assets/x")).toEqual({ A: "1, 2, 3", B: "x" });
+  expect(at("/page")).toEqual({ A: "1", B: "x", C: "a: b" });
 });

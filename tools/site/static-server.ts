@@ -13,17 +13,41 @@ interface HeaderRule {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** The headers of the answer to a path. */
+export type HeadersAt = (requestPath: string) => Readonly<Record<string, string>>;
+
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|yaml|wasm)|image\/svg)/;
 
-function headersFor(rules: readonly HeaderRule[], requestPath: string): Record<string, string> {
-  const result: Record<string, string> = {};
-  for (const { path: rule, headers } of rules) {
-    const matches = rule.endsWith("*")
-      ? requestPath.startsWith(rule.slice(0, -1))
-      : requestPath === rule;
-    if (matches) Object.assign(result, headers);
-  }
-  return result;
+/** Whether the pattern of a rule matches a path. */
+const matches = (rule: string, requestPath: string): boolean =>
+  rule.endsWith("*") ? requestPath.startsWith(rule.slice(0, -1)) : requestPath === rule;
+
+/** As `headers.json` means it: later rules win. */
+function headersOf(rules: readonly HeaderRule[]): HeadersAt {
+  return (requestPath) =>
+    Object.assign(
+      {},
+      ...rules.filter((rule) => matches(rule.path, requestPath)).map(({ headers }) => headers),
+    ) as Record<string, string>;
+}
+
+/** As Cloudflare Pages reads the text of `_headers`: all rules count, values are joined with commas. */
+export function joinedHeaders(text: string): HeadersAt {
+  const rules = text
+    .trim()
+    .split("\n\n")
+    .map((block) => block.split("\n"));
+  return (requestPath) => {
+    const result: Record<string, string> = {};
+    for (const [rule = "", ...lines] of rules) {
+      if (!matches(rule, requestPath)) continue;
+      for (const line of lines) {
+        const [name = "", value = ""] = line.trim().split(/: (.*)/);
+        result[name] = result[name] === undefined ? value : `${result[name]}, ${value}`;
+      }
+    }
+    return result;
+  };
 }
 
 type Encoding = "br" | "gzip";
@@ -121,12 +145,12 @@ async function sendFile(
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { root, baseUrl, rules, aliases }: Site,
+  { root, baseUrl, headersAt, aliases }: Site,
 ): Promise<void> {
   const asked = request.url ?? "/";
   const [requestPath = "/"] = asked.split("?", 1);
   const query = asked.slice(requestPath.length);
-  for (const [name, value] of Object.entries(headersFor(rules, requestPath)))
+  for (const [name, value] of Object.entries(headersAt(requestPath)))
     response.setHeader(name, value);
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.writeHead(405, { Allow: "GET, HEAD" }).end();
@@ -169,7 +193,7 @@ async function answer(
 interface Site {
   readonly root: string;
   readonly baseUrl: string;
-  readonly rules: readonly HeaderRule[];
+  readonly headersAt: HeadersAt;
   readonly aliases: readonly Redirect[];
 }
 
@@ -182,12 +206,18 @@ function readList<Item>(root: string, name: string): readonly Item[] {
 /** Keep-alive timeout, the same as nginx's default. */
 const KEEP_ALIVE_MILLISECONDS = 75_000;
 
-/** A server of the built site in `root` with its headers and redirects; not listening yet. */
-export function createStaticServer(root: string, baseUrl = "/"): Server {
-  const rules = readList<HeaderRule>(root, "headers.json");
+/**
+ * A server of the built site in `root` with its redirects and, unless others are given, the headers of its
+ * `headers.json`; not listening yet.
+ */
+export function createStaticServer(
+  root: string,
+  baseUrl = "/",
+  headersAt: HeadersAt = headersOf(readList<HeaderRule>(root, "headers.json")),
+): Server {
   const aliases = readList<Redirect>(root, "redirects.json");
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MILLISECONDS }, (request, response) => {
-    answer(request, response, { root, baseUrl, rules, aliases }).catch(() => {
+    answer(request, response, { root, baseUrl, headersAt, aliases }).catch(() => {
       // A build removed the file meanwhile, or the client disconnected.
       if (!response.headersSent) response.writeHead(500);
       response.end();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { focusField, isTyping, onShortcut } from "./shortcuts.ts";
+import { focusField, onShortcut } from "./shortcuts.ts";
 
 const action = vi.fn<() => boolean | void>();
 let stop = new AbortController();

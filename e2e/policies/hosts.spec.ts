@@ -1,0 +1,81 @@
+/**
+ * The policies hold on every host that a build has a configuration for, in every browser that runs this
+ * file: what a page needs is allowed. The harness fails on anything refused in the console.
+ */
+import { blockAt } from "../sandbox/samples.ts";
+import { expect, hydrated, test } from "../test.ts";
+
+/** Addresses of the hosts by name; a name without one is not installed on this machine. */
+const HOSTS = JSON.parse(process.env.E2E_HOSTS ?? "{}") as Readonly<Record<string, string>>;
+const NAMES = ["headers.json", "_headers", "nginx", "Caddy"] as const;
+
+/** Scripts that the page has fetched ahead. */
+const prefetched = () =>
+  performance
+    .getEntriesByType("resource")
+    .filter((entry) => (entry as PerformanceResourceTiming).initiatorType === "link")
+    .filter(({ name }) => name.endsWith(".js")).length;
+
+for (const name of NAMES) {
+  const url = HOSTS[name];
+  test.describe(`${name}${url ? "" : ` (not run: ${name} is not installed here)`}`, () => {
+    test.skip(url === undefined, `${name} is not installed here`);
+
+    test("pages are fetched ahead, and no link element is left over", async ({ page }) => {
+      await page.goto(`${url}/docs/concepts/pss`);
+      await hydrated(page);
+      await expect.poll(() => page.evaluate(prefetched)).toBeGreaterThan(5);
+      await expect(page.locator("link[rel=prefetch]")).toHaveCount(0);
+    });
+
+    test("a sample imports bee-js, and edited code is a script", async ({ page }) => {
+      await page.goto(`${url}/docs/develop/tools-and-features/bee-js`);
+      await hydrated(page);
+      const { block, button, status } = blockAt(page, 0);
+      await button.click();
+      await expect(status).toHaveText(/^Ran in/, { timeout: 60_000 });
+      await block.getByRole("button", { name: "Edit" }).click();
+      await expect(block.getByRole("textbox")).toBeFocused();
+      await page.keyboard.type(" ");
+      await button.click();
+      await expect(status).toHaveText(/^Ran in [^P]*$/, { timeout: 60_000 });
+    });
+
+    test("workers compile WebAssembly and start nodes", async ({ page }) => {
+      await page.goto(`${url}/`);
+      await hydrated(page);
+      const stage = page.getByRole("region", { name: "Content on its way into Swarm" });
+      await stage.getByLabel("Type something").focus();
+      await page.keyboard.type("hello");
+      await expect(stage.getByRole("status")).toContainText("a2322ed653c075c08a78", {
+        timeout: 30_000,
+      });
+      await stage.getByRole("button", { name: "Keep it" }).click();
+      await expect(stage.getByRole("link", { name: "open it" })).toBeVisible({ timeout: 60_000 });
+    });
+
+    test("an address that leads nowhere has a policy, too", async ({ page, offences }) => {
+      offences.expected.push(/404/, /Content Security Policy|page’s settings blocked/);
+      const answer = await page.goto(`${url}/no/such/page`);
+      expect(answer?.status()).toBe(404);
+      await hydrated(page);
+      const refused = page.evaluate(
+        () =>
+          new Promise<string>((resolve) => {
+            addEventListener("securitypolicyviolation", ({ effectiveDirective }) =>
+              resolve(effectiveDirective),
+            );
+            document.body.append(Object.assign(document.createElement("script"), { text: "1" }));
+          }),
+      );
+      expect(await refused).toMatch(/^script-src/);
+    });
+
+    test("other names of an edition lead to its pages", async ({ page }) => {
+      await page.goto(`${url}/docs/2.8.1/concepts/pss?a=1#b`);
+      await expect(page).toHaveURL(
+        /\/docs\/2\.8\/concepts\/pss\?a=1#b$|\/docs\/concepts\/pss\?a=1#b$/,
+      );
+    });
+  });
+}

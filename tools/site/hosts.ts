@@ -1,0 +1,153 @@
+// Starts nginx and Caddy with the configurations of a build, for tests.
+import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { SITE_ROOT } from "../../site/plugins/finish/deploy.ts";
+import { listen } from "./serve.ts";
+import { createStaticServer, joinedHeaders } from "./static-server.ts";
+
+/** A server that runs until it is stopped. */
+export interface Host {
+  /** Without a slash at its end. */
+  readonly url: string;
+  stop(): void;
+}
+
+/** Programs that a build writes a configuration for. */
+export type HostName = "nginx" | "caddy";
+
+/** Whether a program is installed on this machine. */
+export const isInstalled = (name: HostName): boolean =>
+  spawnSync(name, [name === "nginx" ? "-v" : "version"]).status === 0;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The command of a program for a configuration; checks the configuration first. */
+type Prepare = (config: string, root: string, folder: string, port: number) => Command;
+
+interface Command {
+  readonly args: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+const prepareNginx: Prepare = (config, root, folder, port) => {
+  const own = config
+    .replace("listen 80;", `listen 127.0.0.1:${port};`)
+    .replace(`root ${SITE_ROOT};`, `root ${root};`);
+  const file = path.join(folder, "nginx.conf");
+  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const user = process.getuid?.() === 0 ? "user root;\n" : "";
+  const http = `access_log off;\n${paths.join("\n")}\n${own}`;
+  writeFileSync(
+    file,
+    `${user}daemon off;\npid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\n${http}\n}\n`,
+  );
+  execFileSync("nginx", ["-t", "-c", file, "-e", "stderr"], { stdio: "pipe" });
+  return { args: ["-c", file, "-e", "stderr"] };
+};
+
+const prepareCaddy: Prepare = (config, root, folder, port) => {
+  const own = config
+    .replace("docs.example.org {", `http://:${port} {\n\tbind 127.0.0.1`)
+    .replace(`root * ${SITE_ROOT}`, `root * ${root}`);
+  const file = path.join(folder, "Caddyfile");
+  writeFileSync(file, `{\n\tadmin off\n}\n${own}`);
+  const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const args = ["--config", file, "--adapter", "caddyfile"];
+  execFileSync("caddy", ["validate", ...args], { stdio: "pipe", env });
+  return { args: ["run", ...args], env };
+};
+
+/** Resolves when the server answers; rejects with its output when it ends, or after 10 s. */
+async function ready(url: string, child: ChildProcess): Promise<void> {
+  let printed = "";
+  child.stderr?.on("data", (part: Buffer) => (printed += part.toString()));
+  for (let turn = 0; turn < 200; turn++) {
+    try {
+      await fetch(url, { redirect: "manual" });
+      return;
+    } catch {
+      if (child.exitCode !== null) throw new Error(printed);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  throw new Error(`${url} does not answer. ${printed}`);
+}
+
+/**
+ * Starts a program with the configuration that a build wrote for it, on a free port of 127.0.0.1, for the
+ * files in `root`. Rejects when the configuration is refused or the program ends.
+ */
+export async function startHost(name: HostName, config: string, root: string): Promise<Host> {
+  const folder = mkdtempSync(path.join(tmpdir(), `${name}-`));
+  const port = await freePort();
+  const prepare = { nginx: prepareNginx, caddy: prepareCaddy }[name];
+  const { args, env } = prepare(config, root, folder, port);
+  const child = spawn(name, args, {
+    stdio: ["ignore", "ignore", "pipe"],
+    ...(env && { env }),
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const stop = (): void => {
+    child.once("exit", () =>
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+    );
+    child.kill();
+  };
+  try {
+    await ready(url, child);
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+/** Servers of one build, each with the headers of one of its configurations. */
+export interface Hosts {
+  /** Addresses by what configures them; programs that are not installed are missing. */
+  readonly urls: Readonly<Record<string, string>>;
+  stop(): void;
+}
+
+/** Starts a server for each configuration of the build in `root`, whose base URL is `/`. */
+export async function startHosts(root: string): Promise<Hosts> {
+  const read = (name: string): string => readFileSync(path.join(root, name), "utf8");
+  const servers = [
+    ["headers.json", createStaticServer(root)],
+    ["_headers", createStaticServer(root, "/", joinedHeaders(read("_headers")))],
+  ] as const;
+  const urls: Record<string, string> = {};
+  for (const [name, server] of servers) {
+    await listen(server, 0);
+    urls[name] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+  const programs: Host[] = [];
+  for (const [label, name, file] of [
+    ["nginx", "nginx", "deploy/nginx.conf"],
+    ["Caddy", "caddy", "deploy/Caddyfile"],
+  ] as const) {
+    if (!isInstalled(name)) continue;
+    const host = await startHost(name, read(file), root);
+    programs.push(host);
+    urls[label] = host.url;
+  }
+  const stop = (): void => {
+    for (const [, server] of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+    for (const host of programs) host.stop();
+  };
+  return { urls, stop };
+}
