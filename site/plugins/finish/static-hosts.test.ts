@@ -36,6 +36,7 @@ const FILES = [
   "docs/index.html",
   "docs/a/b/index.html",
   "play/index.html",
+  "assets/parts/x.html",
 ];
 const POLICY = "default-src 'self'; script-src 'self' 'sha256-a+b='";
 
@@ -43,7 +44,17 @@ test.each(["/", "/under/"])("below %s no path gets a header from two rules", (ba
   const rules = parse(headersFile(headerRules(POLICY, base), FILES));
   const policy = (address: string): string[] =>
     valuesAt(rules, base + address, "Content-Security-Policy");
-  const pages = ["", "index.html", "404.html", "docs", "docs/", "docs/a/b", "play", "play/"];
+  const pages = [
+    "",
+    "index.html",
+    "404.html",
+    "docs",
+    "docs/",
+    "docs/a/b",
+    "play",
+    "play/",
+    "assets/parts/x.html",
+  ];
   for (const page of pages) expect([page, policy(page)]).toEqual([page, [POLICY]]);
   expect(policy("assets/worker/node.js")).toEqual([WORKER_POLICY]);
   expect(policy("assets/samples/run.js")).toEqual([SAMPLE_POLICY]);

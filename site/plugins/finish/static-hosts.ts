@@ -2,12 +2,18 @@
 import type { Redirect } from "../../src/redirect/doors.ts";
 import type { HeaderRule } from "./policy.ts";
 
-/** Patterns of the paths below which pages lie: `/`, and each top folder of an HTML file. */
-function pagePaths(base: string, pages: readonly string[]): string[] {
+/**
+ * Patterns that match all pages and no path of `special`: `/`, and the top folder of each HTML file, or its
+ * own folder where a special path is below the top one (`assets/`).
+ */
+function pagePaths(base: string, pages: readonly string[], special: readonly string[]): string[] {
   const paths = pages.flatMap((file) => {
-    const [top = "", ...rest] = file.split("/");
-    if (rest.length > 0) return [base + top, `${base}${top}/*`];
-    return top === "index.html" ? [base, base + top] : [base + top];
+    const folders = file.split("/").slice(0, -1);
+    const [top] = folders;
+    if (top === undefined) return file === "index.html" ? [base, base + file] : [base + file];
+    const isShared = special.some((path) => path.startsWith(`${base}${top}/`));
+    const folder = base + (isShared ? folders.join("/") : top);
+    return [folder, `${folder}/*`];
   });
   return [...new Set(paths)].sort();
 }
@@ -15,20 +21,27 @@ function pagePaths(base: string, pages: readonly string[]): string[] {
 /**
  * The rules as text. Where several rules match a path and set one header, Cloudflare and Sevalla join the
  * values with commas (two policies: the stricter of each directive counts), Netlify takes the most
- * specific: so no path gets one header from two rules. What a later rule overrides is not set for all
- * paths, but for those of `pages` (paths of HTML files below the site's folder).
+ * specific: so no path gets one header from two rules. Headers that later rules override are set for the
+ * paths of `pages` (HTML files below the site's folder) instead of all paths.
  */
 export function headersFile(rules: readonly HeaderRule[], pages: readonly string[]): string {
   const [all, ...special] = rules;
   if (!all) return "";
   const overridden = new Set(special.flatMap(({ headers }) => Object.keys(headers)));
+  const overriding = special.filter(({ headers }) =>
+    Object.keys(headers).some((name) => name in all.headers),
+  );
   const split = (isOverridden: boolean): HeaderRule["headers"] =>
     Object.fromEntries(
       Object.entries(all.headers).filter(([name]) => overridden.has(name) === isOverridden),
     );
   const blocks = [
     { path: all.path, headers: split(false) },
-    ...pagePaths(all.path.slice(0, -1), pages).map((path) => ({ path, headers: split(true) })),
+    ...pagePaths(
+      all.path.slice(0, -1),
+      pages,
+      overriding.map(({ path }) => path),
+    ).map((path) => ({ path, headers: split(true) })),
     ...special,
   ].map(({ path, headers }) => {
     const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
