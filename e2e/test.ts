@@ -62,7 +62,7 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
   return release;
 }
 
-/** Nothing comes that waits until the browser is idle. To be called before the page is opened. */
+/** Disables idle callbacks. Call it before the page is opened. */
 export async function keepBusy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;

@@ -17,7 +17,7 @@ const LOCAL_ONLY = {
   "network.proxy.no_proxies_on": "127.0.0.1, localhost, .localhost",
 };
 
-const SMOKE = ["firefox/*.spec.ts"];
+const SMOKE = ["harness.spec.ts", "firefox/*.spec.ts"];
 const LARGE = [
   ...SMOKE,
   "policies/*.spec.ts",

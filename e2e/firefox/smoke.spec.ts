@@ -1,5 +1,5 @@
 /**
- * What a reader does first, in Firefox, with real keys: React does not notice Playwright's `fill` there.
+ * The first things readers do, in Firefox, with real keys: React does not notice Playwright's `fill` there.
  * The harness fails on every error in the console.
  */
 import type { Page } from "@playwright/test";
@@ -62,6 +62,7 @@ test("the landing page hashes what is typed, and keeps it on a node in the page"
   await open(page, "/");
   const stage = page.getByRole("region", { name: "Content on its way into Swarm" });
   await stage.getByLabel("Type something").focus();
+  await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("hello");
   await expect(stage.getByRole("status")).toContainText(
     "a2322ed653c075c08a7847275537b74ba9f523c55341efe3df85565a78c6bb4a",

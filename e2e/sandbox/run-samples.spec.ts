@@ -24,7 +24,7 @@ const LONG = "/docs/develop/access-the-swarm/act";
 
 const fold = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Chooses the tab of a button, where another one is open: samples of curl stand beside those of bee-js. */
+/** Chooses the tab of a button, where another one is open: curl and bee-js samples share a tab group. */
 async function chooseTabOf(button: Locator): Promise<void> {
   if (await button.isVisible()) return;
   await button.evaluate((element) => {
@@ -109,7 +109,7 @@ test("by keyboard: run, run again on the same node, start afresh", async ({ page
 });
 
 test("a run can be stopped, and the next one works", async ({ page }) => {
-  // The sample stands in a tab.
+  // The sample is in a tab.
   await page.addInitScript(() => localStorage.setItem("docusaurus.tab.client", "bee-js"));
   await open(page, LONG);
   const { button, status } = blockAt(page, 1);

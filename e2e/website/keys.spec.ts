@@ -7,7 +7,7 @@ import { expect, open, test } from "../test.ts";
 import { builtPages, isRedirect } from "../quality/pages.ts";
 
 const SIGNS = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at));
-/** All 95; the space comes second, because a query does not begin with one. */
+/** All 95; a space second, because the search drops leading ones. */
 const PRINTABLE = `${SIGNS[0]} ${SIGNS.slice(1).join("")}`;
 const TEXT_FIELDS =
   "input:not([type=radio], [type=checkbox], [type=file], [type=range], [type=color]), textarea";
@@ -56,7 +56,7 @@ async function typeInto(page: Page, field: Locator, name: string): Promise<void>
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.press("Delete");
     await page.keyboard.type(part);
-    // A field for numbers drops letters by itself.
+    // Browsers drop letters in number fields.
     if (!isNumber) expect(await field.inputValue(), name).toBe(part);
   }
 }

@@ -9,7 +9,7 @@ import { startServer } from "./server.ts";
 const bytes = 16 << 20;
 const rounds = 7;
 
-/** The browser's path, or `undefined` when there is none on this machine. */
+/** The browser's path, or `undefined` on a machine without one. */
 function browserPath(): string | undefined {
   try {
     const found = findBrowser();

@@ -1,6 +1,6 @@
 import type { Kinds } from "../island/islands.ts";
 
-/** Where the islands of the page find what they fetch, and how they move in it. */
+/** Addresses that the islands of the page fetch, and their navigation. */
 export interface Surroundings {
   /** Address of the finder's records. */
   readonly search: string;

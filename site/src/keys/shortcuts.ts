@@ -31,7 +31,7 @@ export function onShortcut(
   document.addEventListener("keydown", press, { signal });
 }
 
-/** Focuses a search field and selects its text; `false` if there is none. */
+/** Focuses a search field and selects its text; `false` without a field. */
 export function focusField(field: HTMLInputElement | null | undefined): boolean {
   field?.focus();
   field?.select();

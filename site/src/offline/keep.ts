@@ -6,7 +6,7 @@ import { FILES_FILE, plainPath, VERSION_FILE, type FileList, type Version } from
 import { reasonOf as messageOf } from "../reason.ts";
 import { readRecord, removeRecord, type Copy, type ToCopyWorker } from "./record.ts";
 
-/** Whether there is a copy, or what is being done about it. */
+/** State of the copy. */
 export type Status =
   /** Storage has not been read yet. */
   | { readonly kind: "unknown" }

@@ -23,8 +23,8 @@ function namesOf(editions: Editions): { readonly name: string; readonly prefix: 
 }
 
 /**
- * Prefixes of routes that name an edition otherwise than its pages do: its number where it stands at the
- * root, its patch release. `/docs/2.6/` → `/docs/`, `/docs/2.8.1/` → `/docs/2.8/`.
+ * Prefixes of routes that name an edition differently from its pages: by number the edition at the root,
+ * by patch release any. `/docs/2.6/` → `/docs/`, `/docs/2.8.1/` → `/docs/2.8/`.
  */
 export function editionAliases(editions: Editions): Redirect[] {
   return namesOf(editions)

@@ -7,7 +7,7 @@ import type { Ended, runModule } from "./run-module.ts";
 import { MOST_MS } from "./useProgram.ts";
 import { Tools } from "../code/Tools.tsx";
 
-/** Stands for the node of the page and for the worker of a run. */
+/** Fakes of the page's node and of the worker of a run. */
 const page = vi.hoisted(() => ({
   node: undefined as PageNode | undefined,
   ending: new AbortController(),
@@ -139,7 +139,7 @@ test("a run that never ends is ended", async () => {
     await act(async () => void (await vi.advanceTimersByTimeAsync(MOST_MS - 1)));
     expect(status()).toBe("Running…");
     await act(async () => void (await vi.advanceTimersByTimeAsync(1)));
-    // What is said is set in a turn of its own.
+    // The status is set in a later task.
     await act(async () => void (await vi.advanceTimersByTimeAsync(1)));
     expect(status()).toMatch(/^Ended after 2 minutes/);
   } finally {

@@ -1,6 +1,6 @@
 import type { Asked } from "./asked/asked.ts";
 
-/** A module to run: its absolute address or its text, and what it imports. */
+/** A module to run, by absolute address or as text. */
 export type RunSource = ({ readonly address: string } | { readonly text: string }) & {
   /** Absolute addresses of the modules that it imports statically; the worker loads them first. */
   readonly imports: readonly string[];

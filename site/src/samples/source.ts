@@ -19,7 +19,7 @@ export async function sampleSource(
   return { address, imports: beeJs === undefined ? [] : [beeJs] };
 }
 
-/** Code that a reader has edited. Rejects as `moduleOf` throws. */
+/** Edited code. Rejects as `moduleOf` throws. */
 export async function editedSource(code: string, bee: ReleaseName): Promise<RunSource> {
   const [{ moduleOf }, { clientAddresses }] = await Promise.all([
     import("./edit/module.ts"),

@@ -7,47 +7,47 @@ import { runModule, type Ended, type Stream, type Watcher } from "./run-module.t
 import { abortable } from "../abortable.ts";
 import { reasonOf } from "../reason.ts";
 
-/** A node as a run needs it. */
+/** Access of a run to a node. */
 export interface RunNode {
-  /** A way in for one run. */
+  /** Opens a port for one run. */
   port(): MessagePort;
-  /** What the program finds in `process.env`. */
+  /** The program's `process.env`. */
   readonly environment: RunSample["environment"];
   /** Aborted when the node is ended; the same one for all runs against this node. */
   readonly gone: AbortSignal;
 }
 
-/** What is run, and against what. */
+/** A program and the node that it runs against. */
 export interface Program {
-  /** Why nothing can run here, in words for the reader; `undefined` when it can. */
+  /** Reason why nothing can run here, for readers; `undefined` if it can. */
   whyNot(): string | undefined;
-  /** What is said until the node is there. */
+  /** Status while the node starts. */
   startingWords(): string;
-  /** The node; it is started when there is none. */
+  /** The node; starts one if needed. */
   node(): Promise<RunNode>;
-  /** What the worker runs. Rejects with a `SyntaxError` that says what is wrong with it. */
+  /** The worker's module. Rejects with a `SyntaxError` for code that does not compile. */
   source(): Promise<RunSource>;
-  /** The output that the page shows; `undefined` when there is nothing to compare with. */
+  /** Expected output from the page; `undefined` without one. */
   shown(): string | undefined;
-  /** Called when a run is over, however it ended; the next one waits for it. Never rejects. */
+  /** Called after every run; the next one waits for it. Never rejects. */
   ended?(asked: AllAsked): Promise<void>;
-  /** Called when the page goes and something has run. */
+  /** Called on unmount after at least one run. */
   leave?(): void;
 }
 
-/** A program may run so long: what never ends would keep a core busy as long as the tab is open. */
+/** Time limit of a run: an endless loop would keep a core busy until the tab is closed. */
 export const MOST_MS = 120_000;
 const TOO_LONG = "Ended after 2 minutes: a program in this page may not run longer.";
 
 type Verdict = Pick<Run, "status" | "mood">;
 
-/** Hears of a run while it goes on. */
+/** Listener of a run in progress. */
 interface Told extends Watcher {
-  /** What it has printed so far, errors left out. */
+  /** Output so far, without errors. */
   readonly printed: string;
 }
 
-/** How a run ended, and how that compares with the output that the page shows. */
+/** Outcome of a run, compared with the output in the page. */
 function verdict({ milliseconds, error }: Ended, output: Output): Verdict {
   if (error !== undefined) return { status: `Failed after ${took(milliseconds)}.`, mood: "bad" };
   const time = `Ran in ${took(milliseconds)}.`;
@@ -68,8 +68,8 @@ interface Output {
 }
 
 /**
- * Runs of a program, each in a worker of its own. One goes on at a time, and ends when it is stopped,
- * when the node or the page goes, or after {@link MOST_MS}. `run` is absent before the first one.
+ * Runs a program, each time in a new worker and one at a time. A run ends when it is stopped, when the node
+ * ends or the component unmounts, or after {@link MOST_MS}. `run` is `undefined` before the first one.
  */
 export function useProgram(program: Program) {
   const [run, setRun] = useState<Run>();
@@ -91,7 +91,7 @@ export function useProgram(program: Program) {
     [],
   );
 
-  /** A run against the node, once there is one; what is printed goes to `told`. */
+  /** Runs the program against the node; `told` receives its output. */
   const attempt = async (stop: AbortController, told: Told): Promise<Verdict> => {
     const node = await abortable(stop.signal, program.node());
     node.gone.addEventListener("abort", () => stop.abort());

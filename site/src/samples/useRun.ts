@@ -4,17 +4,17 @@ import { environmentOf } from "./session.ts";
 import { editedSource, sampleSource } from "./source.ts";
 import { useProgram, type RunNode } from "./useProgram.ts";
 
-/** What the Run button of a code block runs. */
+/** The sample of a Run button. */
 export interface RunnableSample {
-  /** File of the sample's module. */
+  /** File name of the sample's module. */
   readonly script: string;
-  /** Release of Bee that the node follows: that of the edition being read, such as `2.8.1`. */
+  /** Release of Bee that the node simulates: the edition's, such as `2.8.1`. */
   readonly bee: ReleaseName;
-  /** Whether its code can be changed in the page. */
+  /** Whether it has an Edit button: TypeScript has, curl has not. */
   readonly isEditable: boolean;
 }
 
-/** The output that the page shows after a block, if it shows one. */
+/** Expected output from the block after a sample, if any. */
 function shownOutput(block: Element): string | undefined {
   const next = block.nextElementSibling;
   if (next?.classList.contains("code-output") !== true) return undefined;
@@ -28,8 +28,8 @@ async function nodeOf(bee: ReleaseName): Promise<RunNode> {
 }
 
 /**
- * Runs of a sample against the node of its page, which lives until it is reset or the page goes; then
- * all runs end. `code` is what the reader has written in place of the page's.
+ * Runs a sample against the node of its page, which ends, with all runs, on reset or when the page is left.
+ * `code`: edited code that replaces the sample's.
  */
 export function useRun({ script, bee, isEditable }: RunnableSample, block: Element, code?: string) {
   const { run, toggle, start, say } = useProgram({

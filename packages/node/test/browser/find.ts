@@ -1,4 +1,4 @@
-// Finds browsers for tests on this machine, and installs one where there is none.
+// Finds browsers for tests on this machine, and installs missing ones.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
@@ -152,9 +152,8 @@ export function findBrowser(): string {
 }
 
 /**
- * Path of a Chromium to test with, the fastest first: one that CHROMIUM_PATH names, a headless one that is
- * installed or comes with the distribution (on Debian as root), an installed browser, Playwright's own
- * download. Throws an Error that says what to do.
+ * Path of a Chromium to test with, the fastest first: CHROMIUM_PATH, an installed headless one, the
+ * distribution's (on Debian as root), an installed browser, Playwright's download. Throws an Error that says what to do.
  */
 export const findChromium = (): string => find(CHROMIUM);
 

@@ -8,7 +8,7 @@ import { chooseClient, followClient } from "../client.ts";
 import type { Opened } from "../send/open.tsx";
 import { Samples, type SamplesProps } from "./Samples.tsx";
 
-/** Stands for the console: it has typed values, and tells when it goes. */
+/** Fake console: reports typed values, and `undefined` when it unmounts. */
 function Typing({ onSamples }: Pick<Opened, "onSamples">) {
   useEffect(() => {
     const texts = LANGUAGES.map(({ id }) => [id, `typed in ${id} at http://localhost:1633`]);

@@ -20,7 +20,7 @@ export interface ResponseSample {
   readonly text: string;
 }
 
-/** What the samples of an operation are made of. */
+/** Samples of an operation. */
 export interface SamplesProps {
   readonly requests: readonly RequestSample[];
   readonly responses: readonly ResponseSample[];
@@ -44,7 +44,7 @@ export function Samples({ requests, responses, sends, document = "" }: SamplesPr
   const base = useBase();
   const [status, setStatus] = useState(responses[0]?.status ?? "");
   const [isSending, setSending] = useState(false);
-  /** What is typed in the console stands in the samples beside it. */
+  /** Samples with the values typed in the open console. */
   const [live, setLive] = useState<LiveSamples>();
   const requestSheets = requests.map((one): Sheet => ({
     ...one,

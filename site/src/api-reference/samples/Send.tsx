@@ -8,7 +8,7 @@ interface Props {
   readonly document: string;
   /** Told when the console opens and when it closes. */
   readonly onOpen: (isOpen: boolean) => void;
-  /** Given the samples with what is typed in the console; `undefined` without one. */
+  /** Receives the samples with typed values; `undefined` when the console unmounts. */
   readonly onSamples: (samples: LiveSamples | undefined) => void;
 }
 

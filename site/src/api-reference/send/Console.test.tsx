@@ -159,7 +159,7 @@ test("what was sent is shown with method, URL and headers, and copied for curl",
     "printf '\\012\\013\\377' |\ncurl http://localhost:1633/chunks \\\n  " +
       "--header 'Content-Type: application/octet-stream' \\\n  --data-binary @-",
   );
-  // What was sent and was refused by the network is shown, too; what was never sent is not.
+  // A request that failed in the network is shown, too; one that was never sent is not.
   fireEvent.change(screen.getByLabelText(/body/), { target: { value: "zz" } });
   send();
   await screen.findByText("The body must be pairs of hex digits.");

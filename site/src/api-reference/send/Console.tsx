@@ -29,7 +29,7 @@ import { worldValue, type World } from "./world.ts";
 interface Props {
   readonly operation: Operation;
   readonly onClose: () => void;
-  /** Given the samples with what was typed, and `undefined` when the console goes. */
+  /** Receives the samples with typed values; `undefined` when the console unmounts. */
   readonly onSamples: (samples: LiveSamples | undefined) => void;
 }
 
@@ -39,7 +39,7 @@ function releaseOf({ interface: version }: Operation): ReleaseName {
   return releases[version] ?? BEE_RELEASES[BASE_VERSION];
 }
 
-/** What will happen to a request. */
+/** Note about where a request is sent and its effect. */
 function noteOf(where: Where, method: string, node: NodeState, bee: ReleaseName): string {
   if (where === "own")
     return ["GET", "HEAD"].includes(method)
@@ -50,14 +50,14 @@ function noteOf(where: Where, method: string, node: NodeState, bee: ReleaseName)
   return `A development node runs in this page. It answers as Bee ${bee} and has a batch, a file and made-up peers; nothing leaves your browser, and all is gone when you leave the page.`;
 }
 
-/** What went wrong before there was an answer. */
+/** Error text for a request without an answer. */
 function problemOf(error: unknown, where: Where, address: string): string {
   if (error instanceof UnsendableError) return error.message;
   if (where === "sandbox") return `The node in this page failed: ${reasonOf(error)}`;
   return `No answer from ${address}. Either no node listens there, or it does not allow this page: start it with cors-allowed-origins: ${location.origin}`;
 }
 
-/** Sends requests of one operation, shows what was sent and the answer. */
+/** Sends requests of one operation; shows the request and its answer. */
 export function Console({ operation, onClose, onSamples }: Props) {
   const { id, method, path, parameters, summary } = operation;
   const shown = worthShowing(id);
@@ -80,7 +80,7 @@ export function Console({ operation, onClose, onSamples }: Props) {
   }, [operation, onSamples, sample, draft, typed]);
   useEffect(() => () => onSamples(undefined), [onSamples]);
 
-  /** What the reader typed; else what exists on the node in the page; else the sample. */
+  /** Values in order of preference: typed, existing on the node in the page, sample. */
   const valuesOn = (there: World | undefined): Record<string, string> => {
     const values = parameters.map((parameter): [string, string] => {
       const { name } = parameter;
@@ -102,7 +102,7 @@ export function Console({ operation, onClose, onSamples }: Props) {
     setSent(undefined);
     await send(
       async (signal) => {
-        // Not before: only a node that runs has told which values exist there.
+        // Only a running node has reported its values.
         const there = where === "sandbox" ? await pageNode(bee) : undefined;
         signal.throwIfAborted();
         const values = Object.entries(valuesOn(there?.world)).filter(
@@ -130,7 +130,7 @@ export function Console({ operation, onClose, onSamples }: Props) {
     else onClose();
   };
   useLayoutEffect(() => {
-    // The button that cancels goes with the request; its focus must not.
+    // Cancel is hidden after the request: move its focus to Send.
     if (!isBusy && document.activeElement === stop.current) go.current?.focus();
   }, [isBusy]);
   return (

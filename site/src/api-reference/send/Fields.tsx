@@ -8,7 +8,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The sample of a parameter as it stands in its field: empty for optional ones that are not shown. */
+/** Initial value of a parameter's field: its sample, or empty for hidden optional ones. */
 export function sampleOf(parameter: Parameter, shown: readonly string[]): string {
   return parameter.required || shown.includes(parameter.name) ? textOf(parameter.example) : "";
 }
@@ -77,7 +77,7 @@ function ParameterField({ id, parameter, value, onChange }: ParameterProps) {
 
 interface ParametersProps {
   readonly operation: Operation;
-  /** Names of optional ones that stand there at once. */
+  /** Names of optional parameters that are not folded away. */
   readonly shown: readonly string[];
   readonly values: Readonly<Record<string, string>>;
   readonly onChange: (name: string, value: string) => void;
@@ -112,7 +112,7 @@ export function Parameters({ operation, shown, values, onChange }: ParametersPro
   );
 }
 
-/** A body in the console: what was typed, or the file that was chosen. */
+/** A body in the console: typed text or a chosen file. */
 export interface Draft {
   readonly text: string;
   readonly file: File | undefined;
@@ -120,7 +120,7 @@ export interface Draft {
 
 const isFile = ({ kind }: RequestBody): boolean => kind === "file" || kind === "form";
 
-/** The body that stands in the console at first. */
+/** Initial body of the console. */
 export function draftOf(sample: RequestBody | undefined): Draft {
   const text =
     sample?.kind === "json"
@@ -133,7 +133,7 @@ export function draftOf(sample: RequestBody | undefined): Draft {
   return { text, file: undefined };
 }
 
-/** The body to send; where there can be none, what is wrong in words. */
+/** The body to send, or an error text. */
 export function bodyOf(sample: RequestBody, { text, file }: Draft): RequestBody | string {
   switch (sample.kind) {
     case "file":
@@ -146,12 +146,12 @@ export function bodyOf(sample: RequestBody, { text, file }: Draft): RequestBody 
     }
     case "text":
     case "json":
-      // Sent as it was typed: the node is to say what is wrong with it.
+      // Sent unchanged: the node reports errors in it.
       return { kind: "text", type: sample.type, text };
   }
 }
 
-/** The body that a reader has typed or chosen; `undefined` while it is the sample's, or no body at all. */
+/** The typed or chosen body; `undefined` while it equals the sample's, or is invalid. */
 export function typedBody(sample: RequestBody, draft: Draft): RequestBody | undefined {
   const { text, file } = draft;
   if (!file && text === draftOf(sample).text) return undefined;

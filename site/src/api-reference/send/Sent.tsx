@@ -7,7 +7,7 @@ import { headersOf } from "./request-init.ts";
 /** A request as it was sent. */
 export interface SentRequest {
   readonly request: ApiRequest;
-  /** Of the body; `undefined` where there is none, or its size is the browser's affair (a form). */
+  /** Size of the body; `undefined` without one, and for a form, whose size only the browser knows. */
   readonly bytes: number | undefined;
 }
 

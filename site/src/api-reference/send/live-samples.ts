@@ -8,7 +8,7 @@ import type { Client } from "../client.ts";
 /** Texts of the samples by language, for the default address of a node. */
 export type LiveSamples = Readonly<Partial<Record<Client, string>>>;
 
-/** What a reader has typed into a console: values by parameter name, a body in place of the sample's. */
+/** Typed values of a console by parameter name, and a body that replaces the sample's. */
 export interface Typed {
   readonly values: Readonly<Record<string, string>>;
   readonly body: RequestBody | undefined;
@@ -39,9 +39,9 @@ function write({ write: text }: Language, request: ApiRequest, sample: ApiReques
 }
 
 /**
- * The samples of an operation with what a reader has typed; without that they equal those of the page.
- * Values that exist on the node in the page alone are not typed. A language that cannot be written is
- * left out.
+ * The samples of an operation with typed values; without any they equal the samples of the page. Values of
+ * the node in the page are not typed: they exist in one tab. Leaves out a language that cannot be
+ * written.
  */
 export function liveSamples(operation: Operation, typed: Typed): LiveSamples {
   const sample = sampleRequest(operation);

@@ -3,11 +3,11 @@ import { Console } from "./Console.tsx";
 import type { LiveSamples } from "./live-samples.ts";
 import { loadOperation } from "./operations.ts";
 
-/** What a console tells the samples that it belongs to. */
+/** Callbacks of a console. */
 export interface Opened {
-  /** The reader closes it. */
+  /** The close button was pressed. */
   readonly onClose: () => void;
-  /** The samples with what was typed; `undefined` when the console goes. */
+  /** Receives the samples with typed values; `undefined` when the console unmounts. */
   readonly onSamples: (samples: LiveSamples | undefined) => void;
 }
 

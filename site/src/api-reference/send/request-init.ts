@@ -20,7 +20,7 @@ function bodyOf(body: RequestBody | undefined, file: File | undefined): BodyInit
   }
 }
 
-/** The headers that are sent. That of a form, with its boundary, is the browser's. */
+/** The headers of a request. The browser sets the `Content-Type` of a form, with its boundary. */
 export function headersOf({ headers, body }: ApiRequest): readonly Pair[] {
   return body && body.kind !== "form" ? [...headers, ["Content-Type", body.type]] : headers;
 }
@@ -42,7 +42,7 @@ export function requestInit(request: ApiRequest, signal: AbortSignal, file?: Fil
   return { method: request.method, headers, signal, ...(sent !== undefined && { body: sent }) };
 }
 
-/** Hex text (blanks allowed) as bytes, `undefined` when it is none. */
+/** Hex text (blanks allowed) as bytes; `undefined` if it is invalid. */
 export function bytesOfHex(text: string): number[] | undefined {
   const digits = text.replace(/\s+/g, "");
   if (!/^([0-9a-f]{2})*$/i.test(digits)) return undefined;

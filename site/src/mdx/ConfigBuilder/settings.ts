@@ -36,7 +36,7 @@ export interface Answers {
 /** One option with its value. */
 export type Setting = readonly [name: string, value: string | boolean | number | readonly string[]];
 
-/** Options for a node, with what is wrong and what to know. */
+/** Options for a node, with errors by field and notes. */
 export interface Settings {
   readonly place: Place;
   readonly values: readonly Setting[];
@@ -64,7 +64,7 @@ function isEndpoint(text: string): boolean {
   );
 }
 
-/** Whether a text is `host:port` or `:port` with a port that exists; IPv6 stands in brackets. */
+/** Whether a text is `host:port` or `:port` with a port that exists; IPv6 needs brackets. */
 function isPublicAddress(text: string): boolean {
   const port = /^(?:[^\s:[\]]*|\[[0-9a-fA-F:]+\]):(\d{1,5})$/.exec(text)?.[1];
   return port !== undefined && Number(port) >= 1 && Number(port) <= 65_535;
@@ -73,7 +73,7 @@ function isPublicAddress(text: string): boolean {
 /** Whether an ultra-light node stops at the start unless it leaves the snapshot out. */
 const needsSkip = (release: string): boolean => inEdition({ until: "2.7.0" }, release);
 
-/** What is wrong with a public address, if anything; since 2.7.0 Bee wants a host in it. */
+/** Error text for a public address, if anything; since 2.7.0 Bee wants a host in it. */
 function natProblem(nat: string, release: string): string | undefined {
   if (nat === "") return undefined;
   const mayLackHost = inEdition({ until: "2.7.0" }, release);

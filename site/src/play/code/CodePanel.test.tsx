@@ -115,7 +115,7 @@ test("blocks come faster while a program runs, and a failed run is looked at, to
     during = await page.node?.fetch("/_dev/clock").then((answer) => answer.json());
     throw new Error("no worker");
   };
-  // Held, so that no block comes by itself meanwhile.
+  // Hold the clock, so that no block is mined meanwhile.
   if (page.node) await setClock(page.node, { hold: true });
   await show();
   await press("Run");

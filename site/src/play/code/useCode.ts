@@ -13,7 +13,7 @@ import { changesBetween, feedsOf, insideOf, type Change, type Inside } from "./i
 /** What a run has changed, as the node tells it. */
 export interface Changed {
   readonly changes: readonly Change[];
-  /** Whether the chain stands still, so that no batch becomes usable. */
+  /** Whether the clock is held: then no batch becomes usable. */
   readonly isHeld: boolean;
   /** Why the node did not tell. */
   readonly problem?: string;
@@ -34,7 +34,7 @@ export function useCode(node: NodeClient, release: ReleaseName, code: string) {
   const before = useRef<Before>(undefined);
   // A node of the workshop ends with its panel, which stops its runs.
   const [gone] = useState(() => new AbortController().signal);
-  // The clock of a reader's own node is left alone.
+  // Only the clock of the page's node is changed.
   const isOurs = node.kind === "page";
 
   const open = async (): Promise<RunNode> => {

@@ -9,11 +9,11 @@ import {
 import css from "./rail.module.css";
 import { focusField, onShortcut } from "../../../keys/shortcuts.ts";
 
-/** What the filter gives its rail. */
+/** Props from the filter. */
 export interface RailProps {
   /** The filter's form, which holds the rail. */
   readonly form: RefObject<HTMLFormElement | null>;
-  /** What holds the rows and groups. */
+  /** Container of rows and groups. */
   readonly rows: RefObject<HTMLElement | null>;
   /** How many rows were found, as the filter says it; empty without a filter. */
   readonly found: string;
@@ -84,16 +84,16 @@ export function Rail({ form, rows, found }: RailProps) {
   const nav = useRef<HTMLElement>(null);
   const read = useRead(rows, groups);
   useFilterShortcut(form);
-  // Groups go and come with what is found.
+  // The filter hides and shows groups.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useLayoutEffect(() => setGroups(groupsIn(rows.current)), [rows, found]);
   useEffect(() => {
-    // Rows that went may have taken the place with them that was read.
+    // Filtering may remove the rows in view; scroll back to the filter.
     const frame = form.current?.parentElement;
     if (found !== "" && frame && frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
   }, [form, found]);
   useEffect(() => {
-    // What the address names was brought into sight before the filter began to stay above it.
+    // The browser scrolled to the hash target before the filter became sticky and covered it.
     const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const bottom = form.current?.getBoundingClientRect().bottom ?? 0;
     const top = named?.getBoundingClientRect().top ?? -NEAR_PX;
