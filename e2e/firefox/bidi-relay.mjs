@@ -4,7 +4,7 @@
 // for it with every context: the relay answers that command with success where Firefox does not know it.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import WebSocket, { WebSocketServer } from "ws";
+import { WebSocket, WebSocketServer } from "ws";
 
 /** Commands that may fail without consequence: no test here depends on them. */
 const OPTIONAL = new Set(["emulation.setMediaFeaturesOverride"]);

@@ -2,7 +2,8 @@
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 
-const { FIREFOX_PATH: firefox = "firefox", FIREFOX_KIND: kind = "stock", NIGHTLY } = process.env;
+const { FIREFOX_PATH: firefox = "firefox", FIREFOX_KIND: kind = "stock" } = process.env;
+const isNightly = process.env.NIGHTLY === "1";
 
 /** Stock Firefox is driven over WebDriver BiDi, through a relay where scripts are executable. */
 const isRelayed = kind === "stock" && process.platform !== "win32";
@@ -28,8 +29,7 @@ const LARGE = [
 
 export default defineConfig({
   testDir: "..",
-  testMatch: NIGHTLY ? LARGE : SMOKE,
-  ...(!NIGHTLY && { grepInvert: /@nightly/ }),
+  testMatch: isNightly ? LARGE : SMOKE,
   outputDir: "../../test-results/firefox",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

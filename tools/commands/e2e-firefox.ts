@@ -23,7 +23,7 @@ await main(async () => {
   const server = createStaticServer(folder);
   await listen(server, 0);
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const hosts = process.env.NIGHTLY ? await startHosts(folder) : undefined;
+  const hosts = process.env.NIGHTLY === "1" ? await startHosts(folder) : undefined;
   try {
     const args = ["test", "-c", "e2e/firefox/playwright.config.ts", ...process.argv.slice(2)];
     const { code } = await run("playwright", args, {

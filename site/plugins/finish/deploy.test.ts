@@ -37,7 +37,9 @@ describe("nginx", () => {
   });
 
   test("the last rule that fits comes first", () => {
-    const policies = [...nginxConfig(rules, "/under/", aliases).matchAll(/"~\^(\S+)" "(?:default-src)/g)];
+    const policies = [
+      ...nginxConfig(rules, "/under/", aliases).matchAll(/"~\^(\S+)" "(?:default-src)/g),
+    ];
     expect(policies.map(([, path]) => path)).toEqual([
       "/under/assets/samples/",
       "/under/assets/worker/",
