@@ -81,7 +81,10 @@ test("Stop works while the worker is still starting, and the next try is not dis
   await vi.waitFor(() => expect(calls).toContain("register"));
   stop();
   await stopped;
-  expect(statusStore.get()).toMatchObject({ kind: "failed", reason: expect.stringMatching(/^Stopped\./) as string });
+  expect(statusStore.get()).toMatchObject({
+    kind: "failed",
+    reason: expect.stringMatching(/^Stopped\./) as string,
+  });
   browser.ready = Promise.resolve({ active: worker });
   await keep(BASE, []);
   expect(statusStore.get()).toMatchObject({ kind: "kept" });
