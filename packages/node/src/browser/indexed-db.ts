@@ -112,7 +112,7 @@ export class WriteQueue {
   }
 
   async #run(): Promise<void> {
-    // What else is asked for in this turn goes into the same transaction.
+    // Changes of the same turn share one transaction.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, batchLimit);

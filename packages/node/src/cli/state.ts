@@ -1,5 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { syncDirectory } from "../edge-node/append-file.ts";
 import { StateFileError, StateReader } from "../state-file.ts";
 
 /** Files that the state is loaded from at the start and saved to at the end; `undefined` = none. */
@@ -40,6 +42,8 @@ export async function saveState(path: string, pieces: AsyncIterable<Uint8Array>)
       await file.close();
     }
     await rename(unfinished, path);
+    // Without this a power cut may bring the older file back.
+    await syncDirectory(dirname(path));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

@@ -73,7 +73,7 @@ export interface AppendFileOptions {
 /**
  * An append-only file that begins with a fixed head. Opening it changes nothing on the disk: a missing
  * file is created by {@link create} or by the first write. A failed write (a full disk) is truncated and
- * fails all records queued behind it; what was written before stays.
+ * fails all records queued behind it; earlier records stay.
  */
 export class AppendFile {
   readonly #path: string;
@@ -130,7 +130,7 @@ export class AppendFile {
     return this.#end;
   }
 
-  /** Creates the file, or truncates what is behind its end; only its owner may read it. */
+  /** Creates the file, or truncates the bytes behind its end; only its owner may read it. */
   async create(): Promise<void> {
     if (this.#hasHead) return this.cut();
     const folder = dirname(this.#path);
@@ -245,7 +245,7 @@ export class AppendFile {
     this.#running = undefined;
   }
 
-  /** Truncates what is behind the end; only while nothing is being appended. */
+  /** Truncates the bytes behind the end; only while nothing is being appended. */
   async cut(): Promise<void> {
     if (!this.#isTorn) return;
     await this.#file?.truncate(this.#end);

@@ -26,7 +26,7 @@ export interface DataDirectoryOptions {
   readonly count: number;
   /** True: every write is followed by an fsync. */
   readonly isSynced?: boolean;
-  /** True: start without what is missing or damaged. */
+  /** True: start in spite of missing or damaged files and records. */
   readonly acceptsLoss?: boolean;
   /** The seed that the directory must have, or gets when it is new. */
   readonly seed?: string | undefined;
@@ -144,7 +144,7 @@ async function openLocked(
       if (registered.get(basename(node)) !== true) void registered.set(basename(node), true);
     }
     for (const { node, damage } of found) {
-      // What is in the middle of a file stays there; a damaged end has been truncated.
+      // A record in the middle of a file stays there; a damaged end has been truncated.
       for (const one of damage) {
         if (one.kind === "damaged record") void accepted.set(keyOf(node, one), true);
       }
@@ -167,11 +167,13 @@ function placeName({ path }: FoundFile): string {
   return basename(dirname(path));
 }
 
-/** The mark in the heads of the files; a new one when there are none. */
+/** The mark in the heads of most files, or a new one. */
 function markOf(files: readonly FoundFile[], seed: string | undefined): DirectoryMark {
-  for (const { head } of files) {
-    if (head.kind === "whole") return { mark: head.mark, seed: head.seed };
-  }
+  const found = files.map(({ head }) => head).filter((head) => head.kind === "whole");
+  const votes = ({ mark }: DirectoryMark): number =>
+    found.filter((head) => head.mark === mark).length;
+  const [most] = [...found].sort((a, b) => votes(b) - votes(a));
+  if (most !== undefined) return { mark: most.mark, seed: most.seed };
   return { mark: randomBytes(16).toString("hex"), seed: seed ?? newSeed() };
 }
 

@@ -26,7 +26,7 @@ const listed = 10;
 
 /**
  * Something that was stored is missing or damaged. Nothing on the disk has been changed; the message
- * lists the damage and says how to go on without what is lost.
+ * lists the damage and says how to accept the loss.
  */
 export class DataLossError extends Error {
   /** `what`: one phrase for each damage, such as `…/stamps.pack is missing`. */

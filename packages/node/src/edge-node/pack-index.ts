@@ -31,7 +31,7 @@ const deletionBit = 0x8000;
 
 /**
  * Index of the chunks file, 1 to 2 % of its size, so that a start need not read all chunks. It is a
- * cache: what it lacks is read from the chunks file, and it is rebuilt when it does not match.
+ * cache: missing entries are read from the chunks file, and it is rebuilt when it does not match.
  */
 export class PackIndex {
   readonly #file: AppendFile;

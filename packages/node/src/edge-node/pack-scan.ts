@@ -37,8 +37,8 @@ export interface FoundGap {
 export type Found = FoundRecord | FoundGap;
 
 /**
- * Walks a pack file from the record at `from` and yields what it finds, in order of offset, a list for
- * every read of the disk. Bytes inside a damaged record are never taken for records: the checksum of a
+ * Walks a pack file from the record at `from` and yields records and gaps by offset, one list per
+ * read of the disk. Bytes inside a damaged record are never taken for records: the checksum of a
  * header covers its offset.
  */
 export async function* scanPack(

@@ -14,7 +14,7 @@ export type ReadScope = "anywhere" | "local" | "network";
 export interface ReadOptions {
   /** Default `anywhere`: the local store first, then the sources. */
   readonly scope?: ReadScope;
-  /** Store what came from a source; default true (`Swarm-Cache`). A damaged copy is always replaced. */
+  /** Store chunks that came from a source; default true (`Swarm-Cache`). A damaged copy is always replaced. */
   readonly isCached?: boolean;
   /** Milliseconds for all sources together; a chunk that takes longer counts as missing. Default: none. */
   readonly timeoutMs?: number;

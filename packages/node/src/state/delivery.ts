@@ -4,7 +4,7 @@ import type { Delivery, Stamped } from "./uploads.ts";
 /**
  * Delivery on a node that keeps its uploads. When it is the whole network every chunk belongs to its
  * own neighborhood, so all are stored and, by that, synced; nothing is sent. [bee pkg/pusher]
- * Beside a real network that it only reads from, they are stored and nobody else has them.
+ * Beside an upstream node that it only reads from, they are stored and not synced.
  */
 export class LocalDelivery implements Delivery {
   readonly wantsAddresses = false;

@@ -75,12 +75,12 @@ export async function* reserveChunks(
   }
 }
 
-/** The stamp of a reserve chunk, signed now when nobody has yet. `undefined` when there is none. */
+/** The stamp of a reserve chunk, signed now unless the client did; `undefined` without a stamp. */
 export async function stampOf(reader: Reader, chunk: Chunk | Soc): Promise<Stamp | undefined> {
   const { node, pace } = reader;
   const identity = chunkIdentity(chunk);
   const issued = await issuedStamp(reader, chunk, identity);
-  // What is signed is the address, of single-owner chunks too. [bee pkg/postage Stamp]
+  // Bee signs the address, of single-owner chunks too. [bee pkg/postage Stamp]
   if (issued !== undefined) return signStamp(chunk.address, issued, node.identity.privateKey);
   let latest: Stamp | undefined;
   for await (const stamp of node.chunks.local.stamps()) {

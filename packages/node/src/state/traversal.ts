@@ -29,7 +29,7 @@ export interface TraversalCaller {
  * manifest with its files, or a single-owner chunk. A chunk may come twice. `read` says where chunks
  * are looked for. Fails with `pin-collection-not-found` when one that names others is missing; data
  * chunks are named without being read. Every node, file and intermediate chunk is entered once, at the
- * caller's pace: the work grows with what is stored, not with the paths that it spells.
+ * caller's pace: the work grows with the number of stored chunks, not of paths.
  *
  * Bee takes only files of at most 4096 bytes for manifests; here every file that begins as a manifest
  * does, so that large folders are walked too. [bee pkg/traversal]
@@ -82,7 +82,7 @@ async function manifestAt(
   try {
     return await openManifest(reference, load);
   } catch (error) {
-    // Begins like a manifest and is none: a file as any other.
+    // An ordinary file that begins like a manifest.
     if (error instanceof ProtocolError && error.code !== "chunk-not-found") return undefined;
     throw error;
   }

@@ -114,7 +114,7 @@ export class UpstreamDelivery implements Delivery {
     this.#start();
   }
 
-  /** Settles when the queue is empty, or when what is left could not be pushed. */
+  /** Settles when the queue is empty, or when the rest could not be pushed. */
   async settled(): Promise<void> {
     while (this.#running !== undefined) await this.#running;
   }
@@ -129,7 +129,7 @@ export class UpstreamDelivery implements Delivery {
     };
   }
 
-  /** Aborts what is in flight; it stays in the queue with the rest. */
+  /** Aborts pushes in flight; their chunks stay in the queue. */
   async close(): Promise<void> {
     this.#isStopped = true;
     await this.pause();

@@ -36,7 +36,7 @@ export class CheckedStore implements ChunkStore {
   readonly #damaged = new AddressTable();
   /** Addresses whose first read failed and whose second read is under way. */
   readonly #suspects = new AddressTable();
-  /** Number of writes that nobody vouched for. */
+  /** Number of writes through {@link put}, whose content is unverified. */
   #unverifiedWrites = 0;
 
   constructor(store: ChunkStore, onDamage: DamagedChunkListener) {
@@ -130,7 +130,7 @@ export class CheckedStore implements ChunkStore {
       this.#suspects.set(address, 0);
       const kept = await this.#read(address);
       if (this.#damaged.get(address) !== undefined) return "damaged";
-      // A write of this address ends the suspicion: what was read may be older.
+      // A write of this address ends the suspicion: the bytes read may be older.
       if (!this.#suspects.delete(address)) continue;
       if (kept === "damaged") this.#report(address);
       return kept;

@@ -2,18 +2,18 @@ import type { Chunk } from "@swarm-docs/protocol/cac";
 import type { UnsignedStamp } from "@swarm-docs/protocol/postage/stamp";
 
 /**
- * One stamp given out: which place in which batch a chunk took, and when. The signature is made
- * when somebody asks for it, except for stamps that a client signed itself.
+ * An issued stamp: the batch, index and time of a chunk. Signed on demand, unless the client brought its
+ * own signature.
  */
 export type StampRecord = UnsignedStamp & {
   /** 32 bytes: the chunk address, for a single-owner chunk the hash of address and wrapped address. */
   readonly identity: Uint8Array;
-  /** 65 bytes, when the uploader brought the stamp. */
+  /** 65 bytes; only for stamps that clients signed. */
   readonly signature?: Uint8Array;
 };
 
 /**
- * What a store has under an address: the bytes, nothing, or bytes that it knows to be wrong (a checksum
+ * The result of a read: the bytes, no chunk, or bytes that the store knows to be wrong (a checksum
  * does not match, a read error of the disk). Damage is a value and not an exception, so that no caller
  * can forget it.
  */
@@ -59,7 +59,7 @@ export interface ChunkStore {
   readonly chunkBytes: number;
   /** Synchronous: every store keeps its addresses in memory. */
   has(address: Uint8Array): boolean;
-  /** Data of a chunk (do not write to it: it may be a view of a cache), or why there is none. */
+  /** Data of a chunk (do not write to it: it may be a view of a cache), or the reason for their absence. */
   get(address: Uint8Array): Promise<StoredChunk>;
   /** Stores or replaces; also the repair of a damaged chunk. Throws {@link StoreWriteError}. */
   put(chunk: Chunk): Promise<void>;

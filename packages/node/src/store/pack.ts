@@ -250,7 +250,13 @@ export class PackStore implements ChunkStore {
   /** True when the chunks file has the record that the index names. */
   async #isInPack({ address, offset, bodyLength }: IndexEntry): Promise<boolean> {
     const bytes = Buffer.alloc(headerBytes);
-    await this.#chunks.read(bytes, offset);
+    try {
+      await this.#chunks.read(bytes, offset);
+    } catch (error) {
+      // A bad sector says nothing about the index; a read of the chunk will report it.
+      if (isReadError(error)) return true;
+      throw error;
+    }
     const header = decodeHeader(bytes, 0, offset);
     return header?.bodyLength === bodyLength && equalBytes(header.key, address);
   }

@@ -68,11 +68,11 @@ const plain = (value: unknown): string =>
   });
 
 /** Starts over a directory, reads everything and closes in order. Fails as the start does. */
-export async function visit(directory: string, acceptsLoss = false): Promise<Visit> {
+export async function visit(directory: string, acceptsLoss = false, count = 1): Promise<Visit> {
   const reports: string[] = [];
   const report = (message: string, fields: Record<string, unknown>): void =>
     void reports.push(`${message} ${plain(fields)}`);
-  const data = await openDataDirectory(directory, { count: 1, acceptsLoss, report });
+  const data = await openDataDirectory(directory, { count, acceptsLoss, report });
   const [place] = data.places;
   if (place?.store === undefined) throw new Error("no store");
   const store = new CheckedStore(place.store, (address, where) =>
@@ -88,6 +88,7 @@ export async function visit(directory: string, acceptsLoss = false): Promise<Vis
   const tables = [...data.tables.entries()].filter(({ table }) => !own.has(table)).map(plain);
   await data.tables.close();
   await store.close();
+  for (const more of data.places.slice(1)) await more.store?.close();
   await data.release();
   return { content: { tables, chunks: found, stamps }, reports };
 }
