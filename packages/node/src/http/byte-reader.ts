@@ -1,4 +1,4 @@
-/** A body that ended before its format said so. */
+/** A body that ended before its format allows it. */
 export class TruncatedBodyError extends Error {
   constructor(what: string) {
     super(`the body ends within ${what}`);
@@ -7,118 +7,91 @@ export class TruncatedBodyError extends Error {
 }
 
 /**
- * Reads a body by amounts and by delimiters while holding no more of it than the piece that came last
- * and what a caller asked to have in one.
+ * Reads a body by amounts and by lookahead. Holds the piece that came last, and what a caller has asked
+ * to see in one.
  */
 export class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>;
-  #piece: Uint8Array = new Uint8Array(0);
+  #buffered: Uint8Array = new Uint8Array(0);
   #isOver = false;
 
   constructor(source: AsyncIterable<Uint8Array>) {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** Lets the source go; what was not read is nobody's business here. */
+  /** The bytes that have come and were not consumed; not a copy. */
+  get buffered(): Uint8Array {
+    return this.#buffered;
+  }
+
+  /** Ends the source; unread bytes are dropped. */
   async close(): Promise<void> {
     await this.#source.return?.();
+  }
+
+  /** Drops the first `count` of the buffered bytes. */
+  consume(count: number): void {
+    this.#buffered = this.#buffered.subarray(count);
+  }
+
+  /** Puts the next bytes behind the buffered ones; false at the end of the source. */
+  async fill(): Promise<boolean> {
+    while (!this.#isOver) {
+      const next = await this.#source.next();
+      if (next.done === true) this.#isOver = true;
+      else if (next.value.length > 0) {
+        this.#buffered = joined(this.#buffered, next.value);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The next bytes, 1 to `most`, or `undefined` at the end. */
+  async some(most: number): Promise<Uint8Array | undefined> {
+    if (this.#buffered.length === 0 && !(await this.fill())) return undefined;
+    const bytes = this.#buffered.subarray(0, most);
+    this.consume(bytes.length);
+    return bytes;
   }
 
   /** Exactly `count` bytes, or all that are left when these are fewer. */
   async read(count: number): Promise<Uint8Array> {
     const bytes = new Uint8Array(count);
     let filled = 0;
-    while (filled < count && (await this.#fill())) {
-      const slice = this.#piece.subarray(0, count - filled);
+    while (filled < count) {
+      const slice = await this.some(count - filled);
+      if (slice === undefined) break;
       bytes.set(slice, filled);
       filled += slice.length;
-      this.#piece = this.#piece.subarray(slice.length);
     }
     return bytes.subarray(0, filled);
   }
 
-  /** The next `count` bytes as they come. Throws {@link TruncatedBodyError}. */
-  async *take(count: number, what: string): AsyncGenerator<Uint8Array> {
+  /** Passes over `count` bytes; false when these are not there. */
+  async skip(count: number): Promise<boolean> {
     for (let left = count; left > 0;) {
-      if (!(await this.#fill())) throw new TruncatedBodyError(what);
-      const slice = this.#piece.subarray(0, left);
-      this.#piece = this.#piece.subarray(slice.length);
+      const slice = await this.some(left);
+      if (slice === undefined) return false;
       left -= slice.length;
-      yield slice;
     }
+    return true;
   }
 
-  /** Passes over `count` bytes. Throws {@link TruncatedBodyError}. */
-  async skip(count: number, what: string): Promise<void> {
-    for await (const slice of this.take(count, what)) void slice;
-  }
-
-  /**
-   * What comes before `delimiter`, as it comes; the delimiter itself is passed over. Throws
-   * {@link TruncatedBodyError} when it does not come.
-   */
-  async *until(delimiter: Uint8Array, what: string): AsyncGenerator<Uint8Array> {
-    for (;;) {
-      if (this.#piece.length < delimiter.length && !(await this.#grow())) {
-        throw new TruncatedBodyError(what);
-      }
-      const at = indexOf(this.#piece, delimiter);
-      if (at >= 0) {
-        const slice = this.#piece.subarray(0, at);
-        this.#piece = this.#piece.subarray(at + delimiter.length);
-        if (slice.length > 0) yield slice;
-        return;
-      }
-      // The delimiter may have begun in the last bytes.
-      const safe = Math.max(0, this.#piece.length - delimiter.length + 1);
-      const slice = this.#piece.subarray(0, safe);
-      this.#piece = this.#piece.subarray(safe);
-      if (slice.length > 0) yield slice;
-      if (!(await this.#grow())) throw new TruncatedBodyError(what);
-    }
-  }
-
-  /** All that is left, as it comes. */
+  /** All that is left, piece by piece. */
   async *rest(): AsyncGenerator<Uint8Array> {
-    while (await this.#fill()) {
-      const piece = this.#piece;
-      this.#piece = new Uint8Array(0);
+    for (;;) {
+      const piece = await this.some(Infinity);
+      if (piece === undefined) return;
       yield piece;
     }
   }
-
-  /** True when there is at least one byte. */
-  async #fill(): Promise<boolean> {
-    while (this.#piece.length === 0 && !this.#isOver) await this.#next();
-    return this.#piece.length > 0;
-  }
-
-  /** Puts the next piece behind what is left; false at the end. */
-  async #grow(): Promise<boolean> {
-    const rest = this.#piece;
-    this.#piece = new Uint8Array(0);
-    const isMore = await this.#fill();
-    if (rest.length === 0) return isMore;
-    const joined = new Uint8Array(rest.length + this.#piece.length);
-    joined.set(rest);
-    joined.set(this.#piece, rest.length);
-    this.#piece = joined;
-    return isMore;
-  }
-
-  async #next(): Promise<void> {
-    const next = await this.#source.next();
-    if (next.done === true) this.#isOver = true;
-    else this.#piece = next.value;
-  }
 }
 
-/** Where `wanted` first stands whole in `bytes`, or -1. */
-export function indexOf(bytes: Uint8Array, wanted: Uint8Array): number {
-  const [first = 0] = wanted;
-  const last = bytes.length - wanted.length;
-  for (let at = bytes.indexOf(first); at >= 0 && at <= last; at = bytes.indexOf(first, at + 1)) {
-    if (wanted.every((byte, i) => byte === bytes[at + i])) return at;
-  }
-  return -1;
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second;
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
 }

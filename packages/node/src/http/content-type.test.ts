@@ -81,6 +81,15 @@ describe("sniffType", () => {
     ["gzip", binary("\x1f\x8b\x08"), "application/x-gzip"],
     ["wasm", binary("\0asm\x01\0"), "application/wasm"],
     ["mp4", binary("\0\0\0\x18ftypmp42\0\0\0\0mp42isom<\x06t\xbfmdat"), "video/mp4"],
+    ["xml in capitals", encoder.encode("<?XML"), "text/plain; charset=utf-8"],
+    ["utf-16 mark alone", binary("\xfe\xff"), "text/plain; charset=utf-8"],
+    ["utf-16 mark", binary("\xfe\xff\0x"), "text/plain; charset=utf-16be"],
+    ["embedded font", binary(`${"\0".repeat(34)}LP`), "application/vnd.ms-fontobject"],
+    [
+      "mp4 that ends in LP",
+      binary(`\0\0\0\x24ftypisom\0\0\0\0mp41${" ".repeat(14)}LP`),
+      "video/mp4",
+    ],
     ["utf-8 mark", binary("\xef\xbb\xbfabc"), "text/plain; charset=utf-8"],
   ])("%s", (_name, bytes, expected) => {
     expect(sniffType(bytes)).toBe(expected);

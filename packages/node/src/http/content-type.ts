@@ -1,9 +1,11 @@
 import type { MediaTypes } from "../release/media-types.ts";
+import { toByteString } from "./byte-string.ts";
 
 /** Media type of a file by the end of its name; empty text when unknown. [Go mime.TypeByExtension] */
 export function typeByExtension(name: string, types: MediaTypes): string {
   const extension = /\.([^./]+)$/.exec(name)?.[1] ?? "";
-  return types.get(extension.toLowerCase()) ?? "";
+  // İ (U+0130) is a single i in Go's lower case.
+  return types.get(extension.replaceAll("\u0130", "i").toLowerCase()) ?? "";
 }
 
 /** Bytes that {@link sniffType} looks at. */
@@ -14,19 +16,21 @@ const tags =
     "|",
   );
 
-/** Byte signatures: the bytes in hex, `..` for any; optionally after white space. */
-const signatures: readonly (readonly [hex: string, type: string])[] = [
+type Signature = readonly [hex: string, type: string];
+
+/** Byte signatures, in the order of Go: bytes in hex, `..` for any byte. A signature needs all its bytes. */
+const signatures: readonly Signature[] = [
   ["255044462d", "application/pdf"],
   ["252150532d41646f62652d", "application/postscript"],
-  ["feff", "text/plain; charset=utf-16be"],
-  ["fffe", "text/plain; charset=utf-16le"],
-  ["efbbbf", "text/plain; charset=utf-8"],
+  ["feff....", "text/plain; charset=utf-16be"],
+  ["fffe....", "text/plain; charset=utf-16le"],
+  ["efbbbf..", "text/plain; charset=utf-8"],
   ["00000100", "image/x-icon"],
   ["00000200", "image/x-icon"],
   ["424d", "image/bmp"],
   ["474946383761", "image/gif"],
   ["474946383961", "image/gif"],
-  ["52494646........57454250 5650", "image/webp"],
+  ["52494646........574542505650", "image/webp"],
   ["89504e470d0a1a0a", "image/png"],
   ["ffd8ff", "image/jpeg"],
   ["464f524d........41494646", "audio/aiff"],
@@ -35,7 +39,12 @@ const signatures: readonly (readonly [hex: string, type: string])[] = [
   ["4d54686400000006", "audio/midi"],
   ["52494646........41564920", "video/avi"],
   ["52494646........57415645", "audio/wave"],
+];
+
+/** Signatures that an MP4 file takes precedence over. */
+const signaturesAfterMp4: readonly Signature[] = [
   ["1a45dfa3", "video/webm"],
+  [`${"..".repeat(34)}4c50`, "application/vnd.ms-fontobject"],
   ["00010000", "font/ttf"],
   ["4f54544f", "font/otf"],
   ["74746366", "font/collection"],
@@ -48,45 +57,51 @@ const signatures: readonly (readonly [hex: string, type: string])[] = [
   ["0061736d", "application/wasm"],
 ];
 
-function fits(bytes: Uint8Array, hex: string): boolean {
-  const pairs = hex.replaceAll(" ", "").match(/../g) ?? [];
+function startsWith(bytes: Uint8Array, hex: string): boolean {
+  const pairs = hex.match(/../g) ?? [];
   return (
     bytes.length >= pairs.length &&
     pairs.every((pair, at) => pair === ".." || bytes[at] === Number.parseInt(pair, 16))
   );
 }
 
-function isMp4(bytes: Uint8Array): boolean {
-  if (bytes.length < 12) return false;
-  const view = new DataView(bytes.buffer, bytes.byteOffset);
-  const box = view.getUint32(0);
-  if (bytes.length < box || box % 4 !== 0 || !fits(bytes.subarray(4), "66747970")) return false;
-  for (let at = 8; at + 3 <= box; at += 4) {
-    // 12 to 15 is the minor version.
-    if (at !== 12 && fits(bytes.subarray(at), "6d7034")) return true;
+function typeBySignature(bytes: Uint8Array, list: readonly Signature[]): string | undefined {
+  return list.find(([hex]) => startsWith(bytes, hex))?.[1];
+}
+
+function mp4Type(bytes: Uint8Array): string | undefined {
+  if (bytes.length < 12) return undefined;
+  const boxBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+  const isBox = bytes.length >= boxBytes && boxBytes % 4 === 0;
+  if (!isBox || !startsWith(bytes.subarray(4), "66747970")) return undefined;
+  for (let at = 8; at < boxBytes; at += 4) {
+    // Offset 12 is the minor version of the major brand.
+    if (at !== 12 && startsWith(bytes.subarray(at), "6d7034")) return "video/mp4";
   }
-  return false;
+  return undefined;
 }
 
-function markup(text: string): string | undefined {
-  const start = text.replace(/^[\t\n\f\r ]+/, "").toLowerCase();
-  if (start.startsWith("<?xml")) return "text/xml; charset=utf-8";
+function markupType(text: string): string | undefined {
+  const start = text.replace(/^[\t\n\f\r ]+/, "");
+  const lower = start.toLowerCase();
   const isHtml = tags.some(
-    (tag) => start.startsWith(`<${tag}`) && / |>/.test(start.charAt(tag.length + 1)),
+    (tag) => lower.startsWith(`<${tag}`) && / |>/.test(lower.charAt(tag.length + 1)),
   );
-  return isHtml ? "text/html; charset=utf-8" : undefined;
+  if (isHtml) return "text/html; charset=utf-8";
+  return start.startsWith("<?xml") ? "text/xml; charset=utf-8" : undefined;
 }
 
-/** Media type by the first 512 bytes, never empty. [WHATWG MIME Sniffing, Go net/http] */
+/** Media type by the first 512 bytes, never empty. [WHATWG MIME Sniffing, Go net/http DetectContentType] */
 export function sniffType(head: Uint8Array): string {
   const bytes = head.subarray(0, sniffBytes);
-  const text = String.fromCharCode(...bytes);
+  const text = toByteString(bytes);
   const found =
-    markup(text) ??
-    signatures.find(([hex]) => fits(bytes, hex))?.[1] ??
-    (isMp4(bytes) ? "video/mp4" : undefined);
+    markupType(text) ??
+    typeBySignature(bytes, signatures) ??
+    mp4Type(bytes) ??
+    typeBySignature(bytes, signaturesAfterMp4);
   if (found !== undefined) return found;
-  // Any of the control characters that text does not use.
+  // Control characters that text does not use.
   // oxlint-disable-next-line no-control-regex
   const isBinary = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]/.test(text);
   return isBinary ? "application/octet-stream" : "text/plain; charset=utf-8";

@@ -6,20 +6,20 @@ import { checkPreconditions, isRangeWanted } from "./preconditions.ts";
 import { contentRange, multipartRanges, parseRanges, type ByteRange } from "./ranges.ts";
 import type { Call } from "./route.ts";
 
-/** What is known of content beside its bytes. */
+/** Metadata of content to serve. */
 export interface ContentHead {
-  /** Absent = found out from the first bytes. Empty text is sent as it is. */
+  /** Absent = sniffed from the first bytes. Empty text is sent as it is. */
   readonly contentType?: string | undefined;
-  /** Without quotes; absent for content that may change behind its address. */
+  /** Without quotes; absent for mutable content such as feeds. */
   readonly etag?: string | undefined;
-  /** Further headers of the answer. */
+  /** Additional response headers. */
   readonly headers?: Headers;
 }
 
-/** Pieces that leave at once: what a file gives is joined to about this many bytes. */
+/** Size of the pieces that a response body is sent in: chunks are joined up to it. */
 const pieceBytes = 64 << 10;
 
-/** The file's bytes in pieces worth sending. */
+/** The bytes of a range, in pieces of `pieceBytes`. */
 async function* pieces(file: OpenFile, { start, end }: ByteRange): AsyncIterable<Uint8Array> {
   let piece = new Uint8Array(Math.min(pieceBytes, end - start));
   let filled = 0;

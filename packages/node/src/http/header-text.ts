@@ -1,3 +1,5 @@
+import { basePath } from "./go-path.ts";
+
 /**
  * A text as a header value: its UTF-8 bytes, each as one character, control characters as spaces.
  * That is what reaches the wire from Bee too.
@@ -11,6 +13,5 @@ export function headerText(text: string): string {
 
 /** `inline; filename="…"` with quotes and backslashes escaped. [bee pkg/api/bzz.go] */
 export function inlineDisposition(name: string): string {
-  const base = name.replace(/^.*\//s, "");
-  return `inline; filename="${headerText(base).replaceAll(/["\\]/g, "\\$&")}"`;
+  return `inline; filename="${headerText(basePath(name)).replaceAll(/["\\]/g, "\\$&")}"`;
 }

@@ -1,17 +1,15 @@
+import type { Pace } from "@swarm-docs/protocol/pace";
+import { bufferBytes, readLinePiece } from "./body-lines.ts";
 import { ByteReader, TruncatedBodyError } from "./byte-reader.ts";
-import { readParameters } from "./header-parameters.ts";
+import { fromByteString, toByteString } from "./byte-string.ts";
+import { basePath } from "./go-path.ts";
+import { parseLongMediaType } from "./media-type.ts";
+import { MultipartError, readPartHeaders, type PartHeaders } from "./part-headers.ts";
+import { decodeQuotedPrintable, type QuotedPrintableOptions } from "./quoted-printable.ts";
 
-/** A multipart body that breaks its format. */
-export class MultipartError extends Error {
-  constructor(what: string) {
-    super(`multipart: ${what}`);
-    this.name = "MultipartError";
-  }
-}
-
-/** One part of a form. Its body must be read before the next part is asked for, or is lost. */
+/** One part of a form; byte strings. Its body must be read before the next part is asked for. */
 export interface FormPart {
-  /** Name of the field; empty when the part has none. */
+  /** Name of the field; empty when the part has none, or is no `form-data`. */
   readonly name: string;
   /** Base name of the file; empty when the part has none. */
   readonly filename: string;
@@ -20,108 +18,194 @@ export interface FormPart {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** Most bytes of headers in front of one part. */
-const maxHeaderBytes = 64 << 10;
+/** How a form is read. */
+export interface FormOptions extends QuotedPrintableOptions {
+  /** Byte string, from the `Content-Type` of the request. */
+  readonly boundary: string;
+}
 
-/** The boundary in a `Content-Type` header; empty when there is none. */
-export function boundaryOf(contentType: string): string {
-  return readParameters(contentType).parameters.get("boundary") ?? "";
+/** Lines in front of the first boundary that are passed over between two calls of a pace. */
+const linesPerPace = 1_024;
+
+/** Delimiters of a form, as byte strings. */
+interface Delimiters {
+  /** Two dashes and the boundary. */
+  readonly dashes: string;
+  /** Line end of this form: that behind the first boundary. */
+  lineEnd: "\r\n" | "\n";
 }
 
 /**
- * The parts of a multipart body, read as it comes. Throws `MultipartError`, also for an empty boundary,
- * or `TruncatedBodyError` when it is cut short. [RFC 7578, RFC 2046 §5.1, Go mime/multipart]
+ * The parts of a form as it arrives. A body that ends between parts, within headers or before the first
+ * boundary is a form that ends there. Throws `MultipartError`, also for an empty boundary, and
+ * `TruncatedBodyError` for an end within a part. [Go mime/multipart]
  */
 export async function* readMultipart(
   source: AsyncIterable<Uint8Array>,
-  boundary: string,
+  options: FormOptions,
 ): AsyncGenerator<FormPart> {
-  if (boundary === "") throw new MultipartError("no boundary");
-  const encoder = new TextEncoder();
-  const delimiter = encoder.encode(`\r\n--${boundary}`);
-  // The line end makes the first delimiter look like all others.
-  const reader = new ByteReader(behind(encoder.encode("\r\n"), source));
+  if (options.boundary === "") throw new MultipartError("boundary is empty");
+  const reader = new ByteReader(source);
+  const delimiters: Delimiters = { dashes: `--${options.boundary}`, lineEnd: "\r\n" };
   try {
-    await drain(reader.until(delimiter, "the first boundary"));
-    while (await isPartNext(reader)) {
-      const headers = await readHeaders(reader);
-      const body = reader.until(delimiter, "a part");
-      yield partOf(headers, uncloseable(body));
-      await drain(body);
+    for (let count = 0; await findPart(reader, delimiters, count === 0, options.pace); count++) {
+      const headers = await readPartHeaders(reader, options.pace);
+      if (headers === undefined) return;
+      const raw = bodyOf(reader, delimiters);
+      yield await partOf(headers, uncloseable(raw), options);
+      for await (const slice of raw) void slice;
     }
   } finally {
     await reader.close();
   }
 }
 
-async function* behind(
-  first: Uint8Array,
-  source: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  yield first;
-  yield* source;
-}
-
-/** Who stops reading in the middle of a part must not end the walk over the rest of it. */
+/** Ignores `return()`: a consumer that breaks out of a part must not end the scan for the next boundary. */
 function uncloseable(body: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => ({ next: () => body.next() }) };
 }
 
-async function drain(body: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const slice of body) void slice;
-}
-
-/** Reads what follows a boundary: a line end, or two dashes behind the last. */
-async function isPartNext(reader: ByteReader): Promise<boolean> {
-  let mark = await reader.read(2);
-  for (let padding = 0; mark[0] === 0x20 || mark[0] === 0x09; padding++) {
-    if (padding > 100) throw new MultipartError("a boundary is followed by other text");
-    mark = Uint8Array.of(mark[1] ?? 0, ...(await reader.read(1)));
-  }
-  const text = new TextDecoder().decode(mark);
-  if (text === "--") return false;
-  if (text === "\r\n") return true;
-  if (mark.length < 2) throw new TruncatedBodyError("a boundary");
-  throw new MultipartError("a boundary is followed by other text");
-}
-
-async function readHeaders(reader: ByteReader): Promise<Map<string, string>> {
-  const lines: string[] = [];
-  let size = 0;
-  for (;;) {
-    const bytes: number[] = [];
-    for await (const slice of reader.until(Uint8Array.of(13, 10), "the headers of a part")) {
-      size += slice.length;
-      if (size > maxHeaderBytes) throw new MultipartError("headers too long");
-      for (const byte of slice) bytes.push(byte);
+/**
+ * Consumes lines up to a boundary line; false at the last boundary or the end of the body. Text is
+ * passed over in front of the first boundary and refused in front of others. [Go Reader.nextPart]
+ */
+async function findPart(
+  reader: ByteReader,
+  delimiters: Delimiters,
+  isFirst: boolean,
+  pace: Pace,
+): Promise<boolean> {
+  for (let isExpected = false, lines = 1; ; lines++) {
+    if (lines % linesPerPace === 0) await pace();
+    const { bytes, end } = await readLinePiece(reader);
+    if (end === "body") return false;
+    if (end === "full") throw new MultipartError("a line does not fit into the buffer");
+    const line = toByteString(bytes);
+    const rest = line.startsWith(delimiters.dashes) ? line.slice(delimiters.dashes.length) : "?";
+    if (isFirst && /^[\t ]*\n$/.test(rest)) delimiters.lineEnd = "\n";
+    if (rest.replace(/^[\t ]+/, "") === delimiters.lineEnd) return true;
+    if (rest.startsWith("--")) {
+      const behind = rest.slice(2).replace(/^[\t ]+/, "");
+      if (behind === "" || behind === delimiters.lineEnd) return false;
     }
-    if (bytes.length === 0) break;
-    lines.push(new TextDecoder().decode(Uint8Array.from(bytes)));
-    size += 2;
+    if (isExpected) throw new MultipartError("other text in front of a boundary");
+    if (isFirst) continue;
+    if (line !== delimiters.lineEnd) throw new MultipartError("other text behind a part");
+    isExpected = true;
   }
-  const headers = new Map<string, string>();
-  for (const line of lines) {
-    const colon = line.indexOf(":");
-    if (colon < 1) throw new MultipartError("malformed header");
-    headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
-  }
-  return headers;
 }
 
-/** What is left of a path before its last slashes. A pattern for them would take 64 Ki looks at each. */
-function baseName(path: string): string {
-  let end = path.length;
-  while (path[end - 1] === "/") end--;
-  return path.slice(path.lastIndexOf("/", end - 1) + 1, end);
+/**
+ * The bytes of a part up to its delimiter, which stays. Throws `TruncatedBodyError` without one.
+ * [Go partReader]
+ */
+async function* bodyOf(
+  reader: ByteReader,
+  { dashes, lineEnd }: Delimiters,
+): AsyncGenerator<Uint8Array> {
+  const start = fromByteString(dashes);
+  const delimiter = fromByteString(`${lineEnd}${dashes}`);
+  // The size of the window matters only if the delimiter and two dashes exceed Go's buffer.
+  const windowBytes = delimiter.length + 2 < bufferBytes ? Infinity : bufferBytes;
+  let isOver = false;
+  for (let isFirst = true; ;) {
+    const window = reader.buffered.subarray(0, windowBytes);
+    const { count, next } = scan(window, isFirst ? start : undefined, delimiter, isOver);
+    if (count > 0) {
+      isFirst = false;
+      reader.consume(count);
+      yield window.subarray(0, count);
+    }
+    if (next === "end") return;
+    if (next === "scan") continue;
+    if (isOver) throw new TruncatedBodyError("a part");
+    isOver = window.length === windowBytes || !(await reader.fill());
+  }
 }
 
-function partOf(headers: Map<string, string>, body: AsyncIterable<Uint8Array>): FormPart {
-  const { value, parameters } = readParameters(headers.get("content-disposition") ?? "");
-  const isForm = value === "form-data";
+/** Length of the content at the start of a window, and the next step. */
+interface Scanned {
+  readonly count: number;
+  readonly next: "end" | "scan" | "fill";
+}
+
+/**
+ * Scans a window for the end of a part. `start` is given at the beginning of a part, where a boundary
+ * needs no line end; `isOver` when no more bytes come. [Go scanUntilBoundary]
+ */
+function scan(
+  window: Uint8Array,
+  start: Uint8Array | undefined,
+  delimiter: Uint8Array,
+  isOver: boolean,
+): Scanned {
+  let from = 0;
+  if (start !== undefined) {
+    const found = matchingBytes(window, 0, start);
+    const isWhole = found === start.length;
+    const verdict = isWhole ? judge(window, found, isOver) : "content";
+    if (verdict === "boundary") return { count: 0, next: "end" };
+    if (verdict === "undecided" || found === window.length) return { count: 0, next: "fill" };
+    if (isWhole) from = found;
+  }
+  const [first = 0] = delimiter;
+  for (let at = window.indexOf(first, from); at >= 0; at = window.indexOf(first, from)) {
+    const found = matchingBytes(window, at, delimiter);
+    const isWhole = found === delimiter.length;
+    const verdict = isWhole ? judge(window, at + found, isOver) : "content";
+    if (verdict === "boundary") return { count: at, next: "end" };
+    // The delimiter, or a prefix of it, reaches the end of the window.
+    const isCut = verdict === "undecided" || (!isWhole && at + found === window.length);
+    if (isCut) return { count: at, next: at > 0 ? "scan" : "fill" };
+    from = at + (isWhole ? found : 1);
+  }
+  return { count: window.length, next: "fill" };
+}
+
+/** How many bytes of `wanted` are at `at`. */
+function matchingBytes(window: Uint8Array, at: number, wanted: Uint8Array): number {
+  const most = Math.min(wanted.length, window.length - at);
+  let count = 0;
+  while (count < most && window[at + count] === wanted[count]) count++;
+  return count;
+}
+
+/**
+ * Classifies a delimiter by the bytes after it: a blank, a line end or two dashes make it a boundary,
+ * other bytes make it content. [Go matchAfterPrefix]
+ */
+function judge(
+  window: Uint8Array,
+  behind: number,
+  isOver: boolean,
+): "boundary" | "content" | "undecided" {
+  const [first, second] = [window[behind], window[behind + 1]];
+  const isUndecided = first === undefined || (first === dash && second === undefined);
+  if (isUndecided && !isOver) return "undecided";
+  const isBoundary =
+    first === undefined || blanks.includes(first) || (first === dash && second === dash);
+  return isBoundary ? "boundary" : "content";
+}
+
+const dash = 0x2d;
+const blanks = [0x20, 0x09, 0x0d, 0x0a];
+
+async function partOf(
+  headers: PartHeaders,
+  body: AsyncIterable<Uint8Array>,
+  { maySoftBreakHaveBlanks, pace }: FormOptions,
+): Promise<FormPart> {
+  const disposition = headers.get("content-disposition") ?? "";
+  const { value, parameters } = await parseLongMediaType(disposition, pace);
+  const filename = parameters.get("filename") ?? "";
+  const encoding = (headers.get("content-transfer-encoding") ?? "").toLowerCase();
   return {
-    name: isForm ? (parameters.get("name") ?? "") : "",
-    filename: baseName(parameters.get("filename") ?? ""),
+    name: value === "form-data" ? (parameters.get("name") ?? "") : "",
+    filename: filename === "" ? "" : basePath(filename),
     contentType: headers.get("content-type") ?? "",
-    body,
+    body:
+      encoding === "quoted-printable"
+        ? decodeQuotedPrintable(body, { maySoftBreakHaveBlanks, pace })
+        : body,
   };
 }

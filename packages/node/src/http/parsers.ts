@@ -1,4 +1,5 @@
 import { decodeCid } from "@swarm-docs/protocol/cid";
+import { parseMediaType } from "./media-type.ts";
 import { BadText, type Parser, type Rule } from "./parameters.ts";
 
 const maxUint64 = 18446744073709551615n;
@@ -130,36 +131,10 @@ export const duration: Parser<number> = (value) => {
   return shape[1] === "-" ? -total : total;
 };
 
-/** What stands between semicolons that are in no quotes, with one look at each character. */
-function splitUnquoted(value: string): string[] {
-  const parts = [""];
-  let isQuoted = value.split('"').length % 2 === 0;
-  for (const piece of value.split(/([";])/)) {
-    if (piece === '"') isQuoted = !isQuoted;
-    if (piece === ";" && !isQuoted) parts.push("");
-    else parts.push(parts.pop() + piece);
-  }
-  return parts;
-}
-
 /** A media type such as `text/html; charset=utf-8`, returned as written. [Go mime.ParseMediaType] */
 export const mediaType: Parser<string> = (value) => {
-  if (value.length > longestValue) throw new BadText("mime: invalid media parameter");
-  const [type = "", ...parameters] = splitUnquoted(value);
-  if (type.trim() === "") throw new BadText("mime: no media type");
-  const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
-  if (!new RegExp(`^${token}(/.*)?$`).test(type.trim())) {
-    throw new BadText("mime: expected slash after first token");
-  }
-  if (type.includes("/") && !new RegExp(`^${token}/${token}$`).test(type.trim())) {
-    throw new BadText("mime: expected token after slash");
-  }
-  const parameter = new RegExp(`^${token}=(${token}|"(?:[^"\\\\]|\\\\.)*")$`);
-  const rest = parameters.map((part) => part.trim());
-  if (rest.at(-1) === "") rest.pop();
-  if (!rest.every((part) => parameter.test(part))) {
-    throw new BadText("mime: invalid media parameter");
-  }
+  const { error } = parseMediaType(value);
+  if (error !== undefined) throw new BadText(error);
   return value;
 };
 

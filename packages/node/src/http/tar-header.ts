@@ -1,4 +1,6 @@
-/** A tar header that cannot be made sense of. */
+import { toByteString } from "./byte-string.ts";
+
+/** A header that breaks the format: Bee answers 400, to every other error in an archive 500. */
 export class TarHeaderError extends Error {
   constructor(what: string) {
     super(`tar header: ${what}`);
@@ -6,51 +8,63 @@ export class TarHeaderError extends Error {
   }
 }
 
-/** Bytes of a block; headers and file ends are aligned to it. */
+/** Bytes of a block; headers and contents are padded to it. */
 export const blockBytes = 512;
 
-/** What a header block says. */
+/** Dialect of a header, by its magic. */
+export type TarFormat = "v7" | "ustar" | "star" | "gnu";
+
+/** A header block. */
 export interface TarHeader {
+  /** Byte string, with the prefix in front. */
   readonly name: string;
-  /** Bytes of content that follow. */
-  readonly size: number;
-  /** One character; a file's is `0`. */
+  /** Type flag, one character. */
   readonly type: string;
+  /** As written; negative and beyond 2^53 included. */
+  readonly size: bigint;
+  /** Permissions and, in old archives, the kind of file. */
+  readonly mode: bigint;
+  readonly format: TarFormat;
 }
 
-const decoder = new TextDecoder();
-
-function field(block: Uint8Array, start: number, length: number): Uint8Array {
-  const bytes = block.subarray(start, start + length);
-  const end = bytes.indexOf(0);
-  return end < 0 ? bytes : bytes.subarray(0, end);
-}
-
+/** Text up to the first zero byte. */
 function text(block: Uint8Array, start: number, length: number): string {
-  return decoder.decode(field(block, start, length));
+  const field = block.subarray(start, start + length);
+  const end = field.indexOf(0);
+  return toByteString(end < 0 ? field : field.subarray(0, end));
 }
 
-/** Octal digits, or with the highest bit set a big-endian number. [GNU tar] */
-function number(block: Uint8Array, start: number, length: number): number {
-  const first = block[start] ?? 0;
-  if ((first & 0x80) !== 0) {
-    let value = BigInt(first & 0x7f);
-    for (const byte of block.subarray(start + 1, start + length)) {
-      value = (value << 8n) | BigInt(byte);
-    }
-    return safe(Number(value));
+/**
+ * A number in octal digits, or with the highest bit set a two's complement of 64 bits. Throws
+ * {@link TarHeaderError}. [Go archive/tar parseNumeric]
+ */
+export function readNumber(block: Uint8Array, start: number, length: number): bigint {
+  const field = block.subarray(start, start + length);
+  const [first = 0] = field;
+  if ((first & 0x80) === 0) return BigInt(readOctal(field));
+  const mask = (first & 0x40) === 0 ? 0 : 0xff;
+  let value = 0n;
+  for (const [at, byte] of field.entries()) {
+    if (value >> 56n > 0n) throw new TarHeaderError("a number is too large");
+    value = (value << 8n) | BigInt((byte ^ mask) & (at === 0 ? 0x7f : 0xff));
   }
-  const digits = text(block, start, length).trim();
-  if (!/^[0-7]*$/.test(digits)) throw new TarHeaderError("a number is not octal");
-  return digits === "" ? 0 : safe(Number.parseInt(digits, 8));
+  if (value >> 63n > 0n) throw new TarHeaderError("a number is too large");
+  return mask === 0 ? value : ~value;
 }
 
-function safe(value: number): number {
-  if (!Number.isSafeInteger(value) || value < 0) throw new TarHeaderError("a number is too large");
-  return value;
+/** Parses up to 12 octal digits, padded with zero bytes or blanks; an empty field is 0. */
+function readOctal(field: Uint8Array): number {
+  const isPadding = (byte: number | undefined): boolean => byte === 0 || byte === 0x20;
+  let [start, end] = [0, field.length];
+  while (start < end && isPadding(field[start])) start++;
+  while (end > start && isPadding(field[end - 1])) end--;
+  if (start === end) return 0;
+  const digits = text(field, start, end - start);
+  if (!/^[0-7]+$/.test(digits)) throw new TarHeaderError("a number is not octal");
+  return Number.parseInt(digits, 8);
 }
 
-function isChecksumRight(block: Uint8Array): boolean {
+function checkSum(block: Uint8Array): void {
   let unsigned = 0;
   let signed = 0;
   for (const [at, stored] of block.entries()) {
@@ -58,43 +72,74 @@ function isChecksumRight(block: Uint8Array): boolean {
     unsigned += byte;
     signed += byte > 127 ? byte - 256 : byte;
   }
-  const wanted = number(block, 148, 8);
-  // Some old writers summed signed bytes.
-  return wanted === unsigned || wanted === signed;
+  const wanted = readOctal(block.subarray(148, 156));
+  // Some old programs sum signed bytes.
+  if (wanted !== unsigned && wanted !== signed) throw new TarHeaderError("wrong checksum");
 }
 
-/** Reads a header block of 512 bytes. Throws {@link TarHeaderError}. [POSIX ustar] */
+function formatOf(block: Uint8Array): TarFormat {
+  const magic = toByteString(block.subarray(257, 263));
+  const version = toByteString(block.subarray(263, 265));
+  if (magic === "ustar\0") {
+    return toByteString(block.subarray(508, 512)) === "tar\0" ? "star" : "ustar";
+  }
+  return magic === "ustar " && version === " \0" ? "gnu" : "v7";
+}
+
+/** Reads the name prefix of a format and validates the numeric fields that the format adds. */
+function prefixOf(block: Uint8Array, format: TarFormat): string {
+  if (format === "v7") return "";
+  readNumber(block, 329, 8);
+  readNumber(block, 337, 8);
+  if (format === "ustar") return text(block, 345, 155);
+  if (format === "gnu") return prefixOfOldGo(block);
+  readNumber(block, 476, 12);
+  readNumber(block, 488, 12);
+  return text(block, 345, 131);
+}
+
+/** Where GNU has two times, Go before 1.8 wrote a prefix: taken for one if the times make no sense. */
+function prefixOfOldGo(block: Uint8Array): string {
+  try {
+    for (const start of [345, 357]) if (block[start] !== 0) readNumber(block, start, 12);
+    return "";
+  } catch {
+    const prefix = text(block, 345, 155);
+    return /[\x80-\xff]/.test(prefix) ? "" : prefix;
+  }
+}
+
+/** Reads a block of 512 bytes. Throws {@link TarHeaderError}. [Go archive/tar readHeader] */
 export function readTarHeader(block: Uint8Array): TarHeader {
-  if (!isChecksumRight(block)) throw new TarHeaderError("wrong checksum");
-  const isPosix = decoder.decode(block.subarray(257, 263)) === "ustar\0";
-  const prefix = isPosix ? text(block, 345, 155) : "";
+  checkSum(block);
+  const format = formatOf(block);
+  for (const [start, length] of [
+    [108, 8],
+    [116, 8],
+    [136, 12],
+  ] as const) {
+    readNumber(block, start, length);
+  }
   const name = text(block, 0, 100);
-  const type = String.fromCharCode(block[156] ?? 0);
+  const prefix = prefixOf(block, format);
   return {
     name: prefix === "" ? name : `${prefix}/${name}`,
-    size: number(block, 124, 12),
-    type: type === "\0" ? (name.endsWith("/") ? "5" : "0") : type,
+    type: String.fromCharCode(block[156] ?? 0),
+    size: readNumber(block, 124, 12),
+    mode: readNumber(block, 100, 8),
+    format,
   };
 }
 
+/** Folder, pipe, link, block device, character device, socket. */
+const specialModes = [0o40_000, 0o10_000, 0o120_000, 0o60_000, 0o20_000, 0o140_000];
+
 /**
- * Records of an extended header, `length key=value` each on a line of its own. Throws
- * {@link TarHeaderError}. [POSIX pax]
+ * Whether a member counts as a file: whatever is no symbolic link, device, folder or pipe by its type
+ * flag, nor one of these or a socket by its mode. Hard links and unknown types are files.
+ * [Go archive/tar headerFileInfo.Mode]
  */
-export function readPaxRecords(bytes: Uint8Array): ReadonlyMap<string, string> {
-  const records = new Map<string, string>();
-  for (let at = 0; at < bytes.length;) {
-    const space = bytes.indexOf(0x20, at);
-    const length = Number(decoder.decode(bytes.subarray(at, space < 0 ? at : space)));
-    const end = at + length;
-    if (!Number.isInteger(length) || length < 5 || end > bytes.length || bytes[end - 1] !== 10) {
-      throw new TarHeaderError("malformed extended header");
-    }
-    const record = decoder.decode(bytes.subarray(space + 1, end - 1));
-    const equals = record.indexOf("=");
-    if (equals < 1) throw new TarHeaderError("malformed extended header");
-    records.set(record.slice(0, equals), record.slice(equals + 1));
-    at = end;
-  }
-  return records;
+export function isRegular({ type, mode }: Pick<TarHeader, "type" | "mode">): boolean {
+  const kind = Number(BigInt.asUintN(32, mode) & ~0o7777n);
+  return !"23456".includes(type) && !specialModes.includes(kind);
 }

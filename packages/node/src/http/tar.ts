@@ -1,114 +1,150 @@
+import type { Pace } from "@swarm-docs/protocol/pace";
 import { ByteReader, TruncatedBodyError } from "./byte-reader.ts";
+import { toByteString } from "./byte-string.ts";
 import {
   TarHeaderError,
   blockBytes,
-  readPaxRecords,
+  isRegular,
   readTarHeader,
   type TarHeader,
 } from "./tar-header.ts";
+import { overridesOf, readPaxRecords, type PaxRecords } from "./tar-pax.ts";
+import { TarContent, expandSparse, readGnuSparse, readPaxSparse } from "./tar-sparse.ts";
 
-/** One file of an archive. Its body must be read before the next file is asked for, or is lost. */
+/** A member of an archive that counts as a file. Its body must be read before the next is asked for. */
 export interface TarFile {
+  /** Byte string, as written: neither cleaned nor decoded. */
   readonly name: string;
-  readonly size: number;
   readonly body: AsyncIterable<Uint8Array>;
 }
 
 /** Longest extended header or long name. [Go archive/tar maxSpecialFileSize] */
 const maxExtensionBytes = 1 << 20;
 
-/** Kinds that have no content, whatever size they tell: links, devices, folders, pipes. */
+/** Types without content, whatever size they tell: links, devices, folders, pipes. */
 const isHeaderOnly = (type: string): boolean => "123456".includes(type);
 
+/** One member: its file, content and padding. */
+interface Member {
+  /** Absent for folders, symbolic links, devices and pipes. */
+  readonly file?: TarFile;
+  readonly content: TarContent;
+  readonly paddingBytes: number;
+}
+
 /**
- * The regular files of a tar archive (ustar, pax, GNU long names), read as it comes. Links, folders
- * and devices are passed over. Throws `TarHeaderError`, or `TruncatedBodyError` when it is cut short.
- * [Go archive/tar, bee pkg/api/dirs.go tarReader]
+ * The members of a tar archive that Bee takes for regular files, as the archive arrives: v7, ustar,
+ * star, pax and GNU, sparse files expanded. Hard links and global extended headers are empty files.
+ *
+ * Throws `TarHeaderError`; `TruncatedBodyError` where Go sees an unexpected end, and not where it sees
+ * the end of the archive (within padding, or behind one empty block); `Error` beyond its limits.
+ * [Go archive/tar Reader, bee pkg/api/dirs.go tarReader]
  */
-export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarFile> {
+export async function* readTar(
+  source: AsyncIterable<Uint8Array>,
+  pace: Pace,
+): AsyncGenerator<TarFile> {
   const reader = new ByteReader(source);
   try {
-    const pending: { name?: string; size?: number } = {};
     for (;;) {
-      const header = await nextHeader(reader);
-      if (header === undefined) return;
-      if (await extend(reader, header, pending)) continue;
-      const name = pending.name ?? header.name;
-      const size = isHeaderOnly(header.type) ? 0 : (pending.size ?? header.size);
-      delete pending.name;
-      delete pending.size;
-      if (header.type === "S") throw new TarHeaderError("sparse files are not supported");
-      if (header.type === "0" || header.type === "7") yield* file(reader, name, size);
-      else {
-        await reader.skip(size, "a tar member");
-        await reader.read(padded(size) - size);
-      }
+      const member = await nextMember(reader, pace);
+      if (member === undefined) return;
+      if (member.file !== undefined) yield member.file;
+      if (!(await reader.skip(member.content.left))) throw new TruncatedBodyError("a tar member");
+      if (!(await reader.skip(member.paddingBytes))) return;
     }
   } finally {
     await reader.close();
   }
 }
 
-function padded(size: number): number {
-  return Math.ceil(size / blockBytes) * blockBytes;
-}
-
-async function* file(reader: ByteReader, name: string, size: number): AsyncGenerator<TarFile> {
-  const body = reader.take(size, "a tar member");
-  let left = size;
-  async function* counted(): AsyncGenerator<Uint8Array> {
-    for (let next = await body.next(); next.done !== true; next = await body.next()) {
-      left -= next.value.length;
-      yield next.value;
+/** The next member with the extended headers in front of it, or `undefined` at the end. */
+async function nextMember(reader: ByteReader, pace: Pace): Promise<Member | undefined> {
+  let records: PaxRecords = new Map();
+  let longName = "";
+  for (;;) {
+    const block = await nextBlock(reader);
+    if (block === undefined) return undefined;
+    const header = readTarHeader(block);
+    const content = contentOf(reader, header);
+    const paddingBytes = paddingOf(content);
+    if (header.type === "g") {
+      const name = (await readPaxRecords(await extensionText(content), pace)).get("path");
+      return { file: { name: name || header.name, body: content.pieces() }, content, paddingBytes };
     }
+    if (header.type === "x") records = await readPaxRecords(await extensionText(content), pace);
+    else if (header.type === "L") longName = untilZero(await extensionText(content));
+    else if (header.type === "K") await extensionText(content);
+    else return openMember(reader, block, header, { records, longName, pace });
+    if (!(await reader.skip(paddingBytes))) return undefined;
   }
-  yield { name, size, body: counted() };
-  await body.return(undefined);
-  await reader.skip(left, "a tar member");
-  // An archive may end without the padding of its last file. [Go archive/tar next]
-  await reader.read(padded(size) - size);
 }
 
-/** The next header, or `undefined` at the end: two empty blocks, or no more bytes. */
-async function nextHeader(reader: ByteReader): Promise<TarHeader | undefined> {
-  const block = await reader.read(blockBytes);
-  if (block.length === 0) return undefined;
-  if (block.length < blockBytes) throw new TruncatedBodyError("a tar header");
-  if (block.some((byte) => byte !== 0)) return readTarHeader(block);
-  const second = await reader.read(blockBytes);
-  if (second.length > 0 && second.length < blockBytes) throw new TruncatedBodyError("a tar header");
-  if (second.some((byte) => byte !== 0)) throw new TarHeaderError("one empty block alone");
-  return undefined;
+/** The next header block, or `undefined` at the end: two empty blocks, one, or no more bytes. */
+async function nextBlock(reader: ByteReader): Promise<Uint8Array | undefined> {
+  for (let isFirst = true; ; isFirst = false) {
+    const block = await reader.read(blockBytes);
+    if (block.length === 0) return undefined;
+    if (block.length < blockBytes) throw new TruncatedBodyError("a tar header");
+    const isEmpty = block.every((byte) => byte === 0);
+    if (!isFirst && !isEmpty) throw new TarHeaderError("one empty block alone");
+    if (!isEmpty) return block;
+    if (!isFirst) return undefined;
+  }
 }
 
-/** Takes in a header that only says more about the next one; true when this was one. */
-async function extend(
+function contentOf(
   reader: ByteReader,
-  { type, size }: TarHeader,
-  pending: { name?: string; size?: number },
-): Promise<boolean> {
-  if (!"xgLK".includes(type)) return false;
-  if (size > maxExtensionBytes) throw new TarHeaderError("extended header too long");
-  const bytes = await reader.read(size);
-  if (bytes.length < size) throw new TruncatedBodyError("a tar header");
-  await reader.skip(padded(size) - size, "a tar header");
-  if (type === "L") pending.name = new TextDecoder().decode(bytes).replace(/\0.*$/s, "");
-  if (type === "x") applyRecords(readPaxRecords(bytes), pending);
-  return true;
+  { type, size }: Pick<TarHeader, "type" | "size">,
+): TarContent {
+  if (isHeaderOnly(type)) return new TarContent(reader, 0n);
+  if (size < 0n) throw new TarHeaderError("a negative size");
+  return new TarContent(reader, size);
 }
 
-function applyRecords(
-  records: ReadonlyMap<string, string>,
-  pending: { name?: string; size?: number },
-): void {
-  if ([...records.keys()].some((key) => key.startsWith("GNU.sparse."))) {
-    throw new TarHeaderError("sparse files are not supported");
+function paddingOf({ left }: TarContent): number {
+  return (blockBytes - (left % blockBytes)) % blockBytes;
+}
+
+/** The whole content of an extended header, as a byte string. */
+async function extensionText(content: TarContent): Promise<string> {
+  const pieces: string[] = [];
+  let size = 0;
+  for await (const piece of content.pieces()) {
+    size += piece.length;
+    if (size > maxExtensionBytes) throw new Error("tar: extended header too long");
+    pieces.push(toByteString(piece));
   }
-  const path = records.get("path");
-  if (path?.includes("\0")) throw new TarHeaderError("a name with a zero byte");
-  if (path !== undefined && path !== "") pending.name = path;
-  const size = records.get("size");
-  if (size === undefined || size === "") return;
-  if (!/^\d{1,15}$/.test(size)) throw new TarHeaderError("size in an extended header");
-  pending.size = Number(size);
+  return pieces.join("");
+}
+
+function untilZero(text: string): string {
+  const end = text.indexOf("\0");
+  return end < 0 ? text : text.slice(0, end);
+}
+
+/** Applies extended headers to a member and opens its content. */
+async function openMember(
+  reader: ByteReader,
+  block: Uint8Array,
+  header: TarHeader,
+  before: { readonly records: PaxRecords; readonly longName: string; readonly pace: Pace },
+): Promise<Member> {
+  const { records, longName, pace } = before;
+  const overrides = overridesOf(records);
+  const name = longName || overrides.name || header.name;
+  const size = overrides.size ?? header.size;
+  // Archives of Unix v7 mark a folder by the slash behind its name alone.
+  const oldType = name.endsWith("/") ? "5" : "0";
+  const type = header.type === "\0" ? oldType : header.type;
+  const content = contentOf(reader, { type, size });
+  const paddingBytes = paddingOf(content);
+  const sparse =
+    type === "S"
+      ? await readGnuSparse(reader, block, header, pace)
+      : await readPaxSparse(content, records, size, pace);
+  if (sparse !== undefined && isHeaderOnly(type)) throw new TarHeaderError("a sparse link");
+  if (!isRegular({ type, mode: header.mode })) return { content, paddingBytes };
+  const body = sparse === undefined ? content.pieces() : expandSparse(content, sparse, pace);
+  return { file: { name: sparse?.name || name, body }, content, paddingBytes };
 }

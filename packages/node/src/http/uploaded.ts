@@ -4,25 +4,26 @@ import type { UploadSession } from "../state/uploads.ts";
 import { json } from "./reply.ts";
 import type { Call } from "./route.ts";
 
-/** What an upload's headers say about access control. */
+/** Access control headers of an upload. */
 export interface ActHeaders {
   readonly "Swarm-Act": boolean;
   readonly "Swarm-Act-History-Address"?: Uint8Array | undefined;
 }
 
-/** What is special about the answer to an upload. */
+/** Options of the 201 response. */
 export interface UploadedOptions {
-  /** Headers of the answer; default those of the session. */
+  /** Response headers; defaults to those of the session. */
   readonly headers?: Headers;
-  /** Repeat the reference as `ETag`. */
+  /** Repeat the reference as `ETag`; for single files. */
   readonly isTagged?: boolean;
-  /** Root for the tag and the pin; default the reference, `null` for none. */
+  /** Root for the tag and the pin; defaults to the reference, `null` sets no root. */
   readonly root?: Uint8Array | null;
 }
 
 /**
- * Ends an upload: seals the reference when access control is asked for, closes the session under the
- * plain reference, answers 201 with the reference to hand on. [bee pkg/api]
+ * Finishes an upload: seals the reference if `Swarm-Act` is set, closes the session with the plain
+ * reference, and responds 201 with the reference to pass on. Fails as `sealUpload` and
+ * `UploadSession.done` do. [bee pkg/api]
  */
 export async function uploaded(
   call: Call,

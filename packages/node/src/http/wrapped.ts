@@ -8,21 +8,21 @@ import { serveContent } from "./content.ts";
 import { readPlan } from "./download-headers.ts";
 import type { Call } from "./route.ts";
 
-/** A reader that has one more chunk at hand: one wrapped in another is stored nowhere by itself. */
+/** Adds one chunk to a chunk getter: a chunk wrapped in a single-owner chunk is not stored on its own. */
 export function withChunk(chunk: Chunk, get: GetChunk): GetChunk {
   return (address) => (equalBytes(address, chunk.address) ? chunk.data : get(address));
 }
 
-/** Content that a single-owner chunk leads to. */
+/** Content that a single-owner chunk wraps or refers to. */
 export interface Wrapped {
   readonly soc: Soc;
-  /** Root of the content, at hand: the wrapped chunk, or the one that an old feed update names. */
+  /** Root chunk of the content: the wrapped chunk, or the one that a legacy feed update refers to. */
   readonly root: Chunk;
   /** 64 bytes when the content is encrypted; absent = the address of `root`. */
   readonly reference?: Uint8Array;
-  /** Send the bytes of the root chunk instead of the content that hangs from it. */
+  /** Send the bytes of the root chunk instead of the joined content. */
   readonly isRootOnly: boolean;
-  /** Further headers; taken over and added to. */
+  /** Response headers; mutated. */
   readonly headers: Headers;
 }
 

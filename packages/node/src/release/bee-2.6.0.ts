@@ -15,6 +15,7 @@ export const bee260: Release = {
   members: { stamp: () => none, reserveState: () => none, chainState: () => none },
   // [bee go.mod: toolchain go1.24.2]
   mediaTypes: mediaTypesOfGo124,
+  maySoftBreakHaveBlanks: false,
   wantsContentType: true,
   hasSocSessions: false,
   socketsTakeAnyMethod: true,

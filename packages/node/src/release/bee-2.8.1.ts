@@ -31,6 +31,7 @@ export const bee281: Release = {
   },
   // [bee go.mod: go 1.26]
   mediaTypes: mediaTypesOfGo126,
+  maySoftBreakHaveBlanks: true,
   // [bee pkg/api/bzz.go:143]
   wantsContentType: false,
   // [bee pkg/api/soc.go:52]

@@ -22,6 +22,8 @@ export interface Release {
   readonly members: Members;
   /** Types of files in tar archives, by extension: those of the official image. */
   readonly mediaTypes: MediaTypes;
+  /** Whether quoted-printable parts of forms may have blanks behind the `=` at the end of a line. */
+  readonly maySoftBreakHaveBlanks: boolean;
   /** True: a single file needs a media type that can be read; else it is kept as sent or found out. */
   readonly wantsContentType: boolean;
   /** Whether uploads of single-owner chunks can be counted, pinned and deferred. */

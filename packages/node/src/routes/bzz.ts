@@ -6,19 +6,21 @@ import type { ManifestEntry } from "@swarm-docs/protocol/manifest/lookup";
 import { resolveWebsite } from "@swarm-docs/protocol/manifest/website";
 import { readReference } from "../http/act-reference.ts";
 import { peek } from "../http/body.ts";
+import { decodeByteString, trimSpace } from "../http/byte-string.ts";
 import { collectionFiles } from "../http/collection-body.ts";
 import { serveContent } from "../http/content.ts";
 import { sniffBytes, sniffType } from "../http/content-type.ts";
 import { readPlan } from "../http/download-headers.ts";
 import { fail } from "../errors/errors.ts";
-import { readParameters } from "../http/header-parameters.ts";
 import { headerText, inlineDisposition } from "../http/header-text.ts";
+import { parseMediaType } from "../http/media-type.ts";
 import {
   headerParameters,
   optional,
   queryParameters,
   required,
   withDefault,
+  type Parser,
 } from "../http/parameters.ts";
 import { bool, mediaType, startsNotWith, text } from "../http/parsers.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
@@ -38,16 +40,20 @@ import { findUpdate, updateContent, versionHeaders } from "../state/feeds.ts";
 import { orFail } from "../state/files.ts";
 import { feedOf, nodeLoader, readManifest } from "../state/website.ts";
 
+/** Headers are byte strings; Bee takes their bytes for UTF-8. */
+const utf8Text: Parser<string> = decodeByteString;
+const trimmedText: Parser<string> = trimSpace;
+
 async function upload(call: Call): Promise<Response> {
   const { wantsContentType } = call.node.release;
   const headers = headerParameters(call, {
-    "Content-Type": wantsContentType ? required(mediaType) : withDefault(text, ""),
+    "Content-Type": wantsContentType ? required(mediaType) : withDefault(trimmedText, ""),
     ...uploadFields,
     ...contentFields(call),
     ...actFields,
     "Swarm-Collection": withDefault(bool, false),
-    "Swarm-Index-Document": optional(text),
-    "Swarm-Error-Document": optional(text),
+    "Swarm-Index-Document": optional(utf8Text),
+    "Swarm-Error-Document": optional(utf8Text),
   });
   const session = await openUpload(call, headers);
   return session.run(async () => {
@@ -69,12 +75,13 @@ interface BodyHeaders {
 }
 
 function isMultipart(contentType: string): boolean {
-  return readParameters(contentType).value === "multipart/form-data";
+  const { value, error } = parseMediaType(contentType);
+  return error === undefined && value === "multipart/form-data";
 }
 
 async function storeFile(call: Call, target: CollectionTarget, headers: BodyHeaders) {
   const { name } = queryParameters(call, { name: optional(text, startsNotWith("/")) });
-  const contentType = headers["Content-Type"];
+  const contentType = decodeByteString(headers["Content-Type"]);
   if (contentType !== "") return storeNamedFile(target, { name, contentType, body: call.body });
   const [head, body] = await orFail("failed-to-read-request-body", call.signal, () =>
     peek(call.body, sniffBytes),
@@ -85,9 +92,12 @@ async function storeFile(call: Call, target: CollectionTarget, headers: BodyHead
 function storeFiles(call: Call, target: CollectionTarget, headers: BodyHeaders) {
   if (headers["Content-Type"] === "") fail("invalid-content-type");
   if (!call.hasBody) fail("could-not-validate-request");
+  const { node, pace } = call;
+  const { release } = node;
+  const { mediaTypes } = node.options;
   return storeCollection(
     target,
-    collectionFiles(headers["Content-Type"], call.body, call.node.options.mediaTypes),
+    collectionFiles(headers["Content-Type"], call.body, { release, mediaTypes, pace }),
     {
       indexDocument: headers["Swarm-Index-Document"] ?? "",
       errorDocument: headers["Swarm-Error-Document"] ?? "",

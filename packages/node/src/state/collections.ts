@@ -60,8 +60,8 @@ export function storeManifest(target: CollectionTarget, root: ManifestNode): Pro
 
 /** A file of a collection on its way in; its body is read before the next file is asked for. */
 export interface CollectionFile {
-  /** Path in the manifest. */
-  readonly path: string;
+  /** Path in the manifest: text, or bytes that need not be UTF-8. */
+  readonly path: string | Uint8Array;
   readonly filename: string;
   readonly contentType: string;
   readonly body: AsyncIterable<Uint8Array>;

@@ -27,7 +27,8 @@ describe("metadata", () => {
     expect(text({ "\u{1f41d}": "bee", "\uffff": "last in UTF-16" })).toBe(
       '{"\uffff":"last in UTF-16","\u{1f41d}":"bee"}',
     );
-    expect(text({ "\ud800": "\u0001" })).toBe('{"\ufffd":"\\u0001"}');
+    expect(text({ "\ud800": "\u0001" })).toBe('{"\\ufffd":"\\u0001"}');
+    expect(text({ a: "\udc80\ufffd\udcff\\udc80" })).toBe('{"a":"\\ufffd\ufffd\\ufffd\\\\udc80"}');
     expect(encodeMetadata({ a: "x".repeat(22) })).toHaveLength(32);
     expect(encodeMetadata({ a: "x".repeat(23) })).toHaveLength(64);
     expect(encodeMetadata({ a: "x".repeat(54) })).toHaveLength(96);

@@ -4,7 +4,7 @@ import { compareBytes, concatBytes } from "../bytes.ts";
 import { ProtocolError } from "../errors.ts";
 import { decodeUtf8, encodeUtf8 } from "../utf8.ts";
 
-/** Keys and values are free text. */
+/** Keys and values are free text; a lone surrogate stands for a byte that is no UTF-8. */
 export type Metadata = Readonly<Record<string, string>>;
 
 /** Keys that Bee gives a meaning. [bee pkg/manifest, pkg/feeds, pkg/accesscontrol] */
@@ -74,9 +74,11 @@ export function decodeMetadata(bytes: Uint8Array): Metadata {
   return Object.fromEntries(members);
 }
 
+/** A lone surrogate stands for a byte that is no UTF-8: Go writes the escape `\ufffd` for each. */
 function quote(text: string): string {
-  const wellFormed = decodeUtf8(encodeUtf8(text));
-  return JSON.stringify(wellFormed).replace(/[<>&\u2028\u2029]/g, (sign) => ESCAPES[sign] ?? sign);
+  const pieces = text.split(/\p{Surrogate}/u).map((piece) => JSON.stringify(piece).slice(1, -1));
+  const quoted = `"${pieces.join("\\ufffd")}"`;
+  return quoted.replace(/[<>&\u2028\u2029]/g, (sign) => ESCAPES[sign] ?? sign);
 }
 
 function paddingBytes(length: number): number {

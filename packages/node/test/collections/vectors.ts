@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { releaseNames } from "../../src/release/releases.ts";
+import type { ReleaseName } from "../../src/release/name.ts";
+import { archiveOf } from "./archives.ts";
+import { formOf } from "./forms.ts";
+
+/** One upload with what Bee answered to it. */
+export interface UploadVector {
+  readonly name: string;
+  /** `Content-Type` of the request, a byte string. */
+  readonly type: string;
+  readonly body: Uint8Array;
+  /** Beginning of the reference, or one of {@link refusals}. */
+  readonly answers: Readonly<Record<ReleaseName, string>>;
+}
+
+/** Words for refusals, by status and message. */
+export const refusals: Readonly<Record<string, string>> = {
+  "400 invalid filename in tar archive": "header",
+  "400 no files in root directory": "empty",
+  "400 invalid content-type": "type",
+  "400 invalid header params": "params",
+  "500 could not store directory": "broken",
+};
+
+function pathOf(name: string): string {
+  return join(import.meta.dirname, "vectors", name);
+}
+
+/** `text` has one answer for all releases, or one for each, oldest first. */
+function answersOf(text: string): Readonly<Record<ReleaseName, string>> {
+  const answers = text.split(" ");
+  const each = releaseNames.map((name, at) => [name, answers[at] ?? answers[0] ?? ""]);
+  return Object.fromEntries(each) as Record<ReleaseName, string>;
+}
+
+/** What programs wrote. */
+export function programVectors(): UploadVector[] {
+  const all = new Uint8Array(brotliDecompressSync(readFileSync(pathOf("programs.br"))));
+  const lineEnd = all.indexOf(10);
+  const index = JSON.parse(new TextDecoder().decode(all.subarray(0, lineEnd))) as readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly bytes: number;
+    readonly answer: string;
+  }[];
+  let at = lineEnd + 1;
+  return index.map(({ name, type, bytes, answer }) => {
+    const body = all.slice(at, at + bytes);
+    at += bytes;
+    return { name, type, body, answers: answersOf(answer) };
+  });
+}
+
+/** What is made from seeds, beginning with 1. */
+export function generatedVectors(): { archives: UploadVector[]; forms: UploadVector[] } {
+  const { archives, forms } = JSON.parse(readFileSync(pathOf("generated.json"), "utf8")) as {
+    readonly archives: readonly string[];
+    readonly forms: readonly string[];
+  };
+  return {
+    archives: archives.map((answer, at) => ({
+      name: `archive ${at + 1}`,
+      type: "application/x-tar",
+      body: archiveOf(at + 1),
+      answers: answersOf(answer),
+    })),
+    forms: forms.map((answer, at) => {
+      const { contentType, body } = formOf(at + 1);
+      return { name: `form ${at + 1}`, type: contentType, body, answers: answersOf(answer) };
+    }),
+  };
+}
