@@ -147,29 +147,6 @@ export const cases: Cases = {
       },
     },
     {
-      name: "stores an empty file for a hard link and for the header of git archive",
-      async run(world) {
-        const answer = await uploadTar(
-          world,
-          [
-            {
-              name: "pax_global_header",
-              type: "g",
-              body: "52 comment=8843d7f92416211de9ebb963ff4ce28125932878\n",
-            },
-            { name: "page.html", body: "<h1>Swarm" },
-            { name: "index.html", type: "1" },
-          ],
-          documents,
-        );
-        for (const path of ["", "index.html", "pax_global_header"]) {
-          const empty = await open(world, referenceOf(answer), path);
-          expect([empty.status, empty.text]).toEqual([200, ""]);
-        }
-        expect((await open(world, referenceOf(answer), "page.html")).text).toBe("<h1>Swarm");
-      },
-    },
-    {
       name: "takes the bytes of its headers for UTF-8",
       async run(world) {
         const name = "f\xc3\xbc.html";
