@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { makeCac, type Chunk } from "@swarm-docs/protocol/cac";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { makeSoc } from "@swarm-docs/protocol/soc";
@@ -128,10 +128,8 @@ function temporary(): string {
 /** A copy of a directory without its lock. */
 export function copyOf(directory: string): string {
   const copy = temporary();
-  cpSync(directory, copy, { recursive: true });
-  for (const name of readdirSync(copy)) {
-    if (name.startsWith("lock")) rmSync(join(copy, name), { recursive: true });
-  }
+  const filter = (path: string): boolean => !basename(path).startsWith("lock");
+  cpSync(directory, copy, { recursive: true, filter });
   return copy;
 }
 
@@ -139,9 +137,9 @@ export function copyOf(directory: string): string {
 export function filesOf(directory: string): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.startsWith("lock")) continue;
     const path = join(entry.parentPath, entry.name);
-    files.set(path.slice(directory.length + 1), readFileSync(path));
+    const name = path.slice(directory.length + 1);
+    if (entry.isFile() && !name.startsWith("lock")) files.set(name, readFileSync(path));
   }
   return files;
 }
