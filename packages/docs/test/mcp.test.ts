@@ -202,21 +202,35 @@ describe("tools that ask a node", () => {
     const swarm = await createSwarm();
     ends.push(() => swarm.stop());
     const client = await connect({ node: { url: new URL(swarm.url), canWrite: true } });
-    const dev = (args: Record<string, unknown>) => call(client, "dev_node", args);
+    const dev = (command?: string, parameters?: object) =>
+      call(client, "dev_node", { command, parameters });
     const block = async (): Promise<number> =>
-      (JSON.parse((await dev({ action: "clock" })).text) as { block: number }).block;
+      (JSON.parse((await dev("clock")).text) as { block: number }).block;
     const before = await block();
-    const { id } = JSON.parse((await dev({ action: "snapshot" })).text) as { id: string };
-    await dev({ action: "advance", seconds: 86_400 });
+    const id: unknown = JSON.parse((await dev("snapshot")).text);
+    await dev("increaseTime", { seconds: 86_400 });
     // A block is five seconds.
     expect(await block()).toBe(before + 17_280);
-    expect((await dev({ action: "revert", snapshot: id })).isError).toBe(false);
+    expect(await dev("revert", { id })).toMatchObject({ isError: false, text: "Done." });
     expect(await block()).toBe(before);
-    expect(await dev({ action: "advance" })).toMatchObject({ isError: true });
-    expect(await dev({ action: "revert", snapshot: "0x99" })).toMatchObject({ isError: true });
+    const refusals: [string, object, string][] = [
+      ["increaseTime", { seconds: -1 }, "SWARM_PARAMETER_INVALID"],
+      ["increaseTime", {}, '"parameter":"seconds"'],
+      ["revert", { id: "0x99" }, "SWARM_SNAPSHOT_NOT_FOUND"],
+      ["minee", {}, "SWARM_COMMAND_NOT_FOUND"],
+      ["dumpState", {}, "swarm-node dump FILE"],
+    ];
+    for (const [command, parameters, words] of refusals)
+      expect(await dev(command, parameters)).toMatchObject({
+        isError: true,
+        text: expect.stringContaining(words),
+      });
+    const { text } = await dev();
+    expect(text).toContain("mine: Mines blocks at once");
+    expect(text).toContain("seconds: a whole number from 0 to 10000000000 (seconds)");
     const { url } = await node();
     const other = await connect({ node: { url, canWrite: true } });
-    const refusal = await call(other, "dev_node", { action: "clock" });
+    const refusal = await call(other, "dev_node", { command: "clock" });
     expect(refusal).toMatchObject({ isError: true, text: expect.stringContaining("no /_dev") });
   });
 

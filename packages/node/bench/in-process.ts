@@ -1,5 +1,5 @@
 import type { Row } from "../../protocol/bench/bench.ts";
-import { createSwarm, type SwarmNode } from "../src/swarm.ts";
+import { createSwarm, type SwarmHandle } from "../src/swarm.ts";
 import { middle } from "./middle.ts";
 
 const rounds = 25;
@@ -17,7 +17,7 @@ async function processorMs(work: () => Promise<unknown>): Promise<number> {
 async function creating(): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    let swarm: SwarmNode | undefined;
+    let swarm: SwarmHandle | undefined;
     times.push(await processorMs(async () => (swarm = await createSwarm({ port: false }))));
     await swarm?.stop();
   }
@@ -44,7 +44,7 @@ function noise(length: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(words.buffer);
 }
 
-const upload = async (swarm: SwarmNode, body: BodyInit): Promise<string> => {
+const upload = async (swarm: SwarmHandle, body: BodyInit): Promise<string> => {
   const headers = { "Swarm-Postage-Batch-Id": swarm.batchId };
   return (await swarm.fetch("/bytes", { method: "POST", headers, body })).text();
 };

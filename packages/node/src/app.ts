@@ -20,7 +20,6 @@ import { bzz } from "./routes/bzz.ts";
 import { chequebook } from "./routes/chequebook.ts";
 import { chunks } from "./routes/chunks.ts";
 import { dev } from "./routes/dev.ts";
-import { devWorld } from "./routes/dev-world.ts";
 import { feeds } from "./routes/feeds.ts";
 import { gsoc } from "./routes/gsoc.ts";
 import { loggers } from "./routes/loggers.ts";
@@ -62,7 +61,6 @@ export const resources: readonly Resource[] = [
   ...wallet,
   ...stake,
   ...loggers,
-  ...devWorld,
   ...dev,
 ];
 

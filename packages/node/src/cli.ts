@@ -7,9 +7,9 @@ import { logTo } from "./cli/log.ts";
 import type { LogSink } from "./state/loggers.ts";
 import { DataLossError, OldDirectoryError } from "./edge-node/data-loss.ts";
 import { DirectoryInUseError } from "./edge-node/directory-in-use.ts";
-import { StateFileError } from "./state-file.ts";
 import { OtherSeedError } from "./seed.ts";
-import { isRemoteCommand } from "./cli/remote-commands.ts";
+import { commandNameOf } from "./cli/command-words.ts";
+import { SwarmError } from "./dev/swarm-error.ts";
 import { releases, versionText } from "./release/releases.ts";
 
 /** How this program was called. */
@@ -38,9 +38,10 @@ export async function main(args: readonly string[]): Promise<number | undefined>
   let line: CommandLine | undefined;
   try {
     const [word, ...rest] = args;
-    if (isRemoteCommand(word)) {
+    const name = commandNameOf(word);
+    if (name !== undefined) {
       const { remote } = await import("./cli/remote.ts");
-      process.stdout.write(`${await remote(word, rest)}\n`);
+      process.stdout.write(`${await remote(name, rest)}\n`);
       return 0;
     }
     if (word === "doctor") {
@@ -110,12 +111,12 @@ function showProgress(log: LogSink): (progress: Progress) => void {
   };
 }
 
-/** Errors whose messages are for the person at the keyboard. */
-const speakingErrors = [
+/** Errors whose messages are shown as they are. */
+const userFacingErrors = [
   OtherSeedError,
   DirectoryInUseError,
   DataLossError,
-  StateFileError,
+  SwarmError,
   OldDirectoryError,
   FirstBatchError,
 ];
@@ -123,8 +124,8 @@ const speakingErrors = [
 /** What went wrong at the start, in words for the person at the keyboard. */
 function explain(error: unknown, line: CommandLine | undefined): string {
   if (error instanceof UsageError) return `${error.message}\nOptions: ${command} --help`;
-  const isSpeaking = speakingErrors.some((kind) => error instanceof kind);
-  if (isSpeaking) return (error as Error).message;
+  const isUserFacing = userFacingErrors.some((kind) => error instanceof kind);
+  if (isUserFacing) return (error as Error).message;
   const { code, syscall, port, path } = error as NodeJS.ErrnoException & { port?: number };
   if (code === "EADDRINUSE") {
     return (

@@ -1,4 +1,3 @@
-import type { Pace } from "@swarm-docs/protocol/pace";
 import type { Clock, Random } from "./clock.ts";
 import type { Identity } from "./identity.ts";
 import type { Turns } from "./turns.ts";
@@ -21,12 +20,6 @@ import type { Subscriptions } from "./state/subscriptions.ts";
 import type { Tags } from "./state/tags.ts";
 import type { Endpoint } from "./state/underlay.ts";
 import type { Delivery, Uploads } from "./state/uploads.ts";
-
-/** What of a request to `/_dev/rpc` its answer needs. */
-export interface RpcCall {
-  readonly body: AsyncIterable<Uint8Array>;
-  readonly pace: Pace;
-}
 
 /** Everything a route may use. One per node; built by `createNode`. */
 export interface NodeCore {
@@ -53,19 +46,16 @@ export interface NodeCore {
   readonly stake: Stake;
   /** Where the node is reached; set by who serves it. */
   readonly endpoint: Endpoint;
-  /**
-   * `stop` ends this node alone, where it runs beside others; `snapshots` go back, with all nodes of
-   * the group. Set by who started it.
-   */
-  readonly control: {
-    stop?: () => void;
+  /** Parts that developer commands act on beside the node (`dev/`); set by its group or its edge. */
+  readonly dev: {
+    /** Stops this node, where it runs beside others. */
+    stop?: () => unknown;
+    /** Snapshots of the node or its group; always set once the node has been created. */
     snapshots?: Snapshots;
-    /** The links to the other nodes of the group, where there are some. */
+    /** Links to the other nodes of the group. */
     links?: Links;
-    /** Who sees the requests, where somebody does. */
+    /** Request log and fault rules. */
     watch?: Watch;
-    /** Answers `/_dev/rpc`, where somebody does. */
-    rpc?: (call: RpcCall) => Promise<Response>;
   };
   /** Names of the locks held by running calls. */
   readonly locks: Set<string>;

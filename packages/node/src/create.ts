@@ -4,6 +4,7 @@ import { startBlock } from "./chain/block-clock.ts";
 import type { Clock, Random } from "./clock.ts";
 import { closeAll, closeOnFailure } from "./close.ts";
 import type { NodeCore } from "./core.ts";
+import { setOnline } from "./dev/node-commands.ts";
 import { identityOf, keyFromSeed, type DerivePublicKey } from "./identity.ts";
 import type { Resource } from "./http/route.ts";
 import { buildCore, type DeliveryMaker } from "./node.ts";
@@ -63,6 +64,12 @@ async function endow({ chain, identity, chequebook, stake, options }: NodeCore):
   });
 }
 
+/** Gives a node the snapshots of its group or its own; after a reset it is online. */
+export function attachSnapshots(core: NodeCore, snapshots: Snapshots): void {
+  core.dev.snapshots = snapshots;
+  snapshots.onReset(() => setOnline(core, true));
+}
+
 /** The chain's options with every omitted one at its default. */
 export function chainOptions(options: Partial<ChainOptions>): ChainOptions {
   const blockTimeMs = options.blockTimeMs ?? 1000;
@@ -97,6 +104,8 @@ async function openNode(
   const random = options.random ?? seededRandom;
   const nodeOptions = withDefaults({ ...options, seed });
   const chain = shared?.chain ?? (await Chain.open(tables, clock, random, chainOptions(options)));
+  // The whole node lives at the chain's time, so that `increaseTime` moves both.
+  const nodeClock: Clock = { now: () => chain.blocks.nowMs };
   const identity = identityOf(
     keyFromSeed(nodeOptions.seed, "wallet"),
     keyFromSeed(nodeOptions.seed, "pss"),
@@ -104,7 +113,7 @@ async function openNode(
   );
   const core = await buildCore({
     options: nodeOptions,
-    clock,
+    clock: nodeClock,
     random,
     turns: options.turns ?? ownThread,
     identity,
@@ -117,14 +126,12 @@ async function openNode(
   opened(() => core.delivery.close());
   await endow(core);
   if (shared === undefined) {
-    core.control.snapshots = new Snapshots({
-      tables,
-      chain,
-      nodes: [{ store: core.chunks.local, batches: core.batches, delivery: core.delivery }],
-      randoms: [random],
-    });
+    const { chunks, batches, delivery } = core;
+    const nodes = [{ store: chunks.local, batches, delivery }];
+    const snapshots = new Snapshots({ tables, chain, nodes, randoms: [random] });
+    attachSnapshots(core, snapshots);
+    await snapshots.begin();
   }
-  await core.control.snapshots?.begin();
   const app = createApp(core, shared?.resources);
   return {
     core,

@@ -1,18 +1,24 @@
 import { Chain } from "./chain/chain.ts";
 import type { Clock } from "./clock.ts";
 import { closeAll, closeOnFailure } from "./close.ts";
-import { chainOptions, createNode, type CreateOptions, type Node } from "./create.ts";
+import {
+  attachSnapshots,
+  chainOptions,
+  createNode,
+  type CreateOptions,
+  type Node,
+} from "./create.ts";
 import type { Links } from "./network/links.ts";
 import { Network } from "./network/network.ts";
 import { PushDelivery } from "./network/push-delivery.ts";
 import type { DeliveryMaker } from "./node.ts";
 import type { Resource } from "./http/route.ts";
-import { devLinks } from "./routes/dev-links.ts";
+import { groupDev } from "./routes/dev.ts";
 import { seeding } from "./seed.ts";
 import { Snapshots } from "./snapshots.ts";
 import type { Peer } from "./state/peers.ts";
 import { underlayOf } from "./state/underlay.ts";
-import type { StateReader } from "./state-file.ts";
+import { StateReader, writeState } from "./state-file.ts";
 import { MemoryStore } from "./store/memory.ts";
 import { MemoryJournal } from "./store/journal.ts";
 import { Tables } from "./store/tables.ts";
@@ -94,7 +100,7 @@ async function openGroup(
     const shared = {
       chain,
       tables: tables.scope(`node-${index + 1}`),
-      resources: [...(options.resources ?? []), ...devLinks],
+      resources: [...groupDev(), ...(options.resources ?? [])],
       ...(options.count === 1 ? {} : { delivery: pushing(network, index) }),
     };
     const own = { ...options, store, clock, shared, seed: ownSeed };
@@ -113,9 +119,10 @@ async function openGroup(
       delivery,
     })),
     randoms: [...new Set([random, ...nodes.map(({ core }) => core.random)])],
-    hasFiles: true,
+    files: { open: (file) => StateReader.open(file), write: writeState },
   });
-  for (const { core } of nodes) core.control.snapshots = snapshots;
+  for (const { core } of nodes) attachSnapshots(core, snapshots);
+  snapshots.onReset(() => network.links.restore());
   const running = new Set(nodes);
   const stop = async (index: number): Promise<void> => {
     const node = nodes[index];
@@ -150,7 +157,7 @@ function pushing(network: Network, index: number): DeliveryMaker {
 /** Makes a network of the nodes: peers, sources and messages. */
 function connectAll(network: Network, nodes: readonly Node[]): void {
   nodes.forEach(({ core }, index) => {
-    const { chunks, peers, identity, delivery, control, endpoint } = core;
+    const { chunks, peers, identity, delivery, dev, endpoint } = core;
     endpoint.port = firstPort + index * portStep(nodes.length);
     for (const other of nodes) if (other.core !== core) peers.add(peerOf(other));
     const wake = (): void => {
@@ -165,7 +172,7 @@ function connectAll(network: Network, nodes: readonly Node[]): void {
       fetch: (address, signal) => network.retrieve(address, index, signal),
     });
     peers.onConnect = () => network.links.wake();
-    control.links = network.links;
+    dev.links = network.links;
   });
   network.links.wake();
 }

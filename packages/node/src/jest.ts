@@ -1,12 +1,12 @@
 // A node for each test in Jest, Mocha, Bun and every other runner that has global hooks.
-import { createSwarm, type SwarmNode, type SwarmOptions } from "./swarm.ts";
+import { createSwarm, type SwarmHandle, type SwarmOptions } from "./swarm.ts";
 
 type Hook = (work: () => Promise<void>) => void;
 
 /** A fresh node for every test of a file or a `describe`. */
 export interface SwarmOfTest {
   /** The node of the test that runs. Throws between tests. */
-  readonly swarm: SwarmNode;
+  readonly swarm: SwarmHandle;
 }
 
 /**
@@ -19,7 +19,7 @@ export function useSwarm(options: SwarmOptions = {}): SwarmOfTest {
   if (beforeEach === undefined || afterEach === undefined) {
     throw new Error("useSwarm wants the globals beforeEach and afterEach, as Jest has them");
   }
-  let current: SwarmNode | undefined;
+  let current: SwarmHandle | undefined;
   beforeEach(async () => {
     current = await createSwarm(options);
   });

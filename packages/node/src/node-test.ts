@@ -1,11 +1,11 @@
 // The test runner of Node.js (`node:test`) with a node of its own for each test.
 import { test as base, type TestContext } from "node:test";
-import { createSwarm, type SwarmNode, type SwarmOptions } from "./swarm.ts";
+import { createSwarm, type SwarmHandle, type SwarmOptions } from "./swarm.ts";
 
 /** What a test is given. */
 export interface SwarmTestContext {
   /** A node of the test's own; it stops after the test. */
-  readonly swarm: SwarmNode;
+  readonly swarm: SwarmHandle;
   /** The context of `node:test`. */
   readonly t: TestContext;
 }

@@ -87,7 +87,7 @@ export async function buildCore(parts: NodeParts): Promise<NodeCore> {
     chequebook: new Chequebook(tables, chain, accounting, identity.ethereum),
     stake: new Stake(tables, chain, identity.ethereum),
     endpoint: { ...usualEndpoint },
-    control: {},
+    dev: {},
     locks: new Set(),
     settings: tables.table("setting"),
     subscriptions,

@@ -7,12 +7,12 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from "@playwright/test";
-import { createSwarm, type SwarmNode, type SwarmOptions } from "./swarm.ts";
+import { createSwarm, type SwarmHandle, type SwarmOptions } from "./swarm.ts";
 
 /** What the tests of {@link test} can ask for beside Playwright's own fixtures. */
 export interface SwarmFixture {
   /** A node of the test's own, which every page may call; it stops after the test. */
-  readonly swarm: SwarmNode;
+  readonly swarm: SwarmHandle;
 }
 
 /** Playwright's `test` with a node. */

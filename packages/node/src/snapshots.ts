@@ -1,10 +1,11 @@
 import type { Chunk } from "@swarm-docs/protocol/cac";
 import type { Pace } from "@swarm-docs/protocol/pace";
 import type { Chain } from "./chain/chain.ts";
+import { SwarmError } from "./dev/swarm-error.ts";
 import type { Random } from "./clock.ts";
 import type { Batches } from "./state/batches.ts";
 import type { Delivery } from "./state/uploads.ts";
-import { StateFileError, StateReader, writeState } from "./state-file.ts";
+import type { StateReader, writeState } from "./state-file.ts";
 import type { ChunkStore, StampRecord } from "./store/chunk-store.ts";
 import type { JournalEntry } from "./store/journal.ts";
 import type { Tables } from "./store/tables.ts";
@@ -18,6 +19,12 @@ export interface NodeParts {
   readonly delivery: Delivery;
 }
 
+/** The code of state files, an argument so that a node without them leaves it out of its bundle. */
+export interface StateFiles {
+  readonly open: typeof StateReader.open;
+  readonly write: typeof writeState;
+}
+
 /** What snapshots are taken of: the tables and the chain, and every node beside them. */
 export interface SnapshotParts {
   readonly tables: Tables;
@@ -25,26 +32,8 @@ export interface SnapshotParts {
   readonly nodes: readonly NodeParts[];
   /** Sources of randomness that depend on a seed: they repeat themselves after a revert. */
   readonly randoms: readonly Random[];
-  /** True for a group, whose tables are laid out as state files want them. */
-  readonly hasFiles?: boolean;
-}
-
-/** One of the stores keeps no history: a browser's database. */
-export class NoSnapshotsError extends Error {
-  constructor() {
-    super("this store cannot go back: snapshots want one in memory or in a directory");
-    this.name = "NoSnapshotsError";
-  }
-}
-
-/** The node cannot begin anew: what it keeps is meant to outlive it. */
-export class NoResetError extends Error {
-  constructor() {
-    super(
-      "a node that keeps things in a directory or database does not begin anew: give it another",
-    );
-    this.name = "NoResetError";
-  }
+  /** Reads and writes state files; only groups lay out their tables for them. */
+  readonly files?: StateFiles;
 }
 
 /** What {@link Snapshots.reset} goes back to. Chunks are those of the stores, not copies. */
@@ -95,7 +84,7 @@ export class Snapshots {
     return this.#taken.map(({ id, block }) => ({ id, block }));
   }
 
-  /** Takes one; gives its id. Fails with `NoSnapshotsError`. */
+  /** Takes one; gives its id. Fails with `SWARM_UNSUPPORTED`. */
   take(): Promise<string> {
     return this.#after(() => this.#take());
   }
@@ -106,9 +95,8 @@ export class Snapshots {
    */
   load(file: AsyncIterable<Uint8Array>, pace: Pace = ownThread.pace()): Promise<void> {
     return this.#after(async () => {
-      this.#requireFiles();
       const { tables, nodes } = this.#parts;
-      const reader = await StateReader.open(file);
+      const reader = await this.#files.open(file);
       const stores = nodes.map(({ store }) => store);
       const replace = await reader.prepareReplacement({ tables, stores }, pace);
       await this.#paused(async () => {
@@ -125,12 +113,11 @@ export class Snapshots {
 
   /**
    * Everything that is remembered, as a file in pieces, which {@link load} reads. Fails with
-   * `StateFileError` for a node that was not made as a group of one.
+   * `SWARM_UNSUPPORTED` for a node that was not created as a group of one.
    */
   dump(pace?: Pace): AsyncIterable<Uint8Array> {
-    this.#requireFiles();
     const { tables, nodes } = this.#parts;
-    return writeState({ tables, stores: nodes.map(({ store }) => store) }, pace);
+    return this.#files.write({ tables, stores: nodes.map(({ store }) => store) }, pace);
   }
 
   /**
@@ -162,7 +149,7 @@ export class Snapshots {
     this.#listeners.push(listener);
   }
 
-  /** Makes everything what it was at the start; forgets all snapshots. Fails with `NoResetError`. */
+  /** Makes everything what it was at the start; forgets all snapshots. Fails with `SWARM_UNSUPPORTED`. */
   reset(): Promise<void> {
     return this.#after(() => this.#paused(() => this.#reset()));
   }
@@ -194,8 +181,9 @@ export class Snapshots {
   }
 
   async #reset(): Promise<void> {
-    const beginning = this.#beginning;
-    if (beginning === undefined) throw new NoResetError();
+    const beginning =
+      this.#beginning ??
+      unsupported("a node that keeps a directory or database cannot be reset: start another one");
     const { tables, chain, nodes } = this.#parts;
     await tables.idle();
     await tables.replace(beginning.entries);
@@ -214,7 +202,8 @@ export class Snapshots {
 
   async #take(): Promise<string> {
     const { tables, chain, nodes, randoms } = this.#parts;
-    if (nodes.some(({ store }) => store.mark === undefined)) throw new NoSnapshotsError();
+    if (nodes.some(({ store }) => store.mark === undefined))
+      unsupported("snapshots need a store in memory or in a directory");
     // What it refuses is not there any more, and somebody else hears of it.
     await tables.idle();
     // From here on in one turn: all parts are of the same moment.
@@ -240,8 +229,8 @@ export class Snapshots {
     return id;
   }
 
-  #requireFiles(): void {
-    if (this.#parts.hasFiles !== true) throw new StateFileError("has no place for this node");
+  get #files(): StateFiles {
+    return this.#parts.files ?? unsupported("this node neither reads nor writes state files");
   }
 
   async #revert(id: string): Promise<boolean> {
@@ -255,6 +244,10 @@ export class Snapshots {
     for (const taken of this.#taken.splice(at)) taken.release();
     return true;
   }
+}
+
+function unsupported(message: string): never {
+  throw new SwarmError("SWARM_UNSUPPORTED", message);
 }
 
 async function listOf<T>(items: AsyncIterable<T>): Promise<T[]> {

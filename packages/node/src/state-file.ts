@@ -1,5 +1,6 @@
 import type { Pace } from "@swarm-docs/protocol/pace";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
+import { SwarmError } from "./dev/swarm-error.ts";
 import { ByteReader } from "./http/byte-reader.ts";
 import type { ChunkStore, StampRecord } from "./store/chunk-store.ts";
 import { crc32 } from "./store/crc32.ts";
@@ -18,9 +19,9 @@ export interface StateParts {
  * A file that is not a state file, is damaged, or does not fit the node that reads it. The message names
  * the file where it is known, the fault, and the byte at which a damaged record begins.
  */
-export class StateFileError extends Error {
+export class StateFileError extends SwarmError {
   constructor(what: string, name: string = "") {
-    super(`the state file${name && ` ${name}`} ${what}`);
+    super("SWARM_STATE_INVALID", `the state file${name && ` ${name}`} ${what}`);
     this.name = "StateFileError";
   }
 }

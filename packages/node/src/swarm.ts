@@ -1,50 +1,67 @@
-// The node in the hands of a test or a program: nodes and networks of nodes in this process, and nodes of
-// other processes taken in hand. Time, snapshots, balances, losses and failures are calls.
+// Development nodes for tests and programs: single nodes and networks in this process, and handles of
+// nodes in other processes. Time, snapshots, balances, losses and failures are calls.
 import { toHex } from "@swarm-docs/protocol/hex";
 import { withoutPause } from "@swarm-docs/protocol/pace";
+import type { Clock } from "./clock.ts";
 import { closeAll, closeOnFailure } from "./close.ts";
 import type { Node } from "./create.ts";
-import { withIndex } from "./edge-node/dev-index.ts";
-import { devUi } from "./edge-node/dev-ui.ts";
-import { createGroup, portStep, type Group } from "./group.ts";
+import { runCommand } from "./dev/command.ts";
+import { commands } from "./dev/commands.ts";
+import { MAX_BLOCK_TIME_MS, MAX_DEPTH, MAX_TIMESTAMP, MIN_DEPTH } from "./dev/limits.ts";
+import { price, yearOfRent } from "./dev/node-commands.ts";
+import { integer, optional, parseParameters, singleChunk } from "./dev/parameters.ts";
+import { devResources } from "./edge-node/dev-index.ts";
+import { createGroup, maxNodes, portStep, type Group } from "./group.ts";
 import { serve } from "./serve.ts";
 import { StateReader } from "./state-file.ts";
 import { endpointOf } from "./state/underlay.ts";
-import { inOnePiece } from "./swarm/bytes.ts";
 import { watch } from "./swarm/faults.ts";
-import { LocalSwarm, TestClock } from "./swarm/local.ts";
-import type { Cluster, SwarmNode, SwarmOptions } from "./swarm/types.ts";
+import { handleOf } from "./swarm/handle.ts";
+import type { Cluster, SwarmHandle, SwarmOptions } from "./swarm/types.ts";
 
+export type { Cluster, SwarmHandle, SwarmOptions } from "./swarm/types.ts";
 export type {
-  Cluster,
-  ConnectedSwarm,
+  ChainClock,
+  CommandName,
+  DevCommands,
+  LinkInfo,
   Loss,
-  Moment,
-  SwarmHandle,
-  SwarmNode,
-  SwarmOptions,
-} from "./swarm/types.ts";
+  NodeInfo,
+  NodeState,
+  SnapshotInfo,
+} from "./dev/types.ts";
 export type { ReleaseName } from "./release/name.ts";
-export type { FaultRule, RequestRecord } from "./state/watch.ts";
+export type { ActiveFault, FaultRule, RequestRecord, SideEffects } from "./state/watch.ts";
+export { SwarmError, type SwarmErrorCode } from "./dev/swarm-error.ts";
 export { connect } from "./swarm/connect.ts";
 export { loadFixture } from "./swarm/load-fixture.ts";
 
 const fixedTimestamp = Date.UTC(2030, 0, 1) / 1000;
-const batchDays = 365n;
+
+/** Bounds of the options that are numbers; the rest is typed, or fails where it is used. */
+const optionParameters = {
+  nodes: optional(integer(1, maxNodes, "nodes")),
+  blockTimeMs: optional(integer(0, MAX_BLOCK_TIME_MS, "milliseconds")),
+  batch: optional(integer(MIN_DEPTH, MAX_DEPTH, "depth")),
+  price: optional(price),
+  timestamp: optional(integer(0, MAX_TIMESTAMP, "Unix seconds")),
+  peers: optional(integer(0, 10_000, "peers")),
+  port: optional(integer(0, 65_535, "number of a port")),
+};
 
 /**
  * Starts a node for a test: everything in memory, a funded wallet, a batch that is usable at once, and a
- * free port. A few milliseconds without a socket, so that every test can have one of its own.
+ * free port. Takes a few milliseconds without a socket, so every test can have a node of its own.
  *
- * Fails as `listen` does (`EADDRINUSE`), and with `StateFileError`.
+ * Fails as `listen` does (`EADDRINUSE`), with `SWARM_PARAMETER_INVALID`, and with `StateFileError`.
  */
-export function createSwarm(options: SwarmOptions = {}): Promise<SwarmNode> {
+export function createSwarm(options: SwarmOptions = {}): Promise<SwarmHandle> {
   return closeOnFailure(async (opened) => {
-    const { group, time } = await start(options, 1);
+    const group = await start(options, 1);
     opened(() => group.close());
     const [node] = group.nodes;
     if (node === undefined) throw new Error("a group has at least one node");
-    const swarm = await handle(node, options, time, () => group.close());
+    const swarm = await serveNode(node, options, () => group.close());
     opened(() => swarm.stop());
     await group.snapshots.begin();
     return swarm;
@@ -52,7 +69,7 @@ export function createSwarm(options: SwarmOptions = {}): Promise<SwarmNode> {
 }
 
 /**
- * Starts 1 to 16 nodes for a test, as {@link createSwarm} does one: they share the chain and are a
+ * Starts 1 to 16 nodes for a test, as {@link createSwarm} does one: they share the chain and form a
  * network, in which each chunk and message goes to the node nearest to its address. With a port the
  * others follow it, as {@link Cluster} nodes on the command line do.
  */
@@ -61,23 +78,28 @@ export function createCluster({
   ...options
 }: SwarmOptions & { readonly nodes: number }): Promise<Cluster> {
   return closeOnFailure(async (opened) => {
-    const { group, time } = await start(options, count);
+    const group = await start(options, count);
     opened(() => group.close());
     const { port = 0 } = options;
-    const nodes: SwarmNode[] = [];
+    const nodes: SwarmHandle[] = [];
     for (const [index, node] of group.nodes.entries()) {
       const own = port === false || port === 0 ? port : port + index * portStep(count);
       const close = (): Promise<void> => group.stop(index);
-      const swarm = await handle(node, { ...options, port: own }, time, close);
+      const swarm = await serveNode(node, { ...options, port: own }, close);
       opened(() => swarm.stop());
+      if (count > 1) node.core.dev.stop = () => swarm.stop();
       nodes.push(swarm);
     }
     await group.snapshots.begin();
+    const [first] = nodes as [SwarmHandle];
     const stop = (): Promise<void> =>
       closeAll([() => Promise.all(nodes.map((node) => node.stop())), () => group.close()]);
     return {
       nodes,
-      ...linkControls(group),
+      cut: (a, b) => first.setLink({ a, b, cut: true }),
+      slow: (a, b, delayMs) => first.setLink({ a, b, delayMs }),
+      partition: (groups) => first.partition(groups),
+      restore: (a, b) => first.restoreLinks({ a, b }),
       stop,
       stopNode: async (index) => nodes[index]?.stop(),
       [Symbol.asyncDispose]: stop,
@@ -85,56 +107,48 @@ export function createCluster({
   });
 }
 
-/** The links of a cluster in the hands of a test. */
-function linkControls({ links }: Group): Pick<Cluster, "cut" | "slow" | "partition" | "restore"> {
-  return {
-    cut: (one, other) => links.cut(one, other),
-    slow: (one, other, delayMs) => links.slow(one, other, delayMs),
-    partition(parts) {
-      const partOf = (node: number): number => parts.findIndex((part) => part.includes(node));
-      for (const { between } of links.list()) {
-        const [one, other] = between;
-        links.cut(one, other, partOf(one) !== partOf(other));
-      }
-    },
-    restore(one, other) {
-      if (one === undefined || other === undefined) return links.restore();
-      links.slow(one, other, 0);
-      links.cut(one, other, false);
-    },
-  };
-}
-
-async function start(
-  options: SwarmOptions,
-  count: number,
-): Promise<{ group: Group; time: TestClock }> {
-  const { port: _port, host: _host, batch: _batch, names, loadState, timestamp, ...rest } = options;
-  const time = new TestClock(timestamp === "fixed" ? fixedTimestamp : timestamp);
-  const group = await createGroup({
+async function start(options: SwarmOptions, count: number): Promise<Group> {
+  const { port, host: _host, batch, names, loadState, timestamp, ...rest } = options;
+  const { blockTimeMs, peers } = rest;
+  parseParameters(optionParameters, {
+    nodes: count,
+    blockTimeMs,
+    price: rest.price,
+    peers,
+    ...(batch !== false && { batch }),
+    ...(port !== false && { port }),
+    ...(timestamp !== "fixed" && { timestamp }),
+  });
+  const fixed = timestamp === "fixed" ? fixedTimestamp : timestamp;
+  const clock: Clock = { now: () => (fixed === undefined ? Date.now() : fixed * 1000) };
+  return createGroup({
     ...rest,
     ...(names === undefined ? {} : { names: new Map(Object.entries(names)) }),
-    ...(loadState === undefined ? {} : { state: await StateReader.open(inOnePiece(loadState)) }),
-    resources: withIndex(options.port === false ? [] : devUi()),
-    blockTimeMs: options.blockTimeMs ?? 0,
-    clock: time,
+    ...(loadState === undefined ? {} : { state: await StateReader.open(singleChunk(loadState)) }),
+    resources: devResources(options.port !== false),
+    blockTimeMs: blockTimeMs ?? 0,
+    clock,
     count,
   });
-  return { group, time };
 }
 
-async function handle(
+async function serveNode(
   node: Node,
-  { port = 0, host, batch = 20 }: SwarmOptions,
-  time: TestClock,
+  { port = 0, host = "127.0.0.1", batch = 20 }: SwarmOptions,
   close: () => Promise<void>,
-): Promise<SwarmNode> {
+): Promise<SwarmHandle> {
   const batchId = batch === false ? "" : await firstBatch(node, batch);
   const app = watch(node);
-  const where = host === undefined ? {} : { host };
-  const served = port === false ? undefined : app.endedWith(await serve(app, { port, ...where }));
-  if (served) Object.assign(node.core.endpoint, endpointOf(host ?? "127.0.0.1", served.port));
-  return new LocalSwarm({ node, app, served, time, batchId, close });
+  const served = port === false ? undefined : await serve(app, { port, host });
+  if (served) Object.assign(node.core.endpoint, endpointOf(host, served.port));
+  const task = { pace: node.core.turns.pace() };
+  return handleOf({
+    url: served?.url,
+    batchId,
+    run: (name, values) => runCommand(node.core, commands[name], values, task),
+    fetch: (request) => app.fetch(request),
+    stop: () => closeAll([() => app.end(), () => served?.close(), close]),
+  });
 }
 
 /** The batch of a loaded state, or a new one. */
@@ -142,8 +156,8 @@ async function firstBatch({ core }: Node, depth: number): Promise<string> {
   const batches = await core.batches.living(withoutPause);
   const old = batches.find((one) => one.label === "test" && core.batches.isUsable(one));
   if (old !== undefined) return toHex(old.id);
-  const blocksOfDay = BigInt(86_400 / core.chain.blocks.secondsPerBlock);
-  const amount = core.chain.postage.price * blocksOfDay * batchDays;
+  const amount = yearOfRent(core.chain);
   const { id } = await core.batches.buy({ amount, depth, label: "test", isImmutable: false });
+  await core.chain.blocks.step(core.chain.options.confirmations);
   return toHex(id);
 }

@@ -1,11 +1,11 @@
 // Vitest's `test` with a node of its own for each test.
 import { test as base, type TestAPI } from "vitest";
-import { createSwarm, type SwarmNode, type SwarmOptions } from "./swarm.ts";
+import { createSwarm, type SwarmHandle, type SwarmOptions } from "./swarm.ts";
 
 /** What the tests of {@link test} can ask for. */
 export interface SwarmFixture {
   /** A node of the test's own; it stops after the test. */
-  readonly swarm: SwarmNode;
+  readonly swarm: SwarmHandle;
 }
 
 /** Vitest's `test` with a fresh node for every test that asks for `swarm`. */

@@ -126,7 +126,7 @@ describe("origins", () => {
     [{ Origin: "http://site.swarm.localhost:1633", "Sec-Fetch-Site": "same-site" }],
   ])("lets no foreign page change anything: %o", async (headers) => {
     const before = node.core.tags.count;
-    for (const path of ["/tags", "/v1/tags", "/stamps/10000000000/20", "/_dev/stop", "/none"]) {
+    for (const path of ["/tags", "/v1/tags", "/stamps/10000000000/20", "/_dev/mine", "/none"]) {
       const response = await ask("POST", path, headers);
       expect(response.status).toBe(403);
       expect(await response.text()).toBe(
@@ -170,9 +170,9 @@ describe("origins", () => {
     ]);
   });
 
-  it("changes the pretended world only for JSON, which pages must ask for", async () => {
-    const text = { method: "POST", body: '{"step":1}' };
-    const plain = await node.fetch(new Request("http://localhost/_dev/clock", text));
+  it("changes the simulated world only for JSON, which pages must ask for", async () => {
+    const text = { method: "POST", body: '{"blocks":1}' };
+    const plain = await node.fetch(new Request("http://localhost/_dev/mine", text));
     expect(plain.status).toBe(400);
   });
 });

@@ -61,13 +61,20 @@ async function stateOf(node: Node | undefined): Promise<unknown> {
 }
 
 async function takeSnapshot(node: Node | undefined): Promise<string> {
-  const { status, body } = await call(node, "POST", "/_dev/snapshots", json);
-  expect(status).toBe(201);
-  return (body as { id: string }).id;
+  const { status, body } = await call(node, "POST", "/_dev/snapshot", json);
+  expect(status).toBe(200);
+  return body as string;
 }
 
 async function revert(node: Node | undefined, id: string): Promise<number> {
-  return (await call(node, "POST", `/_dev/snapshots/${id}/revert`, json)).status;
+  const body = JSON.stringify({ id });
+  return (await call(node, "POST", "/_dev/revert", { ...json, body })).status;
+}
+
+/** Loses the chunk at an address. */
+async function lose(node: Node | undefined, address: string): Promise<void> {
+  const body = JSON.stringify({ address });
+  await call(node, "POST", "/_dev/loseChunks", { ...json, body });
 }
 
 describe.each(["in memory", "in a directory"])("snapshots of a node %s", (where) => {
@@ -83,9 +90,10 @@ describe.each(["in memory", "in a directory"])("snapshots of a node %s", (where)
     const id = await takeSnapshot(node);
     const gone = await upload(node, batch, "gone");
     await upload(node, await buy(node), "gone, too");
-    await call(node, "DELETE", `/_dev/chunks/${kept}`);
+    await lose(node, kept);
     await call(node, "DELETE", `/pins/${kept}`);
-    await call(node, "POST", "/_dev/clock", { ...json, body: '{"step":10,"price":"1"}' });
+    await call(node, "POST", "/_dev/mine", { ...json, body: '{"blocks":10}' });
+    await call(node, "POST", "/_dev/setPrice", { ...json, body: '{"price":"1"}' });
     expect(await stateOf(node)).not.toEqual(before);
     expect(await revert(node, id)).toBe(204);
     expect(await stateOf(node)).toEqual(before);
@@ -107,14 +115,15 @@ describe.each(["in memory", "in a directory"])("snapshots of a node %s", (where)
     ];
     const ids = async (): Promise<string[]> => {
       const { body } = await call(node, "GET", "/_dev/snapshots");
-      return (body as { snapshots: { id: string }[] }).snapshots.map(({ id }) => id);
+      return (body as { id: string }[]).map(({ id }) => id);
     };
     expect(await ids()).toEqual([first, second, third]);
     expect(await revert(node, second)).toBe(204);
     expect(await ids()).toEqual([first]);
     expect([await revert(node, second), await revert(node, third)]).toEqual([404, 404]);
-    expect((await call(node, "DELETE", `/_dev/snapshots/${first}`)).status).toBe(204);
-    expect((await call(node, "DELETE", `/_dev/snapshots/${first}`)).status).toBe(404);
+    const drop = { ...json, body: JSON.stringify({ id: first }) };
+    expect((await call(node, "POST", "/_dev/dropSnapshot", drop)).status).toBe(204);
+    expect((await call(node, "POST", "/_dev/dropSnapshot", drop)).status).toBe(404);
     expect([await revert(node, first), await ids()]).toEqual([404, []]);
     expect(await takeSnapshot(node)).not.toBe(first);
   });

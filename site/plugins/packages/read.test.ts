@@ -96,7 +96,7 @@ test("links of signatures and comments lead to names that are there, each id is 
 test("a type of another package leads to its page, one that no entry exports stands below", () => {
   const swarm = moduleOf("@swarm-docs/node");
   const create = swarm?.names.find(({ name }) => name === "createSwarm");
-  expect(linksIn(create?.code ?? [])).toEqual(["#SwarmOptions", "#SwarmNode"]);
+  expect(linksIn(create?.code ?? [])).toEqual(["#SwarmOptions", "#SwarmHandle"]);
   expect(swarm?.related.map(({ name }) => name)).toContain("LogSink");
   const vitest = moduleOf("@swarm-docs/node/vitest");
   const options = vitest?.names.find(({ name }) => name === "swarmTest");

@@ -63,8 +63,8 @@ test.each([
   ["curl https://example.org/", "asks for https://example.org/"],
   ["curl http://localhost:11633/health", "asks for http://localhost:11633/health"],
   [
-    "curl -X DELETE http://localhost:1633/_dev/links",
-    "asks for DELETE /_dev/links, which the interface does not have",
+    "curl -X POST http://localhost:1633/_dev/mine",
+    "asks for POST /_dev/mine, which the interface does not have",
   ],
   [
     `curl http://localhost:1633/bytes/${"ab".repeat(32)}`,

@@ -5,8 +5,9 @@ import { CopyButton } from "../mdx/snippet/CopyButton.tsx";
 import { HexView } from "../play/files/HexView.tsx";
 import kit from "../play/kit/kit.module.css";
 import { WhatCame } from "../play/kit/WhatCame.tsx";
+import { control } from "../play/node/control.ts";
 import type { NodeClient } from "../play/node/node-client.ts";
-import { loseChunk, readChunk, type Chunk } from "./chunk.ts";
+import { readChunk, type Chunk } from "./chunk.ts";
 import css from "./dev-ui.module.css";
 import { useAct } from "../play/kit/useAct.ts";
 
@@ -105,7 +106,7 @@ export function ChunksPanel({ node, wanted, open }: Props) {
           chunk={chunk}
           onLose={() =>
             void act(async () => {
-              await loseChunk(node, chunk.address);
+              await control(node, "loseChunks", { address: chunk.address });
               setChunk(undefined);
               return "The chunk is lost. What needs it fails, or is recovered where it is redundant.";
             })

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import type { RequestRecord } from "@swarm-docs/node/state/watch";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { control } from "../play/node/control.ts";
 import { localNodes } from "../play/node/local-node.ts";
 import type { NodeClient } from "../play/node/node-client.ts";
 import { DevUi } from "./DevUi.tsx";
@@ -46,7 +47,7 @@ const record: RequestRecord = {
   receivedBytes: 110,
   isOpen: false,
   texts: ["invalid path params", "odd length hex string"],
-  made: { stamps: 0, chunks: 0 },
+  effects: { stamps: 0, chunks: 0 },
 };
 
 let node: NodeClient;
@@ -103,30 +104,13 @@ test("says so when the node is silent, and goes on when it is heard", async () =
 });
 
 test("rules are added and removed, and a node alone has no links", async () => {
-  const faults: object[] = [];
-  const own = node;
-  node = {
-    ...own,
-    fetch: async (path, init) => {
-      if (path === "/_dev/links") return Response.json({ links: [] });
-      if (!path.startsWith("/_dev/faults")) return own.fetch(path, init);
-      if (init?.method === "POST") {
-        faults.push({ id: "0x1", ...(JSON.parse(String(init.body)) as object) });
-        return Response.json({ id: "0x1" }, { status: 201 });
-      }
-      if (init?.method === "DELETE") faults.length = 0;
-      return init?.method === "DELETE"
-        ? new Response(null, { status: 204 })
-        : Response.json({ faults });
-    },
-  };
   location.hash = "#faults";
   render(<DevUi node={node} />);
   await screen.findByText(/No rule/);
   fireEvent.change(screen.getByLabelText(/What happens/), { target: { value: "cut" } });
   await act(async () => void fireEvent.submit(screen.getByText("Make it fail").closest("form")!));
   await screen.findByText("any /bytes*");
-  expect(faults).toEqual([{ id: "0x1", path: "/bytes*", cut: true }]);
+  expect(await control(node, "faults")).toEqual([{ id: "0x1", path: "/bytes*", cut: true }]);
   await act(async () => void fireEvent.click(screen.getByText("Remove")));
   await screen.findByText(/No rule/);
   await go("#links");

@@ -1,11 +1,14 @@
 import { useState, type FormEvent } from "react";
+import { MAX_DELAY_MS } from "@swarm-docs/node/dev/limits";
+import type { ActiveFault, FaultRule } from "@swarm-docs/node/state/watch";
 import { grouped } from "../mdx/form/digits.ts";
 import { Note } from "../ui/Note.tsx";
 import kit from "../play/kit/kit.module.css";
 import { WhatCame } from "../play/kit/WhatCame.tsx";
+import { control } from "../play/node/control.ts";
 import type { NodeClient } from "../play/node/node-client.ts";
 import css from "./dev-ui.module.css";
-import { addFault, faultsOf, faultText, loseShare, removeFault, type Fault } from "./faults.ts";
+import { faultText } from "./faults.ts";
 import { useAct } from "../play/kit/useAct.ts";
 import { useLook } from "./useLook.ts";
 
@@ -21,7 +24,7 @@ const text = (form: FormData, name: string): string => {
 };
 
 /** The rule that the fields say. */
-function ruleOf(form: FormData): Omit<Fault, "id"> {
+function ruleOf(form: FormData): FaultRule {
   const method = text(form, "method");
   const what = text(form, "what");
   const delayMs = number(form, "delayMs");
@@ -35,7 +38,7 @@ function ruleOf(form: FormData): Omit<Fault, "id"> {
   };
 }
 
-function RuleForm({ onRule }: { readonly onRule: (rule: Omit<Fault, "id">) => void }) {
+function RuleForm({ onRule }: { readonly onRule: (rule: FaultRule) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     onRule(ruleOf(new FormData(event.currentTarget)));
@@ -52,7 +55,7 @@ function RuleForm({ onRule }: { readonly onRule: (rule: Omit<Fault, "id">) => vo
         </select>
       </label>
       <label className={`${kit.field} ${kit.wide}`}>
-        <span>Path, * at its end for all below</span>
+        <span>Path, * for any text</span>
         <input name="path" defaultValue="/bytes*" pattern="/.*" required autoComplete="off" />
       </label>
       <label className={kit.field}>
@@ -69,7 +72,7 @@ function RuleForm({ onRule }: { readonly onRule: (rule: Omit<Fault, "id">) => vo
       </label>
       <label className={`${kit.field} ${css.short}`}>
         <span>Wait, ms</span>
-        <input name="delayMs" type="number" min="0" max="3600000" inputMode="numeric" />
+        <input name="delayMs" type="number" min="0" max={MAX_DELAY_MS} inputMode="numeric" />
       </label>
       <label className={`${kit.field} ${css.short}`}>
         <span>Times</span>
@@ -86,7 +89,7 @@ function Rules({
   faults,
   onRemove,
 }: {
-  faults: readonly Fault[];
+  faults: readonly ActiveFault[];
   onRemove: (id?: string) => void;
 }) {
   if (faults.length === 0) return <p className={css.empty}>No rule: every request is answered.</p>;
@@ -123,7 +126,7 @@ function Losses({ node, act }: { readonly node: NodeClient; readonly act: Act })
       onSubmit={(event) => {
         event.preventDefault();
         void act(async () => {
-          const lost = await loseShare(node, percent / 100, seed);
+          const lost = await control(node, "loseChunks", { share: percent / 100, seed });
           return `${grouped(lost)} ${lost === 1 ? "chunk is" : "chunks are"} lost.`;
         });
       }}
@@ -149,7 +152,7 @@ function Losses({ node, act }: { readonly node: NodeClient; readonly act: Act })
 
 /** Requests that go wrong, and chunks that are lost. */
 export function FaultsPanel({ node, changes }: { node: NodeClient; changes: number }) {
-  const { seen = [], problem, again } = useLook(() => faultsOf(node), changes);
+  const { seen = [], problem, again } = useLook(() => control(node, "faults"), changes);
   const { act, said } = useAct();
   const doing = (work: () => Promise<string | void>): void => void act(work).then(again);
   return (
@@ -158,14 +161,14 @@ export function FaultsPanel({ node, changes }: { node: NodeClient; changes: numb
       <RuleForm
         onRule={(rule) =>
           doing(async () => {
-            await addFault(node, rule);
+            await control(node, "injectFault", rule);
             return `Requests to ${rule.path} go wrong from now on.`;
           })
         }
       />
       <WhatCame said={said} />
       <h3>Rules</h3>
-      <Rules faults={seen} onRemove={(id) => doing(() => removeFault(node, id))} />
+      <Rules faults={seen} onRemove={(id) => doing(() => control(node, "clearFaults", id))} />
       <h3>Lost chunks</h3>
       <p className={css.empty}>
         A share of all chunks is lost, as a disk or a network loses them; the same seed loses the

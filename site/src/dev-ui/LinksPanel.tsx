@@ -4,24 +4,25 @@ import { Note } from "../ui/Note.tsx";
 import { Head } from "../mdx/text/Head.tsx";
 import kit from "../play/kit/kit.module.css";
 import { WhatCame } from "../play/kit/WhatCame.tsx";
+import { control, type LinkInfo } from "../play/node/control.ts";
 import type { NodeClient } from "../play/node/node-client.ts";
 import css from "./dev-ui.module.css";
-import { changeLink, linksOf, restoreLinks, type Link } from "./links.ts";
 import { useAct } from "../play/kit/useAct.ts";
 import { useLook } from "./useLook.ts";
 
 const SLOW_MS = 500;
 
-function stateOf({ cut, delayMs }: Link): string {
+function stateOf({ cut, delayMs }: LinkInfo): string {
   if (cut) return "cut";
   return delayMs > 0 ? `${delayMs} ms late` : "whole";
 }
 
 /** The links between the nodes of a group. */
 export function LinksPanel({ node, changes }: { node: NodeClient; changes: number }) {
-  const { seen, problem, again } = useLook(() => linksOf(node), changes);
+  const { seen, problem, again } = useLook(() => control(node, "links"), changes);
   const { act, said, isBusy } = useAct();
-  const doing = (work: () => Promise<void>): void => void act(work).then(again);
+  const doing = (work: () => Promise<unknown>): void =>
+    void act(async () => void (await work())).then(again);
   if (problem !== undefined) return <Note tone="bad">{problem}</Note>;
   if (seen === undefined) return <p className={css.empty}>Looking at the links …</p>;
   if (seen.length === 0) {
@@ -40,8 +41,8 @@ export function LinksPanel({ node, changes }: { node: NodeClient; changes: numbe
           <Head columns={["Nodes", "Link", "Change it"]} />
           <tbody>
             {seen.map((link) => {
-              const { between, cut, delayMs } = link;
-              const name = between.join(" and ");
+              const { a, b, cut, delayMs } = link;
+              const name = `${a} and ${b}`;
               return (
                 <tr key={name}>
                   <td>{name}</td>
@@ -52,7 +53,7 @@ export function LinksPanel({ node, changes }: { node: NodeClient; changes: numbe
                         type="button"
                         disabled={isBusy}
                         aria-label={`${cut ? "Restore" : "Cut"} the link of ${name}`}
-                        onClick={() => doing(() => changeLink(node, { between, cut: !cut }))}
+                        onClick={() => doing(() => control(node, "setLink", { a, b, cut: !cut }))}
                       >
                         {cut ? "Restore" : "Cut"}
                       </button>
@@ -62,7 +63,7 @@ export function LinksPanel({ node, changes }: { node: NodeClient; changes: numbe
                         aria-label={`${delayMs > 0 ? "Speed up" : "Slow down"} the link of ${name}`}
                         onClick={() =>
                           doing(() =>
-                            changeLink(node, { between, delayMs: delayMs > 0 ? 0 : SLOW_MS }),
+                            control(node, "setLink", { a, b, delayMs: delayMs > 0 ? 0 : SLOW_MS }),
                           )
                         }
                       >
@@ -77,7 +78,11 @@ export function LinksPanel({ node, changes }: { node: NodeClient; changes: numbe
         </table>
       </Scroll>
       <div className={kit.row}>
-        <button type="button" disabled={isBusy} onClick={() => doing(() => restoreLinks(node))}>
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => doing(() => control(node, "restoreLinks"))}
+        >
           Restore all
         </button>
       </div>

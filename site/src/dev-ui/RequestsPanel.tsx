@@ -71,7 +71,7 @@ function Why({
 }
 
 function Inside({ record, known }: { record: RequestRecord; known: Known | undefined }) {
-  const { method, path, made } = record;
+  const { method, path, effects } = record;
   const operation = known && operationOf(known.operations.operations, method, path);
   return (
     <div className={css.inside}>
@@ -98,8 +98,8 @@ function Inside({ record, known }: { record: RequestRecord; known: Known | undef
           ["Received", record.receivedBytes > 0 ? bytesText(record.receivedBytes) : undefined],
           [
             "Came of it",
-            made
-              ? `${some(made.stamps, "stamp", FIGURES)}, ${some(made.chunks, "chunk", FIGURES)}`
+            effects
+              ? `${some(effects.stamps, "stamp", FIGURES)}, ${some(effects.chunks, "chunk", FIGURES)}`
               : undefined,
           ],
         ]}

@@ -1,9 +1,10 @@
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
+import { control } from "../play/node/control.ts";
 import { localNodes } from "../play/node/local-node.ts";
 import type { NodeClient } from "../play/node/node-client.ts";
 import { buyBatch, FIVE_DAYS, uploadBytes } from "../play/node/stamps.ts";
-import { loseChunk, openChunk, readChunk } from "./chunk.ts";
+import { openChunk, readChunk } from "./chunk.ts";
 import { upload, uploadsOf } from "../play/node/uploads.ts";
 
 const { makeChunk, makeChunkedFile } = createRequire(import.meta.url)(
@@ -29,7 +30,7 @@ test("a root leads to the chunks of bmt-js, and a chunk that is lost is gone", a
   expect(root.children).toEqual(leaves);
   const leaf = await readChunk(node, leaves[0] ?? "");
   expect([leaf.children, leaf.payload.length]).toEqual([[], 4096]);
-  await loseChunk(node, leaf.address);
+  expect(await control(node, "loseChunks", { address: leaf.address })).toBe(1);
   await expect(readChunk(node, leaf.address)).rejects.toThrow(/answered 404/);
   await expect(readChunk(node, "abc")).rejects.toThrow("64 hexadecimal digits");
 });

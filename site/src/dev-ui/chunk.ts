@@ -52,8 +52,3 @@ export async function readChunk(node: NodeClient, text: string): Promise<Chunk> 
   const answer = await ask(node, `/chunks/${address}`);
   return openChunk(address, new Uint8Array(await answer.arrayBuffer()));
 }
-
-/** Loses a chunk, as a disk does. */
-export async function loseChunk(node: NodeClient, address: string): Promise<void> {
-  await ask(node, `/_dev/chunks/${address}`, { method: "DELETE" });
-}

@@ -1,7 +1,8 @@
 import type { RequestRecord } from "@swarm-docs/node/state/watch";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { textOfBytes } from "../api-reference/send/answer.ts";
-import { ask, askJson, type NodeClient } from "../play/node/node-client.ts";
+import { control } from "../play/node/control.ts";
+import { ask, type NodeClient } from "../play/node/node-client.ts";
 import { namesOf, type Names } from "../play/messages/post.ts";
 import type { Way } from "../play/messages/ways.ts";
 
@@ -51,11 +52,7 @@ export interface Addressee extends Names {
 
 /** This node first, then the others of its group. */
 export async function addresseesOf(node: NodeClient): Promise<readonly Addressee[]> {
-  type Numbered = Names & { readonly number: number };
-  const [own, { nodes }] = await Promise.all([
-    namesOf(node),
-    askJson<{ nodes: readonly Numbered[] }>(node, "/_dev/nodes"),
-  ]);
+  const [own, nodes] = await Promise.all([namesOf(node), control(node, "nodes")]);
   const others = nodes.filter(({ overlay }) => overlay !== own.overlay);
   const number = nodes.find(({ overlay }) => overlay === own.overlay)?.number;
   return [

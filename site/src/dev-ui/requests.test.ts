@@ -78,5 +78,5 @@ test.each([
   [{ delayMs: 20 }, "waits 20 ms"],
   [{}, "changes nothing"],
 ])("a rule in words: %o", (rule, words) => {
-  expect(faultText({ id: "0x1", path: "/", ...rule })).toBe(words);
+  expect(faultText({ path: "/", ...rule })).toBe(words);
 });

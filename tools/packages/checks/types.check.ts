@@ -13,10 +13,10 @@ const strict = {
 };
 
 const USE = `
-import { createSwarm, type SwarmNode } from "@swarm-docs/node";
+import { createSwarm, type SwarmHandle } from "@swarm-docs/node";
 import { connectSandbox } from "@swarm-docs/node/client";
 import { makeCac } from "@swarm-docs/protocol/cac";
-const swarm: SwarmNode = await createSwarm({ seed: "types", timestamp: "fixed" });
+const swarm: SwarmHandle = await createSwarm({ seed: "types", timestamp: "fixed" });
 const address: Uint8Array = makeCac(new Uint8Array(1)).address;
 const id: string = swarm.batchId;
 // @ts-expect-error -- Types that are lost say yes to everything.

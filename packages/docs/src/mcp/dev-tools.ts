@@ -1,82 +1,76 @@
-// The tool that changes what only a development node lets change: its time and its state.
+// The tool that runs the developer commands of a development node.
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { refused, said, type ToolAnswer } from "./answer.ts";
+import { capped, refused, said, type ToolAnswer } from "./answer.ts";
 import { asked, request, type NodeAccess } from "./node-tools.ts";
 
-const NO_DEVELOPMENT_NODE =
-  "This node has no /_dev: only a development node (npx swarm-node) lets its clock and state be changed.";
+const NOT_DEVELOPMENT_NODE =
+  "This node has no /_dev: only a development node (npx swarm-node) has developer commands.";
 
-interface DevWish {
-  readonly action: "clock" | "advance" | "hold" | "resume" | "snapshot" | "revert";
-  readonly seconds?: number | undefined;
-  readonly snapshot?: string | undefined;
+/** A command as `GET /_dev` describes it. */
+interface CommandInfo {
+  readonly does: string;
+  /** Expected values by parameter. */
+  readonly parameters: Readonly<Record<string, string>>;
 }
 
-interface DevRequest {
-  readonly path: string;
-  /** Absent = a GET. */
-  readonly body?: Readonly<Record<string, unknown>>;
+type Commands = Readonly<Record<string, CommandInfo>>;
+
+/** The commands that the node offers, from its own table, or `undefined` for another kind of node. */
+async function commandsOf(node: NodeAccess): Promise<Commands | undefined> {
+  const answer = await request(node, "/_dev");
+  if (answer.ok) return ((await answer.json()) as { readonly commands: Commands }).commands;
+  await answer.body?.cancel();
+  return undefined;
 }
 
-/** The request that fulfils a wish, or what the wish lacks. */
-function requestFor({ action, seconds, snapshot }: DevWish): DevRequest | string {
-  switch (action) {
-    case "clock":
-      return { path: "/_dev/clock" };
-    case "advance":
-      if (seconds === undefined) return "advance wants seconds: how far the chain's time goes on.";
-      return { path: "/_dev/clock", body: { advanceSeconds: seconds } };
-    case "hold":
-    case "resume":
-      return { path: "/_dev/clock", body: { hold: action === "hold" } };
-    case "snapshot":
-      return { path: "/_dev/snapshots", body: {} };
-    case "revert":
-      if (snapshot === undefined)
-        return "revert wants the snapshot that the action snapshot named.";
-      return { path: `/_dev/snapshots/${snapshot}/revert`, body: {} };
+function listText(commands: Commands): string {
+  const lines = Object.entries(commands).map(([name, { does, parameters }]) => {
+    const expected = Object.entries(parameters).map(([one, text]) => `\n  ${one}: ${text}`);
+    return `${name}: ${does}${expected.join("")}`;
+  });
+  return lines.join("\n");
+}
+
+/** Runs a command. The node validates parameters; its refusal names the wrong one. */
+async function runCommand(
+  node: NodeAccess,
+  command: string | undefined,
+  parameters: object,
+): Promise<ToolAnswer> {
+  const commands = await commandsOf(node);
+  if (commands === undefined) return refused(NOT_DEVELOPMENT_NODE);
+  if (command === undefined) return said(listText(commands));
+  const answer = await request(node, `/_dev/${command}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(parameters),
+  });
+  if (answer.headers.get("content-type") === "application/octet-stream") {
+    await answer.body?.cancel();
+    return refused(`${command} returns a file: use the command line, npx swarm-node dump FILE.`);
   }
-}
-
-async function change(node: NodeAccess, wish: DevWish): Promise<ToolAnswer> {
-  const wanted = requestFor(wish);
-  if (typeof wanted === "string") return refused(wanted);
-  const { path, body } = wanted;
-  const state = await request(node, "/_dev/state");
-  await state.body?.cancel();
-  if (!state.ok) return refused(NO_DEVELOPMENT_NODE);
-  const answer = await request(
-    node,
-    path,
-    body && {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    },
-  );
   const text = await answer.text();
-  if (!answer.ok) return refused(`${answer.status} ${text.slice(0, 500)}`);
-  return said(text === "" ? "Done." : text);
+  if (answer.ok) return said(text === "" ? "Done." : capped(text, "The rest is cut off;"));
+  return refused(`${text.slice(0, 500)} Without a command, dev_node lists all of them.`);
 }
 
-/** Registers dev_node: clock and snapshots of a development node. For those who allow writing. */
+/** Registers dev_node, for clients that may write. */
 export function registerDevTools(server: McpServer, node: NodeAccess): void {
   server.registerTool(
     "dev_node",
     {
       description:
-        "Clock and state of a development node: clock tells block and pace, advance lets seconds pass (stamps run out), hold and resume stop and start the blocks, snapshot names the present state, revert goes back to a snapshot and drops what came after it.",
+        "Runs a developer command of a development node, such as mine, increaseTime, snapshot, revert, setPrice, injectFault or loseChunks. Without a command it lists all commands with their parameters.",
       inputSchema: z.object({
-        action: z.enum(["clock", "advance", "hold", "resume", "snapshot", "revert"]),
-        seconds: z.number().int().min(1).max(10_000_000_000).optional(),
-        snapshot: z
+        command: z
           .string()
-          .regex(/^0x[0-9a-f]{1,12}$/i, "an id such as 0x1")
+          .regex(/^[a-zA-Z]{1,40}$/, "a name such as mine")
           .optional(),
+        parameters: z.record(z.string(), z.unknown()).default({}),
       }),
       annotations: { readOnlyHint: false, destructiveHint: true },
     },
-    async (wish) => asked(node, () => change(node, wish)),
+    async ({ command, parameters }) => asked(node, () => runCommand(node, command, parameters)),
   );
 }

@@ -1,9 +1,9 @@
-// The tools that ask a node, for those who gave its address.
+// The tools that ask a node, when its address was given.
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { capped, refused, said, type ToolAnswer } from "./answer.ts";
 
-/** A node and what may be done with it. */
+/** A node and what the client may do with it. */
 export interface NodeAccess {
   /** Address of its HTTP interface. */
   readonly url: URL;
@@ -11,9 +11,10 @@ export interface NodeAccess {
   readonly canWrite: boolean;
 }
 
-const PATIENCE_MS = 30_000;
-/** Longer content is not read to its end. */
-const MOST_BYTES = 200_000;
+/** A node that has not answered by then counts as unreachable. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Bytes that a download reads at most. */
+const MAX_DOWNLOAD_BYTES = 200_000;
 
 /** Sends a request to the node. Throws after 30 seconds without a response. */
 export async function request(
@@ -22,7 +23,7 @@ export async function request(
   init: RequestInit = {},
 ): Promise<Response> {
   const url = new URL(path, node.url);
-  return fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+  return fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
 }
 
 /** The tool's answer, or why the node gave none. */
@@ -90,9 +91,9 @@ async function startOf(answer: Response): Promise<Uint8Array> {
   for await (const part of answer.body ?? []) {
     parts.push(part as Uint8Array);
     length += (part as Uint8Array).length;
-    if (length >= MOST_BYTES) break;
+    if (length >= MAX_DOWNLOAD_BYTES) break;
   }
-  return Buffer.concat(parts).subarray(0, MOST_BYTES);
+  return Buffer.concat(parts).subarray(0, MAX_DOWNLOAD_BYTES);
 }
 
 async function download(

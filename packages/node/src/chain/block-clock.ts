@@ -56,7 +56,12 @@ export class BlockClock {
     return this.#progress.block;
   }
 
-  /** Unix seconds of the chain: those of the clock, and what it was moved on. */
+  /** Milliseconds since 1970: the wall clock's, and what commands moved it forward. */
+  get nowMs(): number {
+    return this.#clock.now() + this.#progress.aheadSeconds * 1000;
+  }
+
+  /** Unix seconds of the chain. */
   get timestamp(): number {
     return secondsOf(this.#clock.now(), this.#progress);
   }

@@ -34,7 +34,9 @@ export class Chain {
     this.blocks = new BlockClock(tables, clock, options.blockTimeMs, options.startBlock);
     this.ledger = new Ledger(tables);
     this.postage = new PostageContract(tables, this.blocks, random);
-    this.transactions = new Transactions(tables, this.blocks, this.ledger, clock);
+    this.transactions = new Transactions(tables, this.blocks, this.ledger, {
+      now: () => this.blocks.nowMs,
+    });
   }
 
   /** A new chain, or the one that the tables remember. */

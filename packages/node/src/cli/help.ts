@@ -1,3 +1,5 @@
+import { commandWords } from "./command-words.ts";
+
 /** The command as it was called: from the package, as one file, or in this repository. */
 export function commandName(script: string | undefined): string {
   return /[\\/]swarm-node(\.cjs|\.exe)?$/.test(script ?? "") ? "swarm-node" : "npm run node --";
@@ -7,13 +9,12 @@ export function commandName(script: string | undefined): string {
 export function helpFor(command: string): string {
   const line = (options: string, says: string): string =>
     `  ${`${command} ${options}`.padEnd(51)}${says}`;
-  return `A Swarm node for development: real data, pretended chain.
+  return `A Swarm node for development: real data, simulated chain.
 
 Usage
 ${line("[options]", "start a node (or several)")}
 ${line("-- npm test", "run a command beside a node")}
-${line("snapshot|revert ID|mine N|time +1d", "on a running node (--url)")}
-${line("dump FILE|load FILE|reset", "its whole state (--url)")}
+${line("COMMAND [VALUE] [NAME=VALUE …]", "control a running node")}
 ${line("check URL", "compare a node with Bee's")}
 ${line("doctor", "what is wrong here?")}
 
@@ -21,8 +22,15 @@ Examples
 ${line("", "one node, all in memory")}
 ${line("--data-dir ./swarm --seed demo", "the same one at every start")}
 ${line("--nodes 3", "ports 1633, 11633, 21633")}
-${line("--persona full --peers 40", "pretended peers, cheques")}
+${line("--persona full --peers 40", "simulated peers, cheques")}
 ${line("--upstream https://bee.example", "read the real network, too")}
+${line("time +1d", "a day passes")}
+${line("lose-chunks share=0.2 seed=7", "a fifth of all is lost")}
+
+Commands for a running node (--url URL, default http://127.0.0.1:1633)
+${commandWords(76)
+  .map((words) => `  ${words}`)
+  .join("\n")}
 
 Where it listens
   --port N                 first port (default 1633; more nodes: +10000 each);
@@ -47,10 +55,10 @@ Who it is
                            (default) or 2.8.1
   --seed TEXT              same seed, same keys, addresses and simulated values
   --nodes N                1 to 16 nodes that are a network (default 1)
-  --persona dev|full       alone (default), or a full node among pretended peers
-  --peers N                number of pretended peers (persona full; default 20)
+  --persona dev|full       alone (default), or a full node among simulated peers
+  --peers N                number of simulated peers (persona full; default 20)
 
-The pretended chain
+The simulated chain
   --rate N                 time runs N times faster (default 1: a day is a day)
   --block-time MS          wall time per block, 5 s of the chain's (5000; 0: one
                            per transaction)
@@ -85,9 +93,8 @@ What it says
   --help, --version
 
 While it runs, a browser shows at /_dev/ui what it does: requests, batches,
-uploads, chunks, clock, snapshots, faults. POST /_dev/clock {"hold":true} stops
-the chain, {"step":10} mines ten blocks, {"rate":100} speeds it up; DELETE
-/_dev/chunks/ADDRESS loses a chunk. Simulated answers say so in the header
-swarm-simulated.
+uploads, chunks, clock, snapshots, faults. POST /_dev/COMMAND takes the commands
+above with parameters as JSON, GET /_dev lists them. Simulated answers say so in
+the header swarm-simulated.
 `;
 }

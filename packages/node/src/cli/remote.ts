@@ -1,110 +1,85 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
+import { createWriteStream, promises } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import { commands } from "../dev/commands.ts";
+import { parseParameters } from "../dev/parameters.ts";
+import { SwarmError } from "../dev/swarm-error.ts";
+import type { CommandName } from "../dev/types.ts";
+import { runAt } from "../swarm/client.ts";
 import { UsageError } from "./arguments.ts";
-import { remoteCommands, type RemoteCommand } from "./remote-commands.ts";
+import { wordOf } from "./command-words.ts";
 
 const unitSeconds = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 } as const;
+const defaultUrl = "http://127.0.0.1:1633";
 
 /** Seconds of `+90`, `90s`, `+5m`, `2h`, `+1d`, `1w`. Fails with `UsageError`. */
 export function secondsOf(text: string): number {
   const match = /^\+?(\d{1,9})([smhdw]?)$/.exec(text);
-  if (match === null) throw new UsageError(`time wants a duration such as +1d or 90s, got ${text}`);
+  if (match === null) throw new UsageError(`expected a duration such as +1d or 90s, got ${text}`);
   const unit = (match[2] || "s") as keyof typeof unitSeconds;
   return Number(match[1]) * unitSeconds[unit];
 }
 
 /**
- * Carries out a command on the node at `--url` (default http://127.0.0.1:1633) and gives what to print.
- * Fails with `UsageError`, or with what the node answered.
+ * Runs a developer command on the node at `--url` and returns what to print. Fails with `UsageError`,
+ * or with the node's `SwarmError`.
  */
-export async function remote(command: RemoteCommand, args: readonly string[]): Promise<string> {
-  const { url, value } = read(command, args);
-  switch (command) {
-    case "snapshot":
-      return String((await post(url, "/_dev/snapshots")).id);
-    case "revert":
-      await post(url, `/_dev/snapshots/${encodeURIComponent(value)}/revert`);
-      return `back at ${value}`;
-    case "reset":
-      await post(url, "/_dev/reset");
-      return "as it was at the start";
-    case "dump": {
-      const { body } = await ask(url, "/_dev/dump");
-      if (body === null) throw new Error("the node sent nothing");
-      const file = createWriteStream(value, { mode: 0o600 });
-      await pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), file);
-      return value;
-    }
-    case "load":
-      await load(url, value);
-      return `loaded ${value}`;
-    case "mine":
-      return at(await post(url, "/_dev/clock", { step: value === "" ? 1 : blocksOf(value) }));
-    case "time":
-      return at(await post(url, "/_dev/clock", { advanceSeconds: secondsOf(value) }));
+export async function remote(name: CommandName, args: readonly string[]): Promise<string> {
+  const { url, words } = read(name, args);
+  // The only word of this command is the file that it writes.
+  const [output] = name === "dumpState" ? words.splice(0, 1) : [];
+  if (name === "dumpState" && output === undefined) throw usageError(name, "expected a file");
+  const result = await runAt(url, name, await valuesOf(name, words));
+  if (output !== undefined) {
+    await pipeline(result as AsyncIterable<Uint8Array>, createWriteStream(output, { mode: 0o600 }));
+    return output;
   }
+  if (result === undefined) return "done";
+  return typeof result === "string" ? result : JSON.stringify(result);
 }
 
-async function load(url: string, file: string): Promise<void> {
-  const body = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
-  // A body that is read while it is sent wants to be told so, which the types do not know.
-  const init = { method: "PUT", body, duplex: "half" };
-  await ask(url, "/_dev/dump", {
-    ...init,
-    headers: { "Content-Type": "application/octet-stream" },
-  });
-}
-
-const at = ({ block }: Record<string, unknown>): string => `block ${String(block)}`;
-
-function read(command: RemoteCommand, args: readonly string[]): { url: string; value: string } {
-  let parsed;
+/** Parameters of `NAME=VALUE` words and of one bare word, which is the first parameter. */
+async function valuesOf(name: CommandName, words: readonly string[]): Promise<object> {
+  const { parameters } = commands[name];
+  const [first = "value"] = Object.keys(parameters);
+  const given: Record<string, unknown> = {};
+  for (const word of words) {
+    const [key = "", ...rest] = word.split("=");
+    const isNamed = rest.length > 0 && Object.hasOwn(parameters, key);
+    const [parameter, text] = isNamed ? [key, rest.join("=")] : [first, word];
+    if (Object.hasOwn(given, parameter)) throw usageError(name, `${parameter} is given twice`);
+    if (parameter === "seconds") given[parameter] = secondsOf(text);
+    else if (parameters[parameter]?.isFile === true)
+      given[parameter] = (await promises.open(text)).createReadStream();
+    else given[parameter] = text;
+  }
   try {
-    const options = { url: { type: "string" } } as const;
-    parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+    return parseParameters(parameters, given);
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw error instanceof SwarmError ? usageError(name, error.message) : error;
   }
-  const { values, positionals } = parsed;
-  const wanted = remoteCommands[command];
-  const [value = "", ...rest] = positionals;
-  const isMissing = value === "" && wanted !== "" && !wanted.startsWith("[");
-  if (isMissing || rest.length > 0 || (wanted === "" && value !== "")) {
-    throw new UsageError(`usage: ${command} ${wanted} [--url http://127.0.0.1:1633]`);
-  }
-  const url = values.url ?? "http://127.0.0.1:1633";
-  if (!/^https?:\/\//.test(url)) throw new UsageError(`--url wants an address, got ${url}`);
-  return { url: url.replace(/\/+$/, ""), value };
 }
 
-function blocksOf(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new UsageError(`mine wants a number of blocks, got ${text}`);
+function usageError(name: CommandName, message: string): UsageError {
+  const entries = Object.entries(commands[name].parameters);
+  const words = entries.map(([parameter, { isOptional }], at) => {
+    const word = at === 0 ? parameter.toUpperCase() : `${parameter}=…`;
+    return isOptional === true ? ` [${word}]` : ` ${word}`;
+  });
+  const file = name === "dumpState" ? " FILE" : "";
+  return new UsageError(
+    `${message}\nusage: ${wordOf(name)}${words.join("")}${file} [--url ${defaultUrl}]`,
+  );
 }
 
-async function post(
-  url: string,
-  path: string,
-  body: object = {},
-): Promise<Record<string, unknown>> {
-  const headers = { "Content-Type": "application/json" };
-  const answer = await ask(url, path, { method: "POST", headers, body: JSON.stringify(body) });
-  return answer.status === 204 ? {} : ((await answer.json()) as Record<string, unknown>);
-}
-
-/** Fails with one sentence: nobody there, no development node, or what it said. */
-async function ask(url: string, path: string, init?: RequestInit): Promise<Response> {
-  let answer: Response;
+function read(name: CommandName, args: readonly string[]): { url: string; words: string[] } {
   try {
-    answer = await fetch(url + path, init);
-  } catch (cause) {
-    const { code } = ((cause as Error).cause ?? {}) as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw (cause as Error).cause;
-    throw new Error(`Nobody answers at ${url}: is a node running there? (--url)`, { cause });
+    const options = { url: { type: "string", default: defaultUrl } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    if (!/^https?:\/\//.test(values.url))
+      throw new Error(`--url needs an address, got ${values.url}`);
+    return { url: values.url.replace(/\/+$/, ""), words: positionals };
+  } catch (error) {
+    throw usageError(name, error instanceof Error ? error.message : String(error));
   }
-  if (answer.ok) return answer;
-  const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
-  throw new Error(`${url}${path} answered ${answer.status}: ${message ?? answer.statusText}`);
 }

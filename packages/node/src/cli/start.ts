@@ -4,8 +4,7 @@ import { withoutPause } from "@swarm-docs/protocol/pace";
 import type { Node } from "../create.ts";
 import { closeAll, closeOnFailure } from "../close.ts";
 import type { DataDirectory } from "../edge-node/data-directory.ts";
-import { withIndex } from "../edge-node/dev-index.ts";
-import { devUi } from "../edge-node/dev-ui.ts";
+import { devResources } from "../edge-node/dev-index.ts";
 import { derivePublicKey } from "../edge-node/public-key.ts";
 import type { Balance } from "../chain/ledger.ts";
 import { isApiError } from "../errors/errors.ts";
@@ -83,7 +82,7 @@ async function open(
     ...(state === undefined ? {} : { state }),
     log,
     derivePublicKey,
-    resources: withIndex(devUi()),
+    resources: devResources(true),
     ...types,
     ...(directory === undefined
       ? {}
@@ -188,11 +187,10 @@ function probe({ group: { upstream, upstreamBatch } }: CommandLine, { nodes }: G
 function letStop(group: Group, servers: readonly Served[], log: LogSink): void {
   if (group.nodes.length === 1) return;
   for (const [index, { core }] of group.nodes.entries()) {
-    core.control.stop = () => {
+    core.dev.stop = () => {
       const fields = { url: servers[index]?.url };
       log({ level: "info", logger: "node", message: "stopped", fields });
-      // After the answer to the call that asked for it.
-      setImmediate(() => void servers[index]?.close().then(() => group.stop(index)));
+      void servers[index]?.close().then(() => group.stop(index));
     };
   }
 }
@@ -236,7 +234,7 @@ async function firstImport(
 /** What a person sees when the node is up. */
 export function banner(line: CommandLine, running: Running): string {
   const { group, servers, batchId, imported } = running;
-  const lines = ["Swarm development node: real data, pretended chain", ""];
+  const lines = ["Swarm development node: real data, simulated chain", ""];
   group.nodes.forEach((node, index) => {
     const { identity } = node.core;
     const { bzz, native } = group.chain.balance(identity.ethereum);
@@ -251,7 +249,7 @@ export function banner(line: CommandLine, running: Running): string {
     lines.push(`  import   ${servers[0]?.url ?? ""}/bzz/${imported.reference}/`);
   }
   const { persona, peers = 0, upstream, upstreamBatch } = line.group;
-  if (persona === "full") lines.push(`  peers    ${peers}, pretended`);
+  if (persona === "full") lines.push(`  peers    ${peers}, simulated`);
   lines.push(`  data     ${line.dataDir ?? "in memory, gone when it stops"}`);
   if (upstream !== undefined) {
     const what = upstreamBatch === undefined ? "read only: uploads stay here" : "uploads go there";

@@ -10,7 +10,6 @@ export const errorTable = {
   "invalid-path-params": [400, "invalid path params"],
   "invalid-query-params": [400, "invalid query params"],
   "invalid-header-params": [400, "invalid header params"],
-  "invalid-body-params": [400, "invalid body params"],
   "batch-or-stamp-header-missing": [
     400,
     "Either 'Swarm-Postage-Stamp' or 'Swarm-Postage-Batch-Id' header must be set in the request",

@@ -20,13 +20,13 @@ export function some(number: number, what: string, { count }: Pick<Figures, "cou
 
 /** What a request came to, in a few words: time, bytes both ways, stamps and chunks. */
 export function factsOf(record: RequestRecord, figures: Figures): string {
-  const { durationMs, sentBytes, receivedBytes, isOpen, made } = record;
+  const { durationMs, sentBytes, receivedBytes, isOpen, effects } = record;
   return [
     timeText(durationMs, figures),
     ...(sentBytes > 0 ? [`${figures.bytes(sentBytes)} sent`] : []),
     ...(receivedBytes > 0 ? [`${figures.bytes(receivedBytes)} received`] : []),
     ...(isOpen ? ["goes on"] : []),
-    ...(made && made.stamps > 0 ? [some(made.stamps, "stamp", figures)] : []),
-    ...(made && made.chunks > 0 ? [some(made.chunks, "chunk", figures)] : []),
+    ...(effects && effects.stamps > 0 ? [some(effects.stamps, "stamp", figures)] : []),
+    ...(effects && effects.chunks > 0 ? [some(effects.chunks, "chunk", figures)] : []),
   ].join(" · ");
 }

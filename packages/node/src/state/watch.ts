@@ -1,22 +1,28 @@
-/** Which requests go wrong, and how. Without `status` and `cut` they are only late. */
+/** Which requests go wrong, and how. Without `status` and `cut` they are only delayed. */
 export interface FaultRule {
-  /** Path without `/v1`, `*` at its end for everything that begins so; or a pattern. */
-  readonly path: string | RegExp;
-  /** Upper case; absent = every method. */
+  /** Path without `/v1`, such as `/health` or `/bytes*`; `*` stands for any text. */
+  readonly path: string;
+  /** Absent = every method. */
   readonly method?: string;
-  /** Answers with this status instead of asking the node. */
+  /** Answers with this status (200 to 599, not 204, 205, 304) instead of asking the node. */
   readonly status?: number;
-  /** Milliseconds to wait first. */
+  /** Milliseconds to wait first, up to an hour. */
   readonly delayMs?: number;
-  /** Breaks the connection off without an answer. */
+  /** Closes the connection without an answer. */
   readonly cut?: boolean;
-  /** How many requests; absent = all until the rule is taken away. */
+  /** Number of requests; absent = all until the rule is removed. */
   readonly times?: number;
 }
 
-/** What a node has given out and keeps. */
-export interface Made {
-  /** Stamps given out. */
+/** A rule that is in force. */
+export type ActiveFault = FaultRule & {
+  /** `0x1`, `0x2` …, never used twice in a process. */
+  readonly id: string;
+};
+
+/** What a node has issued and stores. */
+export interface SideEffects {
+  /** Stamps issued. */
   readonly stamps: number;
   /** Chunks in its store. */
   readonly chunks: number;
@@ -24,7 +30,7 @@ export interface Made {
 
 /** A request that was answered. */
 export interface RequestRecord {
-  /** Counted from 1; an answer that goes on is told again under the same number. */
+  /** Counted from 1; a long answer is reported again, at its end, under the same number. */
   readonly id: number;
   /** Upper case; `WS` for a websocket. */
   readonly method: string;
@@ -32,7 +38,7 @@ export interface RequestRecord {
   readonly path: string;
   /** 0 = the connection was cut, or broke off. */
   readonly status: number;
-  /** When it came, milliseconds since the node began to watch. */
+  /** Arrival, milliseconds since the node began to watch. */
   readonly startMs: number;
   /** Until the answer began. */
   readonly durationMs: number;
@@ -42,20 +48,22 @@ export interface RequestRecord {
   readonly receivedBytes: number;
   /** True while the answer goes on. */
   readonly isOpen: boolean;
-  /** What an answer with 400 or more says: its message and its reasons. */
+  /** Message and reasons of an answer with 400 or more. */
   readonly texts?: readonly string[];
-  /** What came of it; absent when another request was under way, or nobody counts. */
-  readonly made?: Made;
+  /** What the request added; absent when requests overlapped, or nothing counts. */
+  readonly effects?: SideEffects;
 }
 
-/** Who sees a node's requests and can make them fail. */
+/** Request log and fault rules of a node. */
 export interface Watch {
-  /** The rules that are left, by id. */
-  readonly faults: readonly (FaultRule & { readonly id: string })[];
-  /** The newest requests, at most 500, the oldest first: as a list, or as they come. */
+  /** The rules in force, oldest first. */
+  readonly faults: readonly ActiveFault[];
+  /** The newest requests, at most 500, oldest first, after this number. */
+  requestsAfter(since: number): readonly RequestRecord[];
+  /** Reports requests as server-sent events, as they come. */
   answer(call: { readonly request: Request; readonly signal: AbortSignal }): Response;
-  /** Makes requests fail from now on; the first rule that fits counts. Gives its id. */
-  fail(rule: FaultRule): string;
-  /** Takes one rule away, or all of them. */
-  heal(id?: string): void;
+  /** Makes requests fail from now on; the first rule that matches counts. Returns its id. */
+  injectFault(rule: FaultRule): string;
+  /** Removes one rule, or all. */
+  clearFaults(id?: string): void;
 }

@@ -1,34 +1,34 @@
 import type { Incoming } from "../app.ts";
 import { answerTexts } from "../http/answer-texts.ts";
 import { requestBody } from "../http/body.ts";
-import type { Made, RequestRecord } from "../state/watch.ts";
+import type { RequestRecord, SideEffects } from "../state/watch.ts";
 import type { RequestLog } from "./request-log.ts";
 
 /** Largest response, in bytes, that is recorded in one step instead of at its begin and its end. */
-const mostWhole = 64 << 10;
+const MAX_WHOLE_BYTES = 64 << 10;
 /** Bytes of an error response that are parsed for its texts. */
-const mostRead = 4_096;
+const MAX_TEXT_BYTES = 4_096;
 /** Characters that a record keeps of a path with its query: the log holds 500, and a URL may have 1 MiB. */
 const MAX_PATH = 4_096;
 
-/** What an exchange is told in. */
+/** Where an exchange is recorded. */
 export interface Ledger {
   readonly log: RequestLog;
   /** Milliseconds since the watch began. */
   readonly now: () => number;
-  /** What the node has made so far. */
-  readonly made: () => Made | undefined;
+  /** What the node has issued and stores so far. */
+  readonly effects: () => SideEffects | undefined;
   /** Exchanges whose answer has not begun. */
   readonly waiting: Set<Exchange>;
 }
 
-/** One request with its answer, as they pass by: counted and told, otherwise as they were. */
+/** One request with its answer: both pass unchanged, and are counted and recorded. */
 export class Exchange {
   readonly #ledger: Ledger;
   readonly #method: string;
   readonly #path: string;
   readonly #startMs: number;
-  readonly #before: Made | undefined;
+  readonly #before: SideEffects | undefined;
   #isAlone: boolean;
   #sentBytes = 0;
   #record: RequestRecord | undefined;
@@ -38,33 +38,33 @@ export class Exchange {
     this.#method = clip(method);
     this.#path = clip(path);
     this.#startMs = ledger.now();
-    this.#before = ledger.made();
+    this.#before = ledger.effects();
     this.#isAlone = ledger.waiting.size === 0;
     for (const other of ledger.waiting) other.#isAlone = false;
     ledger.waiting.add(this);
   }
 
-  /** What the node is given: the same, with the body counted where there is one. */
+  /** The request for the node, with its body counted. */
   incoming(request: Request, incoming: Incoming): Incoming {
     const body = incoming.body ?? (request.body ? requestBody(request) : undefined);
     return body === undefined ? incoming : { ...incoming, body: this.#counted(body) };
   }
 
-  /** What the client is given: the same answer, told now and once more when all of it is gone. */
+  /** The answer for the client, recorded now and once more when all of it has been sent. */
   async answer(response: Response): Promise<Response> {
     const { status, body } = response;
-    const length = Number(response.headers.get("Content-Length") ?? mostWhole + 1);
-    if (body === null || (status < 400 && length <= mostWhole)) {
+    const length = Number(response.headers.get("Content-Length") ?? MAX_WHOLE_BYTES + 1);
+    if (body === null || (status < 400 && length <= MAX_WHOLE_BYTES)) {
       this.#begin(status, body === null ? 0 : length, false);
       return response;
     }
-    if (status >= 400 && length <= mostWhole) {
+    if (status >= 400 && length <= MAX_WHOLE_BYTES) {
       const bytes = new Uint8Array(await response.arrayBuffer());
       this.#begin(
         status,
         bytes.length,
         false,
-        answerTexts(new TextDecoder().decode(bytes.subarray(0, mostRead))),
+        answerTexts(new TextDecoder().decode(bytes.subarray(0, MAX_TEXT_BYTES))),
       );
       return new Response(bytes, response);
     }
@@ -72,20 +72,20 @@ export class Exchange {
     return new Response(this.#passing(body), response);
   }
 
-  /** It became a websocket. */
+  /** Records that the request became a websocket. */
   opened(): void {
     this.#begin(101, 0, false);
   }
 
-  /** There was no answer. */
+  /** Records that there was no answer. */
   cut(): void {
     this.#begin(0, 0, false);
   }
 
   #begin(status: number, receivedBytes: number, isOpen: boolean, texts?: readonly string[]): void {
-    const { log, now, waiting, made } = this.#ledger;
+    const { log, now, waiting, effects } = this.#ledger;
     waiting.delete(this);
-    const after = this.#isAlone ? made() : undefined;
+    const after = this.#isAlone ? effects() : undefined;
     this.#record = {
       id: log.next,
       method: this.#method,
@@ -97,7 +97,7 @@ export class Exchange {
       receivedBytes,
       isOpen,
       ...(texts && { texts }),
-      ...(after && this.#before && { made: difference(this.#before, after) }),
+      ...(after && this.#before && { effects: difference(this.#before, after) }),
     };
     log.put(this.#record);
   }
@@ -116,7 +116,7 @@ export class Exchange {
     }
   }
 
-  /** Asks for the next piece only when the client has taken the last. */
+  /** Pulls the next piece only when the client has taken the last (backpressure). */
   #passing(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     const reader = body.getReader();
     let bytes = 0;
@@ -147,8 +147,8 @@ export class Exchange {
   }
 }
 
-/** A node may lose chunks meanwhile. */
-function difference(before: Made, after: Made): Made {
+/** Not below zero: a node may lose chunks meanwhile. */
+function difference(before: SideEffects, after: SideEffects): SideEffects {
   return {
     stamps: Math.max(0, after.stamps - before.stamps),
     chunks: Math.max(0, after.chunks - before.chunks),

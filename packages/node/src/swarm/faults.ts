@@ -1,76 +1,74 @@
 import type { App, Incoming } from "../app.ts";
 import type { Node } from "../create.ts";
-import { fail } from "../errors/errors.ts";
+import { SwarmError } from "../dev/swarm-error.ts";
 import { ConnectionCutError } from "../http/connection-cut.ts";
 import { withoutBase } from "../http/paths.ts";
-import { setOnline } from "../state/world.ts";
-import type { FaultRule, Made, RequestRecord, Watch } from "../state/watch.ts";
+import type { ActiveFault, FaultRule, RequestRecord, SideEffects, Watch } from "../state/watch.ts";
 import { Exchange, type Ledger } from "./exchange.ts";
 import { RequestLog } from "./request-log.ts";
 import { answerRequests } from "./request-stream.ts";
 
-/** A request with this header only looks: it is not remembered, and no rule concerns it. */
+/** Requests with this header are neither logged nor matched by fault rules. */
 const unwatched = "Swarm-Unwatched";
-/** The same for websockets, on which pages can set no header: it is asked for as their protocol. */
+/** The same for websockets, as their subprotocol: pages cannot set headers on them. */
 const socketProtocol = "Sec-WebSocket-Protocol";
 
 /** Rules at one time: each request is compared with all of them. */
 const MAX_RULES = 1_000;
 
-type Asked = Parameters<Watch["answer"]>[0];
+type StreamCall = Parameters<Watch["answer"]>[0];
 
-/** An app whose requests can be made to fail, and are remembered; not those to `/_dev`. */
+/** An app that logs its requests and applies fault rules to them, except for those to `/_dev`. */
 export class WatchedApp implements App, Watch {
   readonly #app: App;
   readonly #rules = new Map<string, { readonly rule: FaultRule; left: number }>();
   readonly #ledger: Ledger;
+  /** Ends the waits of delayed requests. */
+  readonly #delays = new Set<() => void>();
   #last = 0;
 
-  /** `now` gives milliseconds of any origin, `made` what the node has made so far. */
-  constructor(app: App, now: () => number, made: () => Made | undefined = () => undefined) {
+  /** `now` returns milliseconds of any origin, `effects` what the node has issued and stores so far. */
+  constructor(
+    app: App,
+    now: () => number,
+    effects: () => SideEffects | undefined = () => undefined,
+  ) {
     this.#app = app;
     const beganMs = now();
-    this.#ledger = { log: new RequestLog(), now: () => now() - beganMs, made, waiting: new Set() };
+    const elapsed = (): number => now() - beganMs;
+    this.#ledger = { log: new RequestLog(), now: elapsed, effects, waiting: new Set() };
   }
 
-  /** The request log and its followers. */
+  /** The request log, to follow or to read. */
   get log(): RequestLog {
     return this.#ledger.log;
   }
 
-  /** The newest requests, at most 500, the oldest first. */
-  get records(): readonly RequestRecord[] {
-    return this.log.records;
-  }
-
-  get faults(): readonly (FaultRule & { readonly id: string })[] {
+  get faults(): readonly ActiveFault[] {
     return [...this.#rules].map(([id, { rule, left }]) => ({
       ...rule,
       id,
-      path: String(rule.path),
       ...(left === Infinity ? {} : { times: left }),
     }));
   }
 
-  answer(call: Asked): Response {
+  requestsAfter(since: number): readonly RequestRecord[] {
+    return this.log.records.filter(({ id }) => id > since);
+  }
+
+  answer(call: StreamCall): Response {
     return answerRequests(this.log, this.#ledger.now(), call);
   }
 
-  /**
-   * Makes requests fail from now on; the first rule that fits counts. Returns its id. Throws
-   * `invalid-body-params` when there are 1,000 rules.
-   */
-  fail(rule: FaultRule): string {
-    if (this.#rules.size >= MAX_RULES) {
-      fail("invalid-body-params", { message: `there are ${MAX_RULES} fault rules: delete some` });
-    }
+  injectFault(rule: FaultRule): string {
+    if (this.#rules.size >= MAX_RULES)
+      throw new SwarmError("SWARM_UNSUPPORTED", `there are ${MAX_RULES} fault rules: clear some`);
     const id = `0x${(++this.#last).toString(16)}`;
     this.#rules.set(id, { rule, left: rule.times ?? Infinity });
     return id;
   }
 
-  /** Takes one rule away, or all of them. */
-  heal(id?: string): void {
+  clearFaults(id?: string): void {
     if (id === undefined) this.#rules.clear();
     else this.#rules.delete(id);
   }
@@ -81,12 +79,18 @@ export class WatchedApp implements App, Watch {
     this.log.forget();
   }
 
-  /** The same server; those who follow the requests do not keep it from closing. */
+  /** Ends log streams and delayed requests: nothing keeps a stopped node alive. */
+  end(): void {
+    this.log.end();
+    for (const end of this.#delays) end();
+  }
+
+  /** The same server, which ends the watch when it closes. */
   endedWith<Server extends { close(): Promise<void> }>(server: Server): Server {
     return {
       ...server,
       close: () => {
-        this.log.end();
+        this.end();
         return server.close();
       },
     };
@@ -101,7 +105,7 @@ export class WatchedApp implements App, Watch {
     const exchange = new Exchange(this.#ledger, request.method, pathname + search);
     try {
       const response =
-        (await this.#fault(request.method, path)) ??
+        (await this.#fault(request.method, path, incoming.signal ?? request.signal)) ??
         (await this.#app.fetch(request, exchange.incoming(request, incoming)));
       return await exchange.answer(response);
     } catch (error) {
@@ -125,35 +129,64 @@ export class WatchedApp implements App, Watch {
     }
   }
 
-  async #fault(method: string, path: string): Promise<Response | undefined> {
-    const found = [...this.#rules].find(([, { rule }]) => concerns(rule, method, path));
+  async #fault(method: string, path: string, signal: AbortSignal): Promise<Response | undefined> {
+    const found = [...this.#rules].find(([, { rule }]) => matches(rule, method, path));
     if (found === undefined) return undefined;
     const [id, state] = found;
     if (--state.left <= 0) this.#rules.delete(id);
     const { delayMs = 0, cut = false, status } = state.rule;
-    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (delayMs > 0) await this.#delay(delayMs, signal);
     if (cut) throw new ConnectionCutError();
     if (status === undefined) return undefined;
     return Response.json({ code: status, message: "a test asked for this" }, { status });
   }
+
+  /** Waits, at most until the watch ends. Throws the reason of the signal when the client leaves. */
+  async #delay(delayMs: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    await new Promise<void>((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.#delays.delete(end);
+        signal.removeEventListener("abort", end);
+        resolve();
+      };
+      const timer = setTimeout(end, delayMs);
+      this.#delays.add(end);
+      signal.addEventListener("abort", end, { once: true });
+    });
+    signal.throwIfAborted();
+  }
 }
 
-/** Watches a node, and lets it be told what to do by JSON-RPC; once it is begun anew, it is whole and connected again. */
+/** Watches the requests of a node; a reset forgets them and removes fault rules. */
 export function watch(node: Node): WatchedApp {
-  const { control, batches, chunks } = node.core;
-  const made = (): Made => ({ stamps: batches.issued, chunks: chunks.local.chunkCount });
-  const app = new WatchedApp(node, () => performance.now(), made);
-  control.watch = app;
-  control.rpc = async (call) => (await import("./rpc.ts")).answerRpc(node.core, call);
-  control.snapshots?.onReset(() => {
-    app.forget();
-    setOnline(node.core, true);
-  });
+  const { dev, batches, chunks } = node.core;
+  const app = new WatchedApp(
+    node,
+    () => performance.now(),
+    () => ({ stamps: batches.issued, chunks: chunks.local.chunkCount }),
+  );
+  dev.watch = app;
+  dev.snapshots?.onReset(() => app.forget());
   return app;
 }
 
-function concerns(rule: FaultRule, method: string, path: string): boolean {
-  if (rule.method !== undefined && rule.method !== method) return false;
-  if (rule.path instanceof RegExp) return rule.path.test(path);
-  return rule.path.endsWith("*") ? path.startsWith(rule.path.slice(0, -1)) : path === rule.path;
+function matches(rule: FaultRule, method: string, path: string): boolean {
+  return (rule.method === undefined || rule.method === method) && matchesGlob(rule.path, path);
+}
+
+/** Whether `*` in the pattern can stand for texts so that it is the path; without backtracking. */
+function matchesGlob(pattern: string, path: string): boolean {
+  const [first = "", ...parts] = pattern.split("*");
+  const last = parts.pop();
+  if (last === undefined) return path === pattern;
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of parts) {
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return path.length >= at + last.length && path.endsWith(last);
 }

@@ -1,34 +1,42 @@
+import { SwarmError } from "../dev/swarm-error.ts";
 import type { SwarmHandle } from "./types.ts";
 
-interface Kept {
+interface Fixture {
   readonly snapshot: string;
   readonly value: unknown;
 }
 
-const fixtures = new WeakMap<SwarmHandle, Map<unknown, Kept>>();
+const fixturesOf = new WeakMap<SwarmHandle, Map<unknown, Fixture>>();
 
 /**
- * Runs `setup` once for a node and remembers the moment after it; every further call goes back there,
- * which takes no time, and gives what `setup` gave. Fixtures are known by their function: give a named
- * one, not a new arrow at every call. A fixture that was taken later than the one that is gone back to
- * is set up anew. Fails for a function without a name.
+ * Runs `setup` once per node and takes a snapshot after it; further calls revert to that snapshot
+ * without copying anything, and return what `setup` returned. A fixture is identified by its function:
+ * pass a named one, not a new arrow in every call. `setup` runs again when its snapshot is gone: after
+ * `reset`, `loadState`, or a revert to an earlier snapshot. Throws for a function without a name.
  */
-export async function loadFixture<H extends SwarmHandle, T>(
-  swarm: H,
-  setup: (swarm: H) => Promise<T>,
+export async function loadFixture<T>(
+  swarm: SwarmHandle,
+  setup: (swarm: SwarmHandle) => Promise<T>,
 ): Promise<T> {
-  if (setup.name === "") throw new Error("a fixture is known by its function: give it a name");
-  const known = fixtures.get(swarm) ?? new Map<unknown, Kept>();
-  fixtures.set(swarm, known);
-  const old = known.get(setup);
-  if (old !== undefined) {
-    await swarm.revert(old.snapshot);
-    // Going back uses up this snapshot and all that were taken after it.
-    const entries = [...known];
-    const at = entries.findIndex(([key]) => key === setup);
-    for (const [key] of entries.slice(at)) known.delete(key);
-  }
-  const value = old === undefined ? await setup(swarm) : (old.value as T);
-  known.set(setup, { snapshot: await swarm.snapshot(), value });
+  if (setup.name === "") throw new Error("loadFixture needs a named function");
+  const fixtures = fixturesOf.get(swarm) ?? new Map<unknown, Fixture>();
+  fixturesOf.set(swarm, fixtures);
+  const old = fixtures.get(setup);
+  // Out before anything can fail; taken again below, it is the newest.
+  fixtures.delete(setup);
+  const isThere = old !== undefined && (await hasReverted(swarm, old.snapshot));
+  const value = isThere ? (old.value as T) : await setup(swarm);
+  fixtures.set(setup, { snapshot: await swarm.snapshot(), value });
   return value;
+}
+
+/** Reverts to a snapshot; false when there is no such snapshot any more. */
+async function hasReverted(swarm: SwarmHandle, snapshot: string): Promise<boolean> {
+  try {
+    await swarm.revert(snapshot);
+    return true;
+  } catch (error) {
+    if (error instanceof SwarmError && error.code === "SWARM_SNAPSHOT_NOT_FOUND") return false;
+    throw error;
+  }
 }

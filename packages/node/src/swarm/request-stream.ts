@@ -1,5 +1,4 @@
 import { streamOf } from "../http/body.ts";
-import { json } from "../http/reply.ts";
 import type { RequestLog, Told } from "./request-log.ts";
 
 const encoder = new TextEncoder();
@@ -25,8 +24,8 @@ interface RequestsCall {
 }
 
 /**
- * The requests of a log after number `since`, or after that of `Last-Event-ID`: a JSON list, or, for who
- * accepts `text/event-stream`, events without an end. [HTML › server-sent events]
+ * Streams the requests of a log after number `since`, or after that of `Last-Event-ID`, as server-sent
+ * events. [HTML › server-sent events]
  */
 export function answerRequests(
   log: RequestLog,
@@ -38,8 +37,6 @@ export function answerRequests(
   const asked = /^\d{1,15}$/.test(text) ? Number(text) : 0;
   // A number of a node that ran here before is of no use.
   const since = asked < log.next ? asked : 0;
-  const isStream = /\btext\/event-stream\b/.test(request.headers.get("Accept") ?? "");
-  if (!isStream) return json(200, { requests: log.records.filter(({ id }) => id > since) });
   const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
   return new Response(streamOf(events(log.follow(since, signal), nowMs)), { headers });
 }

@@ -163,7 +163,7 @@ export const cases: Cases = {
       async run(world) {
         const path = { amount: "10000000000", depth: "17" };
         const bought = await world.call("buyStamp", { path });
-        await world.clock({ step: 1 });
+        await world.control("mine", { blocks: 1 });
         const headers = { "Swarm-Postage-Batch-Id": String(bought.json()["batchID"]) };
         const body = noise(20 << 20);
         const full = await world.call("uploadBytes", { headers, body });

@@ -86,7 +86,7 @@ export const cases: Cases = {
         const pending = await world.call("listTransactions");
         expect(pending.json()).toMatchObject({ pendingTransactions: [{ transactionHash: hash }] });
         expect((await balance(world))["totalBalance"]).toBe(ten);
-        await world.clock({ step: 1 });
+        await world.control("mine", { blocks: 1 });
         expect((await world.call("listTransactions")).json()).toEqual({ pendingTransactions: [] });
         expect((await balance(world))["totalBalance"]).toBe(String(BigInt(ten) + 1000n));
         expect(before - (await wallet(world))).toBe(1000n);
@@ -121,7 +121,7 @@ export const cases: Cases = {
       async run(world) {
         const before = await wallet(world);
         expect((await move(world, "chequebookWithdraw", "1000")).status).toBe(200);
-        await world.clock({ step: 1 });
+        await world.control("mine", { blocks: 1 });
         expect((await wallet(world)) - before).toBe(1000n);
         expect(refusalOf(await move(world, "chequebookWithdraw", ten))).toEqual([
           400,
@@ -197,7 +197,7 @@ export const cases: Cases = {
         const inWallet = await wallet(world);
         const { transactionHash } = (await world.call("cashout", { path })).json();
         expect(await status()).toMatchObject({ transactionHash, result: null });
-        await world.clock({ step: 1 });
+        await world.control("mine", { blocks: 1 });
         expect(await status()).toMatchObject({
           lastCashedCheque: cheque?.lastreceived,
           result: { recipient: await ownChequebook(world), lastPayout: payout, bounced: false },

@@ -290,7 +290,7 @@ export const cases: Cases = {
         const bought = await world.call("buyStamp", {
           path: { amount: "10000000000", depth: "17" },
         });
-        await world.clock({ step: 1 });
+        await world.control("mine", { blocks: 1 });
         const headers = { "Swarm-Postage-Batch-Id": String(bought.json()["batchID"]) };
         const client = await world.connect("streamChunks", { headers });
         if (!isSocket(client)) throw new Error("refused");

@@ -87,13 +87,13 @@ export const cases: Cases = {
   getChainState: [
     {
       name: "follows the clock and the price",
-      async run({ call, clock, by }) {
+      async run({ call, control, by }) {
         const least = by({ "2.6.0": {}, "2.8.1": { minimumValidityBlocks: 17_280 } });
         const begin = { block: 40_000_000, chainTip: 40_000_000, currentPrice: "24000", ...least };
         expect((await call("getChainState")).json()).toEqual({ ...begin, totalAmount: "0" });
-        await clock({ step: 3 });
-        await clock({ price: "1000" });
-        await clock({ advanceSeconds: 10 });
+        await control("mine", { blocks: 3 });
+        await control("setPrice", { price: "1000" });
+        await control("increaseTime", { seconds: 10 });
         expect((await call("getChainState")).json()).toEqual({
           block: 40_000_005,
           chainTip: 40_000_005,
@@ -163,18 +163,18 @@ export const cases: Cases = {
   getRedistribution: [
     {
       name: "walks through the phases of a round",
-      async run({ call, clock }) {
+      async run({ call, control }) {
         const at = async (): Promise<unknown[]> => {
           const { round, phase } = (await call("getRedistribution")).json();
           return [round, phase];
         };
         // 40,000,000 is block 136 of round 263,157.
         expect(await at()).toEqual([263_157, "claim"]);
-        await clock({ step: 16 });
+        await control("mine", { blocks: 16 });
         expect(await at()).toEqual([263_158, "commit"]);
-        await clock({ step: 38 });
+        await control("mine", { blocks: 38 });
         expect(await at()).toEqual([263_158, "reveal"]);
-        await clock({ step: 38 });
+        await control("mine", { blocks: 38 });
         expect(await at()).toEqual([263_158, "claim"]);
       },
     },

@@ -3,7 +3,6 @@ import { reasonsOf, refusalOf } from "./harness/expect.ts";
 import type { Cases, World } from "./harness/world.ts";
 
 const ten = "100000000000000000";
-const json = { "Content-Type": "application/json" };
 
 async function staked({ call }: World): Promise<unknown> {
   return (await call("getStake")).json()["stakedAmount"];
@@ -66,8 +65,7 @@ export const cases: Cases = {
           400,
           "insufficient stake to withdraw",
         ]);
-        const body = JSON.stringify({ withdrawable: "5" });
-        expect((await world.raw("POST", "/_dev/stake", { headers: json, body })).status).toBe(200);
+        await world.control("setStake", { withdrawable: "5" });
         expect((await world.call("withdrawStake")).status).toBe(200);
         expect(await staked(world)).toBe("199999999999999995");
         expect((await world.raw("POST", "/stake/withdrawable")).status).toBe(405);
@@ -83,8 +81,7 @@ export const cases: Cases = {
           400,
           "contract is not paused",
         ]);
-        const body = JSON.stringify({ paused: true });
-        await world.raw("POST", "/_dev/stake", { headers: json, body });
+        await world.control("setStake", { paused: true });
         expect((await world.call("migrateStake")).status).toBe(200);
         expect(await staked(world)).toBe("0");
         expect(refusalOf(await world.call("migrateStake"))).toEqual([

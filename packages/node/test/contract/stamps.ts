@@ -15,7 +15,7 @@ function buy(world: World, amount: bigint, depth: number, more: object = {}): Pr
 
 async function bought(world: World, amount = 10n * day, depth = 20): Promise<string> {
   const answer = await buy(world, amount, depth);
-  await world.clock({ step: 1 });
+  await world.control("mine", { blocks: 1 });
   return String(answer.json()["batchID"]);
 }
 
@@ -38,7 +38,7 @@ export const cases: Cases = {
           400,
           "batch not usable",
         ]);
-        await world.clock({ step: 1 });
+        await world.control("mine", { blocks: 1 });
         expect(await stamp(world, id)).toMatchObject({
           batchID: id,
           usable: true,
@@ -60,7 +60,7 @@ export const cases: Cases = {
       name: "honours the header Immutable",
       async run(world) {
         const answer = await buy(world, 10n * day, 17, { headers: { Immutable: "false" } });
-        await world.clock({ step: 1 });
+        await world.control("mine", { blocks: 1 });
         const id = String(answer.json()["batchID"]);
         expect((await stamp(world, id))["immutableFlag"]).toBe(false);
       },
@@ -139,7 +139,7 @@ export const cases: Cases = {
         const list = async (): Promise<unknown[]> =>
           (await world.call("listStamps")).json<{ stamps: { batchID: string }[] }>().stamps;
         expect(await list()).toMatchObject([{ batchID: id }]);
-        await world.clock({ advanceSeconds: 10 * 86_400 });
+        await world.control("increaseTime", { seconds: 10 * 86_400 });
         expect(await list()).toEqual([]);
       },
     },
@@ -150,9 +150,9 @@ export const cases: Cases = {
       async run(world) {
         const id = await bought(world, 2n * day);
         expect((await stamp(world, id))["batchTTL"]).toBe(2 * 86_400 - 5);
-        await world.clock({ step: 17_280 });
+        await world.control("mine", { blocks: 17_280 });
         expect((await stamp(world, id))["batchTTL"]).toBe(86_400 - 5);
-        await world.clock({ step: 17_280 });
+        await world.control("mine", { blocks: 17_280 });
         expect(refusalOf(await world.call("getStamp", { path: { batch_id: id } }))).toEqual([
           404,
           "issuer does not exist",
@@ -210,7 +210,7 @@ export const cases: Cases = {
     {
       name: "lists every batch of the chain with its normalised value",
       async run(world) {
-        await world.clock({ step: 10 });
+        await world.control("mine", { blocks: 10 });
         const id = await bought(world);
         const { batches } = (await world.call("listBatches")).json<{ batches: object[] }>();
         expect(batches).toMatchObject([
@@ -251,7 +251,7 @@ export const cases: Cases = {
         expect(refusalOf(await topUp(id, 10n ** 30n))).toEqual([402, "out of funds"]);
         // The contract only asks whether enough is left afterwards.
         expect((await topUp(id, 0n)).status).toBe(202);
-        await world.clock({ step: 20_000 });
+        await world.control("mine", { blocks: 20_000 });
         expect(refusalOf(await topUp(id, 1n))).toEqual([500, "cannot topup batch"]);
       },
     },
@@ -329,7 +329,7 @@ export const cases: Cases = {
       name: "begins anew in a full bucket of a mutable batch",
       async run(world) {
         const mutable = await buy(world, 10n * day, 17, { headers: { Immutable: "0" } });
-        await world.clock({ step: 1 });
+        await world.control("mine", { blocks: 1 });
         const headers = { "Swarm-Postage-Batch-Id": String(mutable.json()["batchID"]) };
         const indexes: unknown[] = [];
         for (const end of ["01", "02", "03"]) {

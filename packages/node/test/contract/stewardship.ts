@@ -76,7 +76,7 @@ export const cases: Cases = {
       const body = noise(20_000);
       const reference = await uploadBytes(world, body);
       const bought = await world.call("buyStamp", { path: { amount: "10000000000", depth: "20" } });
-      await world.clock({ step: 1 });
+      await world.control("mine", { blocks: 1 });
       const batchId = String(bought.json()["batchID"]);
       const headers = { "Swarm-Postage-Batch-Id": batchId };
       const done = await world.call("reupload", { path: { reference }, headers });

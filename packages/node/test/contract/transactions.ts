@@ -75,7 +75,7 @@ export const cases: Cases = {
         const path = { txHash: await pending(world) };
         const again = await world.call("resendTransaction", { path });
         expect(again.json()).toEqual({ transactionHash: path.txHash });
-        await world.clock({ step: 1 });
+        await world.control("mine", { blocks: 1 });
         expect(refusalOf(await world.call("resendTransaction", { path }))).toEqual([
           400,
           "already imported",
@@ -98,7 +98,7 @@ export const cases: Cases = {
           pendingTransactions: object[];
         }>();
         expect(pendingTransactions).toMatchObject([{ transactionHash, nonce: 0, value: "0" }]);
-        await world.clock({ step: 2 });
+        await world.control("mine", { blocks: 2 });
         expect((await world.call("getChequebookBalance")).text).toBe(before);
         expect(refusalOf(await world.call("cancelTransaction", { path }))).toEqual([
           500,

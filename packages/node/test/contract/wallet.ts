@@ -27,7 +27,7 @@ export const cases: Cases = {
           const answer = await withdraw(world, coin, "1000", `0x${friend}`);
           expect(answer.json()["transactionHash"]).toMatch(/^0x[0-9a-f]{64}$/);
         }
-        await world.clock({ step: 1 });
+        await world.control("mine", { blocks: 1 });
         const [bzzAfter, nativeAfter] = await held();
         expect(bzz - bzzAfter).toBe(2000n);
         expect(native - nativeAfter).toBeGreaterThan(2000n);

@@ -124,20 +124,20 @@ describe("commands for a running node", () => {
     const { url } = await node("--block-time", "3600000");
     const on = ["--url", url];
     const { block } = await read(`${url}/_dev/clock`);
-    expect(await run("mine", "3", ...on)).toMatchObject({
-      code: 0,
-      out: `block ${Number(block) + 3}\n`,
-    });
+    const blockAfter = async (...args: string[]): Promise<number> => {
+      const { out, err } = await run(...args, ...on);
+      expect(err).toBe("");
+      return (JSON.parse(out) as { block: number }).block;
+    };
+    expect(await blockAfter("mine", "3")).toBe(Number(block) + 3);
     const { out: id } = await run("snapshot", ...on);
     expect(id).toBe("0x1\n");
-    expect((await run("time", "+1d", ...on)).out).toBe(`block ${Number(block) + 3 + 17_280}\n`);
+    expect(await blockAfter("time", "+1d")).toBe(Number(block) + 3 + 17_280);
+    expect(await blockAfter("increase-time", "seconds=5m")).toBe(Number(block) + 3 + 17_340);
     expect((await run("revert", id.trim(), ...on)).code).toBe(0);
     expect((await read(`${url}/_dev/clock`)).block).toBe(Number(block) + 3);
     const again = await run("revert", id.trim(), ...on);
-    expect([again.code, again.err]).toEqual([
-      1,
-      `${url}/_dev/snapshots/0x1/revert answered 404: snapshot not found\n`,
-    ]);
+    expect([again.code, again.err]).toEqual([1, "there is no snapshot 0x1\n"]);
   });
 
   it("write its state to a file and load it again", async () => {
@@ -171,20 +171,49 @@ describe("commands for a running node", () => {
     const nobody = await run("mine", "--url", "http://127.0.0.1:9");
     expect(nobody).toMatchObject({
       code: 1,
-      err: "Nobody answers at http://127.0.0.1:9: is a node running there? (--url)\n",
+      err: "No node answers at http://127.0.0.1:9: is one running there?\n",
     });
     const usage = await run("revert");
     expect([usage.code, usage.err]).toEqual([
       2,
-      "usage: revert ID [--url http://127.0.0.1:1633]\nOptions: swarm-node --help\n",
+      "id: expected an id such as 0x1, got undefined\n" +
+        "usage: revert ID [--url http://127.0.0.1:1633]\nOptions: swarm-node --help\n",
     ]);
+    const wrong = [
+      ["mine", "1.5"],
+      ["mine", "1", "2"],
+      ["set-price", "-1"],
+      ["create-batch", `owner=${"11".repeat(20)}`, "depth=100"],
+      ["time", "tomorrow"],
+      ["dump"],
+      ["mine", "--url", "nowhere"],
+    ];
+    for (const args of wrong) {
+      const { code, err } = await run(...args);
+      expect([code, err], args.join(" ")).toEqual([2, expect.stringContaining("Options:")]);
+    }
+  });
+
+  it("make requests fail and batches for others, by the names of parameters", async () => {
+    const { url } = await node();
+    const on = ["--url", url];
+    const fault = await run("inject-fault", "/bytes*", "status=503", "times=2", ...on);
+    expect(fault).toMatchObject({ code: 0, out: "0x1\n", err: "" });
+    expect((await fetch(`${url}/bytes/00`)).status).toBe(503);
+    expect(JSON.parse((await run("faults", ...on)).out)).toEqual([
+      { id: "0x1", path: "/bytes*", status: 503, times: 1 },
+    ]);
+    expect((await run("clear-faults", ...on)).out).toBe("done\n");
+    const batch = await run("create-batch", "11".repeat(20), "depth=18", ...on);
+    expect(batch.out).toMatch(/^[0-9a-f]{64}\n$/);
+    expect((await run("expire-batch", "ff".repeat(32), ...on)).err).toMatch("there is no batch");
   });
 
   it("read durations", () => {
     expect(["90", "+90s", "5m", "+2h", "+1d", "1w"].map(secondsOf)).toEqual([
       90, 90, 300, 7200, 86_400, 604_800,
     ]);
-    expect(() => secondsOf("tomorrow")).toThrow("time wants a duration");
+    expect(() => secondsOf("tomorrow")).toThrow("expected a duration");
   });
 });
 

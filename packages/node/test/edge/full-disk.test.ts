@@ -84,7 +84,7 @@ function attempts(batch: string): readonly Attempt[] {
     ["POST", "/welcome-message", { body: '{"welcomeMessage":"hello"}' }],
     [
       "POST",
-      "/_dev/clock",
+      "/_dev/setPrice",
       { headers: { "Content-Type": "application/json" }, body: '{"price":"30000"}' },
     ],
   ];
@@ -95,7 +95,7 @@ describe("a node whose disk is full", () => {
     ["a block per transaction", "--block-time 0"],
     ["no confirmations, a block a minute", "--block-time 60000 --confirmations 0"],
     ["every write waits for the disk", "--fsync --block-time 0"],
-    ["pretended peers", "--persona full --peers 5 --stake 20 --block-time 0"],
+    ["simulated peers", "--persona full --peers 5 --stake 20 --block-time 0"],
     ["several nodes", "--nodes 2 --block-time 0"],
     ["everything logged", "--verbosity all --block-time 0"],
   ])("says so, does nothing, and goes on when there is space again: %s", async (_name, options) => {

@@ -31,8 +31,8 @@ describe("several nodes in one process", () => {
     const headers = { "Swarm-Postage-Batch-Id": stamps.stamps[0]?.batchID ?? "" };
     const upload = await fetch(`${first}/bytes`, { method: "POST", headers, body: "shared" });
     const { reference } = (await upload.json()) as { reference: string };
-    expect((await post(`${second}/_dev/stop`, {})).status).toBe(400);
-    expect((await post(`${second}/_dev/stop`, json)).status).toBe(202);
+    expect((await post(`${second}/_dev/stopNode`, {})).status).toBe(400);
+    expect((await post(`${second}/_dev/stopNode`, json)).status).toBe(204);
     while (
       await fetch(`${second}/health`).then(
         () => true,
@@ -66,13 +66,13 @@ describe("several nodes in one process", () => {
         }),
       );
     const before = await chunks();
-    await fetch(`${first}/_dev/chunks/lose`, {
+    await fetch(`${first}/_dev/loseChunks`, {
       method: "POST",
       headers: json,
       body: '{"share":1}',
     });
     expect(await chunks()).not.toEqual(before);
-    expect(await remote("reset", ["--url", second])).toBe("as it was at the start");
+    expect(await remote("reset", ["--url", second])).toBe("done");
     expect(await chunks()).toEqual(before);
   });
 
@@ -81,13 +81,13 @@ describe("several nodes in one process", () => {
     const answer = await post(`${url}/_dev/reset`, json);
     expect([answer.status, await answer.text()]).toEqual([
       400,
-      expect.stringContaining("does not begin anew"),
+      expect.stringContaining("SWARM_UNSUPPORTED"),
     ]);
   });
 
   it("a node alone is not stopped from outside", async () => {
     const [only = ""] = await started();
-    expect((await post(`${only}/_dev/stop`, json)).status).toBe(400);
+    expect((await post(`${only}/_dev/stopNode`, json)).status).toBe(400);
     expect((await fetch(`${only}/health`)).status).toBe(200);
   });
 });

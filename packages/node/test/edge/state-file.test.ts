@@ -91,7 +91,10 @@ describe("a state file", () => {
     const file = join(await temporaryDirectory(), "state");
     const first = await run("--batch", "20", "--seed", "dump");
     const reference = await upload(first, body);
-    const [dump] = await Promise.all([fetch(`${first}/_dev/dump`), upload(first, "meanwhile")]);
+    const [dump] = await Promise.all([
+      fetch(`${first}/_dev/dumpState`),
+      upload(first, "meanwhile"),
+    ]);
     await writeFile(file, new Uint8Array(await dump.arrayBuffer()));
     const second = await run("--load-state", file);
     expect(await (await fetch(`${second}/bytes/${reference}`)).text()).toBe(body);
@@ -166,15 +169,15 @@ describe("a state file", () => {
     async (_what, kind, length) => {
       const url = await run("--batch", "20", "--seed", "dump");
       const reference = await upload(url, body);
-      const whole = Buffer.from(await (await fetch(`${url}/_dev/dump`)).arrayBuffer());
+      const whole = Buffer.from(await (await fetch(`${url}/_dev/dumpState`)).arrayBuffer());
       const before = await stateOf(url);
       const end = whole.length - 9 - 4;
       const frames = whole.readUInt32BE(end + 9);
       const count = Buffer.alloc(4);
       count.writeUInt32BE(frames + 1);
       const forged = [whole.subarray(0, end), frame(kind, Buffer.alloc(length)), frame(4, count)];
-      const answer = await fetch(`${url}/_dev/dump`, {
-        method: "PUT",
+      const answer = await fetch(`${url}/_dev/loadState`, {
+        method: "POST",
         headers: { "Content-Type": "application/octet-stream" },
         body: Buffer.concat(forged),
       });

@@ -14,7 +14,7 @@ const record: RequestRecord = {
   sentBytes: 12_345,
   receivedBytes: 80,
   isOpen: false,
-  made: { stamps: 1, chunks: 2 },
+  effects: { stamps: 1, chunks: 2 },
 };
 const refused: RequestRecord = {
   ...record,
@@ -23,7 +23,7 @@ const refused: RequestRecord = {
   status: 400,
   durationMs: 40.4,
   sentBytes: 0,
-  made: { stamps: 0, chunks: 0 },
+  effects: { stamps: 0, chunks: 0 },
   texts: ["invalid path params", "odd length hex string"],
 };
 

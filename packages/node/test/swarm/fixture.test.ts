@@ -10,7 +10,7 @@ test("uploads", async ({ swarm, expect }) => {
 });
 
 test("has a node of its own", async ({ swarm, expect }) => {
-  expect(swarm.requests).toEqual([]);
+  expect(await swarm.requests()).toEqual([]);
 });
 
 swarmTest({ port: false, persona: "full", peers: 3 })(

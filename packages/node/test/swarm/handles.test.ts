@@ -15,7 +15,6 @@ import {
   loadFixture,
   type Cluster,
   type SwarmHandle,
-  type SwarmNode,
 } from "../../src/swarm.ts";
 
 const open: { stop(): Promise<void> }[] = [];
@@ -24,7 +23,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.stop()));
 });
 
-async function start(options: Parameters<typeof createSwarm>[0] = {}): Promise<SwarmNode> {
+async function start(options: Parameters<typeof createSwarm>[0] = {}): Promise<SwarmHandle> {
   const swarm = await createSwarm(options);
   open.push(swarm);
   return swarm;
@@ -51,10 +50,11 @@ const read = async (swarm: SwarmHandle, path: string): Promise<Record<string, un
   (await (await swarm.fetch(path)).json()) as Record<string, unknown>;
 
 describe.each([
-  ["in this process", async (swarm: SwarmNode): Promise<SwarmHandle> => swarm],
-  ["connected to", (swarm: SwarmNode): Promise<SwarmHandle> => connect(swarm.url)],
+  ["in this process", async (swarm: SwarmHandle): Promise<SwarmHandle> => swarm],
+  ["connected to", (swarm: SwarmHandle): Promise<SwarmHandle> => connect(swarm.url)],
 ])("a node %s", (_name, take) => {
-  const handle = async (): Promise<SwarmHandle> => take(await start({ seed: "handle" }));
+  const handle = async (options = {}): Promise<SwarmHandle> =>
+    take(await start({ seed: "handle", ...options }));
 
   it("has a batch, and time that can be moved", async () => {
     const swarm = await handle();
@@ -82,24 +82,31 @@ describe.each([
     expect((await read(swarm, "/_dev/clock")).held).toBe(true);
     await swarm.setAutomine(true);
     expect(await send()).toBe(first + 2);
-    await expect(swarm.setIntervalMining(-1)).rejects.toThrow();
+    await swarm.pauseBlocks();
+    expect(await swarm.clock()).toMatchObject({ held: true, blockTimeMs: 0 });
+    await swarm.resumeBlocks();
+    expect(await swarm.setRate(2.5)).toMatchObject({ held: false, rate: 2.5 });
   });
 
   it("is told at which time the next block stands", async () => {
-    const swarm = await take(await start({ timestamp: "fixed" }));
+    const swarm = await handle({ timestamp: "fixed" });
     const ttl = async () => Number((await read(swarm, `/stamps/${swarm.batchId}`)).batchTTL);
-    const first = await swarm.mine({ blocks: 0 });
+    const first = await swarm.clock();
     const before = await ttl();
     const day = first.timestamp + 86_400;
     await swarm.setNextBlockTimestamp(day);
     expect(await ttl()).toBe(before);
-    expect(await swarm.mine()).toEqual({ block: first.block + 17_280, timestamp: day });
+    const jumped = { block: first.block + 17_280, timestamp: day };
+    expect(await swarm.mine()).toMatchObject(jumped);
     expect(await ttl()).toBe(before - 86_400);
-    expect(await swarm.mine()).toEqual({ block: first.block + 17_281, timestamp: day });
-    await expect(swarm.setNextBlockTimestamp(day)).rejects.toThrow("want a later one");
-    await expect(swarm.setNextBlockTimestamp(1e15)).rejects.toThrow(/at most|from 0 to/);
+    expect(await swarm.mine()).toMatchObject({ ...jumped, block: jumped.block + 1 });
+    await expect(swarm.setNextBlockTimestamp(day)).rejects.toThrow("later than");
+    expect(await swarm.mine({ blocks: 2, timestamp: day + 10 })).toMatchObject({
+      block: jumped.block + 1 + 2 + 1,
+      timestamp: day + 10,
+    });
     await swarm.reset();
-    expect(await swarm.mine({ blocks: 0 })).toEqual(first);
+    expect(await swarm.clock()).toEqual(first);
   });
 
   it("goes back to snapshots, and to what a file says", async () => {
@@ -110,15 +117,17 @@ describe.each([
     const later = await upload(swarm, "later");
     await swarm.revert(id);
     expect([await text(swarm, kept), await text(swarm, later)]).toEqual(["kept", 404]);
-    await expect(swarm.revert(id)).rejects.toThrow();
+    await expect(swarm.revert(id)).rejects.toMatchObject({ code: "SWARM_SNAPSHOT_NOT_FOUND" });
     await upload(swarm, "later");
     const next = await swarm.snapshot();
+    expect(await swarm.snapshots()).toEqual([{ id: next, block: (await swarm.clock()).block }]);
     await swarm.loadState(file);
     expect([await text(swarm, kept), await text(swarm, later)]).toEqual(["kept", 404]);
     await expect(swarm.revert(next)).rejects.toThrow();
-    await expect(swarm.loadState(encodeUtf8("no state"))).rejects.toThrow(
-      "the state file is not a state file",
-    );
+    await expect(swarm.loadState(encodeUtf8("no state"))).rejects.toMatchObject({
+      code: "SWARM_STATE_INVALID",
+      message: expect.stringContaining("the state file is not a state file"),
+    });
     expect(await text(swarm, kept)).toBe("kept");
   });
 
@@ -165,7 +174,16 @@ describe.each([
     expect((await read(swarm, "/chainstate")).currentPrice).toBe("7");
     await swarm.expireBatch();
     expect(await upload(swarm, "y")).toBeUndefined();
-    await expect(swarm.expireBatch("11".repeat(32))).rejects.toThrow();
+    await expect(swarm.expireBatch("11".repeat(32))).rejects.toMatchObject({
+      code: "SWARM_BATCH_NOT_FOUND",
+    });
+    const other = "22".repeat(20);
+    await swarm.setBalance({ account: other, xdai: 7n });
+    await swarm.setBalance({ account: other, bzz: 3n });
+    const rpc = { jsonrpc: "2.0", id: 1, method: "eth_getBalance", params: [`0x${other}`] };
+    const headers = { "Content-Type": "application/json" };
+    const init = { method: "POST", headers, body: JSON.stringify(rpc) };
+    expect(await (await swarm.fetch("/_dev/rpc", init)).json()).toMatchObject({ result: "0x7" });
   });
 
   it("gives a batch to a key of the caller, who stamps by himself", async () => {
@@ -187,38 +205,66 @@ describe.each([
     });
     expect(sent.status).toBe(201);
   });
-});
 
-describe("connect", () => {
-  it("makes requests fail and hears of them", async () => {
-    const swarm = await connect((await start()).url);
-    const id = await swarm.fail({ path: "/bytes*", status: 503, times: 2 });
+  it("makes requests fail and lists them", async () => {
+    const swarm = await handle();
+    const id = await swarm.injectFault({ path: "/bytes*", status: 503, times: 2 });
     expect((await swarm.fetch("/bytes/zz")).status).toBe(503);
-    await swarm.heal(id);
+    expect(await swarm.faults()).toEqual([{ id, path: "/bytes*", status: 503, times: 1 }]);
+    await swarm.clearFaults(id);
     expect((await swarm.fetch("/bytes/zz")).status).toBe(400);
     const seen = (await swarm.requests()).filter(({ path }) => path.startsWith("/bytes"));
     expect(seen.map(({ path, status }) => [path, status])).toEqual([
       ["/bytes/zz", 503],
       ["/bytes/zz", 400],
     ]);
-    await swarm.fail({ path: "/health", status: 503 });
+    expect(await swarm.requests(seen[0]?.id)).toEqual(seen.slice(1));
+    await swarm.injectFault({ path: "/health", status: 503 });
+    await swarm.setOnline(false);
     await swarm.reset();
     expect([(await swarm.fetch("/health")).status, (await swarm.requests()).length]).toEqual([
       200, 1,
     ]);
-    await expect(swarm.fail({ path: "bytes" })).rejects.toThrow("want a path");
   });
 
+  // Statuses that cannot carry a body used to cut the connection of every matching request.
+  it.each([99, 100, 103, 199, 204, 205, 304, 600, 200.5, NaN])(
+    "injects no fault with status %d",
+    async (status) => {
+      const swarm = await handle();
+      await expect(swarm.injectFault({ path: "*", status })).rejects.toMatchObject({
+        code: "SWARM_PARAMETER_INVALID",
+        parameter: "status",
+      });
+      expect((await swarm.fetch("/health")).status).toBe(200);
+    },
+  );
+
+  it("runs alone", async () => {
+    const swarm = await handle();
+    expect([await swarm.nodes(), await swarm.links()]).toEqual([[], []]);
+    const alone = { code: "SWARM_UNSUPPORTED" };
+    await expect(swarm.stopNode()).rejects.toMatchObject(alone);
+    await expect(swarm.setLink({ a: 0, b: 1, cut: true })).rejects.toMatchObject(alone);
+  });
+});
+
+describe("connect", () => {
   it("refuses what is no development node", async () => {
     const { url } = await start();
-    await expect(connect(`${url}/bytes`)).rejects.toThrow("is no development node");
+    await expect(connect(`${url}/bytes`)).rejects.toMatchObject({
+      code: "SWARM_NOT_DEVELOPMENT_NODE",
+    });
+    await expect(connect("http://127.0.0.1:9")).rejects.toMatchObject({
+      code: "SWARM_UNREACHABLE",
+    });
   });
 });
 
 describe("createCluster", () => {
   it("starts nodes that fetch from each other until one is cut off or stopped", async () => {
     const { nodes, stopNode } = await cluster(3);
-    const [first, second, third] = nodes as [SwarmNode, SwarmNode, SwarmNode];
+    const [first, second, third] = nodes as [SwarmHandle, SwarmHandle, SwarmHandle];
     expect(new Set(nodes.map(({ port }) => port)).size).toBe(3);
     expect(new Set(nodes.map(({ batchId }) => batchId)).size).toBe(3);
     const reference = await upload(first, "shared");
@@ -248,7 +294,43 @@ describe("loadFixture", () => {
     await loadFixture(swarm, withFile);
     expect(await text(swarm, more)).toBe(404);
     expect(await loadFixture(swarm, withMore)).toBe(more);
-    await expect(loadFixture(swarm, async () => 1)).rejects.toThrow("give it a name");
+    await expect(loadFixture(swarm, async () => 1)).rejects.toThrow("a named function");
+  });
+
+  it("sets up anew when its snapshot is gone", async () => {
+    const swarm = await start();
+    let count = 0;
+    const withFile = async (node: SwarmHandle): Promise<string> => (count++, upload(node, "file"));
+    const withMore = async (node: SwarmHandle): Promise<string> => (count++, upload(node, "more"));
+    const state = await swarm.dumpState();
+    const before = await swarm.snapshot();
+    await loadFixture(swarm, withFile);
+    for (const forget of [
+      () => swarm.reset(),
+      () => swarm.loadState(state),
+      async () => swarm.dropSnapshot((await swarm.snapshots())[0]?.id ?? ""),
+    ]) {
+      await loadFixture(swarm, withMore);
+      await forget();
+      count = 0;
+      expect(await text(swarm, await loadFixture(swarm, withFile))).toBe("file");
+      expect(await text(swarm, await loadFixture(swarm, withFile))).toBe("file");
+      expect(count).toBe(1);
+      expect(await text(swarm, await loadFixture(swarm, withMore))).toBe("more");
+    }
+    await expect(swarm.revert(before)).rejects.toMatchObject({ code: "SWARM_SNAPSHOT_NOT_FOUND" });
+  });
+
+  it("is not held up by a setup that has failed", async () => {
+    const swarm = await start();
+    let isBroken = true;
+    const setup = async (): Promise<number> => {
+      if (isBroken) throw new Error("not yet");
+      return 7;
+    };
+    await expect(loadFixture(swarm, setup)).rejects.toThrow("not yet");
+    isBroken = false;
+    expect([await loadFixture(swarm, setup), await loadFixture(swarm, setup)]).toEqual([7, 7]);
   });
 });
 
@@ -273,7 +355,7 @@ describe("a new node", () => {
   it("leaves neither handles nor memory behind, five hundred times over", async () => {
     const handles = (): number => process.getActiveResourcesInfo().length;
     const before = handles();
-    const gone: WeakRef<SwarmNode>[] = [];
+    const gone: WeakRef<SwarmHandle>[] = [];
     for (let round = 0; round < 500; round++) {
       const swarm = await createSwarm({ port: round % 10 === 0 ? 0 : false });
       await upload(swarm, `file ${round}`);

@@ -4,7 +4,7 @@ import { makeCac } from "@swarm-docs/protocol/cac";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { compareDistance } from "@swarm-docs/protocol/proximity";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
-import { createCluster, type Cluster, type SwarmNode } from "../../src/swarm.ts";
+import { createCluster, type Cluster, type SwarmHandle } from "../../src/swarm.ts";
 
 let cluster: Cluster;
 let bees: Bee[];
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => cluster.stop());
 
-const node = (index: number): SwarmNode => cluster.nodes[index] as SwarmNode;
+const node = (index: number): SwarmHandle => cluster.nodes[index] as SwarmHandle;
 const bee = (index: number): Bee => bees[index] as Bee;
 
 /** Numbers of the nodes, the nearest to the address first. */
@@ -117,10 +117,10 @@ describe("a cluster", () => {
   it("says false when the node that keeps a chunk is cut off or has lost it", async () => {
     const [reference, tag] = await upload(0, textFor(2, 1));
     await expect.poll(() => synced(0, tag)).toBe(1);
-    cluster.cut(0, 2);
-    cluster.cut(1, 2);
+    await cluster.cut(0, 2);
+    await cluster.cut(1, 2);
     expect(await isRetrievable(0, reference)).toBe(false);
-    cluster.restore();
+    await cluster.restore();
     expect(await isRetrievable(0, reference)).toBe(true);
     await node(2).loseChunks({ address: reference });
     expect(await isRetrievable(0, reference)).toBe(false);
@@ -130,7 +130,7 @@ describe("a cluster", () => {
   });
 
   it("keeps what a node uploads that is cut off from all, and pushes it when a link is back", async () => {
-    cluster.partition([[0], [1, 2]]);
+    await cluster.partition([[0], [1, 2]]);
     expect((await bee(0).getPeers()).length).toBe(0);
     const [reference, tag] = await upload(0, textFor(1));
     const [own, ownTag] = await upload(0, textFor(0));
@@ -139,7 +139,7 @@ describe("a cluster", () => {
     expect(await isRetrievable(0, reference)).toBe(false);
     expect(await isRetrievable(0, own)).toBe(false);
     expect((await node(1).fetch(`/bytes/${reference}`)).status).toBe(404);
-    cluster.restore(0, 1);
+    await cluster.restore(0, 1);
     await expect.poll(() => synced(0, tag)).toBe(1);
     await expect.poll(() => synced(0, ownTag)).toBe(1);
     expect(await holders(reference)).toContain(1);
@@ -159,7 +159,7 @@ describe("a cluster", () => {
   });
 
   it("goes around a cut link, and a slow one takes its time", async () => {
-    cluster.cut(0, 2);
+    await cluster.cut(0, 2);
     // Two is nearest and one is nearer than zero: the way leads through one.
     const [reference, tag] = await upload(0, textFor(2, 1));
     await expect.poll(() => synced(0, tag)).toBe(1);
@@ -168,13 +168,13 @@ describe("a cluster", () => {
     await node(1).loseChunks({ address: reference });
     expect((await bee(0).downloadData(reference)).toUtf8()).toBe(textFor(2, 1));
     expect(await holders(reference)).toContain(1);
-    cluster.restore();
-    cluster.slow(0, 1, 60_000);
+    await cluster.restore();
+    await cluster.slow(0, 1, 60_000);
     const [, late] = await upload(0, textFor(1));
     const [, other] = await upload(0, textFor(2));
     await expect.poll(() => synced(0, other)).toBe(1);
     expect(await synced(0, late)).toBe(0);
-    cluster.restore(0, 1);
+    await cluster.restore(0, 1);
     await expect.poll(() => synced(0, late)).toBe(1);
   });
 
@@ -221,58 +221,80 @@ describe("a cluster", () => {
   });
 
   it("goes back to a moment in which something was still to be pushed, and pushes it", async () => {
-    cluster.partition([[0], [1], [2]]);
+    await cluster.partition([[0], [1], [2]]);
     const [, tag] = await upload(0, textFor(1));
     const id = await node(0).snapshot();
-    cluster.restore();
+    await cluster.restore();
     await expect.poll(() => synced(0, tag)).toBe(1);
     await node(0).revert(id);
     await expect.poll(() => synced(0, tag)).toBe(1);
   });
 });
 
-describe("/_dev/links", () => {
-  const post = (body: unknown): Promise<Response> =>
-    node(0).fetch("/_dev/links", {
+describe("links", () => {
+  const post = (command: string, body: unknown): Promise<Response> =>
+    node(0).fetch(`/_dev/${command}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
 
-  it("lists, cuts, slows and restores", async () => {
-    const cut = { between: [0, 1], cut: true, delayMs: 0 };
-    expect(await (await post({ between: [1, 0], cut: true })).json()).toEqual({
-      links: [
-        cut,
-        { between: [0, 2], cut: false, delayMs: 0 },
-        { between: [1, 2], cut: false, delayMs: 0 },
-      ],
-    });
+  it("are listed, cut, slowed down and restored", async () => {
+    const cut = { a: 0, b: 1, cut: true, delayMs: 0 };
+    expect(await (await post("setLink", { a: 1, b: 0, cut: true })).json()).toEqual([
+      cut,
+      { a: 0, b: 2, cut: false, delayMs: 0 },
+      { a: 1, b: 2, cut: false, delayMs: 0 },
+    ]);
     expect((await bee(0).getPeers()).length).toBe(1);
-    await post({ between: [0, 2], delayMs: 5 });
-    const links = (await (await node(1).fetch("/_dev/links")).json()) as { links: unknown[] };
-    expect(links.links.slice(0, 2)).toEqual([cut, { between: [0, 2], cut: false, delayMs: 5 }]);
-    expect((await node(0).fetch("/_dev/links", { method: "DELETE" })).status).toBe(204);
+    await cluster.slow(0, 2, 5);
+    const links = (await (await node(1).fetch("/_dev/links")).json()) as unknown[];
+    expect(links.slice(0, 2)).toEqual([cut, { a: 0, b: 2, cut: false, delayMs: 5 }]);
+    expect((await cluster.restore(0, 1))[0]).toEqual({ ...cut, cut: false });
+    await cluster.restore();
+    expect((await node(2).links()).some(({ cut: isCut, delayMs }) => isCut || delayMs > 0)).toBe(
+      false,
+    );
     expect((await bee(0).getPeers()).length).toBe(2);
   });
 
-  it("names the nodes that run", async () => {
-    type Named = { number: number; overlay: string; pssPublicKey: string };
-    const { nodes } = (await (await node(1).fetch("/_dev/nodes")).json()) as { nodes: Named[] };
+  it("are whole again after a reset", async () => {
+    await cluster.partition([[0], [1, 2]]);
+    expect((await node(0).links()).map(({ cut }) => cut)).toEqual([true, true, false]);
+    await node(2).reset();
+    expect((await node(0).links()).map(({ cut }) => cut)).toEqual([false, false, false]);
+    expect((await bee(0).getPeers()).length).toBe(2);
+  });
+
+  it("join nodes that are named by overlay and key", async () => {
+    const nodes = await node(1).nodes();
     const own = await bee(1).getNodeAddresses();
     expect(nodes.map(({ number }) => number)).toEqual([0, 1, 2]);
     expect(nodes[1]?.overlay).toBe(own.overlay.toHex());
     expect(nodes[1]?.pssPublicKey).toBe(own.pssPublicKey.toCompressedHex());
   });
 
-  it("refuses links that are none, and connecting over one that is cut", async () => {
-    expect((await post({ between: [0, 0], cut: true })).status).toBe(400);
-    expect((await post({ between: [0, 3], cut: true })).status).toBe(400);
-    expect((await post({ between: 1 })).status).toBe(400);
-    expect((await post({ between: [0, 1], cut: "yes" })).status).toBe(400);
+  it("are refused where there is none, and none connects over one that is cut", async () => {
+    const missing = { code: "SWARM_LINK_NOT_FOUND" };
+    await expect(cluster.cut(0, 0)).rejects.toMatchObject(missing);
+    await expect(cluster.slow(0, 3, 1)).rejects.toMatchObject(missing);
+    await expect(cluster.restore(0)).rejects.toMatchObject(missing);
+    const invalid = { code: "SWARM_PARAMETER_INVALID" };
+    for (const delayMs of [-1, NaN, 1.5, 3_600_001])
+      await expect(cluster.slow(0, 1, delayMs)).rejects.toMatchObject(invalid);
+    await expect(cluster.partition([[0, 99]])).rejects.toMatchObject(invalid);
+    expect((await post("setLink", { a: 0, b: 1, cut: "yes" })).status).toBe(400);
+    expect((await node(0).links()).some(({ cut, delayMs }) => cut || delayMs > 0)).toBe(false);
     const { underlay } = await bee(1).getNodeAddresses();
-    cluster.cut(0, 1);
+    await cluster.cut(0, 1);
     const path = `/connect${String(underlay[0])}`;
     expect((await node(0).fetch(path, { method: "POST" })).ok).toBe(false);
+  });
+
+  it("are gone with a node that is told to stop", async () => {
+    const { url } = node(2);
+    await node(2).stopNode();
+    await expect.poll(async () => (await node(0).nodes()).length).toBe(2);
+    await expect(fetch(`${url}/health`)).rejects.toThrow();
   });
 });

@@ -3,13 +3,13 @@ import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { RequestRecord } from "../../src/swarm.ts";
-import { createSwarm, type SwarmNode, type SwarmOptions } from "../../src/swarm.ts";
+import { createSwarm, type SwarmHandle, type SwarmOptions } from "../../src/swarm.ts";
 import { RequestLog, type Told } from "../../src/swarm/request-log.ts";
 import { noise } from "../contract/harness/uploads.ts";
 
-const open: SwarmNode[] = [];
+const open: SwarmHandle[] = [];
 
-async function start(options: SwarmOptions = { port: false }): Promise<SwarmNode> {
+async function start(options: SwarmOptions = { port: false }): Promise<SwarmHandle> {
   const swarm = await createSwarm(options);
   open.push(swarm);
   return swarm;
@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((swarm) => swarm.stop()));
 });
 
-const upload = (swarm: SwarmNode, body: BodyInit): Promise<Response> =>
+const upload = (swarm: SwarmHandle, body: BodyInit): Promise<Response> =>
   swarm.fetch("/bytes", {
     method: "POST",
     headers: { "Swarm-Postage-Batch-Id": swarm.batchId },
@@ -45,7 +45,7 @@ async function* eventsOf({ body }: Response): AsyncGenerator<{ name: string; dat
   }
 }
 
-const stream = (swarm: SwarmNode, query = "", init: RequestInit = {}): Promise<Response> =>
+const stream = (swarm: SwarmHandle, query = "", init: RequestInit = {}): Promise<Response> =>
   fetch(`${swarm.url}/_dev/requests${query}`, {
     ...init,
     headers: { Accept: "text/event-stream", ...init.headers },
@@ -53,18 +53,11 @@ const stream = (swarm: SwarmNode, query = "", init: RequestInit = {}): Promise<R
 
 it("takes 1,000 fault rules, and more when some are deleted", async () => {
   const swarm = await start();
-  for (let n = 0; n < 1_000; n++) swarm.fail({ path: `/never/${n}` });
-  const add = (): Promise<number> =>
-    swarm
-      .fetch("/_dev/faults", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ path: "/never" }),
-      })
-      .then(({ status }) => status);
-  expect(await add()).toBe(400);
-  swarm.heal();
-  expect(await add()).toBe(201);
+  for (let n = 0; n < 1_000; n++) await swarm.injectFault({ path: `/never/${n}` });
+  const one = { path: "/never" };
+  await expect(swarm.injectFault(one)).rejects.toMatchObject({ code: "SWARM_UNSUPPORTED" });
+  await swarm.clearFaults();
+  expect(await swarm.injectFault(one)).toBe("0x3e9");
 });
 
 /** Bytes of live objects, after a collection. */
@@ -81,10 +74,10 @@ describe("what is remembered of a request", () => {
     const long = `/x?${"y".repeat(1 << 20)}`;
     for (let n = 0; n < 40; n++) await swarm.fetch(`${long}${n}`);
     expect(liveBytes() - before).toBeLessThan(10 << 20);
-    const { path = "" } = swarm.requests[39] ?? {};
+    const { path = "" } = (await swarm.requests(39))[0] ?? {};
     expect([path.length, path.slice(0, 5), path.slice(-2)]).toEqual([4_096, "/x?yy", "y…"]);
     await swarm.fetch(`/x?${"y".repeat(4_093)}`);
-    expect(swarm.requests[40]?.path).toBe(`/x?${"y".repeat(4_093)}`);
+    expect((await swarm.requests(40))[0]?.path).toBe(`/x?${"y".repeat(4_093)}`);
   });
 
   it("bytes both ways, and the stamps and chunks that came of it", async () => {
@@ -93,7 +86,7 @@ describe("what is remembered of a request", () => {
     const body = await answer.text();
     const { reference } = JSON.parse(body) as { reference: string };
     // Three leaves and their root.
-    expect(swarm.requests).toEqual([
+    expect(await swarm.requests()).toEqual([
       {
         id: 1,
         method: "POST",
@@ -104,11 +97,11 @@ describe("what is remembered of a request", () => {
         sentBytes: 10_000,
         receivedBytes: body.length,
         isOpen: false,
-        made: { stamps: 4, chunks: 4 },
+        effects: { stamps: 4, chunks: 4 },
       },
     ]);
     await swarm.fetch(`/bytes/${reference}`);
-    expect(swarm.requests[1]?.made).toEqual({ stamps: 0, chunks: 0 });
+    expect((await swarm.requests(1))[0]?.effects).toEqual({ stamps: 0, chunks: 0 });
   });
 
   it("an answer in pieces is open until it is whole, and broken off when its client goes", async () => {
@@ -117,18 +110,25 @@ describe("what is remembered of a request", () => {
       reference: string;
     };
     const whole = await swarm.fetch(`/bytes/${reference}`);
-    expect(swarm.requests.at(-1)).toMatchObject({ isOpen: true, receivedBytes: 0, status: 200 });
+    expect((await swarm.requests()).at(-1)).toMatchObject({
+      isOpen: true,
+      receivedBytes: 0,
+      status: 200,
+    });
     expect((await whole.arrayBuffer()).byteLength).toBe(300_000);
-    expect(swarm.requests.at(-1)).toMatchObject({ isOpen: false, receivedBytes: 300_000 });
+    expect((await swarm.requests()).at(-1)).toMatchObject({
+      isOpen: false,
+      receivedBytes: 300_000,
+    });
     await (await swarm.fetch(`/bytes/${reference}`)).body?.cancel();
-    expect(swarm.requests.at(-1)).toMatchObject({ id: 3, isOpen: false, status: 0 });
+    expect((await swarm.requests()).at(-1)).toMatchObject({ id: 3, isOpen: false, status: 0 });
   });
 
   it("what a refusal says, which arrives as it was", async () => {
     const swarm = await start();
     const answer = await swarm.fetch("/bytes/abc");
     expect(await answer.json()).toMatchObject({ code: 400, message: "invalid path params" });
-    expect(swarm.requests.at(-1)).toMatchObject({
+    expect((await swarm.requests()).at(-1)).toMatchObject({
       status: 400,
       texts: ["invalid path params", "odd length hex string"],
     });
@@ -137,7 +137,7 @@ describe("what is remembered of a request", () => {
   it("nothing that was made, where two are under way", async () => {
     const swarm = await start();
     await Promise.all(["left", "right"].map((text) => upload(swarm, text)));
-    expect(swarm.requests.map(({ made }) => made)).toEqual([undefined, undefined]);
+    expect((await swarm.requests()).map(({ effects }) => effects)).toEqual([undefined, undefined]);
   });
 
   it("websockets, but no request that says it only looks", async () => {
@@ -148,10 +148,10 @@ describe("what is remembered of a request", () => {
       await new Promise((resolve) => socket.once("open", resolve));
       socket.close();
     }
-    swarm.fail({ path: "/health", status: 503 });
+    await swarm.injectFault({ path: "/health", status: 503 });
     const looking = { headers: { "Swarm-Unwatched": "true" } };
     expect((await swarm.fetch("/health", looking)).status).toBe(200);
-    expect(swarm.requests).toMatchObject([{ method: "WS", status: 101 }]);
+    expect(await swarm.requests()).toMatchObject([{ method: "WS", status: 101 }]);
   });
 });
 
@@ -161,9 +161,7 @@ describe("GET /_dev/requests", () => {
     for (const path of ["/health", "/tags", "/pins"]) await swarm.fetch(path);
     const listed = async (query: string) => {
       const answer = await swarm.fetch(`/_dev/requests${query}`);
-      return ((await answer.json()) as { requests: RequestRecord[] }).requests.map(
-        ({ path }) => path,
-      );
+      return ((await answer.json()) as RequestRecord[]).map(({ path }) => path);
     };
     expect(await listed("")).toEqual(["/health", "/tags", "/pins"]);
     expect(await listed("?since=2")).toEqual(["/pins"]);

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createNode } from "../../src/create.ts";
-import { createSwarm, type SwarmNode, type SwarmOptions } from "../../src/swarm.ts";
+import { createSwarm, type SwarmHandle, type SwarmOptions } from "../../src/swarm.ts";
 
-const open: SwarmNode[] = [];
+const open: SwarmHandle[] = [];
 
 afterEach(async () => {
   await Promise.all(open.splice(0).map((swarm) => swarm.stop()));
 });
 
-async function start(options: SwarmOptions = {}): Promise<SwarmNode> {
+async function start(options: SwarmOptions = {}): Promise<SwarmHandle> {
   const swarm = await createSwarm({ port: false, seed: "rpc", ...options });
   open.push(swarm);
   return swarm;
@@ -16,7 +16,7 @@ async function start(options: SwarmOptions = {}): Promise<SwarmNode> {
 
 const json = { "Content-Type": "application/json" };
 
-function post(swarm: SwarmNode, body: unknown): Promise<Response> {
+function post(swarm: SwarmHandle, body: unknown): Promise<Response> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return swarm.fetch("/_dev/rpc", { method: "POST", headers: json, body: text });
 }
@@ -27,22 +27,22 @@ interface Answer {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-async function ask(swarm: SwarmNode, method: string, ...params: unknown[]): Promise<Answer> {
+async function ask(swarm: SwarmHandle, method: string, ...params: unknown[]): Promise<Answer> {
   const answer = await post(swarm, { jsonrpc: "2.0", id: 7, method, params });
   expect(answer.status).toBe(200);
   return (await answer.json()) as Answer;
 }
 
-async function result(swarm: SwarmNode, method: string, ...params: unknown[]): Promise<unknown> {
+async function result(swarm: SwarmHandle, method: string, ...params: unknown[]): Promise<unknown> {
   const answer = await ask(swarm, method, ...params);
   expect(answer).toEqual({ jsonrpc: "2.0", id: 7, result: answer.result ?? null });
   return answer.result;
 }
 
-const block = async (swarm: SwarmNode): Promise<number> =>
+const block = async (swarm: SwarmHandle): Promise<number> =>
   Number(await result(swarm, "eth_blockNumber"));
 
-async function upload(swarm: SwarmNode, body: string): Promise<string> {
+async function upload(swarm: SwarmHandle, body: string): Promise<string> {
   const headers = { "Swarm-Postage-Batch-Id": swarm.batchId };
   const answer = await swarm.fetch("/bytes", { method: "POST", headers, body });
   return `/bytes/${((await answer.json()) as { reference: string }).reference}`;
@@ -81,7 +81,11 @@ describe("/_dev/rpc", () => {
     await result(swarm, "evm_increaseTime", 60);
     expect(await at()).toEqual([first + 726 + 12, now + 3_680]);
     const { error } = await ask(swarm, "evm_setNextBlockTimestamp", now);
-    expect(error).toEqual({ code: -32602, message: expect.stringContaining("want a later one") });
+    expect(error).toEqual({
+      code: -32602,
+      message: expect.stringContaining("later than"),
+      data: { code: "SWARM_PARAMETER_INVALID", parameter: "timestamp" },
+    });
   });
 
   it("says when blocks come", async () => {
@@ -109,7 +113,11 @@ describe("/_dev/rpc", () => {
     expect(id).toBe("0x1");
     const later = await upload(swarm, "later");
     expect(await result(swarm, "evm_revert", id)).toBe(true);
-    expect(await result(swarm, "evm_revert", id)).toBe(false);
+    // Clients that ignore a result of false would go on in the wrong state.
+    expect((await ask(swarm, "evm_revert", id)).error).toMatchObject({
+      code: -32000,
+      data: { code: "SWARM_SNAPSHOT_NOT_FOUND" },
+    });
     expect([(await swarm.fetch(kept)).status, (await swarm.fetch(later)).status]).toEqual([
       200, 404,
     ]);
@@ -132,31 +140,44 @@ describe("/_dev/rpc", () => {
     expect(await result(swarm, "eth_chainId")).toBe("0x539");
     const info = await result(swarm, "anvil_nodeInfo");
     expect(info).toMatchObject({ bee: "2.6.0", environment: { chainId: 1337 } });
-    const { error } = await ask(swarm, "anvil_setBalance", `0x${"11".repeat(20)}`, "0x1");
-    expect(error).toEqual({ code: -32602, message: expect.stringContaining(String(account)) });
+    const other = `0x${"11".repeat(20)}`;
+    expect(await result(swarm, "eth_getBalance", other)).toBe("0x0");
+    await result(swarm, "hardhat_setBalance", other, "0x1");
+    expect(await result(swarm, "eth_getBalance", other, "latest")).toBe("0x1");
+    expect((await ask(swarm, "anvil_setBalance", other)).error).toMatchObject({ code: -32602 });
   });
 
   it.each([
-    ["evm_increaseTime", [-1], -32602, "seconds: want a whole number"],
-    ["evm_increaseTime", [], -32602, "seconds: want a whole number"],
-    ["anvil_mine", ["ten"], -32602, "blocks: want a whole number"],
-    ["anvil_mine", [2_000_000_000], -32602, "want at most 1000000000"],
-    ["anvil_mine", [1, 60], -32602, "blocks are 5 seconds apart"],
-    ["evm_mine", [1_000_000_000], -32602, "timestamp: want a later one"],
-    ["evm_mine", ["soon"], -32602, "timestamp: want a whole number"],
+    ["evm_increaseTime", [-1], -32602, "seconds: expected a whole number"],
+    ["evm_increaseTime", [], -32602, "seconds: expected a whole number"],
+    ["evm_increaseTime", [1.5], -32602, "seconds: expected a whole number"],
+    ["anvil_mine", ["ten"], -32602, "blocks: expected a whole number"],
+    ["anvil_mine", [2_000_000_000], -32602, "from 0 to 1000000000 (blocks)"],
+    ["anvil_mine", [1, 60], -32602, "5 seconds, the distance of all blocks"],
+    ["evm_mine", [1_000_000_000], -32602, "timestamp: expected Unix seconds later than"],
+    ["evm_mine", ["soon"], -32602, "timestamp: expected a whole number"],
+    ["evm_mine", [{ timestamp: 3e9, blocks: -1 }], -32602, "blocks: expected"],
+    ["evm_revert", [], -32602, "id: expected an id such as 0x1"],
+    ["evm_revert", ["0x99"], -32000, "there is no snapshot 0x99"],
     ["anvil_reset", [{ forking: { jsonRpcUrl: "http://x" } }], -32602, "--upstream"],
-    ["evm_setAutomine", ["yes"], -32602, "want true or false"],
-    ["evm_setIntervalMining", [1e9], -32602, "want at most 86400"],
-    ["evm_setNextBlockTimestamp", [1e15], -32602, "timestamp: want at most"],
+    ["anvil_reset", ["now"], -32602, "options: expected an object"],
+    ["anvil_loadState", [5], -32602, "state: expected the bytes"],
+    ["evm_setAutomine", ["yes"], -32602, "expected true or false"],
+    ["evm_setIntervalMining", [1e9], -32602, "from 0 to 86400 (seconds)"],
+    ["evm_setNextBlockTimestamp", [1e15], -32602, "timestamp: expected a whole number"],
+    ["swarm_mine", [1, 2e9, 3], -32602, "2: expected one of blocks, timestamp"],
+    ["swarm_setPrice", { price: "-1" }, -32602, "price: expected a whole number below 2^64"],
+    ["swarm_createBatch", [{ owner: "11" }], -32602, "owner: expected an address of 40"],
     ["anvil_setBlockTimestampInterval", [1], -32601, "evm_increaseTime"],
     ["anvil_setCode", ["0x", "0x"], -32601, "runs no contracts"],
     ["eth_sendTransaction", [{}], -32601, "runs no contracts"],
-    ["toString", [], -32601, "there are evm_snapshot"],
+    ["toString", [], -32601, "evm_snapshot, evm_revert"],
   ])("%s %j: %i", async (method, params, code, words) => {
     const swarm = await start();
     const before = await block(swarm);
-    const { error } = await ask(swarm, method, ...(params as unknown[]));
-    expect(error).toEqual({ code, message: expect.stringContaining(words) });
+    const answer = await post(swarm, { jsonrpc: "2.0", id: 7, method, params });
+    const { error } = (await answer.json()) as Answer;
+    expect(error).toMatchObject({ code, message: expect.stringContaining(words) });
     expect(await block(swarm)).toBe(before);
   });
 
@@ -168,7 +189,7 @@ describe("/_dev/rpc", () => {
       { jsonrpc: "2.0", method: "evm_mine" },
       { jsonrpc: "2.0", id: null, method: "eth_blockNumber" },
       5,
-      { jsonrpc: "2.0", id: 3, method: "evm_mine", params: {} },
+      { jsonrpc: "2.0", id: 3, method: "evm_mine", params: "none" },
     ];
     const answers = (await (await post(swarm, list)).json()) as Answer[];
     expect(answers.map(({ id, result: value, error }) => [id, value ?? error?.code])).toEqual([

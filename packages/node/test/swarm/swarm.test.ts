@@ -1,12 +1,17 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
-import { createSwarm, type SwarmNode, type SwarmOptions } from "../../src/swarm.ts";
+import {
+  createCluster,
+  createSwarm,
+  type SwarmHandle,
+  type SwarmOptions,
+} from "../../src/swarm.ts";
 import { noise } from "../contract/harness/uploads.ts";
 
-const open: SwarmNode[] = [];
+const open: SwarmHandle[] = [];
 
-async function start(options: SwarmOptions = { port: false }): Promise<SwarmNode> {
+async function start(options: SwarmOptions = { port: false }): Promise<SwarmHandle> {
   const swarm = await createSwarm(options);
   open.push(swarm);
   return swarm;
@@ -16,12 +21,14 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((swarm) => swarm.stop()));
 });
 
+const jsonType = { "Content-Type": "application/json" };
+
 async function json(response: Promise<Response>): Promise<Record<string, unknown>> {
   return (await (await response).json()) as Record<string, unknown>;
 }
 
 async function upload(
-  swarm: SwarmNode,
+  swarm: SwarmHandle,
   body: Uint8Array,
   headers: Record<string, string> = {},
 ): Promise<string> {
@@ -30,7 +37,7 @@ async function upload(
   return String((await json(swarm.fetch("/bytes", init)))["reference"]);
 }
 
-const status = async (swarm: SwarmNode, path: string): Promise<number> =>
+const status = async (swarm: SwarmHandle, path: string): Promise<number> =>
   (await swarm.fetch(path)).status;
 
 describe("createSwarm", () => {
@@ -74,16 +81,24 @@ describe("createSwarm", () => {
     const { overlay, ethereum } = await json(swarm.fetch("/addresses"));
     expect(index).toMatchObject({ bee: "2.6.0", overlay });
     expect(String(index["wallet"])).toBe(String(ethereum).toLowerCase());
-    const routes = index["routes"] as { path: string; methods: string[] }[];
-    expect(routes).toContainEqual({ path: "/_dev/clock", methods: ["GET", "POST"] });
-    expect(routes.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(["/_dev", "/_dev/links", "/_dev/rpc", "/_dev/snapshots"]),
-    );
-    expect(routes.filter(({ path }) => !path.startsWith("/_dev"))).toEqual([]);
+    expect(index["commands"]).toMatchObject({
+      mine: {
+        does: "Mines blocks at once, the first of them at a given time.",
+        methods: ["POST"],
+        parameters: { blocks: "a whole number from 0 to 1000000000 (blocks); default 1" },
+        rpc: ["swarm_mine", "evm_mine", "anvil_mine", "hardhat_mine"],
+      },
+      clock: { methods: ["GET", "POST"], parameters: {} },
+    });
+    const unknown = await swarm.fetch("/_dev/minee", { headers: jsonType, method: "POST" });
+    expect([unknown.status, await unknown.json()]).toEqual([
+      404,
+      { code: "SWARM_COMMAND_NOT_FOUND", message: expect.stringContaining("GET /_dev") },
+    ]);
   });
 
   it("is the same byte for byte with a seed and a fixed time", async () => {
-    const run = async (swarm: SwarmNode): Promise<unknown> => {
+    const run = async (swarm: SwarmHandle): Promise<unknown> => {
       const sealed = await upload(swarm, noise(10_000), { "Swarm-Encrypt": "true" });
       const act = await swarm.fetch("/bytes", {
         method: "POST",
@@ -140,51 +155,67 @@ describe("time", () => {
     expect((await swarm.mine()).block).toBe(block + 1);
   });
 
-  it("does not pass twice where blocks come by themselves", async () => {
+  it("ages batches by exactly these seconds also where blocks come at an interval", async () => {
     const swarm = await start({ port: false, timestamp: "fixed", blockTimeMs: 1000 });
-    const first = await swarm.mine({ blocks: 0 });
-    // An hour of the clock brings 3600 blocks, more than the 720 that an hour of the chain has.
-    const { block } = await swarm.increaseTime(3600);
-    expect(block - first.block).toBe(3600);
+    const ttl = async (): Promise<number> =>
+      Number((await json(swarm.fetch(`/stamps/${swarm.batchId}`)))["batchTTL"]);
+    const [first, before] = [await swarm.clock(), await ttl()];
+    const { block, timestamp } = await swarm.increaseTime(3600);
+    expect([block - first.block, timestamp - first.timestamp]).toEqual([720, 3600]);
+    expect(before - (await ttl())).toBe(3600);
+  });
+
+  it("is one time for chain and node, also after a revert", async () => {
+    const swarm = await start({ port: false, timestamp: 1_800_000_000 });
+    const tagTime = async (): Promise<number> => {
+      const tag = await json(swarm.fetch("/tags", { method: "POST" }));
+      return Date.parse(String(tag["startedAt"])) / 1000;
+    };
+    const id = await swarm.snapshot();
+    await swarm.increaseTime(86_400);
+    expect(await tagTime()).toBe(1_800_086_400);
+    await swarm.revert(id);
+    expect([await tagTime(), (await swarm.clock()).timestamp]).toEqual([
+      1_800_000_000, 1_800_000_000,
+    ]);
   });
 
   it("jumps to the time of the next block: mined, of a transaction, or one that comes by itself", async () => {
     const swarm = await start({ port: false, timestamp: 1_800_000_000 });
-    const first = await swarm.mine({ blocks: 0 });
+    const first = await swarm.clock();
     await swarm.setNextBlockTimestamp(1_800_003_600);
-    expect(await swarm.mine({ blocks: 0 })).toEqual(first);
+    expect(await swarm.clock()).toEqual(first);
     const mined = { block: first.block + 720 + 1, timestamp: 1_800_003_600 };
-    expect(await swarm.mine({ blocks: 2 })).toEqual(mined);
+    expect(await swarm.mine({ blocks: 2 })).toMatchObject(mined);
     await swarm.setNextBlockTimestamp(1_800_003_607);
     const bought = await swarm.fetch("/stamps/1000000000/18", { method: "POST" });
     expect(bought.status).toBe(201);
     const sent = { block: mined.block + 2, timestamp: 1_800_003_607 };
-    expect(await swarm.mine({ blocks: 0 })).toEqual(sent);
+    expect(await swarm.clock()).toMatchObject(sent);
 
-    await swarm.setIntervalMining(5_000);
     await swarm.setNextBlockTimestamp(sent.timestamp + 65);
-    // Two blocks come within ten seconds, the first of them after five.
-    const last = { block: sent.block + 60 / 5 + 1, timestamp: sent.timestamp + 65 + 5 };
-    expect(await swarm.increaseTime(10)).toEqual(last);
+    // The next block comes within these ten seconds, and stands at its time.
+    const last = { block: sent.block + 65 / 5, timestamp: sent.timestamp + 65 };
+    expect(await swarm.increaseTime(10)).toMatchObject(last);
   });
 
   it("is where it was after a snapshot, a pending time included", async () => {
     const swarm = await start({ port: false, timestamp: "fixed" });
-    const first = await swarm.mine({ blocks: 0 });
+    const first = await swarm.clock();
     await swarm.setNextBlockTimestamp(first.timestamp + 600);
     const id = await swarm.snapshot();
     const next = await swarm.mine();
-    expect(next).toEqual({ block: first.block + 120, timestamp: first.timestamp + 600 });
+    expect(next).toMatchObject({ block: first.block + 120, timestamp: first.timestamp + 600 });
     await swarm.revert(id);
-    expect(await swarm.mine({ blocks: 0 })).toEqual(first);
+    expect(await swarm.clock()).toEqual(first);
     expect(await swarm.mine()).toEqual(next);
   });
 
   it("brings blocks at an interval that is said later", async () => {
-    const swarm = await start({ port: false, timestamp: "fixed" });
-    await swarm.setIntervalMining(500);
-    const first = await swarm.mine({ blocks: 0 });
-    expect((await swarm.increaseTime(60)).block - first.block).toBe(120);
+    const swarm = await start();
+    await swarm.setIntervalMining(5);
+    const { block } = await swarm.clock();
+    await expect.poll(async () => (await swarm.clock()).block).toBeGreaterThan(block + 2);
   });
 });
 
@@ -219,6 +250,38 @@ describe("what can go wrong", () => {
     await expect(swarm.expireBatch()).rejects.toThrow("there is no batch");
   });
 
+  it("a batch lives for a year even where rent is free", async () => {
+    const swarm = await start({ port: false, price: 0n });
+    await swarm.createBatch({ owner: "11".repeat(20) });
+    const { batches } = await json(swarm.fetch("/batches"));
+    expect(batches).toHaveLength(2);
+  });
+
+  it("options out of bounds, before anything starts", async () => {
+    const wrong: SwarmOptions[] = [
+      { batch: 100 },
+      { batch: 17.5 },
+      { blockTimeMs: NaN },
+      { blockTimeMs: -1 },
+      { price: -1n },
+      { timestamp: -1 },
+      { timestamp: Infinity },
+      { peers: 1.5 },
+      { port: 65_536 },
+    ];
+    for (const options of wrong) {
+      await expect(
+        createSwarm(options),
+        JSON.stringify(Object.keys(options)),
+      ).rejects.toMatchObject({
+        code: "SWARM_PARAMETER_INVALID",
+        parameter: Object.keys(options)[0],
+      });
+    }
+    for (const nodes of [0, 17, 1.5, NaN])
+      await expect(createCluster({ nodes })).rejects.toMatchObject({ parameter: "nodes" });
+  });
+
   it("chunks are lost, and content with parity is read all the same", async () => {
     const swarm = await start({ port: false, seed: "loss", timestamp: "fixed" });
     const bytes = noise(300_000);
@@ -235,20 +298,28 @@ describe("what can go wrong", () => {
 
   it("requests: as often as asked, by path and method", async () => {
     const swarm = await start({});
-    swarm.fail({ path: "/tags", method: "POST", status: 503, times: 2 });
+    await swarm.injectFault({ path: "/tags", method: "post", status: 503, times: 2 });
     const post = async (): Promise<number> =>
       (await fetch(`${swarm.url}/v1/tags`, { method: "POST" })).status;
     expect(await status(swarm, "/tags")).toBe(200);
     expect([await post(), await post(), await post()]).toEqual([503, 503, 201]);
-    const id = swarm.fail({ path: "/stamps*", cut: true });
+    const id = await swarm.injectFault({ path: "/stamps*", cut: true });
     await expect(fetch(`${swarm.url}/stamps/${swarm.batchId}`)).rejects.toThrow();
-    swarm.heal(id);
-    swarm.fail({ path: /^\/health$/, delayMs: 1 });
+    await swarm.clearFaults(id);
+    await swarm.injectFault({ path: "/health", delayMs: 1 });
     expect(await status(swarm, "/health")).toBe(200);
-    swarm.fail({ path: "*", status: 500 });
-    swarm.heal();
+    await swarm.injectFault({ path: "*", status: 500 });
+    expect(await swarm.faults()).toEqual([
+      { id: "0x3", path: "/health", delayMs: 1 },
+      { id: "0x4", path: "*", status: 500 },
+    ]);
+    await swarm.clearFaults();
     expect(await status(swarm, "/stamps")).toBe(200);
-    const seen = swarm.requests.map(({ method, path, status: code }) => [method, path, code]);
+    const seen = (await swarm.requests()).map(({ method, path, status: code }) => [
+      method,
+      path,
+      code,
+    ]);
     expect(seen).toEqual([
       ["GET", "/tags", 200],
       ["POST", "/v1/tags", 503],
@@ -258,5 +329,36 @@ describe("what can go wrong", () => {
       ["GET", "/health", 200],
       ["GET", "/stamps", 200],
     ]);
+  });
+
+  it.each([
+    ["/bytes/*/meta", "/bytes/a/b/meta", "/bytes/meta"],
+    ["*.html", "/bzz/a/index.html", "/bzz/a/index.htm"],
+    ["/a*a", "/aa", "/a"],
+    ["/*b*c*", "/abxcx", "/acb"],
+    ["/bytes", "/bytes", "/bytes/"],
+  ])("requests whose path matches %s", async (path, match, other) => {
+    const swarm = await start();
+    await swarm.injectFault({ path, status: 418 });
+    expect([await status(swarm, match), (await status(swarm, other)) === 418]).toEqual([
+      418,
+      false,
+    ]);
+  });
+
+  it("a delayed request ends with its client, and with its node", async () => {
+    const swarm = await createSwarm({ port: false });
+    await swarm.injectFault({ path: "/health", delayMs: 3_600_000 });
+    const client = new AbortController();
+    const left = swarm.fetch("/health", { signal: client.signal });
+    const waiting = swarm.fetch("/health");
+    client.abort(new Error("the client left"));
+    await expect(left).rejects.toThrow("the client left");
+    const timers = (): number =>
+      process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+    const before = timers();
+    await swarm.stop();
+    expect((await waiting).status).toBe(200);
+    expect(timers()).toBe(before - 1);
   });
 });

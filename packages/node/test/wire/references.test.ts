@@ -5,7 +5,7 @@ import { compressPublicKey, publicKeyOf } from "@swarm-docs/protocol/crypto/keys
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { ReleaseName } from "../../src/release/name.ts";
 import { releaseNames, releases } from "../../src/release/releases.ts";
-import { createSwarm, type SwarmNode } from "../../src/swarm.ts";
+import { createSwarm, type SwarmHandle } from "../../src/swarm.ts";
 
 interface Vectors {
   /** References of {@link pattern} by redundancy level, 0 to 4. */
@@ -25,7 +25,7 @@ function pattern(bytes: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: bytes }, (_, i) => i * 7 + (i >> 8) * 13 + (i >> 16) * 31);
 }
 
-let swarm: SwarmNode | undefined;
+let swarm: SwarmHandle | undefined;
 afterEach(() => swarm?.stop());
 
 /** Asks a new node of the release to take a body; gives the reference and what its tag counted. */

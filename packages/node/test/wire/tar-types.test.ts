@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ReleaseName } from "../../src/release/name.ts";
 import { releases } from "../../src/release/releases.ts";
-import { createSwarm, type SwarmNode } from "../../src/swarm.ts";
+import { createSwarm, type SwarmHandle } from "../../src/swarm.ts";
 import { tarOf } from "../contract/harness/archive.ts";
 
 /** References of archives with one file `a.EXTENSION` whose content is `file a.EXTENSION`; `*` has all. */
@@ -13,10 +13,10 @@ const vectors = JSON.parse(
 
 const extensions = Object.keys(vectors).filter((extension) => extension !== "*");
 
-let swarm: SwarmNode | undefined;
+let swarm: SwarmHandle | undefined;
 afterEach(() => swarm?.stop());
 
-async function upload(node: SwarmNode, names: readonly string[]): Promise<string> {
+async function upload(node: SwarmHandle, names: readonly string[]): Promise<string> {
   const answer = await node.fetch("/bzz", {
     method: "POST",
     headers: {

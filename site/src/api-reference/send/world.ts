@@ -44,7 +44,7 @@ export async function furnish(sandbox: Pick<Sandbox, "fetch">): Promise<World> {
   const post = (path: string, body?: string, headers = {}): Promise<Response> =>
     sandbox.fetch(path, { method: "POST", headers, ...(body !== undefined && { body }) });
   const bought = await json<{ batchID: string; txHash: string }>(await post(BATCH));
-  await json(await post("/_dev/clock", '{"step":10}', { "Content-Type": "application/json" }));
+  await json(await post("/_dev/mine", '{"blocks":10}', { "Content-Type": "application/json" }));
   const stamped = { "Swarm-Postage-Batch-Id": bought.batchID };
   const bytes = await post("/bytes", "hello world", {
     ...stamped,

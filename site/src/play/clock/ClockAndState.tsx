@@ -6,7 +6,7 @@ import { Note } from "../../ui/Note.tsx";
 import { Head } from "../../mdx/text/Head.tsx";
 import kit from "../kit/kit.module.css";
 import { WhatCame } from "../kit/WhatCame.tsx";
-import { setClock, type Clock } from "../node/clock.ts";
+import { control, type ChainClock } from "../node/control.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import css from "./clock.module.css";
 import { dropUnpaid, keep, prepareExpired, type Standing } from "./kept.ts";
@@ -22,7 +22,7 @@ const JUMPS: readonly (readonly [seconds: number, label: string])[] = [
   [30 * 24 * HOUR, "A month"],
 ];
 
-function paceOf({ held, blockTimeMs, rate, secondsPerBlock }: Clock): string {
+function paceOf({ held, blockTimeMs, rate, secondsPerBlock }: ChainClock): string {
   if (held) return "held: no block comes by itself";
   if (blockTimeMs === 0) return "a block with every transaction";
   const seconds = rounded(blockTimeMs / 1000 / rate);
@@ -33,8 +33,7 @@ function paceOf({ held, blockTimeMs, rate, secondsPerBlock }: Clock): string {
 function Controls({ node, work, view }: { node: NodeClient; work: Work; view: View }) {
   const { clock } = view;
   const { act, isBusy } = work;
-  const change = (what: Parameters<typeof setClock>[1]): void =>
-    void act(async () => void (await setClock(node, what)));
+  const change = (run: () => Promise<ChainClock>): void => void act(async () => void (await run()));
   return (
     <div className={css.clock}>
       <p className={css.block}>
@@ -43,18 +42,22 @@ function Controls({ node, work, view }: { node: NodeClient; work: Work; view: Vi
         <span>{paceOf(clock)}</span>
       </p>
       <div className={kit.row}>
-        <button type="button" disabled={isBusy} onClick={() => change({ hold: !clock.held })}>
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => change(() => control(node, clock.held ? "resumeBlocks" : "pauseBlocks"))}
+        >
           {clock.held ? "Let it run" : "Hold"}
         </button>
-        <button type="button" disabled={isBusy} onClick={() => change({ step: 1 })}>
+        <button type="button" disabled={isBusy} onClick={() => change(() => control(node, "mine"))}>
           One block
         </button>
-        {JUMPS.map(([advanceSeconds, label]) => (
+        {JUMPS.map(([seconds, label]) => (
           <button
             key={label}
             type="button"
             disabled={isBusy}
-            onClick={() => change({ advanceSeconds })}
+            onClick={() => change(() => control(node, "increaseTime", { seconds }))}
           >
             {label} on
           </button>

@@ -2,14 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { bytesText, grouped } from "../../mdx/form/digits.ts";
 import { SiteLink } from "../../mdx/links.tsx";
 import kit from "../kit/kit.module.css";
-import {
-  dropSnapshot,
-  goBack,
-  loadState,
-  stateOf,
-  takeSnapshot,
-  type Snapshot,
-} from "../node/clock.ts";
+import { control, dumpState, loadState, type SnapshotInfo } from "../node/control.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import css from "./clock.module.css";
 import type { useClock } from "./useClock.ts";
@@ -36,7 +29,7 @@ function Download({ file, name }: { readonly file: Blob; readonly name: string }
 interface Props {
   readonly node: NodeClient;
   readonly work: Work;
-  readonly snapshots: readonly Snapshot[];
+  readonly snapshots: readonly SnapshotInfo[];
 }
 
 /** Moments to go back to, and the whole state as a file. */
@@ -51,7 +44,9 @@ export function States({ node, work: { act, isBusy }, snapshots }: Props) {
         <button
           type="button"
           disabled={isBusy}
-          onClick={() => void act(async () => `Snapshot ${await takeSnapshot(node)} was taken.`)}
+          onClick={() =>
+            void act(async () => `Snapshot ${await control(node, "snapshot")} was taken.`)
+          }
         >
           Take a snapshot
         </button>
@@ -61,7 +56,7 @@ export function States({ node, work: { act, isBusy }, snapshots }: Props) {
           <button
             type="button"
             disabled={isBusy}
-            onClick={() => void act(() => goBack(node, moment))}
+            onClick={() => void act(() => control(node, "revert", { id: moment }))}
           >
             Back to block {grouped(block)}
           </button>
@@ -71,7 +66,7 @@ export function States({ node, work: { act, isBusy }, snapshots }: Props) {
             aria-label={`Forget snapshot ${moment}`}
             onClick={() =>
               void act(async () => {
-                await dropSnapshot(node, moment);
+                await control(node, "dropSnapshot", { id: moment });
                 return `Snapshot ${moment} was forgotten.`;
               })
             }
@@ -96,7 +91,7 @@ export function States({ node, work: { act, isBusy }, snapshots }: Props) {
           disabled={isBusy}
           onClick={() =>
             void act(async () => {
-              const file = await stateOf(node);
+              const file = await dumpState(node);
               setExported(file);
               return `${bytesText(file.size)} were written to a file: a development node of the same seed takes it with --load-state.`;
             })

@@ -2,7 +2,7 @@ import { makeChunk } from "@fairdatasociety/bmt-js";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { expect, test } from "vitest";
-import { clockOf, goBack, loadState, setClock, stateOf, takeSnapshot } from "../node/clock.ts";
+import { control, dumpState, loadState } from "../node/control.ts";
 import { localNodes } from "../node/local-node.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { dropUnpaid, keep, prepareExpired, standings } from "./kept.ts";
@@ -17,16 +17,16 @@ test.each(["2.6.0", "2.8.1"] as const)(
   "time to live falls by a day in a day; the batch runs out, and its content is dropped: Bee %s",
   async (release) => {
     const node = await aNode(release);
-    await setClock(node, { hold: true });
+    await control(node, "pauseBlocks");
     const kept = await keep(node, "hello world", 2);
     expect(kept.reference).toBe(
       toHex(makeChunk(new TextEncoder().encode("hello world")).address()),
     );
     const ttl = async () => (await standings(node, [kept]))[0]?.batch?.batchTTL ?? 0;
     const before = await ttl();
-    await setClock(node, { advanceSeconds: 86_400 });
+    await control(node, "increaseTime", { seconds: 86_400 });
     expect(before - (await ttl())).toBe(86_400);
-    await setClock(node, { advanceSeconds: 86_400 });
+    await control(node, "increaseTime", { seconds: 86_400 });
     const [over] = await standings(node, [kept]);
     expect(over).toMatchObject({ batch: undefined, status: 200 });
     expect(await dropUnpaid(node, over ? [over] : [])).toBe(1);
@@ -37,20 +37,20 @@ test.each(["2.6.0", "2.8.1"] as const)(
 test("content that another batch pays for as well stays", async () => {
   const node = await aNode();
   const kept = [await keep(node, "twice", 2), await keep(node, "twice", 30)];
-  await setClock(node, { advanceSeconds: 3 * 86_400 });
+  await control(node, "increaseTime", { seconds: 3 * 86_400 });
   expect(await dropUnpaid(node, await standings(node, kept))).toBe(0);
 });
 
 test("a snapshot and a file lead back to what was", async () => {
   const node = await aNode();
-  await setClock(node, { hold: true });
+  await control(node, "pauseBlocks");
   const [short, long] = await prepareExpired(node);
-  const { block } = await clockOf(node);
-  const file = await stateOf(node);
-  const id = await takeSnapshot(node);
+  const { block } = await control(node, "clock");
+  const file = await dumpState(node);
+  const id = await control(node, "snapshot");
   const later = await keep(node, "later", 2);
-  await goBack(node, id);
-  expect((await clockOf(node)).block).toBe(block);
+  await control(node, "revert", { id });
+  expect((await control(node, "clock")).block).toBe(block);
   const all = [short, long, later].filter((one) => one !== undefined);
   const now = async () =>
     (await standings(node, all)).map(({ batch, status }) => [!!batch, status]);
@@ -68,7 +68,7 @@ test("a snapshot and a file lead back to what was", async () => {
 test("another node of the page's seed takes the file", async () => {
   const [one, other] = [await aNode(), await aNode()];
   const kept = await keep(one, "handed on", 30);
-  await loadState(other, await stateOf(one));
+  await loadState(other, await dumpState(one));
   expect(await standings(other, [kept])).toMatchObject([{ status: 200, batch: { depth: 17 } }]);
   await expect(loadState(other, new Blob(["no state"]))).rejects.toThrow(/answered 400/);
 });

@@ -1,5 +1,5 @@
-import { setClock } from "../node/clock.ts";
-import { NodeRefusal, type NodeClient } from "../node/node-client.ts";
+import { control } from "../node/control.ts";
+import type { NodeClient } from "../node/node-client.ts";
 import { buyBatch, listBatches, uploadBytes, type Batch } from "../node/stamps.ts";
 
 /** Something that was uploaded here, with a batch of its own. */
@@ -57,9 +57,7 @@ export async function dropUnpaid(node: NodeClient, all: readonly Standing[]): Pr
   let dropped = 0;
   for (const { reference, status } of all) {
     if (status !== 200 || paid.has(reference)) continue;
-    const answer = await node.fetch(`/_dev/chunks/${reference}`, { method: "DELETE" });
-    if (answer.ok) dropped++;
-    else if (answer.status !== 404) throw new NodeRefusal(answer.status, await answer.text());
+    dropped += await control(node, "loseChunks", { address: reference });
   }
   return dropped;
 }
@@ -68,6 +66,6 @@ export async function dropUnpaid(node: NodeClient, all: readonly Standing[]): Pr
 export async function prepareExpired(node: NodeClient): Promise<readonly Kept[]> {
   const short = await keep(node, "kept for two days", 2);
   const long = await keep(node, "kept for a month", 30);
-  await setClock(node, { advanceSeconds: 3 * 86_400 });
+  await control(node, "increaseTime", { seconds: 3 * 86_400 });
   return [short, long];
 }

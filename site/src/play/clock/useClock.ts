@@ -1,4 +1,4 @@
-import { clockOf, snapshotsOf, type Clock, type Snapshot } from "../node/clock.ts";
+import { control, type ChainClock, type SnapshotInfo } from "../node/control.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { standings, type Kept, type Standing } from "./kept.ts";
 import { usePolled } from "../../ui/usePolled.ts";
@@ -6,8 +6,8 @@ import { useAct } from "../kit/useAct.ts";
 
 /** What the panel shows of the node. */
 export interface View {
-  readonly clock: Clock;
-  readonly snapshots: readonly Snapshot[];
+  readonly clock: ChainClock;
+  readonly snapshots: readonly SnapshotInfo[];
   readonly kept: readonly Standing[];
 }
 
@@ -18,8 +18,8 @@ const memory = new WeakMap<NodeClient, readonly Kept[]>();
 export function useClock(node: NodeClient) {
   const { value: view, run: look } = usePolled(async (): Promise<View> => {
     const [clock, snapshots, kept] = await Promise.all([
-      clockOf(node),
-      snapshotsOf(node),
+      control(node, "clock"),
+      control(node, "snapshots"),
       standings(node, memory.get(node) ?? []),
     ]);
     return { clock, snapshots, kept };

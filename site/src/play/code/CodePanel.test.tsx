@@ -7,7 +7,7 @@ import type { Editing } from "../../samples/edit/view.ts";
 import type { runModule } from "../../samples/run-module.ts";
 import { programFragment } from "../../samples/edit/share.ts";
 import { PROGRAMS_KEY } from "../../storage-keys.ts";
-import { setClock } from "../node/clock.ts";
+import { control } from "../node/control.ts";
 import { localNodes } from "../node/local-node.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { uploadBytes } from "../node/stamps.ts";
@@ -116,7 +116,7 @@ test("blocks come faster while a program runs, and a failed run is looked at, to
     throw new Error("no worker");
   };
   // Hold the clock, so that no block is mined meanwhile.
-  if (page.node) await setClock(page.node, { hold: true });
+  if (page.node) await control(page.node, "pauseBlocks");
   await show();
   await press("Run");
   await expect.poll(() => screen.getByRole("status").textContent).toBe("Could not run here.");

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { NONE_ASKED, withAsked, type Asked } from "../../samples/asked/asked.ts";
 import { storeUpdate } from "../feeds/feed.ts";
 import { Scribe } from "../feeds/scribe.ts";
+import { control } from "../node/control.ts";
 import { localNodes } from "../node/local-node.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { batchOfPrograms, buyBatch, diluteBatch, FIVE_DAYS, uploadBytes } from "../node/stamps.ts";
@@ -55,10 +56,8 @@ test("batches: one that is bought, one that is diluted, one that runs out", asyn
     `Batch ${batchId.slice(0, 8)}…, fullest bucket: 0 of 2 → 0 of 4`,
     `Batch ${other.slice(0, 8)}…: new → depth 20, fullest bucket 0 of 16`,
   ]);
-  const body = JSON.stringify({ advanceSeconds: 6 * 86_400 });
-  const headers = { "Content-Type": "application/json" };
   expect(
-    await changesOf(node, () => node.fetch("/_dev/clock", { method: "POST", headers, body })),
+    await changesOf(node, () => control(node, "increaseTime", { seconds: 6 * 86_400 })),
   ).toContain(`Batch ${batchId.slice(0, 8)}…: depth 18 → has run out`);
 });
 

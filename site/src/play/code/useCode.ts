@@ -5,7 +5,7 @@ import { editedSource } from "../../samples/source.ts";
 import { environmentOf } from "../../samples/session.ts";
 import { useProgram, type RunNode } from "../../samples/useProgram.ts";
 import { reasonOf } from "../../reason.ts";
-import { clockOf, setClock } from "../node/clock.ts";
+import { control } from "../node/control.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { batchOfPrograms } from "../node/stamps.ts";
 import { changesBetween, feedsOf, insideOf, type Change, type Inside } from "./inside.ts";
@@ -41,9 +41,9 @@ export function useCode(node: NodeClient, release: ReleaseName, code: string) {
     const { port } = node;
     if (port === undefined) throw new Error("programs do not run against a Bee");
     const batchId = await batchOfPrograms(node);
-    const { rate } = await clockOf(node);
+    const { rate } = await control(node, "clock");
     before.current = { rate, inside: await insideOf(node) };
-    if (isOurs) await setClock(node, { rate: rate * HURRY });
+    if (isOurs) await control(node, "setRate", { rate: rate * HURRY });
     return { port, environment: environmentOf(batchId, "http://localhost:1633"), gone };
   };
   const ended = async (asked: AllAsked): Promise<void> => {
@@ -51,7 +51,7 @@ export function useCode(node: NodeClient, release: ReleaseName, code: string) {
     before.current = undefined;
     if (was === undefined) return;
     try {
-      if (isOurs) await setClock(node, { rate: was.rate });
+      if (isOurs) await control(node, "setRate", { rate: was.rate });
       const [inside, feeds] = await Promise.all([insideOf(node), feedsOf(node, asked)]);
       const changes = [...feeds, ...changesBetween(was.inside, inside)];
       setChanged({ changes, isHeld: inside.isHeld });

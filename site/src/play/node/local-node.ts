@@ -1,6 +1,7 @@
 import type { Node } from "@swarm-docs/node/create";
 import { createGroup } from "@swarm-docs/node/group";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
+import { watch } from "@swarm-docs/node/swarm/faults";
 import type { NodeClient } from "./node-client.ts";
 
 const at = (path: string): string => `http://localhost:1633${path}`;
@@ -29,9 +30,9 @@ function framesOf(
 /** Nodes in the same thread, for tests: the ones that a page has in its worker. */
 export async function localNodes(count = 1, release: ReleaseName = "2.6.0"): Promise<NodeClient[]> {
   const { nodes } = await createGroup({ count, seed: "workshop", bee: release });
-  return nodes.map((node) => ({
+  return nodes.map(watch).map((app) => ({
     kind: "page",
-    fetch: (path, init) => node.fetch(new Request(at(path), init)),
-    subscribe: (path, opened) => framesOf(node.connect(new Request(at(path))), opened),
+    fetch: (path, init) => app.fetch(new Request(at(path), init)),
+    subscribe: (path, opened) => framesOf(app.connect(new Request(at(path))), opened),
   }));
 }

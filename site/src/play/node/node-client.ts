@@ -50,10 +50,3 @@ export async function ask(node: NodeClient, path: string, init?: RequestInit): P
 export async function askJson<T>(node: NodeClient, path: string, init?: RequestInit): Promise<T> {
   return (await (await ask(node, path, init)).json()) as T;
 }
-
-/** Sends JSON, as `/_dev` wants it, and gives what comes back. Fails as {@link ask} does. */
-export async function tell<T>(node: NodeClient, path: string, body: object = {}): Promise<T> {
-  const headers = { "Content-Type": "application/json" };
-  const answer = await ask(node, path, { method: "POST", headers, body: JSON.stringify(body) });
-  return (answer.status === 204 ? {} : await answer.json()) as T;
-}

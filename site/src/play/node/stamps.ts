@@ -1,4 +1,5 @@
-import { ask, askJson, tell, type NodeClient } from "./node-client.ts";
+import { control } from "./control.ts";
+import { ask, askJson, type NodeClient } from "./node-client.ts";
 
 /** A batch of the node's, as it tells it. */
 export interface Batch {
@@ -41,7 +42,7 @@ export async function buyBatch(node: NodeClient, purchase: Purchase): Promise<st
     `/stamps/${amount}/${depth}?${query}`,
     { method: "POST", headers: { Immutable: String(isImmutable) } },
   );
-  await tell(node, "/_dev/clock", { step: 10 });
+  await control(node, "mine", { blocks: 10 });
   return batchID;
 }
 
@@ -58,13 +59,13 @@ export async function batchOfPrograms(node: NodeClient): Promise<string> {
 /** Spreads a batch over more chunks. */
 export async function diluteBatch(node: NodeClient, id: string, depth: number): Promise<void> {
   await ask(node, `/stamps/dilute/${id}/${depth}`, { method: "PATCH" });
-  await tell(node, "/_dev/clock", { step: 1 });
+  await control(node, "mine");
 }
 
 /** Pays more for a batch, PLUR per chunk. */
 export async function topUpBatch(node: NodeClient, id: string, amount: bigint): Promise<void> {
   await ask(node, `/stamps/topup/${id}/${amount}`, { method: "PATCH" });
-  await tell(node, "/_dev/clock", { step: 1 });
+  await control(node, "mine");
 }
 
 /**

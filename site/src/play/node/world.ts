@@ -2,7 +2,7 @@ import type { App } from "@swarm-docs/node/app";
 import { createGroup } from "@swarm-docs/node/group";
 import { serveMessages } from "@swarm-docs/node/browser/message-server";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
-import { WatchedApp } from "@swarm-docs/node/swarm/faults";
+import { watch } from "@swarm-docs/node/swarm/faults";
 
 /** What can be chosen about the nodes of a page. */
 export interface WorldOptions {
@@ -20,11 +20,7 @@ export class World {
   /** Starts the nodes. */
   async start({ release, ...options }: WorldOptions): Promise<void> {
     const { nodes } = await createGroup({ ...options, bee: release });
-    for (const node of nodes) {
-      const app = new WatchedApp(node, () => performance.now());
-      node.core.control.watch = app;
-      this.#apps.push(app);
-    }
+    this.#apps.push(...nodes.map(watch));
   }
 
   /** Answers what comes through a port for the node at `index`. */

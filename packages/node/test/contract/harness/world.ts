@@ -1,4 +1,5 @@
 import { createNode, type CreateOptions } from "../../../src/create.ts";
+import type { CommandName } from "../../../src/dev/types.ts";
 import type { ReleaseName } from "../../../src/release/name.ts";
 import { BEE_RELEASES, type Mark } from "@swarm-docs/openapi/document/version";
 import { operationOf, type DocumentedOperation, type Interface } from "./document.ts";
@@ -23,8 +24,8 @@ export interface World {
   connect(operationId: string, input?: CallInput): Promise<SocketClient | Answer>;
   /** Id of a usable batch of depth 20, hex; bought at the first call. */
   batchId(): Promise<string>;
-  /** Moves the chain's clock: `{step}`, `{hold}`, `{rate}`, `{advanceSeconds}`, `{price}`. */
-  clock(change: Record<string, unknown>): Promise<void>;
+  /** Runs a developer command of the node, such as `mine`. */
+  control(name: CommandName, parameters: Record<string, unknown>): Promise<void>;
 }
 
 /** One thing that an operation must do, in all releases or in those of its mark. */
@@ -77,13 +78,11 @@ function worldOf(of: Interface, edge: Edge, target: Target): World {
     check(documented, answer);
     return answer;
   };
-  const clock: World["clock"] = async (change) => {
+  const control: World["control"] = async (name, parameters) => {
     const headers = { "Content-Type": "application/json" };
-    const { status, text } = await raw("POST", "/_dev/clock", {
-      headers,
-      body: JSON.stringify(change),
-    });
-    if (status !== 200) throw new Error(`the clock did not move: ${text}`);
+    const body = JSON.stringify(parameters);
+    const { status, text } = await raw("POST", `/_dev/${name}`, { headers, body });
+    if (status !== 200 && status !== 204) throw new Error(`${name} failed: ${text}`);
   };
   return {
     target,
@@ -91,9 +90,9 @@ function worldOf(of: Interface, edge: Edge, target: Target): World {
     by: (values) => values[BEE_RELEASES[of.version]],
     raw,
     call,
-    clock,
+    control,
     batchId() {
-      batch ??= buyBatch(call, clock);
+      batch ??= buyBatch(call, control);
       return batch;
     },
     async connect(operationId, input = {}) {
@@ -109,9 +108,9 @@ function worldOf(of: Interface, edge: Edge, target: Target): World {
   };
 }
 
-async function buyBatch(call: World["call"], clock: World["clock"]): Promise<string> {
+async function buyBatch(call: World["call"], control: World["control"]): Promise<string> {
   const bought = await call("buyStamp", { path: { amount: "10000000000", depth: "20" } });
-  await clock({ step: 1 });
+  await control("mine", { blocks: 1 });
   return String(bought.json()["batchID"]);
 }
 

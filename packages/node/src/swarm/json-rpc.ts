@@ -1,0 +1,109 @@
+import type { NodeCore } from "../core.ts";
+import type { Task } from "../dev/command.ts";
+import { SwarmError, type SwarmErrorCode } from "../dev/swarm-error.ts";
+
+/** Parameters of a request: a list, or named values. */
+export type RpcParams = readonly unknown[] | Readonly<Record<string, unknown>>;
+
+/** Runs one method; its result is JSON, nothing is `null`. Throws `SwarmError`. */
+export type RpcMethod = (node: NodeCore, params: RpcParams, task: Task) => unknown;
+
+/** Methods by name. */
+export type RpcMethods = Readonly<Record<string, RpcMethod>>;
+
+/** An answer to one request. */
+export interface RpcAnswer {
+  readonly jsonrpc: "2.0";
+  readonly id: unknown;
+  readonly result?: unknown;
+  readonly error?: {
+    readonly code: number;
+    readonly message: string;
+    readonly data?: { readonly code: SwarmErrorCode; readonly parameter?: string | undefined };
+  };
+}
+
+/** Codes of JSON-RPC 2.0 § 5.1; all other errors are the -32000 of EIP-1474. */
+const rpcCodes: Readonly<Partial<Record<SwarmErrorCode, number>>> = {
+  SWARM_COMMAND_NOT_FOUND: -32601,
+  SWARM_PARAMETER_INVALID: -32602,
+  SWARM_INTERNAL: -32603,
+};
+
+/**
+ * Answers the text of a JSON-RPC 2.0 request, or of a batch, which is run in order. Returns `undefined`
+ * when there are only notifications. Failures are answers; throws only what aborts the task.
+ */
+export async function answerRpc(
+  methods: RpcMethods,
+  node: NodeCore,
+  text: string,
+  task: Task,
+): Promise<RpcAnswer | readonly RpcAnswer[] | undefined> {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return failure(null, -32700, "expected JSON");
+  }
+  if (!Array.isArray(body)) return answerOne(methods, node, body, task);
+  if (body.length === 0) return failure(null, -32600, "expected at least one request");
+  const answers: RpcAnswer[] = [];
+  for (const request of body as readonly unknown[]) {
+    await task.pace();
+    const answer = await answerOne(methods, node, request, task);
+    if (answer !== undefined) answers.push(answer);
+  }
+  return answers.length === 0 ? undefined : answers;
+}
+
+async function answerOne(
+  methods: RpcMethods,
+  node: NodeCore,
+  request: unknown,
+  task: Task,
+): Promise<RpcAnswer | undefined> {
+  const { id, method, params = [] } = (request ?? {}) as Record<string, unknown>;
+  if (typeof method !== "string")
+    return failure(id ?? null, -32600, 'expected {"jsonrpc":"2.0","id":1,"method":"…"}');
+  try {
+    const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
+    if (run === undefined)
+      throw new SwarmError("SWARM_COMMAND_NOT_FOUND", absence(methods, method));
+    if (typeof params !== "object" || params === null)
+      throw new SwarmError("SWARM_PARAMETER_INVALID", "params: expected a list or an object");
+    const result = (await run(node, params as RpcParams, task)) ?? null;
+    return id === undefined ? undefined : { jsonrpc: "2.0", id, result };
+  } catch (error) {
+    if (!(error instanceof SwarmError)) throw error;
+    if (id === undefined) return undefined;
+    const { code, message, parameter } = error;
+    return failure(id, rpcCodes[code] ?? -32000, message, { code, parameter });
+  }
+}
+
+function failure(
+  id: unknown,
+  code: number,
+  message: string,
+  data?: NonNullable<RpcAnswer["error"]>["data"],
+): RpcAnswer {
+  return { jsonrpc: "2.0", id, error: { code, message, ...(data && { data }) } };
+}
+
+/** Ethereum methods that have no place here, and what to use instead. */
+const absentMethods: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(evm|anvil|hardhat)_set(Logging|Block|Time)/,
+    "time is counted in blocks of five seconds: use evm_increaseTime, evm_setNextBlockTimestamp, swarm_pauseBlocks or swarm_setRate",
+  ],
+  [
+    /^(anvil|hardhat)_|^eth_(send|call|estimate|getCode|getStorage)|^debug_|^trace_/,
+    "the chain is simulated and runs no contracts",
+  ],
+];
+
+function absence(methods: RpcMethods, method: string): string {
+  const [, instead] = absentMethods.find(([names]) => names.test(method)) ?? [];
+  return `there is no method ${method.slice(0, 60)}: ${instead ?? Object.keys(methods).join(", ")}`;
+}
