@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { releaseNames } from "../../src/release/releases.ts";
-import { createSwarm, type SwarmNode } from "../../src/swarm.ts";
+import { createSwarm, type SwarmHandle } from "../../src/swarm.ts";
 import { generatedVectors, programVectors, refusals, type UploadVector } from "./vectors.ts";
 
 interface Answer {
@@ -8,7 +8,7 @@ interface Answer {
   readonly reference?: string;
 }
 
-async function answerOf(node: SwarmNode, { type, body }: UploadVector): Promise<string> {
+async function answerOf(node: SwarmHandle, { type, body }: UploadVector): Promise<string> {
   const response = await node.fetch("/bzz", {
     method: "POST",
     headers: {
@@ -44,7 +44,7 @@ describe("the vectors", () => {
 });
 
 describe.each(releaseNames)("a node of Bee %s", (bee) => {
-  let node: SwarmNode;
+  let node: SwarmHandle;
   beforeAll(async () => {
     node = await createSwarm({ bee, port: false });
   });

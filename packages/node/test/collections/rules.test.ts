@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSwarm, type SwarmNode } from "../../src/swarm.ts";
+import { createSwarm, type SwarmHandle } from "../../src/swarm.ts";
 import { formOf, formType, tarMember, tarOf } from "../contract/harness/archive.ts";
 
-let node: SwarmNode;
+let node: SwarmHandle;
 beforeAll(async () => {
   node = await createSwarm({ port: false });
 });
