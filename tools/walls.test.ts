@@ -52,6 +52,23 @@ const LINTED = [
   ],
   ["site/src/wall-probe.ts", 'import "@swarm-docs/node/serve";\n', "runs in a browser"],
   ["site/src/mdx/wall-probe.ts", 'import "@theme/Layout";\n', "render alone"],
+  ...["mdx", "play", "search", "swarm", "api-reference", "dev-ui"].flatMap(
+    (room, at, rooms) =>
+      [
+        [
+          `site/src/${room}/inside/wall-probe.ts`,
+          `import "../../${rooms.at(at - 1)}/inside/secret.ts";\n`,
+          "never each other's insides",
+        ],
+        [
+          `site/src/workshop/wall-probe.ts`,
+          `import "../${room}/secret.ts";\n`,
+          "not the pages that show it",
+        ],
+      ] as const,
+  ),
+  ["site/src/ui/wall-probe.ts", 'import "../workshop/panels.ts";\n', "nothing of the site"],
+  ["site/src/ui/wall-probe.ts", 'import "@docusaurus/Link";\n', "nothing of the site"],
   ["site/src/wall-probe.ts", 'import "../../tools/run.ts";\n', "Nobody imports tools"],
   ["site/plugins/wall-probe.ts", 'import "../../tools/run.ts";\n', "Nobody imports tools"],
   [

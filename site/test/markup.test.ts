@@ -16,7 +16,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "plugins/markdown/diagrams.ts": "a drawing that comes as text",
   "src/api-reference/send/world.ts": "a page that is stored on the node",
   "src/overlays/Zoom.tsx": "a drawing of the build, once more in the dialog",
-  "src/play/files/examples.ts": "a site to be taken apart, which is stored on the node",
+  "src/workshop/files/examples.ts": "a site to be taken apart, which is stored on the node",
   "src/search/contract.ts": "marks around found words, which become elements in React",
 };
 

@@ -19,6 +19,7 @@ export const READERS: readonly (readonly [RegExp, readonly string[]])[] = [
     ["tools/samples/types", "tools/samples/swarm-cli"],
   ],
   [/^\.oxlintrc\.json$|tsconfig[^/]*\.json$/, ["tools/walls"]],
+  [/^stylelint\.config\.mjs$/, ["tools/styles"]],
   [/^data\/search-(queries|kinds)\.yaml$|^data\/(asked|synonyms)\.yaml$/, ["relevance"]],
 ];
 

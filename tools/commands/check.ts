@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { changedFiles } from "../check/changed.ts";
 import { planChecks } from "../check/plan.ts";
+import { lint } from "../linters.ts";
 import { main, ROOT, run } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
 
@@ -45,7 +46,7 @@ await main(async () => {
       ".",
     ),
   );
-  await stage("lint", () => succeeds("oxlint", "--deny-warnings", "--quiet"));
+  await stage("lint", () => lint(env));
   if (plan.hasTypes) {
     await stage("types", () => succeeds("node", "--import", "tsx", "tools/commands/types.ts"));
   }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findChromium, findFirefox } from "../../packages/node/test/browser/find.ts";
+import { lint } from "../linters.ts";
 import {
   type BrowserReport,
   browserFailures,
@@ -120,7 +121,7 @@ const FORMAT = ["--check", "--log-level", "warn", "--cache", "--cache-strategy",
 
 const STAGES: readonly Stage[] = [
   ["format", () => single("prettier", FORMAT)],
-  ["lint", () => single("oxlint", ["--deny-warnings"])],
+  ["lint", async () => whole((await lint()) ? 0 : 1)],
   ["types", () => command("types")],
   ["unit tests", unit],
   ["build", () => command("build")],

@@ -74,7 +74,7 @@ export async function buildUi(out: string): Promise<Metafile> {
     build({
       entryPoints: {
         ui: path.join(SITE, "src/dev-ui/main.tsx"),
-        miner: path.join(SITE, "src/play/messages/miner.worker.ts"),
+        miner: path.join(SITE, "src/workshop/messages/miner.worker.ts"),
       },
       outdir: out,
       bundle: true,

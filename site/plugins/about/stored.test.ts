@@ -16,10 +16,8 @@ const USERS = [
   "packages/node/src/browser/indexed-db.ts",
   "site/framework/early/early.js",
   "site/framework/places/places.ts",
-  "site/src/api-reference/storage.ts",
   // A page of the development node, kept for the node's address: no page of the site runs it.
   "site/src/dev-ui/useTheme.ts",
-  "site/src/mdx/snippet/shared-choice.ts",
   "site/src/offline/download.ts",
   "site/src/offline/keep.ts",
   "site/src/offline/record.ts",
@@ -29,6 +27,8 @@ const USERS = [
   "site/src/samples/shut.ts",
   "site/src/search/backend.ts",
   "site/src/search/stored.ts",
+  "site/src/storage.ts",
+  "site/src/ui/shared-choice.ts",
 ];
 
 const code = (file: string): string =>

@@ -71,7 +71,7 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
  * sheet of their own would be one request more than those pages may make.
  */
 const COMMON_STYLES =
-  /^(?!.*[\\/]site[\\/]src[\\/](api-reference|changes|differences|errors|about|feedback|landing|offline|packages|play|samples|swarm|search[\\/](dialog|page)|overlays[\\/]keys|mdx[\\/]TableFilter[\\/]rail|node-console)[\\/])/;
+  /^(?!.*[\\/]site[\\/]src[\\/](api-reference|changes|differences|errors|about|feedback|landing|offline|packages|play|samples|swarm|workshop|search[\\/](dialog|page)|overlays[\\/]keys|mdx[\\/]TableFilter[\\/]rail)[\\/])/;
 
 /**
  * Files of parts. Every page carries the table of them all, where digits of hashes are most of the
@@ -87,7 +87,7 @@ function oneDocsChunk() {
     "@mdx-js/react/",
     "plugin-content-docs/lib/client/",
     "\\.docusaurus[\\w-]*/docusaurus-plugin-content-docs/default/(p/|__plugin)",
-    "site/src/(theme/(DocItem|MDXComponents|MDXContent|ContentVisibility)|doc-page|prose|mdx/links)[/.]",
+    "site/src/(theme/(DocItem|MDXComponents|MDXContent|ContentVisibility)|doc-page|prose|surroundings)[/.]",
     "site/framework/first-screen/",
   ];
   const test = new RegExp(`(${parts.join("|")})`.replaceAll("/", "[\\\\/]"));

@@ -4,9 +4,12 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import { cardFacts, withCard } from "./facts.ts";
-import { icoOf } from "./icons.ts";
+import { drawCard } from "./drawing.ts";
+import { icoOf, WEB_MANIFEST } from "./icons.ts";
 import { writeCards } from "./index.ts";
-import { loadLettering, wrap } from "./lettering.ts";
+import { loadLettering, wrap, type Lettering } from "./lettering.ts";
+import { markSvg } from "./mark.ts";
+import { readPalette } from "./palette.ts";
 
 const folders: string[] = [];
 function folder(): string {
@@ -85,4 +88,19 @@ test("an icon file holds its picture after 22 bytes", async () => {
   expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
   expect(ico.readUInt32LE(14)).toBe(png.length);
   expect(ico.subarray(ico.readUInt32LE(18))).toEqual(png);
+});
+
+test("mark, icons and cards are drawn with the colours of the dark theme", () => {
+  const dark = readPalette("dark");
+  const colours = ["accent", "bg", "border", "surface-1", "text", "text-muted"].map(dark);
+  const letters = { measure: () => 1, line: (..._all: unknown[]) => "" } as unknown as Lettering;
+  const facts = { route: "docs/x", section: "S", title: "T", summary: "U" };
+  for (const drawn of [markSvg(dark), drawCard(facts, letters), JSON.stringify(WEB_MANIFEST)]) {
+    const used = drawn.match(/#[\da-f]{6}\b/gi) ?? [];
+    expect(used.length).toBeGreaterThan(1);
+    for (const one of used) expect(colours).toContain(one);
+  }
+  const css = 'html:not([data-theme="light"]) { --accent: #123456; --bg: #000000; --size: 1rem }';
+  expect(markSvg(readPalette("dark", css))).toContain("#123456");
+  expect(() => readPalette("light", css)("accent")).toThrow("no light colour --accent");
 });

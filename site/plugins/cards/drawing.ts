@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto";
 import { wrap, type Lettering } from "./lettering.ts";
 import type { CardFacts } from "./facts.ts";
+import { markShapes } from "./mark.ts";
+import { readPalette } from "./palette.ts";
 
 /** Size of a card in pixels, as the networks ask for it. */
 export const CARD = { width: 1200, height: 630 } as const;
 
+const colour = readPalette("dark");
 const COLOUR = {
-  ground: "#13110f",
-  line: "#3a332d",
-  text: "#ede7e0",
-  muted: "#aba198",
-  accent: "#f8842e",
+  ground: colour("bg"),
+  line: colour("border"),
+  text: colour("text"),
+  muted: colour("text-muted"),
+  accent: colour("accent"),
 } as const;
 
 const LEFT = 80;
@@ -65,7 +68,7 @@ function network(route: string): { cells: string; way: string } {
 }
 
 /** The mark of the site, 64 units wide, at the lower left. */
-const MARK = `<g transform="translate(${LEFT - 8} 514) scale(2)"><path d="M16 2.5 27.7 9.25v13.5L16 29.5 4.3 22.75V9.25z" fill="${COLOUR.accent}"/><path d="M16 8.6 22.4 12.3v7.4L16 23.4l-6.4-3.7v-7.4z" fill="${COLOUR.ground}"/><circle cx="16" cy="16" r="2.6" fill="${COLOUR.accent}"/></g>`;
+const MARK = `<g transform="translate(${LEFT - 8} 514) scale(2)">${markShapes(colour)}</g>`;
 
 /** Title size and lines: large while it fits two lines, smaller for long ones. */
 function titleLines(title: string, { measure }: Lettering): { size: number; lines: string[] } {

@@ -1,7 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { markSvg } from "./mark.ts";
+import { readPalette } from "./palette.ts";
 
-const MARK = path.join(import.meta.dirname, "../../static/mark.svg");
+const colour = readPalette("dark");
+const MARK = Buffer.from(markSvg(colour));
 
 /** An icon file (ICO) that holds one PNG picture of `size` × `size` pixels, size below 256. */
 export function icoOf(png: Uint8Array, size: number): Buffer {
@@ -18,7 +21,7 @@ export function icoOf(png: Uint8Array, size: number): Buffer {
 }
 
 /** The ground of icons and of the window that an installed site opens with; the dark theme's. */
-const GROUND = "#1b1815";
+const GROUND = colour("surface-1");
 
 /** What a browser needs to install the site; addresses are relative to the file itself. */
 export const WEB_MANIFEST = {

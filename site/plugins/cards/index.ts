@@ -6,16 +6,17 @@ import { filesBelow } from "../files-below.ts";
 import { cardFacts, cardPath, type CardFacts } from "./facts.ts";
 import { writeIcons } from "./icons.ts";
 import { FACE, type Lettering } from "./lettering.ts";
+import { TOKENS } from "./palette.ts";
 
 const CACHE = path.join(import.meta.dirname, "../../../node_modules/.cache/cards");
-const SOURCES = ["drawing.ts", "lettering.ts", "index.ts"].map((name) =>
+const SOURCES = ["drawing.ts", "lettering.ts", "mark.ts", "index.ts"].map((name) =>
   path.join(import.meta.dirname, name),
 );
 
 /** What all cards of a build have in common: how they are drawn, in which face. */
 function edition(): string {
   const hash = createHash("sha256");
-  for (const file of [...SOURCES, FACE]) hash.update(readFileSync(file));
+  for (const file of [...SOURCES, FACE, TOKENS]) hash.update(readFileSync(file));
   return hash.digest("hex");
 }
 

@@ -32,6 +32,8 @@ import { readEditions } from "../editions/editions.ts";
 import { writtenEdition } from "../editions/write.ts";
 import { readChanges } from "../changes/read.ts";
 import { pairsOf } from "../../src/edition/routes.ts";
+import { markSvg } from "../cards/mark.ts";
+import { readPalette } from "../cards/palette.ts";
 import { readEntries } from "../errors/releases.ts";
 import { documentOf, operationsOfVersion, readHttpErrors } from "./http-errors.ts";
 import { readApi } from "../packages/read.ts";
@@ -154,6 +156,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   } else {
     generate(target, facts, others);
     const site = { site: readSite(process.env), integrations: readIntegrations(process.env) };
+    mkdirSync(path.join(target, "static"), { recursive: true });
+    writeFileSync(path.join(target, "static/mark.svg"), markSvg(readPalette("dark")));
     const made = { entries, about: aboutTrees(site), packages, changes };
     for (const [name, value] of Object.entries({ ...made, ...(await runFacts(editions)) })) {
       writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);

@@ -12,7 +12,7 @@ const PROGRAMS = "starting-programs$";
 const ROOT = path.join(import.meta.dirname, "../../..");
 
 /** Programs that the workshop offers; as modules of their own they are checked and run by `tools/samples`. */
-const FOLDER = path.join(ROOT, "site/src/play/code/programs");
+const FOLDER = path.join(ROOT, "site/src/workshop/code/programs");
 
 /** Texts of the workshop's programs, by the names of their files without ending. */
 export function startingPrograms(): Readonly<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CATALOGUE } from "../../src/play/catalogue.ts";
-import { PANELS } from "../../src/play/panels.ts";
+import { CATALOGUE } from "../../src/workshop/catalogue.ts";
+import { PANELS } from "../../src/workshop/panels.ts";
 import { workshopTwin } from "./workshop.ts";
 
 test("the twin has each panel with its address and links to twins", () => {

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- a table that is wider than a phone is scrolled, by keyboard as well */
 import type { Heading, Nodes, Parent, Root, Table } from "mdast";
 import type { ReactNode } from "react";
-import { useSurroundings } from "../mdx/links.tsx";
+import { useSurroundings } from "../surroundings/links.tsx";
 
 /** Files of the site are no pages: the framework neither looks for their route nor shows them in place. */
 const addressOf = (url: string): string => (/\.\w+$/.test(url) ? `pathname://${url}` : url);

@@ -1,5 +1,5 @@
 import { markdownOf } from "./markdown.ts";
-import { useCopy } from "../useCopy.ts";
+import { useCopy } from "../ui/useCopy.ts";
 
 /** What the line below a description offers. */
 export interface ActionsProps {

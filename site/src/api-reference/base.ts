@@ -1,7 +1,7 @@
 import { DEFAULT_BASE, parseBaseUrl } from "@swarm-docs/openapi/request/base-url";
 import { createStore, useStore } from "./store.ts";
 import { BASE_URL_KEY } from "../storage-keys.ts";
-import { recall, remember } from "./storage.ts";
+import { recall, remember } from "../storage.ts";
 
 /** The address of the reader's node, checked. */
 export const base = createStore(DEFAULT_BASE);

@@ -1,7 +1,7 @@
 import type { Language } from "@swarm-docs/openapi/snippets/all";
 import { createStore, useStore } from "./store.ts";
 import { TAB_KEY } from "../storage-keys.ts";
-import { recall, remember } from "./storage.ts";
+import { recall, remember } from "../storage.ts";
 
 /** A client or language that samples are written for. */
 export type Client = Language["id"];

@@ -1,5 +1,5 @@
-import { Coded } from "../mdx/text/Coded.tsx";
-import { SiteLink } from "../mdx/links.tsx";
+import { Coded } from "../ui/Coded.tsx";
+import { SiteLink } from "../surroundings/links.tsx";
 import type { ChangeLink, ChangePart, ChangeRow, Changes } from "./facts.ts";
 import { PageList } from "./PageList.tsx";
 import { chipText, pagesText, sumText } from "./words.ts";

@@ -1,7 +1,7 @@
 import { useLocalPathname } from "@docusaurus/theme-common/internal";
 import { pairsOf, type EditionFacts } from "../edition/routes.ts";
 import { useEditions } from "../edition/use-edition.ts";
-import { SiteLink } from "../mdx/links.tsx";
+import { SiteLink } from "../surroundings/links.tsx";
 import TableFilter from "../mdx/TableFilter/index.tsx";
 import { StaticHtml } from "../static-html/index.tsx";
 import { SitePage } from "../static-html/SitePage.tsx";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { SiteLink } from "../mdx/links.tsx";
+import { SiteLink } from "../surroundings/links.tsx";
 import type { ChangedPage, ChangedShelf } from "./facts.ts";
 import { withDifferences } from "../differences/query.ts";
 import { countText, type Releases } from "./words.ts";

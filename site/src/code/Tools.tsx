@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Sample } from "../samples/Sample.tsx";
 import type { RunnableSample } from "../samples/useRun.ts";
 import { useEdit } from "../samples/useEdit.ts";
-import { useCopy } from "../useCopy.ts";
+import { useCopy } from "../ui/useCopy.ts";
 import { codeOf } from "./code-of.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import kit from "../play/kit/kit.module.css";
-import type { Batch } from "../play/node/stamps.ts";
+import type { Batch } from "../workshop/node/stamps.ts";
+import { Select } from "../ui/Field.tsx";
 
 /** The batch that pays: the one that was chosen, else the newest that is usable. */
 export interface BatchChoice {
@@ -21,16 +21,17 @@ export function useBatchChoice(batches: readonly Batch[]): BatchChoice {
 /** The field of a form in which a batch is chosen. */
 export function BatchSelect({ choice: { usable, batchId, choose } }: { choice: BatchChoice }) {
   return (
-    <label className={kit.field}>
-      <span>Batch</span>
-      <select value={batchId} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-        {usable.map(({ batchID, depth, label }) => (
-          <option key={batchID} value={batchID}>
-            {batchID.slice(0, 8)}… depth {depth}
-            {label && `, ${label}`}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label="Batch"
+      value={batchId}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    >
+      {usable.map(({ batchID, depth, label }) => (
+        <option key={batchID} value={batchID}>
+          {batchID.slice(0, 8)}… depth {depth}
+          {label && `, ${label}`}
+        </option>
+      ))}
+    </Select>
   );
 }

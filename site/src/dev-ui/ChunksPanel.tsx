@@ -1,15 +1,17 @@
 import { useEffect, useState, type FormEvent } from "react";
-import { grouped } from "../mdx/form/digits.ts";
-import { Facts } from "../mdx/form/Tool.tsx";
-import { CopyButton } from "../mdx/snippet/CopyButton.tsx";
-import { HexView } from "../play/files/HexView.tsx";
-import kit from "../play/kit/kit.module.css";
-import { WhatCame } from "../play/kit/WhatCame.tsx";
-import { control } from "../play/node/control.ts";
-import type { NodeClient } from "../play/node/node-client.ts";
+import { grouped } from "../numbers/digits.ts";
+import { Facts } from "../ui/Facts.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
+import { HexView } from "../workshop/files/HexView.tsx";
+import { WhatCame } from "../workshop/kit/WhatCame.tsx";
+import { control } from "../workshop/node/control.ts";
+import type { NodeClient } from "../workshop/node/node-client.ts";
 import { readChunk, type Chunk } from "./chunk.ts";
 import css from "./dev-ui.module.css";
-import { useAct } from "../play/kit/useAct.ts";
+import { useAct } from "../workshop/kit/useAct.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Row, RowForm } from "../ui/Row.tsx";
 
 const MOST_CHILDREN = 128;
 
@@ -50,11 +52,9 @@ function Opened({ chunk, onLose }: { readonly chunk: Chunk; readonly onLose: () 
         <HexView payload={payload} index={-1} />
       </div>
       <Children chunk={chunk} />
-      <div className={kit.row}>
-        <button type="button" onClick={onLose}>
-          Lose this chunk
-        </button>
-      </div>
+      <Row>
+        <Button onClick={onLose}>Lose this chunk</Button>
+      </Row>
     </div>
   );
 }
@@ -85,21 +85,20 @@ export function ChunksPanel({ node, wanted, open }: Props) {
   };
   return (
     <div className={css.stack}>
-      <form className={kit.row} onSubmit={submit}>
-        <label className={`${kit.field} ${kit.wide}`}>
-          <span>Address, 64 hexadecimal digits</span>
-          <input
-            value={text}
-            autoComplete="off"
-            spellCheck={false}
-            className={css.mono}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        </label>
-        <button type="submit" className={kit.main} disabled={text.trim() === ""}>
+      <RowForm onSubmit={submit}>
+        <Field
+          label="Address, 64 hexadecimal digits"
+          wide
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          mono
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Button type="submit" look="main" disabled={text.trim() === ""}>
           Open
-        </button>
-      </form>
+        </Button>
+      </RowForm>
       <WhatCame said={said} />
       {chunk && (
         <Opened

@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import type { RequestRecord } from "@swarm-docs/node/state/watch";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { control } from "../play/node/control.ts";
-import { localNodes } from "../play/node/local-node.ts";
-import type { NodeClient } from "../play/node/node-client.ts";
+import { control } from "../workshop/node/control.ts";
+import { localNodes } from "../workshop/node/local-node.ts";
+import type { NodeClient } from "../workshop/node/node-client.ts";
 import { DevUi } from "./DevUi.tsx";
 import type { UiFacts } from "./facts.ts";
 import { RequestsPanel } from "./RequestsPanel.tsx";

@@ -1,10 +1,9 @@
 import { useEffect, useReducer, useState } from "react";
 import { Status } from "../ui/Status.tsx";
 import { Note } from "../ui/Note.tsx";
-import kit from "../play/kit/kit.module.css";
-import { PanelList } from "../play/PanelList.tsx";
-import play from "../play/play.module.css";
-import type { NodeClient } from "../play/node/node-client.ts";
+import { PanelList } from "../workshop/PanelList.tsx";
+import frame from "../workshop/frame.module.css";
+import type { NodeClient } from "../workshop/node/node-client.ts";
 import css from "./dev-ui.module.css";
 import type { Known } from "./facts.ts";
 import { loadKnown, releaseOf } from "./own-node.ts";
@@ -13,6 +12,7 @@ import { Pulse } from "./Pulse.tsx";
 import { after, listen, NONE_YET } from "./requests.ts";
 import { useListening } from "./useListening.ts";
 import { useTheme } from "./useTheme.ts";
+import { Button } from "../ui/Button.tsx";
 
 /** Panel and rest of the address; the first panel when it names none. */
 function useHash(): readonly [id: string, rest: string, go: (hash: string) => void] {
@@ -76,13 +76,13 @@ export function DevUi({ node }: { readonly node: NodeClient }) {
   const listening = useListening(node, requests.isHeard);
   const panel = PANELS.find((one) => one.id === id) ?? PANELS[0];
   return (
-    <main className={play.page}>
+    <main className={frame.page}>
       <header className={css.top}>
         <h1>Development node</h1>
         <Pulse node={node} release={release} />
-        <button type="button" className={`${kit.button} ${css.theme}`} onClick={toggleTheme}>
+        <Button className={css.theme} onClick={toggleTheme}>
           {theme === "dark" ? "Light" : "Dark"} theme
-        </button>
+        </Button>
       </header>
       <Status>
         {isLate && !requests.isHeard && (
@@ -91,9 +91,9 @@ export function DevUi({ node }: { readonly node: NodeClient }) {
           </Note>
         )}
       </Status>
-      <div className={play.frame}>
+      <div className={frame.frame}>
         <PanelList panels={PANELS} open={panel?.id ?? ""} openRef={intoSight} />
-        <section className={play.panel} aria-label={panel?.title}>
+        <section className={frame.panel} aria-label={panel?.title}>
           <h2 className={css.title}>{panel?.title}</h2>
           {panel?.render({ node, requests, changes, known, rest, listening, go })}
         </section>

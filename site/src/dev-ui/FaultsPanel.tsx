@@ -1,16 +1,18 @@
 import { useState, type FormEvent } from "react";
 import { MAX_DELAY_MS } from "@swarm-docs/node/dev/limits";
 import type { ActiveFault, FaultRule } from "@swarm-docs/node/state/watch";
-import { grouped } from "../mdx/form/digits.ts";
+import { grouped } from "../numbers/digits.ts";
 import { Note } from "../ui/Note.tsx";
-import kit from "../play/kit/kit.module.css";
-import { WhatCame } from "../play/kit/WhatCame.tsx";
-import { control } from "../play/node/control.ts";
-import type { NodeClient } from "../play/node/node-client.ts";
+import { WhatCame } from "../workshop/kit/WhatCame.tsx";
+import { control } from "../workshop/node/control.ts";
+import type { NodeClient } from "../workshop/node/node-client.ts";
 import css from "./dev-ui.module.css";
 import { faultText } from "./faults.ts";
-import { useAct } from "../play/kit/useAct.ts";
+import { useAct } from "../workshop/kit/useAct.ts";
 import { useLook } from "./useLook.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field, Select } from "../ui/Field.tsx";
+import { RowForm } from "../ui/Row.tsx";
 
 type Act = ReturnType<typeof useAct>["act"];
 
@@ -44,44 +46,53 @@ function RuleForm({ onRule }: { readonly onRule: (rule: FaultRule) => void }) {
     onRule(ruleOf(new FormData(event.currentTarget)));
   };
   return (
-    <form className={kit.row} onSubmit={submit}>
-      <label className={kit.field}>
-        <span>Method</span>
-        <select name="method">
-          <option value="">any</option>
-          {["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
-      <label className={`${kit.field} ${kit.wide}`}>
-        <span>Path, * for any text</span>
-        <input name="path" defaultValue="/bytes*" pattern="/.*" required autoComplete="off" />
-      </label>
-      <label className={kit.field}>
-        <span>What happens</span>
-        <select name="what">
-          {[500, 503, 429, 404].map((one) => (
-            <option key={one} value={one}>
-              answers {one}
-            </option>
-          ))}
-          <option value="cut">is cut off</option>
-          <option value="late">is only late</option>
-        </select>
-      </label>
-      <label className={`${kit.field} ${css.short}`}>
-        <span>Wait, ms</span>
-        <input name="delayMs" type="number" min="0" max={MAX_DELAY_MS} inputMode="numeric" />
-      </label>
-      <label className={`${kit.field} ${css.short}`}>
-        <span>Times</span>
-        <input name="times" type="number" min="1" placeholder="always" inputMode="numeric" />
-      </label>
-      <button type="submit" className={kit.main}>
+    <RowForm onSubmit={submit}>
+      <Select label="Method" name="method">
+        <option value="">any</option>
+        {["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </Select>
+      <Field
+        label="Path, * for any text"
+        wide
+        name="path"
+        defaultValue="/bytes*"
+        pattern="/.*"
+        required
+        autoComplete="off"
+      />
+      <Select label="What happens" name="what">
+        {[500, 503, 429, 404].map((one) => (
+          <option key={one} value={one}>
+            answers {one}
+          </option>
+        ))}
+        <option value="cut">is cut off</option>
+        <option value="late">is only late</option>
+      </Select>
+      <Field
+        label="Wait, ms"
+        short
+        name="delayMs"
+        type="number"
+        min="0"
+        max={MAX_DELAY_MS}
+        inputMode="numeric"
+      />
+      <Field
+        label="Times"
+        short
+        name="times"
+        type="number"
+        min="1"
+        placeholder="always"
+        inputMode="numeric"
+      />
+      <Button type="submit" look="main">
         Make it fail
-      </button>
-    </form>
+      </Button>
+    </RowForm>
   );
 }
 
@@ -103,14 +114,12 @@ function Rules({
             </code>{" "}
             {faultText(fault)}
           </span>
-          <button
-            type="button"
-            className={kit.button}
+          <Button
             aria-label={`Remove the rule for ${fault.path}`}
             onClick={() => onRemove(fault.id)}
           >
             Remove
-          </button>
+          </Button>
         </li>
       ))}
     </ul>
@@ -121,8 +130,7 @@ function Losses({ node, act }: { readonly node: NodeClient; readonly act: Act })
   const [percent, setPercent] = useState(20);
   const [seed, setSeed] = useState("1");
   return (
-    <form
-      className={kit.row}
+    <RowForm
       onSubmit={(event) => {
         event.preventDefault();
         void act(async () => {
@@ -131,22 +139,23 @@ function Losses({ node, act }: { readonly node: NodeClient; readonly act: Act })
         });
       }}
     >
-      <label className={`${kit.field} ${css.short}`}>
-        <span>Percent</span>
-        <input
-          type="number"
-          min="0"
-          max="100"
-          value={percent}
-          onChange={({ currentTarget }) => setPercent(Number(currentTarget.value))}
-        />
-      </label>
-      <label className={`${kit.field} ${css.short}`}>
-        <span>Seed</span>
-        <input value={seed} onChange={({ currentTarget }) => setSeed(currentTarget.value)} />
-      </label>
-      <button type="submit">Lose these chunks</button>
-    </form>
+      <Field
+        label="Percent"
+        short
+        type="number"
+        min="0"
+        max="100"
+        value={percent}
+        onChange={({ currentTarget }) => setPercent(Number(currentTarget.value))}
+      />
+      <Field
+        label="Seed"
+        short
+        value={seed}
+        onChange={({ currentTarget }) => setSeed(currentTarget.value)}
+      />
+      <Button type="submit">Lose these chunks</Button>
+    </RowForm>
   );
 }
 

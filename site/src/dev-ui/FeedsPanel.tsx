@@ -1,15 +1,17 @@
 import { useState } from "react";
-import { grouped } from "../mdx/form/digits.ts";
-import kit from "../play/kit/kit.module.css";
-import { WhatCame } from "../play/kit/WhatCame.tsx";
-import type { NodeClient } from "../play/node/node-client.ts";
+import { grouped } from "../numbers/digits.ts";
+import { WhatCame } from "../workshop/kit/WhatCame.tsx";
+import type { NodeClient } from "../workshop/node/node-client.ts";
 import { typedHex } from "./chunk.ts";
 import css from "./dev-ui.module.css";
-import { feedsIn, newestOf, type Feed } from "../play/node/named-feeds.ts";
+import { feedsIn, newestOf, type Feed } from "../workshop/node/named-feeds.ts";
 import type { Requests } from "./requests.ts";
-import { useAct } from "../play/kit/useAct.ts";
+import { useAct } from "../workshop/kit/useAct.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Row, RowForm } from "../ui/Row.tsx";
 
-function Row({ node, feed }: { readonly node: NodeClient; readonly feed: Feed }) {
+function FeedRow({ node, feed }: { readonly node: NodeClient; readonly feed: Feed }) {
   const { act, said, isBusy } = useAct();
   const { owner, topic } = feed;
   const look = (): void =>
@@ -27,11 +29,11 @@ function Row({ node, feed }: { readonly node: NodeClient; readonly feed: Feed })
       <p className={css.path}>
         topic <code>{topic}</code>
       </p>
-      <div className={kit.row}>
-        <button type="button" disabled={isBusy} onClick={look}>
+      <Row>
+        <Button disabled={isBusy} onClick={look}>
           Look up the newest
-        </button>
-      </div>
+        </Button>
+      </Row>
       <WhatCame said={said} />
     </li>
   );
@@ -46,33 +48,32 @@ export function FeedsPanel({ node, requests }: { node: NodeClient; requests: Req
   const [draft, setDraft] = useState({ owner: "", topic: "" });
   return (
     <div className={css.stack}>
-      <form
-        className={kit.row}
+      <RowForm
         onSubmit={(event) => {
           event.preventDefault();
           setAsked({ owner: typedHex(draft.owner), topic: typedHex(draft.topic) });
         }}
       >
         {(["owner", "topic"] as const).map((name) => (
-          <label key={name} className={`${kit.field} ${kit.wide}`}>
-            <span>{name === "owner" ? "Owner, 40 digits" : "Topic, 64 digits"}</span>
-            <input
-              value={draft[name]}
-              autoComplete="off"
-              spellCheck={false}
-              required
-              pattern={
-                name === "owner" ? "\\s*(0x)?[0-9a-fA-F]{40}\\s*" : "\\s*(0x)?[0-9a-fA-F]{64}\\s*"
-              }
-              className={css.mono}
-              onChange={({ currentTarget: { value } }) => setDraft({ ...draft, [name]: value })}
-            />
-          </label>
+          <Field
+            key={name}
+            label={name === "owner" ? "Owner, 40 digits" : "Topic, 64 digits"}
+            wide
+            value={draft[name]}
+            autoComplete="off"
+            spellCheck={false}
+            required
+            pattern={
+              name === "owner" ? "\\s*(0x)?[0-9a-fA-F]{40}\\s*" : "\\s*(0x)?[0-9a-fA-F]{64}\\s*"
+            }
+            mono
+            onChange={({ currentTarget: { value } }) => setDraft({ ...draft, [name]: value })}
+          />
         ))}
-        <button type="submit" className={kit.main}>
+        <Button type="submit" look="main">
           Add
-        </button>
-      </form>
+        </Button>
+      </RowForm>
       {feeds.length === 0 && owner === "" && (
         <p className={css.empty}>
           No request has named a feed yet. A node keeps no list of feeds: those that clients ask for
@@ -80,9 +81,9 @@ export function FeedsPanel({ node, requests }: { node: NodeClient; requests: Req
         </p>
       )}
       <ul className={css.plain}>
-        {owner !== "" && !known && <Row node={node} feed={isAsked} />}
+        {owner !== "" && !known && <FeedRow node={node} feed={isAsked} />}
         {feeds.map((feed) => (
-          <Row key={feed.owner + feed.topic} node={node} feed={feed} />
+          <FeedRow key={feed.owner + feed.topic} node={node} feed={feed} />
         ))}
       </ul>
     </div>

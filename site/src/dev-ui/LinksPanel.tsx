@@ -1,14 +1,13 @@
-import formCss from "../mdx/form/form.module.css";
-import { Scroll } from "../mdx/form/Scroll.tsx";
 import { Note } from "../ui/Note.tsx";
-import { Head } from "../mdx/text/Head.tsx";
-import kit from "../play/kit/kit.module.css";
-import { WhatCame } from "../play/kit/WhatCame.tsx";
-import { control, type LinkInfo } from "../play/node/control.ts";
-import type { NodeClient } from "../play/node/node-client.ts";
+import { WhatCame } from "../workshop/kit/WhatCame.tsx";
+import { control, type LinkInfo } from "../workshop/node/control.ts";
+import type { NodeClient } from "../workshop/node/node-client.ts";
 import css from "./dev-ui.module.css";
-import { useAct } from "../play/kit/useAct.ts";
+import { useAct } from "../workshop/kit/useAct.ts";
 import { useLook } from "./useLook.ts";
+import { Button } from "../ui/Button.tsx";
+import { Row } from "../ui/Row.tsx";
+import { Table } from "../ui/Table.tsx";
 
 const SLOW_MS = 500;
 
@@ -36,56 +35,45 @@ export function LinksPanel({ node, changes }: { node: NodeClient; changes: numbe
   return (
     <div className={css.stack}>
       <WhatCame said={said} />
-      <Scroll label="Links between the nodes">
-        <table className={formCss.grid}>
-          <Head columns={["Nodes", "Link", "Change it"]} />
-          <tbody>
-            {seen.map((link) => {
-              const { a, b, cut, delayMs } = link;
-              const name = `${a} and ${b}`;
-              return (
-                <tr key={name}>
-                  <td>{name}</td>
-                  <td>{stateOf(link)}</td>
-                  <td>
-                    <span className={kit.row}>
-                      <button
-                        type="button"
-                        disabled={isBusy}
-                        aria-label={`${cut ? "Restore" : "Cut"} the link of ${name}`}
-                        onClick={() => doing(() => control(node, "setLink", { a, b, cut: !cut }))}
-                      >
-                        {cut ? "Restore" : "Cut"}
-                      </button>
-                      <button
-                        type="button"
-                        disabled={isBusy || cut}
-                        aria-label={`${delayMs > 0 ? "Speed up" : "Slow down"} the link of ${name}`}
-                        onClick={() =>
-                          doing(() =>
-                            control(node, "setLink", { a, b, delayMs: delayMs > 0 ? 0 : SLOW_MS }),
-                          )
-                        }
-                      >
-                        {delayMs > 0 ? "Speed up" : "Slow down"}
-                      </button>
-                    </span>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </Scroll>
-      <div className={kit.row}>
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() => doing(() => control(node, "restoreLinks"))}
-        >
+      <Table label="Links between the nodes" columns={["Nodes", "Link", "Change it"]}>
+        {seen.map((link) => {
+          const { a, b, cut, delayMs } = link;
+          const name = `${a} and ${b}`;
+          return (
+            <tr key={name}>
+              <td>{name}</td>
+              <td>{stateOf(link)}</td>
+              <td>
+                <Row>
+                  <Button
+                    disabled={isBusy}
+                    aria-label={`${cut ? "Restore" : "Cut"} the link of ${name}`}
+                    onClick={() => doing(() => control(node, "setLink", { a, b, cut: !cut }))}
+                  >
+                    {cut ? "Restore" : "Cut"}
+                  </Button>
+                  <Button
+                    disabled={isBusy || cut}
+                    aria-label={`${delayMs > 0 ? "Speed up" : "Slow down"} the link of ${name}`}
+                    onClick={() =>
+                      doing(() =>
+                        control(node, "setLink", { a, b, delayMs: delayMs > 0 ? 0 : SLOW_MS }),
+                      )
+                    }
+                  >
+                    {delayMs > 0 ? "Speed up" : "Slow down"}
+                  </Button>
+                </Row>
+              </td>
+            </tr>
+          );
+        })}
+      </Table>
+      <Row>
+        <Button disabled={isBusy} onClick={() => doing(() => control(node, "restoreLinks"))}>
           Restore all
-        </button>
-      </div>
+        </Button>
+      </Row>
     </div>
   );
 }

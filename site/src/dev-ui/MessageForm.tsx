@@ -1,18 +1,20 @@
 import { useState, type FormEvent, type ReactNode } from "react";
-import { grouped } from "../mdx/form/digits.ts";
-import kit from "../play/kit/kit.module.css";
-import { useAct } from "../play/kit/useAct.ts";
+import { grouped } from "../numbers/digits.ts";
+import { useAct } from "../workshop/kit/useAct.ts";
 import { useRemote } from "../ui/useRemote.ts";
-import { WhatCame } from "../play/kit/WhatCame.tsx";
-import type { Miner } from "../play/messages/miner.ts";
-import { send } from "../play/messages/post.ts";
-import { WAYS, type Way } from "../play/messages/ways.ts";
-import type { NodeClient } from "../play/node/node-client.ts";
-import type { Batch } from "../play/node/stamps.ts";
+import { WhatCame } from "../workshop/kit/WhatCame.tsx";
+import type { Miner } from "../workshop/messages/miner.ts";
+import { send } from "../workshop/messages/post.ts";
+import { WAYS, type Way } from "../workshop/messages/ways.ts";
+import type { NodeClient } from "../workshop/node/node-client.ts";
+import type { Batch } from "../workshop/node/stamps.ts";
 import { BatchSelect, useBatchChoice } from "./BatchSelect.tsx";
 import { typedHex } from "./chunk.ts";
 import css from "./dev-ui.module.css";
 import { sendPss, type Addressee, type Channel } from "./messages.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field, Select } from "../ui/Field.tsx";
+import { Row } from "../ui/Row.tsx";
 
 const startMiner = (): Worker => new Worker("/_dev/ui/miner.js", { type: "module" });
 
@@ -38,7 +40,7 @@ const FIRST: Draft = {
   recipient: "",
 };
 
-interface FieldProps {
+interface TextProps {
   readonly label: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
@@ -46,20 +48,19 @@ interface FieldProps {
   readonly isOptional?: boolean;
 }
 
-function TextField({ label, value, onValue, pattern, isOptional = false }: FieldProps) {
+function TextField({ label, value, onValue, pattern, isOptional = false }: TextProps) {
   return (
-    <label className={`${kit.field} ${kit.wide}`}>
-      <span>{label}</span>
-      <input
-        value={value}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={1000}
-        required={!isOptional}
-        {...(pattern && { pattern, className: css.mono })}
-        onChange={({ currentTarget }) => onValue(currentTarget.value)}
-      />
-    </label>
+    <Field
+      label={label}
+      wide
+      value={value}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={1000}
+      required={!isOptional}
+      {...(pattern && { pattern, mono: true })}
+      onChange={({ currentTarget }) => onValue(currentTarget.value)}
+    />
   );
 }
 
@@ -110,31 +111,30 @@ function Fields({
 }) {
   const { way, topic, text, to, overlay, recipient } = draft;
   return (
-    <div className={kit.row}>
-      <label className={kit.field}>
-        <span>Way</span>
-        <select
-          value={way}
-          onChange={({ currentTarget }) => set({ way: currentTarget.value as Way })}
-        >
-          {Object.entries(WAYS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={kit.field}>
-        <span>To</span>
-        <select value={to} onChange={({ currentTarget }) => set({ to: currentTarget.value })}>
-          {addressees.map((one) => (
-            <option key={one.overlay} value={one.overlay}>
-              {one.title}, {one.overlay.slice(0, 8)}…
-            </option>
-          ))}
-          <option value={ELSEWHERE}>another address</option>
-        </select>
-      </label>
+    <Row>
+      <Select
+        label="Way"
+        value={way}
+        onChange={({ currentTarget }) => set({ way: currentTarget.value as Way })}
+      >
+        {Object.entries(WAYS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="To"
+        value={to}
+        onChange={({ currentTarget }) => set({ to: currentTarget.value })}
+      >
+        {addressees.map((one) => (
+          <option key={one.overlay} value={one.overlay}>
+            {one.title}, {one.overlay.slice(0, 8)}…
+          </option>
+        ))}
+        <option value={ELSEWHERE}>another address</option>
+      </Select>
       {to === ELSEWHERE && (
         <TextField
           label="Overlay, or its first digits"
@@ -159,7 +159,7 @@ function Fields({
       />
       <TextField label="Message" value={text} onValue={(value) => set({ text: value })} />
       {children}
-    </div>
+    </Row>
   );
 }
 
@@ -190,9 +190,9 @@ export function MessageForm(props: Props) {
         addressees={props.addressees}
       >
         <BatchSelect choice={choice} />
-        <button type="submit" className={kit.main} disabled={isBusy}>
+        <Button type="submit" look="main" disabled={isBusy}>
           Send
-        </button>
+        </Button>
       </Fields>
       <WhatCame said={said} />
     </form>

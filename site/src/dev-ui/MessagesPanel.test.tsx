@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import type { RequestRecord } from "@swarm-docs/node/state/watch";
 import { expose } from "comlink";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Miner } from "../play/messages/miner.ts";
-import { localNodes } from "../play/node/local-node.ts";
-import type { NodeClient } from "../play/node/node-client.ts";
-import { buyBatch, FIVE_DAYS } from "../play/node/stamps.ts";
+import { Miner } from "../workshop/messages/miner.ts";
+import { localNodes } from "../workshop/node/local-node.ts";
+import type { NodeClient } from "../workshop/node/node-client.ts";
+import { buyBatch, FIVE_DAYS } from "../workshop/node/stamps.ts";
 import { channelsIn, contentOf } from "./messages.ts";
 import { MessagesPanel } from "./MessagesPanel.tsx";
 import { NONE_YET } from "./requests.ts";

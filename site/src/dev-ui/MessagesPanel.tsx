@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
-import { bytesText } from "../mdx/form/digits.ts";
+import { bytesText } from "../numbers/digits.ts";
 import { Note } from "../ui/Note.tsx";
-import kit from "../play/kit/kit.module.css";
-import { useAct } from "../play/kit/useAct.ts";
-import { WhatCame } from "../play/kit/WhatCame.tsx";
-import type { Way } from "../play/messages/ways.ts";
-import type { NodeClient } from "../play/node/node-client.ts";
-import { listBatches } from "../play/node/stamps.ts";
+import { useAct } from "../workshop/kit/useAct.ts";
+import { WhatCame } from "../workshop/kit/WhatCame.tsx";
+import type { Way } from "../workshop/messages/ways.ts";
+import type { NodeClient } from "../workshop/node/node-client.ts";
+import { listBatches } from "../workshop/node/stamps.ts";
 import { typedHex } from "./chunk.ts";
 import { clockText } from "./clock-text.ts";
 import css from "./dev-ui.module.css";
@@ -15,6 +14,9 @@ import { addresseesOf, channelsIn, contentOf, keyOf, type Channel } from "./mess
 import type { Requests } from "./requests.ts";
 import { useLook } from "./useLook.ts";
 import { MOST_CHANNELS, type Heard, type Listened, type Listening } from "./useListening.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field, Select } from "../ui/Field.tsx";
+import { Row } from "../ui/Row.tsx";
 
 const NAMES: Readonly<Record<Way, string>> = { pss: "PSS", gsoc: "GSOC" };
 const STATES: Readonly<Record<Listened["state"], string>> = {
@@ -58,17 +60,13 @@ function Channels({
           <span className={css.path}>
             {NAMES[way]} <code>{name}</code>, {STATES[state]}
           </span>
-          <span className={kit.row}>
+          <Row>
             {state === "ended" && (
-              <button
-                type="button"
-                onClick={() => void listen({ way, name }).catch(() => undefined)}
-              >
+              <Button onClick={() => void listen({ way, name }).catch(() => undefined)}>
                 Again
-              </button>
+              </Button>
             )}
-            <button
-              type="button"
+            <Button
               aria-label={`Stop listening to ${name}`}
               onClick={() => {
                 stop({ way, name });
@@ -76,8 +74,8 @@ function Channels({
               }}
             >
               Stop
-            </button>
-          </span>
+            </Button>
+          </Row>
         </li>
       ))}
     </ul>
@@ -96,32 +94,32 @@ function ListenForm({ listen }: Pick<Listening, "listen">) {
         void act(() => listen({ way, name: way === "pss" ? name : typedHex(name) }));
       }}
     >
-      <div className={kit.row}>
-        <label className={kit.field}>
-          <span>Listen to</span>
-          <select value={way} onChange={({ currentTarget }) => setWay(currentTarget.value as Way)}>
-            <option value="pss">a PSS topic</option>
-            <option value="gsoc">a GSOC address</option>
-          </select>
-        </label>
-        <label className={`${kit.field} ${kit.wide}`}>
-          <span>{way === "pss" ? "Name of the topic" : "Address, 64 digits"}</span>
-          <input
-            value={name}
-            autoComplete="off"
-            spellCheck={false}
-            required
-            {...(way === "gsoc" && {
-              pattern: "\\s*(0x)?[0-9a-fA-F]{64}\\s*",
-              className: css.mono,
-            })}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-        </label>
-        <button type="submit" disabled={isBusy}>
+      <Row>
+        <Select
+          label="Listen to"
+          value={way}
+          onChange={({ currentTarget }) => setWay(currentTarget.value as Way)}
+        >
+          <option value="pss">a PSS topic</option>
+          <option value="gsoc">a GSOC address</option>
+        </Select>
+        <Field
+          label={way === "pss" ? "Name of the topic" : "Address, 64 digits"}
+          wide
+          value={name}
+          autoComplete="off"
+          spellCheck={false}
+          required
+          {...(way === "gsoc" && {
+            pattern: "\\s*(0x)?[0-9a-fA-F]{64}\\s*",
+            mono: true,
+          })}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Button type="submit" disabled={isBusy}>
           Listen
-        </button>
-      </div>
+        </Button>
+      </Row>
       <WhatCame said={said} />
     </form>
   );
@@ -163,11 +161,9 @@ export function MessagesPanel({ node, requests, changes, listening }: Props) {
       <h3>Received</h3>
       <Came heard={heard} />
       {heard.length > 0 && (
-        <div className={kit.row}>
-          <button type="button" onClick={forget}>
-            Clear
-          </button>
-        </div>
+        <Row>
+          <Button onClick={forget}>Clear</Button>
+        </Row>
       )}
       <h3>Listening</h3>
       <p className={css.empty}>

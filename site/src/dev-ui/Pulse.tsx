@@ -1,5 +1,5 @@
-import { grouped } from "../mdx/form/digits.ts";
-import { askJson, type NodeClient } from "../play/node/node-client.ts";
+import { grouped } from "../numbers/digits.ts";
+import { askJson, type NodeClient } from "../workshop/node/node-client.ts";
 import { usePolled } from "../ui/usePolled.ts";
 import css from "./dev-ui.module.css";
 

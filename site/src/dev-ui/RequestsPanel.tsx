@@ -2,16 +2,17 @@ import { useState } from "react";
 import { factsOf, some, timeText, type Figures } from "@swarm-docs/node/state/request-facts";
 import type { RequestRecord } from "@swarm-docs/node/state/watch";
 import { operationOf } from "@swarm-docs/openapi/request/find";
-import { bytesText, grouped } from "../mdx/form/digits.ts";
-import { Facts } from "../mdx/form/Tool.tsx";
-import { Coded } from "../mdx/text/Coded.tsx";
-import kit from "../play/kit/kit.module.css";
+import { bytesText, grouped } from "../numbers/digits.ts";
+import { Facts } from "../ui/Facts.tsx";
+import { Coded } from "../ui/Coded.tsx";
 import { explain } from "../samples/asked/explain.ts";
 import { shortPath } from "../samples/asked/AskedList.tsx";
 import { clockText } from "./clock-text.ts";
 import type { Known } from "./facts.ts";
 import type { Requests } from "./requests.ts";
 import css from "./dev-ui.module.css";
+import { Check, Field } from "../ui/Field.tsx";
+import { Row } from "../ui/Row.tsx";
 
 const FIGURES: Figures = { count: grouped, bytes: bytesText };
 
@@ -109,7 +110,7 @@ function Inside({ record, known }: { record: RequestRecord; known: Known | undef
   );
 }
 
-function Row({
+function RequestRow({
   record,
   known,
   at,
@@ -160,26 +161,22 @@ export function RequestsPanel({ requests: { all, sinceMs }, known }: Props) {
   const shown = all.filter((one) => isWanted(one, text, onlyFailed)).toReversed();
   return (
     <div className={css.stack}>
-      <div className={kit.row}>
-        <label className={`${kit.field} ${kit.wide}`}>
-          <span>Filter</span>
-          <input
-            type="search"
-            value={text}
-            placeholder="POST, /bytes, 404"
-            autoComplete="off"
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        </label>
-        <label className={css.check}>
-          <input
-            type="checkbox"
-            checked={onlyFailed}
-            onChange={({ currentTarget }) => setOnlyFailed(currentTarget.checked)}
-          />
-          Only what failed
-        </label>
-      </div>
+      <Row>
+        <Field
+          label="Filter"
+          wide
+          type="search"
+          value={text}
+          placeholder="POST, /bytes, 404"
+          autoComplete="off"
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Check
+          label="Only what failed"
+          checked={onlyFailed}
+          onChange={({ currentTarget }) => setOnlyFailed(currentTarget.checked)}
+        />
+      </Row>
       {all.length === 0 ? (
         <p className={css.empty}>
           No request yet. Send one, such as <code>curl {location.origin}/health</code>.
@@ -193,7 +190,7 @@ export function RequestsPanel({ requests: { all, sinceMs }, known }: Props) {
       )}
       <ol className={css.requests} aria-label="Requests, the newest first">
         {shown.map((record) => (
-          <Row
+          <RequestRow
             key={record.id}
             record={record}
             known={known}

@@ -1,20 +1,20 @@
 import { useState, type FormEvent } from "react";
-import { groupedInColumn } from "../mdx/form/digits.ts";
-import formCss from "../mdx/form/form.module.css";
-import { Scroll } from "../mdx/form/Scroll.tsx";
+import { groupedInColumn } from "../numbers/digits.ts";
 import { Note } from "../ui/Note.tsx";
-import { Head } from "../mdx/text/Head.tsx";
-import kit from "../play/kit/kit.module.css";
-import { WhatCame } from "../play/kit/WhatCame.tsx";
-import type { NodeClient } from "../play/node/node-client.ts";
-import type { Batch } from "../play/node/stamps.ts";
+import { WhatCame } from "../workshop/kit/WhatCame.tsx";
+import type { NodeClient } from "../workshop/node/node-client.ts";
+import type { Batch } from "../workshop/node/stamps.ts";
 import { BatchSelect, useBatchChoice } from "./BatchSelect.tsx";
 import { clockText } from "./clock-text.ts";
 import css from "./dev-ui.module.css";
 import { Reference } from "./Reference.tsx";
-import { upload, uploadsOf, type Tag } from "../play/node/uploads.ts";
-import { useAct } from "../play/kit/useAct.ts";
+import { upload, uploadsOf, type Tag } from "../workshop/node/uploads.ts";
+import { useAct } from "../workshop/kit/useAct.ts";
 import { useLook } from "./useLook.ts";
+import { Button, FileButton } from "../ui/Button.tsx";
+import { Check, Field } from "../ui/Field.tsx";
+import { Row } from "../ui/Row.tsx";
+import { Table } from "../ui/Table.tsx";
 
 function Form({ node, batches }: { node: NodeClient; batches: readonly Batch[] }) {
   const { act, isBusy, said } = useAct();
@@ -36,41 +36,33 @@ function Form({ node, batches }: { node: NodeClient; batches: readonly Batch[] }
   }
   return (
     <form className={css.stack} onSubmit={submit}>
-      <div className={kit.row}>
-        <label className={`${kit.field} ${kit.wide}`}>
-          <span>Text</span>
-          <input
-            value={text}
-            autoComplete="off"
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        </label>
+      <Row>
+        <Field
+          label="Text"
+          wide
+          value={text}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
         <BatchSelect choice={choice} />
-        <button type="submit" className={kit.main} disabled={isBusy || text === ""}>
+        <Button type="submit" look="main" disabled={isBusy || text === ""}>
           Upload
-        </button>
-        <label className={kit.file}>
-          <input
-            type="file"
-            className="visually-hidden"
-            disabled={isBusy}
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.item(0);
-              if (file) send(file);
-              currentTarget.value = "";
-            }}
-          />
+        </Button>
+        <FileButton
+          disabled={isBusy}
+          onFiles={(files) => {
+            const file = files.item(0);
+            if (file) send(file);
+          }}
+        >
           A file
-        </label>
-        <label className={css.check}>
-          <input
-            type="checkbox"
-            checked={isPinned}
-            onChange={({ currentTarget }) => setPinned(currentTarget.checked)}
-          />
-          Pin it
-        </label>
-      </div>
+        </FileButton>
+        <Check
+          label="Pin it"
+          checked={isPinned}
+          onChange={({ currentTarget }) => setPinned(currentTarget.checked)}
+        />
+      </Row>
       <WhatCame said={said} />
     </form>
   );
@@ -79,23 +71,21 @@ function Form({ node, batches }: { node: NodeClient; batches: readonly Batch[] }
 function Tags({ tags }: { readonly tags: readonly Tag[] }) {
   if (tags.length === 0) return <p className={css.empty}>No upload has a tag yet.</p>;
   return (
-    <Scroll label="Tags of uploads">
-      <table className={formCss.grid}>
-        <Head columns={["Tag", "Split", "Seen", "Stored", "Sent", "Synced", "Root", "Begun"]} />
-        <tbody>
-          {tags.map(({ uid, split, seen, stored, sent, synced, address, startedAt }) => (
-            <tr key={uid}>
-              <td>{uid}</td>
-              {[split, seen, stored, sent, synced].map((count, at) => (
-                <td key={at}>{groupedInColumn(count)}</td>
-              ))}
-              <td>{/[1-9a-f]/.test(address) ? <Reference text={address} /> : "not known yet"}</td>
-              <td>{clockText(Date.parse(startedAt))}</td>
-            </tr>
+    <Table
+      label="Tags of uploads"
+      columns={["Tag", "Split", "Seen", "Stored", "Sent", "Synced", "Root", "Begun"]}
+    >
+      {tags.map(({ uid, split, seen, stored, sent, synced, address, startedAt }) => (
+        <tr key={uid}>
+          <td>{uid}</td>
+          {[split, seen, stored, sent, synced].map((count, at) => (
+            <td key={at}>{groupedInColumn(count)}</td>
           ))}
-        </tbody>
-      </table>
-    </Scroll>
+          <td>{/[1-9a-f]/.test(address) ? <Reference text={address} /> : "not known yet"}</td>
+          <td>{clockText(Date.parse(startedAt))}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

@@ -1,11 +1,11 @@
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { control } from "../play/node/control.ts";
-import { localNodes } from "../play/node/local-node.ts";
-import type { NodeClient } from "../play/node/node-client.ts";
-import { buyBatch, FIVE_DAYS, uploadBytes } from "../play/node/stamps.ts";
+import { control } from "../workshop/node/control.ts";
+import { localNodes } from "../workshop/node/local-node.ts";
+import type { NodeClient } from "../workshop/node/node-client.ts";
+import { buyBatch, FIVE_DAYS, uploadBytes } from "../workshop/node/stamps.ts";
 import { openChunk, readChunk } from "./chunk.ts";
-import { upload, uploadsOf } from "../play/node/uploads.ts";
+import { upload, uploadsOf } from "../workshop/node/uploads.ts";
 
 const { makeChunk, makeChunkedFile } = createRequire(import.meta.url)(
   "@fairdatasociety/bmt-js",

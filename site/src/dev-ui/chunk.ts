@@ -4,7 +4,7 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import { HASH_BYTES } from "@swarm-docs/protocol/keccak";
 import { SOC_OVERHEAD_BYTES } from "@swarm-docs/protocol/soc";
 import { decodeSpan, SPAN_BYTES } from "@swarm-docs/protocol/span";
-import { ask, type NodeClient } from "../play/node/node-client.ts";
+import { ask, type NodeClient } from "../workshop/node/node-client.ts";
 
 /** A chunk of the node, as its bytes say. */
 export interface Chunk {

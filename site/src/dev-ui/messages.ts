@@ -1,10 +1,10 @@
 import type { RequestRecord } from "@swarm-docs/node/state/watch";
 import { toHex } from "@swarm-docs/protocol/hex";
-import { textOfBytes } from "../api-reference/send/answer.ts";
-import { control } from "../play/node/control.ts";
-import { ask, type NodeClient } from "../play/node/node-client.ts";
-import { namesOf, type Names } from "../play/messages/post.ts";
-import type { Way } from "../play/messages/ways.ts";
+import { textOfBytes } from "../clients/answer.ts";
+import { control } from "../workshop/node/control.ts";
+import { ask, type NodeClient } from "../workshop/node/node-client.ts";
+import { namesOf, type Names } from "../workshop/messages/post.ts";
+import type { Way } from "../workshop/messages/ways.ts";
 
 /** Where messages come in: a PSS topic, or the address that a GSOC message is written to. */
 export interface Channel {

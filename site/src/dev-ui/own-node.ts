@@ -1,5 +1,5 @@
-import { askJson, type NodeClient } from "../play/node/node-client.ts";
-import { socketFrames } from "../play/node/socket-frames.ts";
+import { askJson, type NodeClient } from "../workshop/node/node-client.ts";
+import { socketFrames } from "../workshop/node/socket-frames.ts";
 import type { Known, UiFacts } from "./facts.ts";
 import { knownOf } from "./facts.ts";
 

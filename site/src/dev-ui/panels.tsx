@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Batches } from "../play/batches/Batches.tsx";
-import { ClockAndState } from "../play/clock/ClockAndState.tsx";
-import type { NodeClient } from "../play/node/node-client.ts";
+import { Batches } from "../workshop/batches/Batches.tsx";
+import { ClockAndState } from "../workshop/clock/ClockAndState.tsx";
+import type { NodeClient } from "../workshop/node/node-client.ts";
 import { ChunksPanel } from "./ChunksPanel.tsx";
 import type { Known } from "./facts.ts";
 import { FaultsPanel } from "./FaultsPanel.tsx";

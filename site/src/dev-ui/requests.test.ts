@@ -1,6 +1,6 @@
 import type { RequestRecord } from "@swarm-docs/node/state/watch";
 import { expect, test } from "vitest";
-import { feedsIn } from "../play/node/named-feeds.ts";
+import { feedsIn } from "../workshop/node/named-feeds.ts";
 import { faultText } from "./faults.ts";
 import { after, NONE_YET, type News, type Requests } from "./requests.ts";
 

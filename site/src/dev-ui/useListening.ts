@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
-import { subscribePath } from "../play/messages/ways.ts";
-import type { NodeClient } from "../play/node/node-client.ts";
+import { subscribePath } from "../workshop/messages/ways.ts";
+import type { NodeClient } from "../workshop/node/node-client.ts";
 import { keyOf, type Channel } from "./messages.ts";
 
 /** Messages that the page keeps. */

@@ -1,4 +1,4 @@
-import { useCopy } from "../useCopy.ts";
+import { useCopy } from "../ui/useCopy.ts";
 import { twinAddress } from "./twin-address.ts";
 import { useHashRouting } from "../use-hash-routing.ts";
 

@@ -1,6 +1,6 @@
 import { familyOf } from "../mdx/HttpErrors/family.ts";
 import entriesCss from "../mdx/entries/entries.module.css";
-import { SiteLink } from "../mdx/links.tsx";
+import { SiteLink } from "../surroundings/links.tsx";
 import { statusText, type EntryFacts } from "./facts.ts";
 import { Chip } from "./Chip.tsx";
 import { entryRoute, type NamedEntry } from "./entries.ts";

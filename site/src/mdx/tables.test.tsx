@@ -14,7 +14,7 @@ import MetricsTable from "./MetricsTable/index.tsx";
 import ParityTable from "./ParityTable/index.tsx";
 import ProtocolsTable from "./ProtocolsTable/index.tsx";
 import type { HttpError } from "./rows.ts";
-import { Coded } from "./text/Coded.tsx";
+import { Coded } from "../ui/Coded.tsx";
 import VolumeTable from "./VolumeTable/index.tsx";
 
 const facts = vi.hoisted(() => ({ serverData: {}, otherServerData: {} }));

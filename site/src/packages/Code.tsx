@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { SiteLink } from "../mdx/links.tsx";
+import { SiteLink } from "../surroundings/links.tsx";
 import type { CodeLines, CodePiece } from "./facts.ts";
 
 function Piece({ piece }: { readonly piece: CodePiece }) {

@@ -1,5 +1,5 @@
-import { SiteLink } from "../mdx/links.tsx";
-import { Coded } from "../mdx/text/Coded.tsx";
+import { SiteLink } from "../surroundings/links.tsx";
+import { Coded } from "../ui/Coded.tsx";
 
 const LINK = /\[([^\]]+)\]\((\/[^)\s]*)\)/;
 

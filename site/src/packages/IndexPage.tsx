@@ -1,4 +1,4 @@
-import { SiteLink } from "../mdx/links.tsx";
+import { SiteLink } from "../surroundings/links.tsx";
 import TableFilter from "../mdx/TableFilter/index.tsx";
 import { StaticHtml } from "../static-html/index.tsx";
 import { SitePage } from "../static-html/SitePage.tsx";

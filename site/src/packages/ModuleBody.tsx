@@ -1,4 +1,4 @@
-import { CopyButton } from "../mdx/snippet/CopyButton.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
 import { CodeBlock, InlineCode } from "./Code.tsx";
 import { codeText, isBare } from "./code-text.ts";
 import { Doc } from "./Doc.tsx";

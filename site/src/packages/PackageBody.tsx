@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { SiteLink } from "../mdx/links.tsx";
+import { SiteLink } from "../surroundings/links.tsx";
 import { Doc } from "./Doc.tsx";
 import type { ApiPackage } from "./facts.ts";
 import { CopyLine, ModuleBody } from "./ModuleBody.tsx";

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { render as renderIsland } from "../mdx/snippet/island.tsx";
+import { render as renderIsland } from "../static-html/copy-island.tsx";
 import type { ApiModule, ApiName, ApiPackage } from "./facts.ts";
 import { PackageBody } from "./PackageBody.tsx";
 import { firstSentence, pagesOf, type ApiPage } from "./pages.ts";

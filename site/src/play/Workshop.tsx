@@ -3,12 +3,13 @@ import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import BrowserOnly from "@docusaurus/BrowserOnly";
 import { Suspense, type MouseEvent } from "react";
 import EditionLink from "../edition/EditionLink.tsx";
-import { CATALOGUE, entryOf, type PanelEntry } from "./catalogue.ts";
-import { PanelList } from "./PanelList.tsx";
-import { PANELS } from "./panels.ts";
-import { NodeChoice } from "./node/useNode.tsx";
+import { CATALOGUE, entryOf, type PanelEntry } from "../workshop/catalogue.ts";
+import { PanelList } from "../workshop/PanelList.tsx";
+import { PANELS } from "../workshop/panels.ts";
+import { NodeChoice } from "../workshop/node/useNode.tsx";
 import { useEdition } from "../edition/use-edition.ts";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
+import frame from "../workshop/frame.module.css";
 import css from "./play.module.css";
 
 /** Which panel the address names, by itself or before `=`; the first one when it names none. */
@@ -68,7 +69,7 @@ function OpenPanel() {
   return (
     <>
       <List open={entry.id} choose={choose} />
-      <section className={css.panel} aria-label={entry.title}>
+      <section className={frame.panel} aria-label={entry.title}>
         <Anchors />
         <Head entry={entry} />
         <NodeChoice release={release as ReleaseName}>
@@ -84,7 +85,7 @@ function Words() {
   return (
     <>
       <List open="" choose={() => undefined} />
-      <div className={css.panel}>
+      <div className={frame.panel}>
         <Anchors />
         <noscript>
           <p>The panels compute in your browser, so they need JavaScript.</p>
@@ -100,7 +101,7 @@ function Words() {
 /** The workshop: a list of panels, and the one that the address names. */
 export default function Workshop() {
   return (
-    <main className={css.page}>
+    <main className={frame.page}>
       <header className={css.top}>
         <h1>Workshop</h1>
         <p>
@@ -108,7 +109,7 @@ export default function Workshop() {
           it, and nothing leaves your browser.
         </p>
       </header>
-      <div className={css.frame}>
+      <div className={frame.frame}>
         <BrowserOnly fallback={<Words />}>{() => <OpenPanel />}</BrowserOnly>
       </div>
     </main>

@@ -3,7 +3,7 @@ import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import { useMemo, type ReactNode } from "react";
 import { routeIn, type EditionFacts } from "../edition/routes.ts";
 import { useEdition } from "../edition/use-edition.ts";
-import { SurroundingsProvider, type Surroundings } from "../mdx/links.tsx";
+import { SurroundingsProvider, type Surroundings } from "../surroundings/links.tsx";
 import { useLinkHandlers } from "./useLinkHandlers.ts";
 
 interface Props {

@@ -13,7 +13,7 @@ export const HITS_PER_PAGE = 20;
 
 /** Words per snippet on wide and on narrow screens. */
 const SNIPPET_WORDS = { wide: 10, narrow: 5 } as const;
-const NARROW = "(max-width: 768px)";
+const NARROW = "(width < 700px)";
 
 /** The configured index with everything that the dialog and the search page need of it. */
 export interface Backend {

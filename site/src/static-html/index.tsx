@@ -3,7 +3,7 @@ import { idOf } from "../fragment.ts";
 import { hold, isHeld } from "../../framework/places/hold.ts";
 import { PAGE_KINDS } from "../island/kinds.ts";
 import { useIslands } from "../island/useIslands.ts";
-import { useSurroundings } from "../mdx/links.tsx";
+import { useSurroundings } from "../surroundings/links.tsx";
 import type { ServerData } from "../mdx/rows.ts";
 import { otherServerData, serverData } from "../server-data.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { DEFAULT_BASE } from "@swarm-docs/openapi/request/base-url";
-import { Coded } from "../mdx/text/Coded.tsx";
-import { SeeAlso } from "../mdx/text/SeeAlso.tsx";
-import { Snippet } from "../mdx/snippet/Snippet.tsx";
+import { Coded } from "../ui/Coded.tsx";
+import { SeeAlso } from "../surroundings/SeeAlso.tsx";
+import { Snippet } from "../ui/Snippet.tsx";
 import { hereOf, type Here } from "./here.ts";
 import css from "./swarm.module.css";
 import ThisBuild from "./ThisBuild.tsx";

@@ -1,5 +1,5 @@
-import { grouped } from "../mdx/form/digits.ts";
-import { Facts } from "../mdx/form/Tool.tsx";
+import { grouped } from "../numbers/digits.ts";
+import { Facts } from "../ui/Facts.tsx";
 import type { Here } from "./here.ts";
 import type { SiteRecord } from "./record.ts";
 import css from "./swarm.module.css";

@@ -2,19 +2,19 @@ import { useState } from "react";
 import { amountFor, MIN_PRICE_PLUR } from "@swarm-docs/protocol/postage/batch";
 import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
 import { bzzFromPlur } from "@swarm-docs/protocol/units";
-import { readAmount } from "../mdx/form/amount.ts";
-import { bytesText, grouped, groupedInColumn, percentText, rounded } from "../mdx/form/digits.ts";
-import { Field } from "../mdx/form/Field.tsx";
-import form from "../mdx/form/form.module.css";
-import { Scroll } from "../mdx/form/Scroll.tsx";
-import { Result, Tool } from "../mdx/form/Tool.tsx";
+import { readAmount } from "../numbers/amount.ts";
+import { bytesText, grouped, groupedInColumn, percentText, rounded } from "../numbers/digits.ts";
+import { Field } from "../ui/Field.tsx";
+import tool from "../ui/tool.module.css";
+import { Result, Tool } from "../ui/Tool.tsx";
 import { Note } from "../ui/Note.tsx";
-import { Head } from "../mdx/text/Head.tsx";
-import { Snippet } from "../mdx/snippet/Snippet.tsx";
+import { Snippet } from "../ui/Snippet.tsx";
 import type { SiteSize } from "./check/report.ts";
 import { LEVELS } from "./check/size.ts";
 import { YEAR_SECONDS, yearlyCost } from "./cost.ts";
 import css from "./swarm.module.css";
+import { Button } from "../ui/Button.tsx";
+import { Table } from "../ui/Table.tsx";
 
 /** The price of a node and the day it said so. */
 interface Price {
@@ -88,7 +88,7 @@ export default function Upkeep({ size, of, reference, url }: Props) {
     : "PLUR per chunk and block; the contract never goes below 24,000";
   return (
     <Tool title={`A year ${of}`}>
-      <form className={form.stack} onSubmit={(event) => event.preventDefault()}>
+      <form className={tool.stack} onSubmit={(event) => event.preventDefault()}>
         <Field
           label="Price"
           name="price"
@@ -98,10 +98,8 @@ export default function Upkeep({ size, of, reference, url }: Props) {
           problem={typeof price === "bigint" ? undefined : price.text}
           hint={hint}
         />
-        <div className={form.actions}>
-          <button type="button" className={form.button} onClick={ask}>
-            Ask the node above for its price
-          </button>
+        <div className={tool.actions}>
+          <Button onClick={ask}>Ask the node above for its price</Button>
         </div>
       </form>
       <Result>
@@ -112,22 +110,19 @@ export default function Upkeep({ size, of, reference, url }: Props) {
               {grouped(size.files)} files of {bytesText(size.bytes)}. Files of one chunk get copies
               from a redundancy level, larger ones parity chunks.
             </p>
-            <Scroll className={css.scroll} label="Chunks and cost at each redundancy level">
-              <table className={form.grid}>
-                <Head
-                  columns={[
-                    "Redundancy level",
-                    "Chunks",
-                    "More",
-                    "Share of a batch",
-                    "A batch of its own",
-                  ]}
-                />
-                <tbody>
-                  <Rows size={size} price={price} />
-                </tbody>
-              </table>
-            </Scroll>
+            <Table
+              label="Chunks and cost at each redundancy level"
+              className={css.scroll}
+              columns={[
+                "Redundancy level",
+                "Chunks",
+                "More",
+                "Share of a batch",
+                "A batch of its own",
+              ]}
+            >
+              <Rows size={size} price={price} />
+            </Table>
             <Note tone="warn">
               copies are published at level 0: their references are computed before anything is
               sent, and whoever checks a copy needs every chunk once.

@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from "react";
 import { parseBaseUrl } from "@swarm-docs/openapi/request/base-url";
-import { bytesText, durationText, grouped } from "../mdx/form/digits.ts";
-import { Choice, Field } from "../mdx/form/Field.tsx";
-import form from "../mdx/form/form.module.css";
-import { Facts, Result, Tool } from "../mdx/form/Tool.tsx";
+import { bytesText, durationText, grouped } from "../numbers/digits.ts";
+import { Choice, Field } from "../ui/Field.tsx";
+import tool from "../ui/tool.module.css";
+import { Facts } from "../ui/Facts.tsx";
+import { Result, Tool } from "../ui/Tool.tsx";
 import { Note } from "../ui/Note.tsx";
 import type { How } from "./check/site.ts";
 import { Ending, Faults } from "./Findings.tsx";
@@ -13,6 +14,7 @@ import { faultCount, type RunState } from "./run-state.ts";
 import { silenceText, speedText, troubleText } from "./sentences.ts";
 import css from "./swarm.module.css";
 import type { useRun } from "./useRun.ts";
+import { Button } from "../ui/Button.tsx";
 
 /** Where the page's policy lets requests go, besides the origin that it was opened from. */
 const REACHABLE = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
@@ -91,7 +93,7 @@ export default function Verifier({ url, onUrl, address, onAddress, origin, check
   const notice = run && (troubleText(run, origin) ?? silenceText(run));
   return (
     <Tool title="Check a copy" withoutScript="Without JavaScript nothing can be checked here.">
-      <form className={form.stack} onSubmit={start} noValidate>
+      <form className={tool.stack} onSubmit={start} noValidate>
         <Field
           label="Node or gateway"
           name="url"
@@ -121,25 +123,15 @@ export default function Verifier({ url, onUrl, address, onAddress, origin, check
           defaultValue="chunks"
           options={{ chunks: "Chunk by chunk", files: "As browsers get them" }}
         />
-        <div className={form.actions}>
-          <button type="submit" className={form.button}>
+        <div className={tool.actions}>
+          <Button type="submit" look="main">
             {isUnderWay ? "Begin anew" : "Check every byte"}
-          </button>
-          {run?.status === "running" && (
-            <button type="button" className={form.button} onClick={pause}>
-              Pause
-            </button>
-          )}
+          </Button>
+          {run?.status === "running" && <Button onClick={pause}>Pause</Button>}
           {(run?.status === "paused" || run?.status === "halted") && (
-            <button type="button" className={form.button} onClick={goOn}>
-              Go on
-            </button>
+            <Button onClick={goOn}>Go on</Button>
           )}
-          {isUnderWay && (
-            <button type="button" className={form.button} onClick={stop}>
-              Stop
-            </button>
-          )}
+          {isUnderWay && <Button onClick={stop}>Stop</Button>}
         </div>
       </form>
       <Result>

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import css from "./button.module.css";
 
 interface Props extends ComponentProps<"button"> {
@@ -11,4 +11,30 @@ interface Props extends ComponentProps<"button"> {
 export function Button({ look = "plain", className, type = "button", ...rest }: Props) {
   // oxlint-disable-next-line react/button-has-type -- has a default
   return <button type={type} className={clsx(css[look], className)} {...rest} />;
+}
+
+interface FileProps extends Omit<ComponentProps<"input">, "type" | "className" | "onChange"> {
+  readonly children: ReactNode;
+  readonly onFiles: (files: FileList) => void;
+}
+
+/** A file input that looks like a {@link Button}. The same file can be chosen twice in a row. */
+export function FileButton({ children, onFiles, ...input }: FileProps) {
+  return (
+    <label className={`${css.plain} ${css.file}`}>
+      <input
+        {...input}
+        type="file"
+        className="visually-hidden"
+        // Browsers fire no `change` for the file that is chosen already.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = "";
+        }}
+        onChange={({ currentTarget: { files } }) => {
+          if (files && files.length > 0) onFiles(files);
+        }}
+      />
+      {children}
+    </label>
+  );
 }

@@ -29,3 +29,13 @@ export function Notes({
     </Note>
   ));
 }
+
+/** Small print below a control or an answer. */
+export function Hint({ children }: { readonly children: ReactNode }) {
+  return <p className={css.hint}>{children}</p>;
+}
+
+/** What is on its way, until there is something to show. */
+export function Pending({ children }: { readonly children: ReactNode }) {
+  return <p className={css.pending}>{children}</p>;
+}

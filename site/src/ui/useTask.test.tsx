@@ -38,6 +38,14 @@ test("the result of an older run is ignored, whether it resolves, rejects or rep
   expect(result.current).toMatchObject({ value: "c", error: undefined, isBusy: false });
 });
 
+test("what is reported after the result is ignored", async () => {
+  const { runs, result, start } = manual();
+  await start("a");
+  await act(async () => runs[0]?.resolve("done"));
+  await act(async () => runs[0]?.run.report("half"));
+  expect(result.current).toMatchObject({ value: "done", isBusy: false });
+});
+
 test("the value stays while the next run is busy and after it failed; a new run clears the error", async () => {
   const { runs, result, start } = manual();
   await start("a");

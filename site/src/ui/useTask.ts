@@ -5,7 +5,7 @@ import { reasonOf } from "../reason.ts";
 export interface TaskRun<T> {
   /** Aborted when a newer run starts, by `abort` and `reset`, and when the component unmounts. */
   readonly signal: AbortSignal;
-  /** Shows an intermediate value; ignored once `signal` is aborted. */
+  /** Shows an intermediate value; ignored once the run has settled or `signal` is aborted. */
   report(value: T): void;
 }
 
@@ -57,11 +57,17 @@ export function useTask<T, Args extends readonly unknown[] = []>(
       if (!own.signal.aborted) setState((before) => ({ ...before, ...change }));
     };
     show({ isBusy: true, error: undefined });
+    // Progress of a worker travels on a port of its own and may arrive after the result.
+    let isSettled = false;
+    const report = (value: T): void => {
+      if (!isSettled) show({ value });
+    };
     try {
-      const report = (value: T): void => show({ value });
       const value = await latestWork.current({ signal: own.signal, report }, ...args);
+      isSettled = true;
       show({ isBusy: false, value });
     } catch (error) {
+      isSettled = true;
       show({ isBusy: false, error: reasonOf(error) });
     }
   }, []);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { useCopy } from "../../useCopy.ts";
+import { useCopy } from "../../ui/useCopy.ts";
 
 const ROWS = ".api-field, .api-response, .api-op, .api-section, .api-group-head";
 

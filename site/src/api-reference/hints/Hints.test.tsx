@@ -35,10 +35,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Moves the focus there as the keyboard does. */
+const focus = (element: HTMLElement): void => {
+  const matches = element.matches.bind(element);
+  vi.spyOn(element, "matches").mockImplementation(
+    (selector) => selector === ":focus-visible" || matches(selector),
+  );
+  fireEvent.focusIn(element);
+};
+const point = (at: Element): boolean =>
+  fireEvent(at, new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
+const wait = (ms: number): Promise<void> =>
+  act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
 const format = (): HTMLElement => screen.getAllByRole("link", { name: "BatchId" })[0]!;
 
-test("a format explains itself in the words of its entry, until Escape", () => {
-  fireEvent.focusIn(format());
+test("a format explains itself in the words of its entry, until Escape", async () => {
+  focus(format());
+  await wait(0);
   const tip = screen.getByRole("tooltip");
   expect(tip.textContent).toBe("The id of a batch, see x.stands for 32 bytes");
   expect(tip.querySelector("code")?.textContent).toBe("batch");
@@ -50,14 +64,16 @@ test("a format explains itself in the words of its entry, until Escape", () => {
 });
 
 test("the pointer has time for the way from the name to the explanation", async () => {
-  fireEvent.pointerOver(format());
-  fireEvent.pointerOver(screen.getByText("elsewhere"));
+  point(format());
+  await wait(250);
+  point(screen.getByText("elsewhere"));
+  await wait(100);
   expect(screen.getByRole("tooltip")).toBeTruthy();
-  fireEvent.pointerOver(screen.getByRole("tooltip"));
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  point(screen.getByRole("tooltip"));
+  await wait(1_000);
   expect(screen.getByRole("tooltip")).toBeTruthy();
-  fireEvent.pointerOver(screen.getByText("elsewhere"));
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  point(screen.getByText("elsewhere"));
+  await wait(1_000);
   expect(screen.queryByRole("tooltip")).toBeNull();
 });
 
@@ -75,9 +91,10 @@ test("the button for links says what it did for a while, in its name as well", a
   expect(button.textContent).toBe("Copy link");
 });
 
-test("a chip says what changed, a line each, and again when pressed after Escape", () => {
+test("a chip says what changed, a line each, and again when pressed after Escape", async () => {
   const chip = screen.getByRole("button", { name: "changed in 2.8.1" });
-  fireEvent.focusIn(chip);
+  focus(chip);
+  await wait(0);
   const lines = (): (string | null)[] =>
     [...screen.getByRole("tooltip").children].map(({ textContent }) => textContent);
   expect(lines()).toEqual(["2.8.1: a is b.", "Gone: c."]);
@@ -86,5 +103,6 @@ test("a chip says what changed, a line each, and again when pressed after Escape
   fireEvent.keyDown(document.body, { key: "Escape" });
   expect(screen.queryByRole("tooltip")).toBeNull();
   fireEvent.click(chip);
+  await wait(0);
   expect(lines()).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { TabList } from "../../ui/TabList.tsx";
-import { useCopy } from "../../useCopy.ts";
+import { useCopy } from "../../ui/useCopy.ts";
 import { usePainted } from "./usePainted.ts";
 
 /** One of several texts, and the tab that leads to it. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { fileName, messageOf, size, type Answer } from "./answer.ts";
+import { fileName, messageOf, size, type Answer } from "../../clients/answer.ts";
 
 /** More text than this is cut; the download has all of it. */
 const MAX_SHOWN = 60_000;

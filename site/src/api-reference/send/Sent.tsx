@@ -1,7 +1,7 @@
 import { curl } from "@swarm-docs/openapi/snippets/curl";
 import { urlOf, type ApiRequest } from "@swarm-docs/openapi/request/request";
-import { useCopy } from "../../useCopy.ts";
-import { size } from "./answer.ts";
+import { useCopy } from "../../ui/useCopy.ts";
+import { size } from "../../clients/answer.ts";
 import { headersOf } from "./request-init.ts";
 
 /** A request as it was sent. */

@@ -6,7 +6,13 @@ import { worthShowing } from "@swarm-docs/openapi/request/optional";
 import { urlOf } from "@swarm-docs/openapi/request/request";
 import { expect, test } from "vitest";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
-import { prettyJson, readAnswer, simulatedLine, statusLine, textOfBytes } from "./answer.ts";
+import {
+  prettyJson,
+  readAnswer,
+  simulatedLine,
+  statusLine,
+  textOfBytes,
+} from "../../clients/answer.ts";
 import { operationOf } from "./operations.ts";
 import { bytesOfHex, hexOf, requestInit, UnsendableError } from "./request-init.ts";
 import { furnish, worldValue } from "./world.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { readAnswer, simulatedLine, statusLine, type Answer } from "./answer.ts";
+import { readAnswer, simulatedLine, statusLine, type Answer } from "../../clients/answer.ts";
 
 /** How the last request went, in words. */
 export interface Outcome {

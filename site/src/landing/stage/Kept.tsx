@@ -1,8 +1,8 @@
 import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import { uploadLevel } from "../../mdx/upload-level.ts";
-import { CopyButton } from "../../mdx/snippet/CopyButton.tsx";
-import { Panels } from "../../mdx/snippet/Panels.tsx";
-import { Snippet } from "../../mdx/snippet/Snippet.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { Panels } from "../../ui/Tabs.tsx";
+import { Snippet } from "../../ui/Snippet.tsx";
 import { bytesOf, type Content } from "./content.ts";
 import type { Kept } from "./keep.ts";
 import { requestsFor } from "./requests.ts";

@@ -1,4 +1,4 @@
-import type { Addressed } from "../../mdx/ChunkAddress/address.ts";
+import type { Addressed } from "../../addresses/address.ts";
 import css from "./stage.module.css";
 import { dataChunks, HEIGHT, hexagon, levelsOf, linesOf, rowsOf, WIDTH } from "./tree.ts";
 
@@ -64,7 +64,7 @@ function Tree({ result: { address, leaves, sizeBytes } }: { readonly result: Add
 /** All of the address space as 64 cells, with the one lit in which an address lies. */
 function Honeycomb({ lit }: { readonly lit: number }) {
   return (
-    <svg viewBox="0 0 176 150" className={css.comb} aria-hidden="true">
+    <svg viewBox="0 0 176 150" aria-hidden="true">
       {CELLS.map((at, cell) => (
         <path
           key={`${at.x} ${at.y}`}

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { addressOf, type Answer, type Request } from "../../mdx/ChunkAddress/address.ts";
-import type { AddressWorker } from "../../mdx/ChunkAddress/useAddress.ts";
+import { addressOf, type Answer, type Request } from "../../addresses/address.ts";
+import type { AddressWorker } from "../../addresses/useAddress.ts";
 import { cellOf } from "./Picture.tsx";
 import Stage from "./Stage.tsx";
 

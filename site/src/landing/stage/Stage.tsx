@@ -2,17 +2,17 @@ import useBaseUrl from "@docusaurus/useBaseUrl";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { useId, useState, type DragEvent, type ReactNode } from "react";
 import { useEdition } from "../../edition/use-edition.ts";
-import { example } from "../../mdx/ChunkAddress/address.ts";
+import { example } from "../../addresses/address.ts";
 import {
   startWorker,
   useAddress,
   type AddressWorker,
   type State,
-} from "../../mdx/ChunkAddress/useAddress.ts";
-import { bytesText, grouped } from "../../mdx/form/digits.ts";
+} from "../../addresses/useAddress.ts";
+import { bytesText, grouped } from "../../numbers/digits.ts";
 import { Status } from "../../ui/Status.tsx";
 import { useTask } from "../../ui/useTask.ts";
-import { CopyButton } from "../../mdx/snippet/CopyButton.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 import type { Content } from "./content.ts";
 import { Picture } from "./Picture.tsx";
 import css from "./stage.module.css";

@@ -1,6 +1,6 @@
 import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import { BRANCHES } from "@swarm-docs/protocol/redundancy/tables";
-import { LEAVES } from "../../mdx/ChunkAddress/address.ts";
+import { LEAVES } from "../../addresses/address.ts";
 
 /** Chunks of each level of a file's tree, data first, the root last. */
 export function levelsOf(dataChunks: number): readonly number[] {

@@ -1,5 +1,5 @@
-import { Panels } from "../snippet/Panels.tsx";
-import { Snippet } from "../snippet/Snippet.tsx";
+import { Panels } from "../../ui/Tabs.tsx";
+import { Snippet } from "../../ui/Snippet.tsx";
 import { beeJsCode, curlCommand, swarmCliCommand, type Purchase } from "./commands.ts";
 
 interface Props {

@@ -1,11 +1,11 @@
 import { MIN_PRICE_PLUR } from "@swarm-docs/protocol/postage/batch";
 import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
-import { grouped } from "../form/digits.ts";
-import { Check, Choice, Field, optionsOf, Select } from "../form/Field.tsx";
-import css from "../form/form.module.css";
-import { Fields, Result, Tool } from "../form/Tool.tsx";
+import { grouped } from "../../numbers/digits.ts";
+import { Check, Choice, Field, optionsOf, Select } from "../../ui/Field.tsx";
+import css from "../../ui/tool.module.css";
+import { Fields, Result, Tool } from "../../ui/Tool.tsx";
 import { Notes } from "../../ui/Note.tsx";
-import { useForm } from "../form/useForm.ts";
+import { useForm } from "../../ui/useForm.ts";
 import { uploadLevel } from "../upload-level.ts";
 import { BEE_VERSION } from "../versions.ts";
 import { KindNote, PlanAnswer, WorthAnswer } from "./answers.tsx";

@@ -2,7 +2,7 @@ import { MIN_PRICE_PLUR } from "@swarm-docs/protocol/postage/batch";
 import { planBatch } from "@swarm-docs/protocol/postage/plan";
 import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
 import { bzzFromPlur } from "@swarm-docs/protocol/units";
-import { grouped } from "../form/digits.ts";
+import { grouped } from "../../numbers/digits.ts";
 import type { Plain } from "../plain.ts";
 import { uploadLevel } from "../upload-level.ts";
 import { BEE_VERSION } from "../versions.ts";

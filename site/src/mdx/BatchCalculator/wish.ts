@@ -2,7 +2,7 @@ import { batchCost, blocksPaid, minimumAmount } from "@swarm-docs/protocol/posta
 import { planBatch, type BatchPlan } from "@swarm-docs/protocol/postage/plan";
 import { depthVolume, effectiveBytes } from "@swarm-docs/protocol/postage/volume";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
-import { readAmount, type Problem } from "../form/amount.ts";
+import { readAmount, type Problem } from "../../numbers/amount.ts";
 
 /** Bytes of the size units on offer. */
 export const sizeUnits = {

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { addressOf, type Answer, type Request } from "./address.ts";
+import { addressOf, type Answer, type Request } from "../../addresses/address.ts";
 import ChunkAddress from "./index.tsx";
-import type { AddressWorker } from "./useAddress.ts";
+import type { AddressWorker } from "../../addresses/useAddress.ts";
 
 afterEach(cleanup);
 

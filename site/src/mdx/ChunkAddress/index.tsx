@@ -1,15 +1,22 @@
-import { useId, useState, type DragEvent } from "react";
-import { bytesText, grouped } from "../form/digits.ts";
-import form from "../form/form.module.css";
-import { Facts, Result, Tool } from "../form/Tool.tsx";
+import { useState, type DragEvent } from "react";
+import { bytesText, grouped } from "../../numbers/digits.ts";
+import { Area, Field } from "../../ui/Field.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { Result, Tool } from "../../ui/Tool.tsx";
 import { Failure } from "../../ui/Failure.tsx";
-import { Note } from "../../ui/Note.tsx";
-import { CopyButton } from "../snippet/CopyButton.tsx";
-import { example } from "./address.ts";
+import { Hint, Note } from "../../ui/Note.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { example } from "../../addresses/address.ts";
 import { uploadLevel } from "../upload-level.ts";
 import { BEE_VERSION } from "../versions.ts";
 import css from "./ChunkAddress.module.css";
-import { startWorker, useAddress, type AddressWorker, type State } from "./useAddress.ts";
+import {
+  startWorker,
+  useAddress,
+  type AddressWorker,
+  type State,
+} from "../../addresses/useAddress.ts";
+import { Button } from "../../ui/Button.tsx";
 
 interface Props {
   /** Heading of the box. */
@@ -37,9 +44,7 @@ function Working({ state, onCancel }: WorkingProps) {
       <span>
         {bytesText(state.doneBytes)} of {bytesText(state.totalBytes)}
       </span>
-      <button type="button" className={form.button} onClick={onCancel}>
-        Cancel
-      </button>
+      <Button onClick={onCancel}>Cancel</Button>
     </div>
   );
 }
@@ -87,7 +92,6 @@ export default function ChunkAddress({
   release = BEE_VERSION,
   start = startWorker,
 }: Props) {
-  const id = useId();
   const [dragging, setDragging] = useState(false);
   const initial: State = {
     kind: "done",
@@ -116,37 +120,31 @@ export default function ChunkAddress({
         onDragLeave={() => setDragging(false)}
         onDrop={drop}
       >
-        <div className={form.wide}>
-          <label htmlFor={`${id}-text`}>Text</label>
-          <textarea
-            id={`${id}-text`}
-            rows={2}
-            spellCheck={false}
-            defaultValue={example.text}
-            onInput={({ currentTarget: { value } }) =>
-              run(value, value === "" ? "no content" : "your text")
-            }
-          />
-        </div>
-        <div className={form.wide}>
-          <label htmlFor={`${id}-file`}>Or a file, chosen here or dropped on this box</label>
-          <input
-            id={`${id}-file`}
-            type="file"
-            className={css.file}
-            // Browsers tell of no change when the same file is chosen again.
-            onClick={({ currentTarget }) => {
-              currentTarget.value = "";
-            }}
-            onChange={({ currentTarget: { files } }) => take(files?.item(0))}
-          />
-        </div>
+        <Area
+          label="Text"
+          rows={2}
+          spellCheck={false}
+          defaultValue={example.text}
+          onInput={({ currentTarget: { value } }) =>
+            run(value, value === "" ? "no content" : "your text")
+          }
+        />
+        <Field
+          label="Or a file, chosen here or dropped on this box"
+          type="file"
+          wide
+          // Browsers tell of no change when the same file is chosen again.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = "";
+          }}
+          onChange={({ currentTarget: { files } }) => take(files?.item(0))}
+        />
       </div>
       <Result>
         <Answer state={state} onRetry={retry} />
       </Result>
       {state.kind === "working" && <Working state={state} onCancel={cancel} />}
-      <p className={form.hint}>
+      <Hint>
         Computed in this page; nothing is uploaded. <code>POST /bytes</code>{" "}
         {uploadLevel(release) > 0 && (
           <>
@@ -157,7 +155,7 @@ export default function ChunkAddress({
         a manifest instead.
         {uploadLevel(release) > 0 &&
           ` Without that header Bee ${release} adds redundancy, and content of more than 4096 bytes gets another reference.`}
-      </p>
+      </Hint>
     </Tool>
   );
 }

@@ -1,5 +1,5 @@
 import { code, type Plain } from "../plain.ts";
-import { example } from "./address.ts";
+import { example } from "../../addresses/address.ts";
 
 /** The example that the page begins with; a test holds it against the kernel. */
 export const plain: Plain = () =>

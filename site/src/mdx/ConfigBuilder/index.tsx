@@ -1,11 +1,11 @@
-import { Check, Choice, Field } from "../form/Field.tsx";
-import css from "../form/form.module.css";
-import { Fields, Result, Tool } from "../form/Tool.tsx";
+import { Check, Choice, Field } from "../../ui/Field.tsx";
+import css from "../../ui/tool.module.css";
+import { Fields, Result, Tool } from "../../ui/Tool.tsx";
 import { Note, Notes } from "../../ui/Note.tsx";
-import { useForm } from "../form/useForm.ts";
+import { useForm } from "../../ui/useForm.ts";
 import { BEE_VERSION } from "../versions.ts";
-import { Panels, type Panel } from "../snippet/Panels.tsx";
-import { Snippet } from "../snippet/Snippet.tsx";
+import { Panels, type Panel } from "../../ui/Tabs.tsx";
+import { Snippet } from "../../ui/Snippet.tsx";
 import {
   composeFile,
   dockerCommand,

@@ -1,9 +1,9 @@
 import css from "../entries/entries.module.css";
 import { optionGroups } from "../headings.ts";
 import type { ConfigOption } from "../rows.ts";
-import { Breakable } from "../text/Breakable.tsx";
-import { Coded } from "../text/Coded.tsx";
-import { Head } from "../text/Head.tsx";
+import { Breakable } from "../../ui/Breakable.tsx";
+import { Coded } from "../../ui/Coded.tsx";
+import { Head } from "../../ui/Head.tsx";
 
 const allTypes = 3;
 

@@ -1,8 +1,8 @@
 import { StaticHtml } from "../../static-html/index.tsx";
 import css from "../entries/entries.module.css";
 import type { Constant } from "../rows.ts";
-import { Coded } from "../text/Coded.tsx";
-import { Head } from "../text/Head.tsx";
+import { Coded } from "../../ui/Coded.tsx";
+import { Head } from "../../ui/Head.tsx";
 
 interface Props {
   /** Shows only the constants of this group. */

@@ -1,7 +1,7 @@
-import { CopyButton } from "../snippet/CopyButton.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 import css from "../entries/entries.module.css";
 import type { Contract, DistantContract, Network, ServerData } from "../rows.ts";
-import { Head } from "../text/Head.tsx";
+import { Head } from "../../ui/Head.tsx";
 import own from "./ContractsTable.module.css";
 
 interface AddressProps {

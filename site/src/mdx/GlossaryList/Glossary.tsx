@@ -1,7 +1,7 @@
 import { letterOf, letters, sorted } from "../headings.ts";
-import { SiteLink } from "../links.tsx";
+import { SiteLink } from "../../surroundings/links.tsx";
 import type { GlossaryEntry } from "../rows.ts";
-import { Coded } from "../text/Coded.tsx";
+import { Coded } from "../../ui/Coded.tsx";
 import css from "./GlossaryList.module.css";
 
 /** Aliases that tell more than another case or the plural of the term. */

@@ -2,10 +2,10 @@ import { Fragment } from "react";
 import css from "../entries/entries.module.css";
 import { roomOf } from "../entries/room.ts";
 import { errorGroups } from "../headings.ts";
-import { SiteLink } from "../links.tsx";
+import { SiteLink } from "../../surroundings/links.tsx";
 import type { HttpError } from "../rows.ts";
-import { Coded } from "../text/Coded.tsx";
-import { SeeAlso } from "../text/SeeAlso.tsx";
+import { Coded } from "../../ui/Coded.tsx";
+import { SeeAlso } from "../../surroundings/SeeAlso.tsx";
 import { familyOf } from "./family.ts";
 
 const manyOperations = 6;

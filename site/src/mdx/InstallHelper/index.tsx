@@ -1,9 +1,9 @@
-import { Choice } from "../form/Field.tsx";
-import css from "../form/form.module.css";
-import { Result, Tool } from "../form/Tool.tsx";
+import { Choice } from "../../ui/Field.tsx";
+import css from "../../ui/tool.module.css";
+import { Result, Tool } from "../../ui/Tool.tsx";
 import { Notes } from "../../ui/Note.tsx";
-import { useForm } from "../form/useForm.ts";
-import { SiteLink } from "../links.tsx";
+import { useForm } from "../../ui/useForm.ts";
+import { SiteLink } from "../../surroundings/links.tsx";
 import { BEE_VERSION } from "../versions.ts";
 import { chooseMethod, type Answers } from "./choose.ts";
 

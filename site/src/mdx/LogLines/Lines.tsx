@@ -2,8 +2,8 @@ import css from "../entries/entries.module.css";
 import { roomOf } from "../entries/room.ts";
 import { lineKinds } from "../headings.ts";
 import type { LogLine } from "../rows.ts";
-import { Coded } from "../text/Coded.tsx";
-import { SeeAlso } from "../text/SeeAlso.tsx";
+import { Coded } from "../../ui/Coded.tsx";
+import { SeeAlso } from "../../surroundings/SeeAlso.tsx";
 import { verdictOf } from "./verdict.ts";
 
 function placeText({ where, logger }: LogLine): string {

@@ -1,5 +1,5 @@
 import { StaticHtml } from "../../static-html/index.tsx";
-import { optionsOf } from "../form/Field.tsx";
+import { optionsOf } from "../../ui/Field.tsx";
 import TableFilter from "../TableFilter/index.tsx";
 import { lineKinds } from "../headings.ts";
 import { Lines } from "./Lines.tsx";

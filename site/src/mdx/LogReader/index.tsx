@@ -1,13 +1,13 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { readLog, type Finding, type KnownLine, type Report } from "@swarm-docs/docs/log/decode";
 import { inEdition, type ReleaseRange } from "../../edition/in-edition.ts";
 import entries from "../entries/entries.module.css";
-import form from "../form/form.module.css";
-import { Result, Tool } from "../form/Tool.tsx";
+import { Area } from "../../ui/Field.tsx";
+import { Result, Tool } from "../../ui/Tool.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { SiteLink } from "../links.tsx";
+import { SiteLink } from "../../surroundings/links.tsx";
 import { verdictOf } from "../LogLines/verdict.ts";
-import { Coded } from "../text/Coded.tsx";
+import { Coded } from "../../ui/Coded.tsx";
 import { BEE_VERSION } from "../versions.ts";
 
 const PAGE = "/docs/bee/working-with-bee/logs-and-files";
@@ -123,7 +123,6 @@ function Answer({ report }: { readonly report: Report }) {
 
 /** Explains the known lines of a pasted log excerpt, in the page; nothing is sent anywhere. */
 export default function LogReader({ release = BEE_VERSION, load = loadLines }: Props) {
-  const id = useId();
   const known = useRef<Promise<readonly KnownLine[]> | undefined>(undefined);
   const latest = useRef("");
   const [report, setReport] = useState<Report | "failed" | undefined>(undefined);
@@ -150,26 +149,24 @@ export default function LogReader({ release = BEE_VERSION, load = loadLines }: P
       title="Log reader"
       withoutScript="Reading a log needs JavaScript. The same explanations stand in the list of log lines."
     >
-      <div className={form.wide}>
-        <label htmlFor={`${id}-log`}>Paste lines of the log</label>
-        <textarea
-          ref={field}
-          id={`${id}-log`}
-          rows={6}
-          spellCheck={false}
-          autoComplete="off"
-          aria-describedby={`${id}-hint`}
-          placeholder={
-            '"time"="…" "level"="error" "logger"="node" "msg"="failed to build bee node" "error"="…"'
-          }
-          onFocus={() => void prepare().catch(() => undefined)}
-          onInput={({ currentTarget: { value } }) => void read(value)}
-        />
-        <span id={`${id}-hint`} className={form.hint}>
-          Lines of Bee {release} are known. The text stays in this page. The last 1,000,000
-          characters are read, some 5000 lines.
-        </span>
-      </div>
+      <Area
+        label="Paste lines of the log"
+        ref={field}
+        rows={6}
+        spellCheck={false}
+        autoComplete="off"
+        hint={
+          <>
+            Lines of Bee {release} are known. The text stays in this page. The last 1,000,000
+            characters are read, some 5000 lines.
+          </>
+        }
+        placeholder={
+          '"time"="…" "level"="error" "logger"="node" "msg"="failed to build bee node" "error"="…"'
+        }
+        onFocus={() => void prepare().catch(() => undefined)}
+        onInput={({ currentTarget: { value } }) => void read(value)}
+      />
       <Result>
         {report === undefined && <p>Nothing read yet.</p>}
         {report === "failed" && (

@@ -1,9 +1,9 @@
 import css from "../entries/entries.module.css";
 import { metricGroups } from "../headings.ts";
 import type { MetricGroup } from "../rows.ts";
-import { Breakable } from "../text/Breakable.tsx";
-import { Coded } from "../text/Coded.tsx";
-import { Head } from "../text/Head.tsx";
+import { Breakable } from "../../ui/Breakable.tsx";
+import { Coded } from "../../ui/Coded.tsx";
+import { Head } from "../../ui/Head.tsx";
 
 /** Full name under which Prometheus stores a metric. */
 export function metricName(subsystem: string, name: string): string {

@@ -1,5 +1,5 @@
 import { StaticHtml } from "../../static-html/index.tsx";
-import { optionsOf } from "../form/Field.tsx";
+import { optionsOf } from "../../ui/Field.tsx";
 import TableFilter from "../TableFilter/index.tsx";
 import { metricGroups } from "../headings.ts";
 import { metricName, Metrics } from "./Metrics.tsx";

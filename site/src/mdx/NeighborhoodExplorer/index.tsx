@@ -1,9 +1,10 @@
-import { durationText, grouped, percentText } from "../form/digits.ts";
-import { Field } from "../form/Field.tsx";
-import formCss from "../form/form.module.css";
-import { Facts, Result, Tool } from "../form/Tool.tsx";
+import { durationText, grouped, percentText } from "../../numbers/digits.ts";
+import { Field } from "../../ui/Field.tsx";
+import tool from "../../ui/tool.module.css";
+import { Facts } from "../../ui/Facts.tsx";
+import { Result, Tool } from "../../ui/Tool.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { useForm } from "../form/useForm.ts";
+import { useForm } from "../../ui/useForm.ts";
 import { DEEPEST, matchesTarget, placeOf } from "./neighborhood.ts";
 import { Rewards, Storage, type Name } from "./parts.tsx";
 
@@ -59,7 +60,7 @@ export default function NeighborhoodExplorer({
   return (
     <Tool title="Neighborhood explorer" hasLink>
       <form {...props}>
-        <div className={formCss.fields}>
+        <div className={tool.fields}>
           <Field
             label="Address of a node or chunk"
             {...field("address")}

@@ -1,9 +1,10 @@
-import { bytesText, durationText, percentText, rounded } from "../form/digits.ts";
-import { Choice, Field } from "../form/Field.tsx";
-import css from "../form/form.module.css";
-import { Facts, Result } from "../form/Tool.tsx";
+import { bytesText, durationText, percentText, rounded } from "../../numbers/digits.ts";
+import { Choice, Field } from "../../ui/Field.tsx";
+import css from "../../ui/tool.module.css";
+import { Facts } from "../../ui/Facts.tsx";
+import { Result } from "../../ui/Tool.tsx";
 import { Note } from "../../ui/Note.tsx";
-import type { Form } from "../form/useForm.ts";
+import type { Form } from "../../ui/useForm.ts";
 import { estimateReserve, parseSlots, rewardFor } from "./neighborhood.ts";
 
 /** Names of the explorer's fields. */

@@ -1,11 +1,12 @@
-import { Check } from "../form/Field.tsx";
-import css from "../form/form.module.css";
-import { Result, Tool } from "../form/Tool.tsx";
-import { useForm } from "../form/useForm.ts";
-import { SiteLink } from "../links.tsx";
-import { Snippet } from "../snippet/Snippet.tsx";
+import { Check } from "../../ui/Field.tsx";
+import css from "../../ui/tool.module.css";
+import { Result, Tool } from "../../ui/Tool.tsx";
+import { useForm } from "../../ui/useForm.ts";
+import { SiteLink } from "../../surroundings/links.tsx";
+import { Snippet } from "../../ui/Snippet.tsx";
 import { BEE_VERSION } from "../versions.ts";
 import { chooseType, type Wishes } from "./choose.ts";
+import { Hint } from "../../ui/Note.tsx";
 
 interface Props {
   /** Release of Bee that the settings are for. */
@@ -51,13 +52,13 @@ export default function NodeTypeHelper({ release = BEE_VERSION }: Props) {
         </ul>
       </Result>
       <Snippet title="bee.yaml" what="settings of this node type" code={settings} />
-      <p className={css.hint}>
+      <Hint>
         Next: <SiteLink to="/docs/bee/installation/getting-started">install Bee</SiteLink>, or{" "}
         <SiteLink to="/docs/bee/working-with-bee/configuration">
           build the whole configuration
         </SiteLink>
         .
-      </p>
+      </Hint>
     </Tool>
   );
 }

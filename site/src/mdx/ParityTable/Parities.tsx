@@ -1,6 +1,6 @@
 import css from "../entries/entries.module.css";
-import { Scroll } from "../form/Scroll.tsx";
-import { Head } from "../text/Head.tsx";
+import { Scroll } from "../../ui/Scroll.tsx";
+import { Head } from "../../ui/Head.tsx";
 import type { ParityRow } from "./rows.ts";
 
 interface Props {

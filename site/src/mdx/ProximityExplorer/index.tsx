@@ -1,11 +1,11 @@
-import { grouped, percentText, rounded } from "../form/digits.ts";
-import { Field } from "../form/Field.tsx";
-import form from "../form/form.module.css";
-import { Facts, Fields, Result, Tool } from "../form/Tool.tsx";
+import { grouped, percentText, rounded } from "../../numbers/digits.ts";
+import { Field } from "../../ui/Field.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { Fields, Result, Tool } from "../../ui/Tool.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { useForm } from "../form/useForm.ts";
-import { Head } from "../text/Head.tsx";
-import { binsOf, compare, parseDigits } from "./compare.ts";
+import { useForm } from "../../ui/useForm.ts";
+import { Table } from "../../ui/Table.tsx";
+import { binsOf, compare, parseDigits } from "../../addresses/compare.ts";
 import css from "./ProximityExplorer.module.css";
 
 interface Props {
@@ -33,32 +33,29 @@ function Bits({ bits, shared }: { readonly bits: string; readonly shared: number
 function Bins({ nodes }: { readonly nodes: number }) {
   const { bins, depth } = binsOf(nodes);
   return (
-    <table className={`${form.grid} ${css.bins}`}>
-      <caption>
-        The bins of one node among {grouped(nodes)}. Its depth is {depth}:{" "}
-        {depth > 0 && `up to bin ${depth - 1} it keeps at most 18 peers in a bin, `}
-        {`from bin ${depth} on it connects to all.`}
-      </caption>
-      <Head columns={["Bin", "Share", "Nodes", "Connected"]} />
-      <tbody>
-        {bins.map(({ po, nodes: count }) => (
-          <tr key={po}>
-            <th scope="row">{po === depth ? `${po} and deeper` : po}</th>
-            <td>{percentText(count / nodes)}</td>
-            <td>{rounded(count)}</td>
-            <td>
-              <meter
-                min={0}
-                max={18}
-                value={Math.min(count, 18)}
-                aria-label={`Peers in bin ${po}`}
-              />{" "}
-              {po === depth ? rounded(count) : rounded(Math.min(count, 18))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className={css.bins}
+      caption={
+        <>
+          The bins of one node among {grouped(nodes)}. Its depth is {depth}:{" "}
+          {depth > 0 && `up to bin ${depth - 1} it keeps at most 18 peers in a bin, `}
+          {`from bin ${depth} on it connects to all.`}
+        </>
+      }
+      columns={["Bin", "Share", "Nodes", "Connected"]}
+    >
+      {bins.map(({ po, nodes: count }) => (
+        <tr key={po}>
+          <th scope="row">{po === depth ? `${po} and deeper` : po}</th>
+          <td>{percentText(count / nodes)}</td>
+          <td>{rounded(count)}</td>
+          <td>
+            <meter min={0} max={18} value={Math.min(count, 18)} aria-label={`Peers in bin ${po}`} />{" "}
+            {po === depth ? rounded(count) : rounded(Math.min(count, 18))}
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Check, Field, Select } from "../form/Field.tsx";
-import css from "../form/form.module.css";
-import { Fields, Result, Tool } from "../form/Tool.tsx";
-import { Note } from "../../ui/Note.tsx";
-import { useForm } from "../form/useForm.ts";
-import { SiteLink } from "../links.tsx";
+import { Check, Field, Select } from "../../ui/Field.tsx";
+import css from "../../ui/tool.module.css";
+import { Fields, Result, Tool } from "../../ui/Tool.tsx";
+import { Hint, Note } from "../../ui/Note.tsx";
+import { useForm } from "../../ui/useForm.ts";
+import { SiteLink } from "../../surroundings/links.tsx";
 import { BEE_VERSION } from "../versions.ts";
 import { checkReadiness, findProblems, numbers, type Machine } from "./checks.ts";
 
@@ -88,10 +88,10 @@ export default function ReadinessHelper({ release }: Props) {
           </Note>
         ))}
         {wrong.length === 0 && <Verdict values={values} release={release} />}
-        <p className={css.hint}>
+        <Hint>
           <SiteLink to="/docs/bee/working-with-bee/staking">Staking</SiteLink> explains the sample
           and how to measure it.
-        </p>
+        </Hint>
       </Result>
     </Tool>
   );

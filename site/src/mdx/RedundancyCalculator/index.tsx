@@ -1,12 +1,11 @@
 import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
-import { bytesText, grouped, percentText } from "../form/digits.ts";
-import { Check, Field, optionsOf, Select } from "../form/Field.tsx";
-import form from "../form/form.module.css";
-import { Scroll } from "../form/Scroll.tsx";
-import { Facts, Fields, Result, Tool } from "../form/Tool.tsx";
+import { bytesText, grouped, percentText } from "../../numbers/digits.ts";
+import { Check, Field, optionsOf, Select } from "../../ui/Field.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { Fields, Result, Tool } from "../../ui/Tool.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { useForm } from "../form/useForm.ts";
-import { Head } from "../text/Head.tsx";
+import { useForm } from "../../ui/useForm.ts";
+import { Table } from "../../ui/Table.tsx";
 import {
   chanceText,
   costOf,
@@ -38,24 +37,21 @@ function Comparison({
   readonly chosen: number;
 }) {
   return (
-    <Scroll className={css.scroll} label="All levels">
-      <table className={`${form.grid} ${css.table}`}>
-        <Head
-          columns={["Level", "Chunks", "More than None", "Chance to lose data", "Batch depth"]}
-        />
-        <tbody>
-          {costs.map(({ level, count, overhead, fileFailure, depth }) => (
-            <tr key={level} aria-current={level === chosen ? "true" : undefined}>
-              <th scope="row">{levels[level]?.name}</th>
-              <td>{grouped(count.total)}</td>
-              <td>{percentText(overhead)}</td>
-              <td>{chanceText(fileFailure)}</td>
-              <td>{depth ?? "over 41"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <Table
+      className={css.table}
+      label="All levels"
+      columns={["Level", "Chunks", "More than None", "Chance to lose data", "Batch depth"]}
+    >
+      {costs.map(({ level, count, overhead, fileFailure, depth }) => (
+        <tr key={level} aria-current={level === chosen ? "true" : undefined}>
+          <th scope="row">{levels[level]?.name}</th>
+          <td>{grouped(count.total)}</td>
+          <td>{percentText(overhead)}</td>
+          <td>{chanceText(fileFailure)}</td>
+          <td>{depth ?? "over 41"}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

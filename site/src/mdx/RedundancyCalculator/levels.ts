@@ -13,7 +13,7 @@ import {
   TARGET_LOSS,
 } from "@swarm-docs/protocol/redundancy/tables";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
-import { readAmount, type Problem } from "../form/amount.ts";
+import { readAmount, type Problem } from "../../numbers/amount.ts";
 
 /** Bytes of the size units on offer; a chunk is 4096 bytes. */
 export const sizeUnits = {

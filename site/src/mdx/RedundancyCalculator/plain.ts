@@ -1,6 +1,6 @@
 import { countChunks } from "@swarm-docs/protocol/chunk-count";
 import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
-import { bytesText, grouped } from "../form/digits.ts";
+import { bytesText, grouped } from "../../numbers/digits.ts";
 import { table, type Plain } from "../plain.ts";
 
 const SIZE = 100_000_000;

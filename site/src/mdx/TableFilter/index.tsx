@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
-import { Labels, type Options } from "../form/Field.tsx";
+import { Labels, type Options } from "../../ui/Field.tsx";
 import { filterRows, wordsOf } from "./filter.ts";
 import type { RailProps } from "./rail/Rail.tsx";
 import css from "./TableFilter.module.css";

@@ -1,5 +1,5 @@
 import { BZZ_DECIMALS, formatDecimal, XDAI_DECIMALS } from "@swarm-docs/protocol/units";
-import { readAmount, type Problem } from "../form/amount.ts";
+import { readAmount, type Problem } from "../../numbers/amount.ts";
 
 /** Tokens the converter knows, with the name of their smallest unit. */
 export const units = {

@@ -1,8 +1,9 @@
-import { grouped } from "../form/digits.ts";
-import { Choice, Field } from "../form/Field.tsx";
-import { Facts, Fields, Result, Tool } from "../form/Tool.tsx";
+import { grouped } from "../../numbers/digits.ts";
+import { Choice, Field } from "../../ui/Field.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { Fields, Result, Tool } from "../../ui/Tool.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { useForm } from "../form/useForm.ts";
+import { useForm } from "../../ui/useForm.ts";
 import { toSmallest, toToken, units, type Unit } from "./convert.ts";
 
 interface Props {

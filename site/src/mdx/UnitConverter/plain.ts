@@ -1,5 +1,5 @@
 import { BZZ_DECIMALS, XDAI_DECIMALS, plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
-import { grouped } from "../form/digits.ts";
+import { grouped } from "../../numbers/digits.ts";
 import type { Plain } from "../plain.ts";
 
 /** The two factors, with an example of each. */

@@ -1,9 +1,9 @@
 import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
-import { bytesText, groupedInColumn } from "../form/digits.ts";
-import { Scroll } from "../form/Scroll.tsx";
+import { bytesText, groupedInColumn } from "../../numbers/digits.ts";
+import { Scroll } from "../../ui/Scroll.tsx";
 import css from "../entries/entries.module.css";
 import type { Volume } from "../rows.ts";
-import { Head } from "../text/Head.tsx";
+import { Head } from "../../ui/Head.tsx";
 
 interface Props {
   readonly volumes: readonly Volume[];

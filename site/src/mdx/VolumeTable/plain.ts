@@ -1,5 +1,5 @@
 import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
-import { bytesText, groupedInColumn } from "../form/digits.ts";
+import { bytesText, groupedInColumn } from "../../numbers/digits.ts";
 import { table, type Plain } from "../plain.ts";
 
 /** Content that each depth of a batch holds safely, by redundancy level. */

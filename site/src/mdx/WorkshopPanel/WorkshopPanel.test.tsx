@@ -2,9 +2,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { CATALOGUE } from "../../play/catalogue.ts";
-import { PANELS } from "../../play/panels.ts";
-import WorkshopPanel, { type PanelInPageProps } from "./index.tsx";
+import { CATALOGUE } from "../../workshop/catalogue.ts";
+import { PANELS } from "../../workshop/panels.ts";
+import type { PanelInPageProps } from "../../workshop/in-page/PanelInPage.tsx";
+import WorkshopPanel from "./index.tsx";
 import { plain } from "./plain.ts";
 
 afterEach(cleanup);

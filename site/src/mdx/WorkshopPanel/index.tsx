@@ -1,18 +1,11 @@
 import { useState, type ComponentType } from "react";
-import { entryOf } from "../../play/catalogue.ts";
-import form from "../form/form.module.css";
-import { Tool } from "../form/Tool.tsx";
+import { entryOf } from "../../workshop/catalogue.ts";
+import { Tool } from "../../ui/Tool.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { useSurroundings } from "../links.tsx";
+import { useSurroundings } from "../../surroundings/links.tsx";
 import { BEE_VERSION } from "../versions.ts";
-
-/** What a panel is given when it stands in a page. */
-export interface PanelInPageProps {
-  readonly panel: string;
-  readonly title: string;
-  /** Release of Bee that the page describes. */
-  readonly release: string;
-}
+import { Button } from "../../ui/Button.tsx";
+import type { PanelInPageProps } from "../../workshop/in-page/PanelInPage.tsx";
 
 interface Props {
   /** Which panel of the workshop: what stands behind `/play#`. */
@@ -23,7 +16,7 @@ interface Props {
 
 /** The panels of the workshop, which come in one file. */
 const loadPanels: NonNullable<Props["load"]> = () =>
-  import(/* webpackChunkName: "play" */ "../../play/in-page/PanelInPage.tsx");
+  import(/* webpackChunkName: "play" */ "../../workshop/in-page/PanelInPage.tsx");
 
 /** A panel of the workshop in a page of its subject: what it is for, and itself once a reader opens it. */
 export default function WorkshopPanel({ panel, load = loadPanels }: Props) {
@@ -53,14 +46,13 @@ export default function WorkshopPanel({ panel, load = loadPanels }: Props) {
       ) : (
         <>
           {state === "failed" && <Note tone="bad">the panel did not load.</Note>}
-          <button
-            type="button"
-            className={`${form.button} needs-script`}
+          <Button
+            className="needs-script"
             disabled={state === "loading"}
             onClick={() => void open()}
           >
             {state === "failed" ? "Try again" : "Open the panel here"}
-          </button>
+          </Button>
         </>
       )}
     </Tool>

@@ -1,4 +1,4 @@
-import { entryOf } from "../../play/catalogue.ts";
+import { entryOf } from "../../workshop/catalogue.ts";
 import type { Plain } from "../plain.ts";
 
 /** What a reader does with the panel, which needs a browser. */

@@ -1,5 +1,5 @@
 import { operationOf } from "@swarm-docs/openapi/request/find";
-import { grouped } from "../../mdx/form/digits.ts";
+import { grouped } from "../../numbers/digits.ts";
 import { siteAddress } from "../site-address.ts";
 import { madeOf, type AllAsked, type Asked } from "./asked.ts";
 import { explain, type ErrorRow } from "./explain.ts";

@@ -1,4 +1,4 @@
-import { grouped } from "../../mdx/form/digits.ts";
+import { grouped } from "../../numbers/digits.ts";
 
 /** What a node had given out and kept, at one moment. */
 export interface Counted {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
-import { useCopy } from "../../useCopy.ts";
+import { useCopy } from "../../ui/useCopy.ts";
 import { siteAddress } from "../site-address.ts";
 import { fragmentOf, programFragment } from "./share.ts";
 import { reasonOf } from "../../reason.ts";

@@ -1,4 +1,4 @@
-import { grouped } from "../../mdx/form/digits.ts";
+import { grouped } from "../../numbers/digits.ts";
 
 /** Characters of code that a link holds at most, compressed and encoded. */
 export const MOST_SHARED = 8_192;

@@ -21,7 +21,7 @@ export interface Editing {
 
 const LABEL = "Code. Ctrl and Enter run it, Escape leaves the editor.";
 
-/** The colours of the page's own code (`css/tokens.css`), in both themes. */
+/** The colours of the page's own code (`ui/tokens.css`), in both themes. */
 const COLOURS = HighlightStyle.define([
   { tag: tags.comment, color: "var(--t-comment)" },
   { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: "var(--t-keyword)" },
@@ -35,11 +35,11 @@ const COLOURS = HighlightStyle.define([
 ]);
 
 const LOOK = EditorView.theme({
-  "&": { color: "var(--text)", fontSize: "0.845rem" },
+  "&": { color: "var(--text)", fontSize: "var(--size-small)" },
   "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
   ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "1.6" },
-  ".cm-content": { caretColor: "var(--text)", padding: "0.25rem 0 0.9rem" },
-  ".cm-line": { padding: "0 0.9rem" },
+  ".cm-content": { caretColor: "var(--text)", padding: "var(--space-2) 0 var(--space-5)" },
+  ".cm-line": { padding: "0 var(--space-5)" },
   "&.cm-focused .cm-matchingBracket": {
     background: "var(--surface-2)",
     outline: "1px solid var(--border)",

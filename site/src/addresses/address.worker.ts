@@ -1,0 +1,20 @@
+import { addressOf, type Answer, type Request } from "./address.ts";
+import { reasonOf } from "../reason.ts";
+
+// The page types the scope of a worker as a window; only the part used here is needed.
+const scope = globalThis as unknown as {
+  onmessage: ((event: MessageEvent<Request>) => void) | null;
+  postMessage(message: Answer): void;
+};
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target
+const post = (message: Answer): void => scope.postMessage(message);
+
+scope.onmessage = ({ data: { job, source } }) => {
+  addressOf(source, (doneBytes) => post({ job, kind: "progress", doneBytes })).then(
+    (result) => post({ job, kind: "done", result }),
+    (error: unknown) => {
+      post({ job, kind: "failed", reason: reasonOf(error) });
+    },
+  );
+};

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "react";
+import { reasonOf } from "../reason.ts";
+import { openWorker, type OpenWorker } from "../ui/worker.ts";
+import type { Addressed, Answer, Request, Source } from "./address.ts";
+
+/** The part of a Worker that is used, so that a test can put its own in place. */
+export interface AddressWorker {
+  onmessage: ((event: MessageEvent<Answer>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  postMessage(message: Request): void;
+  terminate(): void;
+}
+
+/** Where the work stands. */
+export type State =
+  | { readonly kind: "done"; readonly name: string; readonly result: Addressed }
+  | {
+      readonly kind: "working";
+      readonly name: string;
+      readonly doneBytes: number;
+      readonly totalBytes: number;
+    }
+  | { readonly kind: "failed"; readonly name: string; readonly reason: string }
+  | { readonly kind: "cancelled"; readonly name: string };
+
+/**
+ * Starts the worker of this component. Its name leads out of the scripts' directory, to where the
+ * policy of workers applies (`WORKER_PATH` of the finish plugin): WebAssembly may run there.
+ */
+export function startWorker(): AddressWorker {
+  return new Worker(new URL("./address.worker.ts", import.meta.url), {
+    name: "../worker/address",
+  }) as AddressWorker;
+}
+
+/** Hashes one source at a time; a new one replaces the last, and `cancel` terminates the worker. */
+export function useAddress(initial: State, start: () => AddressWorker) {
+  const [state, setState] = useState(initial);
+  const open = useRef<OpenWorker<AddressWorker> | undefined>(undefined);
+  const job = useRef(0);
+  const last = useRef<readonly [source: Source, name: string]>(undefined);
+  const stop = (): void => {
+    open.current?.worker.terminate();
+    open.current = undefined;
+  };
+  useEffect(() => () => open.current?.worker.terminate(), []);
+
+  const run = (source: Source, name: string): void => {
+    const totalBytes = typeof source === "string" ? source.length : source.size;
+    const mine = ++job.current;
+    last.current = [source, name];
+    if (state.kind === "working") stop();
+    const fail = (reason: string): void => {
+      if (mine === job.current) setState({ kind: "failed", name, reason });
+    };
+    setState({ kind: "working", name, doneBytes: 0, totalBytes });
+    try {
+      open.current ??= openWorker(start);
+    } catch (error) {
+      fail(reasonOf(error));
+      return;
+    }
+    const { worker, failed } = open.current;
+    failed.catch((error: unknown) => {
+      if (open.current?.worker === worker) open.current = undefined;
+      fail(reasonOf(error));
+    });
+    worker.onmessage = ({ data }) => {
+      if (data.job !== mine) return;
+      if (data.kind === "progress")
+        setState({ kind: "working", name, doneBytes: data.doneBytes, totalBytes });
+      else if (data.kind === "done") setState({ kind: "done", name, result: data.result });
+      else fail(data.reason);
+    };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target
+    worker.postMessage({ job: mine, source });
+  };
+  const cancel = (): void => {
+    stop();
+    setState({ kind: "cancelled", name: state.name });
+  };
+  const retry = (): void => {
+    if (last.current) run(...last.current);
+  };
+  return { state, run, cancel, retry };
+}

@@ -1,0 +1,13 @@
+import { Fragment } from "react";
+import { SiteLink } from "./links.tsx";
+import type { PageLink } from "../mdx/rows.ts";
+
+/** The pages that go on where an entry ends, in one line. */
+export function SeeAlso({ pages }: { readonly pages: readonly PageLink[] }) {
+  return pages.map(({ to, title }, at) => (
+    <Fragment key={to}>
+      {at > 0 && ", "}
+      <SiteLink to={to}>{title}</SiteLink>
+    </Fragment>
+  ));
+}

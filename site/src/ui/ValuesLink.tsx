@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import { useCopy } from "./useCopy.ts";
+import { Button } from "./Button.tsx";
+import css from "./tool.module.css";
+import { fill, linkOf, toolName } from "./values-link.ts";
+
+/** The tool that something stands in, and its form. */
+function surroundingsOf(element: Element | null) {
+  const tool = element?.closest("section");
+  return { tool, form: tool?.querySelector("form") };
+}
+
+/** Copies a link with what stands in the tool's form, and fills the form when the page was opened with one. */
+export function ValuesLink({ title }: { readonly title: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [done, copy] = useCopy();
+  const name = toolName(title);
+  useEffect(() => {
+    const take = (): void => {
+      const { tool, form } = surroundingsOf(button.current);
+      if (form && fill(form, name, location.hash)) tool?.scrollIntoView();
+    };
+    take();
+    addEventListener("hashchange", take);
+    return () => removeEventListener("hashchange", take);
+  }, [name]);
+  return (
+    <div className={`${css.actions} needs-script`}>
+      <Button
+        ref={button}
+        onClick={({ currentTarget }) => {
+          const { form } = surroundingsOf(currentTarget);
+          if (form) copy(linkOf(form, name, location.href));
+        }}
+      >
+        {done ?? "Copy link with these values"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { durationText, grouped, groupedInColumn, percentText } from "../../numbers/digits.ts";
+import { Facts } from "../../ui/Facts.tsx";
+import type { Batch } from "../node/stamps.ts";
+import css from "./batches.module.css";
+import type { Fill } from "./fill.ts";
+import { Table } from "../../ui/Table.tsx";
+
+/** What the batch is, and how full. */
+export function BatchFacts({ batch, fill }: { readonly batch: Batch; readonly fill: Fill }) {
+  const bound = fill.paid / 65_536;
+  return (
+    <Facts
+      rows={[
+        [
+          "Stamps given out",
+          <span key="used">
+            <strong>{grouped(fill.used)}</strong> of {grouped(fill.paid)}
+          </span>,
+        ],
+        ["That is", percentText(fill.used / fill.paid)],
+        [
+          "Fullest bucket, the batch’s utilization",
+          <span key="fullest">
+            <strong>{grouped(fill.fullest)}</strong> of {grouped(bound)} ={" "}
+            {percentText(fill.fullest / bound)}
+          </span>,
+        ],
+        ["Buckets without a stamp left", grouped(fill.full)],
+        ["Depth", batch.depth],
+        ["Kind", batch.immutableFlag ? "immutable" : "mutable"],
+        ["Time to live", durationText(batch.batchTTL)],
+      ]}
+    />
+  );
+}
+
+/** The picture as tables: how many buckets have how many stamps, and the fullest ones. */
+export function Tables({ fill }: { readonly fill: Fill }) {
+  return (
+    <div className={css.tables}>
+      <Table caption="Buckets by stamps given out" columns={["Stamps", "Buckets"]}>
+        {fill.byStamps.map((buckets, stamps) => (
+          <tr key={stamps}>
+            <td>{stamps}</td>
+            <td>{groupedInColumn(buckets)}</td>
+          </tr>
+        ))}
+      </Table>
+      <Table caption="The fullest buckets" columns={["Bucket", "Addresses", "Stamps"]}>
+        {fill.top.map(({ bucket, stamps }) => (
+          <tr key={bucket}>
+            <td>{groupedInColumn(bucket)}</td>
+            <td>
+              <code>{bucket.toString(16).padStart(4, "0")}…</code>
+            </td>
+            <td>{groupedInColumn(stamps)}</td>
+          </tr>
+        ))}
+      </Table>
+    </div>
+  );
+}

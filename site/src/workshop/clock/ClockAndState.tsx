@@ -1,0 +1,187 @@
+import { useEffect, useState, type FormEvent } from "react";
+import { durationText, grouped, rounded } from "../../numbers/digits.ts";
+import { Note, Pending } from "../../ui/Note.tsx";
+import { WhatCame } from "../kit/WhatCame.tsx";
+import { control, type ChainClock } from "../node/control.ts";
+import type { NodeClient } from "../node/node-client.ts";
+import css from "./clock.module.css";
+import { dropUnpaid, keep, prepareExpired, type Standing } from "./kept.ts";
+import { States } from "./States.tsx";
+import { useClock, type View } from "./useClock.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field, Select } from "../../ui/Field.tsx";
+import { Row, RowForm } from "../../ui/Row.tsx";
+import { Table } from "../../ui/Table.tsx";
+
+type Work = ReturnType<typeof useClock>;
+
+const HOUR = 3600;
+const JUMPS: readonly (readonly [seconds: number, label: string])[] = [
+  [HOUR, "An hour"],
+  [24 * HOUR, "A day"],
+  [30 * 24 * HOUR, "A month"],
+];
+
+function paceOf({ held, blockTimeMs, rate, secondsPerBlock }: ChainClock): string {
+  if (held) return "held: no block comes by itself";
+  if (blockTimeMs === 0) return "a block with every transaction";
+  const seconds = rounded(blockTimeMs / 1000 / rate);
+  const wait = seconds === "1" ? "each second" : `every ${seconds} seconds`;
+  return `a block ${wait}, which stands for ${secondsPerBlock}`;
+}
+
+function Controls({ node, work, view }: { node: NodeClient; work: Work; view: View }) {
+  const { clock } = view;
+  const { act, isBusy } = work;
+  const change = (run: () => Promise<ChainClock>): void => void act(async () => void (await run()));
+  return (
+    <div className={css.clock}>
+      <p className={css.block}>
+        <span>Block</span>
+        <strong>{grouped(clock.block)}</strong>
+        <span>{paceOf(clock)}</span>
+      </p>
+      <Row>
+        <Button
+          disabled={isBusy}
+          onClick={() => change(() => control(node, clock.held ? "resumeBlocks" : "pauseBlocks"))}
+        >
+          {clock.held ? "Let it run" : "Hold"}
+        </Button>
+        <Button disabled={isBusy} onClick={() => change(() => control(node, "mine"))}>
+          One block
+        </Button>
+        {JUMPS.map(([seconds, label]) => (
+          <Button
+            key={label}
+            disabled={isBusy}
+            onClick={() => change(() => control(node, "increaseTime", { seconds }))}
+          >
+            {label} on
+          </Button>
+        ))}
+      </Row>
+    </div>
+  );
+}
+
+function KeepForm({ node, work }: { readonly node: NodeClient; readonly work: Work }) {
+  const [text, setText] = useState("hello world");
+  const [days, setDays] = useState(2);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void work.act(async () => work.remember([await keep(node, text, days)]));
+  };
+  return (
+    <RowForm onSubmit={submit}>
+      <Field
+        label="Text"
+        wide
+        value={text}
+        maxLength={1000}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Select
+        label="Paid for"
+        value={days}
+        onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+      >
+        {[2, 7, 30, 365].map((one) => (
+          <option key={one} value={one}>
+            {one} days
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" look="main" disabled={work.isBusy}>
+        Buy and upload
+      </Button>
+    </RowForm>
+  );
+}
+
+const readable = (status: number): string =>
+  status === 200 ? "readable" : `GET /bytes answers ${status}`;
+
+function KeptTable({ kept }: { readonly kept: readonly Standing[] }) {
+  return (
+    <Table label="What was uploaded" columns={["Text", "Reference", "Time to live", "Content"]}>
+      {kept.map(({ text, reference, batchId, batch, status }) => (
+        <tr key={batchId}>
+          <td>{text.slice(0, 40)}</td>
+          <td>
+            <code>{reference.slice(0, 12)}…</code>
+          </td>
+          <td>
+            {batch ? (
+              durationText(batch.batchTTL)
+            ) : (
+              <strong className={css.bad}>the batch has run out</strong>
+            )}
+          </td>
+          <td>{readable(status)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Unpaid({ node, work, kept }: { node: NodeClient; work: Work; kept: readonly Standing[] }) {
+  const isLeft = kept.some(({ batch, status }) => batch === undefined && status === 200);
+  if (!isLeft) return null;
+  return (
+    <>
+      <Note tone="warn">
+        nobody pays for it any more. Nodes of the network drop such chunks when they need the room;
+        a development node keeps them until you say so.
+      </Note>
+      <Row>
+        <Button
+          disabled={work.isBusy}
+          onClick={() =>
+            void work.act(async () => {
+              const count = await dropUnpaid(node, kept);
+              return `${count} ${count === 1 ? "chunk was" : "chunks were"} dropped.`;
+            })
+          }
+        >
+          Drop what nobody pays for
+        </Button>
+      </Row>
+    </>
+  );
+}
+
+interface Props {
+  readonly node: NodeClient;
+  /** True: the page's node is given a batch that has run out. */
+  readonly isPrepared?: boolean;
+}
+
+/** The clock of a node, what runs out with it, and its states. */
+export function ClockAndState({ node, isPrepared = false }: Props) {
+  const work = useClock(node);
+  const { view, said, act, remember } = work;
+  useEffect(() => {
+    if (isPrepared && node.kind === "page")
+      void act(async () => remember(await prepareExpired(node)));
+    // Once, for a link that asks for it.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
+  }, []);
+  if (view === undefined) return <Pending>Looking at the clock …</Pending>;
+  return (
+    <div className={css.panel}>
+      <Controls node={node} work={work} view={view} />
+      <WhatCame said={said} />
+      <div className={css.columns}>
+        <div className={css.uploads}>
+          <h3>Content and what pays for it</h3>
+          <KeepForm node={node} work={work} />
+          {view.kept.length > 0 && <KeptTable kept={view.kept} />}
+          <Unpaid node={node} work={work} kept={view.kept} />
+        </div>
+        <States node={node} work={work} snapshots={view.snapshots} />
+      </div>
+    </div>
+  );
+}

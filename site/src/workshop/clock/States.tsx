@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from "react";
+import { bytesText, grouped } from "../../numbers/digits.ts";
+import { SiteLink } from "../../surroundings/links.tsx";
+import { control, dumpState, loadState, type SnapshotInfo } from "../node/control.ts";
+import type { NodeClient } from "../node/node-client.ts";
+import css from "./clock.module.css";
+import type { useClock } from "./useClock.ts";
+import { Button, FileButton } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+type Work = ReturnType<typeof useClock>;
+
+/** Hands a file to the browser's downloads once it is there. */
+function Download({ file, name }: { readonly file: Blob; readonly name: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    if (link.current) link.current.href = url;
+    link.current?.click();
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- its address is made for the press
+    <a ref={link} download={name} data-native hidden>
+      {name}
+    </a>
+  );
+}
+
+interface Props {
+  readonly node: NodeClient;
+  readonly work: Work;
+  readonly snapshots: readonly SnapshotInfo[];
+}
+
+/** Moments to go back to, and the whole state as a file. */
+export function States({ node, work: { act, isBusy }, snapshots }: Props) {
+  const [name, setName] = useState("my-state");
+  const [exported, setExported] = useState<Blob>();
+  return (
+    <div className={css.states}>
+      <h3>State</h3>
+      <Row>
+        <Button
+          disabled={isBusy}
+          onClick={() =>
+            void act(async () => `Snapshot ${await control(node, "snapshot")} was taken.`)
+          }
+        >
+          Take a snapshot
+        </Button>
+      </Row>
+      {snapshots.map(({ id: moment, block }) => (
+        <Row key={moment}>
+          <Button
+            disabled={isBusy}
+            onClick={() => void act(() => control(node, "revert", { id: moment }))}
+          >
+            Back to block {grouped(block)}
+          </Button>
+          <Button
+            disabled={isBusy}
+            aria-label={`Forget snapshot ${moment}`}
+            onClick={() =>
+              void act(async () => {
+                await control(node, "dropSnapshot", { id: moment });
+                return `Snapshot ${moment} was forgotten.`;
+              })
+            }
+          >
+            Forget it
+          </Button>
+        </Row>
+      ))}
+      <Row>
+        <Field
+          label="Name of the state"
+          wide
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Button
+          disabled={isBusy}
+          onClick={() =>
+            void act(async () => {
+              const file = await dumpState(node);
+              setExported(file);
+              return `${bytesText(file.size)} were written to a file: a development node of the same seed takes it with --load-state.`;
+            })
+          }
+        >
+          Export
+        </Button>
+        {exported && <Download file={exported} name={`${name || "state"}.swarm-state`} />}
+        <FileButton
+          disabled={isBusy}
+          onFiles={(files) => {
+            const file = files.item(0);
+            if (file)
+              void act(async () => {
+                await loadState(node, file);
+                return `The node is what ${file.name} says.`;
+              });
+          }}
+        >
+          Import
+        </FileButton>
+      </Row>
+      {node.kind === "page" && (
+        <p className={css.prepared}>
+          Prepared states: <SiteLink to="/play?state=expired#clock">a batch that ran out</SiteLink>,{" "}
+          <SiteLink to="/play?state=full#batches">a full bucket</SiteLink>,{" "}
+          <SiteLink to="/play?state=twenty#feeds">a feed with twenty updates</SiteLink>.
+        </p>
+      )}
+    </div>
+  );
+}

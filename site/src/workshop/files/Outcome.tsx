@@ -1,0 +1,64 @@
+import { bytesText, grouped } from "../../numbers/digits.ts";
+import { Status } from "../../ui/Status.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import css from "./files.module.css";
+import { plusLevels } from "./place.ts";
+import type { State } from "./useBench.ts";
+
+function Levels({ levels }: { readonly levels: readonly number[] }) {
+  return (
+    <ol className={css.levels} aria-label="Chunks of each level">
+      {levels.map((count, level) => (
+        <li key={level}>
+          <strong>{grouped(count)}</strong> {level === 0 ? "of data" : `of level ${level}`}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface Props {
+  readonly state: State;
+  readonly onStop: () => void;
+  readonly onRetry: () => void;
+}
+
+/** Progress and result of the splitting. */
+export function Outcome({ state, onStop, onRetry }: Props) {
+  if (state.kind === "empty") return null;
+  const { name } = state.content;
+  if (state.kind === "failed")
+    return <Failure reason={`${name}: ${state.reason}`} onRetry={onRetry} />;
+  if (state.kind === "stopped") return <p className={css.status}>Stopped splitting {name}.</p>;
+  if (state.kind === "working") {
+    const { doneBytes, totalBytes, levels } = state.progress;
+    return (
+      <div className={css.status}>
+        <progress
+          max={Math.max(1, totalBytes)}
+          value={doneBytes}
+          aria-label={`Splitting ${name}`}
+        />
+        <span>
+          {bytesText(doneBytes)} of {bytesText(totalBytes)}
+        </span>
+        <Levels levels={levels} />
+        <button type="button" onClick={onStop}>
+          Stop
+        </button>
+      </div>
+    );
+  }
+  const { files } = state.opened;
+  const bytes = files.reduce((sum, { root }) => sum + root.sizeBytes, 0);
+  const levels = files.map((file) => file.levels).reduce(plusLevels, []);
+  return (
+    <Status className={css.status}>
+      <span>
+        <strong>{name}</strong>, {bytesText(bytes)}
+      </span>
+      <Levels levels={levels} />
+      <span>split and hashed in {(state.tookMs / 1000).toFixed(2)} s</span>
+    </Status>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from "react";
+import { grouped } from "../../numbers/digits.ts";
+import { Failure } from "../../ui/Failure.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { usePolled } from "../../ui/usePolled.ts";
+import css from "./node.module.css";
+import { askJson, type NodeClient, type NodeKind } from "./node-client.ts";
+import { ReleaseSelect } from "./ReleaseSelect.tsx";
+import { useChoice, useNode } from "./useNode.tsx";
+
+const KINDS: Readonly<Record<NodeKind, string>> = {
+  page: "Node in this page",
+  dev: "My development node",
+  bee: "My Bee, only read",
+};
+
+/** What of a development node is shown above the panels. */
+interface Pulse {
+  readonly overlay: string;
+  readonly block: number;
+  readonly chunks: number;
+}
+
+async function pulseOf(node: NodeClient): Promise<Pulse> {
+  const { overlay, chain, store } = await askJson<{
+    overlay: string;
+    chain: { block: number };
+    store: { chunks: number };
+  }>(node, "/_dev/state");
+  return { overlay, block: chain.block, chunks: store.chunks };
+}
+
+function Beat({ node }: { readonly node: NodeClient }) {
+  const { value: pulse } = usePolled(async () => pulseOf(node));
+  if (pulse === undefined) return null;
+  return (
+    <p className={css.pulse}>
+      <span>
+        overlay <code>{pulse.overlay.slice(0, 8)}…</code>
+      </span>
+      <span>
+        block <strong>{grouped(pulse.block)}</strong>
+      </span>
+      <span>
+        <strong>{grouped(pulse.chunks)}</strong> chunks kept
+      </span>
+    </p>
+  );
+}
+
+/** The fields that choose the node. */
+function Chooser({ kinds }: { readonly kinds: readonly NodeKind[] }) {
+  const { choice, choose } = useChoice();
+  const { kind } = choice;
+  // What was chosen in another panel stays to be seen, also where it is of no use.
+  const offered = kinds.includes(kind) ? kinds : [...kinds, kind];
+  return (
+    <>
+      <div className={css.field}>
+        <select
+          aria-label="Node"
+          value={kind}
+          onChange={({ currentTarget: { value } }) =>
+            choose({ ...choice, kind: value as NodeKind })
+          }
+        >
+          {offered.map((one) => (
+            <option key={one} value={one}>
+              {KINDS[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      {kind === "page" ? (
+        <div className={css.field}>
+          <ReleaseSelect label="Release" />
+        </div>
+      ) : (
+        <form
+          className={css.field}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const text = new FormData(event.currentTarget).get("address");
+            if (typeof text === "string") choose({ ...choice, address: text });
+          }}
+        >
+          <input name="address" type="url" defaultValue={choice.address} aria-label="Its address" />
+          <button type="submit">Use</button>
+        </form>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  /** Nodes that the panel can work with. */
+  readonly kinds: readonly NodeKind[];
+  /** `key` is another one for each node. */
+  readonly children: (node: NodeClient, key: number) => ReactNode;
+}
+
+/** Chooses the node of a panel, shows how it is, and gives it to what is below once it answers. */
+export function WithNode({ kinds, children }: Props) {
+  const [state, again] = useNode();
+  return (
+    <>
+      <div className={css.bar}>
+        <Chooser kinds={kinds} />
+        {state.kind === "starting" && <p className={css.pulse}>starting …</p>}
+        {state.kind === "ready" && state.node.kind !== "bee" && (
+          <Beat key={state.number} node={state.node} />
+        )}
+      </div>
+      {state.kind === "failed" && <Failure reason={state.reason} onRetry={again} />}
+      {state.kind === "ready" &&
+        (kinds.includes(state.node.kind) ? (
+          children(state.node, state.number)
+        ) : (
+          <Note tone="warn">This panel changes the node, so it needs another than a Bee.</Note>
+        ))}
+    </>
+  );
+}

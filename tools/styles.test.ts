@@ -1,0 +1,65 @@
+import path from "node:path";
+import stylelint from "stylelint";
+import { describe, expect, test } from "vitest";
+import { ROOT } from "./run.ts";
+
+const CONFIG = path.join(ROOT, "stylelint.config.mjs");
+
+/** Declarations that the style sheets may not have, and the rule that refuses each. */
+const REFUSED = [
+  ["font-size: 0.8rem", "declaration-property-value-allowed-list"],
+  ["font-size: 13px", "declaration-property-value-allowed-list"],
+  ["font: 600 0.8rem / 1.5 var(--font-mono)", "declaration-property-value-allowed-list"],
+  ["padding: 1rem", "declaration-property-value-allowed-list"],
+  ["margin: 0 0 5px", "declaration-property-value-allowed-list"],
+  ["margin: var(--space-9)", "declaration-property-value-allowed-list"],
+  ["row-gap: 0.4em", "declaration-property-value-allowed-list"],
+  ["padding-inline: var(--space-1) 3px", "declaration-property-value-allowed-list"],
+  ["border-radius: 6px", "declaration-property-value-allowed-list"],
+  ["border-radius: 50%", "declaration-property-value-allowed-list"],
+  ["border-top-left-radius: 3px", "declaration-property-value-allowed-list"],
+  ["transition: color 200ms", "declaration-property-value-disallowed-list"],
+  ["animation: show 0.3s 1s both", "declaration-property-value-disallowed-list"],
+  ["color: #fff", "color-no-hex"],
+  ["background: rgb(0 0 0 / 50%)", "function-disallowed-list"],
+  ["color: orange", "color-named"],
+] as const;
+
+const ALLOWED = [
+  "font-size: var(--size-small)",
+  "font-size: inherit",
+  "font: 600 var(--size-small) / 1.5 var(--font-mono)",
+  "margin: 0 auto",
+  "margin: calc(-1 * var(--space-2)) 0 var(--space-3)",
+  "padding: var(--space-1) var(--space-2) 0 !important",
+  "padding-inline: clamp(var(--space-2), 3vw, var(--space-5))",
+  "border-radius: 0 0 var(--radius) var(--radius)",
+  "transition: color var(--quick)",
+  "animation: show var(--calm) calc(var(--calm) * 2) both",
+  "color: var(--accent)",
+];
+
+async function rulesBroken(code: string): Promise<string[]> {
+  const { results } = await stylelint.lint({ code, configFile: CONFIG });
+  return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule));
+}
+
+describe("style sheets take their values from the tokens", () => {
+  test.each(REFUSED)("%s is refused", async (declaration, rule) => {
+    expect(await rulesBroken(`.a { ${declaration}; }`)).toEqual([rule]);
+  });
+  test.each(ALLOWED)("%s is allowed", async (declaration) => {
+    expect(await rulesBroken(`.a { ${declaration}; }`)).toEqual([]);
+  });
+  test.each([
+    ["(width < 999px)", ["media-feature-name-value-allowed-list"]],
+    ["(998px <= width < 1280px)", ["media-feature-name-value-allowed-list"]],
+    ["(max-width: 480px)", ["media-feature-range-notation"]],
+    ["(height < 30rem)", ["media-feature-name-value-allowed-list"]],
+    ["(997px <= width < 1280px)", []],
+    ["(width < 480px)", []],
+    ["(prefers-reduced-motion: reduce)", []],
+  ])("a query for %s", async (query, rules) => {
+    expect(await rulesBroken(`@media ${query} { .a { color: inherit; } }`)).toEqual(rules);
+  });
+});
