@@ -1,0 +1,92 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addOperation, addPage } from "./recipes/recipes.ts";
+import { scratchCopy, type Scratch } from "./recipes/scratch.ts";
+import { ROOT } from "./run.ts";
+
+const isNightly = process.env.NIGHTLY === "1";
+const contributing = readFileSync(path.join(ROOT, "CONTRIBUTING.md"), "utf8");
+
+/** The last file of an operation, which a tool writes. */
+const GENERATED = "api/generated/interface.d.ts";
+
+/** The files that a recipe of CONTRIBUTING.md lists, with `X` and `NAME` for the names in it. */
+function filesOf(heading: string): string[] {
+  const section = contributing.split(`\n### ${heading}\n`)[1]?.split(/\n##/)[0] ?? "";
+  return [...section.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = ""]) => file);
+}
+
+const asPattern = (file: string): RegExp =>
+  new RegExp(`^${file.replace(/[.]/g, "\\.").replace(/…|\bX\b|\bNAME\b/g, "[\\w/-]+")}$`);
+
+/** Expects that a recipe lists the files that it wrote, and no other. */
+function expectFiles(heading: string, written: Iterable<string>): void {
+  const files = [...written];
+  const listed = filesOf(heading);
+  expect(listed).toHaveLength(files.length);
+  for (const file of listed)
+    expect(files.filter((one) => asPattern(file).test(one))).toHaveLength(1);
+}
+
+function expectTests(scratch: Scratch, ...args: string[]): void {
+  const { code, output } = scratch.run("vitest/vitest.mjs", "run", "--maxWorkers=1", ...args);
+  expect(code, output).toBe(0);
+}
+
+/** With NIGHTLY=1 the whole of `npm run check`, the build included. */
+function expectChecked({ root }: Scratch): void {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: root, stdio: "pipe" });
+  git("init", "-q");
+  git("add", "-A");
+  git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "recipe");
+  execFileSync("npm", ["run", "check", "--", "--base", "HEAD"], { cwd: root, stdio: "inherit" });
+}
+
+describe("a recipe of CONTRIBUTING.md, carried out on a copy", () => {
+  let scratch: Scratch;
+  beforeAll(() => (scratch = scratchCopy()), 120_000);
+  afterAll(() => scratch.remove());
+
+  test("adds a page with two files", { timeout: 1_200_000 }, () => {
+    addPage(scratch);
+    expectFiles("Add a page", scratch.written);
+    expect(scratch.written.size).toBe(2);
+    const suites = ["pages", "links", "index", "duplicates"];
+    expectTests(
+      scratch,
+      ...suites.map((name) => `site/plugins/editions/${name}.test.ts`),
+      "site/config",
+    );
+  });
+
+  test("adds an operation with at most six files", { timeout: 1_200_000 }, () => {
+    const before = new Set(scratch.written);
+    addOperation(scratch);
+    const own = [...scratch.written].filter((file) => !before.has(file));
+    expectFiles("Add an operation", [...own, GENERATED]);
+    expect(own.length + 1).toBeLessThanOrEqual(6);
+    expectTests(
+      scratch,
+      ...["operations", "errors", "changes"].map(
+        (name) => `packages/openapi/test/interface/${name}.test.ts`,
+      ),
+    );
+    expectTests(scratch, "packages/node/test/contract/contract.test.ts", "-t", "getWalletLimits");
+  });
+
+  test.runIf(isNightly)(
+    "passes npm run check and the browser tests of pages",
+    { timeout: 3_600_000 },
+    () => {
+      const types = scratch.run("tsx/dist/cli.mjs", "packages/openapi/tools/types.ts");
+      expect(types.code, types.output).toBe(0);
+      expectChecked(scratch);
+      execFileSync("npm", ["run", "e2e", "--", "e2e/website/2.3-pages", "e2e/api/editions"], {
+        cwd: scratch.root,
+        stdio: "inherit",
+      });
+    },
+  );
+});
