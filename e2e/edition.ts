@@ -1,35 +1,48 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { DIR } from "./built.ts";
+
 /** An edition of the pages, as tests need it. */
 export interface Edition {
   /** Release of Bee. */
   readonly release: string;
   /** Version of its interface. */
   readonly interface: string;
-  /** How many operations that has. */
+  /** How many operations that has, by its built document. */
   readonly operations: number;
-  /** What stands behind `/docs/` and `/api/` in its addresses: nothing, or `2.8/`. */
+  /** Part of its addresses after `/docs/` and `/api/`: empty, or `2.8/`. */
   readonly prefix: string;
 }
 
-const AT_ROOT = process.env.EDITION_AT_ROOT?.trim() || "2.6.0";
+type Fact = Pick<Edition, "release" | "interface"> & { readonly folder: string };
 
-function edition(release: string, version: string, operations: number): Edition {
-  const prefix = release === AT_ROOT ? "" : `${release.replace(/\.\d+$/, "")}/`;
-  return { release, interface: version, operations, prefix };
+const file = path.join(import.meta.dirname, "../data/editions.yaml");
+const facts = parse(readFileSync(file, "utf8")) as readonly Fact[];
+
+const AT_ROOT = process.env.EDITION_AT_ROOT?.trim() || facts[0]?.release;
+
+function operationsOf(version: string): number {
+  const document = readFileSync(path.join(DIR, version, "openapi.json"), "utf8");
+  return document.match(/"operationId":/g)?.length ?? 0;
 }
 
-/** The two editions of the site by age, whichever of them stands at the root. */
-export const OLDER = edition("2.6.0", "7.3.0", 90);
-export const NEWER = edition("2.8.1", "8.1.0", 92);
+function edition(fact: Fact | undefined): Edition {
+  if (!fact) throw new Error(`${file} lists no edition.`);
+  const prefix = fact.release === AT_ROOT ? "" : `${fact.folder}/`;
+  return { ...fact, operations: operationsOf(fact.interface), prefix };
+}
 
-/**
- * The edition at the root of the site under test, and the other one. `EDITION_AT_ROOT` says which it
- * is, as it does for the build.
- */
+/** The oldest edition and the newest, whichever of them is at the root. */
+export const OLDER = edition(facts[0]);
+export const NEWER = edition(facts.at(-1));
+
+/** The edition at the root of the site under test (`EDITION_AT_ROOT`, as for the build), and the other. */
 export const [ROOT, OTHER] = OLDER.prefix === "" ? [OLDER, NEWER] : [NEWER, OLDER];
 
 /** Both, the one at the root first. */
 export const EDITIONS: readonly Edition[] = [ROOT, OTHER];
 
-/** A route that is written for the root (`/docs/…`, `/api/…`), as it stands in an edition. */
+/** The address in an edition of a route that is written for the root (`/docs/…`, `/api/…`). */
 export const routeIn = ({ prefix }: Edition, route: string): string =>
   route.replace(/^\/(docs|api)\//, `/$1/${prefix}`);

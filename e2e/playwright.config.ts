@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** The runner (`tools/commands/e2e.ts`) builds the sites, starts their servers and names them here. */
+/** `tools/commands/e2e.ts` builds the sites, starts their servers and names them in the environment. */
 const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A test that needs its second try is reported by name; a machine under load is the usual cause.
-  retries: process.env.CI ? 1 : 0,
+  // A test that needs a second try is wrong.
+  retries: 0,
   workers: 2,
   timeout: 90_000,
   // Two browsers on two cores: the page with all operations needs seconds to be laid out there.

@@ -54,6 +54,26 @@ export async function open(page: Page, route: string): Promise<void> {
   await hydrated(page);
 }
 
+/**
+ * Waits for `count` frames of the page: what its next frames do has happened then, however slow the
+ * machine is. To see that something stays as it is.
+ */
+export async function frames(page: Page, count = 30): Promise<void> {
+  await page.evaluate(async (left) => {
+    for (let frame = 0; frame < left; frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, count);
+}
+
+/**
+ * Waits until the timers of at most `ms` milliseconds have fired that the page has started by the next
+ * frame: browsers run timers in the order in which they are due [HTML, timer initialization steps].
+ */
+export async function afterTimers(page: Page, ms: number): Promise<void> {
+  await frames(page, 2);
+  await page.evaluate((delay) => new Promise((resolve) => setTimeout(resolve, delay)), ms);
+}
+
 /** Lets requests wait whose address matches, until the returned function is called. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release = (): void => undefined;
@@ -93,5 +113,8 @@ export async function follow(page: Page, href: string): Promise<void> {
   );
   await page.getByRole("link", { name, exact: true }).click();
 }
+
+/** For tests that need no browser, only the built files and requests: starts none. */
+export { base as fileTest };
 
 export { expect };

@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import { OTHER, routeIn } from "../edition.ts";
-import { expect, open, test } from "../test.ts";
+import { afterTimers, expect, frames, open, test } from "../test.ts";
 
 /** A line deep in an operation, far from every id: one of its paragraphs or lines of a sample. */
 const LINE = "#patchGrantees .api-details .api-response .api-meaning";
+
+/** How long after the last scroll event the page keeps the line that is read [`framework/places`]. */
+const PAUSE_MS = 150;
 
 /** Scrolls a line into the middle, as a reader does, and waits until the page has noticed. */
 async function readLine(page: Page): Promise<void> {
@@ -18,7 +21,7 @@ async function readLine(page: Page): Promise<void> {
     step(10);
   }, LINE);
   await expectInMiddle(page);
-  await page.waitForTimeout(400);
+  await afterTimers(page, PAUSE_MS);
 }
 
 /** Waits until the line is in the middle of the window, and stays there. */
@@ -29,7 +32,7 @@ async function expectInMiddle(page: Page): Promise<void> {
       return box ? Math.max(box.top - innerHeight / 2, innerHeight / 2 - box.bottom, 0) : Infinity;
     }, LINE);
   await expect.poll(distance).toBeLessThanOrEqual(2);
-  await page.waitForTimeout(600);
+  await frames(page);
   expect(await distance()).toBeLessThanOrEqual(2);
 }
 

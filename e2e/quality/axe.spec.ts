@@ -1,24 +1,29 @@
 import type { Page } from "@playwright/test";
 import { type Scope, setTheme, violations } from "../axe.ts";
 import { EDITIONS, routeIn } from "../edition.ts";
+import { NIGHTLY } from "../nightly.ts";
 import { expect, hydrated, test } from "../test.ts";
 import { distinctLayouts } from "./layouts.ts";
 import { inGroups, readablePages, withFewEntries } from "./pages.ts";
 
 /**
- * One walk over every page looks for accessibility violations, for errors in the console (by the
- * harness) and for sideways scrolling at 320 px. Both themes and a desktop's width are looked at on
- * the pages that between them show every kind of element: colours come from style sheets alone.
+ * Loads every page and checks it for console errors (by the harness) and for horizontal overflow at
+ * 320 px. axe runs on the pages that together contain every kind of element (`distinctLayouts`), in
+ * both themes and at a phone's and a desktop's width, because its rules are per kind of element.
+ * With `NIGHTLY=1` its content rules run on every page.
  */
 const GROUPS = 16;
 
-/** What another theme can break; everything else is the same in both. */
+/** The narrowest phone that pages fit, in pixels [WCAG 2.2, 1.4.10]. */
+const NARROW = 320;
+
+/** The rules that depend on the theme. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** A width changes no colour of the text; what only a phone shows stands outside of it. */
+/** Text has the same colours at every width; only the shell around it differs on a phone. */
 const TEXT = [".markdown", ".api"];
 
-/** Have tests of their own: `e2e/api/page.spec.ts`. */
+/** Checked by `e2e/api/page.spec.ts`. */
 const REFERENCES = EDITIONS.map((edition) => routeIn(edition, "/api/"));
 
 interface Look extends Scope {
@@ -28,7 +33,7 @@ interface Look extends Scope {
 
 const CONTENT: Look = { width: 390, theme: "light", without: COLOUR_RULES };
 
-/** Each switch of the theme styles and paints a whole page again: there is one. */
+/** Ordered so that the theme switches once: each switch restyles and repaints the page. */
 const LAYOUT: readonly Look[] = [
   { width: 390, theme: "dark", only: COLOUR_RULES, exclude: TEXT },
   { width: 1440, theme: "dark" },
@@ -37,14 +42,14 @@ const LAYOUT: readonly Look[] = [
   CONTENT,
 ];
 
-/** Elements that reach beyond the right edge although the page should fit. */
+/** By how many pixels the page is wider than the window. */
 function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
 }
 
-/** Anchors inside rows that wait for their turn: a link there would lead beyond the row's end. */
+/** Ids inside rows with `content-visibility: auto`: the browser cannot scroll to them precisely. */
 function anchorsInRows(page: Page): Promise<string[]> {
   return page
     .locator("tbody > [data-row] [id]:not(svg *)")
@@ -58,7 +63,12 @@ const LAYOUTS = new Set(distinctLayouts(PAGES).map(({ route }) => route));
 
 function looksAt(route: string): readonly Look[] {
   if (REFERENCES.includes(route)) return [];
-  return LAYOUTS.has(route) ? LAYOUT : [CONTENT];
+  if (LAYOUTS.has(route)) return LAYOUT;
+  return NIGHTLY ? [CONTENT] : [];
+}
+
+async function useWidth(page: Page, width: number): Promise<void> {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 844 });
 }
 
 for (const [number, group] of inGroups(PAGES, GROUPS).entries()) {
@@ -70,21 +80,21 @@ for (const [number, group] of inGroups(PAGES, GROUPS).entries()) {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const found: string[] = [];
     for (const { route } of group) {
-      await page.setViewportSize({ width: 390, height: 844 });
+      const looks = looksAt(route);
+      // Opened at the width of the first look, so that each width is laid out once.
+      await useWidth(page, looks[0]?.width ?? NARROW);
       await page.goto(route);
       await hydrated(page);
       for (const id of await anchorsInRows(page)) found.push(`${route} #${id} is in a row`);
-      for (const look of looksAt(route)) {
-        const { width, theme } = look;
-        if (page.viewportSize()?.width !== width)
-          await page.setViewportSize({ width, height: 844 });
-        await setTheme(page, theme);
+      for (const look of looks) {
+        await useWidth(page, look.width);
+        await setTheme(page, look.theme);
         for (const line of await violations(page, look))
-          found.push(`${route} ${width} ${theme} ${line}`);
+          found.push(`${route} ${look.width} ${look.theme} ${line}`);
       }
-      await page.setViewportSize({ width: 320, height: 640 });
+      await useWidth(page, NARROW);
       const beyond = await sidewaysOverflow(page);
-      if (beyond > 0) found.push(`${route} 320 scrolls sideways by ${beyond} px`);
+      if (beyond > 0) found.push(`${route} ${NARROW} scrolls sideways by ${beyond} px`);
       for (const text of offences.errors.splice(0)) found.push(`${route} console: ${text}`);
     }
     expect(found).toEqual([]);

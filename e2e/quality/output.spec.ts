@@ -1,54 +1,27 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { HtmlValidate } from "html-validate";
-import type { Page } from "@playwright/test";
-import { expect, test } from "../test.ts";
-import {
-  builtFiles,
-  builtPages,
-  DIR,
-  inGroups,
-  isRedirect,
-  readablePages,
-  type BuiltPage,
-  withFewEntries,
-} from "./pages.ts";
+import { expect, fileTest as test } from "../test.ts";
+import { builtFiles, DIR, isRedirect, readablePages } from "./pages.ts";
+import { parsedPages, type ParsedPage } from "./parsed.ts";
 
-/** Checks of the files that the build wrote. A browser takes part only to parse them. */
+/** Checks of the files that the build wrote. */
 const SITE = "https://site.invalid";
 const TEXT = /\.(html|css|js|json|xml|txt|md|svg|yaml|webmanifest)$|^_headers$/;
-const GROUPS = 4;
 
-for (const [number, group] of inGroups(withFewEntries(builtPages()), GROUPS).entries()) {
-  test(`every page is valid HTML without duplicate ids: part ${number + 1} of ${GROUPS}`, async () => {
-    test.setTimeout(120_000);
-    const validator = new HtmlValidate({ root: true, extends: ["html-validate:standard"] });
-    const found: string[] = [];
-    for (const { file, html } of group) {
-      const report = await validator.validateString(html);
-      for (const { messages } of report.results) {
-        for (const { ruleId, message, selector } of messages) {
-          found.push(`${file}: ${ruleId}: ${message} (${selector ?? ""})`);
-        }
-      }
-    }
-    expect(found).toEqual([]);
-  });
-}
+// One worker, so that the pages are parsed once.
+test.describe.configure({ mode: "default" });
 
-test("no page carries a style attribute or an event attribute", async ({ page }) => {
-  const found: string[] = [];
-  for (const { file, html } of builtPages()) {
-    const offenders = await page.evaluate((source) => {
-      const parsed = new DOMParser().parseFromString(source, "text/html");
-      return [...parsed.querySelectorAll("*")].flatMap((element) =>
-        [...element.attributes]
-          .filter(({ name }) => name === "style" || name.startsWith("on"))
-          .map(({ name, value }) => `<${element.localName} ${name}="${value.slice(0, 60)}">`),
-      );
-    }, html);
-    found.push(...offenders.map((offender) => `${file}: ${offender}`));
-  }
+test("no page carries a style attribute or an event attribute", () => {
+  const found = parsedPages().flatMap(({ file, inline }) =>
+    inline.map((offender) => `${file}: ${offender}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test("every picture has a text alternative or is hidden from screen readers", () => {
+  const found = parsedPages().flatMap(({ file, unnamed }) =>
+    unnamed.map((picture) => `${file}: ${picture}`),
+  );
   expect(found).toEqual([]);
 });
 
@@ -66,43 +39,11 @@ test("no built file names a place on the machine that built it", () => {
   expect(found).toEqual([]);
 });
 
-interface Anchors {
-  readonly ids: readonly string[];
-  readonly hrefs: readonly string[];
-  /** The links a reader can follow. */
-  readonly links: readonly string[];
-}
-
-function read(page: Page, html: string): Promise<Anchors> {
-  return page.evaluate((source) => {
-    const parsed = new DOMParser().parseFromString(source, "text/html");
-    const values = (selector: string, name: string): string[] =>
-      [...parsed.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? "");
-    return {
-      links: values("a[href]", "href"),
-      ids: [...values("[id]", "id"), ...values("a[name]", "name")],
-      hrefs: [
-        ...values("a[href], area[href], link[href]:not([rel~=canonical])", "href"),
-        ...values("img[src], script[src], source[src], iframe[src]", "src"),
-        ...values("form[action]", "action"),
-      ],
-    };
-  }, html);
-}
-
-async function readAll(page: Page): Promise<Map<string, BuiltPage & Anchors>> {
-  const all = new Map<string, BuiltPage & Anchors>();
-  for (const built of builtPages()) {
-    all.set(built.route, { ...built, ...(await read(page, built.html)) });
-  }
-  return all;
-}
-
 /** Why a link of a page does not lead anywhere, or `undefined` when it does. */
 function fault(
   href: string,
   from: string,
-  pages: ReadonlyMap<string, BuiltPage & Anchors>,
+  pages: ReadonlyMap<string, ParsedPage>,
   files: ReadonlySet<string>,
 ): string | undefined {
   const { origin, pathname, hash } = new URL(href, SITE + from);
@@ -112,12 +53,14 @@ function fault(
   if (!target) return files.has(route.slice(1)) ? undefined : "no such page";
   if (isRedirect(target)) return "leads to a retired address";
   const anchor = decodeURIComponent(hash.slice(1));
-  return anchor && !target.ids.includes(anchor) ? "no such anchor" : undefined;
+  return anchor && !target.ids.has(anchor) ? "no such anchor" : undefined;
 }
 
-test("every internal link and anchor leads to a place that exists", async ({ page }) => {
-  test.setTimeout(120_000);
-  const pages = await readAll(page);
+const byRoute = (): Map<string, ParsedPage> =>
+  new Map(parsedPages().map((page) => [page.route, page]));
+
+test("every internal link and anchor leads to a place that exists", () => {
+  const pages = byRoute();
   const files = new Set(builtFiles());
   const found: string[] = [];
   // The language menu of the not-found page leads to the same page at its own address.
@@ -134,8 +77,8 @@ test("every internal link and anchor leads to a place that exists", async ({ pag
   expect(found).toEqual([]);
 });
 
-test("redirects lead to pages that exist", async ({ page }) => {
-  const pages = await readAll(page);
+test("redirects lead to pages that exist", () => {
+  const pages = byRoute();
   const retired = [...pages.values()].filter(isRedirect);
   expect(retired.length).toBeGreaterThan(14);
   const lost = retired.filter(({ html }) => {
@@ -145,13 +88,13 @@ test("redirects lead to pages that exist", async ({ page }) => {
   expect(lost.map(({ route }) => route)).toEqual([]);
 });
 
-test("external links are collected in one file, all of them encrypted", async ({ page }) => {
+test("external links are collected in one file, all of them encrypted", () => {
   const listed = JSON.parse(readFileSync(path.join(DIR, "external-links.json"), "utf8")) as {
     url: string;
     pages: string[];
   }[];
   const found = new Set<string>();
-  for (const { links } of (await readAll(page)).values()) {
+  for (const { links } of parsedPages()) {
     for (const href of links) if (/^https?:/.test(href)) found.add(href);
   }
   expect(listed.map(({ url }) => url)).toEqual([...found].sort());
@@ -171,37 +114,11 @@ test("every address of the sitemap is a page, and every readable page is in it",
   expect(listed.sort()).toEqual(readable.sort());
 });
 
-/** What a page says about itself in its head. */
-interface Head {
-  readonly title: string;
-  readonly description: string;
-  readonly canonical: string;
-  readonly language: string;
-  readonly titles: number;
-}
-
-function readHead(page: Page, html: string): Promise<Head> {
-  return page.evaluate((source) => {
-    const parsed = new DOMParser().parseFromString(source, "text/html");
-    const attribute = (selector: string, name: string): string =>
-      parsed.querySelector(selector)?.getAttribute(name) ?? "";
-    return {
-      title: parsed.title,
-      description: attribute("meta[name=description]", "content"),
-      canonical: attribute("link[rel=canonical]", "href"),
-      language: parsed.documentElement.lang,
-      titles: parsed.querySelectorAll("h1").length,
-    };
-  }, html);
-}
-
-test("every page has a language, one heading, a title and a description of its own, and its address", async ({
-  page,
-}) => {
+test("every page has a language, one heading, a title and a description of its own, and its address", () => {
   const found: string[] = [];
   const seen = new Map<string, string>();
-  for (const { route, html } of readablePages()) {
-    const { title, description, canonical, language, titles } = await readHead(page, html);
+  for (const page of parsedPages().filter((one) => !isRedirect(one))) {
+    const { route, title, description, canonical, language, titles } = page;
     if (language !== "en") found.push(`${route}: language "${language}"`);
     if (titles !== 1) found.push(`${route}: ${titles} first headings`);
     if (route === "/404.html") continue;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { DIR } from "../built.ts";
 
-/** The folder of the built site that the tests look at; `npm run e2e` names it. */
-export const DIR = process.env.E2E_DIR ?? path.join(import.meta.dirname, "../../site/build");
+export { DIR };
 
 /** A page of the built site: its file, its route and its markup. */
 export interface BuiltPage {

@@ -1,18 +1,31 @@
-/** "Run as bee-js" stands above samples of other clients; every such button is pressed. */
+/** "Run as bee-js" above tabs: switches to the bee-js tab and runs its sample. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator } from "@playwright/test";
+import { EDITIONS, OTHER } from "../edition.ts";
+import { NIGHTLY } from "../nightly.ts";
 import { DIR } from "../quality/pages.ts";
 import { expect, open, test } from "../test.ts";
 import { routes, runnable } from "./samples.ts";
 
-/** Pages on which a sample that can be changed stands in a tab. */
-const ROUTES = routes.filter((route) => {
-  const file = path.join(DIR, route.replace(/\/index$/, ""), "index.html");
-  return /role="?tab\b[^>]*>bee-js<[^]*code-edit/.test(readFileSync(file, "utf8"));
-});
+const markupOf = (route: string): string =>
+  readFileSync(path.join(DIR, route.replace(/\/index$/, ""), "index.html"), "utf8");
 
-/** Shows another client than bee-js; false where the tabs are of something else. */
+/** Pages with an editable sample in a tab. */
+const ROUTES = routes.filter((route) =>
+  /role="?tab\b[^>]*>bee-js<[^]*code-edit/.test(markupOf(route)),
+);
+
+const isOther = (route: string): boolean => route.startsWith(`/docs/${OTHER.prefix}`);
+
+const BY_EDITION = EDITIONS.map((edition) =>
+  ROUTES.filter((route) => isOther(route) === (edition === OTHER)),
+);
+
+/** One page per edition; with `NIGHTLY=1` all. The samples themselves run in `run-samples.spec.ts`. */
+const PRESSED = NIGHTLY ? ROUTES : BY_EDITION.flatMap(([first]) => first ?? []);
+
+/** Selects a tab other than bee-js; returns false if the container has no bee-js tab. */
 async function chooseAnother(tabs: Locator): Promise<boolean> {
   const all = tabs.getByRole("tab");
   if ((await all.filter({ hasText: /^bee-js$/ }).count()) === 0) return false;
@@ -34,11 +47,25 @@ test("a reader who chose curl runs the sample of bee-js from there", async ({ pa
 });
 
 test("there are such pages in both editions", () => {
-  expect(ROUTES.filter((route) => /^\/docs\/\d/.test(route)).length).toBeGreaterThan(3);
-  expect(ROUTES.filter((route) => !/^\/docs\/\d/.test(route)).length).toBeGreaterThan(3);
+  for (const found of BY_EDITION) expect(found.length).toBeGreaterThan(3);
 });
 
-for (const route of ROUTES) {
+test("every editable sample in a tab has a module that runs in its page", () => {
+  const wrong: string[] = [];
+  for (const route of ROUTES) {
+    const scripts = runnable.filter((fact) => fact.route === route).map(({ script }) => script);
+    const markup = markupOf(route).replaceAll('"', "");
+    const tools = markup.split("data-island=code>").slice(1);
+    for (const [buttons = ""] of tools.map((text) => text.split("</div>"))) {
+      if (!buttons.includes("class=code-edit")) continue;
+      const script = /class=code-run data-sample=(\S+)/.exec(buttons)?.[1];
+      if (!scripts.includes(script)) wrong.push(`${route}: ${String(script)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+for (const route of PRESSED) {
   test(`every "Run as bee-js" of ${route} runs and prints what the page shows`, async ({
     page,
   }) => {

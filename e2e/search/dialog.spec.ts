@@ -1,5 +1,5 @@
 import { violations } from "../axe.ts";
-import { expect, hold, keepBusy, open, openHeld, test } from "../test.ts";
+import { expect, frames, hold, keepBusy, open, openHeld, test } from "../test.ts";
 import { ask, dialogOf, openDialog, PAGE } from "./dialog.ts";
 
 test("2.6 button with its shortcut; Ctrl+K, ⌘+K and / open, Escape and Cancel close", async ({
@@ -96,7 +96,7 @@ for (const key of ["Control+k", "Escape"]) {
     const loaded = page.waitForResponse("**/search/index.json");
     release();
     await loaded;
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    await frames(page);
     await expect(dialogOf(page).root).toHaveCount(0);
     // Keys go their own way again.
     await page.keyboard.press("End");
@@ -168,7 +168,7 @@ test("2.6 a dialog that was called off and then fails leads nowhere", async ({
   fail();
   await warned;
   // A page that is left ends this at once.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await frames(page);
   await expect(page).toHaveURL(PAGE);
 });
 

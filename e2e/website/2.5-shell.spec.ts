@@ -1,5 +1,5 @@
 import { OLDER, ROOT, routeIn } from "../edition.ts";
-import { expect, open, test } from "../test.ts";
+import { expect, hold, open, test } from "../test.ts";
 import { FULL, NEEDS_FULL, openFull } from "./variants.ts";
 
 const PAGE = "/docs/concepts/incentives/postage-stamps";
@@ -137,10 +137,7 @@ test("2.5 the progress bar appears 200 ms after a change of path, without a spin
   page,
 }) => {
   await open(page, PAGE);
-  await page.route(/\/assets\/js\//, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 900));
-    await route.continue();
-  });
+  const release = await hold(page, /\/assets\/js\//);
   await page.evaluate(() => {
     const seen = { at: 0, spinner: false, transform: "" };
     (window as unknown as { seen: typeof seen }).seen = seen;
@@ -167,6 +164,7 @@ test("2.5 the progress bar appears 200 ms after a change of path, without a spin
     () => (window as unknown as { seen: { spinner: boolean; transform: string } }).seen,
   );
   expect(seen.spinner).toBe(false);
+  release();
 });
 
 test("2.5 a crash shows 'This page crashed', its causes and a working 'Try again'", async ({

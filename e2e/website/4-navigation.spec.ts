@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { expect, hydrated, keepBusy, open, test } from "../test.ts";
+import { afterTimers, expect, frames, hold, hydrated, keepBusy, open, test } from "../test.ts";
 import { HASH, NEEDS_HASH } from "./variants.ts";
 
 const PAGE = "/docs/concepts/introduction";
@@ -153,7 +153,7 @@ test("4 the old page stays until the next one is loaded, also after a second cli
     }
     return [...titles];
   });
-  await page.waitForTimeout(500);
+  await frames(page);
   await second.open(page);
   expect(await seen).toEqual([before]);
 });
@@ -288,7 +288,8 @@ async function goAway(page: Page): Promise<Place> {
   });
   const link = page.locator("[data-chosen]");
   await link.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(300);
+  // The page keeps the line that is read 150 ms after the last scroll event [`framework/places`].
+  await afterTimers(page, 150);
   const before = await place(page);
   const path = new URL(page.url()).pathname;
   await link.evaluate((one: HTMLElement) => one.click());
@@ -322,16 +323,14 @@ test("4 a reader who scrolls after going back is not pulled to the old place", a
   await open(page, route);
   await goAway(page);
   // The list comes late, and with it the old place.
-  await page.route(`**${route}`, async (request) => {
-    await new Promise((done) => setTimeout(done, 1_500));
-    await request.continue();
-  });
+  const release = await hold(page, `**${route}`);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Glossary" })).toBeVisible();
   await page.mouse.move(700, 400);
   await page.mouse.wheel(0, -5_000);
+  release();
   await expect(page.locator("main [data-row]").first()).toBeAttached();
-  await page.waitForTimeout(500);
+  await frames(page);
   expect(await page.evaluate(() => scrollY)).toBeLessThan(200);
 });
 
@@ -352,7 +351,7 @@ for (const width of [1440, 390]) {
       const top = (): Promise<number> =>
         page.locator(`[id="${wanted}"]`).evaluate((one) => one.getBoundingClientRect().top);
       await expect.poll(top).toBeGreaterThan(60);
-      await page.waitForTimeout(500);
+      await frames(page);
       // Below the filter, which stays above the list.
       expect(await top()).toBeLessThan(260);
     });

@@ -1,4 +1,4 @@
-import { expect, hold, open, test } from "../test.ts";
+import { afterTimers, expect, hold, open, test } from "../test.ts";
 
 const PAGE = "/docs/concepts/introduction";
 
@@ -88,7 +88,7 @@ test("9 the progress bar stays away from a quick change and from a change of the
   });
   await page.locator(".doc-toc a").nth(2).click();
   await expect(page).toHaveURL(/#/);
-  // Longer than the delay: nothing may have been started.
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  // The bar would come after 200 ms.
+  await afterTimers(page, 200);
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });

@@ -50,11 +50,13 @@ test("the search finds pages of the edition that is read", async ({ page }) => {
 test("a page shows in place where it differs from the other edition", async ({ page }) => {
   await open(page, routeIn(OLDER, UPGRADE));
   const other = page.waitForRequest(`**${routeIn(NEWER, UPGRADE)}`);
-  const line = page.getByRole("link", { name: /^Differs from Bee 2\.8\.1 in \d+ places$/ });
+  const line = page.getByRole("link", {
+    name: new RegExp(`^Differs from Bee ${NEWER.release} in \\d+ places$`),
+  });
   await line.focus();
   await page.keyboard.press("Enter");
   await other;
-  const bar = page.getByRole("region", { name: "Differences from Bee 2.8.1" });
+  const bar = page.getByRole("region", { name: `Differences from Bee ${NEWER.release}` });
   await expect(bar.getByText(/^Place 1 of/)).toBeVisible();
   await expect(page.locator("[data-from='1']")).toBeInViewport();
   await expect(page.getByText("so upgrading from one of them is not optional")).toBeVisible();
@@ -70,8 +72,8 @@ test("a page shows in place where it differs from the other edition", async ({ p
 
 test("a place in a tab of another system is shown with its tab", async ({ page }) => {
   await open(page, routeIn(NEWER, UPGRADE));
-  await page.getByRole("link", { name: /^Differs from Bee 2\.6\.0/ }).click();
-  const bar = page.getByRole("region", { name: "Differences from Bee 2.6.0" });
+  await page.getByRole("link", { name: new RegExp(`^Differs from Bee ${OLDER.release}`) }).click();
+  const bar = page.getByRole("region", { name: `Differences from Bee ${OLDER.release}` });
   const place = page.locator("[role=tabpanel] [data-differs]").first();
   await expect(place).toBeHidden();
   const number = Number(await place.getAttribute("data-differs"));
@@ -85,7 +87,7 @@ test.describe("without scripts", () => {
 
   test("the line leads to the page in the list of what changed", async ({ page }) => {
     await page.goto(routeIn(OLDER, "/docs/concepts/DISC/kademlia"));
-    await page.getByRole("link", { name: "Differs from Bee 2.8.1 in 2 places" }).click();
+    await page.getByRole("link", { name: `Differs from Bee ${NEWER.release} in 2 places` }).click();
     await expect(page).toHaveURL("/changes/2.6-2.8#page-concepts-DISC-kademlia");
     const row = page.locator("#page-concepts-DISC-kademlia");
     await expect(row).toBeInViewport();
@@ -105,7 +107,7 @@ test("the list of what changed has one line per page, which opens it with its di
     .getByRole("link", { name: /^2 differences/ })
     .click();
   await expect(page).toHaveURL(`${routeIn(NEWER, "/docs/concepts/DISC/kademlia")}?differences`);
-  const bar = page.getByRole("region", { name: "Differences from Bee 2.6.0" });
+  const bar = page.getByRole("region", { name: `Differences from Bee ${OLDER.release}` });
   await expect(bar.getByText("Place 1 of 2")).toBeVisible();
 });
 
@@ -115,7 +117,10 @@ test("what changed is reached from the list of editions, and can be filtered", a
   await bar.locator(".navbar-version").hover();
   await bar.getByRole("link", { name: "What changed" }).click();
   await expect(
-    page.getByRole("heading", { level: 1, name: "What changed from Bee 2.6.0 to 2.8.1" }),
+    page.getByRole("heading", {
+      level: 1,
+      name: `What changed from Bee ${OLDER.release} to ${NEWER.release}`,
+    }),
   ).toBeVisible();
   await page.getByRole("searchbox", { name: "Filter the changes" }).fill("use-postage-snapshot");
   await expect(page.locator("[data-row]:visible").first()).toContainText("gone in 2.7.1");
@@ -127,10 +132,12 @@ test("a page that the other edition lacks leads to its relative, which says so",
 }) => {
   const alone = routeIn(NEWER, "/docs/references/cheatsheet");
   await open(page, alone);
-  await expect(page.getByRole("link", { name: "Not in the edition of Bee 2.6.0" })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: `Not in the edition of Bee ${OLDER.release}` }),
+  ).toBeVisible();
   const bar = page.getByRole("navigation", { name: "Main" });
   await bar.locator(".navbar-version").hover();
-  await bar.getByRole("link", { name: "Bee 2.6.0" }).click();
+  await bar.getByRole("link", { name: `Bee ${OLDER.release}` }).click();
   const relative = routeIn(OLDER, "/docs/bee/working-with-bee/swarm-cli");
   await expect(page).toHaveURL(`${relative}?lacks=references/cheatsheet`);
   const note = page.getByRole("note").filter({ hasText: "has no page “Command Cheat Sheet”" });

@@ -1,4 +1,4 @@
-/** The documentation pages that the specification names (section 2.3), by route. */
+/** Routes of the documentation pages that the specification names (section 2.3). The site has more. */
 export const PAGES: readonly string[] = [
   "/docs/bee/bee-faq",
   "/docs/bee/installation/build-from-source",
@@ -77,14 +77,14 @@ export const PAGES: readonly string[] = [
   "/docs/references/tokens",
 ];
 
-/** The three pages that belong to no sidebar. */
+/** Pages that the specification keeps out of the sidebars. */
 export const WITHOUT_SIDEBAR: readonly string[] = [
   "/docs/bee/installation/verify",
   "/docs/bee/working-with-bee/bcrypt",
   "/docs/develop/access-the-swarm/ultra-light-nodes",
 ];
 
-/** The pages that only the edition of Bee 2.8.1 has. */
+/** Pages that the older edition must not have. */
 export const ONLY_NEWER: readonly string[] = [
   "/docs/bee/installation/browser-peers",
   "/docs/develop/access-the-swarm/dynamic-content",

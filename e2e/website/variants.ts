@@ -7,6 +7,12 @@ export const FULL = process.env.E2E_FULL ?? "";
 /** Address of the site with hash routing below `/some/folder/`; empty when it was not built. */
 export const HASH = process.env.E2E_HASH ?? "";
 
+/** Routes of the documentation pages that the variants have; empty if they have all. */
+export const VARIANT_PAGES = (process.env.E2E_VARIANT_PAGES ?? "")
+  .split(" ")
+  .filter(Boolean)
+  .map((name) => `/docs/${name}`);
+
 /** Why a test is skipped without a variant. */
 export const NEEDS_FULL = "needs the variant with all integrations, which npm run e2e builds";
 export const NEEDS_HASH = "needs the variant with hash routing, which npm run e2e builds";

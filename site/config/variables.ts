@@ -8,6 +8,7 @@ export const BUILD_VARIABLES = {
   ROUTER: "history, or hash for a folder on a server without rules (default history)",
   REPOSITORY_URL: "address of the source repository, for the links to edit a page",
   EDITION_AT_ROOT: "release of Bee whose pages stand at /docs/ and /api/ (default 2.6.0)",
+  SITE_PAGES: "routes below /docs/ to build, separated by spaces, for tests (default all)",
   MATOMO_URL: "address of a Matomo server that counts page views",
   MATOMO_SITE_ID: "number of this site on that server",
   MATHS_STYLESHEET_URL: "maths style sheet on a delivery network, instead of our own",

@@ -11,7 +11,7 @@ import { startHosts } from "../site/hosts.ts";
 import { listen } from "../site/serve.ts";
 import { createStaticServer } from "../site/static-server.ts";
 import { writeZip } from "../site/zip.ts";
-import { VARIANTS, variantDir } from "../site/variants.ts";
+import { SITE_PAGES, VARIANTS, variantDir } from "../site/variants.ts";
 
 async function start(root: string, baseUrl: string): Promise<{ server: Server; url: string }> {
   const server = createStaticServer(root, baseUrl);
@@ -57,6 +57,7 @@ await main(async () => {
     E2E_SITE: site.url,
     E2E_DIR: folder,
     E2E_ZIP: zip,
+    E2E_VARIANT_PAGES: SITE_PAGES,
     ...variantUrls,
   };
   try {

@@ -14,15 +14,39 @@ export function variantDir(name: string): string {
 }
 
 /**
+ * The pages that the tests of variants open: what a variant changes is the same on every page, so the
+ * others are built by the default build and by `npm run test:all` only.
+ */
+const PAGES = [
+  "bee/installation/docker",
+  "bee/installation/fund-your-node",
+  "bee/installation/getting-started",
+  "bee/working-with-bee/configuration",
+  "bee/working-with-bee/logs-and-files",
+  "concepts/access-control",
+  "concepts/incentives/postage-stamps",
+  "concepts/introduction",
+  "concepts/pss",
+  "desktop/introduction",
+  "develop/introduction",
+  "develop/tools-and-features/bee-js",
+  "references/smart-contracts",
+];
+
+/** What `SITE_PAGES` is in a build of a variant; empty for all pages. */
+export const SITE_PAGES = process.env.NIGHTLY === "1" ? "" : PAGES.join(" ");
+
+/**
  * `hash`: hash routing, built without a word about its folder and served from one by a dumb server.
  * `full`: everything switched on below a path.
  */
 export const VARIANTS: readonly Variant[] = [
-  { name: "hash", env: { ROUTER: "hash" }, baseUrl: "/some/folder/" },
+  { name: "hash", env: { ROUTER: "hash", SITE_PAGES }, baseUrl: "/some/folder/" },
   {
     name: "full",
     env: {
       BASE_URL: "/under/",
+      SITE_PAGES,
       ANNOUNCEMENT_PREVIEW: "Bee 2.6.0 is out",
       MATOMO_URL: "https://stats.example.org/",
       MATOMO_SITE_ID: "7",

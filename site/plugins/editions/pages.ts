@@ -51,6 +51,15 @@ function rangeOf(source: string, file: string): ReleaseRange {
 /** `staking.2.8.mdx` is the page `staking.mdx` from Bee 2.8.0 on. */
 const ENDING = /\.(\d+\.\d+)\.mdx$/;
 
+/**
+ * Whether a build has a page (`concepts/pss.mdx`): all, unless `SITE_PAGES` lists routes below `/docs/`
+ * to build, separated by spaces. For the variants of the browser tests (`tools/site/variants.ts`).
+ */
+function isBuilt(name: string): boolean {
+  const routes = (process.env.SITE_PAGES ?? "").split(/\s+/).filter(Boolean);
+  return routes.length === 0 || routes.includes(name.replace(/\.mdx$/, ""));
+}
+
 function readFiles(root: string): Map<string, Written[]> {
   const pages = new Map<string, Written[]>();
   const names = filesBelow(path.join(root, "docs")).filter((name) => name.endsWith(".mdx"));
@@ -60,6 +69,7 @@ function readFiles(root: string): Map<string, Written[]> {
     const since = ENDING.exec(file)?.[1];
     const range = since === undefined ? rangeOf(source, file) : { since: `${since}.0` };
     const name = file.slice("docs/".length).replace(ENDING, ".mdx");
+    if (!isBuilt(name)) continue;
     pages.set(name, [...(pages.get(name) ?? []), { file, source, ...range }]);
   }
   return pages;
