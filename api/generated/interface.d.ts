@@ -1858,7 +1858,7 @@ export interface components {
         Signature: string;
         /**
          * @description A complete stamp: batch id (32 bytes), index (8), timestamp (8) and signature (65), as 226 hex characters.
-         * @example 0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f200000926700000007000000000000000113f0ce9f4a39b73a93049ffa9dc7c2e2b74fc00582e4eefce51336f249b750a7353d9618b2d1c755ac476643b59ab85040a8156c563d12ef168b2a859234919d1c
+         * @example aa88df0a7b969b2b8845182af19bb7430cb72604862ca433d25946fea66c2842000092670000000017979cfe362a0000d486a532da6b209500a75cadabb75485213cd3217f611f32031617889b02d7e352b8cfb7d6ce8d911d91540437c3b892b41b879b4ac079c29ae9a0c6029456201c
          */
         PostageStamp: string;
         /**
@@ -2547,7 +2547,7 @@ export interface components {
             issuer: components["schemas"]["EthereumAddress"];
             /**
              * @description Bucket (4 bytes) and position in it (4 bytes).
-             * @example 0000238700000000
+             * @example 0000926700000000
              */
             index: components["schemas"]["Hex8"];
             /**
@@ -2557,7 +2557,7 @@ export interface components {
             timestamp: components["schemas"]["Hex8"];
             /**
              * @description The signature over address, batch id, index and timestamp.
-             * @example 3ca70c9cf7db1dd3f91fc57bc40691dda8201221aa4598dd79a8d27aa4b0541c402181c1b7fbb8a34913fdccf453b39e2d5d7fb650937b2d4d431aa1a07b4d3e1b
+             * @example d486a532da6b209500a75cadabb75485213cd3217f611f32031617889b02d7e352b8cfb7d6ce8d911d91540437c3b892b41b879b4ac079c29ae9a0c6029456201c
              */
             signature: components["schemas"]["Signature"];
         };
@@ -3043,7 +3043,18 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /** @example <a href="/bzz/3e2f008a578c435efa7a1fce146e21c4ae8c20b80fbb4c4e0c1c87ca08fef414/">Permanent Redirect</a>. */
+                /** @example <a href="/bzz/bda7d1ab25f0b3c9e6c06a64155f4087dba8250eb133caf8eaa7bd14c8cd8e55/">Permanent Redirect</a>. */
+                "text/html": string;
+            };
+        };
+        /** @description The path is a folder; Location is the same URL with a slash at the end. Clients follow it by themselves. */
+        FolderRedirect: {
+            headers: {
+                Location: components["headers"]["FolderLocation"];
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example <a href="/bzz/bda7d1ab25f0b3c9e6c06a64155f4087dba8250eb133caf8eaa7bd14c8cd8e55/docs/">Permanent Redirect</a>. */
                 "text/html": string;
             };
         };
@@ -3139,7 +3150,7 @@ export interface components {
         Reference: components["schemas"]["AnyReference"];
         /**
          * @description The reference of a file or collection uploaded with `POST /bzz`, or a feed manifest.
-         * @example 3e2f008a578c435efa7a1fce146e21c4ae8c20b80fbb4c4e0c1c87ca08fef414
+         * @example bda7d1ab25f0b3c9e6c06a64155f4087dba8250eb133caf8eaa7bd14c8cd8e55
          */
         CollectionReference: components["schemas"]["AnyReference"];
         /**
@@ -3149,7 +3160,7 @@ export interface components {
         PinReference: components["schemas"]["HexReference"];
         /**
          * @description The `ref` of the last change of the grantee list.
-         * @example 62c578ce8c1a7028103020640865618c8db8a75530f97bcd12a878bebda9a1ba0991abe3496d1510fd74453aa82d66bcd30e6073acb54cca238c501f0d93812f
+         * @example a0e6b4d203fd0d682466f552404a1ea1f9a059ebf41b3c3edb7fe7722c588efb90a4617445e79d1780bfc12835dc196283c344ed8830a2d72e8328a76aaaaa0d
          */
         GranteeReference: components["schemas"]["EncryptedReference"];
         /**
@@ -3214,9 +3225,14 @@ export interface components {
         PostageBatchIdOrStamp: components["schemas"]["BatchId"];
         /**
          * @description A stamp made elsewhere for exactly this chunk. Build it from the answer of `POST /envelope/{address}`: batch id, index, timestamp, signature.
-         * @example 0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f200000926700000007000000000000000113f0ce9f4a39b73a93049ffa9dc7c2e2b74fc00582e4eefce51336f249b750a7353d9618b2d1c755ac476643b59ab85040a8156c563d12ef168b2a859234919d1c
+         * @example aa88df0a7b969b2b8845182af19bb7430cb72604862ca433d25946fea66c2842000092670000000017979cfe362a0000d486a532da6b209500a75cadabb75485213cd3217f611f32031617889b02d7e352b8cfb7d6ce8d911d91540437c3b892b41b879b4ac079c29ae9a0c6029456201c
          */
         PostageStamp: components["schemas"]["PostageStamp"];
+        /**
+         * @description A stamp made elsewhere for exactly this chunk, signed over the address that the owner and the id give. Build it from the answer of `POST /envelope/{address}`: batch id, index, timestamp, signature.
+         * @example aa88df0a7b969b2b8845182af19bb7430cb72604862ca433d25946fea66c284200003e530000000017979cfe362a00004a600643f13ec042337d23723abec1bc27e138005914bef94d7bc35b0a866a3f337a89922235d1b84bbefef58199e37d5bcb77497719d14149685fd96154066d1c
+         */
+        SocPostageStamp: components["schemas"]["PostageStamp"];
         /**
          * @description The tag that counts the chunks of this upload. Without it, or with 0, a deferred or pinned upload opens a tag of its own and names it in the answer.
          * @example 7
@@ -3254,22 +3270,22 @@ export interface components {
         Act: boolean;
         /**
          * @description The access history to continue. Without it a new one begins, open to you alone.
-         * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+         * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
          */
         ActHistoryAddress: components["schemas"]["SwarmAddress"];
         /**
          * @description The access history that the grantee list belongs to, the last `historyref`.
-         * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+         * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
          */
         ActHistoryAddressRequired: components["schemas"]["SwarmAddress"];
         /**
          * @description The access history of the content. The node opens sealed references only when this header and `Swarm-Act-Publisher` are both there.
-         * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+         * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
          */
         ActHistoryAddressRead: components["schemas"]["SwarmAddress"];
         /**
          * @description The public key of the node that uploaded the content.
-         * @example 03c712a7e29bc792ac8d8ae49793d28d5bda27ed70f0d90697b2fb456c0a168bd2
+         * @example 02192311dddfbc789ec25e63a2ea6c85c59797caaf2da490201deb7eb43db44de2
          */
         ActPublisher: components["schemas"]["PublicKey"];
         /**
@@ -3357,7 +3373,7 @@ export interface components {
         ChunkTag: components["schemas"]["Uid"];
         /**
          * @description The access history of the content. Sent only when `Swarm-Act` was true.
-         * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+         * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
          */
         ActHistoryAddress: components["schemas"]["SwarmAddress"];
         /**
@@ -3462,7 +3478,7 @@ export interface components {
         LastModified: string;
         /**
          * @description The same URL with a slash at the end; the query is kept.
-         * @example /bzz/3e2f008a578c435efa7a1fce146e21c4ae8c20b80fbb4c4e0c1c87ca08fef414/
+         * @example /bzz/bda7d1ab25f0b3c9e6c06a64155f4087dba8250eb133caf8eaa7bd14c8cd8e55/
          */
         Location: string;
         /**
@@ -3480,6 +3496,16 @@ export interface components {
          * @example 6ac5c09ee96cf7cb42f94de452857e2293ca95b8200ac363351e28d6d578452761c1bb97eb11dfa1fafbbd7d24d897bc115be370600935b04ab52d5ed12f4c3b1c
          */
         SocSignature: components["schemas"]["Signature"];
+        /**
+         * @description The same URL with a slash at the end; the query is kept.
+         * @example /bzz/bda7d1ab25f0b3c9e6c06a64155f4087dba8250eb133caf8eaa7bd14c8cd8e55/docs/
+         */
+        FolderLocation: string;
+        /**
+         * @description The owner's signature of the update, so that a client can check the answer itself.
+         * @example 73f6d0559e3d631ef7b5d16f5350d231bd6defd11cbac9f3b5a5d5ba0114254b39ff2db73317948eb0e21c5a7ced72eba3b98aa82639efa9b4cefab807bc97151c
+         */
+        FeedSignature: components["schemas"]["Signature"];
         /**
          * @description The counters change all the time, so no copy is kept.
          * @example no-cache, private, max-age=0
@@ -3526,7 +3552,7 @@ export interface operations {
                 "Swarm-Deferred-Upload"?: components["parameters"]["DeferredUpload"];
                 /**
                  * @description The access history to continue. Without it a new one begins, open to you alone.
-                 * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+                 * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddress"];
             };
@@ -3556,8 +3582,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "ref": "62c578ce8c1a7028103020640865618c8db8a75530f97bcd12a878bebda9a1ba0991abe3496d1510fd74453aa82d66bcd30e6073acb54cca238c501f0d93812f",
-                     *       "historyref": "24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504"
+                     *       "ref": "a0e6b4d203fd0d682466f552404a1ea1f9a059ebf41b3c3edb7fe7722c588efb90a4617445e79d1780bfc12835dc196283c344ed8830a2d72e8328a76aaaaa0d",
+                     *       "historyref": "9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48"
                      *     }
                      */
                     "application/json": components["schemas"]["GranteesResult"];
@@ -3616,7 +3642,7 @@ export interface operations {
             path: {
                 /**
                  * @description The `ref` of the last change of the grantee list.
-                 * @example 62c578ce8c1a7028103020640865618c8db8a75530f97bcd12a878bebda9a1ba0991abe3496d1510fd74453aa82d66bcd30e6073acb54cca238c501f0d93812f
+                 * @example a0e6b4d203fd0d682466f552404a1ea1f9a059ebf41b3c3edb7fe7722c588efb90a4617445e79d1780bfc12835dc196283c344ed8830a2d72e8328a76aaaaa0d
                  */
                 reference: components["parameters"]["GranteeReference"];
             };
@@ -3687,14 +3713,14 @@ export interface operations {
                 "Swarm-Deferred-Upload"?: components["parameters"]["DeferredUpload"];
                 /**
                  * @description The access history that the grantee list belongs to, the last `historyref`.
-                 * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+                 * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address": components["parameters"]["ActHistoryAddressRequired"];
             };
             path: {
                 /**
                  * @description The `ref` of the last change of the grantee list.
-                 * @example 62c578ce8c1a7028103020640865618c8db8a75530f97bcd12a878bebda9a1ba0991abe3496d1510fd74453aa82d66bcd30e6073acb54cca238c501f0d93812f
+                 * @example a0e6b4d203fd0d682466f552404a1ea1f9a059ebf41b3c3edb7fe7722c588efb90a4617445e79d1780bfc12835dc196283c344ed8830a2d72e8328a76aaaaa0d
                  */
                 reference: components["parameters"]["GranteeReference"];
             };
@@ -3725,8 +3751,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "ref": "62c578ce8c1a7028103020640865618c8db8a75530f97bcd12a878bebda9a1ba0991abe3496d1510fd74453aa82d66bcd30e6073acb54cca238c501f0d93812f",
-                     *       "historyref": "c5f09a1480ccd5845c839a502d36aec944189cf0be6b830e389f4644df25ba3b"
+                     *       "ref": "a7d3eb6be596e3fd187554d49882b393dfebb2f077ac64a306e06c382d8d19ce7d9bb57e67245f369feb8bf508199530a09d54ad3b9053e09cb3198c4d4d5579",
+                     *       "historyref": "2be47ceeafae08ccc310e79b9d0878aa3991c776cee7e5a253f4e79cfc570a8e"
                      *     }
                      */
                     "application/json": components["schemas"]["GranteesResult"];
@@ -3813,7 +3839,7 @@ export interface operations {
                 "Swarm-Act"?: components["parameters"]["Act"];
                 /**
                  * @description The access history to continue. Without it a new one begins, open to you alone.
-                 * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+                 * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddress"];
             };
@@ -3945,12 +3971,12 @@ export interface operations {
                 "Swarm-Act-Timestamp"?: components["parameters"]["ActTimestamp"];
                 /**
                  * @description The public key of the node that uploaded the content.
-                 * @example 03c712a7e29bc792ac8d8ae49793d28d5bda27ed70f0d90697b2fb456c0a168bd2
+                 * @example 02192311dddfbc789ec25e63a2ea6c85c59797caaf2da490201deb7eb43db44de2
                  */
                 "Swarm-Act-Publisher"?: components["parameters"]["ActPublisher"];
                 /**
                  * @description The access history of the content. The node opens sealed references only when this header and `Swarm-Act-Publisher` are both there.
-                 * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+                 * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddressRead"];
             };
@@ -4043,12 +4069,12 @@ export interface operations {
                 "Swarm-Act-Timestamp"?: components["parameters"]["ActTimestamp"];
                 /**
                  * @description The public key of the node that uploaded the content.
-                 * @example 03c712a7e29bc792ac8d8ae49793d28d5bda27ed70f0d90697b2fb456c0a168bd2
+                 * @example 02192311dddfbc789ec25e63a2ea6c85c59797caaf2da490201deb7eb43db44de2
                  */
                 "Swarm-Act-Publisher"?: components["parameters"]["ActPublisher"];
                 /**
                  * @description The access history of the content. The node opens sealed references only when this header and `Swarm-Act-Publisher` are both there.
-                 * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+                 * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddressRead"];
             };
@@ -4114,7 +4140,7 @@ export interface operations {
                 "Swarm-Postage-Batch-Id"?: components["parameters"]["PostageBatchIdOrStamp"];
                 /**
                  * @description A stamp made elsewhere for exactly this chunk. Build it from the answer of `POST /envelope/{address}`: batch id, index, timestamp, signature.
-                 * @example 0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f200000926700000007000000000000000113f0ce9f4a39b73a93049ffa9dc7c2e2b74fc00582e4eefce51336f249b750a7353d9618b2d1c755ac476643b59ab85040a8156c563d12ef168b2a859234919d1c
+                 * @example aa88df0a7b969b2b8845182af19bb7430cb72604862ca433d25946fea66c2842000092670000000017979cfe362a0000d486a532da6b209500a75cadabb75485213cd3217f611f32031617889b02d7e352b8cfb7d6ce8d911d91540437c3b892b41b879b4ac079c29ae9a0c6029456201c
                  */
                 "Swarm-Postage-Stamp"?: components["parameters"]["PostageStamp"];
                 /**
@@ -4124,7 +4150,7 @@ export interface operations {
                 "Swarm-Act"?: components["parameters"]["Act"];
                 /**
                  * @description The access history to continue. Without it a new one begins, open to you alone.
-                 * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+                 * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddress"];
             };
@@ -4304,12 +4330,12 @@ export interface operations {
                 "Swarm-Act-Timestamp"?: components["parameters"]["ActTimestamp"];
                 /**
                  * @description The public key of the node that uploaded the content.
-                 * @example 03c712a7e29bc792ac8d8ae49793d28d5bda27ed70f0d90697b2fb456c0a168bd2
+                 * @example 02192311dddfbc789ec25e63a2ea6c85c59797caaf2da490201deb7eb43db44de2
                  */
                 "Swarm-Act-Publisher"?: components["parameters"]["ActPublisher"];
                 /**
                  * @description The access history of the content. The node opens sealed references only when this header and `Swarm-Act-Publisher` are both there.
-                 * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+                 * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddressRead"];
             };
@@ -4378,12 +4404,12 @@ export interface operations {
                 "Swarm-Act-Timestamp"?: components["parameters"]["ActTimestamp"];
                 /**
                  * @description The public key of the node that uploaded the content.
-                 * @example 03c712a7e29bc792ac8d8ae49793d28d5bda27ed70f0d90697b2fb456c0a168bd2
+                 * @example 02192311dddfbc789ec25e63a2ea6c85c59797caaf2da490201deb7eb43db44de2
                  */
                 "Swarm-Act-Publisher"?: components["parameters"]["ActPublisher"];
                 /**
                  * @description The access history of the content. The node opens sealed references only when this header and `Swarm-Act-Publisher` are both there.
-                 * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+                 * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddressRead"];
             };
@@ -4497,7 +4523,7 @@ export interface operations {
                 "Swarm-Act"?: components["parameters"]["Act"];
                 /**
                  * @description The access history to continue. Without it a new one begins, open to you alone.
-                 * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+                 * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddress"];
             };
@@ -4647,19 +4673,19 @@ export interface operations {
                 "Swarm-Act-Timestamp"?: components["parameters"]["ActTimestamp"];
                 /**
                  * @description The public key of the node that uploaded the content.
-                 * @example 03c712a7e29bc792ac8d8ae49793d28d5bda27ed70f0d90697b2fb456c0a168bd2
+                 * @example 02192311dddfbc789ec25e63a2ea6c85c59797caaf2da490201deb7eb43db44de2
                  */
                 "Swarm-Act-Publisher"?: components["parameters"]["ActPublisher"];
                 /**
                  * @description The access history of the content. The node opens sealed references only when this header and `Swarm-Act-Publisher` are both there.
-                 * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+                 * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddressRead"];
             };
             path: {
                 /**
                  * @description The reference of a file or collection uploaded with `POST /bzz`, or a feed manifest.
-                 * @example 3e2f008a578c435efa7a1fce146e21c4ae8c20b80fbb4c4e0c1c87ca08fef414
+                 * @example bda7d1ab25f0b3c9e6c06a64155f4087dba8250eb133caf8eaa7bd14c8cd8e55
                  */
                 reference: components["parameters"]["CollectionReference"];
             };
@@ -4681,7 +4707,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <h1>Hi</h1> */
+                    /** @example hello world */
                     "*/*": components["schemas"]["Bytes"];
                 };
             };
@@ -4700,7 +4726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <h1>H */
+                    /** @example hello */
                     "*/*": components["schemas"]["Bytes"];
                 };
             };
@@ -4750,12 +4776,12 @@ export interface operations {
                 "Swarm-Act-Timestamp"?: components["parameters"]["ActTimestamp"];
                 /**
                  * @description The public key of the node that uploaded the content.
-                 * @example 03c712a7e29bc792ac8d8ae49793d28d5bda27ed70f0d90697b2fb456c0a168bd2
+                 * @example 02192311dddfbc789ec25e63a2ea6c85c59797caaf2da490201deb7eb43db44de2
                  */
                 "Swarm-Act-Publisher"?: components["parameters"]["ActPublisher"];
                 /**
                  * @description The access history of the content. The node opens sealed references only when this header and `Swarm-Act-Publisher` are both there.
-                 * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+                 * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddressRead"];
                 /**
@@ -4787,7 +4813,7 @@ export interface operations {
             path: {
                 /**
                  * @description The reference of a file or collection uploaded with `POST /bzz`, or a feed manifest.
-                 * @example 3e2f008a578c435efa7a1fce146e21c4ae8c20b80fbb4c4e0c1c87ca08fef414
+                 * @example bda7d1ab25f0b3c9e6c06a64155f4087dba8250eb133caf8eaa7bd14c8cd8e55
                  */
                 reference: components["parameters"]["CollectionReference"];
             };
@@ -4885,19 +4911,19 @@ export interface operations {
                 "Swarm-Act-Timestamp"?: components["parameters"]["ActTimestamp"];
                 /**
                  * @description The public key of the node that uploaded the content.
-                 * @example 03c712a7e29bc792ac8d8ae49793d28d5bda27ed70f0d90697b2fb456c0a168bd2
+                 * @example 02192311dddfbc789ec25e63a2ea6c85c59797caaf2da490201deb7eb43db44de2
                  */
                 "Swarm-Act-Publisher"?: components["parameters"]["ActPublisher"];
                 /**
                  * @description The access history of the content. The node opens sealed references only when this header and `Swarm-Act-Publisher` are both there.
-                 * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+                 * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddressRead"];
             };
             path: {
                 /**
                  * @description The reference of a file or collection uploaded with `POST /bzz`, or a feed manifest.
-                 * @example 3e2f008a578c435efa7a1fce146e21c4ae8c20b80fbb4c4e0c1c87ca08fef414
+                 * @example bda7d1ab25f0b3c9e6c06a64155f4087dba8250eb133caf8eaa7bd14c8cd8e55
                  */
                 reference: components["parameters"]["CollectionReference"];
                 /**
@@ -4924,7 +4950,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <h1>Hi</h1> */
+                    /** @example hello world */
                     "*/*": components["schemas"]["Bytes"];
                 };
             };
@@ -4943,12 +4969,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <h1>H */
+                    /** @example hello */
                     "*/*": components["schemas"]["Bytes"];
                 };
             };
             304: components["responses"]["NotModified"];
-            308: components["responses"]["SlashRedirect"];
+            308: components["responses"]["FolderRedirect"];
             /** @description Bad Request: `invalid path params`, `invalid header params`, `could not parse headers`, `invalid timestamp`, `invalid public key`, `failed to create history`. */
             400: {
                 headers: {
@@ -5904,10 +5930,10 @@ export interface operations {
                  */
                 "Swarm-Postage-Batch-Id"?: components["parameters"]["PostageBatchIdOrStamp"];
                 /**
-                 * @description A stamp made elsewhere for exactly this chunk. Build it from the answer of `POST /envelope/{address}`: batch id, index, timestamp, signature.
-                 * @example 0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f200000926700000007000000000000000113f0ce9f4a39b73a93049ffa9dc7c2e2b74fc00582e4eefce51336f249b750a7353d9618b2d1c755ac476643b59ab85040a8156c563d12ef168b2a859234919d1c
+                 * @description A stamp made elsewhere for exactly this chunk, signed over the address that the owner and the id give. Build it from the answer of `POST /envelope/{address}`: batch id, index, timestamp, signature.
+                 * @example aa88df0a7b969b2b8845182af19bb7430cb72604862ca433d25946fea66c284200003e530000000017979cfe362a00004a600643f13ec042337d23723abec1bc27e138005914bef94d7bc35b0a866a3f337a89922235d1b84bbefef58199e37d5bcb77497719d14149685fd96154066d1c
                  */
-                "Swarm-Postage-Stamp"?: components["parameters"]["PostageStamp"];
+                "Swarm-Postage-Stamp"?: components["parameters"]["SocPostageStamp"];
                 /**
                  * @description Put the content under access control. The reference in the answer is sealed, and `Swarm-Act-History-Address` names the history that goes with it.
                  * @example false
@@ -5915,7 +5941,7 @@ export interface operations {
                 "Swarm-Act"?: components["parameters"]["Act"];
                 /**
                  * @description The access history to continue. Without it a new one begins, open to you alone.
-                 * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+                 * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddress"];
             };
@@ -6115,7 +6141,7 @@ export interface operations {
                 headers: {
                     "Swarm-Feed-Index": components["headers"]["FeedIndex"];
                     "Swarm-Feed-Index-Next": components["headers"]["FeedIndexNext"];
-                    "Swarm-Soc-Signature": components["headers"]["SocSignature"];
+                    "Swarm-Soc-Signature": components["headers"]["FeedSignature"];
                     "Content-Length": components["headers"]["ContentLength"];
                     "Content-Type": components["headers"]["ContentType"];
                     "Accept-Ranges": components["headers"]["AcceptRanges"];
@@ -6134,7 +6160,7 @@ export interface operations {
                 headers: {
                     "Swarm-Feed-Index": components["headers"]["FeedIndex"];
                     "Swarm-Feed-Index-Next": components["headers"]["FeedIndexNext"];
-                    "Swarm-Soc-Signature": components["headers"]["SocSignature"];
+                    "Swarm-Soc-Signature": components["headers"]["FeedSignature"];
                     "Content-Length": components["headers"]["PartLength"];
                     "Content-Type": components["headers"]["ContentType"];
                     "Accept-Ranges": components["headers"]["AcceptRanges"];
@@ -6215,7 +6241,7 @@ export interface operations {
                 "Swarm-Act"?: components["parameters"]["Act"];
                 /**
                  * @description The access history to continue. Without it a new one begins, open to you alone.
-                 * @example 24b16cd6b0c1234c063e27baf4b93c33965fd0126139a09e2324a0de8ff62504
+                 * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
                  */
                 "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddress"];
             };
@@ -9211,7 +9237,7 @@ export interface operations {
             path: {
                 /**
                  * @description The address of the chunk to stamp.
-                 * @example 2387e8e7d8a48c2a9339c97c1dc3461a9a7aa07e994c5cb8b38fd7c1b3e6ea48
+                 * @example 92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f
                  */
                 address: components["schemas"]["SwarmAddress"];
             };
@@ -9228,9 +9254,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "issuer": "0x8D3766440f0d7B949a5E32995D09619A7f86e632",
-                     *       "index": "0000238700000000",
+                     *       "index": "0000926700000000",
                      *       "timestamp": "17979cfe362a0000",
-                     *       "signature": "3ca70c9cf7db1dd3f91fc57bc40691dda8201221aa4598dd79a8d27aa4b0541c402181c1b7fbb8a34913fdccf453b39e2d5d7fb650937b2d4d431aa1a07b4d3e1b"
+                     *       "signature": "d486a532da6b209500a75cadabb75485213cd3217f611f32031617889b02d7e352b8cfb7d6ce8d911d91540437c3b892b41b879b4ac079c29ae9a0c6029456201c"
                      *     }
                      */
                     "application/json": components["schemas"]["Envelope"];

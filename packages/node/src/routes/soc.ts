@@ -84,7 +84,9 @@ async function upload(call: Call): Promise<Response> {
     check(soc.address);
     return orFail("chunk-write-error-soc", call.signal, async () => {
       await session.put(soc);
-      return uploaded(call, session, soc.address, headers);
+      // Older releases expose no header beside those of access control.
+      const answer = hasSocSessions ? {} : { headers: new Headers() };
+      return uploaded(call, session, soc.address, headers, answer);
     });
   });
 }
