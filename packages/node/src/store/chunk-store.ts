@@ -1,16 +1,29 @@
-import type { Chunk } from "@swarm-docs/protocol/cac";
-import type { UnsignedStamp } from "@swarm-docs/protocol/postage/stamp";
+// Self-contained: these types are published for stores of others, which need no other package for them.
+
+/** A chunk as it is stored: its address, and span and payload, after identifier and signature if any. */
+export interface ChunkData {
+  /** 32 bytes. */
+  readonly address: Uint8Array;
+  /** 8 to 4201 bytes. */
+  readonly data: Uint8Array;
+}
 
 /**
  * An issued stamp: the batch, index and time of a chunk. Signed on demand, unless the client brought its
  * own signature.
  */
-export type StampRecord = UnsignedStamp & {
+export interface StampRecord {
   /** 32 bytes: the chunk address, for a single-owner chunk the hash of address and wrapped address. */
   readonly identity: Uint8Array;
+  /** 32 bytes. */
+  readonly batchId: Uint8Array;
+  /** Bucket, and number in the bucket; unsigned 32-bit. */
+  readonly index: { readonly bucket: number; readonly counter: number };
+  /** Unix nanoseconds, unsigned 64-bit. */
+  readonly timestamp: bigint;
   /** 65 bytes; only for stamps that clients signed. */
   readonly signature?: Uint8Array;
-};
+}
 
 /**
  * The result of a read: the bytes, no chunk, or bytes that the store knows to be wrong (a checksum
@@ -62,7 +75,7 @@ export interface ChunkStore {
   /** Data of a chunk (do not write to it: it may be a view of a cache), or the reason for their absence. */
   get(address: Uint8Array): Promise<StoredChunk>;
   /** Stores or replaces; also the repair of a damaged chunk. Throws {@link StoreWriteError}. */
-  put(chunk: Chunk): Promise<void>;
+  put(chunk: ChunkData): Promise<void>;
   /**
    * The pending write of this address, or `undefined`. Callers that skip a write because the chunk
    * exists must await this promise: that write may still fail, or die with the process.

@@ -5,7 +5,7 @@ import { build } from "esbuild";
 
 const here = import.meta.dirname;
 
-async function bundle(file: string, alias: Record<string, string> = {}): Promise<string> {
+async function bundle(file: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [path.join(here, file)],
     bundle: true,
@@ -14,7 +14,6 @@ async function bundle(file: string, alias: Record<string, string> = {}): Promise
     platform: "browser",
     target: "es2022",
     logLevel: "error",
-    alias,
   });
   return outputFiles[0]?.text ?? "";
 }
@@ -28,7 +27,7 @@ export async function servePages(): Promise<{ url: string; close(): void }> {
     "worker.js": await bundle("../../src/worker.ts"),
     "sw.js": await bundle("../../src/browser/service-worker.ts"),
     "sandbox-page.js": await bundle("sandbox-page.ts"),
-    "store-page.js": await bundle("store-page.ts", { vitest: path.join(here, "tiny-vitest.ts") }),
+    "store-page.js": await bundle("store-page.ts"),
     "sandbox.html": '<!doctype html><title>sandbox</title><script src="sandbox-page.js"></script>',
     "store.html": '<!doctype html><title>store</title><script src="store-page.js"></script>',
   };

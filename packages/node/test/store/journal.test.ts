@@ -2,8 +2,9 @@ import { appendFile, mkdir, readFile, readdir, rename, rm, writeFile } from "nod
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FileJournal } from "../../src/store/journal-file.ts";
-import type { JournalEntry } from "../../src/store/journal.ts";
+import type { Journal, JournalEntry } from "../../src/store/journal.ts";
 import { Tables } from "../../src/store/tables.ts";
+import { journalCases } from "../../src/test/store.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
 async function replayed(journal: FileJournal): Promise<JournalEntry[]> {
@@ -15,6 +16,25 @@ async function replayed(journal: FileJournal): Promise<JournalEntry[]> {
 async function path(): Promise<string> {
   return join(await temporaryDirectory(), "state.journal");
 }
+
+const journals = new Map<Journal, string>();
+
+async function openJournal(file: string): Promise<Journal> {
+  const journal = await FileJournal.open(file);
+  journals.set(journal, file);
+  return journal;
+}
+
+describe("FileJournal: the published cases", () => {
+  const cases = journalCases({
+    make: async () => openJournal(await path()),
+    async reopen(journal) {
+      await journal.close();
+      return openJournal(journals.get(journal) ?? "");
+    },
+  });
+  for (const { name, run } of cases) it(name, run);
+});
 
 describe("FileJournal", () => {
   it("replays entries with integers and bytes of any kind", async () => {

@@ -1,4 +1,4 @@
 import { MemoryStore } from "../../src/store/memory.ts";
 import { testChunkStore } from "./chunk-store-suite.ts";
 
-testChunkStore({ name: "memory", goesBack: true, make: async () => new MemoryStore() });
+testChunkStore("memory", { make: async () => new MemoryStore() });

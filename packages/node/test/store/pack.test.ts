@@ -9,26 +9,46 @@ import { temporaryDirectory } from "./temporary-directory.ts";
 
 const places = new Map<ChunkStore, string>();
 
-async function make(): Promise<ChunkStore> {
-  const directory = await temporaryDirectory();
+async function openAt(directory: string): Promise<ChunkStore> {
   const store = await PackStore.open(directory);
   places.set(store, directory);
   return store;
 }
 
-testChunkStore({
-  name: "pack file",
-  make,
-  goesBack: true,
-  async reopen(store) {
+async function reopen(store: ChunkStore): Promise<ChunkStore> {
+  await store.close();
+  return openAt(places.get(store) ?? "");
+}
+
+/** Changes a byte of a chunk's record in the file of a closed store, and opens the store again. */
+const changeRecord =
+  (at: number, hasIndex: boolean) =>
+  async (store: ChunkStore, address: Uint8Array): Promise<ChunkStore> => {
+    const directory = places.get(store) ?? "";
+    const { offset } = (store as PackStore).locate(address);
     await store.close();
-    return PackStore.open(places.get(store) ?? "");
+    const path = join(directory, "chunks.pack");
+    const bytes = await readFile(path);
+    const place = (offset ?? 0) + at;
+    bytes[place] = (bytes[place] ?? 0) ^ 0x40;
+    await writeFile(path, bytes);
+    if (!hasIndex) await rm(join(directory, "chunks.index"));
+    return openAt(directory);
+  };
+
+testChunkStore("pack file", {
+  make: async () => openAt(await temporaryDirectory()),
+  reopen,
+  damage: {
+    "a byte of the data": changeRecord(52 + 300, true),
+    "a byte of the data, found by a scan": changeRecord(52 + 300, false),
+    "a byte of the address in the record": changeRecord(20, true),
+    "the length in the record": changeRecord(7, true),
+    "the checksum of the data": changeRecord(45, true),
   },
 });
 
-testChunkStore({
-  name: "pack file that waits for the disk",
-  goesBack: true,
+testChunkStore("pack file with fsync", {
   make: async () => PackStore.open(await temporaryDirectory(), { isSynced: true }),
 });
 
