@@ -15,6 +15,7 @@ import { createGroup, maxNodes, portStep, type Group } from "./group.ts";
 import { serve } from "./serve.ts";
 import { StateReader } from "./state-file.ts";
 import { endpointOf } from "./state/underlay.ts";
+import { Tables } from "./store/tables.ts";
 import { watch } from "./swarm/faults.ts";
 import { handleOf } from "./swarm/handle.ts";
 import type { Cluster, SwarmHandle, SwarmOptions } from "./swarm/types.ts";
@@ -108,7 +109,17 @@ export function createCluster({
 }
 
 async function start(options: SwarmOptions, count: number): Promise<Group> {
-  const { port, host: _host, batch, names, loadState, timestamp, ...rest } = options;
+  const {
+    port,
+    host: _host,
+    batch,
+    names,
+    loadState,
+    timestamp,
+    store,
+    journal,
+    ...rest
+  } = options;
   const { blockTimeMs, peers } = rest;
   parseParameters(optionParameters, {
     nodes: count,
@@ -125,6 +136,8 @@ async function start(options: SwarmOptions, count: number): Promise<Group> {
     ...rest,
     ...(names === undefined ? {} : { names: new Map(Object.entries(names)) }),
     ...(loadState === undefined ? {} : { state: await StateReader.open(singleChunk(loadState)) }),
+    ...(store === undefined ? {} : { places: [{ store }] }),
+    ...(journal === undefined ? {} : { tables: await Tables.open(journal) }),
     resources: devResources(options.port !== false),
     blockTimeMs: blockTimeMs ?? 0,
     clock,

@@ -81,6 +81,7 @@ export interface ChunkStore {
    * exists must await this promise: that write may still fail, or die with the process.
    */
   writing(address: Uint8Array): Promise<void> | undefined;
+  /** Appends a stamp. Throws {@link StoreWriteError}. */
   putStamp(stamp: StampRecord): Promise<void>;
   /** True when there was a chunk to delete. */
   delete(address: Uint8Array): Promise<boolean>;
@@ -94,5 +95,6 @@ export interface ChunkStore {
   mark?(): StoreMark;
   /** Deletes all chunks, stamps and marks at once; absent in stores that outlive the process. */
   clear?(): void;
+  /** Waits for pending writes, then closes. */
   close(): Promise<void>;
 }

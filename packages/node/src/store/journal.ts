@@ -1,27 +1,31 @@
-/** One remembered value: `value` absent means that the key was removed. */
+/** One change of a table. */
 export interface JournalEntry {
+  /** Name of the table. */
   readonly table: string;
+  /** Key in the table. */
   readonly key: string;
+  /** Plain data, `bigint` and `Uint8Array` included; absent when the key was deleted. */
   readonly value?: unknown;
 }
 
 /**
- * Small state (tags, pins, batches, chain) as a list of entries, the last one for a key counting.
- * An append is acknowledged when it survives the death of the process.
+ * State of chain and nodes (tags, pins, batches) as a list of changes; the last one of a key wins. The
+ * promise of an append settles only when the entries survive the death of the process.
  */
 export interface Journal {
-  /** What was acknowledged before, oldest first. Called once, before any append. */
+  /** All acknowledged entries, oldest first. Called once, before any append. */
   replay(): AsyncIterable<JournalEntry>;
-  /** Remembers these entries, all or none of them; one append at a time. */
+  /** Stores these entries, all or none of them; one append at a time. */
   append(entries: readonly JournalEntry[]): Promise<void>;
-  /** Replaces everything by these entries, all or nothing. Never beside an append. */
+  /** Replaces all entries by these, or fails with nothing changed. Never during an append. */
   rewrite(entries: Iterable<JournalEntry>): Promise<void>;
   /** Entries appended since the last rewrite, replayed ones included. */
   readonly length: number;
+  /** Waits for a pending append, then closes. */
   close(): Promise<void>;
 }
 
-/** A journal that forgets everything with the process. */
+/** A journal that stores nothing: the state is lost with the process. */
 export class MemoryJournal implements Journal {
   length = 0;
 

@@ -3,6 +3,8 @@ import type { DevCommands, LinkInfo } from "../dev/types.ts";
 import type { Persona } from "../persona.ts";
 import type { ReleaseName } from "../release/name.ts";
 import type { LogSink } from "../state/loggers.ts";
+import type { ChunkStore } from "../store/chunk-store.ts";
+import type { Journal } from "../store/journal.ts";
 
 /** Options of a test's node; all have defaults. */
 export interface SwarmOptions {
@@ -36,6 +38,10 @@ export interface SwarmOptions {
   readonly blockTimeMs?: number;
   /** Depth (17 to 40) of the batch that is bought at the start, for a year; default 20. False: none. */
   readonly batch?: number | false;
+  /** Stores the chunks and stamps of the (first) node; default: in memory. Tests for it: `/test/store`. */
+  readonly store?: ChunkStore;
+  /** Stores the state of chain and nodes; default: in memory. `stop` closes both. */
+  readonly journal?: Journal;
   /** Unix seconds at which time stands still, apart from commands; `fixed`: 2030-01-01. Default: wall time. */
   readonly timestamp?: number | "fixed";
 }

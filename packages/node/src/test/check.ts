@@ -1,7 +1,26 @@
+import type { ChunkStore } from "../store/chunk-store.ts";
+
 /** One case of a suite: `it(name, run)` registers it in any test runner. `run` rejects when it fails. */
 export interface StoreCase {
+  /** What the store must do. */
   readonly name: string;
+  /** Makes a store, checks it and closes it. */
   readonly run: () => Promise<void>;
+}
+
+/** How a store under test is made and damaged. */
+export interface StoreUnderTest {
+  /** Makes an empty store. */
+  readonly make: () => Promise<ChunkStore>;
+  /** Closes the store and opens it again over the same place; absent for stores that forget. */
+  readonly reopen?: (store: ChunkStore) => Promise<ChunkStore>;
+  /**
+   * Ways to damage the stored bytes of one chunk behind the store's back, by name. Each returns the store
+   * to go on with, which may be a reopened one.
+   */
+  readonly damage?: Readonly<
+    Record<string, (store: ChunkStore, address: Uint8Array) => Promise<ChunkStore>>
+  >;
 }
 
 /** Fails unless both values have the same text: plain data, `bigint` and bytes included. */

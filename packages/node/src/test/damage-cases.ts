@@ -1,8 +1,7 @@
 import { CheckedStore } from "../store/checked-store.ts";
 import type { ChunkStore } from "../store/chunk-store.ts";
-import { same, type StoreCase } from "./check.ts";
+import { same, type StoreCase, type StoreUnderTest } from "./check.ts";
 import { sampleChunk } from "./samples.ts";
-import type { StoreUnderTest } from "./store.ts";
 
 type DamageChunk = NonNullable<StoreUnderTest["damage"]>[string];
 

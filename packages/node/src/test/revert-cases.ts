@@ -1,6 +1,5 @@
-import { listOf, same, type StoreCase } from "./check.ts";
+import { listOf, same, type StoreCase, type StoreUnderTest } from "./check.ts";
 import { sampleChunk, sampleStamp } from "./samples.ts";
-import type { StoreUnderTest } from "./store.ts";
 
 /** What a store with `mark` must do; for a store without it the case has nothing to check. */
 export function revertCases({ make, reopen }: StoreUnderTest): StoreCase[] {

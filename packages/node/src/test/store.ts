@@ -1,37 +1,18 @@
-// Tests for a store and a journal of your own, which `createSwarm({ store, journal })` uses: lists of cases
-// for any test runner, `for (const { name, run } of chunkStoreCases(…)) it(name, run)`.
+// Tests for a store and a journal of your own, for `createSwarm({ store, journal })`: lists of cases that any
+// test runner can register.
 import type { Chunk } from "@swarm-docs/protocol/cac";
 import type { ChunkStore } from "../store/chunk-store.ts";
-import { listOf, same, type StoreCase } from "./check.ts";
+import { listOf, same, type StoreCase, type StoreUnderTest } from "./check.ts";
 import { damageCases } from "./damage-cases.ts";
 import { revertCases } from "./revert-cases.ts";
 import { sampleChunk, sampleStamp } from "./samples.ts";
 
-export type { StoreCase } from "./check.ts";
-export { journalCases, type JournalUnderTest } from "./journal-cases.ts";
-export {
-  StoreWriteError,
-  type ChunkStore,
-  type StampRecord,
-  type StoredChunk,
-  type StoreMark,
-} from "../store/chunk-store.ts";
+export type { StoreCase, StoreUnderTest } from "./check.ts";
+export { journalCases } from "./journal-cases.ts";
+export type { JournalUnderTest } from "./journal-cases.ts";
+export { StoreWriteError } from "../store/chunk-store.ts";
+export type { ChunkStore, StampRecord, StoredChunk, StoreMark } from "../store/chunk-store.ts";
 export type { Journal, JournalEntry } from "../store/journal.ts";
-
-/** How a store under test is made and damaged. */
-export interface StoreUnderTest {
-  /** Makes an empty store. */
-  readonly make: () => Promise<ChunkStore>;
-  /** Closes the store and opens it again over the same place; absent for stores that forget. */
-  readonly reopen?: (store: ChunkStore) => Promise<ChunkStore>;
-  /**
-   * Ways to damage the stored bytes of one chunk behind the store's back, by name. Each returns the store
-   * to go on with, which may be a reopened one.
-   */
-  readonly damage?: Readonly<
-    Record<string, (store: ChunkStore, address: Uint8Array) => Promise<ChunkStore>>
-  >;
-}
 
 /** What every {@link ChunkStore} must do, damage included: the node verifies addresses on top of it. */
 export function chunkStoreCases(under: StoreUnderTest): readonly StoreCase[] {
