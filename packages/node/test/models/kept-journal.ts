@@ -11,6 +11,8 @@ export class KeptJournal implements Journal {
   }
 
   async append(entries: readonly JournalEntry[]): Promise<void> {
+    // Writes take time, in which other things happen.
+    await new Promise((resolve) => setImmediate(resolve));
     this.entries.push(...entries);
     this.length += entries.length;
   }
