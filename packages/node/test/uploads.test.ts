@@ -220,7 +220,7 @@ describe("an upload session", () => {
     const done = second.done().then(() => {
       isDone = true;
     });
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
     expect(isDone).toBe(false);
     store.release();
     await done;

@@ -59,7 +59,7 @@ test("a box that is not checked stays so; the link of another tool changes nothi
   location.hash = "#tool=unit-converter&download=on&amount=7";
   render(<NodeTypeHelper />);
   const before = status();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve));
   expect(status()).toBe(before);
 });
 

@@ -95,9 +95,12 @@ describe("the HTTP edge", () => {
 
   it("lets a client go away in the middle of a body", async () => {
     let outcome: unknown;
+    let isAsked: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
     const finished = new Promise<void>((resolve) => {
       void served({
         async fetch(_request, incoming) {
+          isAsked();
           try {
             await readBody(incoming?.body ?? streamless());
           } catch (error) {
@@ -109,7 +112,7 @@ describe("the HTTP edge", () => {
       }).then(({ port }) => {
         const socket = connect(port, "127.0.0.1");
         socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc");
-        setTimeout(() => socket.destroy(), 50);
+        void asked.then(() => socket.destroy());
       });
     });
     await finished;
@@ -342,8 +345,11 @@ describe("the websocket edge", () => {
 
   it("does so with a body that comes later, chunk by chunk, and with a second request", async () => {
     const bodies: string[] = [];
+    let isAsked: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
     const server = await served({
       async fetch(_request, incoming) {
+        isAsked();
         const body = new TextDecoder().decode(await readBody(incoming?.body ?? streamless()));
         bodies.push(body);
         return new Response(body);
@@ -352,7 +358,7 @@ describe("the websocket edge", () => {
     const socket = connect(server.port, "127.0.0.1");
     socket.write("POST /a HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n");
     socket.write("Transfer-Encoding: chunked\r\n\r\n");
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await asked;
     socket.write("3\r\nabc\r\n0\r\n\r\n");
     await once(socket, "data");
     socket.write(`GET /b ${head}\r\n`);
