@@ -99,7 +99,12 @@ export function createCluster({
       nodes,
       cut: (a, b) => first.setLink({ a, b, cut: true }),
       slow: (a, b, delayMs) => first.setLink({ a, b, delayMs }),
-      partition: (groups) => first.partition(groups),
+      async partition(groups) {
+        const groupOf = (node: number): number => groups.findIndex((one) => one.includes(node));
+        for (const { a, b } of await first.links())
+          await first.setLink({ a, b, cut: groupOf(a) !== groupOf(b) });
+        return first.links();
+      },
       restore: (a, b) => first.restoreLinks({ a, b }),
       stop,
       stopNode: async (index) => nodes[index]?.stop(),

@@ -1,4 +1,4 @@
-import { commandWords } from "./command-words.ts";
+import { commandLines } from "./command-words.ts";
 
 /** The command as it was called: from the package, as one file, or in this repository. */
 export function commandName(script: string | undefined): string {
@@ -25,10 +25,10 @@ ${line("--nodes 3", "ports 1633, 11633, 21633")}
 ${line("--persona full --peers 40", "simulated peers, cheques")}
 ${line("--upstream https://bee.example", "read the real network, too")}
 ${line("time +1d", "a day passes")}
-${line("lose-chunks share=0.2 seed=7", "a fifth of all is lost")}
+${line("loseChunks share=0.2 seed=7", "a fifth of all is lost")}
 
 Commands for a running node (--url URL, default http://127.0.0.1:1633)
-${commandWords(76)
+${commandLines(76)
   .map((words) => `  ${words}`)
   .join("\n")}
 

@@ -7,7 +7,6 @@ import { SwarmError } from "../dev/swarm-error.ts";
 import type { CommandName } from "../dev/types.ts";
 import { runAt } from "../swarm/client.ts";
 import { UsageError } from "./arguments.ts";
-import { wordOf } from "./command-words.ts";
 
 const unitSeconds = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 } as const;
 const defaultUrl = "http://127.0.0.1:1633";
@@ -67,9 +66,7 @@ function usageError(name: CommandName, message: string): UsageError {
     return isOptional === true ? ` [${word}]` : ` ${word}`;
   });
   const file = name === "dumpState" ? " FILE" : "";
-  return new UsageError(
-    `${message}\nusage: ${wordOf(name)}${words.join("")}${file} [--url ${defaultUrl}]`,
-  );
+  return new UsageError(`${message}\nusage: ${name}${words.join("")}${file} [--url ${defaultUrl}]`);
 }
 
 function read(name: CommandName, args: readonly string[]): { url: string; words: string[] } {

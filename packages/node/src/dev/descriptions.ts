@@ -29,7 +29,6 @@ export const descriptions: Readonly<Record<CommandName, string>> = {
   nodes: "Lists the nodes of the group.",
   links: "Lists the links of the group.",
   setLink: "Cuts a link between two nodes, slows it down, or undoes either.",
-  partition: "Cuts the links between groups of nodes, and no others.",
   restoreLinks: "Restores the link between two nodes, or all links.",
   stopNode: "Stops this node of a group; the others go on.",
   faults: "Lists the fault rules.",

@@ -4,7 +4,7 @@ import type { Links } from "../network/links.ts";
 import type { Watch } from "../state/watch.ts";
 import { change, read, type Command } from "./command.ts";
 import { BODILESS_STATUSES, MAX_DELAY_MS } from "./limits.ts";
-import { boolean, id, integer, nodeGroups, optional, text, withDefault } from "./parameters.ts";
+import { boolean, id, integer, optional, text, withDefault } from "./parameters.ts";
 import { SwarmError } from "./swarm-error.ts";
 import type { CommandName, LinkInfo } from "./types.ts";
 
@@ -14,7 +14,6 @@ export type GroupCommandName = Extract<
   | "nodes"
   | "links"
   | "setLink"
-  | "partition"
   | "restoreLinks"
   | "stopNode"
   | "faults"
@@ -71,16 +70,6 @@ export const groupCommands: Readonly<Record<GroupCommandName, Command>> = {
       }),
   ),
 
-  partition: change({ groups: nodeGroups }, (node, { groups }) =>
-    changeLinks(node, (links) => {
-      const groupOf = (number: number): number => groups.findIndex((one) => one.includes(number));
-      for (const { between } of links.list()) {
-        const [a, b] = between;
-        links.cut(a, b, groupOf(a) !== groupOf(b));
-      }
-    }),
-  ),
-
   restoreLinks: change({ a: optional(nodeNumber), b: optional(nodeNumber) }, (node, { a, b }) =>
     changeLinks(node, (links) => {
       if (a === undefined && b === undefined) links.restore();
@@ -117,7 +106,7 @@ export const groupCommands: Readonly<Record<GroupCommandName, Command>> = {
       }),
   ),
 
-  clearFaults: change({ id: optional(id("0x1")) }, (node, { id: rule }) =>
+  clearFaults: change({ id: optional(id) }, (node, { id: rule }) =>
     watchOf(node).clearFaults(rule),
   ),
 

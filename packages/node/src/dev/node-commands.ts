@@ -240,11 +240,11 @@ export const nodeCommands: Readonly<Record<Exclude<CommandName, GroupCommandName
 
   snapshots: read({}, (node) => snapshotsOf(node).list()),
 
-  revert: change({ id: id("0x1") }, async (node, { id: name }) =>
+  revert: change({ id }, async (node, { id: name }) =>
     requireSnapshot(await snapshotsOf(node).revert(name), name),
   ),
 
-  dropSnapshot: change({ id: id("0x1") }, async (node, { id: name }) =>
+  dropSnapshot: change({ id }, async (node, { id: name }) =>
     requireSnapshot(await snapshotsOf(node).drop(name), name),
   ),
 

@@ -94,22 +94,12 @@ export const hex = (bytes: number, what: string): Parameter<string> => ({
   },
 });
 
-/** A small number as 0x text, as snapshots and fault rules are named. */
-export const id = (example: string): Parameter<string> => ({
-  expected: `an id such as ${example}`,
+/** Id of a snapshot or a fault rule. */
+export const id: Parameter<string> = {
+  expected: "an id such as 0x1",
   parse(value) {
-    const whole = wholeOf(value);
-    return whole !== undefined && whole >= 0n ? `0x${whole.toString(16)}` : undefined;
-  },
-});
-
-/** Groups of node numbers. */
-export const nodeGroups: Parameter<readonly (readonly number[])[]> = {
-  expected: "lists of node numbers such as [[0, 1], [2]]",
-  parse(value) {
-    const parts = typeof value === "string" ? parsedJson(value) : value;
-    const isList = Array.isArray(parts) && parts.length <= 16 && parts.every(isNodeList);
-    return isList ? (parts as number[][]) : undefined;
+    const whole = wholeOf(value) ?? -1n;
+    return whole >= 0n ? `0x${whole.toString(16)}` : undefined;
   },
 };
 
@@ -187,23 +177,6 @@ function isNamed(input: unknown): input is Record<string, unknown> {
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
-function isNodeList(part: unknown): boolean {
-  const node = integer(0, 15, "number of a node");
-  return (
-    Array.isArray(part) &&
-    part.length <= 16 &&
-    part.every((one) => typeof one === "number" && node.parse(one) !== undefined)
-  );
-}
-
-function parsedJson(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
-}
 
 const shown = (value: unknown): string =>
   typeof value === "object" && value !== null ? "an object" : String(value).slice(0, 60);

@@ -147,8 +147,6 @@ export interface DevCommands {
     readonly cut?: boolean;
     readonly delayMs?: number;
   }): Promise<readonly LinkInfo[]>;
-  /** Cuts the links between groups of nodes such as `[[0, 1], [2]]`, and no others; returns all links. */
-  partition(groups: readonly (readonly number[])[]): Promise<readonly LinkInfo[]>;
   /** Restores the link between `a` and `b`, or all links; returns all links. */
   restoreLinks(link?: {
     readonly a?: number | undefined;

@@ -1,5 +1,5 @@
 import { isStream } from "../dev/parameters.ts";
-import { SwarmError, type SwarmErrorCode } from "../dev/swarm-error.ts";
+import { SwarmError } from "../dev/swarm-error.ts";
 import type { CommandName } from "../dev/types.ts";
 import { streamOf } from "../http/body.ts";
 
@@ -44,28 +44,14 @@ export async function ask(url: string, init?: RequestInit): Promise<Response> {
   }
 }
 
+/** The error that a node answers, whatever else answers there included. */
 async function errorOf(url: string, answer: Response): Promise<SwarmError> {
-  const text = await answer.text();
-  const { code, message, parameter } = told(text);
+  const body = (await answer.json().catch(() => undefined)) as Partial<SwarmError> | undefined;
+  const { code, message = answer.statusText, parameter } = body ?? {};
   if (typeof code === "string" && code.startsWith("SWARM_"))
-    return new SwarmError(code as SwarmErrorCode, String(message), { parameter });
+    return new SwarmError(code, message, { parameter });
   if (answer.status === 404 || answer.status === 405) return noDevelopmentNode(url);
-  const words = `${url} answered ${answer.status}: ${message ?? text.slice(0, 200)}`;
-  return new SwarmError("SWARM_REQUEST_REFUSED", words);
-}
-
-interface Refusal {
-  readonly code?: unknown;
-  readonly message?: unknown;
-  readonly parameter?: string;
-}
-
-function told(text: string): Refusal {
-  try {
-    return (JSON.parse(text) ?? {}) as Refusal;
-  } catch {
-    return {};
-  }
+  return new SwarmError("SWARM_REQUEST_REFUSED", `${url} answered ${answer.status}: ${message}`);
 }
 
 function noDevelopmentNode(url: string, cause?: unknown): SwarmError {

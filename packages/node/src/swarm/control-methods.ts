@@ -51,30 +51,31 @@ const swarmMethods: RpcMethods = Object.fromEntries(
   ]),
 );
 
-/** Input of the command. Throws `SWARM_PARAMETER_INVALID`. */
+/** Input of the command; absent: the first positional value. Throws `SWARM_PARAMETER_INVALID`. */
 type ToInput = (params: RpcParams, node: NodeCore) => unknown;
+/** Result of the method; absent: `null`. */
 type ToResult = (result: never, params: RpcParams) => unknown;
 
-/** The first positional value, which must not be an object. */
-const firstOf: ToInput = (params) => {
-  const [first] = Array.isArray(params) ? (params as unknown[]) : Object.values(params);
-  return first === undefined || typeof first === "object" ? NaN : first;
-};
+const firstOf = (params: RpcParams): unknown => Object.values(params)[0];
 const noInput: ToInput = () => undefined;
-const nothing: ToResult = () => null;
-const same: ToResult = (result) => result;
+const sameResult: ToResult = (result) => result;
 const success: ToResult = () => true;
+const isAutomining: ToResult = ({ held, blockTimeMs }: ChainClock) => !held && blockTimeMs === 0;
 
-/** Blocks, and a distance between them that clients send unasked: 0 (viem) or 1 (Hardhat). */
+/** Refuses a missing or named value, which the command would take as no parameters. */
+const firstInput: ToInput = (params) => {
+  const first = firstOf(params) ?? NaN;
+  return typeof first === "object" ? NaN : first;
+};
+
+/** Blocks, and an interval that clients send unasked: 0 (viem) or 1 (Hardhat). */
 const mineInput: ToInput = (params, { chain }) => {
+  const parameters = {
+    blocks: optional(amount(256, "blocks")),
+    interval: optional(integer(0, Number.MAX_SAFE_INTEGER, "seconds")),
+  };
+  const { blocks, interval = 0 } = positional(parameters, params);
   const { secondsPerBlock } = chain.blocks;
-  const { blocks, interval = 0 } = positional(
-    {
-      blocks: optional(amount(256, "blocks")),
-      interval: optional(integer(0, Number.MAX_SAFE_INTEGER, "seconds")),
-    },
-    params,
-  );
   if (interval > 1 && interval !== secondsPerBlock)
     refuse("interval", `${secondsPerBlock} seconds, the distance of all blocks`, interval);
   return { blocks };
@@ -82,15 +83,16 @@ const mineInput: ToInput = (params, { chain }) => {
 
 /** Nothing, the time of the block (Hardhat), or that and the number of blocks (Ganache, Anvil). */
 const evmMineInput: ToInput = (params) => {
-  const given = Array.isArray(params) ? (params[0] as unknown) : params;
-  return typeof given === "object" && given !== null ? given : { timestamp: given ?? undefined };
+  const given = firstOf(params) ?? undefined;
+  return Array.isArray(params) && typeof given !== "object"
+    ? { timestamp: given }
+    : (given ?? params);
 };
 
 /** Seconds, as Anvil has it. */
 const intervalInput: ToInput = (params) => {
-  const max = MAX_BLOCK_TIME_MS / 1000;
-  const { interval } = positional({ interval: integer(0, max, "seconds") }, params);
-  return { intervalMs: interval * 1000 };
+  const interval = integer(0, MAX_BLOCK_TIME_MS / 1000, "seconds");
+  return { intervalMs: positional({ interval }, params).interval * 1000 };
 };
 
 const balanceInput: ToInput = (params) =>
@@ -98,57 +100,42 @@ const balanceInput: ToInput = (params) =>
 
 /** viem names a fork without an address when the caller asked for none. */
 const resetInput: ToInput = (params) => {
-  const [options = {}] = Array.isArray(params) ? (params as unknown[]) : [params];
-  if (typeof options !== "object") refuse("options", "an object", options);
-  const { forking } = (options ?? {}) as { forking?: { jsonRpcUrl?: unknown } | null };
-  if (forking?.jsonRpcUrl !== undefined)
-    refuse("forking", "no URL: start the node with --upstream (or --fork-url)", "a URL");
+  const options = firstOf(params) ?? {};
+  const { forking } = options as { forking?: { jsonRpcUrl?: unknown } | null };
+  if (typeof options !== "object" || forking?.jsonRpcUrl !== undefined)
+    refuse("options", "no URL of a fork: start the node with --upstream instead", options);
   return undefined;
 };
 
-/** Commands under the names of Anvil, Hardhat and Ganache, with their parameters and results. */
-const aliases: Readonly<Record<string, readonly [CommandName, ToInput, ToResult]>> = {
-  evm_snapshot: ["snapshot", noInput, same],
-  evm_revert: ["revert", firstOf, success],
-  evm_mine: ["mine", evmMineInput, () => "0x0"],
-  evm_increaseTime: [
-    "increaseTime",
-    firstOf,
-    (_result, params) => Number(Object.values(params)[0]),
-  ],
-  evm_setNextBlockTimestamp: ["setNextBlockTimestamp", firstOf, nothing],
-  anvil_setNextBlockTimestamp: ["setNextBlockTimestamp", firstOf, nothing],
-  evm_setAutomine: ["setAutomine", firstOf, nothing],
-  evm_setIntervalMining: ["setIntervalMining", intervalInput, nothing],
-  anvil_setIntervalMining: ["setIntervalMining", intervalInput, nothing],
-  anvil_getAutomine: ["clock", noInput, isAutomining],
-  hardhat_getAutomine: ["clock", noInput, isAutomining],
-  anvil_mine: ["mine", mineInput, nothing],
-  hardhat_mine: ["mine", mineInput, nothing],
-  anvil_setBalance: ["setBalance", balanceInput, nothing],
-  hardhat_setBalance: ["setBalance", balanceInput, nothing],
-  anvil_reset: ["reset", resetInput, nothing],
-  hardhat_reset: ["reset", resetInput, nothing],
-  anvil_dumpState: ["dumpState", noInput, same],
-  anvil_loadState: ["loadState", firstOf, success],
-};
-
-function isAutomining({ held, blockTimeMs }: ChainClock): boolean {
-  return !held && blockTimeMs === 0;
-}
+/** Commands under the names of Anvil, Hardhat and Ganache. */
+const aliases: readonly (readonly [names: string, CommandName, ToInput?, ToResult?])[] = [
+  ["evm_snapshot", "snapshot", noInput, sameResult],
+  ["evm_revert", "revert", firstInput, success],
+  ["evm_mine", "mine", evmMineInput, () => "0x0"],
+  ["anvil_mine hardhat_mine", "mine", mineInput],
+  ["evm_increaseTime", "increaseTime", firstInput, (_, params) => Number(firstOf(params))],
+  ["evm_setNextBlockTimestamp anvil_setNextBlockTimestamp", "setNextBlockTimestamp"],
+  ["evm_setAutomine", "setAutomine"],
+  ["anvil_getAutomine hardhat_getAutomine", "clock", noInput, isAutomining],
+  ["evm_setIntervalMining anvil_setIntervalMining", "setIntervalMining", intervalInput],
+  ["anvil_setBalance hardhat_setBalance", "setBalance", balanceInput],
+  ["anvil_reset hardhat_reset", "reset", resetInput],
+  ["anvil_dumpState", "dumpState", noInput, sameResult],
+  ["anvil_loadState", "loadState", firstInput, success],
+];
 
 /** Names of Ethereum development nodes that stand for a command. */
 export const aliasesOf = (command: CommandName): readonly string[] =>
-  Object.entries(aliases).flatMap(([name, [target]]) => (target === command ? [name] : []));
+  aliases.flatMap(([names, target]) => (target === command ? names.split(" ") : []));
 
 const ethereumMethods: RpcMethods = Object.fromEntries(
-  Object.entries(aliases).map(([name, [target, toInput, toResult]]): [string, RpcMethod] => [
-    name,
-    async (node, params, task) => {
+  aliases.flatMap(([names, target, toInput = firstInput, toResult = () => null]) => {
+    const run: RpcMethod = async (node, params, task) => {
       const result = await runFor(node, commands[target], toInput(params, node), task);
       return toResult(result as never, params);
-    },
-  ]),
+    };
+    return names.split(" ").map((name) => [name, run] as const);
+  }),
 );
 
 /** Everything that developer commands do, under all their JSON-RPC names: for `/_dev/rpc` and any other endpoint. */

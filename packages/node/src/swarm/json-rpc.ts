@@ -68,8 +68,11 @@ async function answerOne(
     return failure(id ?? null, -32600, 'expected {"jsonrpc":"2.0","id":1,"method":"…"}');
   try {
     const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
-    if (run === undefined)
-      throw new SwarmError("SWARM_COMMAND_NOT_FOUND", absence(methods, method));
+    if (run === undefined) {
+      const known = Object.keys(methods).join(", ");
+      const message = `there is no method ${method.slice(0, 60)}; methods: ${known}`;
+      throw new SwarmError("SWARM_COMMAND_NOT_FOUND", message);
+    }
     if (typeof params !== "object" || params === null)
       throw new SwarmError("SWARM_PARAMETER_INVALID", "params: expected a list or an object");
     const result = (await run(node, params as RpcParams, task)) ?? null;
@@ -89,21 +92,4 @@ function failure(
   data?: NonNullable<RpcAnswer["error"]>["data"],
 ): RpcAnswer {
   return { jsonrpc: "2.0", id, error: { code, message, ...(data && { data }) } };
-}
-
-/** Ethereum methods that have no place here, and what to use instead. */
-const absentMethods: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(evm|anvil|hardhat)_set(Logging|Block|Time)/,
-    "time is counted in blocks of five seconds: use evm_increaseTime, evm_setNextBlockTimestamp, swarm_pauseBlocks or swarm_setRate",
-  ],
-  [
-    /^(anvil|hardhat)_|^eth_(send|call|estimate|getCode|getStorage)|^debug_|^trace_/,
-    "the chain is simulated and runs no contracts",
-  ],
-];
-
-function absence(methods: RpcMethods, method: string): string {
-  const [, instead] = absentMethods.find(([names]) => names.test(method)) ?? [];
-  return `there is no method ${method.slice(0, 60)}: ${instead ?? Object.keys(methods).join(", ")}`;
 }

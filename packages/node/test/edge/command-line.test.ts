@@ -133,7 +133,7 @@ describe("commands for a running node", () => {
     const { out: id } = await run("snapshot", ...on);
     expect(id).toBe("0x1\n");
     expect(await blockAfter("time", "+1d")).toBe(Number(block) + 3 + 17_280);
-    expect(await blockAfter("increase-time", "seconds=5m")).toBe(Number(block) + 3 + 17_340);
+    expect(await blockAfter("increaseTime", "seconds=5m")).toBe(Number(block) + 3 + 17_340);
     expect((await run("revert", id.trim(), ...on)).code).toBe(0);
     expect((await read(`${url}/_dev/clock`)).block).toBe(Number(block) + 3);
     const again = await run("revert", id.trim(), ...on);
@@ -182,8 +182,8 @@ describe("commands for a running node", () => {
     const wrong = [
       ["mine", "1.5"],
       ["mine", "1", "2"],
-      ["set-price", "-1"],
-      ["create-batch", `owner=${"11".repeat(20)}`, "depth=100"],
+      ["setPrice", "-1"],
+      ["createBatch", `owner=${"11".repeat(20)}`, "depth=100"],
       ["time", "tomorrow"],
       ["dump"],
       ["mine", "--url", "nowhere"],
@@ -197,16 +197,16 @@ describe("commands for a running node", () => {
   it("make requests fail and batches for others, by the names of parameters", async () => {
     const { url } = await node();
     const on = ["--url", url];
-    const fault = await run("inject-fault", "/bytes*", "status=503", "times=2", ...on);
+    const fault = await run("injectFault", "/bytes*", "status=503", "times=2", ...on);
     expect(fault).toMatchObject({ code: 0, out: "0x1\n", err: "" });
     expect((await fetch(`${url}/bytes/00`)).status).toBe(503);
     expect(JSON.parse((await run("faults", ...on)).out)).toEqual([
       { id: "0x1", path: "/bytes*", status: 503, times: 1 },
     ]);
-    expect((await run("clear-faults", ...on)).out).toBe("done\n");
-    const batch = await run("create-batch", "11".repeat(20), "depth=18", ...on);
+    expect((await run("clearFaults", ...on)).out).toBe("done\n");
+    const batch = await run("createBatch", "11".repeat(20), "depth=18", ...on);
     expect(batch.out).toMatch(/^[0-9a-f]{64}\n$/);
-    expect((await run("expire-batch", "ff".repeat(32), ...on)).err).toMatch("there is no batch");
+    expect((await run("expireBatch", "ff".repeat(32), ...on)).err).toMatch("there is no batch");
   });
 
   it("read durations", () => {

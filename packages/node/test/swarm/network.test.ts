@@ -282,7 +282,6 @@ describe("links", () => {
     const invalid = { code: "SWARM_PARAMETER_INVALID" };
     for (const delayMs of [-1, NaN, 1.5, 3_600_001])
       await expect(cluster.slow(0, 1, delayMs)).rejects.toMatchObject(invalid);
-    await expect(cluster.partition([[0, 99]])).rejects.toMatchObject(invalid);
     expect((await post("setLink", { a: 0, b: 1, cut: "yes" })).status).toBe(400);
     expect((await node(0).links()).some(({ cut, delayMs }) => cut || delayMs > 0)).toBe(false);
     const { underlay } = await bee(1).getNodeAddresses();

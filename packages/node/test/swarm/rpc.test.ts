@@ -160,7 +160,9 @@ describe("/_dev/rpc", () => {
     ["evm_revert", [], -32602, "id: expected an id such as 0x1"],
     ["evm_revert", ["0x99"], -32000, "there is no snapshot 0x99"],
     ["anvil_reset", [{ forking: { jsonRpcUrl: "http://x" } }], -32602, "--upstream"],
-    ["anvil_reset", ["now"], -32602, "options: expected an object"],
+    ["anvil_reset", ["now"], -32602, "options: expected no URL"],
+    ["evm_mine", ["0x1", 2], -32602, "timestamp: expected Unix seconds later than"],
+    ["evm_setAutomine", [{ enabled: false }], -32602, "expected true or false"],
     ["anvil_loadState", [5], -32602, "state: expected the bytes"],
     ["evm_setAutomine", ["yes"], -32602, "expected true or false"],
     ["evm_setIntervalMining", [1e9], -32602, "from 0 to 86400 (seconds)"],
@@ -168,9 +170,8 @@ describe("/_dev/rpc", () => {
     ["swarm_mine", [1, 2e9, 3], -32602, "2: expected one of blocks, timestamp"],
     ["swarm_setPrice", { price: "-1" }, -32602, "price: expected a whole number below 2^64"],
     ["swarm_createBatch", [{ owner: "11" }], -32602, "owner: expected an address of 40"],
-    ["anvil_setBlockTimestampInterval", [1], -32601, "evm_increaseTime"],
-    ["anvil_setCode", ["0x", "0x"], -32601, "runs no contracts"],
-    ["eth_sendTransaction", [{}], -32601, "runs no contracts"],
+    ["anvil_setCode", ["0x", "0x"], -32601, "there is no method anvil_setCode; methods: evm_"],
+    ["eth_sendTransaction", [{}], -32601, "there is no method eth_sendTransaction"],
     ["toString", [], -32601, "evm_snapshot, evm_revert"],
   ])("%s %j: %i", async (method, params, code, words) => {
     const swarm = await start();
