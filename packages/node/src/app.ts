@@ -146,7 +146,7 @@ function callOf(
   };
 }
 
-/** Names of the pretended name service become what they stand for, where a path wants a reference. */
+/** Names of the simulated name service become what they stand for, where a path wants a reference. */
 function resolved(
   values: Record<string, string>,
   names: ReadonlyMap<string, string>,

@@ -12,7 +12,7 @@ export interface NodeOptions {
   /** The release of Bee whose interface the node speaks; default 2.6.0. */
   readonly bee: ReleaseName;
   readonly persona: Persona;
-  /** Number of pretended peers; only with persona `full`. */
+  /** Number of simulated peers; only with persona `full`. */
   readonly peers: number;
   /** Origins of pages that may read answers; `*` for all. */
   readonly corsAllowedOrigins: readonly string[];

@@ -1,2 +1,2 @@
-/** How a node presents itself: alone, or with pretended peers. */
+/** How a node presents itself: alone, or with simulated peers. */
 export type Persona = "dev" | "full";

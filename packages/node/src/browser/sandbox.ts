@@ -20,9 +20,9 @@ export interface SandboxOptions {
 export interface SandboxNodeOptions {
   /** The release of Bee whose interface the node speaks; default 2.6.0. */
   readonly bee?: ReleaseName;
-  /** Alone (`dev`, default), or a full node among pretended peers. */
+  /** Alone (`dev`, default), or a full node among simulated peers. */
   readonly persona?: Persona;
-  /** Number of pretended peers, with persona `full`. */
+  /** Number of simulated peers, with persona `full`. */
   readonly peers?: number;
   /** Wall milliseconds per block; 0: a block for every transaction. */
   readonly blockTimeMs?: number;

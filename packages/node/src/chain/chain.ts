@@ -5,7 +5,7 @@ import { Ledger, type Balance } from "./ledger.ts";
 import { PostageContract } from "./postage-contract.ts";
 import { Transactions } from "./transactions.ts";
 
-/** How the pretended chain behaves. */
+/** How the simulated chain behaves. */
 export interface ChainOptions {
   /** Wall milliseconds per block; 0 = a block for every transaction. */
   readonly blockTimeMs: number;
@@ -19,7 +19,7 @@ export interface ChainOptions {
 /** A private chain id, that of no public chain. */
 export const chainId = 1337;
 
-/** The pretended chain, shared by all nodes of a group. */
+/** The simulated chain, shared by all nodes of a group. */
 export class Chain {
   readonly options: ChainOptions;
   readonly blocks: BlockClock;

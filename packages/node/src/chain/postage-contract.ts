@@ -34,7 +34,7 @@ interface Rent {
   readonly price: bigint;
 }
 
-/** The pretended postage contract: who owns which batch, and how rent eats up its value. */
+/** The simulated postage contract: who owns which batch, and how rent eats up its value. */
 export class PostageContract {
   readonly #batches: Table<ContractBatch>;
   readonly #rents: Table<Rent>;

@@ -8,7 +8,7 @@ import type { Table, Tables } from "../store/tables.ts";
 import type { BlockClock } from "./block-clock.ts";
 import type { Ledger, Token } from "./ledger.ts";
 
-/** A transaction of the pretended chain. Amounts in wei of gas, PLUR or wei of the token moved. */
+/** A transaction of the simulated chain. Amounts in wei of gas, PLUR or wei of the token moved. */
 export interface ChainTransaction {
   readonly hash: Uint8Array;
   readonly from: Uint8Array;

@@ -138,7 +138,7 @@ export function parseCommandLine(all: readonly string[]): CommandLine {
   const persona = oneOf<Persona>("persona", ["dev", "full"]);
   const peers = whole("peers", 0, 1000);
   if (peers !== undefined && persona !== "full") {
-    throw new UsageError("--peers wants --persona full: a development node has no pretended peers");
+    throw new UsageError("--peers wants --persona full: a development node has no simulated peers");
   }
   if (values.json === true && values.env === true) {
     throw new UsageError("--json and --env are two ways to say one thing: give one of them");

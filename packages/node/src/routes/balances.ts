@@ -12,7 +12,7 @@ import {
 } from "../http/route.ts";
 import type { PeerAccount } from "../state/accounting.ts";
 
-const pretended: { simulated: Simulation[] } = { simulated: ["accounting", "peers"] };
+const simulated: { simulated: Simulation[] } = { simulated: ["accounting", "peers"] };
 
 function overlayOf(call: Call): Uint8Array {
   return pathParameters(call, { address: named("peer", required(hexBytes)) }).address;
@@ -69,16 +69,16 @@ function settlement(call: Call): Response {
 
 /** What peers owe each other. [bee pkg/api/{balances,settlements}.go] */
 export const balances: readonly Resource[] = [
-  resource("/balances", { GET: listBalances }, pretended),
-  resource("/balances/{address}", { GET: balance }, pretended),
-  resource("/consumed", { GET: listBalances }, pretended),
-  resource("/consumed/{address}", { GET: balance }, pretended),
+  resource("/balances", { GET: listBalances }, simulated),
+  resource("/balances/{address}", { GET: balance }, simulated),
+  resource("/consumed", { GET: listBalances }, simulated),
+  resource("/consumed/{address}", { GET: balance }, simulated),
   resource(
     "/settlements",
     { GET: (call) => settlementList(call, ({ received, sent }) => ({ received, sent })) },
-    pretended,
+    simulated,
   ),
-  resource("/settlements/{address}", { GET: settlement }, pretended),
+  resource("/settlements/{address}", { GET: settlement }, simulated),
   resource(
     "/timesettlements",
     {
@@ -88,6 +88,6 @@ export const balances: readonly Resource[] = [
           sent: timeSent,
         })),
     },
-    pretended,
+    simulated,
   ),
 ];

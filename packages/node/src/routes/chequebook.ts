@@ -11,7 +11,7 @@ import type { PeerAccount } from "../state/accounting.ts";
 import type { Cheque } from "../state/chequebook.ts";
 import { lock } from "../http/lock.ts";
 
-const pretended: { simulated: Simulation[] } = { simulated: ["chain", "accounting"] };
+const simulated: { simulated: Simulation[] } = { simulated: ["chain", "accounting"] };
 
 function overlayOf(call: Call): Uint8Array {
   return pathParameters(call, { peer: required(hexBytes) }).peer;
@@ -102,26 +102,26 @@ async function move(
 
 /** `/chequebook`: deposits, withdrawals, cheques and cashing. [bee pkg/api/chequebook.go] */
 export const chequebook: readonly Resource[] = [
-  resource("/chequebook/address", { GET: address }, pretended),
-  resource("/chequebook/balance", { GET: balance }, pretended),
-  resource("/chequebook/cheque", { GET: cheques }, pretended),
-  resource("/chequebook/cheque/{peer}", { GET: cheque }, pretended),
+  resource("/chequebook/address", { GET: address }, simulated),
+  resource("/chequebook/balance", { GET: balance }, simulated),
+  resource("/chequebook/cheque", { GET: cheques }, simulated),
+  resource("/chequebook/cheque/{peer}", { GET: cheque }, simulated),
   resource(
     "/chequebook/cashout/{peer}",
     {
       GET: cashout,
       POST: (call) => lock("cashout", "simultaneous-onchain")(call, () => cash(call)),
     },
-    pretended,
+    simulated,
   ),
   resource(
     "/chequebook/deposit",
     { POST: (call) => move(call, (...terms) => call.node.chequebook.deposit(...terms)) },
-    pretended,
+    simulated,
   ),
   resource(
     "/chequebook/withdraw",
     { POST: (call) => move(call, (...terms) => call.node.chequebook.withdraw(...terms)) },
-    pretended,
+    simulated,
   ),
 ];

@@ -8,7 +8,7 @@ import { topologyOf } from "../state/topology.ts";
 import { resource, type Call, type Simulation, type Resource } from "../http/route.ts";
 import { underlayOf } from "../state/underlay.ts";
 
-const pretended: { simulated: Simulation[] } = { simulated: ["peers"] };
+const simulated: { simulated: Simulation[] } = { simulated: ["peers"] };
 
 function list(call: Call): Response {
   const peers = call.node.peers.connected().map((peer) => ({
@@ -46,7 +46,7 @@ function connect(call: Call): Response {
 
 function ping(call: Call): Response {
   const peer = call.node.peers.find(overlayOf(call)) ?? fail("peer-not-found");
-  // A node of the group is in this process; a pretended one is as far as its address says.
+  // A node of the group is in this process; a simulated one is as far as its address says.
   const rttMs = peer.isSimulated ? 10 + ((peer.overlay[0] ?? 0) % 90) : 1;
   return json(200, { rtt: `${rttMs}ms` });
 }
@@ -58,12 +58,12 @@ function topology(call: Call): Response {
   });
 }
 
-/** Peers, pretended or of the same group. [bee pkg/api/{peer,topology}.go] */
+/** Peers, simulated or of the same group. [bee pkg/api/{peer,topology}.go] */
 export const peers: readonly Resource[] = [
-  resource("/peers", { GET: list }, pretended),
-  resource("/peers/{address}", { DELETE: disconnect }, pretended),
-  resource("/connect/{multiAddress+}", { POST: connect }, pretended),
-  resource("/pingpong/{address}", { POST: ping }, pretended),
-  resource("/blocklist", { GET: () => json(200, { peers: [] }) }, pretended),
-  resource("/topology", { GET: topology }, pretended),
+  resource("/peers", { GET: list }, simulated),
+  resource("/peers/{address}", { DELETE: disconnect }, simulated),
+  resource("/connect/{multiAddress+}", { POST: connect }, simulated),
+  resource("/pingpong/{address}", { POST: ping }, simulated),
+  resource("/blocklist", { GET: () => json(200, { peers: [] }) }, simulated),
+  resource("/topology", { GET: topology }, simulated),
 ];

@@ -9,7 +9,7 @@ import { json } from "../http/reply.ts";
 import { resource, type Call, type Simulation, type Resource } from "../http/route.ts";
 import { rfc3339Seconds } from "../times.ts";
 
-const pretended: { simulated: Simulation[] } = { simulated: ["chain"] };
+const simulated: { simulated: Simulation[] } = { simulated: ["chain"] };
 
 function shape(transaction: ChainTransaction): Record<string, unknown> {
   return {
@@ -62,10 +62,10 @@ async function cancel(call: Call): Promise<Response> {
 
 /** `/transactions`: what the node has sent to the chain. [bee pkg/api/transaction.go] */
 export const transactions: readonly Resource[] = [
-  resource("/transactions", { GET: list }, pretended),
+  resource("/transactions", { GET: list }, simulated),
   resource(
     "/transactions/{txHash}",
     { GET: (call) => json(200, shape(found(call))), POST: resend, DELETE: cancel },
-    pretended,
+    simulated,
   ),
 ];

@@ -7,7 +7,7 @@ import { anyInteger, ethereumAddress, text } from "../http/parsers.ts";
 import { json } from "../http/reply.ts";
 import { resource, type Call, type Simulation, type Resource } from "../http/route.ts";
 
-const pretended: { simulated: Simulation[] } = { simulated: ["chain"] };
+const simulated: { simulated: Simulation[] } = { simulated: ["chain"] };
 
 const coins: Readonly<Record<string, Token>> = {
   bzz: "bzz",
@@ -48,5 +48,5 @@ async function withdraw(call: Call): Promise<Response> {
 
 /** `/wallet/withdraw`: sends funds out. [bee pkg/api/wallet.go] */
 export const wallet: readonly Resource[] = [
-  resource("/wallet/withdraw/{coin}", { POST: withdraw }, pretended),
+  resource("/wallet/withdraw/{coin}", { POST: withdraw }, simulated),
 ];

@@ -27,7 +27,7 @@ export const refreshRate = { full: 4_500_000n, light: 450_000n } as const;
 export const disconnectLimit = (threshold: bigint): bigint => (threshold * 5n) / 4n;
 
 /**
- * Pretended accounts with the pretended peers, the same for the same seed. Nodes of one group do not
+ * Simulated accounts with the simulated peers, the same for the same seed. Nodes of one group do not
  * charge each other, so they have none.
  */
 export class Accounting {

@@ -30,7 +30,7 @@ export function chequebookOf(owner: Uint8Array): Uint8Array {
   return keccak256(encodeUtf8("chequebook"), owner).slice(12);
 }
 
-/** The pretended chequebook of a node, and the cheques of its pretended peers. [bee pkg/settlement/swap] */
+/** The simulated chequebook of a node, and the cheques of its simulated peers. [bee pkg/settlement/swap] */
 export class Chequebook {
   readonly address: Uint8Array;
   readonly #owner: Uint8Array;
@@ -103,7 +103,7 @@ export class Chequebook {
     const key = toHex(account.peer.overlay);
     const amount = this.uncashed(account);
     return this.#chain.change(() => {
-      // The pretended peer covers its cheque.
+      // The simulated peer covers its cheque.
       const missing = amount - this.#chain.balance(cheque.chequebook).bzz;
       if (missing > 0n) this.#chain.ledger.mint(cheque.chequebook, { bzz: missing, native: 0n });
       const move = { from: cheque.chequebook, to: this.address, amount };

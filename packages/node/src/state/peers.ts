@@ -13,7 +13,7 @@ export interface Peer {
   /** Multiaddr that `POST /connect` accepts. */
   readonly underlay: string;
   readonly isFullNode: boolean;
-  /** True for a pretended peer, false for a node of the same group. */
+  /** True for a simulated peer, false for a node of the same group. */
   readonly isSimulated: boolean;
   readonly isConnected: boolean;
   /** False for a node of the group that cannot be connected: the link is cut, or it has stopped. */
@@ -30,8 +30,8 @@ export function peerId(publicKey: Uint8Array): string {
   return `1${text}`;
 }
 
-/** The pretended peer with this number; the same seed gives the same peer. */
-function pretendedPeer(seed: string, number: number): Peer {
+/** The simulated peer with this number; the same seed gives the same peer. */
+function simulatedPeer(seed: string, number: number): Peer {
   const hash = keccak256(encodeUtf8(`peer|${seed}|${number}`));
   const key = concatBytes(Uint8Array.of(2), keccak256(hash));
   const [a = 0, b = 0] = hash;
@@ -46,16 +46,16 @@ function pretendedPeer(seed: string, number: number): Peer {
   };
 }
 
-/** The peers of a node: nodes of its group, and pretended ones. */
+/** The peers of a node: nodes of its group, and simulated ones. */
 export class Peers {
   readonly #overlay: Uint8Array;
   readonly #peers = new Map<string, Peer>();
   /** Called when a peer has been connected again. */
   onConnect: (() => void) | undefined;
 
-  constructor(overlay: Uint8Array, seed: string, pretended: number) {
+  constructor(overlay: Uint8Array, seed: string, simulated: number) {
     this.#overlay = overlay;
-    for (let i = 0; i < pretended; i++) this.add(pretendedPeer(seed, i));
+    for (let i = 0; i < simulated; i++) this.add(simulatedPeer(seed, i));
   }
 
   /** Makes a peer known; it replaces one with the same overlay. */

@@ -8,11 +8,11 @@ export const roundBlocks = { all: 152, reveal: 38, claim: 76 } as const;
 /** Rounds looked back at most; a node that staked long ago has played often enough by then. */
 const lookBack = 2048;
 
-/** PLUR that a pretended win brings, and wei that a pretended round costs. */
+/** PLUR that a simulated win brings, and wei that a simulated round costs. */
 const rewardPlur = 10n ** 15n;
 const feeWei = 3n * 10n ** 14n;
 
-/** Outcome of the pretended redistribution rounds. */
+/** Outcome of the simulated redistribution rounds. */
 export interface Rounds {
   readonly round: number;
   readonly phase: "commit" | "reveal" | "claim";

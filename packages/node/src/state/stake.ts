@@ -14,7 +14,7 @@ const stakeContract = keccak256(encodeUtf8("stake contract")).slice(12);
 /** How long ago an endowed stake is said to have been made: a week of blocks. */
 const stakedBlocks = 120_960;
 
-/** What the pretended stake contract holds for a node. */
+/** What the simulated stake contract holds for a node. */
 interface Holding {
   /** PLUR. */
   readonly staked: bigint;
@@ -28,7 +28,7 @@ interface Holding {
 
 const nothing: Holding = { staked: 0n, withdrawable: 0n, sinceBlock: 0, isPaused: false };
 
-/** A node's stake in the pretended contract. */
+/** A node's stake in the simulated contract. */
 export class Stake {
   readonly #owner: Uint8Array;
   readonly #chain: Chain;
@@ -86,7 +86,7 @@ export class Stake {
     }));
   }
 
-  /** Changes what the contract holds, as a control of the pretended world. */
+  /** Changes what the contract holds, as a control of the simulated world. */
   set(change: Partial<Holding>): Promise<void> {
     return this.#table.set("stake", { ...this.holding, ...change });
   }

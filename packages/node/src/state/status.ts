@@ -31,7 +31,7 @@ export function ownSnapshot(node: NodeCore, slots: bigint): Record<string, unkno
   };
 }
 
-/** What a peer would say: pretended peers hold nothing, nodes of the group are not asked. */
+/** What a peer would say: simulated peers hold nothing, nodes of the group are not asked. */
 export function peerSnapshot(node: NodeCore, peer: Peer, slots: bigint): Record<string, unknown> {
   return {
     ...ownSnapshot(node, slots),

@@ -29,7 +29,7 @@ function listCases(id: string): Case[] {
       },
     },
     {
-      name: "has one for every pretended peer, the same at every call",
+      name: "has one for every simulated peer, the same at every call",
       node: full,
       async run({ call }) {
         const first = (await call(id)).json<{ balances: BalanceShape[] }>();

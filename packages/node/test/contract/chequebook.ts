@@ -138,7 +138,7 @@ export const cases: Cases = {
       },
     },
     {
-      name: "lists cheques from and to pretended peers",
+      name: "lists cheques from and to simulated peers",
       node: full,
       async run(world) {
         const { ethereum } = (await world.call("getAddresses")).json<{ ethereum: string }>();

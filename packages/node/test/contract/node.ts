@@ -124,7 +124,7 @@ export const cases: Cases = {
       },
     },
     {
-      name: "has peers and a radius as a pretended full node",
+      name: "has peers and a radius as a simulated full node",
       node: full,
       async run({ call }) {
         const status = (await call("getStatus")).json<Record<string, number>>();
@@ -222,7 +222,7 @@ export const cases: Cases = {
       },
     },
     {
-      name: "keeps a book for every pretended peer",
+      name: "keeps a book for every simulated peer",
       node: full,
       async run({ call }) {
         const { peerData } = (await call("getAccounting")).json<{ peerData: object }>();

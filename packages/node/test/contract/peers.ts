@@ -21,7 +21,7 @@ export const cases: Cases = {
       },
     },
     {
-      name: "has as many pretended peers as asked for, every eighth a light one",
+      name: "has as many simulated peers as asked for, every eighth a light one",
       node: full,
       async run({ call }) {
         const { peers } = (await call("getPeers")).json<{ peers: { fullNode: boolean }[] }>();
@@ -60,7 +60,7 @@ export const cases: Cases = {
       },
     },
     {
-      name: "sorts pretended peers into bins",
+      name: "sorts simulated peers into bins",
       node: full,
       async run({ call }) {
         const { population, connected, bins } = (await call("getTopology")).json<{
@@ -101,7 +101,7 @@ export const cases: Cases = {
   ],
   disconnectPeer: [
     {
-      name: "disconnects a pretended peer, once",
+      name: "disconnects a simulated peer, once",
       node: full,
       async run(world) {
         const path = { address: await firstPeer(world) };
@@ -119,7 +119,7 @@ export const cases: Cases = {
   ],
   pingPeer: [
     {
-      name: "gives the time of a pretended peer, 404 for strangers",
+      name: "gives the time of a simulated peer, 404 for strangers",
       node: full,
       async run(world) {
         const path = { address: await firstPeer(world) };

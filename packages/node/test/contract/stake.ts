@@ -20,7 +20,7 @@ export const cases: Cases = {
       },
     },
     {
-      name: "is there from the start as a pretended full node",
+      name: "is there from the start as a simulated full node",
       node: { persona: "full" },
       async run(world) {
         expect(await staked(world)).toBe("200000000000000000");

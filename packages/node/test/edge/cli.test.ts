@@ -68,7 +68,7 @@ describe("arguments", () => {
     ["--seed=", "--seed wants a text of 1 to 200 bytes, got 0"],
     [`--seed=${"ü".repeat(101)}`, "--seed wants a text of 1 to 200 bytes, got 202"],
     ["--persona light", "--persona wants dev, full; got light"],
-    ["--peers 4", "--peers wants --persona full: a development node has no pretended peers"],
+    ["--peers 4", "--peers wants --persona full: a development node has no simulated peers"],
     ["--bzz much", "--bzz wants an amount such as 1.5, got much"],
     ["--upstream far", "--upstream wants an http or https address, got far"],
     ["--upstream-batch aa", "--upstream-batch wants --upstream: the node that owns the batch"],
