@@ -87,7 +87,7 @@ export function addOperation(scratch: Scratch): void {
   scratch.replace(
     "packages/node/src/routes/wallet.ts",
     `  resource("/wallet/withdraw/{coin}"`,
-    `  resource("/wallet/limits", { GET: limits }, pretended),\n  resource("/wallet/withdraw/{coin}"`,
+    `  resource("/wallet/limits", { GET: limits }, { simulated: ["chain"] }),\n  resource("/wallet/withdraw/{coin}"`,
   );
   scratch.replace(
     "packages/node/test/contract/wallet.ts",
