@@ -1,7 +1,7 @@
 import type { MouseEvent, Ref } from "react";
 import css from "./frame.module.css";
 
-/** A panel as the list names it. */
+/** List entry for a panel. */
 export interface Listed {
   readonly id: string;
   readonly title: string;
@@ -11,14 +11,14 @@ export interface Listed {
 
 interface Props {
   readonly panels: readonly Listed[];
-  /** Id of the panel that is seen; empty when none is. */
+  /** Id of the visible panel; empty without one. */
   readonly open: string;
-  /** Of the link to the panel that is seen. */
+  /** Ref to the link of the visible panel. */
   readonly openRef?: Ref<HTMLAnchorElement>;
   readonly onPress?: (event: MouseEvent, id: string) => void;
 }
 
-/** The panels, each a link that names it in the address. */
+/** List of panels; each entry links to the panel's URL fragment. */
 export function PanelList({ panels, open, openRef, onPress }: Props) {
   return (
     <nav className={css.list} aria-label="Panels">

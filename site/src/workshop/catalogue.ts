@@ -1,17 +1,17 @@
-/** A panel of the workshop: what it is called, what it shows, where that is explained. */
+/** Workshop panel: id, title, texts and links to the pages that explain it. */
 export interface PanelEntry {
-  /** What stands behind `/play#`. */
+  /** URL fragment: `/play#<id>`. */
   readonly id: string;
   readonly title: string;
-  /** One line for the list. */
+  /** One-line summary for the list. */
   readonly short: string;
-  /** What a reader does here, and what it shows. */
+  /** Lead paragraph: the task and what the panel shows. */
   readonly lead: string;
-  /** Pages that explain it: route and label. */
+  /** Pages that explain the panel: route and label. */
   readonly explained: readonly (readonly [route: string, label: string])[];
 }
 
-/** The panels in their order. `panels.ts` has the component of each. */
+/** Panels in display order; `panels.ts` maps ids to components. */
 export const CATALOGUE: readonly PanelEntry[] = [
   {
     id: "files",
@@ -89,7 +89,7 @@ export const CATALOGUE: readonly PanelEntry[] = [
   },
 ];
 
-/** The entry with this id. */
+/** The panel with this id, or `undefined`. */
 export function entryOf(id: string): PanelEntry | undefined {
   return CATALOGUE.find((entry) => entry.id === id);
 }

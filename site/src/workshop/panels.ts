@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from "react";
 
 /**
- * The component of each panel of the catalogue. Their code comes together, after the page: a file for each
- * would be two more names, of script and style, in the table that every page of the site carries.
+ * Lazy component of each panel. All panels share one chunk: separate chunks would add two file names
+ * each, script and style, to the webpack runtime on every page.
  */
 export const PANELS: Readonly<Record<string, ComponentType>> = {
   files: lazy(() => import(/* webpackChunkName: "play" */ "./files/FilesPanel.tsx")),

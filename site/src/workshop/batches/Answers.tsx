@@ -5,7 +5,7 @@ import css from "./batches.module.css";
 import type { Fill } from "./fill.ts";
 import { Table } from "../../ui/Table.tsx";
 
-/** What the batch is, and how full. */
+/** Batch properties and utilization. */
 export function BatchFacts({ batch, fill }: { readonly batch: Batch; readonly fill: Fill }) {
   const bound = fill.paid / 65_536;
   return (
@@ -34,7 +34,7 @@ export function BatchFacts({ batch, fill }: { readonly batch: Batch; readonly fi
   );
 }
 
-/** The picture as tables: how many buckets have how many stamps, and the fullest ones. */
+/** Table version of the heat map: histogram of stamps per bucket, and the fullest buckets. */
 export function Tables({ fill }: { readonly fill: Fill }) {
   return (
     <div className={css.tables}>

@@ -103,7 +103,7 @@ function Choose({ work: { view, choose } }: { readonly work: Work }) {
   );
 }
 
-/** What is said while there is no batch to draw. */
+/** Placeholder text while no batch can be drawn. */
 function nothingYet(kind: NodeClient["kind"]): string {
   if (kind === "bee") return "This node has no batch.";
   return "There is no batch yet. Buy one and upload: each chunk takes a stamp from one of its 65,536 buckets, drawn here as they fill.";
@@ -111,13 +111,13 @@ function nothingYet(kind: NodeClient["kind"]): string {
 
 interface Props {
   readonly node: NodeClient;
-  /** True: a batch is bought and filled at once. */
+  /** Buys and fills a batch on mount. */
   readonly isPrepared?: boolean;
-  /** Another number: something has changed in the node. */
+  /** Change counter: a new value refetches the batches. */
   readonly changes?: number;
 }
 
-/** The batches of a node and their buckets, as they fill. */
+/** Batches of a node with a heat map of their buckets, updated during uploads. */
 export function Batches({ node, isPrepared = false, changes = 0 }: Props) {
   const work = useBatch(node);
   const { view, busy, problem, fillSmallest, look } = work;
@@ -126,7 +126,7 @@ export function Batches({ node, isPrepared = false, changes = 0 }: Props) {
   }, [look, changes]);
   useEffect(() => {
     if (isPrepared && node.kind === "page") void fillSmallest();
-    // Once, for a link that asks for it.
+    // Run once, for links that request a prepared batch.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   }, []);
   const buckets = useMemo(() => view.buckets ?? noStamps(17), [view.buckets]);

@@ -2,7 +2,7 @@ import { useLocation } from "@docusaurus/router";
 import { WithNode } from "../node/NodeBar.tsx";
 import { Batches } from "./Batches.tsx";
 
-/** Batches and their buckets, as they fill. */
+/** Panel with the node's batches and their buckets. */
 export default function BatchesPanel() {
   const { search } = useLocation();
   const isPrepared = new URLSearchParams(search).get("state") === "full";

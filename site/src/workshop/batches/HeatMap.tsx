@@ -3,12 +3,12 @@ import { grouped } from "../../numbers/digits.ts";
 import css from "./batches.module.css";
 import type { Buckets } from "./fill.ts";
 
-/** Buckets in a row of the picture: 256 rows of 256. */
+/** Buckets per row of the heat map: 256 × 256. */
 const SIDE = 256;
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** A colour of the tokens, such as `--data`. */
+/** Reads a colour token, such as `--data`, as RGB. */
 function token(style: CSSStyleDeclaration, name: string): Colour {
   const digits = style.getPropertyValue(name).trim().replace("#", "");
   const at = (place: number): number => Number.parseInt(digits.slice(place, place + 2), 16);
@@ -21,7 +21,7 @@ const mixed = (one: Colour, other: Colour, share: number): Colour => [
   one[2] + (other[2] - one[2]) * share,
 ];
 
-/** Paints each bucket: empty as the ground, then towards the hue of data, and full as a problem. */
+/** Paints one pixel per bucket: `--bg` if empty, shades of `--data` by fill, `--bad` if full. */
 export function paint(canvas: HTMLCanvasElement, { counts, bound }: Buckets): void {
   const context = canvas.getContext("2d");
   if (!context) return;
@@ -41,7 +41,7 @@ export function paint(canvas: HTMLCanvasElement, { counts, bound }: Buckets): vo
   context.putImageData(image, 0, 0);
 }
 
-/** All buckets of a batch as a picture, a cell each; says which bucket is under the pointer. */
+/** Canvas heat map of all buckets of a batch; shows details of the bucket under the pointer. */
 export function HeatMap({ buckets }: { readonly buckets: Buckets }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [at, setAt] = useState<number>();
@@ -50,7 +50,7 @@ export function HeatMap({ buckets }: { readonly buckets: Buckets }) {
       if (canvas.current) paint(canvas.current, buckets);
     };
     draw();
-    // Another theme has other colours.
+    // Repaint on theme changes: colours come from CSS tokens.
     const themes = new MutationObserver(draw);
     themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     return () => themes.disconnect();

@@ -1,14 +1,14 @@
 import { bucketUpperBound } from "@swarm-docs/protocol/postage/bucket";
 import { askJson, type NodeClient } from "../node/node-client.ts";
 
-/** Stamps given out of each bucket, and how many one bucket has. */
+/** Issued stamps per bucket, and the bucket capacity. */
 export interface Buckets {
   readonly counts: Uint32Array;
-  /** Stamps in one bucket. */
+  /** Capacity of one bucket in stamps. */
   readonly bound: number;
 }
 
-/** The buckets of a batch, from the node. */
+/** Fetches the bucket counters of a batch. */
 export async function bucketsOf(node: NodeClient, id: string): Promise<Buckets> {
   const { buckets, bucketUpperBound: bound } = await askJson<{
     buckets: readonly { bucketID: number; collisions: number }[];
@@ -19,29 +19,29 @@ export async function bucketsOf(node: NodeClient, id: string): Promise<Buckets> 
   return { counts, bound };
 }
 
-/** No stamp given out yet. */
+/** Buckets of a batch that has issued no stamp. */
 export const noStamps = (depth: number): Buckets => ({
   counts: new Uint32Array(65_536),
   bound: bucketUpperBound(depth),
 });
 
-/** A bucket and its stamps. */
+/** A bucket index with its issued stamps. */
 export interface BucketCount {
   readonly bucket: number;
   readonly stamps: number;
 }
 
-/** How full a batch is. */
+/** Utilization of a batch. */
 export interface Fill {
-  /** Stamps given out. */
+  /** Issued stamps. */
   readonly used: number;
-  /** Stamps that were paid for. */
+  /** Capacity of the batch in stamps. */
   readonly paid: number;
-  /** Stamps of the fullest bucket: what Bee calls utilization. */
+  /** Issued stamps of the fullest bucket; Bee's `utilization`. */
   readonly fullest: number;
-  /** Buckets that have no stamp left. */
+  /** Number of full buckets. */
   readonly full: number;
-  /** Buckets by the stamps given out of them: index 0 = none. At most 33 entries. */
+  /** Histogram of buckets by issued stamps: index 0 = none. At most 33 entries. */
   readonly byStamps: readonly number[];
   /** The fullest buckets, at most twelve. */
   readonly top: readonly BucketCount[];
@@ -50,7 +50,7 @@ export interface Fill {
 const TOP = 12;
 const MOST_ROWS = 32;
 
-/** Counts what a picture of the buckets shows. */
+/** Computes totals, histogram and fullest buckets. */
 export function fillOf({ counts, bound }: Buckets): Fill {
   let used = 0;
   let full = 0;

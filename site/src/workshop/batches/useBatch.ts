@@ -12,22 +12,22 @@ import {
 } from "../node/stamps.ts";
 import { bucketsOf, type Buckets } from "./fill.ts";
 
-/** The batches of a node, and the buckets of the chosen one. */
+/** Batches of a node, and the buckets of the selected batch. */
 export interface View {
   readonly batches: readonly Batch[];
   readonly batch?: Batch;
   readonly buckets?: Buckets;
 }
 
-/** An action on the node; gives why it ended early when it did what it could. */
+/** Action on the node; resolves to the reason if it stopped early without an error. */
 type Action = (signal: AbortSignal) => Promise<string | void>;
 
 const NOTHING: View = { batches: [] };
 
-/** Bytes of one upload: the heat map is drawn anew after each. */
+/** Upload size in bytes; the heat map is redrawn after each upload. */
 const PIECE_BYTES = 250_000;
 
-/** The view of a node's batches: the newest look wins. `choose` takes effect with the next look. */
+/** Fetches a node's batches; the latest fetch wins. `choose` takes effect with the next fetch. */
 function useView(node: NodeClient) {
   const chosen = useRef<string>(undefined);
   const looking = useTask(async ({ signal }): Promise<View> => {
@@ -44,18 +44,18 @@ function useView(node: NodeClient) {
     choose(id: string): void {
       chosen.current = id;
     },
-    /** Id of the batch in view; empty before there is one. */
+    /** Id of the selected batch; empty before the first fetch. */
     chosenId: (): string => chosen.current ?? "",
   };
 }
 
-/** Shows the batches of a node and acts on them; a new action aborts the one before. */
+/** Fetches the batches of a node and runs actions on them; a new action aborts the previous one. */
 export function useBatch(node: NodeClient) {
   const { looking, choose, chosenId } = useView(node);
   const { run: look, value: view = NOTHING } = looking;
-  /** Seed of the next upload, so that each has other bytes. */
+  /** Seed of the next upload: every upload needs distinct bytes. */
   const seed = useRef(1);
-  /** The upload under way: `stop` waits for it, so that its stamps are counted. */
+  /** Pending upload; `stop` awaits it so that its stamps are counted. */
   const piece = useRef<Promise<unknown>>(undefined);
   const [label, setLabel] = useState<string>();
 
@@ -64,7 +64,7 @@ export function useBatch(node: NodeClient) {
     try {
       return (await action(signal)) ?? undefined;
     } finally {
-      // The node may have done part of what failed.
+      // Refetch: a failed action may have been applied in part.
       await look();
     }
   });
@@ -77,7 +77,7 @@ export function useBatch(node: NodeClient) {
     [run],
   );
 
-  /** Uploads bytes without a pattern, piece by piece. Rejects as the node refuses. */
+  /** Uploads pseudo-random bytes in pieces. Rejects if the node refuses an upload. */
   const fill = async (bytes: number, signal: AbortSignal): Promise<void> => {
     for (let done = 0; done < bytes && !signal.aborted; done += PIECE_BYTES) {
       const size = Math.min(PIECE_BYTES, bytes - done);

@@ -154,18 +154,18 @@ function Unpaid({ node, work, kept }: { node: NodeClient; work: Work; kept: read
 
 interface Props {
   readonly node: NodeClient;
-  /** True: the page's node is given a batch that has run out. */
+  /** Gives the node in the page an expired batch on mount. */
   readonly isPrepared?: boolean;
 }
 
-/** The clock of a node, what runs out with it, and its states. */
+/** Clock controls of a node, content with expiring batches, and state snapshots. */
 export function ClockAndState({ node, isPrepared = false }: Props) {
   const work = useClock(node);
   const { view, said, act, remember } = work;
   useEffect(() => {
     if (isPrepared && node.kind === "page")
       void act(async () => remember(await prepareExpired(node)));
-    // Once, for a link that asks for it.
+    // Run once, for links that request an expired batch.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   }, []);
   if (view === undefined) return <Pending>Looking at the clock …</Pending>;

@@ -2,7 +2,7 @@ import { useLocation } from "@docusaurus/router";
 import { WithNode } from "../node/NodeBar.tsx";
 import { ClockAndState } from "./ClockAndState.tsx";
 
-/** The node's clock, what runs out with it, and the node's state to keep and to hand on. */
+/** Panel with the node's clock, expiring content, and snapshots and exports of its state. */
 export default function ClockPanel() {
   const { search } = useLocation();
   const isPrepared = new URLSearchParams(search).get("state") === "expired";

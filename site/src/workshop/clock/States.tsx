@@ -11,7 +11,7 @@ import { Row } from "../../ui/Row.tsx";
 
 type Work = ReturnType<typeof useClock>;
 
-/** Hands a file to the browser's downloads once it is there. */
+/** Triggers a browser download of `file` on mount. */
 function Download({ file, name }: { readonly file: Blob; readonly name: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ function Download({ file, name }: { readonly file: Blob; readonly name: string }
     return () => URL.revokeObjectURL(url);
   }, [file]);
   return (
-    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- its address is made for the press
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the object URL is set on click
     <a ref={link} download={name} data-native hidden>
       {name}
     </a>
@@ -34,7 +34,7 @@ interface Props {
   readonly snapshots: readonly SnapshotInfo[];
 }
 
-/** Moments to go back to, and the whole state as a file. */
+/** Snapshots to restore, and export and import of the whole state as a file. */
 export function States({ node, work: { act, isBusy }, snapshots }: Props) {
   const [name, setName] = useState("my-state");
   const [exported, setExported] = useState<Blob>();

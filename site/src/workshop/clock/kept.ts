@@ -2,32 +2,32 @@ import { control } from "../node/control.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { buyBatch, listBatches, uploadBytes, type Batch } from "../node/stamps.ts";
 
-/** Something that was uploaded here, with a batch of its own. */
+/** Text uploaded in this panel, stamped by its own batch. */
 export interface Kept {
   readonly text: string;
   readonly reference: string;
   readonly batchId: string;
 }
 
-/** How it stands now. */
+/** Upload with its current batch and retrieval status. */
 export interface Standing extends Kept {
-  /** Absent when the batch has run out, or is not there. */
+  /** Absent if the batch has expired or does not exist. */
   readonly batch: Batch | undefined;
   /** Status of `GET /bytes/{reference}`. */
   readonly status: number;
 }
 
-/** Depth of the batches: the smallest. */
+/** Depth of the batches: the minimum. */
 const DEPTH = 17;
-/** Price of a development node, PLUR per chunk and block, and the seconds of a block. */
+/** Price of a development node in PLUR per chunk and block, and its block time in seconds. */
 const PRICE = 24_000n;
 const BLOCK_SECONDS = 5n;
-/** Blocks that a purchase lets pass until its batch is usable. */
+/** Blocks mined after a purchase until the batch is usable. */
 const WAITING_BLOCKS = 10n;
 
 /**
- * Uploads a text with a batch that lasts so many days. One chunk and no replica of it, from which a node
- * would restore what was dropped: at most 4096 bytes of text.
+ * Uploads `text` (at most 4096 bytes, one chunk) with a new batch that lasts `days` days. Redundancy
+ * level 0: a node would restore the dropped chunk from replicas.
  */
 export async function keep(node: NodeClient, text: string, days: number): Promise<Kept> {
   const amount = (BigInt(days * 86_400) / BLOCK_SECONDS + WAITING_BLOCKS) * PRICE;
@@ -35,7 +35,7 @@ export async function keep(node: NodeClient, text: string, days: number): Promis
   return { text, batchId, reference: await uploadBytes(node, batchId, text, 0) };
 }
 
-/** Looks at what was kept: the batch, and whether it can be read. */
+/** Fetches the batch and the `GET /bytes` status of each upload. */
 export async function standings(node: NodeClient, kept: readonly Kept[]): Promise<Standing[]> {
   const batches = await listBatches(node);
   return Promise.all(
@@ -49,8 +49,8 @@ export async function standings(node: NodeClient, kept: readonly Kept[]): Promis
 }
 
 /**
- * Does what nodes of the network do with chunks that no batch pays for any more, and what a development
- * node leaves undone: drops them. Gives how many.
+ * Drops chunks whose batch has expired; returns how many. Nodes on the network evict them, a development
+ * node does not.
  */
 export async function dropUnpaid(node: NodeClient, all: readonly Standing[]): Promise<number> {
   const paid = new Set(all.filter(({ batch }) => batch).map(({ reference }) => reference));
@@ -62,7 +62,7 @@ export async function dropUnpaid(node: NodeClient, all: readonly Standing[]): Pr
   return dropped;
 }
 
-/** The state of a batch that ran out a day ago: its content, and another that is paid for. */
+/** Prepares an upload whose batch expired a day ago, and one whose batch is still valid. */
 export async function prepareExpired(node: NodeClient): Promise<readonly Kept[]> {
   const short = await keep(node, "kept for two days", 2);
   const long = await keep(node, "kept for a month", 30);

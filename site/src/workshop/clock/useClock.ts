@@ -4,17 +4,17 @@ import { standings, type Kept, type Standing } from "./kept.ts";
 import { usePolled } from "../../ui/usePolled.ts";
 import { useAct } from "../kit/useAct.ts";
 
-/** What the panel shows of the node. */
+/** Node state shown in the panel. */
 export interface View {
   readonly clock: ChainClock;
   readonly snapshots: readonly SnapshotInfo[];
   readonly kept: readonly Standing[];
 }
 
-/** What was kept by each node of this visit; it outlasts the panel. */
+/** Uploads per node; survives unmounting of the panel. */
 const memory = new WeakMap<NodeClient, readonly Kept[]>();
 
-/** Polls the node every second and runs the actions of the panel; `said` is their outcome. */
+/** Polls the node every second and runs the panel's actions; `said` is the last result. */
 export function useClock(node: NodeClient) {
   const { value: view, run: look } = usePolled(async (): Promise<View> => {
     const [clock, snapshots, kept] = await Promise.all([

@@ -115,7 +115,7 @@ test("blocks come faster while a program runs, and a failed run is looked at, to
     during = await page.node?.fetch("/_dev/clock").then((answer) => answer.json());
     throw new Error("no worker");
   };
-  // Hold the clock, so that no block is mined meanwhile.
+  // Pause the clock: no block may be mined during the test.
   if (page.node) await control(page.node, "pauseBlocks");
   await show();
   await press("Run");

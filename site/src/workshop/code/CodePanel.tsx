@@ -19,7 +19,7 @@ import { Row } from "../../ui/Row.tsx";
 
 const EditStage = lazy(() => import("../../samples/edit/EditStage.tsx"));
 
-/** Where a program runs, and what it can reach. */
+/** Describes where programs run and which hosts they can reach. */
 function whereOf({ kind }: NodeClient, { address }: Choice): { run: string; reach: string } {
   if (kind === "page")
     return {
@@ -32,7 +32,7 @@ function whereOf({ kind }: NodeClient, { address }: Choice): { run: string; reac
   };
 }
 
-/** What is said of a program that came with a link. */
+/** Notice for a program opened from a link. */
 const noteOf = ({ bee }: SharedProgram, reach: string): string =>
   `This program came with a link and may be anybody’s; it was written for Bee ${bee}. Read it first: it runs when you press Run, and reaches ${reach} and nothing else.`;
 
@@ -74,7 +74,7 @@ interface Props {
   readonly text: ProgramText;
 }
 
-/** Editor, output and the node's inside. */
+/** Editor, output and changes in the node. */
 function Bench({ node, release, text }: Props) {
   const { run, toggle, start, changed } = useCode(node, release, text.code);
   const button = useRef<HTMLButtonElement>(null);
@@ -125,13 +125,13 @@ function Bench({ node, release, text }: Props) {
   );
 }
 
-/** A program of the reader's, run against the node in the page or a development node. */
+/** Panel that runs the user's program against the node in the page or a development node. */
 export default function CodePanel() {
   const { choice, choose } = useChoice();
   const editions = useEditions();
   const text = useProgramText(({ bee }) => {
     const edition = editions.find(({ release }) => release === bee);
-    // A program brings its release along, where the site has it.
+    // Switch to the release named in the link if the site has that edition.
     if (edition) choose({ ...choice, kind: "page", release: edition.release as ReleaseName });
   });
   return (

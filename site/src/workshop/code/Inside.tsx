@@ -27,7 +27,7 @@ function Row({ change: { what, to, before, isNew, after, fill } }: { readonly ch
   );
 }
 
-/** What the last run has changed in the node. */
+/** Changes in the node made by the last run. */
 export function Inside({ changed }: { readonly changed: Changed | undefined }) {
   return (
     <section className={css.inside} aria-labelledby="node-inside">

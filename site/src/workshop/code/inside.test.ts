@@ -15,7 +15,7 @@ async function aNode(): Promise<readonly [NodeClient, batchId: string]> {
   return [node, await buyBatch(node, { depth: 17, isImmutable: false, amount: FIVE_DAYS })];
 }
 
-/** What some work changes, without the blocks that come by themselves. */
+/** Changes made by `work`, without mined blocks. */
 async function changesOf(node: NodeClient, work: () => Promise<unknown>): Promise<string[]> {
   const before = await insideOf(node);
   await work();
@@ -29,7 +29,7 @@ async function changesOf(node: NodeClient, work: () => Promise<unknown>): Promis
 test("an upload: its chunks, its stamps, how full the batch is, its tag and its pin", async () => {
   const [node, batchId] = await aNode();
   let reference = "";
-  // 4097 bytes are two chunks and one above them.
+  // 4097 bytes: two data chunks and their root.
   const content = "x".repeat(4097);
   const changes = await changesOf(node, async () => {
     reference = await upload(node, { batchId, content, isPinned: true });

@@ -5,26 +5,26 @@ import type { Batch } from "../node/stamps.ts";
 import { uploadsOf, type Uploads } from "../node/uploads.ts";
 import { grouped } from "../../numbers/digits.ts";
 
-/** What a node holds at one moment, in its own numbers. */
+/** Snapshot of a node's counters, tags, pins and batches. */
 export interface Inside extends Uploads {
   readonly block: number;
   readonly isHeld: boolean;
-  /** Chunks in its store. */
+  /** Chunks in the node's store. */
   readonly chunks: number;
-  /** Stamps that its batches have given out. */
+  /** Stamps issued by its batches. */
   readonly stamps: number;
 }
 
-/** Something that is another way than before. */
+/** A difference between two snapshots. */
 export interface Change {
   readonly what: string;
-  /** Route of the panel or the page that shows more. */
+  /** Route of the panel or page with details. */
   readonly to: string;
-  /** How it was; absent for what is new, and where the node was not asked before. */
+  /** Previous value; absent for new items and for values not fetched before the run. */
   readonly before?: string;
   readonly isNew?: boolean;
   readonly after: string;
-  /** How full it is, 0 to 1, of what can be full. */
+  /** Fill ratio, 0 to 1; for batches. */
   readonly fill?: number;
 }
 
@@ -37,10 +37,10 @@ const PANEL = {
 const UPLOADS = "/docs/develop/access-the-swarm/upload-and-download";
 const PINS = "/docs/develop/tools-and-features/pinning";
 
-/** Feeds, uploads or pins of one run that are told one by one. */
+/** Most feeds, uploads or pins of one run that are listed individually. */
 const MOST = 4;
 
-/** Asks a development node what it holds. */
+/** Fetches a snapshot of a development node. */
 export async function insideOf(node: NodeClient): Promise<Inside> {
   const [state, uploads] = await Promise.all([
     askJson<{
@@ -62,10 +62,10 @@ export async function insideOf(node: NodeClient): Promise<Inside> {
 
 const short = (hex: string): string => `${hex.slice(0, 8)}…`;
 
-/** Stamps in one bucket of a batch. */
+/** Capacity of one bucket of a batch in stamps. */
 const slotsOf = ({ depth, bucketDepth }: Batch): number => 2 ** (depth - bucketDepth);
 
-/** How full the fullest bucket of a batch is, which Bee calls its utilization. */
+/** Fill of the fullest bucket as text; Bee's `utilization`. */
 const fullest = (batch: Batch): string =>
   `${grouped(batch.utilization)} of ${grouped(slotsOf(batch))}`;
 
@@ -114,7 +114,7 @@ function count(what: string, to: string, before: number, after: number): Change[
   return [{ what, to, before: grouped(before), after: grouped(after) }];
 }
 
-/** The first ones by themselves, the others in a sum. */
+/** Lists the first `MOST` items individually and the rest as one total. */
 function few<T>(all: readonly T[], noun: string, to: string, tell: (one: T) => Change): Change[] {
   const rest = all.length - MOST;
   return [
@@ -123,7 +123,7 @@ function few<T>(all: readonly T[], noun: string, to: string, tell: (one: T) => C
   ];
 }
 
-/** What is otherwise than before. */
+/** Compares two snapshots of a node. */
 export function changesBetween(before: Inside, after: Inside): readonly Change[] {
   const tags = after.tags.filter(({ uid }) => !before.tags.some((tag) => tag.uid === uid));
   const pins = after.pins.filter((pin) => !before.pins.includes(pin));
@@ -154,7 +154,7 @@ export function changesBetween(before: Inside, after: Inside): readonly Change[]
   ];
 }
 
-/** The feeds that a run has named, with their newest updates. */
+/** Feeds requested by a run, with their latest updates. */
 export async function feedsOf(node: NodeClient, { shown }: AllAsked): Promise<readonly Change[]> {
   const found = await Promise.all(
     feedsIn(shown)

@@ -2,16 +2,16 @@ import { recall, remember } from "../../storage.ts";
 import { PROGRAMS_KEY } from "../../storage-keys.ts";
 import type { SharedProgram } from "../../samples/edit/share.ts";
 
-/** The id of the program that came with a link. */
+/** Id of the program opened from a link. */
 export const LINKED = "link";
 
-/** What a reader has done with programs. */
+/** Stored programs and edits of the user. */
 export interface KeptPrograms {
-  /** Id of the program that is open. */
+  /** Id of the open program. */
   readonly open: string;
-  /** What was written in place of programs, by their ids. */
+  /** Edited source by program id. */
   readonly written: Readonly<Record<string, string>>;
-  /** The last program that came with a link. */
+  /** Last program opened from a link. */
   readonly linked?: SharedProgram;
 }
 
@@ -26,7 +26,7 @@ function linkedIn(value: unknown): SharedProgram | undefined {
   return typeof code === "string" && typeof bee === "string" ? { code, bee } : undefined;
 }
 
-/** What was kept; foreign or broken content counts as nothing. */
+/** Reads the stored programs; ignores invalid content. */
 export function keptPrograms(): KeptPrograms {
   try {
     const kept: unknown = JSON.parse(recall(PROGRAMS_KEY) ?? "null");
@@ -40,7 +40,7 @@ export function keptPrograms(): KeptPrograms {
   }
 }
 
-/** Keeps it over a reload, where the browser allows it. */
+/** Stores the programs for the next reload, if the browser allows storage. */
 export function keepPrograms(kept: KeptPrograms): void {
   remember(PROGRAMS_KEY, JSON.stringify(kept));
 }

@@ -1,13 +1,13 @@
 import texts from "starting-programs";
 
-/** A program that a reader can begin with. */
+/** Built-in example program. */
 export interface StartingProgram {
-  /** Name of its file in `programs`. */
+  /** File name in `programs`, without extension. */
   readonly id: string;
   readonly title: string;
-  /** What it does, in a sentence. */
+  /** One-sentence description. */
   readonly about: string;
-  /** Page that explains it: route and label. */
+  /** Page that explains the program: route and label. */
   readonly explained: readonly [route: string, label: string];
   readonly code: string;
 }
@@ -47,7 +47,7 @@ const WORDS: readonly Words[] = [
   },
 ];
 
-/** The programs in their order. */
+/** Example programs in display order. */
 export const STARTING: readonly StartingProgram[] = WORDS.map((words) => ({
   ...words,
   code: texts[words.id] ?? "",

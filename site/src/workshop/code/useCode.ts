@@ -10,31 +10,31 @@ import type { NodeClient } from "../node/node-client.ts";
 import { batchOfPrograms } from "../node/stamps.ts";
 import { changesBetween, feedsOf, insideOf, type Change, type Inside } from "./inside.ts";
 
-/** What a run has changed, as the node tells it. */
+/** Changes in the node made by a run. */
 export interface Changed {
   readonly changes: readonly Change[];
-  /** Whether the clock is held: then no batch becomes usable. */
+  /** Whether the clock is paused; new batches then never become usable. */
   readonly isHeld: boolean;
-  /** Why the node did not tell. */
+  /** Why the snapshot failed. */
   readonly problem?: string;
 }
 
-/** Blocks come so many times faster while a program runs: a batch is usable after two seconds. */
+/** Speed-up of block production while a program runs: batches become usable after two seconds. */
 const HURRY = 5;
 
-/** What the node was before a run. */
+/** Snapshot and clock rate before a run. */
 interface Before {
   readonly inside: Inside;
   readonly rate: number;
 }
 
-/** Runs code against a node of the workshop, and looks at the node before and after. */
+/** Runs code against a workshop node and compares snapshots taken before and after. */
 export function useCode(node: NodeClient, release: ReleaseName, code: string) {
   const [changed, setChanged] = useState<Changed>();
   const before = useRef<Before>(undefined);
-  // A node of the workshop ends with its panel, which stops its runs.
+  // Never aborted: runs stop when the panel unmounts and its node closes.
   const [gone] = useState(() => new AbortController().signal);
-  // Only the clock of the page's node is changed.
+  // Change the clock rate of the node in the page only.
   const isOurs = node.kind === "page";
 
   const open = async (): Promise<RunNode> => {

@@ -5,28 +5,28 @@ import { reasonOf } from "../../reason.ts";
 import { keepPrograms, keptPrograms, LINKED, type KeptPrograms } from "./kept-programs.ts";
 import { STARTING, type StartingProgram } from "./starting.ts";
 
-/** A program that can be chosen. */
+/** Entry of the program list. */
 export interface Choosable {
   readonly id: string;
   readonly title: string;
   readonly isChanged: boolean;
 }
 
-/** The text that is open, and what can be done with it. */
+/** Open program text and its actions. */
 export interface ProgramText {
   readonly id: string;
   readonly code: string;
   readonly isChanged: boolean;
   readonly all: readonly Choosable[];
-  /** What is known of it; nothing of one that came with a link. */
+  /** The open example program; `undefined` for a program from a link. */
   readonly starting: StartingProgram | undefined;
-  /** The program that came with a link, while that is open. */
+  /** The program from a link, while it is open. */
   readonly linked: SharedProgram | undefined;
-  /** Why the program in the address cannot be opened. */
+  /** Why the program in the URL cannot be opened. */
   readonly problem: string | undefined;
   readonly choose: (id: string) => void;
   readonly change: (code: string) => void;
-  /** Back to how it was before the reader changed it. */
+  /** Discards the user's edits. */
   readonly reset: () => void;
 }
 
@@ -36,16 +36,16 @@ function without(written: KeptPrograms["written"], id: string): KeptPrograms["wr
   return Object.fromEntries(Object.entries(written).filter(([one]) => one !== id));
 }
 
-/** With the program of a link open; what was written into it stays when it is the same one. */
+/** Opens the program of a link; keeps earlier edits if the link has the same code. */
 function withLinked(kept: KeptPrograms, linked: SharedProgram): KeptPrograms {
   const isSame = kept.linked?.code === linked.code;
   return { open: LINKED, linked, written: isSame ? kept.written : without(kept.written, LINKED) };
 }
 
 /**
- * The text of the open program. What is written is kept over a reload, for each program by itself.
- * Code that the address carries is opened as a program of its own: nothing else is lost, and nothing
- * runs. `opened` is called with it.
+ * State of the open program. Edits are stored per program and survive a reload. Code in the URL fragment
+ * opens as a separate program: edits of the others are kept, and nothing runs. `opened` is called with
+ * that program.
  */
 export function useProgramText(opened: (program: SharedProgram) => void): ProgramText {
   const location = useLocation();
@@ -92,7 +92,7 @@ export function useProgramText(opened: (program: SharedProgram) => void): Progra
     problem,
     choose: (open) => {
       keep({ ...kept, open });
-      // The address names what is open: no longer the program that it carries.
+      // Drop the code of the linked program from the URL.
       if (location.hash.startsWith(FRAGMENT)) history.replace({ ...location, hash: "#code" });
     },
     change: (text) => keep({ ...kept, open: id, written: { ...kept.written, [id]: text } }),

@@ -85,7 +85,7 @@ function Feed({ node, isPrepared }: { readonly node: NodeClient; readonly isPrep
   const isEmpty = view.found !== undefined && view.found.index === undefined;
   const [isDone, setDone] = useState(!isPrepared || node.kind !== "page");
   useEffect(() => {
-    // A link asks for the feed; it is written once, into a node of this page.
+    // Prepared by a link: write the updates once, to the node in the page only.
     if (isDone || !isEmpty || isBusy) return;
     setDone(true);
     void write(TWENTY);
@@ -133,7 +133,7 @@ function Feed({ node, isPrepared }: { readonly node: NodeClient; readonly isPrep
   );
 }
 
-/** A feed: its updates in time, and the chunks that a look-up asks for, in order. */
+/** Panel with a feed: timeline of its updates, and the chunks requested by a lookup, in order. */
 export default function FeedsPanel() {
   const { search } = useLocation();
   const isPrepared = new URLSearchParams(search).get("state") === "twenty";

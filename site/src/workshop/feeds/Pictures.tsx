@@ -4,7 +4,7 @@ import type { Probe } from "./scribe.ts";
 const STEP = 34;
 const ROW = 40;
 
-/** The rounds of a look-up: columns are updates, filled where one was found. */
+/** Lookup rounds: one column per update, filled if the update was found. */
 export function Rounds({ probes }: { readonly probes: readonly Probe[] }) {
   const columns = [...new Set(probes.map(({ index }) => index))].toSorted(
     (one, other) => one - other,
@@ -41,10 +41,10 @@ export function Rounds({ probes }: { readonly probes: readonly Probe[] }) {
   );
 }
 
-/** Most updates that are drawn; of more the newest. */
+/** Most updates drawn; older ones are left out. */
 const DRAWN = 60;
 
-/** The updates of a feed in their order, the newest marked. */
+/** Timeline of a feed's updates; marks the newest. */
 export function TimeLine({
   count,
   asked,

@@ -1,7 +1,7 @@
 import { ask, type NodeClient } from "../node/node-client.ts";
 import type { FeedNames, SignedUpdate } from "./scribe.ts";
 
-/** What the node itself says of a feed. */
+/** Response of `GET /feeds/{owner}/{topic}`. */
 export interface NodesAnswer {
   /** `Swarm-Feed-Index`, 16 hexadecimal digits. */
   readonly index: string;
@@ -9,7 +9,7 @@ export interface NodesAnswer {
   readonly text: string;
 }
 
-/** Stores a signed update. Fails as the node refuses. */
+/** Uploads a signed update. Rejects if the node refuses it. */
 export async function storeUpdate(
   node: NodeClient,
   batchId: string,
@@ -22,7 +22,7 @@ export async function storeUpdate(
   });
 }
 
-/** A chunk's bytes, or nothing where the node does not have it. */
+/** Fetches a chunk; `undefined` if the node does not have it. */
 export async function chunkAt(node: NodeClient, address: string): Promise<Uint8Array | undefined> {
   const answer = await node.fetch(`/chunks/${address}`);
   if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
@@ -30,7 +30,7 @@ export async function chunkAt(node: NodeClient, address: string): Promise<Uint8A
   return undefined;
 }
 
-/** Asks the node for the newest update by `GET /feeds/{owner}/{topic}`; nothing where there is none. */
+/** Fetches the newest update by `GET /feeds/{owner}/{topic}`; `undefined` for an empty feed. */
 export async function askFeed(
   node: NodeClient,
   { owner, topic }: FeedNames,

@@ -20,7 +20,7 @@ test("updates lie where bee-js expects them, and the look-up finds what the node
     await storeUpdate(node, batch, scribe.sign("weather", index, `update ${index}`));
   const found = await scribe.find("weather", get);
   expect(found).toMatchObject({ index: 19, text: "update 19" });
-  // Update 0, then those 1, 3, 7 … 255 ahead of it.
+  // Update 0, then the updates 1, 3, 7 … 255 ahead of it.
   const second = found.probes.filter(({ round }) => round === 2).map(({ index }) => index);
   expect(second).toEqual([1, 3, 7, 15, 31, 63, 127, 255]);
   for (const { index, isFound } of found.probes) expect(isFound).toBe(index < 20);

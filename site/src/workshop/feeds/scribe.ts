@@ -12,7 +12,7 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { decodeUtf8, encodeUtf8 } from "@swarm-docs/protocol/utf8";
 
-/** A feed by its names, in hexadecimal digits. */
+/** Owner and topic of a feed, in hexadecimal digits. */
 export interface FeedNames {
   /** 40 digits. */
   readonly owner: string;
@@ -20,54 +20,54 @@ export interface FeedNames {
   readonly topic: string;
 }
 
-/** A signed update, as `POST /soc/{owner}/{id}` takes it. */
+/** Signed update: parameters and body of `POST /soc/{owner}/{id}`. */
 export interface SignedUpdate extends FeedNames {
   readonly id: string;
   readonly signature: string;
-  /** Span and payload of the chunk inside. */
+  /** Span and payload of the wrapped chunk. */
   readonly body: Uint8Array;
-  /** Where the update lies, 64 digits. */
+  /** Address of the update chunk, 64 digits. */
   readonly address: string;
 }
 
-/** A chunk that a look-up asked for. */
+/** Chunk request of a lookup. */
 export interface Probe {
-  /** Chunks of one round are asked for at the same time. */
+  /** Round number; requests of one round are sent in parallel. */
   readonly round: number;
-  /** Number of the update that would lie there. */
+  /** Index of the update at this address. */
   readonly index: number;
   readonly address: string;
   readonly isFound: boolean;
 }
 
-/** What a look-up found, and how. */
+/** Result of a lookup, with the requests it made. */
 export interface Found {
   readonly probes: readonly Probe[];
-  /** Number of the newest update; absent when there is none. */
+  /** Index of the newest update; absent for an empty feed. */
   readonly index?: number;
   readonly text?: string;
 }
 
-/** Gives a chunk's bytes by its address, or nothing. */
+/** Fetches a chunk by its address; `undefined` if missing. */
 export type GetByName = (address: string) => Promise<Uint8Array | undefined>;
 
-/** Everybody knows this key, as it follows from a text: fit for a workshop and nothing else. */
+/** Insecure demo key (hash of a public string). */
 const KEY = keccak256(encodeUtf8("the workshop's key, known to everybody"));
 const OWNER = ethAddressOfPrivateKey(KEY);
 
 const feedOf = (topic: string): Feed => ({ owner: OWNER, topic: keccak256(encodeUtf8(topic)) });
 
-/** Updates whose addresses are computed at most, to tell the number of one that is asked for. */
+/** Most update addresses computed to map a requested address to its index. */
 const MOST_NUMBERS = 60_000;
 
-/** Signs updates and looks for them. Lives in a worker of its own. */
+/** Signs and looks up feed updates. Runs in a dedicated worker. */
 export class Scribe {
-  /** Owner and topic of the feed about a text. */
+  /** Owner and hashed topic of a feed. */
   names(topic: string): FeedNames {
     return { owner: toHex(OWNER), topic: toHex(feedOf(topic).topic) };
   }
 
-  /** Signs update number `index`. */
+  /** Signs the update at `index`. */
   sign(topic: string, index: number, text: string): SignedUpdate {
     const feed = feedOf(topic);
     const number = sequenceIndex(BigInt(index));
@@ -81,7 +81,7 @@ export class Scribe {
     };
   }
 
-  /** Looks for the newest update, and remembers every chunk that it asks for. */
+  /** Looks up the newest update and records every chunk request. */
   async find(topic: string, get: GetByName): Promise<Found> {
     const feed = feedOf(topic);
     const numbers = new Map<string, number>();
@@ -94,7 +94,7 @@ export class Scribe {
     let [round, waiting] = [0, 0];
     const found = await findSequence(feed, async (bytes) => {
       const address = toHex(bytes);
-      // A round is over when all that was asked for has come.
+      // A new round begins once no request is pending.
       if (waiting++ === 0) round++;
       const place = probes.push({ round, index: numberOf(address), address, isFound: false }) - 1;
       const data = await get(address);

@@ -8,7 +8,7 @@ import { Scribe } from "./scribe.ts";
 import { useFeed } from "./useFeed.ts";
 
 let node: NodeClient;
-/** Lets the held request for the first topic's feed go on. */
+/** Releases the pending request for the first topic's feed. */
 let release: () => void;
 
 beforeEach(async () => {
@@ -42,7 +42,7 @@ test("a slow look-up of the topic before does not overwrite that of the topic no
   rerender({ topic: "other" });
   await waitFor(() => expect(result.current.view.names).toEqual(names("other")));
   await act(async () => release());
-  // As many turns of the event loop as the released answer needs to arrive.
+  // Enough event loop turns for the released response to arrive.
   for (let turn = 0; turn < 20; turn++) await act(() => new Promise((go) => setTimeout(go)));
   expect(result.current.view.names).toEqual(names("other"));
   expect(result.current.isBusy).toBe(false);

@@ -10,11 +10,11 @@ import type { FeedNames, Found, Scribe } from "./scribe.ts";
 const startScribe = (): Worker =>
   new Worker(new URL("./scribe.worker.ts", import.meta.url), { name: "../worker/play-feeds" });
 
-/** What is known of a feed. */
+/** Lookup results for a feed. */
 export interface View {
   readonly names?: FeedNames;
   readonly found?: Found;
-  /** Result of the look-up that the node itself makes. */
+  /** Result of the node's own lookup. */
   readonly answer?: NodesAnswer;
 }
 
@@ -26,13 +26,13 @@ interface TopicView {
 
 const UNKNOWN: View = {};
 
-/** A usable batch of the node to write with; buys one if there is none. */
+/** Returns a usable batch of the node; buys one if needed. */
 async function someBatch(node: NodeClient): Promise<string> {
   const usable = (await listBatches(node)).find((batch) => batch.usable && batch.depth > 17);
   return usable?.batchID ?? buyBatch(node, { depth: 18, isImmutable: false, amount: FIVE_DAYS });
 }
 
-/** Looks up the feed of a topic, again for every other topic, and writes updates. */
+/** Looks up the feed of `topic`, again when the topic changes, and writes updates. */
 export function useFeed(node: NodeClient, topic: string) {
   const call = useRemote<Scribe>(startScribe);
   const task = useTask<TopicView, [topic: string, texts: readonly string[]]>(

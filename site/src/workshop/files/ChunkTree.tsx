@@ -15,7 +15,7 @@ interface AddressProps {
   readonly place: Place;
 }
 
-/** The beginning of a chunk's address, which the bench is asked for when the line comes in sight. */
+/** Shortened chunk address, fetched from the worker when the row is rendered. */
 function Address({ bench, file, place }: AddressProps) {
   const { run: ask, value: address = "" } = useTask(
     async (_run, from: Bench, ...args: Parameters<Bench["addresses"]>) => {
@@ -68,7 +68,7 @@ interface Props {
   readonly onOpen: (target: Target) => void;
 }
 
-/** The chunks of all files, level by level. */
+/** Tree of the chunks of all files, by level. */
 export function ChunkTree({ bench, files, onOpen }: Props) {
   const [first] = useState(() => {
     const at = largest(files);

@@ -14,7 +14,7 @@ import { levelOf } from "./place.ts";
 import { Proof } from "./Proof.tsx";
 import type { Target } from "./workbench.ts";
 
-/** What kind of chunk it is, in words. */
+/** Describes the kind of a chunk. */
 function kindText(target: Target): string {
   if ("node" in target) return "A node of the manifest";
   const level = levelOf(target.place);
@@ -33,7 +33,7 @@ interface Props {
   readonly target: Target;
 }
 
-/** One chunk: address, span, payload, Merkle tree, and a proof for one of its segments. */
+/** Details of a chunk: address, span, payload, Merkle tree, and an inclusion proof for a segment. */
 export function ChunkView({ bench, target }: Props) {
   const opening = useTask((_run, ...[from, which]: [Bench, Target]) => from.open(which));
   const { run: open, value: chunk, error } = opening;

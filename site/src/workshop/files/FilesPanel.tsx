@@ -14,7 +14,7 @@ import type { Target } from "./workbench.ts";
 
 type View = "chunks" | "manifest";
 
-/** What an upload of it would give. */
+/** Reference that an upload would return. */
 function Reference({ opened: { files, manifest } }: Extract<State, { kind: "open" }>) {
   const reference = manifest?.reference ?? files[0]?.reference ?? "";
   return (
@@ -74,10 +74,10 @@ interface Props {
   readonly start?: () => Bench;
 }
 
-/** Files as they lie on Swarm: chunks, manifest, and every chunk down to its bytes. */
+/** Panel that shows files as Swarm stores them: chunks, manifest, and the bytes of every chunk. */
 export default function FilesPanel({ start = startBench }: Props) {
   const { state, take, stop, retry } = useBench(start);
-  // `take` keeps its identity, so the panel opens with the first example and does so once.
+  // `take` is stable, so the effect runs once and opens the first example.
   useEffect(() => {
     const example = EXAMPLES[0]?.[1];
     if (example) void take(example());

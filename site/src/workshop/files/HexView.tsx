@@ -5,11 +5,11 @@ const HALF = 16;
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(" ");
 
-/** Printable signs of ASCII; a point for every other byte. */
+/** ASCII column: printable characters, `·` for every other byte. */
 const textOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => (byte > 31 && byte < 127 ? String.fromCharCode(byte) : "·")).join("");
 
-/** Brings a row into sight within its own box only: the page stays where it is. */
+/** Scrolls a row into view within its container; `scrollIntoView` would scroll the page, too. */
 function show(row: HTMLTableRowElement | null): void {
   const box = row?.closest<HTMLElement>("[role=group]");
   if (row && box) box.scrollTop = row.offsetTop - box.clientHeight / 2;
@@ -20,13 +20,13 @@ interface Props {
   readonly index: number;
 }
 
-/** The bytes of a payload, a segment of 32 a row, as hexadecimal digits and as text. */
+/** Hex dump of a payload, one 32-byte segment per row. */
 export function HexView({ payload, index }: Props) {
   const segments = Array.from({ length: Math.ceil(payload.length / 32) }, (_, at) =>
     payload.subarray(32 * at, 32 * (at + 1)),
   );
   return (
-    // A scrolling part without focusable content takes the focus itself.
+    // A scroll container without focusable content must be focusable itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
     <div className={css.hex} tabIndex={0} role="group" aria-label="Bytes of the payload">
       <table>

@@ -17,10 +17,10 @@ function Choose({ label, isFolder = false, onTake }: ChooseProps) {
         type="file"
         multiple
         className="visually-hidden"
-        // Not among React's properties, but an attribute that all browsers know.
+        // Missing in React's types; all browsers support the attribute.
         {...(isFolder && { webkitdirectory: "" })}
         onClick={({ currentTarget }) => {
-          // Browsers tell of no change when the same file is chosen again.
+          // Reset: browsers fire no `change` when the same file is chosen again.
           currentTarget.value = "";
         }}
         onChange={({ currentTarget: { files } }) => {
@@ -37,7 +37,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Where content comes from: typed, chosen, dropped, or one of the examples. */
+/** Input for typed text, chosen or dropped files, and examples. */
 export function Input({ onTake, children }: Props) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -47,7 +47,7 @@ export function Input({ onTake, children }: Props) {
     void dropped(event.dataTransfer).then((content) => content && onTake(content));
   };
   return (
-    // Dropping is a second way for the pointer; the buttons serve the keyboard.
+    // Drag and drop is pointer-only; the buttons are the keyboard alternative.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={isOver ? `${css.input} ${css.over}` : css.input}

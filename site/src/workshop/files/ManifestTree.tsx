@@ -10,7 +10,7 @@ interface Row extends TreeRow {
   readonly node: TrieNode;
 }
 
-/** The lines that are in sight; the nodes come in the order of a walk. */
+/** Rows below open nodes; `trie` is in depth-first order. */
 function rowsOf(trie: readonly TrieNode[], closed: ReadonlySet<string>): Row[] {
   const rows: Row[] = [];
   let hidden = Infinity;
@@ -25,7 +25,7 @@ function rowsOf(trie: readonly TrieNode[], closed: ReadonlySet<string>): Row[] {
   return rows;
 }
 
-/** What a node of a manifest says. */
+/** Fields of a manifest node. */
 function NodeFacts({ node }: { readonly node: TrieNode }) {
   const { path, types, forks, entry, metadata = {} } = node;
   return (
@@ -48,7 +48,7 @@ interface Props {
   readonly onOpen: (target: Target) => void;
 }
 
-/** A manifest as a trie: pieces of paths, forks, and what the nodes say of their files. */
+/** Trie of a manifest: path prefixes, forks and metadata. */
 export function ManifestTree({ trie, onOpen }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [selected, setSelected] = useState("0");

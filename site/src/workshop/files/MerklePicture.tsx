@@ -7,17 +7,17 @@ const CELL = 16;
 const LEVELS = 8;
 
 interface Props {
-  /** The chosen segment, 0 to 127. */
+  /** Selected segment, 0 to 127. */
   readonly index: number;
-  /** Segments that hold data; the others are zeros that fill up. */
+  /** Segments with data; the rest is zero padding. */
   readonly filled: number;
-  /** Called with the segment that was pressed. */
+  /** Called with the clicked segment. */
   readonly onPress: (index: number) => void;
-  /** Called with the segment under the pointer, and without one when the pointer leaves. */
+  /** Called with the segment under the pointer, and without an argument when the pointer leaves. */
   readonly onPoint: (index?: number) => void;
 }
 
-/** What a cell is to the proof of a segment. */
+/** Role of a cell in the proof of a segment. */
 function kindOf(level: number, at: number, index: number): string | undefined {
   const way = index >> level;
   if (at === way) return css.way;
@@ -25,8 +25,8 @@ function kindOf(level: number, at: number, index: number): string | undefined {
 }
 
 /**
- * The eight levels of a chunk's Merkle tree, segments below and root on top: the way of one segment to
- * the root, and the sisters that prove it.
+ * The eight levels of a chunk's Merkle tree, segments at the bottom, root at the top. Marks the path of
+ * one segment to the root and the sibling hashes of its proof.
  */
 export function MerklePicture({ index, filled, onPress, onPoint }: Props) {
   const point = ({ currentTarget, clientX, buttons }: PointerEvent): void => {

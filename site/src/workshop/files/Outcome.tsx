@@ -23,7 +23,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Progress and result of the splitting. */
+/** Progress and result of splitting. */
 export function Outcome({ state, onStop, onRetry }: Props) {
   if (state.kind === "empty") return null;
   const { name } = state.content;

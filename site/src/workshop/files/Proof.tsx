@@ -16,11 +16,11 @@ interface Props {
   readonly payloadBytes: number;
   readonly index: number;
   readonly onIndex: (index: number) => void;
-  /** Called with the segment under the pointer, which is looked at until the pointer leaves. */
+  /** Called with the segment under the pointer, and without an argument when the pointer leaves. */
   readonly onPoint: (index?: number) => void;
 }
 
-/** The proof for one segment of a chunk, from the bench; the last one stays until the next is there. */
+/** Fetches the proof for a segment from the worker; keeps the previous proof until the next arrives. */
 function useProof({ bench, target, index }: Props, isSpoiled: boolean): CheckedProof | undefined {
   const { run: prove, value } = useTask((_run, from: Bench, ...args: Parameters<Bench["prove"]>) =>
     from.prove(...args),
@@ -61,7 +61,7 @@ function Steps({ proof, address }: { readonly proof: CheckedProof; readonly addr
   );
 }
 
-/** The Merkle tree of a chunk with the way of one segment, and the proof for it, checked in place. */
+/** Merkle tree of a chunk with the path of one segment, and its inclusion proof, verified in the page. */
 export function Proof(props: Props) {
   const [isSpoiled, setSpoiled] = useState(false);
   const proof = useProof(props, isSpoiled);

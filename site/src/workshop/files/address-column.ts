@@ -1,6 +1,6 @@
 const BYTES = 32;
 
-/** Addresses in a row, 32 bytes each, in one buffer that grows: a million take 32 MB. */
+/** Growable buffer of 32-byte addresses: a million take 32 MB. */
 export class AddressColumn {
   #bytes = new Uint8Array(BYTES * 128);
   #count = 0;
@@ -19,7 +19,7 @@ export class AddressColumn {
     this.#bytes.set(address, at);
   }
 
-  /** A view of one address. Throws a `RangeError` when there are not so many. */
+  /** View of the address at index `number`. Throws a `RangeError` if out of bounds. */
   at(number: number): Uint8Array {
     if (!(number < this.#count)) throw new RangeError(`no address ${number} of ${this.#count}`);
     return this.#bytes.subarray(number * BYTES, (number + 1) * BYTES);

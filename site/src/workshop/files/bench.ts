@@ -4,7 +4,7 @@ import type { CheckedProof, OpenedChunk } from "./opened-chunk.ts";
 import type { Place } from "./place.ts";
 import type { Opened, Progress, Source, Target, Workbench } from "./workbench.ts";
 
-/** A workbench in a worker. Every call rejects when the worker does not load or was ended. */
+/** Proxy of a workbench in a worker. Calls reject if the worker fails to load or is terminated. */
 export interface Bench {
   take(
     sources: readonly Source[],
@@ -19,7 +19,7 @@ export interface Bench {
 }
 
 /**
- * Starts a workbench in a worker. The name of the worker leads to the directory whose policy allows
+ * Starts a workbench in a worker. The chunk name places the script in the directory whose CSP allows
  * WebAssembly (`WORKER_PATH` of the finish plugin).
  */
 export function startBench(): Bench {

@@ -13,16 +13,16 @@ export interface Entry {
   readonly reference: Uint8Array;
 }
 
-/** One node of a manifest, in the order of a walk from the root. */
+/** Manifest node, listed in depth-first order. */
 export interface TrieNode {
   /** Forks between the root and this node. */
   readonly depth: number;
-  /** Piece of path that leads here from the node above; bytes that are no text stand as `\xNN`. */
+  /** Path prefix of the fork from the parent; non-text bytes are escaped as `\xNN`. */
   readonly prefix: string;
   readonly path: string;
-  /** Where the node is stored, 64 hexadecimal digits. */
+  /** Reference of the node, 64 hexadecimal digits. */
   readonly reference: string;
-  /** What the path leads to; absent where it only goes on. */
+  /** Reference of the entry at this path; absent for nodes without a value. */
   readonly entry?: string;
   readonly metadata?: Readonly<Record<string, string>>;
   /** `value`, `edge`, `path separator`, `metadata`. */
@@ -30,11 +30,11 @@ export interface TrieNode {
   readonly forks: number;
 }
 
-/** A manifest with the chunks that it is stored as. */
+/** Manifest with its chunks. */
 export interface Manifest {
   readonly reference: string;
   readonly trie: readonly TrieNode[];
-  /** By address, span and payload. */
+  /** Span and payload by chunk address. */
   readonly chunks: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -45,7 +45,7 @@ const TYPES = [
   ["metadata", NODE_TYPE.withMetadata],
 ] as const;
 
-/** A website's document for its folders. */
+/** Index document of a website. */
 export const INDEX_DOCUMENT = "index.html";
 
 function textOf(bytes: Uint8Array): string {
@@ -82,8 +82,8 @@ function* walk(
 }
 
 /**
- * The manifest of a folder, as an upload of it makes it: files in the order given, then what the root
- * says of the whole. [bee pkg/api/dirs.go storeDir]
+ * Builds the manifest that uploading a folder creates: files in the given order, then the metadata of the
+ * root. [bee pkg/api/dirs.go storeDir]
  */
 export async function makeManifest(entries: readonly Entry[], index?: string): Promise<Manifest> {
   const chunks = new Map<string, Uint8Array>();

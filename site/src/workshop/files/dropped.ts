@@ -4,13 +4,13 @@ import type { Source } from "./workbench.ts";
 const sorted = (sources: readonly Source[]): readonly Source[] =>
   sources.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 
-/** Text that was typed. It has no name, so an upload makes no manifest. */
+/** Wraps typed text. It has no file name, so an upload creates no manifest. */
 export function textContent(text: string): Content {
   const blob = new Blob([text]);
   return { name: "your text", sources: [{ path: "", blob }], hasManifest: false };
 }
 
-/** Files that were chosen or dropped; those of a folder know their paths in it. */
+/** Wraps chosen or dropped files; strips the name of a common folder from their paths. */
 export function filesContent(files: readonly Source[]): Content {
   const [first] = files;
   const folder = /^[^/]+(?=\/)/.exec(first?.path ?? "")?.[0];
@@ -29,7 +29,7 @@ export function filesContent(files: readonly Source[]): Content {
   return { name, sources, hasManifest: true };
 }
 
-/** Files from a field; where a folder was chosen, with their paths in it. */
+/** Wraps the files of a file input, with relative paths if a folder was chosen. */
 export function chosen(files: FileList): Content {
   return filesContent(
     Array.from(files, (blob) => ({ blob, path: blob.webkitRelativePath || blob.name })),
@@ -45,7 +45,7 @@ async function sourcesOf(entry: FileSystemEntry): Promise<Source[]> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: Source[] = [];
-  // A reader gives at most a hundred entries at a time, and none at the end.
+  // Chrome returns at most 100 entries per `readEntries` call; an empty array ends the list.
   for (;;) {
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
@@ -55,9 +55,9 @@ async function sourcesOf(entry: FileSystemEntry): Promise<Source[]> {
   }
 }
 
-/** What was dropped, folders with everything in them; `undefined` when it was no file. */
+/** Collects dropped files, folders recursively; `undefined` without files. */
 export async function dropped(transfer: DataTransfer): Promise<Content | undefined> {
-  // To be asked before the first pause: afterwards the browser has forgotten what was dropped.
+  // Read before the first `await`: browsers clear `DataTransfer` after the event.
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry());
   const sources: Source[] = [];
   for (const entry of entries) if (entry !== null) sources.push(...(await sourcesOf(entry)));

@@ -23,7 +23,7 @@ function large(): Content {
   return filesContent([{ path: "film.mp4", blob }]);
 }
 
-/** Contents for those who have none at hand, by their names. */
+/** Example contents with their labels. */
 export const EXAMPLES: readonly (readonly [label: string, make: () => Content])[] = [
   ["A small website", website],
   ["hello world", () => textContent("hello world")],

@@ -10,12 +10,12 @@ const bytesOf = (size: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: size }, (_, at) => (at * 7 + (at >> 8)) & 255);
 const noReport = (): void => undefined;
 
-/** All places of a tree, with their addresses. */
+/** All chunk positions of a tree, depth-first. */
 function everyPlace(place: Place): Place[] {
   return [place, ...childrenOf(place).flatMap(everyPlace)];
 }
 
-// 129 chunks: the last one is not wrapped, but moves up.
+// 129 chunks: the last one is not wrapped but moves up a level.
 test.each([0, 1, 4096, 4097, 128 * 4096, 129 * 4096, 130 * 4096 - 5, 1_500_000])(
   "%d bytes have the chunks that bmt-js makes",
   async (size) => {

@@ -4,36 +4,36 @@ import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { proveSegment, verifyProof } from "@swarm-docs/protocol/proof";
 import { decodeSpan } from "@swarm-docs/protocol/span";
 
-/** A chunk, opened to be looked at. */
+/** Decoded chunk for display. */
 export interface OpenedChunk {
   /** 64 hexadecimal digits. */
   readonly address: string;
-  /** What the span says: bytes of data below this chunk. */
+  /** Value of the span: bytes of data below this chunk. */
   readonly spanBytes: string;
-  /** The span as it is stored, 16 hexadecimal digits. */
+  /** Stored span bytes, 16 hexadecimal digits. */
   readonly spanHex: string;
   readonly payload: Uint8Array;
 }
 
-/** One step of a proof: two neighbors are hashed to what stands above them. */
+/** One step of a proof: hashes two siblings into their parent. */
 export interface ProofStep {
-  /** The sister, which the proof carries. */
+  /** Sibling hash, part of the proof. */
   readonly sister: string;
-  /** On which side of it the sister stands. */
+  /** Side of the sibling. */
   readonly side: "left" | "right";
-  /** Hash of the two. */
+  /** Hash of both, the parent node. */
   readonly hash: string;
 }
 
-/** An inclusion proof, and what came of checking it. */
+/** Inclusion proof with the result of its verification. */
 export interface CheckedProof {
   readonly steps: readonly ProofStep[];
-  /** Hash of span and root, which must be the chunk's address. */
+  /** Hash of span and root; must equal the chunk's address. */
   readonly address: string;
   readonly isValid: boolean;
 }
 
-/** Span and payload of a chunk. */
+/** Decodes the span and payload of a chunk. */
 export function openChunk({ address, data }: Chunk): OpenedChunk {
   const payload = payloadOf(data);
   const span = spanOf(data);
@@ -46,8 +46,8 @@ export function openChunk({ address, data }: Chunk): OpenedChunk {
 }
 
 /**
- * Proves segment `index` of a chunk and checks the proof against its address; `isSpoiled` turns one bit
- * of the segment over before the check, as a forger might.
+ * Creates the inclusion proof for segment `index` and verifies it against the chunk's address.
+ * `isSpoiled` flips one bit of the segment before the verification, to simulate a forgery.
  */
 export function checkProof({ address, data }: Chunk, index: number, isSpoiled: boolean) {
   const proof = proveSegment(payloadOf(data), index, spanOf(data));

@@ -4,25 +4,25 @@ import { BRANCHES } from "@swarm-docs/protocol/redundancy/tables";
 
 const PLAIN = { encrypted: false, level: 0 } as const;
 
-/** A chunk of a file's tree by what lies below it: the first byte of the file, and how many. */
+/** Position of a chunk in a file's tree: offset and length of the data below it, in bytes. */
 export interface Place {
   readonly startByte: number;
   readonly sizeBytes: number;
 }
 
-/** 0 for a chunk of data, 1 for a chunk that refers to chunks of data, and so on. */
+/** Tree level of a chunk: 0 for data chunks, 1 for their parents, and so on. */
 export function levelOf({ sizeBytes }: Place): number {
   let level = 0;
   for (let reach = MAX_PAYLOAD_BYTES; reach < sizeBytes; reach *= BRANCHES) level++;
   return level;
 }
 
-/** Number of a chunk among those of its level, from 0, in the order in which a splitter makes them. */
+/** Zero-based index of a chunk within its level, in splitter order. */
 export function numberOf(place: Place): number {
   return place.startByte / (MAX_PAYLOAD_BYTES * BRANCHES ** levelOf(place));
 }
 
-/** The chunks that a chunk refers to; none below a chunk of data. */
+/** Child chunks; empty for a data chunk. */
 export function childrenOf({ startByte, sizeBytes }: Place): readonly Place[] {
   const { shards, childBytes, lastChildBytes } = nodeShape(sizeBytes, PLAIN);
   return Array.from({ length: shards }, (_, at) => ({
@@ -31,10 +31,10 @@ export function childrenOf({ startByte, sizeBytes }: Place): readonly Place[] {
   }));
 }
 
-/** Name of a place among those of its file. */
+/** Key of a chunk position, unique within its file. */
 export const keyOf = ({ startByte, sizeBytes }: Place): string => `${startByte}+${sizeBytes}`;
 
-/** Chunks of each level of two trees together. */
+/** Adds the chunk counts of two trees per level. */
 export const plusLevels = (one: readonly number[], other: readonly number[]): readonly number[] =>
   Array.from(
     { length: Math.max(one.length, other.length) },

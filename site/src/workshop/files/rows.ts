@@ -2,23 +2,23 @@ import type { TreeRow } from "../kit/Tree.tsx";
 import { childrenOf, keyOf, levelOf, type Place } from "./place.ts";
 import type { FileSummary } from "./workbench.ts";
 
-/** A line of the tree: a file of a folder, or a chunk. */
+/** Row of the tree: a file of a folder, or a chunk. */
 export interface ChunkRow extends TreeRow {
   readonly file: number;
   /** Absent for a file. */
   readonly place?: Place;
 }
 
-/** Key of the line of a chunk. */
+/** Row key of a chunk. */
 export const rowKey = (file: number, place: Place): string => `${file}:${keyOf(place)}`;
 
-/** The file that has the most to show. */
+/** Index of the largest file; 0 without files. */
 export function largest(files: readonly FileSummary[]): number {
   const sizes = files.map(({ root }) => root.sizeBytes);
   return Math.max(0, sizes.indexOf(Math.max(...sizes)));
 }
 
-/** The lines that are in sight when these are open. Of a single file the file itself has none. */
+/** Visible rows for the open keys. A single file has no row of its own. */
 export function rowsOf(files: readonly FileSummary[], open: ReadonlySet<string>): ChunkRow[] {
   const rows: ChunkRow[] = [];
   const add = (file: number, place: Place, depth: number): void => {

@@ -6,12 +6,12 @@ import { slicesOf } from "../../addresses/address.ts";
 import { AddressColumn } from "./address-column.ts";
 import { childrenOf, levelOf, numberOf, type Place } from "./place.ts";
 
-/** Called after each slice of a file with the bytes that are done and the chunks of each level so far. */
+/** Called after each slice with the bytes processed and the chunk counts per level so far. */
 export type OnSlice = (doneBytes: number, levels: readonly number[]) => void;
 
 /**
- * A file cut into chunks. It keeps addresses only: data is read again from the file when a chunk is
- * opened, so a file of 1 GB takes 8 MB.
+ * A file split into chunks. Keeps addresses only and rereads the file when a chunk is opened: 1 GB takes
+ * 8 MB of memory.
  */
 export class SplitFile {
   readonly #blob: Blob;
@@ -22,7 +22,7 @@ export class SplitFile {
     this.#levels = levels;
   }
 
-  /** Reads and splits a file. Fails when it cannot be read. [bee pkg/file/pipeline] */
+  /** Reads and splits a file. Rejects if it cannot be read. [bee pkg/file/pipeline] */
   static async of(blob: Blob, onSlice: OnSlice = () => undefined): Promise<SplitFile> {
     const levels: AddressColumn[] = [];
     let done = 0;
@@ -44,17 +44,17 @@ export class SplitFile {
     });
     return new SplitFile(
       blob,
-      // A level may be left out where a lone chunk moves up.
+      // A level may be missing: a lone chunk moves up.
       Array.from(levels, (level) => level ?? new AddressColumn()),
     );
   }
 
-  /** The chunk that the whole file hangs from. */
+  /** Root chunk of the file. */
   get root(): Place {
     return { startByte: 0, sizeBytes: this.#blob.size };
   }
 
-  /** Chunks of each level, those with data first. */
+  /** Chunk counts per level, data chunks first. */
   get levels(): readonly number[] {
     return this.#levels.map(({ count }) => count);
   }
@@ -66,7 +66,7 @@ export class SplitFile {
     return level.at(numberOf(place)).slice();
   }
 
-  /** A chunk, made anew from the file or from the addresses that it holds. */
+  /** Rebuilds a chunk from the file or from the addresses of its children. */
   async chunk(place: Place): Promise<Chunk> {
     const { startByte, sizeBytes } = place;
     const children = childrenOf(place);

@@ -6,7 +6,7 @@ import type { Opened, Progress, Source } from "./workbench.ts";
 export interface Content {
   readonly name: string;
   readonly sources: readonly Source[];
-  /** Whether an upload of it would make a manifest. */
+  /** Whether an upload would create a manifest. */
   readonly hasManifest: boolean;
 }
 
@@ -21,11 +21,11 @@ interface Open {
   readonly content: Content;
   readonly opened: Opened;
   readonly bench: Bench;
-  /** Milliseconds that the splitting took. */
+  /** Duration of splitting in milliseconds. */
   readonly tookMs: number;
 }
 
-/** State of the splitting. */
+/** State of the split job. */
 export type State =
   | { readonly kind: "empty" }
   | Working
@@ -44,7 +44,7 @@ function stateOf({ value, error, isBusy }: Task<Working | Open, [Content]>): Sta
   return value;
 }
 
-/** Splits one content at a time; another content, or stopping, terminates the worker of the last. */
+/** Splits one content at a time; new content or `stop` terminates the previous worker. */
 export function useBench(start: () => Bench) {
   const task = useTask<Working | Open, [Content]>(async ({ signal, report }, content) => {
     const startedMs = performance.now();

@@ -7,21 +7,21 @@ import { checkProof, openChunk, type CheckedProof, type OpenedChunk } from "./op
 import { plusLevels, type Place } from "./place.ts";
 import { SplitFile } from "./split-file.ts";
 
-/** A file to be looked at; its path is that in its folder. */
+/** Input file; `path` is relative to its folder. */
 export interface Source {
   readonly path: string;
   readonly blob: Blob;
 }
 
-/** Where the work stands. */
+/** Progress of splitting. */
 export interface Progress {
   readonly doneBytes: number;
   readonly totalBytes: number;
-  /** Chunks of each level so far, of all files, those with data first. */
+  /** Chunk counts per level so far, over all files, data chunks first. */
   readonly levels: readonly number[];
 }
 
-/** A file that is cut into chunks. */
+/** Summary of a split file. */
 export interface FileSummary {
   readonly path: string;
   readonly reference: string;
@@ -29,25 +29,25 @@ export interface FileSummary {
   readonly levels: readonly number[];
 }
 
-/** What came of it all. */
+/** Result of splitting all sources. */
 export interface Opened {
   readonly files: readonly FileSummary[];
-  /** Absent for text alone, which has no name. */
+  /** Absent for typed text, which has no file name. */
   readonly manifest?: { readonly reference: string; readonly trie: readonly TrieNode[] };
 }
 
-/** A chunk of a file, or the first chunk of a node of the manifest. */
+/** Chunk of a file, or root chunk of a manifest node. */
 export type Target = { readonly file: number; readonly place: Place } | { readonly node: string };
 
-/** Milliseconds between two reports. */
+/** Throttle of progress reports in milliseconds. */
 const PAUSE_MS = 80;
 
-/** Holds what is being looked at. Lives in a worker of its own. */
+/** Holds the split files and the manifest. Runs in a dedicated worker. */
 export class Workbench {
   #files: SplitFile[] = [];
   #manifest: Manifest | undefined;
 
-  /** Splits all sources, and makes the manifest of those that have names. Fails when one cannot be read. */
+  /** Splits all sources and builds the manifest of named ones. Rejects if a source cannot be read. */
   async take(
     sources: readonly Source[],
     hasManifest: boolean,
@@ -84,17 +84,17 @@ export class Workbench {
     return { files, manifest: { reference, trie } };
   }
 
-  /** Addresses of chunks, 64 hexadecimal digits each, in the order asked. */
+  /** Addresses of chunks in the given order, 64 hexadecimal digits each. */
   addresses(file: number, places: readonly Place[]): string[] {
     return places.map((place) => toHex(this.#file(file).addressOf(place)));
   }
 
-  /** Opens a chunk. */
+  /** Decodes a chunk for display. */
   async open(target: Target): Promise<OpenedChunk> {
     return openChunk(await this.#chunk(target));
   }
 
-  /** Proves a segment of a chunk, 0 to 127, and checks the proof. */
+  /** Creates and verifies the inclusion proof of a segment, 0 to 127. */
   async prove(target: Target, index: number, isSpoiled: boolean): Promise<CheckedProof> {
     return checkProof(await this.#chunk(target), index, isSpoiled);
   }

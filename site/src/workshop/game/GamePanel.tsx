@@ -22,11 +22,11 @@ const startGame = (): Worker =>
 
 interface Played {
   readonly round: Round;
-  /** Wins of each player who tells the truth, in a thousand rounds. */
+  /** Wins per honest player in a thousand rounds. */
   readonly wins: readonly number[];
 }
 
-/** Plays the round that is wanted; the last round stays until the next one is over. */
+/** Plays a round in the worker; keeps the previous result until the next one arrives. */
 function useRound({ overlay, round, stake }: Wanted) {
   const call = useRemote<Game>(startGame);
   const task = useTask(async (_run, wanted: Wanted): Promise<Played> => {
@@ -61,7 +61,7 @@ function Chances({ played: { round, wins } }: { readonly played: Played }) {
   );
 }
 
-/** A round of the redistribution game, played with the reader's overlay. */
+/** Panel that plays a round of the redistribution game with the user's overlay. */
 export default function GamePanel() {
   const [text, setText] = useState(EXAMPLE);
   const [overlay, setOverlay] = useState(EXAMPLE);

@@ -35,7 +35,7 @@ export function SampleTable({
   );
 }
 
-/** What each player committed, revealed, and what came of it. */
+/** Table of each player's commit, reveal and result. */
 export function PlayersTable({ round: { players, truth, winner } }: { readonly round: Round }) {
   const told = players[truth]?.reserve;
   const outcome = (at: number): string => {
@@ -66,7 +66,7 @@ export function PlayersTable({ round: { players, truth, winner } }: { readonly r
   );
 }
 
-/** The proofs of the claim. */
+/** Inclusion proofs of the claim. */
 export function Claim({ round: { witnesses, players, winner } }: { readonly round: Round }) {
   const isGood = witnesses.every((one) => one.isInSample && one.isInChunk && one.isTransformed);
   const mark = (isTrue: boolean): string => (isTrue ? "holds" : "fails");

@@ -2,19 +2,19 @@ import { concatBytes, fromBigEndian, toBigEndian } from "@swarm-docs/protocol/by
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 
-/** Bits of a random number that are compared. [storage-incentives Redistribution.sol] */
+/** Bits of the random number used in the comparison. [storage-incentives Redistribution.sol] */
 const RANDOM_BITS = 128n;
 
-/** Who is drawn for what, by the digit behind the seed. */
+/** Purpose of a draw; selects the digit appended to the seed. */
 export type Purpose = "truth" | "winner";
 
-/** Stake density: stake times two to the depth less the height. */
+/** Stake density: `stake · 2^(depth − height)`. */
 export const densityOf = (stake: bigint, depth: number, height: number): bigint =>
   stake << BigInt(depth - height);
 
 /**
- * Draws one of several by their densities, as the contract does: each in turn takes the place of the one
- * before with its share of the sum so far. Gives its number; -1 of none.
+ * Draws an index weighted by density, like the contract: each candidate replaces the previous one with a
+ * probability of its share of the running sum. Returns -1 without candidates.
  * [storage-incentives Redistribution.sol getCurrentTruth, winnerSelection]
  */
 export function draw(densities: readonly bigint[], seed: Uint8Array, purpose: Purpose): number {
@@ -29,7 +29,7 @@ export function draw(densities: readonly bigint[], seed: Uint8Array, purpose: Pu
   return drawn;
 }
 
-/** What a player commits to: overlay, depth, reserve commitment and a secret of 32 bytes. */
+/** Hashes a commit: overlay, depth, reserve commitment and a 32-byte secret. */
 export function commitment(
   overlay: Uint8Array,
   depth: number,

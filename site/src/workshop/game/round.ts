@@ -13,12 +13,12 @@ import {
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { commitment, densityOf, draw } from "./draw.ts";
 
-/** What is played: the reader's node, and the round, which decides all chance. */
+/** Parameters of a round: the user's node, and the round number, which seeds all randomness. */
 export interface Wanted {
-  /** Overlay of the reader's node, 64 hexadecimal digits. */
+  /** Overlay of the user's node, 64 hexadecimal digits. */
   readonly overlay: string;
   readonly round: number;
-  /** Stake of the reader's node, in xBZZ. */
+  /** Stake of the user's node, in xBZZ. */
   readonly stake: number;
 }
 
@@ -28,12 +28,12 @@ export interface Sampled {
   readonly transformed: string;
 }
 
-/** A player and what it did in the round. All hashes in hexadecimal digits. */
+/** A player with its commit and reveal. Hashes are hexadecimal. */
 export interface Player {
   readonly name: string;
   readonly overlay: string;
   readonly stake: number;
-  /** Whether it keeps all chunks of the neighborhood. */
+  /** Whether the player stores all chunks of the neighborhood. */
   readonly isComplete: boolean;
   readonly commit: string;
   readonly secret: string;
@@ -41,43 +41,43 @@ export interface Player {
   readonly density: string;
 }
 
-/** A proof of the claim, checked. */
+/** Verified proof of the claim. */
 export interface Witness {
-  /** Its place in the sample, from 0. */
+  /** Zero-based index in the sample. */
   readonly item: number;
   readonly segment: number;
   readonly address: string;
-  /** That its address stands in the sample, the segment in the chunk, and both under the anchor. */
+  /** Results of the sample proof, the segment proof, and the proof under the anchor. */
   readonly isInSample: boolean;
   readonly isInChunk: boolean;
   readonly isTransformed: boolean;
 }
 
-/** A whole round. */
+/** Result of a round. */
 export interface Round {
   readonly anchor: string;
-  /** Bits that overlay and anchor share. */
+  /** Length of the common bit prefix of overlay and anchor. */
   readonly proximity: number;
   readonly depth: number;
-  /** Chunks of the neighborhood, among which the sample is. */
+  /** Chunks in the neighborhood, from which the sample is taken. */
   readonly reserveChunks: number;
   readonly sample: readonly Sampled[];
   readonly players: readonly Player[];
-  /** Number of the player whose reveal is the truth, and of the winner. */
+  /** Indexes of the player whose reveal is the truth, and of the winner. */
   readonly truth: number;
   readonly winner: number;
   readonly witnesses: readonly Witness[];
 }
 
-/** Bits of an address that name the neighborhood, few enough to fill it in a moment. */
+/** Neighborhood depth in bits; small, so that its chunks are generated quickly. */
 export const DEPTH = 3;
-/** Chunks that are made up; an eighth of them lies in the neighborhood. */
+/** Generated chunks; an eighth of them lies in the neighborhood. */
 const CHUNKS = 2400;
 const PLUR_PER_BZZ = 10n ** 16n;
 
 const hashOf = (text: string): Uint8Array => keccak256(encodeUtf8(text));
 
-/** The first bits of one address and the others of another. */
+/** Combines the first `bits` bits of one address with the rest of another. */
 function joined(first: Uint8Array, bits: number, others: Uint8Array): Uint8Array {
   const mask = 0xff << (8 - bits);
   const result = others.slice();
@@ -110,13 +110,13 @@ function witnessesOf(
   }));
 }
 
-/** Plays rounds. Lives in a worker of its own. */
+/** Plays rounds. Runs in a dedicated worker. */
 export class Game {
   readonly #chunks = Array.from({ length: CHUNKS }, (_, at) => makeCac(encodeUtf8(`chunk ${at}`)));
 
   /**
-   * Plays a round in which the reader's neighborhood was selected, against three others: two of them
-   * keep all chunks, one has lost a chunk that the sample needs.
+   * Plays a round in the user's neighborhood against three other nodes: two have all chunks, one is
+   * missing a chunk of the sample.
    */
   async play({ overlay, round, stake }: Wanted): Promise<Round> {
     const own = fromHex(overlay);
@@ -151,7 +151,7 @@ export class Game {
         density: String(densityOf(BigInt(bzz) * PLUR_PER_BZZ, DEPTH, 0)),
       };
     });
-    // The first reveal renews the seed; what the block adds is made up here.
+    // The first reveal updates the seed; `prevrandao` is simulated.
     const renewed = keccak256(seed, hashOf(`prevrandao of round ${round}`));
     const truth = draw(
       players.map(({ density }) => BigInt(density)),
@@ -182,7 +182,7 @@ export class Game {
     };
   }
 
-  /** How often each of several honest players wins, in so many rounds from one on. */
+  /** Counts the wins of honest players over `rounds` rounds, starting at `from`. */
   tally(densities: readonly string[], from: number, rounds: number): readonly number[] {
     const numbers = densities.map(BigInt);
     const wins = numbers.map(() => 0);

@@ -2,12 +2,12 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import css from "./tree.module.css";
 
-/** A line of a tree. */
+/** Row of a tree. */
 export interface TreeRow {
   readonly key: string;
-  /** 0 for the lines that stand alone. */
+  /** Nesting depth; 0 for top-level rows. */
   readonly depth: number;
-  /** Whether what is below is shown; absent where nothing is. */
+  /** Whether the children are visible; absent for leaves. */
   readonly isOpen?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Props<Row extends TreeRow> {
 
 const ROW_PX = 34;
 
-/** Which line a key leads to, or what it does with the one that is selected. */
+/** Maps a key press to the next row index, or to `"toggle"` for the selected row. */
 function moved<Row extends TreeRow>(
   { key }: KeyboardEvent,
   rows: readonly Row[],
@@ -44,14 +44,14 @@ function moved<Row extends TreeRow>(
 }
 
 /**
- * A tree of any length of which only the lines in sight are in the page. Arrow keys move the selection
- * and open or close what is below it.
+ * Virtualized tree: renders only the visible rows. Arrow keys move the selection and expand or collapse
+ * the selected row.
  */
 export function Tree<Row extends TreeRow>(props: Props<Row>) {
   const { label, rows, selected, onSelect, onToggle, children } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  // What it gives is used here only, and changes with every scroll: nothing of it is to be kept.
+  // Safe without memoization: its results change on every scroll and stay in this component.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -88,7 +88,7 @@ export function Tree<Row extends TreeRow>(props: Props<Row>) {
           const row = rows[index];
           if (row === undefined) return null;
           return (
-            // The tree has the focus and the keys; lines are for the pointer.
+            // Focus and key handling are on the tree; rows handle the pointer only.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={row.key}

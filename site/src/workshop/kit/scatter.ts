@@ -1,4 +1,4 @@
-/** The number that follows another in an endless row without a pattern. [xorshift32, Marsaglia 2003] */
+/** Next value of a pseudo-random sequence. [xorshift32, Marsaglia 2003] */
 export function scattered(word: number): number {
   let next = word;
   next ^= next << 13;
@@ -7,7 +7,7 @@ export function scattered(word: number): number {
   return next;
 }
 
-/** Bytes without a pattern, the same for everybody. */
+/** Deterministic pseudo-random bytes. */
 export function scatteredBytes(count: number, seed: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(count);
   let word = seed;

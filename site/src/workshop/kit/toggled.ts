@@ -1,4 +1,4 @@
-/** A set without the key if it has it, with it if not. */
+/** Copies the set with `key` added if absent, removed if present. */
 export function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(set);
   if (!next.delete(key)) next.add(key);

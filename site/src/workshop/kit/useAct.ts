@@ -1,15 +1,15 @@
 import { reasonOf } from "../../reason.ts";
 import { useTask } from "../../ui/useTask.ts";
 
-/** Result of the last action: its message, or why it failed. */
+/** Result of the last action: message or failure reason. */
 export interface Said {
   readonly text: string;
   readonly isBad: boolean;
 }
 
 /**
- * Runs one action at a time and keeps its message, or why it failed. `after` runs when the action has
- * ended, before the next one may start; its failures are ignored.
+ * Runs one action at a time and keeps its message or failure reason. `after` runs when the action has
+ * settled, before the next one may start; errors of `after` are ignored.
  */
 export function useAct(after?: () => Promise<void>): {
   readonly isBusy: boolean;

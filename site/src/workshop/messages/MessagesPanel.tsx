@@ -16,7 +16,7 @@ import { Table } from "../../ui/Table.tsx";
 
 const BITS = 24;
 
-/** The first bits of an address; those that it shares with B's overlay are marked. */
+/** Leading bits of an address; highlights the prefix shared with B's overlay. */
 function Bits({ address, like }: { readonly address: string; readonly like: string }) {
   const shared = sharedBits(address, like);
   return (
@@ -30,7 +30,7 @@ function Bits({ address, like }: { readonly address: string; readonly like: stri
   );
 }
 
-/** The two nodes and the mined chunk, by their addresses. */
+/** Addresses of the two nodes and of the mined chunk. */
 function Addresses({ view: { names, mined } }: { readonly view: View }) {
   if (names === undefined) return null;
   const [a, b] = names;
@@ -147,7 +147,7 @@ function Compose({ isBusy, onSend }: ComposeProps) {
   );
 }
 
-/** Two nodes in the page, and messages that find their way by addresses alone. */
+/** Panel with two nodes in the page that exchange messages by PSS and GSOC. */
 export default function MessagesPanel() {
   const { view, send, retry } = useMessages();
   const { mined, names } = view;

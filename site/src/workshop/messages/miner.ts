@@ -11,42 +11,42 @@ import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { mineChunk, pssTopic, sealMessage } from "@swarm-docs/protocol/pss";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 
-/** A message to be mined. */
+/** Message to mine. */
 export interface Letter {
-  /** Of a GSOC message also its identifier itself, 64 hexadecimal digits. */
+  /** Topic text; for GSOC also an identifier of 64 hexadecimal digits. */
   readonly topic: string;
   readonly text: string;
   /** Overlay of the listener, 64 hexadecimal digits. */
   readonly overlay: string;
 }
 
-/** A chunk that carries a message to where its listener is. */
+/** Mined chunk with an address close to the listener's overlay. */
 export interface Mined {
-  /** Where it lies, 64 hexadecimal digits. */
+  /** Chunk address, 64 hexadecimal digits. */
   readonly address: string;
-  /** Addresses that were tried. */
+  /** Number of addresses tried. */
   readonly tries: number;
   /** Span and payload. */
   readonly body: Uint8Array;
 }
 
-/** A single-owner chunk with the names that an upload needs, in hexadecimal digits. */
+/** Single-owner chunk with the upload parameters, in hexadecimal digits. */
 export interface MinedSoc extends Mined {
   readonly id: string;
   readonly owner: string;
   readonly signature: string;
 }
 
-/** Addresses tried between two reports. */
+/** Addresses tried between two progress reports. */
 const SLICE = 4096;
 
 const random = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
 
-/** Seals and mines messages. Lives in a worker of its own. */
+/** Encrypts and mines messages. Runs in a dedicated worker. */
 export class Miner {
   /**
-   * Seals a message for a public key (33 bytes as hexadecimal digits) and searches a nonce whose chunk
-   * begins as the listener's overlay does, in its first `bytes`: 1 or 2.
+   * Encrypts a message for a public key (33 bytes as hexadecimal digits) and mines a nonce until the
+   * first `bytes` bytes (1 or 2) of the chunk address match the listener's overlay.
    */
   async pss(
     letter: Letter,
@@ -66,7 +66,7 @@ export class Miner {
     for (let from = 0; ; from += SLICE) {
       try {
         const { address, data } = mineChunk(sealed, [target], nonce, { from, tries: SLICE });
-        // The counter of the nonce stands in its first four bytes, behind the span.
+        // The first four bytes of the nonce, after the 8-byte span, are the counter.
         const tries = new DataView(data.buffer, data.byteOffset + 8, 4).getUint32(0) + 1;
         return { address: toHex(address), tries, body: data };
       } catch (error) {
@@ -76,7 +76,7 @@ export class Miner {
     }
   }
 
-  /** Searches the key whose chunk lies near the listener, as clients agree on it, and signs the message. */
+  /** Derives the GSOC key whose chunk lies near the listener, as clients do, and signs the message. */
   gsoc({ topic, text, overlay }: Letter): MinedSoc {
     const id = /^[0-9a-f]{64}$/i.test(topic) ? fromHex(topic) : keccak256(encodeUtf8(topic));
     const found = mineGsocKey(fromHex(overlay), id);

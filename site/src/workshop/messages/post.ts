@@ -2,11 +2,11 @@ import { binaryOf, compare } from "../../addresses/compare.ts";
 import { ask, askJson, type NodeClient } from "../node/node-client.ts";
 import type { Mined, MinedSoc } from "./miner.ts";
 
-/** Who a node is to others. */
+/** Public identity of a node. */
 export interface Names {
   /** 64 hexadecimal digits. */
   readonly overlay: string;
-  /** For messages sealed for it: 33 bytes as hexadecimal digits. */
+  /** Key for encrypted messages: 33 bytes as hexadecimal digits. */
   readonly pssPublicKey: string;
 }
 
@@ -15,11 +15,11 @@ export const namesOf = (node: NodeClient): Promise<Names> => askJson(node, "/add
 const headersFor = (batchId: string): Record<string, string> => ({
   "Swarm-Postage-Batch-Id": batchId,
   "Content-Type": "application/octet-stream",
-  // Into the network at once, and not when there is time.
+  // Direct upload: push to the network immediately.
   "Swarm-Deferred-Upload": "false",
 });
 
-/** Gives a mined chunk to a node, which sends it on its way. Fails as the node refuses. */
+/** Uploads a mined chunk to a node, which pushes it to the network. Rejects if the node refuses it. */
 export async function send(
   node: NodeClient,
   batchId: string,
@@ -31,15 +31,15 @@ export async function send(
   await ask(node, path, { method: "POST", headers: headersFor(batchId), body });
 }
 
-/** Digits of an address that are looked at: 32 bits. */
+/** Compared hexadecimal digits of an address: 32 bits. */
 const PREFIX = 8;
 
-/** The first bits of an address, 0 and 1. */
+/** Leading `count` bits of an address as `0` and `1`. */
 export function bitsOf(address: string, count: number): string {
   return binaryOf(address.slice(0, PREFIX)).slice(0, count);
 }
 
-/** Bits at the beginning that two addresses share: their proximity, of up to 32. */
+/** Length of the common bit prefix of two addresses (proximity), at most 32. */
 export function sharedBits(one: string, other: string): number {
   return compare(one.slice(0, PREFIX), other.slice(0, PREFIX)).shared;
 }

@@ -12,22 +12,22 @@ import { namesOf, send, type Names } from "./post.ts";
 import { subscribePath, type Way } from "./ways.ts";
 import { grouped } from "../../numbers/digits.ts";
 
-/** What a reader sends. */
+/** Message form values. */
 export interface Draft {
   readonly way: Way;
   readonly topic: string;
   readonly text: string;
-  /** Bytes of the listener's overlay that a PSS chunk must share. */
+  /** Prefix of the listener's overlay that a PSS chunk must match, in bytes. */
   readonly bytes: number;
 }
 
-/** One thing that happened, in words. */
+/** Log entry of a delivery. */
 export interface Step {
   readonly who: "page" | "A" | "B";
   readonly text: string;
 }
 
-/** The two nodes, the last mined chunk, and the steps of the last message. */
+/** The two nodes, the last mined chunk, and the log of the last message. */
 export interface View {
   readonly names?: readonly [a: Names, b: Names];
   readonly mined?: Mined | MinedSoc;
@@ -36,7 +36,7 @@ export interface View {
   readonly isBusy: boolean;
 }
 
-/** A message on its way. */
+/** State of a pending delivery. */
 type Progress = Pick<View, "steps" | "mined">;
 
 interface Pair {
@@ -46,7 +46,7 @@ interface Pair {
   readonly names: readonly [Names, Names];
 }
 
-/** A message that B has not received after this time is reported as lost. */
+/** Timeout after which an undelivered message is reported as lost. */
 const TIMEOUT_MS = 20_000;
 
 async function startPair(release: ReleaseName, signal: AbortSignal): Promise<Pair> {
@@ -117,7 +117,7 @@ function useDelivery() {
   });
 }
 
-/** Two nodes in the page, and a way to send from one to the other. */
+/** Starts two nodes in the page and sends messages from A to B. */
 export function useMessages() {
   const { release } = useChoice().choice;
   const starting = useTask(({ signal }, of: ReleaseName) => startPair(of, signal));
@@ -128,7 +128,7 @@ export function useMessages() {
     forget();
     void start(release);
   }, [start, forget, release]);
-  // The pair of the release before was closed when the next one began to start.
+  // While busy, `value` is the closed pair of the previous release.
   const pair = starting.isBusy ? undefined : starting.value;
   const problem = starting.error ?? delivery.error;
   const view: View = {

@@ -1,13 +1,13 @@
-/** How a message travels. */
+/** Messaging protocol. */
 export type Way = "pss" | "gsoc";
 
-/** The ways with what a reader has to know of them. */
+/** Labels of the protocols. */
 export const WAYS: Readonly<Record<Way, string>> = {
   pss: "PSS: sealed for one reader",
   gsoc: "GSOC: open to who knows the topic",
 };
 
-/** Where a node tells of messages: of a PSS topic, or of what is written to a GSOC address. */
+/** WebSocket path for messages on a PSS topic or at a GSOC address. */
 export function subscribePath(way: Way, name: string): string {
   return `/${way}/subscribe/${encodeURIComponent(name)}`;
 }

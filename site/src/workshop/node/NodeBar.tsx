@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<NodeKind, string>> = {
   bee: "My Bee, only read",
 };
 
-/** What of a development node is shown above the panels. */
+/** Status of a development node shown above the panels. */
 interface Pulse {
   readonly overlay: string;
   readonly block: number;
@@ -48,11 +48,11 @@ function Beat({ node }: { readonly node: NodeClient }) {
   );
 }
 
-/** The fields that choose the node. */
+/** Form fields that select the node. */
 function Chooser({ kinds }: { readonly kinds: readonly NodeKind[] }) {
   const { choice, choose } = useChoice();
   const { kind } = choice;
-  // What was chosen in another panel stays to be seen, also where it is of no use.
+  // Keep the kind selected in another panel visible even if this panel does not support it.
   const offered = kinds.includes(kind) ? kinds : [...kinds, kind];
   return (
     <>
@@ -93,13 +93,13 @@ function Chooser({ kinds }: { readonly kinds: readonly NodeKind[] }) {
 }
 
 interface Props {
-  /** Nodes that the panel can work with. */
+  /** Node kinds supported by the panel. */
   readonly kinds: readonly NodeKind[];
-  /** `key` is another one for each node. */
+  /** `key` differs for each node; use it to remount. */
   readonly children: (node: NodeClient, key: number) => ReactNode;
 }
 
-/** Chooses the node of a panel, shows how it is, and gives it to what is below once it answers. */
+/** Node selector with status; renders `children` once the node responds. */
 export function WithNode({ kinds, children }: Props) {
   const [state, again] = useNode();
   return (

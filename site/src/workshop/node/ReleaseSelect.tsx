@@ -8,7 +8,7 @@ interface Props {
   readonly hidesLabel?: boolean;
 }
 
-/** Chooses the release of Bee that the nodes in the page follow. */
+/** Select for the Bee release of the nodes in the page. */
 export function ReleaseSelect({ label, hidesLabel = false }: Props) {
   const { choice, choose } = useChoice();
   const editions = useEditions();

@@ -3,12 +3,12 @@ import { ask, type NodeClient } from "./node-client.ts";
 
 export type { ChainClock, LinkInfo, SnapshotInfo } from "@swarm-docs/node/dev/types";
 
-/** Commands whose parameters and results are JSON. */
+/** Commands with JSON parameters and results. */
 type JsonCommand = Exclude<CommandName, "dumpState" | "loadState">;
 
 /**
- * Runs a developer command of a node, as its documentation describes it (`GET /_dev`). Rejects with
- * `NodeRefusal`, whose message names the parameter that was refused.
+ * Runs a developer command of a node (documented at `GET /_dev`). Rejects with a `NodeRefusal` whose
+ * message names the refused parameter.
  */
 export async function control<Name extends JsonCommand>(
   node: NodeClient,
@@ -22,12 +22,12 @@ export async function control<Name extends JsonCommand>(
   return result as Awaited<ReturnType<DevCommands[Name]>>;
 }
 
-/** Returns the whole state of a node as a file. */
+/** Exports the whole state of a node. */
 export async function dumpState(node: NodeClient): Promise<Blob> {
   return (await ask(node, "/_dev/dumpState")).blob();
 }
 
-/** Replaces the state of a node by such a file. Rejects, with nothing changed, for a file of other keys. */
+/** Imports an exported state. Rejects without changes if the file belongs to other keys. */
 export async function loadState(node: NodeClient, file: Blob): Promise<void> {
   const headers = { "Content-Type": "application/octet-stream" };
   await ask(node, "/_dev/loadState", { method: "POST", headers, body: file });

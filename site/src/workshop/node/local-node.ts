@@ -27,7 +27,7 @@ function framesOf(
   };
 }
 
-/** Nodes in the same thread, for tests: the ones that a page has in its worker. */
+/** Starts nodes in the same thread, for tests; pages run them in a worker. */
 export async function localNodes(count = 1, release: ReleaseName = "2.6.0"): Promise<NodeClient[]> {
   const { nodes } = await createGroup({ count, seed: "workshop", bee: release });
   return nodes.map(watch).map((app) => ({

@@ -1,22 +1,22 @@
 import { NodeRefusal, type NodeClient } from "./node-client.ts";
 
-/** A feed, by who writes it and what it is about: 40 and 64 hexadecimal digits. */
+/** Owner and topic of a feed: 40 and 64 hexadecimal digits. */
 export interface Feed {
   readonly owner: string;
   readonly topic: string;
 }
 
-/** The newest update of a feed, as the node finds it; `status` other than 200 = none. */
+/** Response of the node's lookup; no update unless `status` is 200. */
 export interface Newest {
   readonly status: number;
-  /** The index, hexadecimal. */
+  /** Feed index, hexadecimal. */
   readonly index: string;
   readonly bytes: number;
 }
 
 const FEED = /\/feeds\/(?:0x)?([0-9a-f]{40})\/([0-9a-f]{64})/i;
 
-/** The feeds that requests (path and query) have named, the newest first, each once. */
+/** Distinct feeds in the paths of recorded requests, newest first. */
 export function feedsIn(all: readonly { readonly path: string }[]): Feed[] {
   const found = new Map<string, Feed>();
   for (const { path } of all.toReversed()) {
@@ -26,7 +26,7 @@ export function feedsIn(all: readonly { readonly path: string }[]): Feed[] {
   return [...found.values()];
 }
 
-/** Looks a feed up. Fails when the node cannot. */
+/** Looks up a feed. Rejects if the request fails. */
 export async function newestOf(node: NodeClient, { owner, topic }: Feed): Promise<Newest> {
   const answer = await node.fetch(`/feeds/${owner}/${topic}`);
   const body = await answer.arrayBuffer();

@@ -1,27 +1,27 @@
-/** Where a node is: in this page, a development node of the reader's, or a Bee, which is only read. */
+/** Kind of node: in this page, the user's development node, or a Bee node (read-only). */
 export type NodeKind = "page" | "dev" | "bee";
 
-/** A node in the hands of the panels; all of them use this and nothing else. */
+/** Client of a node; the only node interface of the panels. */
 export interface NodeClient {
   readonly kind: NodeKind;
-  /** Asks the node; `path` with query. Rejects when it cannot be reached. */
+  /** Sends a request; `path` includes the query. Rejects if the node is unreachable. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /**
-   * Frames of a websocket path from this call on; reading throws when it is refused. `opened` is called
-   * once the node listens for the reader: what is sent from then on is heard.
+   * Subscribes to the frames of a WebSocket path. Iteration throws if the connection is refused. `opened`
+   * is called once the subscription is active; no later message is missed.
    */
   subscribe(path: string, opened?: () => void): AsyncIterableIterator<Uint8Array>;
-  /** A further way in, for a program in a worker of its own; a Bee has none. */
+  /** Opens a message port to the node for a program in a worker; absent for Bee nodes. */
   port?(): MessagePort;
 }
 
-/** Nodes of a page, which end with it. */
+/** Nodes in the page. */
 export interface PageNodes {
   readonly nodes: readonly NodeClient[];
   close(): void;
 }
 
-/** A node's refusal, with its status and its own words. */
+/** Error response of a node: status and message. */
 export class NodeRefusal extends Error {
   readonly status: number;
 
@@ -32,7 +32,7 @@ export class NodeRefusal extends Error {
   }
 }
 
-/** Asks a node and gives its answer. Fails with `NodeRefusal` when it refuses. */
+/** Sends a request and returns the response. Rejects with `NodeRefusal` for an error status. */
 export async function ask(node: NodeClient, path: string, init?: RequestInit): Promise<Response> {
   const answer = await node.fetch(path, init);
   if (answer.ok) return answer;
@@ -41,12 +41,12 @@ export async function ask(node: NodeClient, path: string, init?: RequestInit): P
   try {
     message = (JSON.parse(text) as { message?: string }).message ?? text;
   } catch {
-    // It did not answer in JSON: its words stand as they are.
+    // Not JSON: use the body as the message.
   }
   throw new NodeRefusal(answer.status, message);
 }
 
-/** Asks a node for JSON. Fails as {@link ask} does. */
+/** Fetches JSON from a node. Rejects like {@link ask}. */
 export async function askJson<T>(node: NodeClient, path: string, init?: RequestInit): Promise<T> {
   return (await (await ask(node, path, init)).json()) as T;
 }

@@ -19,10 +19,10 @@ async function* framesOf(
   }
 }
 
-/** A new message port into the node at `index`. */
+/** Opens a message port to the node at `index`. */
 function portOf(call: RemoteCall<World>, index: number): MessagePort {
   const { port1, port2 } = new MessageChannel();
-  // Rejects when the worker has ended: requests through the port then stay unanswered, too.
+  // Ignore the rejection of a terminated worker: requests through the port stay pending anyway.
   call((world) => world.serve(index, transfer(port2, [port2]))).catch(() => undefined);
   return port1;
 }
@@ -32,13 +32,13 @@ function clientOf(call: RemoteCall<World>, index: number): NodeClient {
   return {
     kind: "page",
     fetch: (path, init) => client.fetch(path, init),
-    // At once, and not when the first frame is asked for: what is sent meanwhile is heard.
+    // Connect eagerly, not on the first `next()`: messages sent in between must not be lost.
     subscribe: (path, opened) => framesOf(client.connect(path), opened),
     port: () => portOf(call, index),
   };
 }
 
-/** Starts nodes in a worker of this page. Rejects when the worker does not load or a node does not start. */
+/** Starts nodes in a worker. Rejects if the worker does not load or a node does not start. */
 export async function startPageNodes(options: WorldOptions): Promise<PageNodes> {
   const { call, end } = openRemote<World>(
     () =>

@@ -2,7 +2,7 @@ import type { NodeClient, NodeKind } from "./node-client.ts";
 import { remotePort } from "./remote-port.ts";
 import { socketFrames } from "./socket-frames.ts";
 
-/** A node on the reader's machine, such as `http://localhost:1633`. */
+/** Client of a node at an HTTP address, such as `http://localhost:1633`. */
 export function remoteNode(kind: Exclude<NodeKind, "page">, address: string): NodeClient {
   const base = address.replace(/\/+$/, "");
   return {
@@ -10,12 +10,12 @@ export function remoteNode(kind: Exclude<NodeKind, "page">, address: string): No
     fetch: (path, init) => fetch(base + path, init),
     subscribe: (path, opened) =>
       socketFrames(new WebSocket(base.replace(/^http/, "ws") + path), opened),
-    // Programs change a node, and a Bee is only read.
+    // Programs may write; Bee nodes are read-only here.
     ...(kind === "dev" && { port: () => remotePort(base) }),
   };
 }
 
-/** What stands in the way of using a node as a reader wants it; nothing when it can be used. */
+/** Returns why the node cannot be used as its kind, or `undefined`. Rejects if it is unreachable. */
 export async function obstacle(node: NodeClient): Promise<string | undefined> {
   const answer = await node.fetch(node.kind === "dev" ? "/_dev/clock" : "/health");
   if (answer.ok) return undefined;

@@ -3,14 +3,14 @@ import { serveMessages } from "@swarm-docs/node/browser/message-server";
 import type { SocketSession } from "@swarm-docs/node/http/socket";
 import { socketFrames } from "./socket-frames.ts";
 
-/** All of a body: browsers send no streams over HTTP/1.1. */
+/** Buffers a request body: browsers cannot stream uploads over HTTP/1.1. */
 async function whole(body: AsyncIterable<Uint8Array>): Promise<Blob> {
   const pieces: BlobPart[] = [];
   for await (const piece of body) pieces.push(piece.slice());
   return new Blob(pieces);
 }
 
-/** A websocket of the node, once it is open. Rejects when the node does not take it. */
+/** Opens a WebSocket to the node. Rejects if the node refuses it. */
 async function connected(address: string): Promise<SocketSession> {
   const socket = new WebSocket(address);
   const outgoing = await new Promise<SocketSession["outgoing"]>((resolve, reject) => {
@@ -28,14 +28,14 @@ async function connected(address: string): Promise<SocketSession> {
   };
 }
 
-/** The node at an address, as what a program in a worker speaks to. */
+/** Forwards requests of a program in a worker to the node at `base`. */
 function remoteApp(base: string): App {
   const pathOf = (request: Request): string => {
     const { pathname, search } = new URL(request.url);
     return pathname + search;
   };
   return {
-    // Headers that only browsers set are left out by the browser.
+    // The browser drops forbidden request headers.
     fetch: async (request, { body, signal = request.signal } = {}) =>
       fetch(base + pathOf(request), {
         method: request.method,
@@ -47,7 +47,7 @@ function remoteApp(base: string): App {
   };
 }
 
-/** A way into a node on the reader's machine for a program that may reach nothing else. */
+/** Opens a message port to a node for a program without network access. */
 export function remotePort(base: string): MessagePort {
   const { port1, port2 } = new MessageChannel();
   serveMessages(remoteApp(base), port2);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { socketFrames } from "./socket-frames.ts";
 
-/** What of a websocket is used, in the hands of the test. */
+/** Fake WebSocket controlled by the test. */
 function socket() {
   const made = { closed: 0, close: () => void made.closed++ };
   return made as typeof made & WebSocket;

@@ -1,6 +1,6 @@
 /**
- * Frames of a websocket, from this call on. Reading ends with the connection, and throws when none came
- * about; who stops reading closes it. `opened` is called once the other side has taken it.
+ * Iterates over the frames of a WebSocket, buffered from this call on. Iteration ends when the socket
+ * closes and throws if it never opened; `return()` closes the socket. `opened` is called on `open`.
  */
 export function socketFrames(
   socket: WebSocket,

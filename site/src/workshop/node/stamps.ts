@@ -1,7 +1,7 @@
 import { control } from "./control.ts";
 import { ask, askJson, type NodeClient } from "./node-client.ts";
 
-/** A batch of the node's, as it tells it. */
+/** Batch of the node, as in `GET /stamps`. */
 export interface Batch {
   readonly batchID: string;
   /** Stamps in the fullest bucket. */
@@ -11,29 +11,29 @@ export interface Batch {
   readonly depth: number;
   readonly bucketDepth: number;
   readonly immutableFlag: boolean;
-  /** Seconds left at the present price. */
+  /** Remaining lifetime in seconds at the current price. */
   readonly batchTTL: number;
 }
 
-/** The node's batches, the newest first. */
+/** Fetches the node's batches, newest first. */
 export async function listBatches(node: NodeClient): Promise<readonly Batch[]> {
   const { stamps } = await askJson<{ stamps: readonly Batch[] }>(node, "/stamps");
   return stamps.toReversed();
 }
 
-/** PLUR per chunk: lasts almost five days at the price that a development node starts with. */
+/** Amount in PLUR per chunk: almost five days at the initial price of a development node. */
 export const FIVE_DAYS = 2_000_000_000n;
 
-/** What is bought. */
+/** Parameters of a batch purchase. */
 export interface Purchase {
   readonly depth: number;
   readonly isImmutable: boolean;
-  /** PLUR per chunk, which decides how long it lasts. */
+  /** PLUR per chunk; determines the lifetime. */
   readonly amount: bigint;
   readonly label?: string;
 }
 
-/** Buys a batch and lets blocks pass until it is usable; its id, 64 hexadecimal digits. */
+/** Buys a batch, mines blocks until it is usable, and returns its id (64 hexadecimal digits). */
 export async function buyBatch(node: NodeClient, purchase: Purchase): Promise<string> {
   const { amount, depth, isImmutable, label = "" } = purchase;
   const query = new URLSearchParams({ label });
@@ -46,31 +46,31 @@ export async function buyBatch(node: NodeClient, purchase: Purchase): Promise<st
   return batchID;
 }
 
-/** Names the batch that pays for programs; depth 20, so that it lasts, and mutable, so that it never refuses. */
+/** Label of the batch for programs: depth 20 for capacity, mutable so that a full bucket is no error. */
 const PROGRAMS = "programs";
 
-/** The batch that pays for programs in the page; it is bought when the node has none. */
+/** Returns the batch for programs in the page; buys it if missing. */
 export async function batchOfPrograms(node: NodeClient): Promise<string> {
   const own = (await listBatches(node)).find(({ label, usable }) => label === PROGRAMS && usable);
   if (own) return own.batchID;
   return buyBatch(node, { depth: 20, isImmutable: false, amount: FIVE_DAYS, label: PROGRAMS });
 }
 
-/** Spreads a batch over more chunks. */
+/** Dilutes a batch to a greater depth. */
 export async function diluteBatch(node: NodeClient, id: string, depth: number): Promise<void> {
   await ask(node, `/stamps/dilute/${id}/${depth}`, { method: "PATCH" });
   await control(node, "mine");
 }
 
-/** Pays more for a batch, PLUR per chunk. */
+/** Tops up a batch by `amount` PLUR per chunk. */
 export async function topUpBatch(node: NodeClient, id: string, amount: bigint): Promise<void> {
   await ask(node, `/stamps/topup/${id}/${amount}`, { method: "PATCH" });
   await control(node, "mine");
 }
 
 /**
- * Uploads bytes with a batch, with the redundancy of the node's release or of a level from 0 to 4; the
- * reference, 64 hexadecimal digits. Fails as the node refuses.
+ * Uploads bytes and returns the reference (64 hexadecimal digits). `redundancy` is a level from 0 to 4;
+ * default: the level of the node's release. Rejects if the node refuses the upload.
  */
 export async function uploadBytes(
   node: NodeClient,

@@ -1,7 +1,7 @@
 import { askJson, type NodeClient } from "./node-client.ts";
 import { listBatches, type Batch } from "./stamps.ts";
 
-/** An upload, as its tag counts it. */
+/** Tag with the chunk counters of an upload. */
 export interface Tag {
   readonly uid: number;
   readonly split: number;
@@ -15,9 +15,9 @@ export interface Tag {
 
 /** Tags, pins and batches of a node. */
 export interface Uploads {
-  /** The newest first, at most a thousand. */
+  /** Newest first, at most 1,000. */
   readonly tags: readonly Tag[];
-  /** 64 hexadecimal digits each, 128 of encrypted content. */
+  /** Pinned references: 64 hexadecimal digits, 128 for encrypted content. */
   readonly pins: readonly string[];
   readonly batches: readonly Batch[];
 }
@@ -33,14 +33,14 @@ export async function uploadsOf(node: NodeClient): Promise<Uploads> {
   return { tags: tags.toReversed(), pins: references ?? [], batches };
 }
 
-/** What is uploaded: a text by `/bytes`, a file with its name by `/bzz`. */
+/** Upload parameters: text for `/bytes`, a named file for `/bzz`. */
 export interface Wanted {
   readonly batchId: string;
   readonly content: string | File;
   readonly isPinned: boolean;
 }
 
-/** Uploads; gives the reference. Fails as the node refuses. */
+/** Uploads content and returns its reference. Rejects if the node refuses it. */
 export async function upload(
   node: NodeClient,
   { batchId, content, isPinned }: Wanted,

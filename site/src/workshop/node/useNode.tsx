@@ -3,16 +3,16 @@ import type { ReleaseName } from "@swarm-docs/node/release/name";
 import type { NodeClient, NodeKind, PageNodes } from "./node-client.ts";
 import { useTask } from "../../ui/useTask.ts";
 
-/** Which node the panels speak to. */
+/** Node selection shared by the panels. */
 export interface Choice {
   readonly kind: NodeKind;
-  /** Which Bee the node of the page is. */
+  /** Bee release of the node in the page. */
   readonly release: ReleaseName;
-  /** Address of a node on the reader's machine. */
+  /** Base URL of a node on the user's machine. */
   readonly address: string;
 }
 
-/** Where the node stands. */
+/** Startup state of the node. */
 export type NodeState =
   | { readonly kind: "starting" }
   | { readonly kind: "ready"; readonly node: NodeClient; readonly number: number }
@@ -25,10 +25,10 @@ interface Chosen {
 
 const ChosenContext = createContext<Chosen | undefined>(undefined);
 
-/** Seed of the nodes in the page: files of their state fit everywhere. */
+/** Seed of the nodes in the page; fixed, so that exported states load in any browser. */
 export const SEED = "workshop";
 
-/** What is started for a choice; it ends with the page or with the next choice. */
+/** Node started for a choice; closed by the next choice or with the page. */
 interface Started {
   readonly choice: Choice;
   readonly node: Promise<NodeClient>;
@@ -76,7 +76,7 @@ let running: Started | undefined;
 const isSame = (one: Choice, other: Choice): boolean =>
   one.kind === other.kind && one.release === other.release && one.address === other.address;
 
-/** The node of this visit: one for all panels, begun anew when another is chosen. */
+/** Returns the node shared by all panels; a different choice replaces it. */
 function nodeFor(choice: Choice): Promise<NodeClient> {
   if (running === undefined || !isSame(running.choice, choice)) {
     running?.end();
@@ -89,7 +89,7 @@ function nodeFor(choice: Choice): Promise<NodeClient> {
   return running.node;
 }
 
-/** Remembers the choice for all panels. */
+/** Context provider of the node selection. */
 export function NodeChoice({
   release,
   children,
@@ -106,17 +106,17 @@ export function NodeChoice({
   return <ChosenContext value={value}>{children}</ChosenContext>;
 }
 
-/** The choice, and the way to change it. */
+/** Returns the node selection and its setter. Throws outside `NodeChoice`. */
 export function useChoice(): Chosen {
   const chosen = useContext(ChosenContext);
   if (chosen === undefined) throw new Error("there is no choice of nodes around this panel");
   return chosen;
 }
 
-/** Counts the nodes that were given to panels. */
+/** Source of the `number` of ready nodes. */
 let count = 0;
 
-/** The chosen node, started when the first panel asks for it; `again` retries after a failure. */
+/** Returns the state of the selected node, started on first use; `again` retries after a failure. */
 export function useNode(): readonly [NodeState, again: () => void] {
   const { choice } = useChoice();
   const { run, retry, value, error, isBusy } = useTask(async (_run, wanted: Choice) => {

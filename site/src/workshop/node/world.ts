@@ -4,16 +4,16 @@ import { serveMessages } from "@swarm-docs/node/browser/message-server";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { watch } from "@swarm-docs/node/swarm/faults";
 
-/** What can be chosen about the nodes of a page. */
+/** Options of the nodes in a page. */
 export interface WorldOptions {
   readonly release: ReleaseName;
-  /** Nodes, 1 to 16; more than one are a network. */
+  /** Number of nodes, 1 to 16; several nodes form a network. */
   readonly count: number;
-  /** The same seed gives the same keys, so that files of a node's state fit. */
+  /** Seed of the node keys; an exported state only loads with the same keys. */
   readonly seed: string;
 }
 
-/** Nodes with a chain, with their requests watched. Lives in a worker of its own. */
+/** Group of nodes and their chain, with recorded requests. Runs in a dedicated worker. */
 export class World {
   readonly #apps: App[] = [];
 
@@ -23,7 +23,7 @@ export class World {
     this.#apps.push(...nodes.map(watch));
   }
 
-  /** Answers what comes through a port for the node at `index`. */
+  /** Serves requests of a message port by the node at `index`. */
   serve(index: number, port: MessagePort): void {
     const app = this.#apps[index];
     if (app) serveMessages(app, port);

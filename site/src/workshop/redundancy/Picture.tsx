@@ -23,7 +23,7 @@ function classOf({ address, isAdded, lost, recovered }: CellProps): string {
   return `${kind} ${recovered.has(address) ? css.back : css.lost}`;
 }
 
-/** Chunks in their groups: data filled, what was added outlined; a press pulls one out or puts it back. */
+/** Chunks by group: data filled, parity and replicas outlined; a click removes or restores a chunk. */
 export function Picture({ groups, ...more }: Props) {
   return (
     <div className={css.picture} aria-hidden="true">

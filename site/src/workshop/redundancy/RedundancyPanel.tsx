@@ -30,7 +30,7 @@ interface GroupsProps {
   readonly reading: Reading | undefined;
 }
 
-/** The picture as a table, with what each group can still lose. */
+/** Table version of the picture, with the losses each group can still tolerate. */
 function Groups({ groups, lost, reading }: GroupsProps) {
   const back = new Set(reading?.recovered);
   return (
@@ -101,7 +101,7 @@ function Verdict({ reading, lost }: { readonly reading: Reading; readonly lost: 
   );
 }
 
-/** Chunks are pulled out of a file until it breaks: which come back, from what, and what that costs. */
+/** Panel that removes chunks of a file until recovery fails, and shows recovered chunks and their cost. */
 export default function RedundancyPanel() {
   const [level, setLevel] = useState<RedundancyLevel>(1);
   const [sizeBytes, setSize] = useState(400_000);

@@ -1,7 +1,7 @@
 import { scattered } from "../kit/scatter.ts";
 import type { Group } from "./stock.ts";
 
-/** Every chunk once, in an order that the seed chooses. [Fisher and Yates] */
+/** Seeded shuffle of all distinct chunks. [Fisher–Yates] */
 export function shuffled(groups: readonly Group[], seed: number): readonly string[] {
   const all = [...new Set(groups.flatMap(({ data, added }) => [...data, ...added]))];
   let word = seed * 2_654_435_761 || 1;
@@ -13,15 +13,15 @@ export function shuffled(groups: readonly Group[], seed: number): readonly strin
   return all;
 }
 
-/** How a group stands when chunks are lost. */
+/** Losses of a group and its remaining tolerance. */
 export interface Standing {
   readonly lostData: number;
   readonly lostAdded: number;
-  /** How many more may be lost; below 0 when too many are. */
+  /** Further losses the group tolerates; negative if it cannot be recovered. */
   readonly left: number;
 }
 
-/** Counts what a group has lost: it endures as many losses as chunks were added to it. */
+/** Counts the losses of a group; it tolerates as many as it has added chunks. */
 export function standingOf({ data, added }: Group, lost: ReadonlySet<string>): Standing {
   const count = (addresses: readonly string[]): number =>
     addresses.filter((address) => lost.has(address)).length;
@@ -29,7 +29,7 @@ export function standingOf({ data, added }: Group, lost: ReadonlySet<string>): S
   return { lostData, lostAdded, left: added.length - lostData - lostAdded };
 }
 
-/** What a group is called: its place, and what it holds. */
+/** Label of a group: index and content. */
 export function groupName({ kind }: Group, at: number): string {
   if (kind === "root") return "Root and its replicas";
   return kind === "data" ? `Group ${at}, data` : `Group ${at}, references`;

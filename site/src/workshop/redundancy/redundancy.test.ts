@@ -23,7 +23,7 @@ test("the parity of a group is what subspace's Reed–Solomon makes of its data"
   const group = groups.find(({ kind }) => kind === "data");
   const data = group?.data ?? [];
   const added = group?.added ?? [];
-  // 25 chunks of data at level 2: ten of parity, says the concept page.
+  // The concept page: 25 data chunks at level 2 get ten parity chunks.
   expect([data.length, added.length]).toEqual([25, 10]);
   const shards = new Uint8Array((data.length + added.length) * SHARD);
   for (const [at, address] of data.entries()) shards.set(stock.chunk(address) ?? [], at * SHARD);

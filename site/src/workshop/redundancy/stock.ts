@@ -18,49 +18,49 @@ import { makeSoc } from "@swarm-docs/protocol/soc";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { scatteredBytes } from "../kit/scatter.ts";
 
-/** Chunks that stand for each other: any so many as carry data are enough to make all of them. */
+/** Erasure-coded group: any `data.length` of its chunks recover the others. */
 export interface Group {
-  /** What carries data, or refers to it. 64 hexadecimal digits each. */
+  /** Addresses of data or intermediate chunks, 64 hexadecimal digits each. */
   readonly data: readonly string[];
-  /** What was added: parity, or replicas of the root. */
+  /** Addresses of parity chunks, or of replicas of the root. */
   readonly added: readonly string[];
-  /** What the chunks of `data` are. */
+  /** Kind of the chunks in `data`. */
   readonly kind: "root" | "intermediate" | "data";
 }
 
-/** A file that is stored with redundancy. The root and its replicas are the first group. */
+/** File stored with redundancy. The first group is the root with its replicas. */
 export interface Stored {
   readonly groups: readonly Group[];
   readonly chunks: number;
-  /** Chunks of the same file at level 0. */
+  /** Chunk count of the same file at level 0. */
   readonly plainChunks: number;
-  /** Share of lost chunks that the level is made for. */
+  /** Chunk loss rate the level is designed for. */
   readonly targetLoss: number;
-  /** Chance that the file is lost when each chunk is lost with that chance, by the kernel's formula. */
+  /** Probability of losing the file for a loss rate per chunk (kernel formula `fileFailure`). */
   readonly failures: readonly (readonly [loss: number, chance: number])[];
 }
 
-/** What came of reading the file with chunks lost. */
+/** Result of reading the file without the lost chunks. */
 export interface Reading {
   readonly isWhole: boolean;
-  /** The kernel's reason when it is not. */
+  /** Error message of the kernel if the file is not whole. */
   readonly reason: string | undefined;
-  /** Chunks that were made again, each checked by its address. */
+  /** Recovered chunks, each verified by its address. */
   readonly recovered: readonly string[];
-  /** Chunks that were asked for, found or not. */
+  /** Number of requested chunks, found or not. */
   readonly asked: number;
 }
 
 const LOSSES = [0.01, 0.05, 0.1, 0.3, 0.5] as const;
 
-/** A file and its chunks, some of which may be missing. Lives in a worker of its own. */
+/** A file and its chunks, some of them missing. Runs in a dedicated worker. */
 export class Stock {
   #bytes = new Uint8Array();
   #chunks = new Map<string, Uint8Array>();
   #reference: Uint8Array = new Uint8Array();
   #level: RedundancyLevel = 0;
 
-  /** Splits bytes without a pattern, the same for everybody. */
+  /** Splits deterministic pseudo-random bytes. */
   async make(sizeBytes: number, level: RedundancyLevel): Promise<Stored> {
     this.#bytes = scatteredBytes(sizeBytes, 11);
     this.#chunks = new Map();
@@ -79,12 +79,12 @@ export class Stock {
     };
   }
 
-  /** A chunk's bytes, span and payload. */
+  /** Span and payload of a chunk. */
   chunk(address: string): Uint8Array | undefined {
     return this.#chunks.get(address);
   }
 
-  /** Reads the whole file without the lost chunks, and compares it with what was stored. */
+  /** Reads the whole file without the lost chunks and compares it with the original. */
   async read(lost: readonly string[]): Promise<Reading> {
     const missing = new Set(lost);
     const recovered: string[] = [];
@@ -110,7 +110,7 @@ export class Stock {
     }
   }
 
-  /** How many of these chunks can be lost in this order before the file cannot be read any more. */
+  /** Number of chunks that can be lost in this order while the file stays readable (binary search). */
   async endures(order: readonly string[]): Promise<number> {
     let [whole, broken] = [0, order.length + 1];
     while (broken - whole > 1) {

@@ -7,13 +7,13 @@ import type { Stock, Stored } from "./stock.ts";
 const startStock = (): Worker =>
   new Worker(new URL("./stock.worker.ts", import.meta.url), { name: "../worker/play-redundancy" });
 
-/** Size and redundancy level of the file that is stored. */
+/** Size and redundancy level of the stored file. */
 export interface Wanted {
   readonly sizeBytes: number;
   readonly level: RedundancyLevel;
 }
 
-/** Chunks that are lost, and the file they belong to. */
+/** Lost chunks and their file. */
 interface Losses {
   readonly of?: Stored;
   readonly lost: ReadonlySet<string>;
@@ -21,7 +21,7 @@ interface Losses {
 
 const NO_CHUNK: ReadonlySet<string> = new Set();
 
-/** Stores a file in a worker and reads it again whenever other chunks are lost. */
+/** Stores a file in a worker and rereads it whenever the lost chunks change. */
 export function useStock({ sizeBytes, level }: Wanted) {
   const call = useRemote<Stock>(startStock);
   const [losses, setLosses] = useState<Losses>({ lost: NO_CHUNK });

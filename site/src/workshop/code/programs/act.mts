@@ -15,7 +15,7 @@ console.log("history:", list.historyref.toHex().length, "digits");
 const act = { act: true, actHistoryAddress: list.historyref };
 const locked = await bee.uploadData(batchId, "for four eyes", act);
 
-// Two may read it: the grantee, and the publisher: this node
+// Grantee and publisher (this node) can read it
 const { publicKey } = await bee.getNodeAddresses();
 const opened = await bee.downloadData(locked.reference, {
   actPublisher: publicKey,
@@ -28,7 +28,7 @@ for (const one of grantees) {
   console.log("grantee:", one.toCompressedHex());
 }
 
-// Everybody else has a reference that leads nowhere
+// Without the ACT headers the reference does not resolve
 const refused = ({ status }: BeeResponseError): void =>
   console.log("without the keys:", status);
 await bee.downloadData(locked.reference).catch(refused);

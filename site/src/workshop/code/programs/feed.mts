@@ -3,8 +3,8 @@ import { Bee, PrivateKey, Topic } from "@ethersphere/bee-js";
 const bee = new Bee("http://localhost:1633");
 const batchId = process.env.BATCH_ID ?? "";
 
-// A feed is an owner and a topic. Everybody knows this key:
-// take one of your own for anything real
+// A feed is an owner and a topic. This demo key is public:
+// use your own key in production
 const key = new PrivateKey("5a".repeat(32));
 const owner = key.publicKey().address();
 const topic = Topic.fromString("weather");
@@ -15,7 +15,7 @@ for (const word of ["rain", "clouds", "sun"]) {
   console.log(word.padEnd(6), "lies at", reference.toHex());
 }
 
-// Readers need no key. Run it again and the index goes on
+// Readers need no key. The next run continues the index
 const reader = bee.makeFeedReader(topic, owner);
 const newest = await reader.downloadPayload();
 console.log("newest:", newest.payload.toUtf8());
@@ -23,6 +23,6 @@ console.log("index: ", newest.feedIndex.toBigInt());
 const first = await reader.downloadPayload({ index: 0 });
 console.log("first: ", first.payload.toUtf8());
 
-// An address that always leads to the newest update
+// An address that always resolves to the newest update
 const link = await bee.createFeedManifest(batchId, topic, owner);
 console.log("manifest:", link.toHex());

@@ -3,7 +3,7 @@ import { Bee, Identifier } from "@ethersphere/bee-js";
 const bee = new Bee("http://localhost:1633");
 const batchId = process.env.BATCH_ID ?? "";
 
-// Both sides compute this key; its chunk lies near the service
+// Both sides derive this key; its chunk lies near the service
 const id = Identifier.fromString("workshop-inbox");
 const { overlay } = await bee.getNodeAddresses();
 const key = bee.gsocMine(overlay, id);
@@ -23,10 +23,10 @@ const heard = new Promise<string>((resolve, reject) => {
     onClose: () => reject(new Error("the socket was closed")),
   });
 });
-// Until the socket is open
+// Give the socket time to open
 await new Promise((resolve) => setTimeout(resolve, 500));
 
-// Another part writes, as anybody may who has the three values
+// Any program with owner, id and key can write to the inbox
 const text = "hello from the other part";
 await bee.gsocSend(batchId, key, id, text);
 console.log("heard:", await heard);
