@@ -47,7 +47,7 @@ function expectChecked({ root }: Scratch): void {
 describe("a recipe of CONTRIBUTING.md, carried out on a copy", () => {
   let scratch: Scratch;
   beforeAll(() => (scratch = scratchCopy()), 120_000);
-  afterAll(() => scratch.remove());
+  afterAll(() => scratch.remove(), 120_000);
 
   test("adds a page with two files", { timeout: 1_200_000 }, () => {
     addPage(scratch);
