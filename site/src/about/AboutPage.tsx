@@ -8,7 +8,7 @@ import { aboutTrees } from "./server-data.ts";
 import { Tree } from "./Tree.tsx";
 import css from "./about.module.css";
 
-/** `/changelog` and other pages about the site: what the build wrote, in the HTML only. */
+/** `/changelog` and the other pages about the site: prerendered markup, in the HTML only. */
 export default function AboutPage() {
   const { pathname } = useLocation();
   const root = useBaseUrl("/");

@@ -3,7 +3,10 @@ import type { Heading, Nodes, Parent, Root, Table } from "mdast";
 import type { ReactNode } from "react";
 import { useSurroundings } from "../surroundings/links.tsx";
 
-/** Files of the site are no pages: the framework neither looks for their route nor shows them in place. */
+/**
+ * Marks links to files with `pathname://`: they are not routes, so the broken-link check and the
+ * router must skip them.
+ */
 const addressOf = (url: string): string => (/\.\w+$/.test(url) ? `pathname://${url}` : url);
 
 const HeadingNode = ({ node }: { readonly node: Heading }): ReactNode => {
@@ -22,20 +25,21 @@ const HeadingNode = ({ node }: { readonly node: Heading }): ReactNode => {
   );
 };
 
-/** The words of a node without their marks. */
+/** Text content of a node without its markup. */
 function textOf(node: Nodes): string {
   if ("children" in node) return node.children.map(textOf).join("");
   return "value" in node ? node.value : "";
 }
 
-/** A cell with more characters than this holds a sentence rather than a value. */
+/** Threshold in characters between a value cell and a prose cell. */
 const PROSE_CELL = 40;
 
 function TableNode({ node }: { readonly node: Table }) {
   const [head, ...rows] = node.children;
   const columns = head?.children.map(textOf) ?? [];
   const cells = rows.flatMap((row) => row.children.map(textOf));
-  // On a phone a table of sentences is read row by row, as in pages (`plugins/markdown/structure.ts`).
+  // On phones a table of prose is shown row by row, as on docs pages
+  // (`plugins/markdown/structure.ts`).
   const isProse = columns.length > 2 && cells.some((words) => words.length > PROSE_CELL);
   return (
     <div
@@ -136,7 +140,7 @@ function Children({ of }: { readonly of: Parent }) {
   return of.children.map((node, at) => <Node key={at} node={node} />);
 }
 
-/** The text of a page about the site. Throws for a kind of node that no such page has. */
+/** Renders the text of an about page. Throws for a node type that no about page uses. */
 export function Tree({ tree }: { readonly tree: Root }) {
   return <Children of={tree} />;
 }

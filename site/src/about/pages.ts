@@ -1,6 +1,6 @@
 import type { Root } from "mdast";
 
-/** What a page about the site itself is called. */
+/** Title and metadata of an about page. */
 export interface AboutHead {
   readonly title: string;
   /** One sentence under the title. */
@@ -9,7 +9,7 @@ export interface AboutHead {
   readonly feeds?: Readonly<Record<string, string>>;
 }
 
-/** The pages about the site itself by their route, in the order of the footer. */
+/** About pages by route, in footer order. */
 export const ABOUT: Readonly<Record<string, AboutHead>> = {
   "/changelog": {
     title: "Changelog",
@@ -30,5 +30,5 @@ export const ABOUT: Readonly<Record<string, AboutHead>> = {
   },
 };
 
-/** Their texts by route; headings that can be linked to have their id in `data.id`. */
+/** Text by route; linkable headings carry their id in `data.id`. */
 export type AboutTrees = Readonly<Record<string, Root>>;

@@ -1,18 +1,20 @@
 import { markdownOf } from "./markdown.ts";
 import { useCopy } from "../ui/useCopy.ts";
 
-/** What the line below a description offers. */
+/** Props of the action line below a description. */
 export interface ActionsProps {
   /** Id of the operation. */
   readonly operation: string;
   readonly guide: { readonly href: string; readonly title: string } | undefined;
-  /** Address of the operation's own Markdown; absent with hash routing, where it has none. */
+  /** URL of the operation's Markdown twin; absent with hash routing, which has no twins. */
   readonly twin: string | undefined;
   /** Address of `api/whole.md`. */
   readonly markdown?: string;
 }
 
-/** The guide of an operation, the button that copies it as Markdown, and the link to view it so. */
+/**
+ * Guide link of an operation, the button that copies it as Markdown, and the link to its Markdown.
+ */
 export function Actions({ operation, guide, twin, markdown = "" }: ActionsProps) {
   const [done, copy] = useCopy();
   return (
@@ -39,7 +41,7 @@ export function Actions({ operation, guide, twin, markdown = "" }: ActionsProps)
   );
 }
 
-/** What the static markup of the line says. */
+/** Parses the props from the static markup of the line. */
 export function readActions(place: HTMLElement): ActionsProps {
   const link = place.querySelector("span a");
   return {

@@ -1,4 +1,4 @@
-/** The coloured name of a method; `WS`, a websocket, has a colour of its own. */
+/** Coloured badge of an HTTP method; `WS` (websocket) has its own colour. */
 export function Badge({ method }: { readonly method: string }) {
   return (
     <b className={`api-method api-method-${method.toLowerCase()}`}>
@@ -7,7 +7,7 @@ export function Badge({ method }: { readonly method: string }) {
   );
 }
 
-/** The method that a badge stands for. */
+/** HTTP method of a badge element, in upper case. */
 export function methodOfBadge(badge: Element | null): string | undefined {
   return /api-method-(\w+)/.exec(badge?.className ?? "")?.[1]?.toUpperCase();
 }

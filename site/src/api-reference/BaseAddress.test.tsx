@@ -46,7 +46,7 @@ test("the field begins with the remembered address, unless something was typed a
 test("a bad address that was typed before the field woke is explained once it did", () => {
   const form = <BaseAddress first="ftp://x" />;
   const built = renderToStaticMarkup(<BaseAddress />);
-  // Hydration adopts nothing but what was built.
+  // Hydration must adopt the server's markup unchanged.
   expect(renderToStaticMarkup(form).replace("ftp://x", DEFAULT)).toBe(built);
   render(form);
   expect(screen.getByRole("alert").textContent).toBe("Begin with http:// or https://.");

@@ -2,7 +2,7 @@ import { DEFAULT_BASE, parseBaseUrl } from "@swarm-docs/openapi/request/base-url
 import { useEffect, useState } from "react";
 import { base, chooseBase } from "./base.ts";
 
-/** What is wrong with a typed address; nothing with an empty one, which means the default. */
+/** Validation error of a typed base URL, or `""`. An empty field is valid: it means the default. */
 function problemOf(text: string): string {
   const result = parseBaseUrl(text || DEFAULT_BASE);
   return "problem" in result ? result.problem : "";
@@ -13,18 +13,18 @@ function use(text: string): void {
   if ("url" in result) chooseBase(result.url);
 }
 
-/** What the field holds at first. What was typed before it woke counts more than what was remembered. */
+/** Initial value of the field: text typed before hydration, else the stored URL. */
 export function firstAddress(typed: string): string {
   if (typed === DEFAULT_BASE) return base.get();
   use(typed);
   return typed;
 }
 
-/** The field for the address of the reader's node: checked, remembered, put into all samples. */
+/** Field for the base URL of the reader's node: validated, stored, inserted into all samples. */
 export function BaseAddress({ first = DEFAULT_BASE }: { readonly first?: string }) {
   const [text, setText] = useState(first);
   const [problem, setProblem] = useState("");
-  // After the first rendering, which is that of the static markup whatever was typed already.
+  // In an effect: the first render must match the static markup, whatever was already typed.
   useEffect(() => setProblem(problemOf(text)), [text]);
   const change = (next: string): void => {
     setText(next);

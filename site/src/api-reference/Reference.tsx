@@ -14,13 +14,13 @@ import { only, showOnly } from "./only.ts";
 import { leadToFinder } from "./shortcuts.ts";
 
 interface Props extends Surroundings {
-  /** Address of the markup, for a visit that did not begin with this page. */
+  /** URL of the markup, fetched on client-side navigation. */
   readonly fragment: string;
-  /** Fragment of the address, such as `#getStamp`. */
+  /** Fragment of the URL, such as `#getStamp`. */
   readonly hash: string;
-  /** Query of the address, such as `?changed`. */
+  /** Query of the URL, such as `?changed`. */
   readonly query: string;
-  /** What opens links to other pages in place. */
+  /** Link handlers for client-side navigation. */
   readonly links: LinkHandlers;
 }
 
@@ -30,12 +30,14 @@ async function fetchMarkup(url: string): Promise<string> {
   return response.text();
 }
 
-/** The reference in the browser: the markup that is there already, or is fetched, and its islands. */
+/**
+ * The reference in the browser: adopts the server's markup or fetches it, and connects its islands.
+ */
 export default function Reference({ fragment, hash, query, links, ...surroundings }: Props) {
   const { search, markdown, document, open, choose } = surroundings;
   const ref = useRef<HTMLDivElement>(null);
   const fetching = useTask((_run, url: string) => fetchMarkup(url));
-  /** Markup that was fetched; empty while the markup of the server stays as it is. */
+  /** Fetched markup; empty while the server's markup stays in place. */
   const { run: load, value: markup = "", error } = fetching;
   const [isThere, setThere] = useState(false);
   useLayoutEffect(() => {
@@ -45,7 +47,7 @@ export default function Reference({ fragment, hash, query, links, ...surrounding
   useLayoutEffect(() => {
     if (ref.current) showOnly(ref.current, query);
   }, [query]);
-  // In the same step as hydration: a key or click after it must find its listener.
+  // Layout effect, in the commit of hydration: the next key or click must find its listener.
   useLayoutEffect(() => {
     const page = ref.current;
     if (!page || (!isThere && markup === "")) return undefined;
@@ -53,13 +55,15 @@ export default function Reference({ fragment, hash, query, links, ...surrounding
     followClient(stop.signal);
     leadToFinder(page, stop.signal);
     const islands = connectIslands(page, islandsOf({ search, markdown, document, open, choose }));
-    // Samples far away name the reader's address, too: it may be searched for, or printed.
+    // Update samples outside the viewport too: find-in-page and printing need the reader's base
+    // URL.
     const wakeSamples = (): void => {
       if (base.get() !== DEFAULT_BASE) islands.wakeAll("samples");
     };
     recallBase();
     wakeSamples();
-    // A phone wakes it with the first touch, but it says there that not all is shown.
+    // On a phone the menu hydrates on first touch, but the "only changed" filter must be visible at
+    // once.
     if (only.get()) islands.wakeAll("side");
     const unsubscribe = base.subscribe(wakeSamples);
     return () => {
@@ -76,12 +80,13 @@ export default function Reference({ fragment, hash, query, links, ...surrounding
     links.onClick(event);
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[href*='#']");
     const here = link?.getAttribute("href")?.replace(/^.*#/, "#");
-    // A second click on the link of the current place changes no address, but the reader wants to go there.
+    // A second click on the link to the current fragment fires no `hashchange`, but must scroll
+    // again.
     if (here && link?.hash && location.href === link.href && ref.current) reveal(ref.current, here);
   };
   if (error !== undefined)
     return <Failure reason={`the reference did not load (${error}).`} onRetry={fetching.retry} />;
-  // React leaves existing children alone when the markup it is given differs at hydration.
+  // React keeps existing children when the markup differs at hydration.
   return (
     // The links inside are reached by keyboard themselves.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions

@@ -9,7 +9,7 @@ import { useData } from "./use-data.ts";
 
 const isServer = typeof document === "undefined";
 
-/** The reference: on the server its markup, in the browser the markup that is there already. */
+/** The reference: markup on the server, the adopted markup in the browser. */
 export default function StaticReference() {
   return isServer ? <Rendered /> : <InBrowser />;
 }
@@ -28,7 +28,7 @@ function InBrowser() {
   const { hash, search: query } = useLocation();
   const ways = useMemo(
     () => ({
-      // A fragment alone would leave the query behind.
+      // Keep the query: a bare fragment would drop it.
       open: (fragment: string) => history.push({ ...history.location, hash: fragment }),
       choose: (isOnly: boolean) =>
         history.replace({ ...history.location, search: queryOf(history.location.search, isOnly) }),

@@ -4,7 +4,7 @@ import { keepShown } from "./only.ts";
 
 const HERE = "api-here";
 
-/** The element with this id; where there is none, the nearest one that its first parts name. */
+/** Element with this id, or the closest ancestor id: drops parts of the dotted id from the end. */
 export function findTarget(root: HTMLElement, id: string): HTMLElement | null {
   for (let part = id; part !== ""; part = part.slice(0, Math.max(0, part.lastIndexOf(".")))) {
     const found = document.getElementById(part);
@@ -20,8 +20,8 @@ function openAround(element: HTMLElement): void {
 }
 
 /**
- * Opens what hides the target of a fragment (`#getStamp.200.batchID`), marks it and shows it, unless
- * the reader is led to another line (`isMarkedOnly`).
+ * Opens the `details` that hide the target of a fragment (`#getStamp.200.batchID`), marks it and
+ * scrolls to it, unless only marking is requested (`isMarkedOnly`).
  */
 export function reveal(root: HTMLElement, hash: string, isMarkedOnly = false): void {
   const target = findTarget(root, idOf(hash));

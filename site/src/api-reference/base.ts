@@ -3,21 +3,21 @@ import { createStore, useStore } from "./store.ts";
 import { BASE_URL_KEY } from "../storage-keys.ts";
 import { recall, remember } from "../storage.ts";
 
-/** The address of the reader's node, checked. */
+/** Base URL of the reader's node, validated. */
 export const base = createStore(DEFAULT_BASE);
 
-/** The address of the reader's node. */
+/** Base URL of the reader's node. */
 export function useBase(): string {
   return useStore(base, DEFAULT_BASE);
 }
 
-/** Uses an address in all samples and remembers it in this browser. */
+/** Sets the base URL in all samples and stores it in this browser. */
 export function chooseBase(url: string): void {
   remember(BASE_URL_KEY, url === DEFAULT_BASE ? undefined : url);
   base.set(url);
 }
 
-/** Takes the remembered address. */
+/** Restores the stored base URL. */
 export function recallBase(): void {
   const kept = parseBaseUrl(recall(BASE_URL_KEY) ?? DEFAULT_BASE);
   base.set("url" in kept ? kept.url : DEFAULT_BASE);
@@ -25,7 +25,7 @@ export function recallBase(): void {
 
 const socket = (url: string): string => url.replace(/^http/, "ws");
 
-/** The text of a sample, which names the default address, with another one in it. */
+/** Replaces the default base URL in the text of a sample. */
 export function atBase(text: string, url: string): string {
   if (url === DEFAULT_BASE) return text;
   if (/^swarm-cli /m.test(text)) return `${text} \\\n  --bee-api-url ${url}`;

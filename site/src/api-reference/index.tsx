@@ -2,7 +2,7 @@ import Head from "@docusaurus/Head";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import { HtmlClassNameProvider } from "@docusaurus/theme-common";
 import Layout from "@theme/Layout";
-// In this order: rules for narrow screens and paper come last.
+// Order matters: rules for narrow screens and print come last.
 import "./css/page.css";
 import "./css/room.css";
 import "./css/fields.css";
@@ -15,11 +15,11 @@ import { useData, useReferenceEdition } from "./use-data.ts";
 const DESCRIPTION =
   "Every call of a Swarm node with its parameters, answers, errors and samples in six languages";
 
-/** The page `/api/` of an edition: markup made at build time, small scripts on top. */
+/** The page `/api/` of an edition: markup made at build time, small islands on top. */
 export default function ApiReference() {
   const { prefix, release } = useReferenceEdition();
   const { markdown, whole } = useData();
-  // With hash routing pages have no twins.
+  // Hash routing has no twins.
   const twin = useBaseUrl(useHashRouting() ? whole : markdown);
   const title = prefix === "" ? "API Specification" : `API Specification of Bee ${release}`;
   return (

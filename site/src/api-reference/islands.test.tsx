@@ -21,7 +21,7 @@ test("there is an island for every place, and a place for every island", () => {
   expect(new Set(kinds)).toEqual(new Set(Object.keys(islands)));
 });
 
-// Hydration mends what differs by making the place anew, and its focus and selection are lost.
+// A hydration mismatch rebuilds the island, which loses focus and selection.
 test.each(["side", "base", "actions", "samples"])(
   "what the island %s renders first is what stands in its places",
   async (kind) => {

@@ -1,22 +1,22 @@
 import type { Kinds } from "../island/islands.ts";
 
-/** Addresses that the islands of the page fetch, and their navigation. */
+/** URLs that the islands of the page fetch, and their navigation. */
 export interface Surroundings {
-  /** Address of the finder's records. */
+  /** URL of the finder's index. */
   readonly search: string;
-  /** Address of `api/whole.md`. */
+  /** URL of `api/whole.md`. */
   readonly markdown: string;
-  /** Address of `openapi.json`, for the request console. */
+  /** URL of `openapi.json`, for the request console. */
   readonly document: string;
-  /** Opens a route of the site, or a fragment of this page, without loading a page. */
+  /** Opens a route of the site, or a fragment of this page, without a page load. */
   readonly open: (route: string) => void;
-  /** Puts into the address that only what changed is shown, or all. */
+  /** Sets the "only changed" filter in the URL. */
   readonly choose: (isOnly: boolean) => void;
 }
 
 const typedIn = (place: HTMLElement): string => place.querySelector("input")?.value ?? "";
 
-/** The islands of `/api/` by the `data-island` of their places (`plugins/api/render`). */
+/** Islands of `/api/` by the `data-island` of their elements (`plugins/api/render`). */
 export function islandsOf(surroundings: Surroundings): Kinds {
   const { search, markdown, document, open, choose } = surroundings;
   return {

@@ -1,9 +1,9 @@
 import { operationPart } from "@swarm-docs/openapi/markdown/part";
 
 /**
- * Links of the Markdown with the site's address in front: the text is pasted somewhere else. They
- * begin with the base URL; with hash routing they are routes. `twin` is the address of `api/whole.md`, or
- * of `api/2.8/whole.md`, `page` that of this page.
+ * Makes links of the Markdown absolute, because it is pasted elsewhere. They start with the base
+ * URL, or are routes with hash routing. `twin` is the URL of `api/whole.md` or `api/2.8/whole.md`,
+ * `page` the URL of this page.
  */
 export function withAddresses(markdown: string, twin: string, page: string): string {
   const { origin, href } = new URL(twin.replace(/api(\/\d+\.\d+)?\/whole\.md$/, ""), page);
@@ -13,7 +13,7 @@ export function withAddresses(markdown: string, twin: string, page: string): str
 
 const wholes = new Map<string, Promise<string>>();
 
-/** One operation as Markdown, from `api/whole.md` at `url`. Rejects when it cannot be had. */
+/** One operation as Markdown, from `api/whole.md` at `url`. Rejects when the fetch fails. */
 export async function markdownOf(url: string, operation: string): Promise<string> {
   const whole =
     wholes.get(url) ??
@@ -22,7 +22,7 @@ export async function markdownOf(url: string, operation: string): Promise<string
       return response.text();
     });
   wholes.set(url, whole);
-  // A failure now must not be the answer to the next click.
+  // Do not cache a failure: the next click must retry.
   whole.catch(() => wholes.delete(url));
   const part = operationPart(await whole, operation);
   if (part === undefined) throw new Error(`no Markdown for ${operation}`);

@@ -3,7 +3,7 @@ import type { ReleaseName } from "@swarm-docs/node/release/name";
 import type { World } from "./send/world.ts";
 import { createStore, useStore } from "./store.ts";
 
-/** The node of this page and what is on it. */
+/** The page's node and the fixtures created on it. */
 export interface Furnished {
   readonly sandbox: Sandbox;
   readonly world: World;
@@ -11,10 +11,10 @@ export interface Furnished {
 
 const world = createStore<World | undefined>(undefined);
 let started: Promise<Furnished> | undefined;
-/** The release that it was started as. */
+/** Release that the node was started as. */
 let release: ReleaseName | undefined;
 
-/** What is on the page's node; `undefined` while none runs. */
+/** Fixtures on the page's node; `undefined` while none runs. */
 export function useWorld(): World | undefined {
   return useStore(world, undefined);
 }
@@ -29,8 +29,8 @@ async function start(bee: ReleaseName): Promise<Furnished> {
 }
 
 /**
- * The page's node, of the release whose interface the page describes; starts it at the first call.
- * A page of another edition gets another node. Rejects when it can not start.
+ * The page's node, for the Bee release whose interface the page describes; started on the first
+ * call. Another edition gets another node. Rejects when it cannot start.
  */
 export function pageNode(bee: ReleaseName): Promise<Furnished> {
   if (started && release !== bee) void endPageNode();
@@ -46,7 +46,7 @@ export function pageNode(bee: ReleaseName): Promise<Furnished> {
   return started;
 }
 
-/** Ends the page's node, if there is one; it goes with the page. */
+/** Stops the page's node, if there is one; called when the page unmounts. */
 export async function endPageNode(): Promise<void> {
   const last = started;
   started = undefined;
@@ -54,6 +54,6 @@ export async function endPageNode(): Promise<void> {
   try {
     await (await last)?.sandbox.close();
   } catch {
-    // It never started, so there is nothing to end.
+    // It failed to start; nothing to stop.
   }
 }

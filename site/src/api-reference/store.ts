@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that several islands share. */
+/** Value shared by several islands. */
 export interface Store<Value> {
   get(): Value;
   set(value: Value): void;
-  /** Calls back after each change; gives back what ends that. */
+  /** Calls back after each change; returns the unsubscribe function. */
   subscribe(tell: () => void): () => void;
 }
 
-/** Makes a store with its first value. */
+/** Creates a store with an initial value. */
 export function createStore<Value>(value: Value): Store<Value> {
   const listeners = new Set<() => void>();
   return {
@@ -25,7 +25,7 @@ export function createStore<Value>(value: Value): Store<Value> {
   };
 }
 
-/** The value of a store; `built` is the one that the static markup was rendered with. */
+/** Value of a store; `built` is the value that the static markup was rendered with. */
 export function useStore<Value>({ subscribe, get }: Store<Value>, built: Value): Value {
   return useSyncExternalStore(subscribe, get, () => built);
 }

@@ -3,13 +3,13 @@ import editions from "api-reference-data";
 import { editionOfRoute, type EditionFacts } from "../edition/routes.ts";
 import { useEditions } from "../edition/use-edition.ts";
 
-/** The edition whose reference the address names; also above what knows the reader's choice. */
+/** Edition of the current URL; also works above the provider of the reader's preferred version. */
 export function useReferenceEdition(): EditionFacts {
   const all = useEditions();
   return editionOfRoute(useLocalPathname(), all) ?? all[0];
 }
 
-/** What belongs to the reference of that edition. */
+/** Reference data of that edition. */
 export function useData(): ApiReferenceData {
   const { prefix, release } = useReferenceEdition();
   const data = editions[prefix];

@@ -5,7 +5,7 @@ import { PageList } from "./PageList.tsx";
 import { chipText, pagesText, sumText } from "./words.ts";
 import css from "./changes.module.css";
 
-/** More places than this are folded. */
+/** Longer lists of operations are collapsed. */
 const FEW = 3;
 
 function Places({ places }: { readonly places: readonly ChangeLink[] }) {
@@ -90,7 +90,7 @@ function Part({ part: { id, title, groups } }: { readonly part: ChangePart }) {
   );
 }
 
-/** Anchors of the page, for the check of links. */
+/** Anchors of the page, for the broken-anchor check. */
 export const anchorsOf = ({ parts, shelves }: Changes): string[] => [
   ...parts.flatMap(({ id, groups }) => [
     id,
@@ -100,7 +100,7 @@ export const anchorsOf = ({ parts, shelves }: Changes): string[] => [
   ...shelves.flatMap(({ id, pages }) => [id, ...pages.map((page) => page.id)]),
 ];
 
-/** Links to the parts, with how much is in each. */
+/** Table of contents, with the number of changes per part. */
 function Overview({ changes: { parts, shelves } }: { readonly changes: Changes }) {
   const counts = parts.map(({ id, title, groups }) => ({
     id,
@@ -119,7 +119,7 @@ function Overview({ changes: { parts, shelves } }: { readonly changes: Changes }
   );
 }
 
-/** Everything that differs, in parts. */
+/** All changes, in parts. */
 export function ChangeList({ changes }: { readonly changes: Changes }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { descriptionOf, FACETS, titleOf } from "./words.ts";
 import { upgradeRoute } from "./upgrade.ts";
 import css from "./changes.module.css";
 
-/** The changes of a route, where the rows are. */
+/** Changes of a route, from the server data. */
 const allOf = (route: string) => allChanges.filter((one) => one.route === route);
 
 function First({ newer }: { readonly newer: EditionFacts }) {
@@ -25,7 +25,7 @@ function First({ newer }: { readonly newer: EditionFacts }) {
   );
 }
 
-/** `/changes/2.6-2.8`: everything that two editions have otherwise, to be filtered. */
+/** `/changes/2.6-2.8`: all differences between two editions, with filters. */
 export default function ChangesPage() {
   const route = useLocalPathname().replace(/\/$/, "");
   const editions = useEditions();

@@ -26,7 +26,7 @@ function Row({ page, releases }: { readonly page: ChangedPage; readonly releases
   );
 }
 
-/** The pages of one sidebar: each changed page in a line, then the unchanged ones. */
+/** Pages of one sidebar: one line per changed page, then the unchanged ones. */
 export function PageList({
   shelf: { id, title, pages, same },
   releases,

@@ -1,39 +1,39 @@
-// What the build knows of the changes from one edition to a newer one (`plugins/changes`).
+// Data of the changes from one edition to a newer one (`plugins/changes`).
 
-/** Whether the newer release brought a thing, dropped it, or has it otherwise. */
+/** Whether the newer release added, dropped or changed an entry. */
 export type ChangeKind = "new" | "changed" | "gone";
 
-/** A link to where a thing is described, in the edition that has it. */
+/** Link to a description, in the edition that has it. */
 export interface ChangeLink {
   readonly label: string;
   readonly to: string;
 }
 
-/** One thing that differs. Texts may hold code in `backticks`. */
+/** One difference. Texts may contain code in `backticks`. */
 export interface ChangeRow {
   readonly kind: ChangeKind;
   readonly name: string;
   /** Where the name leads. */
   readonly to?: string;
-  /** The release that did it, such as `2.7.0`. */
+  /** Release that made the change, such as `2.7.0`. */
   readonly release?: string;
-  /** What is said of it, in sentences. */
+  /** Description, in sentences. */
   readonly words: readonly string[];
-  /** How it was and how it is. */
+  /** Old and new value. */
   readonly from?: string;
   readonly now?: string;
-  /** Operations that it concerns. */
+  /** Operations affected. */
   readonly places: readonly ChangeLink[];
 }
 
-/** Rows of one kind of thing. */
+/** Rows of one kind. */
 export interface ChangeGroup {
   readonly id: string;
   readonly title: string;
   readonly rows: readonly ChangeRow[];
 }
 
-/** Groups below one heading. */
+/** Groups under one heading. */
 export interface ChangePart {
   readonly id: string;
   readonly title: string;
@@ -45,11 +45,11 @@ export interface ChangedPage {
   /** Anchor of its row. */
   readonly id: string;
   readonly title: string;
-  /** Its address, in the newer edition unless only the older has it. */
+  /** Route, in the newer edition unless only the older has the page. */
   readonly to: string;
-  /** `changed` where both editions have it. */
+  /** `changed` if both editions have it. */
   readonly kind: ChangeKind;
-  /** Whether each edition has a text of its own. */
+  /** Whether each edition has its own text. */
   readonly isRewritten: boolean;
   /** Number of differences; 0 unless `kind` is `changed` and both editions share the source. */
   readonly places: number;
@@ -60,16 +60,16 @@ export interface ChangedShelf {
   readonly id: string;
   readonly title: string;
   readonly pages: readonly ChangedPage[];
-  /** Pages without a difference. */
+  /** Unchanged pages. */
   readonly same: readonly ChangeLink[];
 }
 
-/** Everything that differs between two editions. */
+/** All differences between two editions. */
 export interface Changes {
   /** Releases of Bee. */
   readonly older: string;
   readonly newer: string;
-  /** Route of the page that shows it. */
+  /** Route of the changes page. */
   readonly route: string;
   readonly parts: readonly ChangePart[];
   readonly shelves: readonly ChangedShelf[];

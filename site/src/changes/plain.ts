@@ -1,4 +1,4 @@
-// The page of changes for readers without a browser.
+// Markdown of the changes page.
 import { blocks, links } from "../mdx/plain.ts";
 import type { ChangedPage, ChangePart, ChangeRow, Changes } from "./facts.ts";
 import { chipText, countText, descriptionOf, pagesText, sumText } from "./words.ts";
@@ -6,7 +6,7 @@ import { chipText, countText, descriptionOf, pagesText, sumText } from "./words.
 const linked = (label: string, to: string | undefined): string =>
   to === undefined ? label : `[${label}](${to})`;
 
-/** `was: a; is: b`, as far as there is either. */
+/** `was: a; is: b`, or the one that exists. */
 function turn(from: string | undefined, now: string | undefined): string {
   const parts = [from && `was: ${from}`, now && `is: ${now}`].filter(Boolean);
   return parts.length > 0 ? ` (${parts.join("; ")})` : "";
@@ -32,7 +32,10 @@ function part({ title, groups }: ChangePart): string {
 const page = (one: ChangedPage, changes: Changes): string =>
   `- ${linked(one.title, one.to)}: ${countText(one, changes)}`;
 
-/** The page below its title: what `ChangeList` shows. `upgrade` is the route of the page on upgrades. */
+/**
+ * Page content below the title: Markdown of `ChangeList`. `upgrade` is the route of the upgrade
+ * page.
+ */
 export function changesMarkdown(changes: Changes, upgrade: string): string {
   return blocks(
     descriptionOf(changes),

@@ -1,27 +1,27 @@
 import { compareReleases } from "@swarm-docs/openapi/document/version";
 
-/** What is read of an edition. */
+/** The part of an edition that is used. */
 interface Named {
   /** Release of Bee, such as `2.8.1`. */
   readonly release: string;
 }
 
-/** `2.8` of `2.8.1`: how addresses name an edition. */
+/** `2.8` of `2.8.1`: the edition in URLs. */
 const short = (release: string): string => release.split(".").slice(0, 2).join(".");
 
-/** Route of the page with what differs between two releases, given in any order. */
+/** Route of the changes page of two releases, in any order. */
 export function changesRoute(one: string, other: string): string {
   const [older = "", newer = ""] = [one, other].sort(compareReleases).map(short);
   return `/changes/${older}-${newer}`;
 }
 
-/** Anchor of a page's row there; `name` is its path below `docs/`, such as `concepts/pss.mdx`. */
+/** Anchor of a page's row; `name` is its path below `docs/`, such as `concepts/pss.mdx`. */
 export const pageAnchor = (name: string): string =>
   `page-${name.replace(/(\/index)?\.mdx$/, "").replaceAll("/", "-")}`;
 
 /**
- * The edition that another is compared with: the newest, or for that the one before it; itself where
- * there is no other.
+ * Diff base of an edition: the newest; for the newest, its predecessor; itself if it is the only
+ * one.
  */
 export function counterpartOf<Edition extends Named>(
   release: string,

@@ -1,18 +1,18 @@
-// What the page of changes is called and says by itself, for readers and for programs.
+// Titles and texts of the changes page, for HTML and Markdown.
 import type { Changes, ChangedPage, ChangeKind } from "./facts.ts";
 
-/** Two releases, the older one first. */
+/** Two releases, older first. */
 export type Releases = Pick<Changes, "older" | "newer">;
 
 /** Title of the page. */
 export const titleOf = ({ older, newer }: Releases): string =>
   `What changed from Bee ${older} to ${newer}`;
 
-/** What the page gives, in one sentence. */
+/** Description of the page, one sentence. */
 export const descriptionOf = ({ older, newer }: Releases): string =>
   `Options, interface, errors, log lines and statements that differ between Bee ${older} and ${newer}, each with its place.`;
 
-/** Kinds by which the page can be filtered. */
+/** Filters of the page. */
 export const FACETS = {
   options: "options",
   interface: "interface",
@@ -21,7 +21,7 @@ export const FACETS = {
   pages: "pages",
 } as const;
 
-/** `new in 2.7.0`: what a chip says. */
+/** Text of a chip: `new in 2.7.0`. */
 export const chipText = (kind: ChangeKind, release?: string): string =>
   release === undefined ? kind : `${kind} in ${release}`;
 
@@ -33,7 +33,7 @@ export function countText({ kind, isRewritten, places }: ChangedPage, releases: 
   return places === 1 ? "1 difference" : `${places} differences`;
 }
 
-/** How many things of each kind a part has: `1 gone, 12 changed, 17 new`. */
+/** Counts of a part by kind: `1 gone, 12 changed, 17 new`. */
 export function sumText(rows: readonly { readonly kind: ChangeKind }[]): string {
   return (["gone", "changed", "new"] as const)
     .map((kind) => [rows.filter((row) => row.kind === kind).length, kind] as const)
@@ -42,7 +42,7 @@ export function sumText(rows: readonly { readonly kind: ChangeKind }[]): string 
     .join(", ");
 }
 
-/** How the pages differ, in a sentence. */
+/** Summary of the page differences, one sentence. */
 export function pagesText({ shelves }: Pick<Changes, "shelves">): string {
   const pages = shelves.flatMap((shelf) => shelf.pages);
   const places = pages.reduce((sum, page) => sum + page.places, 0);

@@ -1,6 +1,6 @@
 import type { ClientModule } from "@docusaurus/types";
 
-/** Brings the entry of the page into sight within the sidebar; the page itself is not scrolled. */
+/** Scrolls the sidebar, not the page, to the current entry. */
 function show(): void {
   const menu = document.querySelector(".theme-doc-sidebar-container .menu");
   const entry = menu?.querySelector("a[aria-current='page']");
@@ -11,7 +11,7 @@ function show(): void {
   menu.scrollTop += (top + bottom) / 2 - (window.top + window.bottom) / 2;
 }
 
-// All categories are open at first, so the entry may stand far down.
+// All categories start expanded, so the entry may be below the fold.
 export const onRouteDidUpdate: ClientModule["onRouteDidUpdate"] = ({
   location,
   previousLocation,

@@ -1,20 +1,23 @@
 import { statusTexts } from "@swarm-docs/node/http/status-texts";
 
-/** What came back, ready to be shown. */
+/** An HTTP response, read to its end. */
 export interface Answer {
   readonly status: number;
   readonly statusText: string;
   readonly milliseconds: number;
-  /** Words of the header `swarm-simulated`; empty when nothing was made up, or it is not readable. */
+  /**
+   * Values of the header `swarm-simulated`; empty if nothing was simulated or the header is
+   * unreadable.
+   */
   readonly simulated: readonly string[];
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The body as text, `undefined` when it is no text. */
+  /** Body as text; `undefined` for binary content. */
   readonly text: string | undefined;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
 }
 
-/** The bytes as text, `undefined` when they are none: no UTF-8, or signs that nobody types. */
+/** Decodes UTF-8 text; `undefined` for invalid UTF-8 or control characters. */
 export function textOfBytes(bytes: Uint8Array<ArrayBuffer>): string | undefined {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -28,9 +31,8 @@ export function textOfBytes(bytes: Uint8Array<ArrayBuffer>): string | undefined 
 const LAYOUT = /("(?:[^"\\]|\\.)*")|([{[])|([}\]])|(,)|(:)|([^\s"{}[\],:]+)/g;
 
 /**
- * JSON text with line breaks and indents. Numbers keep every digit, which parsing would not: gas
- * limits and timestamps are larger than what a number of JavaScript holds. Text that is no JSON
- * comes back as it is.
+ * Pretty-prints JSON text. Numbers keep every digit, unlike with `JSON.parse`: gas limits and
+ * timestamps exceed the safe integers of JavaScript. Text that is not JSON is returned unchanged.
  */
 export function prettyJson(text: string): string {
   try {
@@ -61,7 +63,7 @@ export function prettyJson(text: string): string {
   return result;
 }
 
-/** Reads an answer to its end. `since` is the time of the sending, as `performance.now()` gives it. */
+/** Reads a response to its end. `since` is the time of sending, from `performance.now()`. */
 export async function readAnswer(response: Response, since: number): Promise<Answer> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const milliseconds = performance.now() - since;
@@ -81,33 +83,33 @@ export async function readAnswer(response: Response, since: number): Promise<Ans
   };
 }
 
-/** A number of bytes in words. */
+/** Formats a number of bytes. */
 export function size(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
   const kilo = bytes / 1000;
   return kilo < 1000 ? `${kilo.toFixed(1)} kB` : `${(kilo / 1000).toFixed(1)} MB`;
 }
 
-/** A name for the file of a body, by its media type. */
+/** File name for a body, by media type. */
 export function fileName(type: string): string {
   if (/json/.test(type)) return "answer.json";
   if (/html/.test(type)) return "answer.html";
   return type.startsWith("text/") ? "answer.txt" : "answer.bin";
 }
 
-/** One sentence about the answer, which screen readers speak. */
+/** One-sentence summary of the response, for screen readers. */
 export function statusLine({ status, statusText, milliseconds, bytes }: Answer): string {
   const time = milliseconds < 10 ? milliseconds.toFixed(1) : milliseconds.toFixed(0);
   return `${status} ${statusText}, ${size(bytes.length)} in ${time} ms`.replace("  ", " ");
 }
 
-/** What the header `swarm-simulated` says, in words; empty when nothing was made up. */
+/** Text for the header `swarm-simulated`; empty if nothing was simulated. */
 export function simulatedLine({ simulated }: Answer): string {
   if (simulated.length === 0) return "";
   return `Made up by the development node: ${simulated.join(", ")}.`;
 }
 
-/** What an error says of itself; `undefined` when it is none, or says nothing. */
+/** Message of an error response; `undefined` for a success or an error without a message. */
 export function messageOf({ status, text }: Answer): string | undefined {
   if (status < 400 || text === undefined) return undefined;
   try {

@@ -3,8 +3,8 @@ import { connectSandbox, type Sandbox } from "@swarm-docs/node/browser/client";
 import type { SandboxOptions } from "@swarm-docs/node/browser/sandbox";
 
 /**
- * Starts a sandbox node in a worker of this page. The worker's name leads to the directory where
- * the policy of workers applies (`WORKER_PATH` of the finish plugin): WebAssembly may run there.
+ * Starts a sandbox node in a worker of this page. The worker's name resolves to the directory with
+ * the CSP for workers (`WORKER_PATH` of the finish plugin), which allows WebAssembly.
  */
 export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   return connectSandbox({
@@ -16,7 +16,7 @@ export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   });
 }
 
-/** Gives the sandbox real addresses below `<baseUrl>node/`; `baseUrl` is the site's. */
+/** Serves the sandbox under real URLs below `<baseUrl>node/`; `baseUrl` is the site's. */
 export function openDoor(sandbox: Sandbox, baseUrl: string): Promise<AddressDoor> {
   return openAddressDoor(sandbox, { script: `${baseUrl}sw.js`, base: baseUrl });
 }

@@ -6,15 +6,15 @@ import { useCopy } from "../ui/useCopy.ts";
 import { codeOf } from "./code-of.ts";
 
 interface Props {
-  /** The block of static markup that the buttons belong to. */
+  /** Static code block that the buttons belong to. */
   readonly block: Element;
-  /** What Run runs; without it there is no such button. */
+  /** Sample of the Run button; without it there is no such button. */
   readonly sample: RunnableSample | undefined;
 }
 
 /**
- * The buttons of a code block: run, edit, wrap, copy. First rendered they are what the build has written
- * (`plugins/markdown/code.ts`); `css/code.css` wraps the lines of a block whose button is pressed.
+ * Buttons of a code block: run, edit, wrap, copy. The first render matches the build's markup
+ * (`plugins/markdown/code.ts`); `css/code.css` wraps the lines when the button is pressed.
  */
 export function Tools({ block, sample }: Props) {
   const [isWrapped, setWrapped] = useState(false);

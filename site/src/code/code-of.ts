@@ -1,4 +1,4 @@
-/** The code that a block of static markup shows, without the end of its last line. */
+/** Code of a static code block, without the trailing newline. */
 export function codeOf(block: Element): string {
   const lines = [...block.querySelectorAll("pre .line")].map((line) => line.textContent ?? "");
   return lines.join("").replace(/\n$/, "");

@@ -5,8 +5,8 @@ import { Tools } from "./Tools.tsx";
 import "../samples/run.css";
 
 /**
- * What the button of a sample says of it (`plugins/markdown/code.ts`). A node refuses a release that
- * it cannot be.
+ * Parses the sample from its button's attributes (`plugins/markdown/code.ts`). The node rejects an
+ * unknown release.
  */
 function sampleOf(place: HTMLElement): RunnableSample | undefined {
   const { sample, bee } = place.querySelector<HTMLElement>(".code-run")?.dataset ?? {};
@@ -15,7 +15,7 @@ function sampleOf(place: HTMLElement): RunnableSample | undefined {
   return { script: sample, bee: bee as ReleaseName, isEditable };
 }
 
-/** Brings the buttons of a code block to life. */
+/** Hydrates the buttons of a code block. */
 export const render: Render = (place) => (
   <Tools block={place.closest(".code") ?? place} sample={sampleOf(place)} />
 );

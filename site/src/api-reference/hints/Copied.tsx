@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** What our own markup has in a line: words, code, links. */
+/** Rebuilds inline markup as React nodes: text, code, links. */
 function copyOf(node: Node): ReactNode {
   if (!(node instanceof HTMLElement)) return node.textContent;
   const children = <Copied from={node} />;
@@ -10,7 +10,7 @@ function copyOf(node: Node): ReactNode {
   return <Tag className={node.className || undefined}>{children}</Tag>;
 }
 
-/** The children of an element of the static markup, once more. */
+/** Copies the children of an element of the static markup. */
 export function Copied({ from }: { readonly from: Element }) {
   return [...from.childNodes].map((node, at) => <Fragment key={at}>{copyOf(node)}</Fragment>);
 }

@@ -4,12 +4,12 @@ import { useCopy } from "../../ui/useCopy.ts";
 
 const ROWS = ".api-field, .api-response, .api-op, .api-section, .api-group-head";
 
-/** Between the button and the edge of the window, its own margin included. */
+/** Gap between the button and the edge of the viewport, including its margin. */
 const MARGIN_PX = 16;
 
 /**
- * One button for all rows: it stands in the line of the name that has the pointer or the focus, copies
- * the address of the row, and so costs the page one element instead of two thousand.
+ * One button for all rows: moves to the row under the pointer or focus and copies its URL. Saves
+ * two thousand elements on the page.
  */
 export function CopyLink({ page }: { readonly page: HTMLElement }) {
   const [link, setLink] = useState<HTMLAnchorElement>();
@@ -34,17 +34,17 @@ export function CopyLink({ page }: { readonly page: HTMLElement }) {
   return createPortal(<Button key={link.href} link={link} />, link.parentElement);
 }
 
-/** What it says is also its accessible name; what is not its usual text only for a while. */
+/** The label is also the accessible name; it shows the copy result for a while. */
 function Button({ link }: { readonly link: HTMLAnchorElement }) {
   const [done, copy] = useCopy();
   const ref = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const button = ref.current;
     const origin = button?.offsetParent?.getBoundingClientRect();
-    // A name that is broken over lines ends where its last line does.
+    // For a name that wraps, position after its last line.
     const end = [...link.getClientRects()].at(-1);
     if (!button || !origin || !end) return;
-    // Behind a long name on a phone there is no room.
+    // Clamp to the viewport: on a phone a long name leaves no space after it.
     const last = document.documentElement.clientWidth - button.offsetWidth - MARGIN_PX;
     button.style.left = `${Math.min(end.right, last) - origin.left}px`;
     button.style.top = `${end.top - origin.top}px`;

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Moves the focus there as the keyboard does. */
+/** Focuses an element as the keyboard does. */
 const focus = (element: HTMLElement): void => {
   const matches = element.matches.bind(element);
   vi.spyOn(element, "matches").mockImplementation(

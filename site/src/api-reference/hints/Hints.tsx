@@ -1,7 +1,9 @@
 import { CopyLink } from "./CopyLink.tsx";
 import { Tip } from "./Tip.tsx";
 
-/** What stands beside what the pointer or the focus is on; `page` holds it all. */
+/**
+ * Hints for the element under the pointer or focus: tooltip and copy button; `page` is the root.
+ */
 export function Hints({ page }: { readonly page: HTMLElement }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { Copied } from "./Copied.tsx";
 
-/** A line about a change; text between backticks is code. */
+/** One line about a change; text in backticks is code. */
 function Line({ text }: { readonly text: string }) {
   return (
     <p>
@@ -13,7 +13,7 @@ function Line({ text }: { readonly text: string }) {
   );
 }
 
-/** The lines of a chip, or the entry of a value format, which is on the page. */
+/** Tooltip content: the lines of a chip, or the entry of a value format on the page. */
 function explanationOf(anchor: HTMLElement): ReactNode {
   const { says } = anchor.dataset;
   if (says !== undefined) return says.split("\n").map((line) => <Line key={line} text={line} />);
@@ -28,7 +28,7 @@ function explanationOf(anchor: HTMLElement): ReactNode {
   );
 }
 
-/** Explains a value format or a change while its name has the pointer or the focus. */
+/** Tooltip that explains a value format or a change on hover and focus. */
 export function Tip({ page }: { readonly page: HTMLElement }) {
   return (
     <Tooltip

@@ -3,14 +3,14 @@ import { TabList } from "../../ui/TabList.tsx";
 import { useCopy } from "../../ui/useCopy.ts";
 import { usePainted } from "./usePainted.ts";
 
-/** One of several texts, and the tab that leads to it. */
+/** One of several texts, with the label of its tab. */
 export interface Sheet {
   /** Unique among the texts of a block. */
   readonly name: string;
   readonly label: string;
   readonly text: string;
   readonly tabClass?: string;
-  /** In which language it is; then the page's style shows one text, not `hidden`. */
+  /** Language of the text; if set, CSS shows the chosen text instead of `hidden`. */
   readonly client?: string;
 }
 
@@ -18,12 +18,12 @@ interface Props {
   /** What the tabs choose. */
   readonly label: string;
   readonly sheets: readonly Sheet[];
-  /** Name of the one that is seen. */
+  /** Name of the visible text. */
   readonly chosen: string;
   readonly onChoose: (name: string, tab: HTMLElement) => void;
 }
 
-/** Texts behind tabs, and a button that copies the one that is shown. */
+/** Texts behind tabs, with a button that copies the visible one. */
 export function Code({ label, sheets, chosen, onChoose }: Props) {
   const [done, copy] = useCopy();
   return (
@@ -66,7 +66,7 @@ function Panel({ sheet, isSeen }: { readonly sheet: Sheet; readonly isSeen: bool
     <pre
       ref={ref}
       role="tabpanel"
-      // A text that is longer than its box is scrolled by keyboard as well.
+      // Focusable: a text longer than its box must scroll by keyboard.
       tabIndex={0}
       aria-label={label}
       className={client === undefined ? undefined : `api-client api-client-${client}`}

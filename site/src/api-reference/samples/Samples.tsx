@@ -8,13 +8,13 @@ import { Send } from "./Send.tsx";
 /** A request in one language. */
 export interface RequestSample {
   readonly client: Client;
-  /** What the language is called. */
+  /** Display name of the language. */
   readonly label: string;
-  /** To the default address. */
+  /** For the default base URL. */
   readonly text: string;
 }
 
-/** An answer of one status. */
+/** Response of one status. */
 export interface ResponseSample {
   readonly status: string;
   readonly text: string;
@@ -24,17 +24,17 @@ export interface ResponseSample {
 export interface SamplesProps {
   readonly requests: readonly RequestSample[];
   readonly responses: readonly ResponseSample[];
-  /** Id of the operation, where requests can be sent from here. */
+  /** Id of the operation, if requests can be sent from here. */
   readonly sends: string | undefined;
-  /** Address of `openapi.json`. */
+  /** URL of `openapi.json`. */
   readonly document?: string;
 }
 
-/** Chooses a language for all operations and keeps the scroll position of the tab. */
+/** Sets the language of all operations and keeps the scroll position of the tab. */
 function choose(client: Client, tab: HTMLElement): void {
   const before = tab.getBoundingClientRect().top;
   chooseClient(client);
-  // Samples above changed their height.
+  // Samples above the tab may have changed their height.
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: "instant" });
 }
 
@@ -58,7 +58,7 @@ export function Samples({ requests, responses, sends, document = "" }: SamplesPr
     text: atBase(one.text, base),
   }));
   return (
-    // Samples stay in sight while the text scrolls; with the console they are too long for that.
+    // Sticky samples; with the console open they are too tall for that.
     <div className={isSending ? "api-sticky api-sending" : "api-sticky"}>
       <h4 className="api-label">Request</h4>
       <Code
@@ -81,7 +81,7 @@ export function Samples({ requests, responses, sends, document = "" }: SamplesPr
   );
 }
 
-/** What the static markup of the samples says. */
+/** Parses the props from the static markup of the samples. */
 export function readSamples(place: HTMLElement): SamplesProps {
   const [request, response] = place.querySelectorAll(".api-code");
   const sheets = (block: Element | undefined): [tab: HTMLElement, text: string][] => {

@@ -10,7 +10,7 @@ vi.mock("../send/open.tsx", () => ({ openConsole: opened }));
 
 const onOpen = vi.fn<(isOpen: boolean) => void>();
 const onSamples = vi.fn<() => void>();
-/** Lets the document of the next opening that waits for it arrive. */
+/** Resolves the document that the next opening awaits. */
 let arrivals: (() => void)[];
 
 const click = (): Promise<void> =>

@@ -4,9 +4,9 @@ import type { LiveSamples } from "../send/live-samples.ts";
 interface Props {
   /** Id of the operation. */
   readonly operation: string;
-  /** Address of `openapi.json`. */
+  /** URL of `openapi.json`. */
   readonly document: string;
-  /** Told when the console opens and when it closes. */
+  /** Called when the console opens and closes. */
   readonly onOpen: (isOpen: boolean) => void;
   /** Receives the samples with typed values; `undefined` when the console unmounts. */
   readonly onSamples: (samples: LiveSamples | undefined) => void;
@@ -14,10 +14,10 @@ interface Props {
 
 type State = "closed" | "loading" | "failed" | { readonly console: ReactNode };
 
-/** The button that opens the request console below it. Loads its code with the first click. */
+/** Button that opens the request console below it. Loads the console's code on the first click. */
 export function Send({ operation, document, onOpen, onSamples }: Props) {
   const [state, setState] = useState<State>("closed");
-  /** Number of the newest opening: older ones are outdated. */
+  /** Sequence number of the newest opening; results of older ones are ignored. */
   const opening = useRef(0);
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = state === "loading" || typeof state === "object";

@@ -5,7 +5,7 @@ const TOKENS =
 
 const NAMES = ["api-comment", "api-key", "api-string", "api-keyword"] as const;
 
-/** Puts the ranges of a text into the highlights of the document; gives back what takes them away. */
+/** Adds the ranges of a text to the document's highlights; returns a cleanup function. */
 function paint(node: Text, text: string): () => void {
   const painted: [Highlight, AbstractRange][] = [];
   for (const match of text.matchAll(TOKENS)) {
@@ -29,8 +29,8 @@ function paint(node: Text, text: string): () => void {
 }
 
 /**
- * Colours the text of an element while it is seen, without a single element more: the browser paints
- * ranges of text. Where it can not, samples stay plain.
+ * Highlights the text of an element while it is in the viewport with the CSS Custom Highlight API,
+ * without extra elements. Without the API, samples stay plain.
  */
 export function usePainted(
   ref: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { fileName, messageOf, size, type Answer } from "../../clients/answer.ts";
 
-/** More text than this is cut; the download has all of it. */
+/** Maximum characters shown; the download has the full body. */
 const MAX_SHOWN = 60_000;
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   readonly operation: string;
 }
 
-/** The link to the explanation of this error among those of the operation on the page. */
+/** Link to the explanation of this error in the operation's list of errors. */
 function Explanation({ answer, operation }: Props) {
   const message = messageOf(answer);
   if (message === undefined) return null;
@@ -57,7 +57,7 @@ function Body({ answer: { bytes, text, type } }: Pick<Props, "answer">) {
   );
 }
 
-/** What came back: its body, where it leads, its headers. */
+/** Response: body, link to follow, headers. */
 export function AnswerView({ answer, operation }: Props) {
   const { headers } = answer;
   return (

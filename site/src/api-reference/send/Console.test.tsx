@@ -132,7 +132,7 @@ test("the node in the page is of the release whose interface is read", async () 
   await nodeRuns();
   expect(asWhat).toHaveBeenLastCalledWith({ node: { bee: "2.8.1", persona: "full", peers: 16 } });
   expect(screen.getByText(/It answers as Bee 2\.8\.1/)).toBeTruthy();
-  // A page of the other edition does not get this one's.
+  // The other edition must not reuse this node, which runs as another release.
   cleanup();
   show("getStamp", "7.3.0");
   await nodeRuns();
@@ -159,7 +159,7 @@ test("what was sent is shown with method, URL and headers, and copied for curl",
     "printf '\\012\\013\\377' |\ncurl http://localhost:1633/chunks \\\n  " +
       "--header 'Content-Type: application/octet-stream' \\\n  --data-binary @-",
   );
-  // A request that failed in the network is shown, too; one that was never sent is not.
+  // A request that failed in the network is shown too; one that was never sent is not.
   fireEvent.change(screen.getByLabelText(/body/), { target: { value: "zz" } });
   send();
   await screen.findByText("The body must be pairs of hex digits.");

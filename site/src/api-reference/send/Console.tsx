@@ -33,7 +33,7 @@ interface Props {
   readonly onSamples: (samples: LiveSamples | undefined) => void;
 }
 
-/** The release of Bee that has the interface of an operation; every other document is of the first. */
+/** Bee release that has the interface of an operation; unknown versions use the first. */
 function releaseOf({ interface: version }: Operation): ReleaseName {
   const releases: Readonly<Record<string, ReleaseName>> = BEE_RELEASES;
   return releases[version] ?? BEE_RELEASES[BASE_VERSION];

@@ -83,7 +83,7 @@ interface ParametersProps {
   readonly onChange: (name: string, value: string) => void;
 }
 
-/** Controls for all parameters: required ones at once, the others behind one triangle. */
+/** Controls for all parameters: required ones visible, the others in a `details`. */
 export function Parameters({ operation, shown, values, onChange }: ParametersProps) {
   const field = (parameter: Parameter): ReactNode => {
     const id = `send-${operation.id}-${parameter.in}-${parameter.name}`;
@@ -133,7 +133,7 @@ export function draftOf(sample: RequestBody | undefined): Draft {
   return { text, file: undefined };
 }
 
-/** The body to send, or an error text. */
+/** Body to send, or an error text. */
 export function bodyOf(sample: RequestBody, { text, file }: Draft): RequestBody | string {
   switch (sample.kind) {
     case "file":
@@ -175,7 +175,7 @@ interface BodyProps {
   readonly sample: RequestBody;
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
-  /** The control, to lead the reader to it. */
+  /** The control, to focus it on an error. */
   readonly control: Ref<HTMLInputElement & HTMLTextAreaElement>;
 }
 

@@ -45,7 +45,8 @@ test("an address out of reach takes the choice back and says so", () => {
   expect(where()).toBe("sandbox");
   expect(own().disabled).toBe(true);
   expect(limits()).toBeTruthy();
-  // What may cost money is chosen by the reader again, not by an address that comes back.
+  // Choosing the reader's node again, where a request may cost money, needs a click; a reachable
+  // URL is not enough.
   fireEvent(document.body, new Event("change", { bubbles: true }));
   turnTo("http://localhost:1633");
   expect(where()).toBe("sandbox");

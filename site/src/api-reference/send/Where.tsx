@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
 import { base, useBase } from "../base.ts";
 
-/** The node in the page, or the one of the reader. */
+/** The node in the page, or the reader's node. */
 export type Where = "sandbox" | "own";
 
-/** Where the page's policy lets requests go. */
+/** Base URLs that the CSP allows. */
 const REACHABLE = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
 
 /**
- * The choice of the node that gets the request, and what makes it. An address at the top of the page
- * that is out of reach takes the choice of the reader's node back.
+ * The node that gets the request, and its setter. An unreachable base URL resets the choice to the
+ * sandbox.
  */
 export function useWhere(): readonly [where: Where, choose: (where: Where) => void] {
   const [wanted, setWanted] = useState<Where>("sandbox");
   const isReachable = REACHABLE.test(useBase());
   useEffect(() => {
-    // An address on its way is out of reach for some keys. Whoever leaves its field, or makes
-    // another choice, is through with it: then only the reader may choose what may cost money.
+    // Reset on `change`, not per key: while a URL is being typed it is unreachable for some keys.
+    // After `change`, requests that may cost money need a new click.
     const settle = (): void => {
       if (!REACHABLE.test(base.get())) setWanted("sandbox");
     };
@@ -32,7 +32,7 @@ interface Props {
   readonly onChoose: (where: Where) => void;
 }
 
-/** The two nodes that a request can go to. */
+/** Radio buttons for the two nodes. */
 export function WhereChoice({ operation, where, onChoose }: Props) {
   const own = useBase();
   const isReachable = REACHABLE.test(own);

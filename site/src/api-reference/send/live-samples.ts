@@ -27,8 +27,8 @@ function typedRequest(operation: Operation, { values, body }: Typed): ApiRequest
 }
 
 /**
- * The sample in one language. A client's call names some optional parameters: where those were emptied, it
- * has the values of the page's sample.
+ * Sample in one language. A client's call requires some optional parameters: if those are empty,
+ * the values of the page's sample are used.
  */
 function write({ write: text }: Language, request: ApiRequest, sample: ApiRequest): string {
   try {
@@ -39,9 +39,9 @@ function write({ write: text }: Language, request: ApiRequest, sample: ApiReques
 }
 
 /**
- * The samples of an operation with typed values; without any they equal the samples of the page. Values of
- * the node in the page are not typed: they exist in one tab. Leaves out a language that cannot be
- * written.
+ * Samples of an operation with the typed values; equal to the page's samples if nothing was typed.
+ * Values of the node in the page don't count as typed: they exist in one tab only. Omits a language
+ * that cannot be written.
  */
 export function liveSamples(operation: Operation, typed: Typed): LiveSamples {
   const sample = sampleRequest(operation);

@@ -2,7 +2,7 @@ import { isObject, objectOf, type JsonObject } from "@swarm-docs/openapi/documen
 import type { Operation } from "@swarm-docs/openapi/document/model";
 import { readDocument } from "@swarm-docs/openapi/document/read";
 
-/** One operation of a document, read without the other 89; `undefined` when it has none of this id. */
+/** One operation of a document, parsed without the other 89; `undefined` if the id is unknown. */
 export function operationOf(document: JsonObject, id: string): Operation | undefined {
   for (const [path, item] of Object.entries(objectOf(document["paths"]))) {
     for (const [method, raw] of Object.entries(objectOf(item))) {
@@ -18,7 +18,7 @@ export function operationOf(document: JsonObject, id: string): Operation | undef
 
 const documents = new Map<string, Promise<JsonObject>>();
 
-/** The operation from the document at `url`, which is fetched once. Rejects when it cannot be had. */
+/** Operation from the document at `url`, which is fetched once. Rejects when the fetch fails. */
 export async function loadOperation(url: string, id: string): Promise<Operation> {
   const document =
     documents.get(url) ??
@@ -27,7 +27,7 @@ export async function loadOperation(url: string, id: string): Promise<Operation>
       return (await response.json()) as JsonObject;
     });
   documents.set(url, document);
-  // A failure now must not be the answer to the next click.
+  // Do not cache a failure: the next click must retry.
   document.catch(() => documents.delete(url));
   const operation = operationOf(await document, id);
   if (!operation) throw new Error(`${url} has no operation ${id}`);

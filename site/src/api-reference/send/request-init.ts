@@ -20,15 +20,19 @@ function bodyOf(body: RequestBody | undefined, file: File | undefined): BodyInit
   }
 }
 
-/** The headers of a request. The browser sets the `Content-Type` of a form, with its boundary. */
+/** Request headers. The browser sets the `Content-Type` of a form, with its boundary. */
 export function headersOf({ headers, body }: ApiRequest): readonly Pair[] {
   return body && body.kind !== "form" ? [...headers, ["Content-Type", body.type]] : headers;
 }
 
-/** A header's value has characters that no request can carry; the message names the header. */
+/**
+ * Thrown for a header value with characters that HTTP cannot carry; the message names the header.
+ */
 export class UnsendableError extends Error {}
 
-/** The request as what `fetch` takes. Throws an `UnsendableError` before anything is sent. */
+/**
+ * Converts the request to `fetch` arguments. Throws an `UnsendableError` before anything is sent.
+ */
 export function requestInit(request: ApiRequest, signal: AbortSignal, file?: File): RequestInit {
   const headers = new Headers();
   for (const [name, value] of headersOf(request)) {
@@ -42,7 +46,7 @@ export function requestInit(request: ApiRequest, signal: AbortSignal, file?: Fil
   return { method: request.method, headers, signal, ...(sent !== undefined && { body: sent }) };
 }
 
-/** Hex text (blanks allowed) as bytes; `undefined` if it is invalid. */
+/** Parses hex text (spaces allowed); `undefined` if it is invalid. */
 export function bytesOfHex(text: string): number[] | undefined {
   const digits = text.replace(/\s+/g, "");
   if (!/^([0-9a-f]{2})*$/i.test(digits)) return undefined;

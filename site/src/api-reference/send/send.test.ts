@@ -20,7 +20,7 @@ import { furnish, worldValue } from "./world.ts";
 const document = (await bundle()) as unknown as JsonObject;
 const all = readDocument(document).groups.flatMap(({ operations }) => operations);
 
-/** A node of its own for each operation, as the sandbox is before the first click. */
+/** A fresh node per operation, as the sandbox is before the first click. */
 async function fresh(): Promise<{ fetch: typeof fetch; close: () => Promise<void> }> {
   const node = await createNode({ seed: "send", persona: "full", peers: 16 });
   return {
@@ -37,11 +37,11 @@ test("an operation is read alone as it is read among all others", () => {
   expect(operationOf(document, "unknown")).toBeUndefined();
 });
 
-/** What a first click on the sandbox answers where it is no success, and why that is right. */
+/** Expected error statuses of a first request to the sandbox, with their reasons. */
 const REFUSED: Readonly<Record<string, number>> = {
-  // Needs a list, a history or an update that only the reader can make.
+  // Needs a list, a history or an update that only the reader can create.
   getGrantees: 404,
-  // As Bee 2.6.0 does for a history it does not have.
+  // As Bee 2.6.0 does for an unknown history.
   patchGrantees: 500,
   getFeed: 404,
   getSoc: 404,
@@ -49,10 +49,10 @@ const REFUSED: Readonly<Record<string, number>> = {
   connectPeer: 500,
   resendTransaction: 400,
   cancelTransaction: 500,
-  // Nothing is there to be taken out, and the contract runs.
+  // No stake to withdraw, and the contract is not paused.
   withdrawStake: 400,
   migrateStake: 400,
-  // The sandbox holds fewer than sixteen chunks in the sample's reach.
+  // The sandbox stores fewer than sixteen chunks in the sample's neighborhood.
   rchash: 500,
 };
 

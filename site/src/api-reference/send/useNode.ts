@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { useTask } from "../../ui/useTask.ts";
 import { pageNode } from "../page-node.ts";
 
-/** State of the node in the page; `problem` says why it did not start. */
+/** State of the node in the page; `problem` is the reason for a failed start. */
 export type NodeState = "starting" | "ready" | { readonly problem: string };
 
-/** Starts the node in the page, of a release of Bee, once it is wanted. */
+/** Starts the node in the page, for a Bee release, once it is wanted. */
 export function useNode(bee: ReleaseName, isWanted: boolean): NodeState {
   const { run, value, error, isBusy } = useTask((_run, release: ReleaseName) => pageNode(release));
   useEffect(() => {

@@ -1,32 +1,32 @@
 import { useEffect, useRef, useState } from "react";
 import { readAnswer, simulatedLine, statusLine, type Answer } from "../../clients/answer.ts";
 
-/** How the last request went, in words. */
+/** Result of the last request, as text. */
 export interface Outcome {
   readonly text: string;
-  /** First digit of the answer's status; `5` for a failure without answer. */
+  /** First digit of the response status; `5` for a failure without a response. */
   readonly kind: string;
-  /** What of the answer was made up. */
+  /** Note on simulated parts of the response. */
   readonly more: string;
   readonly answer?: Answer;
 }
 
-/** Sends one request; what it throws becomes the outcome, in the words of `explain`. */
+/** Sends one request; errors become the outcome, with the text of `explain`. */
 export type Attempt = (signal: AbortSignal) => Promise<{ response: Response; since: number }>;
 
-/** What a console does with requests: one at a time, each can be cancelled, the last one is told. */
+/** Requests of a console: one at a time, each cancellable; exposes the last result. */
 export interface Sending {
   readonly outcome: Outcome;
   readonly isBusy: boolean;
   send(attempt: Attempt, explain: (error: unknown) => string): Promise<void>;
-  /** Says what is wrong before anything is sent. */
+  /** Reports a validation error instead of sending. */
   refuse(problem: string): void;
   cancel(): void;
 }
 
 const say = (text: string, kind = ""): Outcome => ({ text, kind, more: "" });
 
-/** The requests of one console; they end with it. */
+/** Requests of one console; aborted on unmount. */
 export function useSending(): Sending {
   const [outcome, setOutcome] = useState(say(""));
   const [isBusy, setBusy] = useState(false);

@@ -1,25 +1,25 @@
 import type { Sandbox } from "@swarm-docs/node/browser/client";
 
-/** Things that exist on the sandbox node, so that a first request finds something. */
+/** Fixtures on the sandbox node, so that a first request finds something. */
 export interface World {
   readonly batchId: string;
-  /** Of the bytes `hello world`, pinned. */
+  /** Reference of the bytes `hello world`, pinned. */
   readonly reference: string;
-  /** Of a collection with the file `sample.html`. */
+  /** Reference of a collection with the file `sample.html`. */
   readonly collection: string;
   readonly tag: string;
   readonly peer: string;
   readonly transaction: string;
 }
 
-/** Amount and depth of the batch: a year or more at the price of the sandbox's chain. */
+/** Amount and depth of the batch: a TTL of a year or more at the price of the sandbox's chain. */
 const BATCH = "/stamps/10000000000/20?label=sandbox";
 
 const PEER_PATHS = /^\/(peers|pingpong|balances|consumed|settlements|chequebook)\b/;
 
 /**
- * The value that makes sense on the sandbox where the document has a sample: its batch, its
- * content, its peers. `undefined` where the sample is as good.
+ * Replaces a sample value by one that exists on the sandbox: batch, content, peers. `undefined`
+ * where the sample works too.
  */
 export function worldValue(world: World, path: string, name: string): string | undefined {
   if (name === "batch_id" || name === "Swarm-Postage-Batch-Id") return world.batchId;
@@ -39,7 +39,9 @@ async function json<Body>(response: Response): Promise<Body> {
   throw new Error(`the sandbox answered ${response.status}: ${await response.text()}`);
 }
 
-/** Buys a batch on the sandbox, waits until it is usable, and stores two small things with it. */
+/**
+ * Buys a batch on the sandbox, waits until it is usable, and uploads two small fixtures with it.
+ */
 export async function furnish(sandbox: Pick<Sandbox, "fetch">): Promise<World> {
   const post = (path: string, body?: string, headers = {}): Promise<Response> =>
     sandbox.fetch(path, { method: "POST", headers, ...(body !== undefined && { body }) });

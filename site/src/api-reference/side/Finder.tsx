@@ -5,24 +5,24 @@ import { useSearchIndex } from "./useSearchIndex.ts";
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- `search` is unknown to older browsers */
 interface Props {
-  /** What stands in the field already. */
+  /** Text typed before hydration. */
   readonly typed: string;
-  /** Whether the field has the focus already. */
+  /** Whether the field already has focus. */
   readonly isUsed: boolean;
-  /** Address of the records. */
+  /** URL of the index. */
   readonly url: string;
   readonly open: (fragment: string) => void;
-  /** Ids of operations in which nothing is looked for. */
+  /** Ids of operations to exclude. */
   readonly without?: ReadonlySet<string>;
 }
 
 const NONE: readonly Hit[] = [];
 const NOT_CHANGED = "Nothing among what changed";
 
-/** The page's own search. `f` and `.` lead to it; `/` belongs to the search of the whole site. */
+/** Search within the page. Shortcuts `f` and `.`; `/` opens the site search. */
 export function Finder({ typed, isUsed, url, open, without }: Props) {
   const [query, setQuery] = useState(typed);
-  /** Whether results are wanted; they are not by whoever went on while they were on their way. */
+  /** Whether to show results; false if the reader left the field while the index was loading. */
   const [isWanted, setWanted] = useState(isUsed && typed !== "");
   const [active, setActive] = useState(0);
   const [index, load] = useSearchIndex(url);
@@ -43,7 +43,7 @@ export function Finder({ typed, isUsed, url, open, without }: Props) {
     setActive(0);
   };
   useEffect(() => {
-    // The field may have been used before this was there.
+    // The field may have had focus before hydration.
     if (isUsed) void load();
   }, [isUsed, load]);
   const go = (at: number): void => {
@@ -63,7 +63,7 @@ export function Finder({ typed, isUsed, url, open, without }: Props) {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Enter: () => (isShown ? go(active) : want(query)),
-    // One step back per press: first the results, then the query, then the field.
+    // One step back per press: close the results, clear the query, leave the field.
     Escape: () => {
       if (isShown) setWanted(false);
       else if (query !== "") want("");

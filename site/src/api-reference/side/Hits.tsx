@@ -9,7 +9,7 @@ function placeOf({ kind, where }: Hit): string {
   return saysItself ? where : `${kind} · ${where}`;
 }
 
-/** Hits that the list has room for. A key has one frame for these; the others follow it. */
+/** Hits that fit into the list: rendered in the frame of the key press, the rest afterwards. */
 const SEEN = 10;
 
 interface RowProps {
@@ -18,7 +18,7 @@ interface RowProps {
   readonly isActive: boolean;
 }
 
-/** Remembered: a key leaves many hits in their places. */
+/** Memoized: most hits keep their position from key to key. */
 const Row = memo(function Row({ hit, at, isActive }: RowProps) {
   const place = placeOf(hit);
   return (
@@ -40,7 +40,7 @@ interface Props {
   /** Which one Enter opens. */
   readonly active: number;
   readonly isShown: boolean;
-  /** What stands there without hits. */
+  /** Text shown without hits. */
   readonly notice: string;
   readonly onChosen: (at: number) => void;
 }
@@ -48,7 +48,7 @@ interface Props {
 /** What the finder found. */
 export function Hits({ hits, active, isShown, notice, onChosen }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  // Asking the list where it is would cost a layout of the page for every key.
+  // Cached: reading the list's scroll offset would force a layout on every key.
   const isScrolled = useRef(false);
   useEffect(() => {
     if (!list.current || hits.length === 0) return;

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from "react";
 import { Badge, methodOfBadge } from "../Badge.tsx";
 
-/** A row of the list: an operation, or a section, which has no method. */
+/** Row of the list: an operation, or a section, which has no method. */
 export interface ListRow {
   readonly id: string;
   readonly href: string;
@@ -18,14 +18,14 @@ export interface ListGroup {
   readonly rows: readonly ListRow[];
 }
 
-/** What only shows itself when everything is shown. */
+/** Class of rows hidden by the "only changed" filter. */
 const SAME = "api-same";
 const isSame = (row: Element | null): boolean => row?.classList.contains(SAME) ?? false;
 
 const textOf = (element: Element | null): string => element?.textContent ?? "";
 const hrefOf = (element: Element | null): string => element?.getAttribute("href") ?? "";
 
-/** The groups as the static markup says them. */
+/** Parses the groups from the static markup. */
 export function readGroups(place: HTMLElement): ListGroup[] {
   return [...place.querySelectorAll("#api-list > ul > li")].map((group) => ({
     title: textOf(group.querySelector(".api-list-group")),
@@ -42,11 +42,11 @@ export function readGroups(place: HTMLElement): ListGroup[] {
 
 interface GroupProps {
   readonly group: ListGroup;
-  /** Id of what is being read, where that is one of its rows. */
+  /** Id of the row in the viewport, if it is in this group. */
   readonly current: string | undefined;
 }
 
-/** One component for all rows of a group: a hundred of their own would double what the list takes. */
+/** One memoized component per group: one for each of a hundred rows doubles the render time. */
 const Group = memo(function Group({ group: { title, href, rows }, current }: GroupProps) {
   const sameOf = (row: ListRow): string | undefined =>
     row.isSame && row.id !== current ? SAME : undefined;
@@ -83,19 +83,19 @@ function keepInView(list: HTMLElement, link: HTMLElement): void {
 
 interface Props {
   readonly groups: readonly ListGroup[];
-  /** Id of what is being read. */
+  /** Id of the section in the viewport. */
   readonly current: string | undefined;
-  /** Whether a phone shows it. */
+  /** Whether the list is open on a phone. */
   readonly isOpen: boolean;
   /** A link was chosen. */
   readonly onChosen: () => void;
 }
 
-/** All operations; what is being read is marked and kept in view. */
+/** List of all operations; highlights the current one and scrolls it into view. */
 export function List({ groups, current, isOpen, onChosen }: Props) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
-    // What is being read is out of sight in a list that opens, too.
+    // Also when a phone opens the list: the current row may be outside its viewport.
     if (current === undefined && !isOpen) return;
     const link = ref.current?.querySelector<HTMLElement>("[aria-current]");
     if (ref.current && link) keepInView(ref.current, link);

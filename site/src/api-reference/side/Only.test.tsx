@@ -17,7 +17,7 @@ const RECORDS = {
   ],
 };
 const page = document.createElement("div");
-/** As the page does it: the address decides what is shown. */
+/** As on the page: the URL controls the filter. */
 const choose = vi.fn<(isOnly: boolean) => void>((isOnly) =>
   showOnly(page, isOnly ? "?changed" : ""),
 );

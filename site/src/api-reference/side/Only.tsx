@@ -1,12 +1,12 @@
 import { hold } from "../../../framework/places/hold.ts";
 import { useOnly } from "../only.ts";
 
-/** Where a line is read: below the bar of the site. */
+/** Reading line, in pixels from the top: below the navbar. */
 const LINE_PX = 80;
 
 const isThere = (element: Element): boolean => element.getClientRects().length > 0;
 
-/** The operation that is being read, or the next one that stays, keeps its place in the window. */
+/** Keeps the scroll position of the current operation, or of the next one that stays visible. */
 function keepPlace(): void {
   const all = [...document.querySelectorAll(".api-op[id], .api-section")];
   const at = all.findIndex((one) => isThere(one) && one.getBoundingClientRect().bottom > LINE_PX);
@@ -21,14 +21,14 @@ function keepPlace(): void {
 }
 
 interface Props {
-  /** Operations that differ between the editions, and all. */
+  /** Number of operations that differ between the editions, and of all. */
   readonly changed: number;
   readonly all: number;
-  /** Puts the choice into the address. */
+  /** Sets the filter in the URL. */
   readonly choose: (isOnly: boolean) => void;
 }
 
-/** Shows only the operations with a mark, or all of them again. */
+/** Toggle: only changed operations, or all. */
 export function Only({ changed, all, choose }: Props) {
   const isOnly = useOnly();
   return (

@@ -7,26 +7,26 @@ import { useCurrent } from "./useCurrent.ts";
 
 interface Props {
   readonly groups: readonly ListGroup[];
-  /** What stands in the finder's field already. */
+  /** Text typed into the finder before hydration. */
   readonly typed?: string;
-  /** Whether that field has the focus already. */
+  /** Whether the finder already has focus. */
   readonly isUsed?: boolean;
-  /** Address of the finder's records. */
+  /** URL of the finder's index. */
   readonly search?: string;
-  /** Goes to a fragment such as `#getStamp`. */
+  /** Navigates to a fragment such as `#getStamp`. */
   readonly open?: (fragment: string) => void;
-  /** Asks for only what changed, or for all. */
+  /** Sets the "only changed" filter. */
   readonly choose?: (isOnly: boolean) => void;
 }
 
-/** What closes the list of a phone when it is left. */
+/** Clicks outside of these close the list on a phone. */
 const INSIDE = "#api-list, .api-menu, .api-only";
 
 const nowhere = (): void => undefined;
 
 /**
- * The left column: the page's search, the choice of what is shown, the list of all operations, and on a
- * phone its button.
+ * Left column: the page's search, the filter, the list of all operations, and its menu button on
+ * phones.
  */
 export function Side({
   groups,
@@ -48,7 +48,7 @@ export function Side({
   );
   useEffect(() => {
     if (!isOpen) return undefined;
-    // Whoever goes on elsewhere is done with the list; on a phone it hides half of the text.
+    // Close on interaction outside: on a phone the list covers half of the text.
     const leave = ({ target }: Event): void => {
       const isInside = target instanceof Element && target.closest(INSIDE);
       if (!isInside) setOpen(false);

@@ -12,7 +12,7 @@ export interface Hit {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  /** Where in the operation, such as `header` or `200`. */
+  /** Position in the operation, such as `header` or `200`. */
   readonly where: string;
 }
 
@@ -20,11 +20,11 @@ interface Entry extends Hit {
   readonly low: string;
   readonly lowName: string;
   readonly lowSummary: string;
-  /** What an operation is asked by. */
+  /** Parsed method and path of an operation. */
   readonly call?: Call;
 }
 
-/** The records, ready to be searched. Made once; 3000 of them take a few milliseconds. */
+/** Prepared records. Built once: 3,000 of them take a few milliseconds. */
 export type SearchIndex = readonly Entry[];
 
 /** Prepares the fetched records. */
@@ -54,10 +54,13 @@ const RANK: Readonly<Record<Hit["kind"], number>> = {
   section: 5,
 };
 
-/** What an operation gains whose path begins like the one asked for, and whose path it is. */
+/** Bonus for an operation whose path starts with the queried path, and for an exact match. */
 const ASKED_PATH = [0, 100, 200] as const;
 
-/** Whether a word is the path's first step, as `stamps`, `stamp` or `/stamps` is of `GET /stamps/{batch_id}`. */
+/**
+ * Whether a word is the path's first segment, as `stamps`, `stamp` or `/stamps` is of `GET
+ * /stamps/{batch_id}`.
+ */
 const isResource = (path: string, word: string): boolean =>
   stem(path.split("/")[1] ?? "") === stem(word.replace(/^\//, "").replace(/\/$/, ""));
 
@@ -74,7 +77,7 @@ function score(
     else if (at === 0) points += 14;
     else if (at > 0) points += /\w/.test(lowName[at - 1] ?? "") ? 6 : 10;
     if (kind === "operation" && lowSummary.includes(word)) points += 12;
-    // Who names a resource wants its operations before fields that bear its name.
+    // Rank the operations of a resource above fields with the resource's name.
     if (kind === "operation" && isResource(path, word)) points += 32;
   }
   return points;
@@ -82,14 +85,14 @@ function score(
 
 interface FindOptions {
   readonly limit?: number;
-  /** Ids of operations whose entries do not count. */
+  /** Ids of operations to exclude. */
   readonly without?: ReadonlySet<string> | undefined;
 }
 
 /**
- * The best hits for all words of a query, best first; the order of the page decides ties. What
- * dozens of operations have alike (an error, a header) comes once before it comes again. A path asks
- * for its operation, read as the search of the whole site reads it.
+ * Best hits for all words of a query, best first; ties in page order. Names shared by dozens of
+ * operations (an error, a header) appear once before any repeats. A path finds its operation,
+ * parsed like the site search does.
  */
 export function find(
   index: SearchIndex,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 
 const WATCHED = ".api-op[id], .api-section";
-/** Height of the line at the top of the text: what crosses it is being read. */
+/** Reading line, in pixels from the top: the section that crosses it is current. */
 const LINE_PX = 40;
 
-/** Id of the operation or section at the top of the window; before the first one, `undefined`. */
+/** Id of the operation or section at the top of the viewport; `undefined` before the first one. */
 export function useCurrent(): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useCurrent(): string | undefined {
     const watch = (): void => {
       watcher?.disconnect();
       const crossing = new Set<Element>();
-      // Links lead to just below this; on a phone that is another height than on a wide screen.
+      // Fragment links scroll to just below this; the value differs between phone and wide screens.
       const { scrollPaddingTop } = getComputedStyle(document.documentElement);
       const top = (Number.parseFloat(scrollPaddingTop) || 0) + 1;
       watcher = new IntersectionObserver(

@@ -2,10 +2,10 @@ import { useCallback, useRef, useState } from "react";
 import { indexOf, type SearchIndex } from "./search.ts";
 import type { SearchFile } from "./search-file.ts";
 
-/** The records of the page's search, or where they are. */
+/** The index of the page's search, or its loading state. */
 export type Loaded = SearchIndex | "failed" | undefined;
 
-/** The records, and what asks for them: once, and again after a failure. */
+/** The index, and a function that loads it: once, and again after a failure. */
 export function useSearchIndex(url: string): readonly [index: Loaded, load: () => Promise<void>] {
   const [index, setIndex] = useState<Loaded>();
   const isAsked = useRef(false);
