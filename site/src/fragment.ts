@@ -1,4 +1,4 @@
-/** The id that a fragment names (`#100%` too). What is no valid escape is taken as it stands. */
+/** Decodes the id of a fragment; an invalid escape (`#100%`) is used literally. */
 export function idOf(hash: string): string {
   const text = hash.slice(1);
   try {

@@ -1,4 +1,4 @@
-/** The text of whatever was thrown. */
+/** Message of any thrown value. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

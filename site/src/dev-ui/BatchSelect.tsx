@@ -2,15 +2,15 @@ import { useState } from "react";
 import type { Batch } from "../workshop/node/stamps.ts";
 import { Select } from "../ui/Field.tsx";
 
-/** The batch that pays: the one that was chosen, else the newest that is usable. */
+/** The paying batch: the selected one, else the newest usable one. */
 export interface BatchChoice {
   readonly usable: readonly Batch[];
-  /** 64 hexadecimal digits; nothing when no batch is usable. */
+  /** 64 hexadecimal digits; absent if no batch is usable. */
   readonly batchId: string | undefined;
   readonly choose: (id: string) => void;
 }
 
-/** A choice among the batches that are usable. */
+/** Selection among the usable batches. */
 export function useBatchChoice(batches: readonly Batch[]): BatchChoice {
   const usable = batches.filter((batch) => batch.usable);
   const [chosen, choose] = useState("");
@@ -18,7 +18,7 @@ export function useBatchChoice(batches: readonly Batch[]): BatchChoice {
   return { usable, batchId, choose };
 }
 
-/** The field of a form in which a batch is chosen. */
+/** Form field to select a batch. */
 export function BatchSelect({ choice: { usable, batchId, choose } }: { choice: BatchChoice }) {
   return (
     <Select

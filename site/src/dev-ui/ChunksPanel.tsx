@@ -61,12 +61,12 @@ function Opened({ chunk, onLose }: { readonly chunk: Chunk; readonly onLose: () 
 
 interface Props {
   readonly node: NodeClient;
-  /** The address that a link asks for, or nothing. */
+  /** Address from the link, or empty. */
   readonly wanted: string;
   readonly open: (address: string) => void;
 }
 
-/** One chunk of the node by its address: bytes, span, the chunks below it; and a way to lose it. */
+/** Chunk viewer: bytes, span and child chunks of an address; can delete the chunk. */
 export function ChunksPanel({ node, wanted, open }: Props) {
   const { act, said } = useAct();
   const [text, setText] = useState(wanted);
@@ -79,7 +79,7 @@ export function ChunksPanel({ node, wanted, open }: Props) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const address = text.trim();
-    // The same address again: it may be there now, or gone.
+    // Same address again: re-read, the chunk may have been added or deleted.
     if (address === wanted) void act(async () => setChunk(await readChunk(node, address)));
     else open(address);
   };

@@ -16,7 +16,7 @@ const FACTS: UiFacts = {
   explained: { odd: { cause: "A digit of `reference` is missing.", fix: "Paste it again." } },
 };
 
-/** Stands for the browser's stream of events; the test tells. */
+/** Fake `EventSource`; the test dispatches its events. */
 class Told {
   static last: Told | undefined;
   readonly #listeners = new Map<string, (event: unknown) => void>();

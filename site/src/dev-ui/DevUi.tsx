@@ -14,7 +14,7 @@ import { useListening } from "./useListening.ts";
 import { useTheme } from "./useTheme.ts";
 import { Button } from "../ui/Button.tsx";
 
-/** Panel and rest of the address; the first panel when it names none. */
+/** Panel id and rest of the hash; the first panel if the hash names none. */
 function useHash(): readonly [id: string, rest: string, go: (hash: string) => void] {
   const [hash, setHash] = useState(() => location.hash.slice(1));
   useEffect(() => {
@@ -28,7 +28,7 @@ function useHash(): readonly [id: string, rest: string, go: (hash: string) => vo
 
 const CALM_MS = 300;
 
-/** The number, at most a few times a second: panels look at the node when it is another one. */
+/** Throttles a change counter; panels re-fetch when it changes. */
 function useCalm(number: number): number {
   const [calm, setCalm] = useState(number);
   useEffect(() => {
@@ -39,7 +39,7 @@ function useCalm(number: number): number {
   return calm;
 }
 
-/** What is known of the release; looked up once, and again after the node was away. */
+/** Data of the node's release; loaded once, and again after a reconnect. */
 function useKnown(node: NodeClient, isHeard: boolean) {
   const [known, setKnown] = useState<Known>();
   const [release, setRelease] = useState<string>();
@@ -55,12 +55,12 @@ function useKnown(node: NodeClient, isHeard: boolean) {
   return { known, release };
 }
 
-/** On a phone the list is a row that scrolls. */
+/** On a phone the list of panels is a horizontally scrolling row. */
 function intoSight(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** The page of a development node: what it is asked, what it holds, and ways to change both. */
+/** Dashboard of a development node: its requests, its content, and forms to change both. */
 export function DevUi({ node }: { readonly node: NodeClient }) {
   const [requests, tell] = useReducer(after, NONE_YET);
   useEffect(() => listen(tell), []);

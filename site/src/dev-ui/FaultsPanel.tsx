@@ -25,7 +25,7 @@ const text = (form: FormData, name: string): string => {
   return typeof value === "string" ? value.trim() : "";
 };
 
-/** The rule that the fields say. */
+/** Fault rule from the form fields. */
 function ruleOf(form: FormData): FaultRule {
   const method = text(form, "method");
   const what = text(form, "what");
@@ -159,7 +159,7 @@ function Losses({ node, act }: { readonly node: NodeClient; readonly act: Act })
   );
 }
 
-/** Requests that go wrong, and chunks that are lost. */
+/** Fault rules for requests, and lost chunks. */
 export function FaultsPanel({ node, changes }: { node: NodeClient; changes: number }) {
   const { seen = [], problem, again } = useLook(() => control(node, "faults"), changes);
   const { act, said } = useAct();

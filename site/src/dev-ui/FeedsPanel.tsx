@@ -39,7 +39,7 @@ function FeedRow({ node, feed }: { readonly node: NodeClient; readonly feed: Fee
   );
 }
 
-/** The feeds that requests have named; a node keeps no list of feeds. */
+/** Feeds seen in requests; a node has no list of feeds. */
 export function FeedsPanel({ node, requests }: { node: NodeClient; requests: Requests }) {
   const [isAsked, setAsked] = useState({ owner: "", topic: "" });
   const { owner, topic } = isAsked;

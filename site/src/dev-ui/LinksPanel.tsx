@@ -16,7 +16,7 @@ function stateOf({ cut, delayMs }: LinkInfo): string {
   return delayMs > 0 ? `${delayMs} ms late` : "whole";
 }
 
-/** The links between the nodes of a group. */
+/** Links between the nodes of a group. */
 export function LinksPanel({ node, changes }: { node: NodeClient; changes: number }) {
   const { seen, problem, again } = useLook(() => control(node, "links"), changes);
   const { act, said, isBusy } = useAct();

@@ -18,14 +18,14 @@ import { Row } from "../ui/Row.tsx";
 
 const startMiner = (): Worker => new Worker("/_dev/ui/miner.js", { type: "module" });
 
-/** Value of the choice of another address. */
+/** Value of the option "another address". */
 const ELSEWHERE = "elsewhere";
 
 interface Draft {
   readonly way: Way;
   readonly topic: string;
   readonly text: string;
-  /** Overlay of a node that is listed, or {@link ELSEWHERE}. */
+  /** Overlay of a listed node, or {@link ELSEWHERE}. */
   readonly to: string;
   readonly overlay: string;
   readonly recipient: string;
@@ -68,11 +68,11 @@ interface Props {
   readonly node: NodeClient;
   readonly batches: readonly Batch[];
   readonly addressees: readonly Addressee[];
-  /** Settles when what is sent on a channel to this node is heard. */
+  /** Settles once the subscription to the channel on this node is open. */
   readonly listen: (channel: Channel) => Promise<void>;
 }
 
-/** Sends a draft; gives what came of it. Fails as the node refuses. */
+/** Sends a draft; returns a result text. Rejects with the node's error. */
 function useSend({ node, addressees, listen }: Props) {
   const call = useRemote<Miner>(startMiner);
   return async (draft: Draft, batchId: string): Promise<string> => {
@@ -89,7 +89,7 @@ function useSend({ node, addressees, listen }: Props) {
       await sendPss(node, batchId, { topic, text, overlay, recipient });
       return `Sent, sealed for ${recipient ? "one key" : "all who know the topic"}; heard by ${whose}.`;
     }
-    // A client mines for a whole overlay; of a short one the first bits are those that count.
+    // The miner needs a full overlay; the first bits of a short one count, so pad it.
     const letter = { topic, text, overlay: overlay.padEnd(64, "0") };
     const mined = await call((miner) => miner.gsoc(letter));
     await hearIt(mined.address);
@@ -163,7 +163,7 @@ function Fields({
   );
 }
 
-/** Sends a message to this node, to another one of its group, or to any address. */
+/** Form to send a message to this node, another node of its group, or any address. */
 export function MessageForm(props: Props) {
   const { act, isBusy, said } = useAct();
   const choice = useBatchChoice(props.batches);

@@ -12,7 +12,7 @@ import { MessagesPanel } from "./MessagesPanel.tsx";
 import { NONE_YET } from "./requests.ts";
 import { useListening } from "./useListening.ts";
 
-/** The miner in the thread of the test, behind messages as in a page. */
+/** Runs the miner in the test's thread, behind a message channel as on the page. */
 function minerAsWorker(): object {
   const { port1, port2 } = new MessageChannel();
   expose(new Miner(), port1);

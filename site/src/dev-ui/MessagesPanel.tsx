@@ -125,7 +125,7 @@ function ListenForm({ listen }: Pick<Listening, "listen">) {
   );
 }
 
-/** Listens where clients do, unless the reader has stopped it. */
+/** Subscribes to the channels that clients use, unless the user has unsubscribed. */
 function useClientsChannels(requests: Requests, { channels, listen }: Listening) {
   const [stopped, setStopped] = useState<readonly string[]>([]);
   const { all } = requests;
@@ -146,7 +146,7 @@ interface Props {
   readonly listening: Listening;
 }
 
-/** PSS and GSOC messages as they reach this node, and a way to send one. */
+/** PSS and GSOC messages received by this node, and a form to send one. */
 export function MessagesPanel({ node, requests, changes, listening }: Props) {
   const { seen, problem } = useLook(
     async () => ({ addressees: await addresseesOf(node), batches: await listBatches(node) }),

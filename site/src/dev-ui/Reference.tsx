@@ -1,4 +1,4 @@
-/** A reference, cut in its middle; it leads to its root chunk. */
+/** Shortened reference; links to its root chunk. */
 export function Reference({ text }: { readonly text: string }) {
   return (
     <a className="prose-link" href={`#chunks/${text.slice(0, 64)}`} title={text}>

@@ -18,7 +18,7 @@ const FIGURES: Figures = { count: grouped, bytes: bytesText };
 
 const requests = (count: number): string => some(count, "request", FIGURES);
 
-/** An id, which leads to the documentation where it is known where that is. */
+/** An id, linked to the documentation if its URL is known. */
 function Named({ id, docs, at }: { id: string; docs: string | undefined; at: string }) {
   const name = <code>{id}</code>;
   return docs === undefined ? (
@@ -30,7 +30,7 @@ function Named({ id, docs, at }: { id: string; docs: string | undefined; at: str
   );
 }
 
-/** The errors that the catalogue knows in an answer, and what else it says. */
+/** Known errors in a response, with links, and its other texts. */
 function Why({
   record: { status, texts = [] },
   known,
@@ -154,7 +154,7 @@ interface Props {
   readonly known: Known | undefined;
 }
 
-/** The requests of the node as they come, the newest first. */
+/** Live list of the node's requests, newest first. */
 export function RequestsPanel({ requests: { all, sinceMs }, known }: Props) {
   const [text, setText] = useState("");
   const [onlyFailed, setOnlyFailed] = useState(false);

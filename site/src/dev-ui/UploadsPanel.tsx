@@ -102,7 +102,7 @@ function Pins({ pins }: { readonly pins: readonly string[] }) {
   );
 }
 
-/** Uploads with their tags, what is pinned, and a form to upload. */
+/** Uploads with their tags, pins, and an upload form. */
 export function UploadsPanel({ node, changes }: { node: NodeClient; changes: number }) {
   const { seen, problem } = useLook(() => uploadsOf(node), changes);
   return (

@@ -6,16 +6,16 @@ import { SOC_OVERHEAD_BYTES } from "@swarm-docs/protocol/soc";
 import { decodeSpan, SPAN_BYTES } from "@swarm-docs/protocol/span";
 import { ask, type NodeClient } from "../workshop/node/node-client.ts";
 
-/** A chunk of the node, as its bytes say. */
+/** A chunk of the node, parsed. */
 export interface Chunk {
   /** 64 hexadecimal digits. */
   readonly address: string;
-  /** Bytes of data below it, by its span; nothing where the first bytes are no span. */
+  /** Bytes of data below it, from its span; absent if the first 8 bytes are not a valid span. */
   readonly below: bigint | undefined;
   /** The first 8 bytes, 16 hexadecimal digits. */
   readonly spanHex: string;
   readonly payload: Uint8Array;
-  /** Addresses of the chunks that it refers to, where its span says that it does. */
+  /** Addresses of its children; empty for a leaf. */
   readonly children: readonly string[];
 }
 
@@ -27,7 +27,10 @@ function childrenOf(below: bigint | undefined, payload: Uint8Array): string[] {
   );
 }
 
-/** Takes a chunk apart; what is too long for one is a single-owner chunk, opened behind its signature. */
+/**
+ * Parses chunk bytes. Data longer than a CAC is parsed as a single-owner chunk: its inner chunk
+ * follows the signature.
+ */
 export function openChunk(address: string, data: Uint8Array): Chunk {
   const isOwned = data.length > MAX_CHUNK_BYTES;
   const inner = isOwned ? data.subarray(SOC_OVERHEAD_BYTES) : data;
@@ -37,15 +40,15 @@ export function openChunk(address: string, data: Uint8Array): Chunk {
   try {
     below = BigInt(decodeSpan(span));
   } catch {
-    // Bytes that are no span, as those of a single-owner chunk.
+    // Not a valid span.
   }
   return { address, below, spanHex: toHex(span), payload, children: childrenOf(below, payload) };
 }
 
-/** Hexadecimal digits as somebody has typed them, in the form that the node writes. */
+/** Normalizes typed hex to the node's form: trimmed, lower case, without `0x`. */
 export const typedHex = (text: string): string => text.trim().toLowerCase().replace(/^0x/, "");
 
-/** Reads a chunk from the node. Fails as the node refuses, or with what is no address. */
+/** Reads a chunk from the node. Fails for an invalid address, or with the node's error. */
 export async function readChunk(node: NodeClient, text: string): Promise<Chunk> {
   const address = typedHex(text);
   if (!/^[0-9a-f]{64}$/.test(address)) throw new Error("An address has 64 hexadecimal digits.");

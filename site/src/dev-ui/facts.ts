@@ -1,7 +1,7 @@
 import type { ErrorRow } from "../samples/asked/explain.ts";
 import type { ReleaseOperations } from "../samples/asked/operations.ts";
 
-/** What the page looks up: written beside it when it is made (`tools/packages/build-ui.ts`). */
+/** Data of the page, generated next to it at build time (`tools/packages/build-ui.ts`). */
 export interface UiFacts {
   /** By release of Bee. */
   readonly operations: Readonly<Record<string, ReleaseOperations>>;
@@ -9,11 +9,11 @@ export interface UiFacts {
   readonly errors: Readonly<Record<string, readonly ErrorRow[]>>;
   /** By id of the error. */
   readonly explained: Readonly<Record<string, { readonly cause: string; readonly fix?: string }>>;
-  /** Address of the published documentation, with a slash at its end, where one is known. */
+  /** URL of the published documentation with a trailing slash, if known. */
   readonly docs?: string;
 }
 
-/** What is known of the release that the node speaks. */
+/** Data of the release that the node simulates. */
 export interface Known {
   readonly operations: ReleaseOperations;
   readonly errors: readonly ErrorRow[];
@@ -21,7 +21,7 @@ export interface Known {
   readonly docs?: string;
 }
 
-/** What is known of one release; nothing when the facts lack it. */
+/** Data of one release; `undefined` if the file lacks it. */
 export function knownOf(facts: UiFacts, release: string): Known | undefined {
   const { explained, docs } = facts;
   const operations = facts.operations[release];

@@ -1,6 +1,6 @@
 import type { FaultRule } from "@swarm-docs/node/state/watch";
 
-/** What a rule does, in words. */
+/** Description of a fault rule. */
 export function faultText({ status, delayMs, cut, times }: FaultRule): string {
   const does = [
     ...(delayMs ? [`waits ${delayMs} ms`] : []),

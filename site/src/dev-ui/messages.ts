@@ -6,13 +6,13 @@ import { ask, type NodeClient } from "../workshop/node/node-client.ts";
 import { namesOf, type Names } from "../workshop/messages/post.ts";
 import type { Way } from "../workshop/messages/ways.ts";
 
-/** Where messages come in: a PSS topic, or the address that a GSOC message is written to. */
+/** Source of messages: a PSS topic, or the address of GSOC messages. */
 export interface Channel {
   readonly way: Way;
   readonly name: string;
 }
 
-/** A text that is the same for the same channel. */
+/** Key of a channel. */
 export const keyOf = ({ way, name }: Channel): string => `${way} ${name}`;
 
 const SUBSCRIBED = /^\/(?:v1\/)?(pss|gsoc)\/subscribe\/([^/?]+)/;
@@ -34,7 +34,10 @@ function channelOf({ method, path, status }: RequestRecord): Channel | undefined
   return way === "gsoc" ? { way, name: name.toLowerCase() } : undefined;
 }
 
-/** The channels that clients listen to or send PSS messages on, the newest first, each once. */
+/**
+ * Channels in the request log that clients subscribe to or send PSS messages on, newest first,
+ * without duplicates.
+ */
 export function channelsIn(all: readonly RequestRecord[]): Channel[] {
   const found = new Map<string, Channel>();
   for (const record of all.toReversed()) {
@@ -44,13 +47,13 @@ export function channelsIn(all: readonly RequestRecord[]): Channel[] {
   return [...found.values()];
 }
 
-/** A node that messages can be for. */
+/** Node that can receive messages. */
 export interface Addressee extends Names {
   readonly title: string;
   readonly isThis: boolean;
 }
 
-/** This node first, then the others of its group. */
+/** This node first, then the rest of its group. */
 export async function addresseesOf(node: NodeClient): Promise<readonly Addressee[]> {
   const [own, nodes] = await Promise.all([namesOf(node), control(node, "nodes")]);
   const others = nodes.filter(({ overlay }) => overlay !== own.overlay);
@@ -65,20 +68,20 @@ export async function addresseesOf(node: NodeClient): Promise<readonly Addressee
   ];
 }
 
-/** The longest target that Bee takes, in hexadecimal digits. [bee pkg/api/pss.go] */
+/** Maximum length of a PSS target, in hexadecimal digits. [bee pkg/api/pss.go] */
 const MOST_TARGET_DIGITS = 6;
 
-/** A PSS message as the node seals and mines it. */
+/** PSS message for the node to encrypt and mine. */
 export interface PssLetter {
   readonly topic: string;
   readonly text: string;
-  /** Overlay of the reader, or its first digits: up to six are mined, of more digits two. */
+  /** Overlay of the recipient, or its first digits: up to six are mined; of more digits, two. */
   readonly overlay: string;
-  /** 66 hexadecimal digits; absent = for everybody who knows the topic. */
+  /** 66 hexadecimal digits; without it anyone who knows the topic can decrypt the message. */
   readonly recipient?: string | undefined;
 }
 
-/** Lets the node send a PSS message. Fails as the node refuses. */
+/** Sends a PSS message through the node. Fails with the node's error. */
 export async function sendPss(
   node: NodeClient,
   batchId: string,
@@ -93,7 +96,7 @@ export async function sendPss(
   });
 }
 
-/** What a message says: its text, or its bytes in hexadecimal digits where they are none. */
+/** Content of a message: UTF-8 text, or hexadecimal digits for binary data. */
 export function contentOf(bytes: Uint8Array): string {
   return textOfBytes(bytes.slice()) ?? toHex(bytes);
 }

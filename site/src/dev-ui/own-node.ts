@@ -3,7 +3,7 @@ import { socketFrames } from "../workshop/node/socket-frames.ts";
 import type { Known, UiFacts } from "./facts.ts";
 import { knownOf } from "./facts.ts";
 
-/** What only looks: the node does not list it among its requests, and no fault concerns it. */
+/** Marks the page's own requests: the node omits them from its request log and fault rules. */
 const UNWATCHED = "Swarm-Unwatched";
 
 /** The node that serves this page. */
@@ -20,13 +20,13 @@ export const ownNode: NodeClient = {
   },
 };
 
-/** The release of Bee that a node speaks, such as `2.6.0`. */
+/** Bee release that a node simulates, such as `2.6.0`. */
 export async function releaseOf(node: NodeClient): Promise<string> {
   const { version } = await askJson<{ version: string }>(node, "/health");
   return /^\d+\.\d+\.\d+/.exec(version)?.[0] ?? version;
 }
 
-/** What the page knows of a release; nothing where it was made without. */
+/** Data of a release; `undefined` if the page was built without it. */
 export async function loadKnown(node: NodeClient, release: string): Promise<Known | undefined> {
   return knownOf(await askJson<UiFacts>(node, "/_dev/ui/facts.json"), release);
 }

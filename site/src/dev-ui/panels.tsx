@@ -17,12 +17,12 @@ import type { Listening } from "./useListening.ts";
 export interface PanelProps {
   readonly node: NodeClient;
   readonly requests: Requests;
-  /** Grows when something may have changed, at most a few times a second. */
+  /** Increases when the node's state may have changed; throttled to a few times a second. */
   readonly changes: number;
   readonly known: Known | undefined;
-  /** What stands behind the panel's name in the address, such as `#chunks/ADDRESS`. */
+  /** Rest of the hash after the panel's name, such as the address in `#chunks/ADDRESS`. */
   readonly rest: string;
-  /** Goes on when another panel is seen. */
+  /** Subscriptions; they stay open when another panel is shown. */
   readonly listening: Listening;
   readonly go: (hash: string) => void;
 }
@@ -36,7 +36,7 @@ export interface Panel {
   readonly render: (props: PanelProps) => ReactNode;
 }
 
-/** The panels in their order. */
+/** Panels in display order. */
 export const PANELS: readonly Panel[] = [
   {
     id: "requests",

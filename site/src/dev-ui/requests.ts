@@ -1,24 +1,24 @@
 import type { RequestRecord } from "@swarm-docs/node/state/watch";
 
-/** Requests that the page shows. */
+/** Requests shown at most. */
 const MOST_SHOWN = 500;
 
-/** What is known of the node's requests. */
+/** The node's request log. */
 export interface Requests {
   /** The oldest first. */
   readonly all: readonly RequestRecord[];
-  /** Whether the node tells of them. */
+  /** Whether the event stream is connected. */
   readonly isHeard: boolean;
-  /** Wall time at which the node began to watch, milliseconds. */
+  /** Wall time of the node's start, in milliseconds. */
   readonly sinceMs: number;
-  /** Grows with every request that may have changed something. */
+  /** Increases with every request that may have changed state. */
   readonly changes: number;
 }
 
-/** Before the node has told anything. */
+/** State before the first event. */
 export const NONE_YET: Requests = { all: [], isHeard: false, sinceMs: 0, changes: 0 };
 
-/** What is told: a beginning, a request (again at its end), that all are forgotten, or silence. */
+/** Event of the stream: start, request (again when it ends), cleared log, or lost connection. */
 export type News =
   | { readonly kind: "begin"; readonly nowMs: number; readonly wallMs: number }
   | { readonly kind: "request"; readonly record: RequestRecord }
@@ -27,7 +27,7 @@ export type News =
 
 const ONLY_READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Two beginnings of one run are told by the same clock; a second of difference is another run. */
+/** Start times that differ by less are the same run of the node: one clock, small jitter. */
 const SAME_RUN_MS = 1000;
 
 function withRecord({ all, changes, ...rest }: Requests, record: RequestRecord): Requests {
@@ -40,7 +40,7 @@ function withRecord({ all, changes, ...rest }: Requests, record: RequestRecord):
   };
 }
 
-/** The requests after some news. */
+/** Reducer: the request log after an event. */
 export function after(requests: Requests, news: News): Requests {
   switch (news.kind) {
     case "begin": {
@@ -57,7 +57,10 @@ export function after(requests: Requests, news: News): Requests {
   }
 }
 
-/** Hears of the node's requests until it is told to end; a lost connection is taken up again. */
+/**
+ * Subscribes to the node's requests; returns the unsubscribe function. `EventSource` reconnects
+ * after a lost connection.
+ */
 export function listen(tell: (news: News) => void): () => void {
   const source = new EventSource("/_dev/requests");
   const on = (name: string, make: (data: string) => News): void =>

@@ -3,12 +3,12 @@ import { subscribePath } from "../workshop/messages/ways.ts";
 import type { NodeClient } from "../workshop/node/node-client.ts";
 import { keyOf, type Channel } from "./messages.ts";
 
-/** Messages that the page keeps. */
+/** Messages kept at most. */
 const MOST_KEPT = 200;
-/** Connections that the page holds: browsers give one address only so many. */
+/** Subscriptions at most: browsers limit connections per origin. */
 export const MOST_CHANNELS = 20;
 
-/** A message that has come. */
+/** A received message. */
 export interface Heard {
   readonly id: number;
   readonly channel: Channel;
@@ -17,17 +17,17 @@ export interface Heard {
   readonly atMs: number;
 }
 
-/** A channel that the page listens to, or has listened to until its connection ended. */
+/** Channel that the page is subscribed to, or was until the connection ended. */
 export interface Listened extends Channel {
   readonly state: "opening" | "open" | "ended";
 }
 
-/** What came in, and where it comes in. */
+/** Received messages and subscriptions. */
 export interface Listening {
   /** The oldest first. */
   readonly heard: readonly Heard[];
   readonly channels: readonly Listened[];
-  /** Settles once the node listens for the page. Fails when it refuses. */
+  /** Settles once the subscription is open. Rejects with the node's error. */
   readonly listen: (channel: Channel) => Promise<void>;
   readonly stop: (channel: Channel) => void;
   readonly forget: () => void;
@@ -66,8 +66,8 @@ interface Subscription {
 }
 
 /**
- * Listens to channels of the node for as long as the page is there, whichever panel is seen. `isHeard`:
- * whether the node answers; a connection that ended is taken up again when it does once more.
+ * Subscriptions to the node's channels, kept while the page is mounted, whichever panel is shown.
+ * `isHeard`: whether the node is connected; ended subscriptions are reopened when it reconnects.
  */
 export function useListening(node: NodeClient, isHeard: boolean): Listening {
   const [seen, tell] = useReducer(after, { heard: [], channels: [] });
@@ -105,7 +105,7 @@ export function useListening(node: NodeClient, isHeard: boolean): Listening {
           tell({ kind: "state", channel, state: "ended" });
         });
       });
-      // Who does not wait for it need not hear of it.
+      // Avoid an unhandled rejection when the caller ignores the promise.
       opened.catch(() => undefined);
       open.current.set(key, { frames, opened });
       return opened;

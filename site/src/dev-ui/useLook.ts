@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTask } from "../ui/useTask.ts";
 
-/** Last result of a look at the node, and why the latest look failed. */
+/** Last result of a fetch from the node, and the error of the latest one. */
 export interface Look<T> {
   readonly seen: T | undefined;
   readonly problem: string | undefined;
@@ -9,7 +9,9 @@ export interface Look<T> {
   readonly again: () => Promise<void>;
 }
 
-/** Reads from the node on mount, whenever `changes` changes, and on `again()`; the latest look wins. */
+/**
+ * Fetches from the node on mount, when `changes` changes, and on `again()`; the latest fetch wins.
+ */
 export function useLook<T>(look: () => Promise<T>, changes: number): Look<T> {
   const { run, value, error } = useTask((_run, _changes: number) => look());
   useEffect(() => void run(changes), [run, changes]);

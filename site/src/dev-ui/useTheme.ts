@@ -10,12 +10,12 @@ function first(): Theme {
     const kept = localStorage.getItem(KEY);
     if (kept === "dark" || kept === "light") return kept;
   } catch {
-    // Nothing is kept where the browser refuses.
+    // Storage is blocked; nothing is persisted.
   }
   return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
 }
 
-/** The theme, kept for the next visit, and what changes it. */
+/** Theme, persisted for the next visit, and its toggle. */
 export function useTheme(): readonly [Theme, toggle: () => void] {
   const [theme, setTheme] = useState<Theme>(first);
   useEffect(() => {

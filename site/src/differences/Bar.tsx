@@ -4,9 +4,9 @@ import css from "./differences.module.css";
 interface Props {
   readonly ref: Ref<HTMLElement>;
   readonly release: string;
-  /** Address of the page in the other edition. */
+  /** URL of the page in the other edition. */
   readonly address: string | undefined;
-  /** How many places there are; none until the other edition has come. */
+  /** Number of differences; 0 until the other edition is loaded. */
   readonly count: number;
   /** The other edition could not be loaded. */
   readonly isLost: boolean;
@@ -20,7 +20,7 @@ function stateOf({ count, current, isLost, release }: Props): string {
   return count === 0 ? "Loading…" : `Place ${current + 1} of ${count}`;
 }
 
-/** Leads from place to place; stands at the lower edge of the window. */
+/** Toolbar at the bottom of the viewport: previous and next difference. */
 export function Bar(props: Props) {
   const { ref, release, address, count, current, onMove, onClose } = props;
   const step = (by: number) => () => onMove((current + by + count) % count);

@@ -11,17 +11,17 @@ import {
 import type { Props } from "./Places.tsx";
 import { asksForDifferences } from "./query.ts";
 
-/** How a page differs from the other edition, as the build says it (`plugins/editions/write.ts`). */
+/** Summary of the differences, as written by the build (`plugins/editions/write.ts`). */
 export interface Differs {
   /** `Differs from Bee 2.8.1 in 3 places`. */
   readonly text: string;
-  /** The page's row in the list of what changed. */
+  /** Anchor of the page's row on the changes page. */
   readonly at: string;
 }
 
 /**
- * Link to the list of changes. A press shows the differences in the page instead (their code is
- * loaded then), and so does the query of `withDifferences`.
+ * Link to the list of changes. A click shows the differences in the page instead (lazy-loads their
+ * code), and so does the query of `withDifferences`.
  */
 export default function DifferenceLine({ text, at }: Differs) {
   const line = useRef<HTMLAnchorElement>(null);
@@ -31,7 +31,7 @@ export default function DifferenceLine({ text, at }: Differs) {
     import("./Places.tsx").then((loaded) => setPlaces(() => loaded.default), follow);
   };
   const press = (event: MouseEvent): void => {
-    // With a modifier key the browser opens the link in a tab or a window.
+    // With a modifier key the browser opens the link in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     show();

@@ -7,7 +7,10 @@ import { useEdition } from "../edition/use-edition.ts";
 
 const TITLES: Readonly<Record<string, { readonly title: string }>> = alone;
 
-/** Which page this edition lacks and which has it; nothing for a page that there is not. */
+/**
+ * Note naming the page that this edition lacks and the edition that has it; nothing for an unknown
+ * page.
+ */
 export default function LackedNote() {
   const { search, pathname, hash } = useLocation();
   const history = useHistory();

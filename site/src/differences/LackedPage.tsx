@@ -2,7 +2,10 @@ import { useLocation } from "@docusaurus/router";
 import { useEffect, useState, type ComponentType } from "react";
 import { LACKS } from "../edition/nearest.ts";
 
-/** Tells a reader who was led here which page this edition lacks; it comes when the address says so. */
+/**
+ * Shows `LackedNote` to visitors redirected from an edition that has the page; lazy-loaded when the
+ * query says so.
+ */
 export default function LackedPage() {
   const { search } = useLocation();
   const [Note, setNote] = useState<ComponentType>();

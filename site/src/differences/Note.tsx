@@ -4,7 +4,7 @@ import css from "./differences.module.css";
 
 interface Props {
   readonly place: Place;
-  /** What the other edition has there, nothing if empty. */
+  /** Content of the other edition, empty if it has none. */
   readonly other: readonly HTMLElement[];
   /** Release of the other edition. */
   readonly release: string;
@@ -18,7 +18,7 @@ const FRAMES = {
   items: "ul",
 } as const satisfies Record<PlaceKind, string>;
 
-/** Elements of the other page, as they are. */
+/** Copies of elements of the other page. */
 function Copies({ kind, nodes }: { readonly kind: PlaceKind; readonly nodes: Props["other"] }) {
   const fill = useCallback(
     (frame: HTMLElement | null) => frame?.replaceChildren(...nodes),
@@ -60,7 +60,7 @@ function Blocks({ place, other, release, isOpen }: Props) {
   );
 }
 
-/** What the other edition says at a place, in the place. */
+/** Inline note with the other edition's content. */
 export function Note(props: Props) {
   const { kind, host } = props.place;
   if (kind === "words") return <Words {...props} />;

@@ -8,7 +8,7 @@ vi.mock("./use-other.ts", () => ({
   useOther: () => ({ other: { release: "2.8.1" }, address: "/other" }),
 }));
 
-/** A page with a place of each kind. */
+/** A page with one difference of each kind. */
 const page = (words: string, blocks: string, row: string): string =>
   `<div class="theme-doc-markdown"><p>It is <span data-differs="1">${words}</span>.</p>${blocks}<div data-differs="2"></div><table><tbody><tr><td>a</td><td>b</td></tr>${row}</tbody></table></div>`;
 const OWN = page(

@@ -6,9 +6,12 @@ import { Note } from "./Note.tsx";
 import { contentOf, placesIn, reveal, type Place } from "./places.ts";
 import css from "./differences.module.css";
 
-/** What the line of differences gives. */
+/** Callbacks of the difference line. */
 export interface Props {
-  /** The page has no places: the other edition lacks it or has another text, or is no HTML of its own. */
+  /**
+   * The page has no markers: the other edition lacks it or has another text, or has no HTML of its
+   * own.
+   */
   readonly onMissing: () => void;
   readonly onClose: () => void;
 }
@@ -20,7 +23,7 @@ interface Compared {
 
 const TEXT = ".theme-doc-markdown";
 
-/** The places of this page, each with what the other edition has there. */
+/** Differences of this page, each with the other edition's content. */
 async function compare(address: string, signal: AbortSignal): Promise<readonly Compared[]> {
   const response = await fetch(address, { signal });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
@@ -33,7 +36,9 @@ async function compare(address: string, signal: AbortSignal): Promise<readonly C
   });
 }
 
-/** Marks what stands at a place, and shows an empty row or item as long as there is a note in it. */
+/**
+ * Highlights the differing elements, and shows empty marker rows and items while they hold a note.
+ */
 function useMarks(places: readonly Compared[], current: number): void {
   useEffect(() => {
     const hidden = places.filter(({ place }) => place.host.hidden);
@@ -50,7 +55,7 @@ function useMarks(places: readonly Compared[], current: number): void {
     if (!place) return undefined;
     reveal(place.host);
     for (const one of place.own) one.classList.add(css.current ?? "");
-    // What was folded away has its place when it is drawn.
+    // Wait for layout: the target may just have been expanded.
     const frame = requestAnimationFrame(() =>
       (place.own[0] ?? place.host).scrollIntoView({ block: "center" }),
     );
@@ -62,8 +67,8 @@ function useMarks(places: readonly Compared[], current: number): void {
 }
 
 /**
- * Shows in the page where it differs from the other edition and what that says there, with a bar that
- * leads from place to place. Escape hides it.
+ * Shows the differences from the other edition inline, with a toolbar to step through them. Escape
+ * hides them.
  */
 export default function Places({ onMissing, onClose }: Props) {
   const { other, address } = useOther();

@@ -1,24 +1,27 @@
-// Reads the places in which a page differs from its markup (`plugins/markdown/differs.ts`).
+// Parses the difference markers of a page (`plugins/markdown/differs.ts`).
 
-/** What a place is made of. */
+/** Kind of content that differs. */
 export type PlaceKind = "words" | "blocks" | "rows" | "items";
 
 /** A place of a page. */
 export interface Place {
   readonly kind: PlaceKind;
-  /** What stands there; nothing where only the other edition says something. */
+  /** Content of this edition; empty if only the other edition has some. */
   readonly own: readonly HTMLElement[];
-  /** Where that of the other edition is put: the words, the item, or an empty element behind the rest. */
+  /**
+   * Insertion point for the other edition's content: the text, the item, or an empty element after
+   * the rest.
+   */
   readonly host: HTMLElement;
 }
 
 const KINDS: Readonly<Record<string, PlaceKind>> = { SPAN: "words", TR: "rows", LI: "items" };
 
-/** Whether `one` stands before `other`, and does not hold it. */
+/** Whether `one` precedes `other` and does not contain it. */
 const isBefore = (one: Node, other: Node): boolean =>
   one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
 
-/** The outermost elements from the first block to the end of the place. */
+/** Outermost elements between the first block and the closing marker. */
 function blocksOf(root: ParentNode, first: HTMLElement, host: HTMLElement): HTMLElement[] {
   const inside = [...root.querySelectorAll<HTMLElement>("*")].filter(
     (one) => (one === first || isBefore(first, one) || first.contains(one)) && isBefore(one, host),
@@ -37,14 +40,14 @@ function placeOf(root: ParentNode, number: string): Place {
   return { kind, host, own: first ? blocksOf(root, first, host) : [] };
 }
 
-/** All places of a page by their numbers, in order. Both editions have the same numbers. */
+/** All differences of a page by number, in order. Both editions use the same numbers. */
 export function placesIn(root: ParentNode): ReadonlyMap<string, Place> {
   const all = [...root.querySelectorAll<HTMLElement>("[data-differs]")];
   const numbers = new Set(all.map((one) => one.dataset["differs"] ?? ""));
   return new Map([...numbers].map((number) => [number, placeOf(root, number)]));
 }
 
-/** What is operated or linked to in a page makes no sense in a copy of it. */
+/** Interactive elements and anchors to remove from copies. */
 const UNWANTED = "button, [data-island], .hash-link, .code-tools";
 
 function clean(copy: HTMLElement): HTMLElement {
@@ -57,12 +60,15 @@ function clean(copy: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** Copies of what a place says, for another document. */
+/** Copies of the content, for another document. */
 export function contentOf({ own }: Pick<Place, "own">): readonly HTMLElement[] {
   return own.map((one) => clean(document.importNode(one, true)));
 }
 
-/** Opens what a place is folded or hidden in: `details`, and the tabs of another system or client. */
+/**
+ * Expands every ancestor that hides the element: `details`, and tab panels of another system or
+ * client.
+ */
 export function reveal(host: HTMLElement): void {
   for (let at = host.parentElement; at; at = at.parentElement) {
     if (at instanceof HTMLDetailsElement) at.open = true;

@@ -1,9 +1,9 @@
-/** Query parameter that opens a page with its differences from the other edition shown. */
+/** Query parameter that shows the differences from the other edition on load. */
 const PARAMETER = "differences";
 
-/** Address of a page that shows its differences on load. `route` has neither query nor fragment. */
+/** URL of a page that shows its differences on load. `route` has neither query nor fragment. */
 export const withDifferences = (route: string): string => `${route}?${PARAMETER}`;
 
-/** Whether the differences were asked for. `search` is that of a `Location`. */
+/** Whether the query requests the differences. `search` is `Location.search`. */
 export const asksForDifferences = (search: string): boolean =>
   new URLSearchParams(search).has(PARAMETER);

@@ -6,8 +6,8 @@ import { useEdition, useEditions } from "../edition/use-edition.ts";
 import { useHashRouting } from "../use-hash-routing.ts";
 
 /**
- * The edition that the one being read is compared with, and the address of the same page there;
- * none with hash routing, where no page has HTML of its own.
+ * The other edition of the comparison, and the URL of the same page there; no URL with hash
+ * routing, where pages have no HTML of their own.
  */
 export function useOther(): { readonly other: EditionFacts; readonly address: string | undefined } {
   const editions = useEditions();

@@ -34,7 +34,7 @@ function checkedWith(frontMatter: object): string | undefined {
   return words.length > 0 ? `Checked with ${words.join(", ")}` : undefined;
 }
 
-/** Title, one-sentence summary, kind of page, the versions it was checked with, and a warning. */
+/** Title, one-sentence summary, page type, tested versions, and a warning. */
 export default function DocHeader({ permalink, title, summary, frontMatter }: Props) {
   const kind = KINDS[(frontMatter as { kind?: string }).kind ?? ""];
   const checked = checkedWith(frontMatter);

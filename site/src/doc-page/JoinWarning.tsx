@@ -1,7 +1,10 @@
 import Link from "@docusaurus/Link";
 import type { JoinWords } from "./join-words.ts";
 
-/** Stands at the head of every page that leads to a node on the main network (front matter `joins_network`). */
+/**
+ * Warning box at the top of every page that connects a node to mainnet (front matter
+ * `joins_network`).
+ */
 export default function JoinWarning({ words }: { readonly words: JoinWords }) {
   const [isDanger, title, before, to, label, after] = words;
   return (

@@ -6,7 +6,7 @@ import PageActions from "./PageActions.tsx";
 vi.mock("../use-hash-routing.ts", () => ({ useHashRouting: () => false }));
 afterEach(cleanup);
 
-/** What "Copy page" copies and asks for where the site has these files. */
+/** Clicks "Copy page" with these files on the server; returns the copied text and the requests. */
 async function copy(files: Readonly<Record<string, string>>) {
   const asked: string[] = [];
   vi.stubGlobal("ClipboardItem", undefined);

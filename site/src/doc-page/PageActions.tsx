@@ -2,7 +2,9 @@ import { useCopy } from "../ui/useCopy.ts";
 import { twinAddress } from "./twin-address.ts";
 import { useHashRouting } from "../use-hash-routing.ts";
 
-/** What the first part of a long twin says of its whole (`site/plugins/twins/parts.ts`). */
+/**
+ * In the first part of a long twin, the link to the complete one (`site/plugins/twins/parts.ts`).
+ */
 const WHOLE = /^> - \[The whole in one file\]\(/m;
 
 async function textOf(address: string): Promise<string> {
@@ -12,11 +14,11 @@ async function textOf(address: string): Promise<string> {
   return WHOLE.test(text) ? textOf(address.replace(/\.md$/, "/whole.md")) : text;
 }
 
-/** Copies the page at `permalink` as Markdown, or opens it as such. Nothing is fetched before the press. */
+/** Copies the page at `permalink` as Markdown, or opens its Markdown. Fetches only on click. */
 export default function PageActions({ permalink }: { readonly permalink: string }) {
   const isHash = useHashRouting();
   const [done, copy] = useCopy();
-  // With hash routing a page has no address of its own, so no twin either.
+  // With hash routing a page has no URL of its own, so no twin either.
   if (isHash) return null;
   const address = twinAddress(permalink);
   return (

@@ -5,7 +5,7 @@ interface Related {
   readonly title: string;
 }
 
-/** Links to the pages named in the front matter; the build has looked up their titles. */
+/** Links to the pages named in the front matter; the build has resolved their titles. */
 export default function RelatedPages({ frontMatter }: { readonly frontMatter: object }) {
   const related = (frontMatter as { related_pages?: readonly Related[] }).related_pages ?? [];
   if (related.length === 0) return null;

@@ -1,11 +1,13 @@
-// What pages that lead to the network say first, for the page and for readers without a browser.
+// Texts of the mainnet warning box, for HTML and Markdown.
 import { inEdition } from "../edition/in-edition.ts";
 import { routeIn, type Editions } from "../edition/routes.ts";
 
-/** What leads to the network: a node that the reader sets up, or the one that Swarm Desktop brings. */
+/**
+ * What connects to mainnet: a node that the reader sets up, or the one bundled with Swarm Desktop.
+ */
 export type Joins = true | "desktop";
 
-/** A box with one link in its text. */
+/** Box with one link in its text. */
 export type JoinWords = readonly [
   isDanger: boolean,
   title: string,
@@ -17,7 +19,7 @@ export type JoinWords = readonly [
 
 const DESKTOP_RELEASES = "https://github.com/ethersphere/swarm-desktop/releases";
 
-/** The Desktop that the pages describe is older than the release that the network asks for. */
+/** The documented Desktop is older than the release that mainnet requires. */
 const DESKTOP_NOTE: JoinWords = [
   false,
   "The windows described here are those of Desktop 0.51.0",
@@ -28,9 +30,9 @@ const DESKTOP_NOTE: JoinWords = [
 ];
 
 /**
- * The box of a page in the edition of `release`, `undefined` where none is needed; `route` is the page
- * as if its edition stood at the root. Editions whose release finds no peers any more warn; pages about
- * Desktop say in the others which Desktop joins.
+ * Warning box of a page in the edition of `release`, `undefined` if none is needed; `route` is the
+ * page's route in the root edition. Editions whose release finds no peers any more get a danger
+ * box; in the others, pages about Desktop name the Desktop release that connects.
  * [bee v2.8.0 pkg/p2p/libp2p/internal/handshake: ProtocolVersion 15.0.0]
  * [swarm-desktop pull requests 546, 550 and 569: notes of 0.54.0, 0.54.1 and 0.55.2]
  */

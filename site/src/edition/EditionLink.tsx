@@ -2,7 +2,7 @@ import Link from "@docusaurus/Link";
 import type { ComponentProps } from "react";
 import { useEditionRoute } from "./use-edition.ts";
 
-/** A link that is written for the edition at the root and leads to the one that is being read. */
+/** Link to a root-edition route, mapped to the current edition. */
 export default function EditionLink({
   to,
   ...props

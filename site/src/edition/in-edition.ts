@@ -1,15 +1,15 @@
 import { holdsIn } from "@swarm-docs/openapi/document/version";
 
-/** Releases of Bee in which something holds: from `since` on, and before `until`. */
+/** Range of Bee releases: from `since` (inclusive) until `until` (exclusive). */
 export interface ReleaseRange {
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 }
 
-// Texts and entries of `data/` belong to releases as what stands in the interface document does.
+// Texts and entries of `data/` use the same release ranges as the OpenAPI document.
 export { holdsIn as inEdition };
 
-/** Whether a range parts the releases, so that some have the thing and others have not. */
+/** Whether a range splits the releases: some are inside, others outside. */
 export function partsReleases(range: ReleaseRange, releases: readonly string[]): boolean {
   const having = releases.filter((release) => holdsIn(range, release));
   return having.length > 0 && having.length < releases.length;

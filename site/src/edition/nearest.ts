@@ -1,10 +1,10 @@
-/** A page of an edition, as the framework knows it. */
+/** A doc page, as Docusaurus lists it. */
 export interface KnownPage {
   readonly id: string;
   readonly path: string;
 }
 
-/** The pages of an edition. */
+/** Pages of an edition. */
 export interface KnownEdition {
   readonly mainDocId: string;
   readonly docs: readonly KnownPage[];
@@ -15,12 +15,12 @@ function common(one: readonly string[], other: readonly string[]): number {
   return at < 0 ? one.length : at;
 }
 
-/** Name of the value in an address that says which page its edition lacks. */
+/** Query parameter with the page that the current edition lacks. */
 export const LACKS = "lacks";
 
 /**
- * The page of an edition for a reader who comes from a page with this id in another: the same, its
- * relative, or the first one in the nearest folder; the main page when no folder is shared.
+ * Page of another edition to open for the page with this id: the same page, its `relative`, or the
+ * first page of the closest shared folder; the main page if no folder is shared.
  */
 export function nearestPage(
   id: string,

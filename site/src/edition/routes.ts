@@ -1,27 +1,27 @@
 import { compareReleases } from "@swarm-docs/openapi/document/version";
 
-/** What a page knows of an edition of the documentation (`data/editions.yaml`). */
+/** Edition of the documentation, as far as pages need it (`data/editions.yaml`). */
 export interface EditionFacts {
   /** Release of Bee, such as `2.8.1`. */
   readonly release: string;
-  /** Version of its HTTP interface. */
+  /** Version of its HTTP API. */
   readonly interface: string;
-  /** What stands behind `/docs/` and `/api/` in its addresses: nothing, or `2.8/`. */
+  /** Prefix in `/docs/` and `/api/` URLs: empty, or `2.8/`. */
   readonly prefix: string;
-  /** Its name among the framework's versions. */
+  /** Its Docusaurus version name. */
   readonly version: string;
 }
 
-/** Editions of a site, the one at the root first. */
+/** Editions of a site, the root edition first. */
 export type Editions = readonly [EditionFacts, ...EditionFacts[]];
 
-/** The oldest and the newest edition of a site. */
+/** Oldest and newest edition of a site. */
 export function byRelease(editions: Editions): readonly [EditionFacts, EditionFacts] {
   const sorted = editions.toSorted((one, other) => compareReleases(one.release, other.release));
   return [sorted[0] ?? editions[0], sorted.at(-1) ?? editions[0]];
 }
 
-/** All pairs of editions, the older one first. */
+/** All pairs of editions, older first. */
 export function pairsOf<Edition extends Pick<EditionFacts, "release">>(
   editions: readonly Edition[],
 ): (readonly [older: Edition, newer: Edition])[] {
@@ -34,8 +34,8 @@ export function pairsOf<Edition extends Pick<EditionFacts, "release">>(
 const ROOMS = /^\/(docs|api)(?:\/|$)/;
 
 /**
- * The edition that a route belongs to (without the base URL, such as `/docs/2.8/concepts/pss`);
- * `undefined` for pages of no edition, such as the landing page.
+ * Edition of a route (without the base URL, such as `/docs/2.8/concepts/pss`); `undefined` for
+ * unversioned pages, such as the landing page.
  */
 export function editionOfRoute(route: string, editions: Editions): EditionFacts | undefined {
   if (!ROOMS.test(route)) return undefined;
@@ -44,18 +44,18 @@ export function editionOfRoute(route: string, editions: Editions): EditionFacts 
   return others.find(({ prefix }) => `${rest}/`.startsWith(prefix)) ?? root;
 }
 
-/** Behind `/docs/` and `/api/` no edition is named yet. */
+/** `/docs/` or `/api/` without an edition prefix. */
 const ROOT_ROUTE = /^\/(docs|api)\/(?!\d+\.\d+(?:\/|$))/;
 
 /**
- * A route of the edition at the root, as it stands in another. Routes of no edition, and those that
- * name theirs, stay.
+ * Maps a root-edition route to another edition. Unversioned routes and routes with a prefix stay
+ * unchanged.
  */
 export function routeIn(route: string, { prefix }: Pick<EditionFacts, "prefix">): string {
   return prefix === "" ? route : route.replace(ROOT_ROUTE, `/$1/${prefix}`);
 }
 
-/** The same route as if its edition stood at the root. */
+/** Maps a route of any edition to the root edition. */
 export function rootRoute(route: string, editions: Editions): string {
   const prefix = editionOfRoute(route, editions)?.prefix ?? "";
   const folder = prefix.replace(/\/$/, "");

@@ -3,7 +3,7 @@ import { useLocalPathname } from "@docusaurus/theme-common/internal";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { editionOfRoute, routeIn, type EditionFacts, type Editions } from "./routes.ts";
 
-/** What pages are told by the build (`customFields` of `config/index.ts`). */
+/** Build data for pages (`customFields` of `config/index.ts`). */
 interface Told {
   readonly site: { readonly editions: Editions };
   readonly relatives: Readonly<Record<string, string>>;
@@ -12,19 +12,16 @@ interface Told {
 
 const useTold = (): Told => useDocusaurusContext().siteConfig.customFields as unknown as Told;
 
-/** All editions of the site, the one at the root first. */
+/** All editions of the site, the root edition first. */
 export const useEditions = (): Editions => useTold().site.editions;
 
-/** Pages that readers of an edition are led to, by the id of the page that it lacks. */
+/** Substitute pages, by the id of the page that an edition lacks. */
 export const useRelatives = (): Told["relatives"] => useTold().relatives;
 
-/** Route of the page with what differs between the newest edition and the one before it. */
+/** Route of the changes page of the newest edition and its predecessor. */
 export const useChangesRoute = (): string => useTold().changes;
 
-/**
- * The edition that is being read: that of the page, else the one which the reader chose last, else
- * the one at the root.
- */
+/** Current edition: of the page, else the reader's preferred one, else the root edition. */
 export function useEdition(): EditionFacts {
   const editions = useEditions();
   const route = useLocalPathname();
@@ -36,7 +33,9 @@ export function useEdition(): EditionFacts {
   );
 }
 
-/** Gives routes of the edition at the root (`/docs/…`, `/api/…`) as they stand in the reader's. */
+/**
+ * Returns a function that maps root-edition routes (`/docs/…`, `/api/…`) to the current edition.
+ */
 export function useEditionRoute(): (route: string) => string {
   const edition = useEdition();
   return (route) => routeIn(route, edition);

@@ -33,7 +33,7 @@ function Told({ title, text }: { readonly title: string; readonly text: string |
   );
 }
 
-/** An operation with a link to each edition in which it answers the error. */
+/** Operation with a link to each edition in which it returns the error. */
 function Answering({ label, places }: Omit<AnsweringOperation, "id">) {
   const [first, ...others] = places;
   if (!first) return <code>{label}</code>;
@@ -131,7 +131,7 @@ function Badge({ entry }: { readonly entry: NamedEntry }) {
   );
 }
 
-/** What the page of an error or a log line says, heading included. */
+/** Content of the page of an error or a log line, heading included. */
 export function EntryBody({ entry }: { readonly entry: NamedEntry }) {
   const text = entry.kind === "error" ? entry.error.message : entry.line.pattern;
   const row = entry.kind === "error" ? entry.error : entry.line;

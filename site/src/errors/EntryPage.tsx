@@ -6,7 +6,7 @@ import IndexPage from "./IndexPage.tsx";
 import { entryFacts } from "./server-data.ts";
 import css from "./errors.module.css";
 
-/** The entries by id, where the rows are; built once. */
+/** Entries by id, from the server data; built once. */
 let known: ReadonlyMap<string, NamedEntry> | undefined;
 const entryOf = (id: string): NamedEntry | undefined => {
   known ??= new Map(entriesOf(entryFacts).map((entry) => [entry.id, entry]));
@@ -14,8 +14,8 @@ const entryOf = (id: string): NamedEntry | undefined => {
 };
 
 /**
- * `/errors/`, the list, and `/errors/<id>`: an error of the interface or a log line. One route of the
- * browser stands for all of them; what a page says is in its HTML only.
+ * Pages `/errors/` (the list) and `/errors/<id>` (an API error or a log line). One client route
+ * serves them all; their content is in the HTML only.
  */
 export default function EntryPage() {
   const id = useLocalPathname().slice(ERRORS_ROUTE.length).replace(/\/$/, "");

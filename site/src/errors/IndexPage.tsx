@@ -6,7 +6,7 @@ import { FACETS, INDEX } from "./families.ts";
 import { entryFacts } from "./server-data.ts";
 import css from "./errors.module.css";
 
-/** `/errors/`: every error and log line with a link to its page, to be filtered. */
+/** `/errors/`: filterable list of errors and log lines, each with a link to its page. */
 export default function ErrorsIndexPage() {
   return (
     <SitePage {...INDEX} frame={css.frame}>

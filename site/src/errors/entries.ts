@@ -1,12 +1,12 @@
-// The list behind `/errors/`: errors of the HTTP interface and known log lines, a page for each.
+// Entries of `/errors/`: errors of the HTTP API and known log lines, one page each.
 import { statusText, type EntryFacts, type ReleaseError, type ReleaseLine } from "./facts.ts";
 
-/** What has a page of its own below `/errors/`. */
+/** Entry with its own page below `/errors/`. */
 export type Entry =
   | { readonly kind: "error"; readonly id: string; readonly error: ReleaseError }
   | { readonly kind: "log"; readonly id: string; readonly line: ReleaseLine };
 
-/** What a page, a result or a list calls an entry. */
+/** Title and description of an entry. */
 export interface Naming {
   /** Unique among all entries. */
   readonly title: string;
@@ -14,7 +14,7 @@ export interface Naming {
   readonly description: string;
 }
 
-/** An entry with its names. */
+/** Entry with its title and description. */
 export type NamedEntry = Entry & Naming;
 
 /** Route of the list. */
@@ -25,7 +25,7 @@ export const entryRoute = (id: string): string => `${ERRORS_ROUTE}${id}`;
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-/** Whole words of a text, at most `length` characters. */
+/** Truncates at a word boundary, to at most `length` characters. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const whole = text.slice(0, length - 1);
@@ -35,7 +35,7 @@ function cut(text: string, length: number): string {
 const textOf = (entry: Entry): string =>
   flat(entry.kind === "error" ? entry.error.message : entry.line.pattern);
 
-/** What tells entries of one text apart, shortest first. */
+/** Suffixes that disambiguate entries with the same text, shortest first. */
 function marksOf(entry: Entry): readonly string[] {
   if (entry.kind === "log") return ["log line", entry.line.logger || entry.line.level, entry.id];
   const { operations, reasonsField } = entry.error;
@@ -50,7 +50,7 @@ function marksOf(entry: Entry): readonly string[] {
 
 const TITLE = 90;
 
-/** The text of an entry, with as many marks as it takes to be the only one of its name. */
+/** Titles: the entry's text, with as many suffixes as it takes to be unique. */
 function titles(entries: readonly Entry[]): string[] {
   const name = (entry: Entry, marks: number): string => {
     const text = cut(textOf(entry), TITLE);
@@ -71,14 +71,14 @@ function titles(entries: readonly Entry[]): string[] {
 
 const DESCRIPTION = 180;
 
-/** What the reader learns: what it means, behind the text that tells it from its like. */
+/** Meta description: the unique title, then the cause or meaning. */
 function describe(entry: Entry, title: string): string {
   const meaning = flat(entry.kind === "error" ? entry.error.cause : entry.line.meaning);
   const what = entry.kind === "error" ? "Error" : "Log line";
   return cut(`${what} “${cut(title, 70)}”: ${meaning.replaceAll("`", "")}`, DESCRIPTION);
 }
 
-/** Errors first, then log lines, in the order of the data. Throws when two share an id. */
+/** Errors first, then log lines, in data order. Throws if two share an id. */
 export function entriesOf({ httpErrors, logLines }: EntryFacts): NamedEntry[] {
   const entries: Entry[] = [
     ...httpErrors.map((error) => ({ kind: "error", id: error.id, error }) as const),

@@ -1,17 +1,17 @@
-// How the list of errors and log lines is divided, for readers and for programs.
+// Groups of errors and log lines, for HTML and Markdown.
 import { errorGroups, lineKinds } from "../mdx/headings.ts";
 import { verdictOf } from "../mdx/LogLines/verdict.ts";
 import type { EntryFacts } from "./facts.ts";
 import { entriesOf, type NamedEntry } from "./entries.ts";
 
-/** What the list is called. */
+/** Title and description of the list. */
 export const INDEX = {
   title: "Errors and log lines",
   description:
     "Every error that a node's HTTP interface answers and every known line of its log: the cause, how to check, how to fix.",
 } as const;
 
-/** Kinds by which the list can be filtered. */
+/** Filters of the list. */
 export const FACETS = {
   "4xx": "errors 400 to 499",
   "5xx": "errors 500 to 599",
@@ -27,7 +27,7 @@ export interface Family {
   readonly entries: readonly NamedEntry[];
 }
 
-/** Errors by the resource that answers them, then log lines, the serious ones first. */
+/** Errors by resource, then log lines, most severe first. */
 export function familiesOf(facts: EntryFacts): Family[] {
   const entries = entriesOf(facts);
   return [

@@ -1,4 +1,4 @@
-// Where readers meet a text, in a sentence.
+// Sentences on where a text appears.
 import type { LogLine } from "../mdx/rows.ts";
 
 const FOUND: Readonly<Record<string, string>> = {
@@ -12,14 +12,14 @@ const FOUND: Readonly<Record<string, string>> = {
   client: "A browser or a client library says it; the node never did.",
 };
 
-/** Where the text of an error is found, by its kind (`api/README.md`). Throws for an unknown kind. */
+/** Where the text of an error appears, by kind (`api/README.md`). Throws for an unknown kind. */
 export function foundIn(kind: string): string {
   const found = FOUND[kind];
   if (found === undefined) throw new Error(`Errors of the kind "${kind}" have no sentence.`);
   return found;
 }
 
-/** Where a log line is found. */
+/** Where a log line appears. */
 export function placeOf({
   where,
   level,

@@ -1,4 +1,4 @@
-// Errors and log lines for readers without a browser.
+// Markdown of errors and log lines.
 import { verdictOf } from "../mdx/LogLines/verdict.ts";
 import { blocks, code, links } from "../mdx/plain.ts";
 import { chipText, statusText, type EntryFacts } from "./facts.ts";
@@ -49,11 +49,11 @@ function facts(entry: NamedEntry): string[] {
   ];
 }
 
-/** The page of an entry below its title: what `EntryBody` shows. */
+/** Page content below the title: Markdown of `EntryBody`. */
 export function entryMarkdown(entry: NamedEntry): string {
   const text = flat(entry.kind === "error" ? entry.error.message : entry.line.pattern);
   const row = entry.kind === "error" ? entry.error : entry.line;
-  // In the words of the page, in their order.
+  // Same labels and order as on the page.
   const what =
     entry.kind === "error"
       ? ["Error", statusText(entry.error)]
@@ -74,7 +74,7 @@ export function entryMarkdown(entry: NamedEntry): string {
   );
 }
 
-/** The list of all entries below its title: what `EntryList` shows. */
+/** List of all entries below the title: Markdown of `EntryList`. */
 export function indexMarkdown(data: EntryFacts): string {
   return blocks(
     ...familiesOf(data).map(({ title, entries }) =>

@@ -1,10 +1,10 @@
-// In which releases of Bee an entry is met, in words.
+// Sentences on the releases of an entry.
 import { statusText, type Earlier, type ReleaseError, type Releases } from "./facts.ts";
 
 const named = (releases: readonly string[]): string =>
   releases.map((release) => `Bee ${release}`).join(" and ");
 
-/** A sentence on the releases of an entry; `undefined` where all releases have it alike. */
+/** Sentence on the releases of an entry; `undefined` if all releases have it alike. */
 export function releaseText(
   { releases, chip, earlier }: Releases,
   error?: Pick<ReleaseError, "status" | "kind">,
@@ -19,7 +19,7 @@ export function releaseText(
   return `${before.join(", ")}, from ${chip.release} on it is ${statusText(error)}.`;
 }
 
-/** The paragraphs about an older release: what differs there, each with a title. */
+/** Paragraphs on the differences of an older release, each with a title. */
 export function earlierParts({
   text,
   place,

@@ -1,4 +1,4 @@
-/** Stands in for `PageQuestion.tsx` where `FEEDBACK_URL` is unset: such a build asks nothing. */
+/** Empty replacement for `PageQuestion.tsx` in builds without `FEEDBACK_URL`. */
 export default function PageQuestion() {
   return null;
 }

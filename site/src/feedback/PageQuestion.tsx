@@ -3,7 +3,9 @@ import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import type { Integrations } from "../../config/integrations.ts";
 import { Question } from "./Question.tsx";
 
-/** The question at the end of a page; a build without `FEEDBACK_URL` has `PageQuestion.off.tsx` instead. */
+/**
+ * Feedback question at the end of a page; builds without `FEEDBACK_URL` use `PageQuestion.off.tsx`.
+ */
 export default function PageQuestion() {
   const { metadata } = useDoc();
   const { customFields, url: origin } = useDocusaurusContext().siteConfig;

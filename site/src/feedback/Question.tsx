@@ -3,14 +3,16 @@ import { prepared } from "./prepared.ts";
 import css from "./feedback.module.css";
 
 interface Props {
-  /** Where answers go (`FEEDBACK_URL`). */
+  /** Target of the feedback (`FEEDBACK_URL`). */
   readonly url: string;
   readonly title: string;
   /** Address of the page. */
   readonly page: string;
 }
 
-/** "Was this page helpful?": an answer prepares an issue or e-mail, which the reader opens and sends. */
+/**
+ * "Was this page helpful?" The answer opens a prefilled issue or e-mail, which the reader sends.
+ */
 export function Question({ url, title, page }: Props) {
   const [helped, setHelped] = useState<boolean>();
   const [words, setWords] = useState("");

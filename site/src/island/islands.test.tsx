@@ -13,7 +13,7 @@ function Counter({ label }: { readonly label: string }) {
   );
 }
 
-/** As it stands in the page, the label read back from the markup. */
+/** As on the page: the label is read back from the markup. */
 const render: Render = (place) => (
   <Counter label={place.querySelector("button")?.textContent?.split(" ")[0] ?? ""} />
 );
@@ -114,7 +114,7 @@ test("a page that is left before React has adopted its markup is no error", asyn
   const place = button(0).parentElement!;
   button(0).click();
   await load.mock.results[0]!.value;
-  // The page's end comes before React's turn, as it does on a busy machine.
+  // Unmount before React hydrates, as on a busy machine.
   vi.stubGlobal("setTimeout", (task: () => void) => task());
   islands.stop();
   vi.stubGlobal("setTimeout", realTimeout);
@@ -130,7 +130,7 @@ test("what waits for an idle moment wakes by itself, in the windows that show it
   last!.dataset.wake = "idle (max-width: 1px)";
   islands = connectIslands(page, { counter: load });
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
-  // It is awake: its click is answered in the same step.
+  // Hydrated: a click is handled synchronously.
   await vi.waitFor(() => {
     act(() => button(0).click());
     expect(texts()[0]).not.toBe("a 0");

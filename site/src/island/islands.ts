@@ -3,34 +3,34 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { whenIdle } from "../when-idle.ts";
 
 /**
- * What stands in a place, made of what its static markup says (texts, `data-*`): rendered for the
- * first time it must be that markup, which React then adopts.
+ * Renders an island from the texts and `data-*` of its static markup. The first render must equal
+ * that markup, because React hydrates it.
  */
 export type Render = (place: HTMLElement) => ReactNode;
 
-/** Loads the code of each kind of island; the keys are the `data-island` of their places. */
+/** Loaders of the islands' code; the keys are `data-island` values. */
 export type Kinds = Readonly<Record<string, () => Promise<Render>>>;
 
 /** The islands of one page. */
 export interface Islands {
-  /** Brings to life all islands of a kind that still sleep, one per idle moment. */
+  /** Hydrates all remaining islands of a kind, one per idle period. */
   wakeAll(kind: string): void;
-  /** Ends all islands; their page goes. */
+  /** Unmounts all islands; called when the page unmounts. */
   stop(): void;
 }
 
 const PLACE = "[data-island]";
-/** What a reader does first with a place. */
+/** Events of a first interaction. */
 const TOUCHES = ["pointerover", "pointerdown", "focusin", "keydown", "click"];
-/** Places this far below or above the window count as near. */
+/** Distance from the viewport, above and below, at which `data-wake="near"` hydrates. */
 const NEAR_PX = 300;
 
 /**
- * Brings the places of a page to life: static markup with `data-island="kind"`, each a React root of
- * its own. Every place wakes when it is first touched: its code is loaded, its markup hydrated, and
- * the click that was too early is made once more. `data-wake="near"` wakes it when it comes near the
- * window, `data-wake="idle"` when the browser has nothing else to do; a media query may follow, where
- * only some windows show enough of it.
+ * Hydrates the islands of a page: static markup with `data-island="kind"`, each with its own React
+ * root. An island hydrates on its first interaction: its code is loaded, its markup hydrated, and a
+ * click that came too early is replayed. `data-wake="near"` hydrates it near the viewport,
+ * `data-wake="idle"` when the browser is idle; a media query may follow, to skip viewports that
+ * show too little of it.
  */
 export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
   const stopped = new AbortController();
@@ -39,7 +39,7 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
   const ready = new Map<string, Render>();
 
   const onRecoverableError = (error: unknown): void => {
-    // A page may go before React has adopted its markup: unmounted then, it complains of haste.
+    // Ignore errors from unmounting during hydration.
     if (!signal.aborted) reportError(error);
   };
   const hydrate = (place: HTMLElement, render: Render): void => {
@@ -58,7 +58,7 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
     try {
       await wake(place);
     } catch (error) {
-      // The next touch tries again; `css/base.css` says so.
+      // The next interaction retries; `css/base.css` shows the failure.
       place.dataset.failed = "";
       console.warn(`The island ${place.dataset.island} did not load.`, error);
     }
@@ -72,7 +72,7 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
     const place = target instanceof Element ? target.closest<HTMLElement>(PLACE) : null;
     if (!place || roots.has(place)) return;
     const render = ready.get(place.dataset.island ?? "");
-    // React hydrates what an event hits before it hands the event on: nothing is to be repeated.
+    // React hydrates the target before it dispatches the event: no replay needed.
     if (render) return hydrate(place, render);
     const early = type === "click" && (target as Element).closest<HTMLElement>("button");
     void wakeQuietly(place).then(() => {
@@ -91,7 +91,7 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
     },
     { rootMargin: `${NEAR_PX}px 0px` },
   );
-  // A link with code in it wakes the block that it is for (`samples/useShared.ts`).
+  // A shared-code link hydrates its block (`samples/useShared.ts`).
   const wakeShared = (): void => {
     const at = /#run=(\d+)/.exec(location.hash)?.[1] ?? -1;
     const place = document.querySelectorAll(".code-edit")[+at]?.closest<HTMLElement>(PLACE);
@@ -112,7 +112,7 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
     stop() {
       stopped.abort();
       watcher.disconnect();
-      // Not now: React may be at work on the page that goes.
+      // Defer unmount: React may still be rendering the old route.
       setTimeout(() => roots.forEach((root) => root.unmount()));
     },
   };

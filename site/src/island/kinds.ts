@@ -1,6 +1,6 @@
 import type { Kinds } from "./islands.ts";
 
-/** What comes to life in static markup of pages: the buttons of code, and those that copy a row. */
+/** Islands of docs pages: buttons of code blocks and copy buttons of rows. */
 export const PAGE_KINDS: Kinds = {
   code: async () => (await import("../code/island.tsx")).render,
   copy: async () => (await import("../static-html/copy-island.tsx")).render,

@@ -1,9 +1,9 @@
 import { useLayoutEffect, type RefObject } from "react";
 import { connectIslands, type Kinds } from "./islands.ts";
 
-/** Brings the places inside an element of static markup to life while it is on the page. */
+/** Hydrates the islands inside an element of static markup while it is mounted. */
 export function useIslands(page: RefObject<HTMLElement | null>, kinds: Kinds): void {
-  // With the page itself: early clicks are repeated right after it.
+  // In the commit of the page: early clicks are replayed right after it.
   useLayoutEffect(() => {
     if (!page.current) return undefined;
     const islands = connectIslands(page.current, kinds);

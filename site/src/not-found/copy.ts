@@ -1,10 +1,10 @@
-/** Addresses below which nodes and gateways show a collection: `/bzz/<reference>/`, `/bzz/name.eth/`. */
+/** Path prefixes of collections on nodes and gateways: `/bzz/<reference>/`, `/bzz/name.eth/`. */
 const BELOW = /^\/bzz\/[^/]+\//;
 
 /**
- * Where a page stands in the published copy that runs below `baseUrl`, when it was opened below another
- * address of it: a copy cannot know its own reference, so its pages open below its feed only.
- * `undefined` where no copy runs or `pathname` is below it.
+ * URL of a page in the published copy at `baseUrl`, if it was opened by another reference of that
+ * copy: a copy cannot contain its own reference, so its pages work below its feed only. `undefined`
+ * outside a copy, or if `pathname` is below it.
  */
 export function placeInCopy(pathname: string, baseUrl: string): string | undefined {
   if (!BELOW.test(baseUrl) || !BELOW.test(pathname) || pathname.startsWith(baseUrl))

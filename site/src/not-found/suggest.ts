@@ -1,10 +1,10 @@
-/** Words of a path, lower-case, without suffixes such as `.html`. */
+/** Words of a path, lower case, without suffixes such as `.html`. */
 function words(path: string): string[] {
   let decoded = path;
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // A malformed escape: compare the text as it stands.
+    // Malformed escape: compare the raw text.
   }
   return decoded
     .toLowerCase()
@@ -31,7 +31,7 @@ export function distance(a: string, b: string): number {
   return previous[b.length] ?? 0;
 }
 
-/** How alike two words are, from 0 to 1. */
+/** Similarity of two words, from 0 to 1. */
 function likeness(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length > 3 && b.length > 3 && (a.startsWith(b) || b.startsWith(a))) return 0.8;
@@ -54,7 +54,7 @@ function score(wanted: readonly string[], route: string): number {
   return total - offered.length * 0.01;
 }
 
-/** The routes that a mistyped or outdated path most likely meant, best first; may be empty. */
+/** Routes similar to a mistyped or outdated path, best first; may be empty. */
 export function suggest(path: string, routes: readonly string[], most = 5): string[] {
   const wanted = words(path);
   return routes

@@ -6,7 +6,7 @@ import css from "./offline.module.css";
 import { useHashRouting } from "../use-hash-routing.ts";
 
 interface Props {
-  /** Address of the site's folder, with a slash at the end. */
+  /** URL of the site's folder, with a trailing slash. */
   readonly base: string;
 }
 
@@ -107,10 +107,10 @@ function Body({ base, status, version }: Props & { status: Status; version: Vers
   }
 }
 
-/** Keeps the site on this device, shows progress, and removes it. */
+/** Offline copy: button to download, progress, and button to remove. */
 export default function Panel() {
   const { baseUrl } = useDocusaurusContext().siteConfig;
-  // With hash routing the site may lie in any folder.
+  // With hash routing the site may be in any folder.
   const folder = useHashRouting() ? "./" : baseUrl;
   const base = new URL(folder, location.href.replace(/#.*/, "")).href;
   const status = useSyncExternalStore(statusStore.subscribe, statusStore.get, statusStore.get);

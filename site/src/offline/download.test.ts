@@ -11,10 +11,10 @@ const row = (path: string, text: string): FileRow => [
   text.length,
 ];
 
-/** What the browser keeps, by address. */
+/** Fake cache, by URL. */
 let kept: Map<string, Response>;
 let room = Infinity;
-/** What the server sends, by address. */
+/** Fake server, by URL. */
 let sent: Map<string, string>;
 let asked: string[];
 
@@ -55,7 +55,7 @@ test("files come once, checked, with the headers that guard a page and no others
   const seen: number[] = [];
   await run(rows, seen);
   expect(seen.at(-1)).toBe(10);
-  // The address of a page is kept without the slash that it is asked for with.
+  // Page URLs are cached without their trailing slash.
   const [, hash] = row("", "a page");
   const page = kept.get(fileAddress(BASE, hash, "docs/DISC"));
   expect(await page?.text()).toBe("a page");
@@ -92,7 +92,7 @@ test("the first failure ends the others: nothing is told, asked for or kept afte
   const { put } = slow;
   const waiting: (() => void)[] = [];
   let puts = 0;
-  // The first has come but is not stored yet when the second finds no room.
+  // The first file is fetched but not stored when the second one exceeds the quota.
   slow.put = async (...given) => {
     puts++;
     if (puts === 2) throw new DOMException("full", "QuotaExceededError");

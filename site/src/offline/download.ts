@@ -2,23 +2,23 @@ import { COPY_FILES_KEY } from "../storage-keys.ts";
 import { plainPath, type FileRow } from "./list.ts";
 import { fileAddress } from "./record.ts";
 
-/** A file came otherwise than the list says: the server has another version by now. */
+/** Thrown when a file's hash differs from the list: the server has a newer version. */
 export class ChangedError extends Error {}
-/** The browser gives this site no more room. */
+/** Thrown when the storage quota is exceeded. */
 export class NoRoomError extends Error {}
 
-/** How a download is made. */
+/** Options of a download. */
 export interface DownloadOptions {
-  /** Address of the site's folder, with a slash at the end. */
+  /** URL of the site's folder, with a trailing slash. */
   readonly base: string;
   readonly signal: AbortSignal;
-  /** Told after each file how many bytes of all are there. */
+  /** Called after each file with the total bytes stored. */
   readonly onProgress: (bytes: number) => void;
 }
 
 /** Requests at a time. */
 const AT_ONCE = 6;
-/** What a stored answer keeps of the server's: without its policy a page would be less guarded. */
+/** Response headers to store, including the CSP: a page without it is less protected. */
 const HEADERS =
   /^(content-type|content-security-policy|cross-origin-.*|permissions-policy|referrer-policy|x-content-type-options)$/i;
 
@@ -32,7 +32,7 @@ async function fetchFile(
   base: string,
   signal: AbortSignal,
 ): Promise<Response> {
-  // What the browser or the copy has already may be used: the hash says whether it is the right one.
+  // The HTTP cache may be used: the hash verifies the content.
   for (const cache of ["default", "reload"] as const) {
     const answer = await fetch(base + encodeURI(path), { signal, cache });
     const isThere = answer.ok || path === "404.html";
@@ -44,15 +44,15 @@ async function fetchFile(
   throw new ChangedError(path);
 }
 
-/** Whether the browser says that the room is used up. */
+/** Whether the storage quota is exceeded. */
 function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
 /**
- * Brings files into the cache of the copy, each checked by its hash; those that are there are not
- * asked for again. Rejects with `ChangedError`, `NoRoomError`, an `AbortError`, or what the network
- * says; what has come stays for the next try.
+ * Downloads files into the cache of the copy and verifies their hashes; skips files already stored.
+ * Rejects with `ChangedError`, `NoRoomError`, an `AbortError`, or the network error; stored files
+ * stay for the next attempt.
  */
 export async function download(
   rows: readonly FileRow[],
@@ -69,7 +69,7 @@ export async function download(
   });
   onProgress(bytes);
   const queue = missing.values();
-  // The first that fails stops the others: after the end nothing is asked for, kept or told.
+  // The first failure aborts the other downloads: no fetch, store or progress event after the end.
   const failed = new AbortController();
   const ended = AbortSignal.any([signal, failed.signal]);
   const work = async (): Promise<void> => {

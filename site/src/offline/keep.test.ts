@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { FileRow } from "./list.ts";
 
-/** What the browser of a test lets the site do. */
+/** Fake browser APIs. */
 const browser = vi.hoisted(() => ({
   persist: undefined as (() => Promise<boolean>) | undefined,
   ready: undefined as Promise<unknown> | undefined,
@@ -17,7 +17,7 @@ vi.mock("./download.ts", () => ({
   download: async () => void calls.push("download"),
 }));
 
-/** A worker that answers every message. */
+/** A worker that acknowledges every message. */
 const worker = {
   postMessage(message: { readonly kind: string }, [port]: readonly [MessagePort]) {
     calls.push(message.kind);

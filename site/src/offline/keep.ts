@@ -1,4 +1,4 @@
-// Makes, updates and removes the copy of the site in the reader's browser. One state for all pages of a visit.
+// Creates, updates and removes the offline copy. One state for all pages of a visit.
 import { abortable } from "../abortable.ts";
 import { COPY_FILES_KEY } from "../storage-keys.ts";
 import { ChangedError, download, NoRoomError } from "./download.ts";
@@ -10,13 +10,13 @@ import { readRecord, removeRecord, type Copy, type ToCopyWorker } from "./record
 export type Status =
   /** Storage has not been read yet. */
   | { readonly kind: "unknown" }
-  /** This browser can keep no copy at this address, and why. */
+  /** This browser cannot keep a copy at this URL, with the reason. */
   | { readonly kind: "impossible"; readonly reason: string }
   | { readonly kind: "none" }
   | { readonly kind: "loading"; readonly bytes: number; readonly total: number }
-  /** `change`: the copy is the first one, or replaced another, during this visit. */
+  /** `change`: whether the copy was created or updated during this visit. */
   | { readonly kind: "kept"; readonly copy: Copy; readonly change?: "first" | "updated" }
-  /** `copy`: the previous one, which is still kept. */
+  /** `copy`: the previous copy, which is still stored. */
   | { readonly kind: "failed"; readonly reason: string; readonly copy: Copy | undefined };
 
 const INSECURE = "This browser keeps no pages for this address: it takes https, or this machine.";
@@ -47,11 +47,11 @@ async function fetchJson<Value>(address: string): Promise<Value> {
   return (await answer.json()) as Value;
 }
 
-/** The version on the server and how large a copy of it is. Rejects without a network. */
+/** Version and size of the copy on the server. Rejects when offline. */
 export const fetchVersion = (base: string): Promise<Version> =>
   fetchJson<Version>(base + VERSION_FILE);
 
-/** The active service worker of the site's folder; registers it first. */
+/** Active service worker of the site's folder; registers it first. */
 async function worker(base: string): Promise<ServiceWorker> {
   const { serviceWorker } = navigator;
   await serviceWorker.register(`${base}sw.js`, { scope: base, updateViaCache: "none" });
@@ -74,7 +74,7 @@ async function tell(to: ServiceWorker, message: ToCopyWorker): Promise<void> {
   if (kind !== "done") throw new Error(reason);
 }
 
-/** Whether the browser refuses to store: storage is blocked, or the window is a private one. */
+/** Whether storage is blocked, such as in a private window. */
 const isBlocked = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "SecurityError";
 
@@ -89,7 +89,9 @@ function reasonOf(error: unknown): string {
   return "The network broke off. What has come so far is used by the next try.";
 }
 
-/** Downloads what the server's list says, and once more when the server has a new one meanwhile. */
+/**
+ * Downloads the server's file list; retries once if the server publishes a new version meanwhile.
+ */
 async function load(base: string, editions: readonly string[], signal: AbortSignal): Promise<Copy> {
   for (let turn = 0; ; turn++) {
     const list = await abortable(signal, fetchJson<FileList>(base + FILES_FILE));
@@ -108,16 +110,15 @@ async function load(base: string, editions: readonly string[], signal: AbortSign
 }
 
 /**
- * Asks the browser not to evict the copy. Firefox asks the reader, who may never answer, so nothing waits
- * for it.
+ * Requests persistent storage. Firefox shows a prompt that may stay unanswered, so do not await it.
  */
 function askToPersist(): void {
   navigator.storage?.persist?.().catch(() => undefined);
 }
 
 /**
- * Keeps the site on this device, with these editions besides the one at the root. The previous copy is
- * used until the new one is complete. Never rejects: the status says what failed.
+ * Creates or updates the offline copy, with these editions besides the root edition. The previous
+ * copy is served until the new one is complete. Never rejects: the status has the error.
  */
 export async function keep(base: string, editions: readonly string[]): Promise<void> {
   stopped = new AbortController();
@@ -136,7 +137,7 @@ export async function keep(base: string, editions: readonly string[]): Promise<v
   }
 }
 
-/** Cancels a download, whatever it waits for. */
+/** Cancels a download. */
 export function stop(): void {
   stopped.abort();
 }
@@ -162,7 +163,9 @@ export async function remove(base: string): Promise<void> {
   }
 }
 
-/** Reads whether there is a copy, and updates it if the server has another version. Never rejects. */
+/**
+ * Reads the copy's record, and updates the copy if the server has another version. Never rejects.
+ */
 export async function look(base: string): Promise<void> {
   if (status.kind !== "unknown") return;
   if (!isSecureContext) {

@@ -3,7 +3,7 @@ import { KeptCopy } from "./KeptCopy.tsx";
 import { Keys } from "./keys/Keys.tsx";
 import { Zoom } from "./Zoom.tsx";
 
-/** What opens over a page. */
+/** Overlays of a page. */
 export function Overlays() {
   return (
     <>

@@ -5,14 +5,14 @@ const ATTACH_DELAY_MS = 1000;
 const SCROLL_OFFSET_PX = 40;
 
 interface PictureProps {
-  /** The picture of the page: an image, or what holds a drawing. */
+  /** Source: an image, or the container of an SVG drawing. */
   readonly source: Element;
 }
 
 function Picture({ source }: PictureProps) {
   const [isMissing, setMissing] = useState(false);
   const drawing = source.querySelector("svg");
-  // The build's own markup, once more.
+  // Markup from our own build.
   if (drawing) return <div dangerouslySetInnerHTML={{ __html: drawing.outerHTML }} />;
   const image = source.querySelector("img") ?? (source as HTMLImageElement);
   const large = isMissing ? undefined : image.dataset.zoomSrc;
@@ -76,9 +76,9 @@ function Enlarged({ source, onClosed }: EnlargedProps) {
 }
 
 /**
- * Enlarges images of the text and drawn figures: a click, or the button of a figure, opens it over
- * the page; Escape, a click, a resize or more than 40 px of scrolling closes it, and focus returns.
- * Listens from one second after its page came.
+ * Lightbox for images and SVG figures: a click, or the button of a figure, opens it; Escape, a
+ * click, a resize or more than 40 px of scrolling closes it, and focus returns. Listens from one
+ * second after mount.
  */
 export function Zoom() {
   const [source, setSource] = useState<Element>();

@@ -1,7 +1,7 @@
-/** What words mean, by the ids of their entries in the glossary. */
+/** Definitions by glossary entry id. */
 export type Definitions = Readonly<Record<string, string | undefined>>;
 
-/** Fetches the definitions of all words, once. Rejects when they cannot be had. */
+/** Fetches all definitions, once. Rejects when the fetch fails. */
 export async function loadDefinitions(): Promise<Definitions> {
   const { default: definitions } = await import("../../.generated/definitions.json");
   return definitions;

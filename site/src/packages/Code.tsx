@@ -13,7 +13,7 @@ function Piece({ piece }: { readonly piece: CodePiece }) {
 const Pieces = ({ line }: { readonly line: CodeLines[number] }) =>
   line.map((piece, at) => <Piece key={at} piece={piece} />);
 
-/** Code in a line of text or in a row, its lines one below the other. */
+/** Inline code; lines are separated by line breaks. */
 export function InlineCode({ code }: { readonly code: CodeLines }) {
   return (
     <code>
@@ -27,7 +27,7 @@ export function InlineCode({ code }: { readonly code: CodeLines }) {
   );
 }
 
-/** A block of code as in all pages (`plugins/markdown/code.ts`), in which names of types are links. */
+/** Code block as on all pages (`plugins/markdown/code.ts`), with links on type names. */
 export function CodeBlock({ code }: { readonly code: CodeLines }) {
   return (
     <div className="code">

@@ -3,12 +3,12 @@ import { Coded } from "../ui/Coded.tsx";
 
 const LINK = /\[([^\]]+)\]\((\/[^)\s]*)\)/;
 
-/** A doc comment: paragraphs with code and links into these pages. */
+/** Doc comment: paragraphs with code and links to these pages. */
 export function Doc({ text }: { readonly text: string }) {
   if (text === "") return null;
   return text.split("\n\n").map((paragraph, number) => (
     <p key={number}>
-      {/* Between two texts stand the words of a link and where it leads. */}
+      {/* `split` yields text, link text and link target in turn. */}
       {paragraph.split(LINK).map((part, at, parts) => {
         if (at % 3 === 0) return <Coded key={at} text={part} />;
         if (at % 3 === 2) return null;

@@ -36,10 +36,10 @@ function Package({ of }: { readonly of: ApiPackage }) {
   );
 }
 
-/** The packages by which the list can be narrowed. */
+/** Filters of the list. */
 const FACETS = { node: "node", openapi: "openapi", protocol: "protocol", search: "search" };
 
-/** `/packages/`: every entry of every package with a link to its page, to be filtered by any name. */
+/** `/packages/`: filterable list of every entry of every package, each with a link to its page. */
 export default function PackagesIndexPage() {
   return (
     <SitePage {...INDEX} frame={css.frame}>

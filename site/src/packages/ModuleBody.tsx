@@ -6,7 +6,7 @@ import type { ApiMember, ApiModule, ApiName, CodeLines } from "./facts.ts";
 import { partsOf } from "./pages.ts";
 import css from "./packages.module.css";
 
-/** A line of code to be taken along. */
+/** Line of code with a copy button. */
 export function CopyLine({ code, what }: { readonly code: CodeLines; readonly what: string }) {
   const text = codeText(code);
   return (
@@ -20,7 +20,7 @@ export function CopyLine({ code, what }: { readonly code: CodeLines; readonly wh
 }
 
 function Way({ id, to }: { readonly id: string; readonly to: string }) {
-  // Its sign comes from the style sheet.
+  // Icon from the stylesheet.
   return <a className="hash-link" href={`#${id}`} aria-label={`Direct link to ${to}`} />;
 }
 
@@ -55,7 +55,7 @@ function Name({ one }: { readonly one: ApiName }) {
   );
 }
 
-/** From how many names on they are listed first. */
+/** Minimum number of exports for a table of contents. */
 const MANY = 4;
 
 function Contents({ names }: { readonly names: readonly ApiName[] }) {
@@ -73,7 +73,7 @@ function Contents({ names }: { readonly names: readonly ApiName[] }) {
   );
 }
 
-/** Everything that an entry offers: how it is imported, and its names one by one. */
+/** Everything that an entry exports: import statement, then each export. */
 export function ModuleBody({ module }: { readonly module: ApiModule }) {
   return (
     <>

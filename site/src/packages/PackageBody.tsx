@@ -7,7 +7,7 @@ import { firstSentence, ownPages, type ApiPage } from "./pages.ts";
 import { INDEX, moduleRoute, packageRoute, PACKAGES_ROUTE } from "./routes.ts";
 import css from "./packages.module.css";
 
-/** The entries of a package that have pages, each with what it is for. */
+/** Entries of a package with their own page, each with its description. */
 export function EntryList({ of }: { readonly of: ApiPackage }) {
   return (
     <ul className={css.entries}>
@@ -39,7 +39,7 @@ function Way({ of, module }: Pick<ApiPage, "of" | "module">) {
   );
 }
 
-/** A path that breaks at slashes alone, and not at hyphens. */
+/** Path that wraps at slashes only, not at hyphens. */
 function Segments({ of }: { readonly of: string }) {
   return of.split(/(?<=\/)/).map((part, at) => (
     <Fragment key={at}>
@@ -49,7 +49,7 @@ function Segments({ of }: { readonly of: string }) {
   ));
 }
 
-/** What the page of a package or of an entry says, heading included. */
+/** Content of the page of a package or an entry, heading included. */
 export function PackageBody({
   page: { title, description, of, module },
 }: {

@@ -7,7 +7,7 @@ import { PACKAGES_ROUTE } from "./routes.ts";
 import { packages } from "./server-data.ts";
 import css from "./packages.module.css";
 
-/** The pages by route, where the rows are; built once. */
+/** Pages by route, from the server data; built once. */
 let known: ReadonlyMap<string, ApiPage> | undefined;
 const pageOf = (route: string): ApiPage | undefined => {
   known ??= new Map(pagesOf(packages).map((page) => [page.route, page]));
@@ -15,8 +15,8 @@ const pageOf = (route: string): ApiPage | undefined => {
 };
 
 /**
- * `/packages/`, `/packages/<package>` and `/packages/<package>/<entry>`: what programs can import. One route of the
- * browser stands for all of them; what a page says is in its HTML only.
+ * Pages `/packages/`, `/packages/<package>` and `/packages/<package>/<entry>`: the API of the
+ * packages. One client route serves them all; their content is in the HTML only.
  */
 export default function PackagePage() {
   const route = useLocalPathname().replace(/\/$/, "");

@@ -1,12 +1,12 @@
-// What the pages of the packages say; `plugins/packages` reads it from the sources.
+// Data of the package pages, extracted from the sources by `plugins/packages`.
 
-/** A run of characters of code: as it stands, or with the class of its colour and where it leads. */
+/** Run of code: plain text, or a token with its CSS class and optional link target. */
 export type CodePiece = string | readonly [className: string, text: string, to?: string];
 
 /** Code line by line. */
 export type CodeLines = readonly (readonly CodePiece[])[];
 
-/** What kind of name a declaration gives. */
+/** Kind of a declaration. */
 export type NameKind = "function" | "class" | "interface" | "type" | "constant";
 
 /** A member of a class, an interface or an object type. */
@@ -14,44 +14,44 @@ export interface ApiMember {
   /** Id on the page: `SwarmOptions.port`. */
   readonly id: string;
   readonly code: CodeLines;
-  /** Its doc comment as Markdown: paragraphs, code, links. Empty without one. */
+  /** Doc comment as Markdown: paragraphs, code, links. Empty if missing. */
   readonly doc: string;
 }
 
-/** A declaration, as its source says it. */
+/** Exported declaration. */
 export interface ApiName {
   /** Id on the page. */
   readonly id: string;
   readonly name: string;
   readonly kind: NameKind;
-  /** The declaration without bodies; without members where they follow. */
+  /** Declaration without function bodies; without members if they are listed separately. */
   readonly code: CodeLines;
   readonly doc: string;
   readonly members: readonly ApiMember[];
 }
 
-/** An entry of a package: what one import path offers. */
+/** Entry of a package: the exports of one import path. */
 export interface ApiModule {
-  /** Behind the name of the package: `vitest`; empty for the package's own name. */
+  /** Subpath after the package name: `vitest`; empty for the main entry. */
   readonly subpath: string;
-  /** What an import names: `@swarm-docs/node/vitest`. */
+  /** Import specifier: `@swarm-docs/node/vitest`. */
   readonly specifier: string;
-  /** What it is for, as Markdown. */
+  /** Purpose, as Markdown. */
   readonly doc: string;
-  /** A statement that imports it. */
+  /** Example import statement. */
   readonly importLine: CodeLines;
   readonly names: readonly ApiName[];
-  /** Types that its signatures speak of and no entry exports. */
+  /** Types used in signatures but not exported by any entry. */
   readonly related: readonly ApiName[];
 }
 
-/** A package, with its entries in the order of their names. */
+/** Package with its entries, sorted by name. */
 export interface ApiPackage {
   /** Name of its folder: `node`. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** A command that installs it. */
+  /** Install command. */
   readonly install: CodeLines;
   readonly modules: readonly ApiModule[];
 }

@@ -102,7 +102,7 @@ test("the twin has the headings of the page, its code and its members", () => {
     const twin = pageMarkdown(page);
     const html = document.createElement("div");
     html.innerHTML = renderToStaticMarkup(<PackageBody page={page} />);
-    // Word for word: the sign of a link to a place is drawn by the style sheet.
+    // Exact match: the stylesheet draws the anchor icon.
     const titles = [...html.querySelectorAll("h2, h3")].map((title) => title.textContent);
     expect([...twin.matchAll(/^##+ (.*)$/gm)].map(([, title = ""]) => title)).toEqual(titles);
     expect(twin.match(/^```ts$/gm)).toHaveLength(2);

@@ -1,7 +1,7 @@
 import type { ApiModule, ApiName, ApiPackage } from "./facts.ts";
 import { moduleRoute, packageRoute } from "./routes.ts";
 
-/** A page of a package: its own, with its main entry if it has one, or that of another entry. */
+/** Page of a package (with its main entry, if any), or of another entry. */
 export interface ApiPage {
   readonly route: string;
   readonly title: string;
@@ -11,17 +11,17 @@ export interface ApiPage {
   readonly module: ApiModule | undefined;
 }
 
-/** The first sentence of a text without the marks of Markdown. */
+/** First sentence of a text, without Markdown syntax. */
 export function firstSentence(text: string): string {
   const plain = text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll("`", "");
   return /^.*?[.!?](?= |$)/s.exec(plain)?.[0] ?? plain;
 }
 
-/** Entries that have a page of their own. */
+/** Entries with their own page. */
 export const ownPages = ({ modules }: ApiPackage): ApiModule[] =>
   modules.filter(({ subpath }) => subpath !== "");
 
-/** All pages of the packages, each package's own before those of its entries. */
+/** All pages of the packages; each package before its entries. */
 export function pagesOf(packages: readonly ApiPackage[]): ApiPage[] {
   return packages.flatMap((one) => [
     {
@@ -41,7 +41,7 @@ export function pagesOf(packages: readonly ApiPackage[]): ApiPage[] {
   ]);
 }
 
-/** What is offered, then the types that it speaks of, each with its heading. */
+/** Sections of an entry's page: exports, then related types, each with a heading. */
 export function partsOf({ names, related }: ApiModule): {
   readonly title: string;
   readonly id: string;
@@ -58,6 +58,6 @@ export function partsOf({ names, related }: ApiModule): {
   return [offered, rest].filter((part) => part.names.length > 0);
 }
 
-/** Ids on the page of an entry to which others link. */
+/** Anchors on an entry's page, for links from other pages. */
 export const anchorsOf = ({ names, related }: ApiModule): string[] =>
   [...names, ...related].flatMap(({ id, members }) => [id, ...members.map((one) => one.id)]);

@@ -1,4 +1,4 @@
-// The pages of the packages for readers without a browser: what `PackageBody` and `IndexPage` show.
+// Markdown of the package pages, same content as `PackageBody` and `IndexPage`.
 import { blocks } from "../mdx/plain.ts";
 import { codeText, isBare } from "./code-text.ts";
 import type { ApiModule, ApiName, ApiPackage, CodeLines } from "./facts.ts";
@@ -8,7 +8,7 @@ import { INDEX, moduleRoute, packageRoute } from "./routes.ts";
 const fence = (code: CodeLines, language = "ts"): string =>
   `\`\`\`${language}\n${codeText(code)}\n\`\`\``;
 
-/** Code of one line; a member of several is joined. */
+/** Code on one line; multi-line members are joined. */
 const inline = (code: CodeLines): string => {
   const text = codeText(code)
     .replaceAll(/(?<=[(<[])\n\s*|,?\n\s*(?=[)>\]])/g, "")
@@ -42,7 +42,7 @@ const entryList = (of: ApiPackage): string =>
     })
     .join("\n");
 
-/** The page of a package or of an entry below its title. */
+/** Page content of a package or an entry, below the title. */
 export function pageMarkdown({ description, of, module }: ApiPage): string {
   const isOwn = module === undefined || module.subpath === "";
   return blocks(
@@ -55,7 +55,7 @@ export function pageMarkdown({ description, of, module }: ApiPage): string {
   );
 }
 
-/** The list of all packages below its title. */
+/** List of all packages, below the title. */
 export function indexMarkdown(packages: readonly ApiPackage[]): string {
   return blocks(
     INDEX.description,

@@ -1,4 +1,4 @@
 import type { ApiPackage } from "./facts.ts";
 
-/** Stands in for `server-data.ts` in the browser, where the server's markup is kept instead. */
+/** Browser replacement for `server-data.ts`: hydration keeps the server's markup. */
 export const packages: readonly ApiPackage[] = [];

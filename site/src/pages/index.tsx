@@ -43,7 +43,7 @@ function Hero({ site }: { readonly site: Site }) {
   );
 }
 
-/** The landing page: what Swarm is, content on its way into it, four doors, what else there is. */
+/** Landing page: what Swarm is, animation of an upload, four entry points, further links. */
 export default function Home() {
   const { siteConfig } = useDocusaurusContext();
   const site = siteConfig.customFields?.site as Site;

@@ -1,7 +1,7 @@
 import Layout from "@theme/Layout";
 import Workshop from "../play/Workshop.tsx";
 
-/** `/play`: the workshop; a panel has the address `/play#files`. */
+/** `/play`: the workshop; panels have anchors such as `/play#files`. */
 export default function PlayRoute() {
   return (
     <Layout

@@ -5,7 +5,7 @@ import SearchPage from "../search/page/SearchPage.tsx";
 import styles from "../search/page/page.module.css";
 import WithoutScripts from "../search/page/WithoutScripts.tsx";
 
-/** `/search?q=…`: all results of a query, with filters and an address to share. */
+/** `/search?q=…`: all results of a query, with filters and a shareable URL. */
 export default function SearchRoute() {
   return (
     <Layout title="Search" description="Search all pages, operations, errors and log lines.">

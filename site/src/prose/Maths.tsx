@@ -2,7 +2,10 @@ import useBaseUrl from "@docusaurus/useBaseUrl";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import type { Integrations } from "../../config/integrations.ts";
 
-/** Links the maths style sheet, our own or the configured pinned one: for pages with a formula. */
+/**
+ * Links the stylesheet for formulas, our own or the configured pinned one: only on pages with a
+ * formula.
+ */
 export default function Maths() {
   const { integrations } = useDocusaurusContext().siteConfig.customFields as unknown as {
     readonly integrations: Integrations;
@@ -10,9 +13,9 @@ export default function Maths() {
   const own = useBaseUrl("/maths/maths.css");
   const { mathsStylesheet: pinned } = integrations;
   const sheet = pinned ? { ...pinned, crossOrigin: "anonymous" as const } : { href: own };
-  // Not a tag of the head: the framework takes those away while a page hydrates, and formulas would
-  // lose their style for a moment. Without `precedence`: React would keep the page back until the
-  // sheet is there, and the framework, which sets state while it renders, would render for ever when a
-  // reader goes back in that moment.
+  // Not in `<head>`: Docusaurus removes its tags there during hydration, and formulas would flash
+  // unstyled. No `precedence`: React would suspend the page until the stylesheet loads, and
+  // Docusaurus, which sets state while rendering, would loop endlessly on a back navigation in that
+  // moment.
   return <link rel="stylesheet" data-maths="" {...sheet} />;
 }

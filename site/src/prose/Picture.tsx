@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** An image of the text, with the button that enlarges it (`src/overlays/Zoom.tsx`). */
+/** Content image with its zoom button (`src/overlays/Zoom.tsx`). */
 export default function Picture({ alt = "", ...image }: ComponentProps<"img">) {
   return (
     <span className="zoomable">

@@ -6,14 +6,13 @@ import { useIslands } from "../island/useIslands.ts";
 import { useLinkHandlers } from "./useLinkHandlers.ts";
 
 interface Props {
-  /** Markup made by the build from our own Markdown; never from a reader. */
+  /** Markup of the build, from our own Markdown; never user input. */
   readonly html: string;
 }
 
 /**
- * A run of static content. React adopts its markup as a whole: there is nothing to hydrate below
- * this element. Links inside still navigate without a page load, and what a reader operates is an
- * island (`src/island`).
+ * Static content. React adopts the markup as a whole: nothing below this element is hydrated. Links
+ * inside use client-side navigation; interactive elements are islands (`src/island`).
  */
 export default function Prose({ html }: Props) {
   const brokenLinks = useBrokenLinks();
@@ -27,6 +26,6 @@ export default function Prose({ html }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   useIslands(ref, PAGE_KINDS);
   const markup = useMemo(() => ({ __html: html }), [html]);
-  // The handlers serve the links inside, which are reachable by keyboard themselves.
+  // The handlers serve the links inside, which are focusable themselves.
   return <div ref={ref} className="prose" {...handlers} dangerouslySetInnerHTML={markup} />;
 }

@@ -8,11 +8,11 @@ import { useLinkHandlers } from "./useLinkHandlers.ts";
 
 interface Props {
   readonly children: ReactNode;
-  /** Whose links these are; default the edition that is being read. */
+  /** Edition for the links; default the current one. */
   readonly edition?: EditionFacts;
 }
 
-/** Gives the parts of a page (`src/mdx`) the site's links and its check for broken anchors. */
+/** Provides links and the broken-anchor check to page components (`src/mdx`). */
 export default function SiteSurroundings({ children, edition: fixed }: Props) {
   const { collectAnchor } = useBrokenLinks();
   const read = useEdition();

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A word of the glossary; the build marks first uses itself, so pages rarely write this. */
+/** Glossary term; the build marks first uses automatically, so pages rarely write this. */
 export default function Term({ id, children }: Props) {
   return (
     <Link className="term" to={useEditionRoute()(`/docs/references/glossary#${id}`)}>

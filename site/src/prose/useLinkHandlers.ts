@@ -2,7 +2,7 @@ import { useMemo, type MouseEvent, type SyntheticEvent } from "react";
 import { useHistory } from "@docusaurus/router";
 import { useHashRouting } from "../use-hash-routing.ts";
 
-/** Handlers for an element with static markup inside: its links navigate without a page load. */
+/** Event handlers for static markup: client-side navigation for its links. */
 export interface LinkHandlers {
   readonly onClick: (event: MouseEvent) => void;
   readonly onMouseOver: (event: SyntheticEvent) => void;
@@ -14,7 +14,7 @@ function linkOf(event: SyntheticEvent): HTMLAnchorElement | undefined {
   return target.closest<HTMLAnchorElement>("a[href]") ?? undefined;
 }
 
-/** The route a plain click on the link should open in place, or `undefined` for the browser's way. */
+/** Route to open client-side on a plain click, or `undefined` to leave the link to the browser. */
 export function routeOf(link: HTMLAnchorElement, here: Location): string | undefined {
   if (link.target || link.hasAttribute("download") || link.origin !== here.origin) return undefined;
   const samePage = link.pathname === here.pathname && link.search === here.search;
@@ -23,8 +23,8 @@ export function routeOf(link: HTMLAnchorElement, here: Location): string | undef
 }
 
 /**
- * The anchor within the current page that a link names where routes live in the hash themselves:
- * the browser would take `#anchor` for a route.
+ * Anchor of a link within the current page, with hash routing: the browser would navigate to
+ * `#anchor` as a route.
  */
 export function anchorOf(link: HTMLAnchorElement): string | undefined {
   const href = link.getAttribute("href") ?? "";
@@ -39,7 +39,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
   !event.shiftKey &&
   !event.altKey;
 
-/** Handlers that open site links in place and fetch their route ahead on hover and focus. */
+/** Handlers for client-side navigation; prefetch the route on hover and focus. */
 export function useLinkHandlers(): LinkHandlers {
   const history = useHistory();
   const isHash = useHashRouting();

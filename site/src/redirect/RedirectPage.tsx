@@ -8,14 +8,14 @@ import redirects from "@generated/redirects/default/redirects.json";
 import { useHashRouting } from "../use-hash-routing.ts";
 import type { Redirect } from "./doors.ts";
 
-/** The successor of a retired address, as a site path without the base URL. */
+/** Successor of a retired URL, as a site path without the base URL. */
 export function successorOf(pathname: string, baseUrl: string, all: readonly Redirect[]): string {
   const path = `/${pathname.startsWith(baseUrl) ? pathname.slice(baseUrl.length) : pathname.replace(/^\//, "")}`;
   const bare = (text: string): string => text.replace(/(\/index)?(\.html)?\/?$/, "");
   return all.find(({ from }) => bare(from) === bare(path))?.to ?? "/";
 }
 
-/** Leads from a retired address to its successor, keeping query and hash. */
+/** Redirects a retired URL to its successor, keeping query and hash. */
 export default function RedirectPage() {
   const history = useHistory();
   const { pathname, search, hash } = useLocation();

@@ -1,20 +1,19 @@
 import { changesRoute } from "../changes/route.ts";
 import { byRelease, type Editions } from "../edition/routes.ts";
 
-/** One retired address. `from` and `to` are routes, without the base URL. */
+/** A redirect. `from` and `to` are routes, without the base URL. */
 export interface Redirect {
   readonly from: string;
   readonly to: string;
 }
 
-/** Parts of the site that have a copy per edition. */
+/** Parts of the site with a copy per edition. */
 const ROOMS = ["docs", "api"] as const;
-/** Where the documentation of an edition begins, below `/docs/`. */
+/** Main page of an edition, below `/docs/`. */
 const MAIN_PAGE = "concepts/introduction";
 
 /**
- * Names of an edition in addresses (`2.8`, `2.8.1`), with the prefix that its pages have: none for the
- * edition at the root.
+ * Names of an edition in URLs (`2.8`, `2.8.1`), with its route prefix: empty for the root edition.
  */
 function namesOf(editions: Editions): { readonly name: string; readonly prefix: string }[] {
   return editions.flatMap(({ release, prefix }) =>
@@ -23,8 +22,8 @@ function namesOf(editions: Editions): { readonly name: string; readonly prefix: 
 }
 
 /**
- * Prefixes of routes that name an edition differently from its pages: by number the edition at the root,
- * by patch release any. `/docs/2.6/` → `/docs/`, `/docs/2.8.1/` → `/docs/2.8/`.
+ * Alias prefixes of an edition: the root edition by number, any edition by patch release.
+ * `/docs/2.6/` → `/docs/`, `/docs/2.8.1/` → `/docs/2.8/`.
  */
 export function editionAliases(editions: Editions): Redirect[] {
   return namesOf(editions)
@@ -34,13 +33,13 @@ export function editionAliases(editions: Editions): Redirect[] {
     );
 }
 
-/** The route of a page whose address begins with an alias; `undefined` for all other addresses. */
+/** Canonical route of a URL with an alias prefix; `undefined` for all other URLs. */
 export function withoutAlias(route: string, aliases: readonly Redirect[]): string | undefined {
   const alias = aliases.find(({ from }) => route.startsWith(from) && route.length > from.length);
   return alias && alias.to + route.slice(alias.from.length);
 }
 
-/** Redirects from addresses of editions and of their changes that have no page: `/docs/2.8`, `/changes`. */
+/** Redirects for edition URLs without a page: `/docs/2.8`, `/changes`. */
 export function frontDoors(editions: Editions): Redirect[] {
   const [oldest, newest] = byRelease(editions);
   return [

@@ -5,8 +5,8 @@ import { useEditions } from "../edition/use-edition.ts";
 import { editionAliases, withoutAlias } from "./doors.ts";
 
 /**
- * Leads from an address that names an edition otherwise than its pages do to the page, where no server
- * did so: hosts without redirects, links within the site, hash routing.
+ * Redirects edition aliases client-side, where no server did: hosts without redirects, links within
+ * the site, hash routing.
  */
 export function useAlias(): void {
   const history = useHistory();

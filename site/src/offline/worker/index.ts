@@ -1,6 +1,6 @@
-// The service worker of the site: one script with two duties, since a scope has one worker. It hands
-// requests below `node/` to the page that has a node, and answers others from the copy that a reader
-// keeps. Without a copy it leaves them alone.
+// Service worker of the site: one script for two tasks, since a scope has one worker. Passes
+// requests below `node/` to the page that runs the node, and serves the rest from the offline copy.
+// Without a copy it does not intercept.
 import "@swarm-docs/node/browser/service-worker";
 import { COPY_FILES_KEY } from "../../storage-keys.ts";
 import { plainPath } from "../list.ts";
@@ -14,7 +14,7 @@ import {
   type ToCopyWorker,
 } from "../record.ts";
 
-/** The part of the scope of a service worker that is used. */
+/** Subset of `ServiceWorkerGlobalScope`. */
 interface Scope {
   readonly location: Location;
   readonly clients: {
@@ -40,10 +40,10 @@ interface Message {
 
 const scope = globalThis as unknown as Scope;
 const base = new URL("./", scope.location.href).href;
-/** What is answered by others: the node, and the lists that say whether there is a new version. */
+/** Paths not served from the copy: the node, and the lists with the server's current version. */
 const OTHERS = /^(node(\/|$)|offline\/|sw\.js$)/;
 
-/** `undefined` when there is no copy; a promise until that is known. */
+/** `undefined` without a copy; a promise until the record is read. */
 let record: CopyRecord | undefined | Promise<CopyRecord | undefined> = readRecord(base).then(
   (found) => (record = found),
   () => (record = undefined),
@@ -53,13 +53,13 @@ scope.addEventListener("fetch", (event: Fetching) => {
   const { request } = event;
   const [address = ""] = request.url.split(/[?#]/, 1);
   if (record === undefined || request.method !== "GET" || !address.startsWith(base)) return;
-  // Who renews the copy asks past it.
+  // Updating the copy bypasses the copy.
   if (request.cache === "reload" || request.cache === "no-store") return;
   const path = address.slice(base.length);
   if (!OTHERS.test(path)) event.respondWith(answer(event, path));
 });
 
-/** A page that was open before the copy was replaced gets what belongs to it. */
+/** Copies in lookup order. A page that was open before the update uses the previous copy first. */
 function copiesFor({ current, previous, bound }: CopyRecord, clientId: string): Copy[] {
   if (!previous) return [current];
   return bound.includes(clientId) ? [previous, current] : [current, previous];
@@ -75,9 +75,9 @@ async function answer({ request, clientId }: Fetching, asked: string): Promise<R
   const known = await record;
   if (!known) return fetch(request);
   const path = plainPath(decoded(asked));
-  // A page that is opened now is a new one, whichever page led to it.
+  // A navigation creates a new page: use the current copy, whatever the referrer.
   const [own, other] = copiesFor(known, request.mode === "navigate" ? "" : clientId);
-  // Names below `assets/` change with their content: whichever copy has one has the right one.
+  // Names in `assets/` are content hashes: a match in either copy is correct.
   const second = other && path.startsWith("assets/") ? await kept(other, path) : undefined;
   const found = (own && (await kept(own, path))) ?? second;
   if (found) return found;
@@ -98,7 +98,7 @@ function decoded(path: string): string {
   }
 }
 
-/** One write replaces the copy; then what neither it nor the one before needs goes. */
+/** Switches copies with one write, then deletes the files that neither copy needs. */
 async function replace(next: Copy): Promise<void> {
   const before = await record;
   const open = await scope.clients.matchAll({ type: "all", includeUncontrolled: true });

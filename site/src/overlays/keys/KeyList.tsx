@@ -33,7 +33,7 @@ interface Props {
   readonly onClosed: () => void;
 }
 
-/** All keys of the site in a dialog. */
+/** Dialog with all keyboard shortcuts. */
 export function KeyList({ onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

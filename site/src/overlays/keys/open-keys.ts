@@ -1,2 +1,2 @@
-/** Name of the window event that asks for the list of keys. */
+/** Window event that opens the list of shortcuts. */
 export const OPEN_KEYS = "open-keys";
