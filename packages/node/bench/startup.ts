@@ -21,7 +21,7 @@ async function firstAnswer(args: readonly string[]): Promise<number> {
   return time;
 }
 
-/** Lets the node run until it has written its compiled code down, as anybody's first start does. */
+/** Runs the node until it has written its compile cache, as a first start does. */
 async function keepCompiledCode(program: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [...nodeFlags, ...program, "--port", String(port)], {
     stdio: "ignore",
@@ -48,7 +48,7 @@ function answers(): Promise<boolean> {
   });
 }
 
-/** Time to the first answer beside that of the smallest server there is. Turn by turn, medians. */
+/** Time to the first response, compared with a minimal HTTP server. Alternating runs, medians. */
 export async function startupRows(): Promise<Row[]> {
   const program = await bundledCommandLine();
   const empty = `require("node:http").createServer((q, r) => r.end()).listen(${port}, "127.0.0.1")`;

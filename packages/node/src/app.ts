@@ -81,7 +81,7 @@ export interface App {
   connect(request: Request): Promise<SocketSession | Response>;
 }
 
-/** The interface over a node; `further` resources are those of a group. */
+/** Creates the HTTP interface of a node; `further` adds the resources of a group. */
 export function createApp(node: NodeCore, further: readonly Resource[] = []): App {
   const served = [...resources, ...further].filter((resource) => belongs(resource, node.release));
   const router = new Router(served);
@@ -146,7 +146,7 @@ function callOf(
   };
 }
 
-/** Names of the simulated name service become what they stand for, where a path wants a reference. */
+/** Replaces a name of the simulated name service by its reference in the path values. */
 function resolved(
   values: Record<string, string>,
   names: ReadonlyMap<string, string>,

@@ -78,8 +78,8 @@ async function run(line: CommandLine): Promise<number | undefined> {
   let stoppedAtMs: number | undefined;
   const stop = (): void => {
     if (stoppedAtMs !== undefined) {
-      // The terminal and whoever started this process both pass one Ctrl+C on; a later signal is
-      // impatience and ends the process the hard way.
+      // One Ctrl+C can arrive twice, from the terminal and from the parent process; a later signal exits
+      // at once.
       if (performance.now() - stoppedAtMs > repeatMs) process.exit(130);
       return;
     }
@@ -121,7 +121,7 @@ const userFacingErrors = [
   FirstBatchError,
 ];
 
-/** What went wrong at the start, in words for the person at the keyboard. */
+/** Message for a failed start, written for the user. */
 function explain(error: unknown, line: CommandLine | undefined): string {
   if (error instanceof UsageError) return `${error.message}\nOptions: ${command} --help`;
   const isUserFacing = userFacingErrors.some((kind) => error instanceof kind);

@@ -1,9 +1,9 @@
-/** Where time comes from: milliseconds since 1970, never read from a global in this package. */
+/** Time source, in milliseconds since 1970. This package never reads a global clock. */
 export interface Clock {
   now(): number;
 }
 
-/** Where randomness comes from. */
+/** Source of randomness. */
 export interface Random {
   /** A new array of `count` random bytes. */
   bytes(count: number): Uint8Array;

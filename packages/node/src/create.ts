@@ -21,7 +21,7 @@ import { ownThread, type Turns } from "./turns.ts";
 /** What {@link createNode} can be told; everything has a default. */
 export interface CreateOptions extends Partial<NodeOptions>, Partial<ChainOptions> {
   readonly clock?: Clock;
-  /** Default: the machine's randomness, or with a seed that of the seed. */
+  /** Default: cryptographic randomness, or a generator seeded with `seed`. */
   readonly random?: Random;
   /** How public keys are derived; default: by the kernel. */
   readonly derivePublicKey?: DerivePublicKey;
@@ -36,7 +36,7 @@ export interface CreateOptions extends Partial<NodeOptions>, Partial<ChainOption
   readonly shared?: Shared;
 }
 
-/** A chain of several nodes, and the tables that one of them keeps beside those of the chain. */
+/** Chain and tables that the nodes of a group share. */
 export interface Shared {
   readonly chain: Chain;
   /** Over the journal of the chain, so that a change may be one of both. */
@@ -54,7 +54,7 @@ export interface Node extends App {
   close(): Promise<void>;
 }
 
-/** First funds of a new account; one that exists keeps what it has. */
+/** Mints the first funds of a new account; an existing account keeps its balance. */
 async function endow({ chain, identity, chequebook, stake, options }: NodeCore): Promise<void> {
   if (chain.ledger.knows(identity.ethereum)) return;
   await chain.change(() => {

@@ -32,9 +32,14 @@ export interface NodeOptions {
   readonly chequebookFunds: bigint;
   /** PLUR staked by a new account. */
   readonly stake: bigint;
-  /** Types of the files in collections, by extension; default: those of the release's official image. */
+  /**
+   * Types of the files in collections, by extension; default: the types of the release's official image.
+   */
   readonly mediaTypes: MediaTypes;
-  /** Names such as `swarm.eth` that stand for references (hex) in paths; absent = none is known. */
+  /**
+   * Names such as `swarm.eth`, with the reference (hex) that each resolves to in paths; absent = no
+   * names.
+   */
   readonly names?: ReadonlyMap<string, string>;
   readonly verbosity: Verbosity;
   readonly log: LogSink;

@@ -24,16 +24,16 @@ export interface Seeding {
 
 const trueRandom: Random = { bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) };
 
-/** A seed that nobody chose. */
+/** Generates a random seed. */
 export function newSeed(): string {
   return toHex(trueRandom.bytes(16));
 }
 
 /**
- * The seed to use: the wanted one, else the one remembered in the tables, else the `spare` one that is
- * remembered elsewhere, else a new one. With a wanted seed the run is reproducible; a restart over the
- * same tables continues with other numbers, so that no key and no batch id comes twice. Without,
- * randomness is the machine's. Fails with `OtherSeedError`, and then has written nothing.
+ * Chooses the seed: `wanted`, else the one stored in the tables, else `spare` (stored outside of them),
+ * else a random one. With `wanted` the run is reproducible; a restart over the same tables continues
+ * with other random numbers, so that no key or batch id repeats. Without, randomness is cryptographic.
+ * Fails with `OtherSeedError` before anything is written.
  */
 export async function seeding(
   tables: Tables,

@@ -36,7 +36,7 @@ export interface SnapshotParts {
   readonly files?: StateFiles;
 }
 
-/** What {@link Snapshots.reset} goes back to. Chunks are those of the stores, not copies. */
+/** Initial state that {@link Snapshots.reset} restores. References the stored chunks, without copies. */
 interface Beginning {
   readonly entries: Iterable<JournalEntry>;
   readonly block: number;
@@ -61,10 +61,10 @@ interface Taken extends SnapshotInfo {
 }
 
 /**
- * Moments of a node, or of a group with its chain, to go back to: chunks, stamps, tables and chain;
- * not connections, subscriptions and log levels. They have the meaning of `evm_snapshot` and
- * `evm_revert`: going back uses up the snapshot and all later ones. A snapshot copies no chunk, and
- * none outlives the process. What is uploaded while a revert runs may be there afterwards or not.
+ * Snapshots of a node, or of a group with its chain: chunks, stamps, tables and chain; not connections,
+ * subscriptions and log levels. They behave like `evm_snapshot` and `evm_revert`: a revert deletes the
+ * snapshot and all later ones. A snapshot copies no chunks and lasts as the process does. Uploads that
+ * run during a revert may or may not survive it.
  */
 export class Snapshots {
   readonly #parts: SnapshotParts;
@@ -121,8 +121,8 @@ export class Snapshots {
   }
 
   /**
-   * Goes back. False when there is no such snapshot (any more). Fails, with nothing changed, as the
-   * store fails.
+   * Reverts to a snapshot. Returns false if the snapshot does not exist (any more). Fails as the store
+   * fails, and then changes nothing.
    */
   revert(id: string): Promise<boolean> {
     return this.#after(() => this.#paused(() => this.#revert(id)));
@@ -149,7 +149,7 @@ export class Snapshots {
     this.#listeners.push(listener);
   }
 
-  /** Makes everything what it was at the start; forgets all snapshots. Fails with `SWARM_UNSUPPORTED`. */
+  /** Restores the initial state; deletes all snapshots. Fails with `SWARM_UNSUPPORTED`. */
   reset(): Promise<void> {
     return this.#after(() => this.#paused(() => this.#reset()));
   }
@@ -204,7 +204,7 @@ export class Snapshots {
     const { tables, chain, nodes, randoms } = this.#parts;
     if (nodes.some(({ store }) => store.mark === undefined))
       unsupported("snapshots need a store in memory or in a directory");
-    // What it refuses is not there any more, and somebody else hears of it.
+    // Changes that the journal refuses are rolled back by now; their callers get the error.
     await tables.idle();
     // From here on in one turn: all parts are of the same moment.
     const stores = nodes.flatMap(({ store }) => store.mark?.() ?? []);
@@ -237,8 +237,8 @@ export class Snapshots {
     const at = this.#taken.findIndex((taken) => taken.id === id);
     const found = this.#taken[at];
     if (found === undefined) return false;
-    // First what may be refused, and the tables before the chunks: a crash in between leaves chunks
-    // that nobody asks for, and not pins without chunks.
+    // Replace the tables first: this step can fail, and a crash after it leaves unused chunks instead of
+    // pins without chunks.
     await this.#parts.tables.replace(found.entries);
     await found.revert();
     for (const taken of this.#taken.splice(at)) taken.release();

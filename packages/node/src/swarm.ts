@@ -70,9 +70,9 @@ export function createSwarm(options: SwarmOptions = {}): Promise<SwarmHandle> {
 }
 
 /**
- * Starts 1 to 16 nodes for a test, as {@link createSwarm} does one: they share the chain and form a
- * network, in which each chunk and message goes to the node nearest to its address. With a port the
- * others follow it, as {@link Cluster} nodes on the command line do.
+ * Starts 1 to 16 nodes for a test, each as {@link createSwarm} does: they share the chain and form a
+ * network that routes each chunk and message to the node nearest to its address. With a port, the other
+ * nodes use the ports after it, as {@link Cluster} nodes on the command line do.
  */
 export function createCluster({
   nodes: count,

@@ -11,10 +11,9 @@ export interface TurnOptions {
 }
 
 /**
- * Shares one thread among everything that goes on in it. Long work calls its pace between two steps;
- * when the slice that all of them have together is used up, they wait until everybody else (new
- * requests, clients that leave, timers) has had a turn. One request that walks a million nodes then
- * delays another by a slice, and so do a hundred.
+ * Cooperative scheduler for one thread. Long work calls its pace between two steps; when the time slice
+ * that all of them share is used up, they yield to the event loop (new requests, disconnects, timers). A
+ * request that walks a million nodes then delays others by one slice, and so do a hundred of them.
  */
 export class Turns {
   readonly #options: Required<TurnOptions>;

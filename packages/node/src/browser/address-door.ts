@@ -1,6 +1,6 @@
 import type { Sandbox } from "./client.ts";
 
-/** Where the thin service worker is, and what it may speak for. */
+/** Script URL and scope of the thin service worker. */
 export interface DoorOptions {
   /** Address of its script; must lie at `base`. */
   readonly script: string;
@@ -37,7 +37,7 @@ export async function openAddressDoor(
     to.postMessage({ kind: "sandbox" }, [port]);
   };
   const listen = ({ data, source }: MessageEvent<Wanted>): void => {
-    // The browser stops the service worker when it is idle; then it comes back and asks.
+    // The browser stops an idle service worker; after a restart it requests the sandbox again.
     if (data.kind === "sandbox-wanted" && source instanceof ServiceWorker) offer(source);
   };
   serviceWorker.addEventListener("message", listen);

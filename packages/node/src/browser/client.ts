@@ -6,7 +6,7 @@ import type { FromWorker, SandboxOptions, SandboxState, ToWorker } from "./sandb
 
 /** The worker that holds the node, or in tests a port to one. */
 export interface SandboxWorker extends MessageEdge {
-  /** Ends it at once, as that of a `Worker` does. */
+  /** Terminates at once, like `Worker.terminate`. */
   terminate?(): void;
 }
 
@@ -31,7 +31,7 @@ export interface Sandbox {
   subscribe(path: string): AsyncIterableIterator<Uint8Array>;
   /** A further way in, for the service worker. */
   port(): MessagePort;
-  /** Keeps what was written, then ends the worker. */
+  /** Flushes pending writes, then ends the worker. */
   close(): Promise<void>;
 }
 
@@ -98,7 +98,7 @@ function nextOf(worker: SandboxWorker, kinds: readonly FromWorker["kind"][]): Pr
 }
 
 function framesOf(client: MessageClient, path: string): AsyncIterableIterator<Uint8Array> {
-  // At once, and not when the first frame is asked for: what is sent meanwhile is heard.
+  // Connect now, not at the first `next()`: messages sent in between must be received.
   const connected = client.connect(path);
   connected.catch(() => undefined);
   return {

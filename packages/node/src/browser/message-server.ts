@@ -18,8 +18,8 @@ const origin = "http://localhost:1633";
 export type Receiver = (message: ToNode) => void;
 
 /**
- * Answers requests and websocket handshakes that come by message, until the returned function is
- * called: that aborts what is under way.
+ * Answers requests and websocket handshakes that arrive as messages. The returned function stops
+ * listening and aborts open exchanges.
  */
 export function serveMessages(app: App, edge: MessageEdge): () => void {
   const exchanges = new Map<number, Receiver>();

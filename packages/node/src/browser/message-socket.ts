@@ -2,7 +2,7 @@ import { dropConnection, isSocketClose, type SocketSession } from "../http/socke
 import { frameWindow, type FromNode, type ToNode } from "./messages.ts";
 import { Credits } from "./slices.ts";
 
-/** The node's side of a socket that goes through messages. */
+/** Node side of a websocket tunnelled through messages. */
 export interface AttachedSocket {
   readonly receive: (message: ToNode) => void;
   readonly ended: Promise<void>;

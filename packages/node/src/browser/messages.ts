@@ -62,7 +62,7 @@ export type FromNode =
 
 /** A port, a worker, or the inside of a worker: whatever messages go through. */
 export interface MessageEdge {
-  /** Sends a message to the other side; what is listed in `transfer` is gone here. */
+  /** Sends a message to the other side; objects in `transfer` become unusable here. */
   postMessage(message: unknown, transfer: Transferable[]): void;
   /** Calls the listener with each message from the other side. */
   addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
@@ -74,7 +74,7 @@ export interface MessageEdge {
   close?(): void;
 }
 
-/** Sends a message; the memory of its bytes goes along, so they must be nobody else's. */
+/** Posts a message and transfers the buffers of its bytes, so no other code may hold them. */
 export function post(edge: MessageEdge, message: ToNode | FromNode): void {
   const bytes = message.kind === "slice" ? message.bytes : undefined;
   edge.postMessage(message, bytes === undefined ? [] : [bytes.buffer as ArrayBuffer]);

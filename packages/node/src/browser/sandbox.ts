@@ -47,7 +47,7 @@ export interface SandboxState {
 /** From the page to the worker, beside the messages of exchanges. */
 export type ToWorker =
   | { readonly kind: "start"; readonly options: SandboxOptions }
-  /** Another way in: the port that comes with it. */
+  /** An additional client: its messages arrive on the transferred port. */
   | { readonly kind: "port" }
   | { readonly kind: "stop" };
 

@@ -95,7 +95,7 @@ async function bodyOf(request: Request): Promise<BodyInit | undefined> {
   return stream ?? undefined;
 }
 
-/** The page's own node, else that of any page that is still open. */
+/** The client page's own node, else one of another open page. */
 async function nodeFor(clientId: string): Promise<MessageClient | undefined> {
   for (const id of [clientId, ...nodes.keys()]) {
     const node = nodes.get(id);

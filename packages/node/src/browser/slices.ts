@@ -114,7 +114,7 @@ export async function sendSlices(
     size = 0;
     for (let at = 0; at < all.length; at += sliceBytes) {
       await credits.take();
-      // A copy of its own, as its memory goes along; a slice that is everything already is one.
+      // Copy each slice, because its buffer is transferred; a single slice owns its buffer already.
       send(all.length <= sliceBytes ? all : all.slice(at, at + sliceBytes));
     }
   };

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Table, Tables } from "../store/tables.ts";
 
-/** How blocks come. Kept so that a restarted node goes on where time has got to. */
+/** Block production settings and progress, persisted so that a restarted node continues from them. */
 interface Pace {
   /** Block number at `sinceMs`. */
   readonly block: number;
@@ -10,15 +10,15 @@ interface Pace {
   /** Blocks come this many times faster than `blockTimeMs` says. */
   readonly rate: number;
   readonly isHeld: boolean;
-  /** Wall milliseconds per block, where somebody has changed it since the start. */
+  /** Wall milliseconds per block; absent = unchanged since the start. */
   readonly blockTimeMs?: number;
-  /** Seconds that the chain's time is ahead of the clock, because somebody moved it on. */
+  /** Seconds by which commands moved chain time ahead of the clock. */
   readonly aheadSeconds?: number;
-  /** Unix seconds at which the next block stands, where somebody said so; 0 = nobody. */
+  /** Timestamp set for the next block, Unix seconds; 0 = none. */
   readonly nextTimestamp?: number;
 }
 
-/** What of the pace passes by itself. */
+/** The fields of the pace that advance with time. */
 type Progress = Required<Pick<Pace, "block" | "aheadSeconds" | "nextTimestamp">>;
 
 /** Seconds of chain time in a block. [bee node: Gnosis Chain] */
@@ -36,7 +36,7 @@ export class BlockClock {
   readonly #firstTimeMs: number;
   readonly #clock: Clock;
   readonly #table: Table<Pace>;
-  /** How blocks come as long as the table has nothing else. */
+  /** Pace until the table has an entry. */
   readonly #first: Pace;
 
   constructor(tables: Tables, clock: Clock, blockTimeMs: number, firstBlock: number = startBlock) {
@@ -108,14 +108,14 @@ export class BlockClock {
   }
 
   /**
-   * Lets the next block stand at a time (Unix seconds): when it comes, as many blocks have come as the
-   * seconds until then need. A time that has passed changes nothing.
+   * Sets the timestamp of the next block (Unix seconds). When it is mined, the block number rises by the
+   * blocks that the skipped seconds need. A past timestamp changes nothing.
    */
   setNextTimestamp(seconds: number): Promise<void> {
     return this.#set({ nextTimestamp: Math.ceil(seconds) });
   }
 
-  /** Goes on from an earlier block. */
+  /** Resets the block number to `block` and continues from it. */
   returnTo(block: number): Promise<void> {
     return this.#table.set("pace", { ...this.#pace, block, sinceMs: this.#clock.now() });
   }
@@ -134,7 +134,7 @@ export class BlockClock {
     return this.#table.get("pace") ?? this.#first;
   }
 
-  /** Where time has got to by itself. */
+  /** Progress up to now, computed from the pace and the clock. */
   get #progress(): Progress {
     const { block, sinceMs, rate, isHeld, aheadSeconds = 0, nextTimestamp = 0 } = this.#pace;
     const last = { block, aheadSeconds, nextTimestamp };
@@ -155,7 +155,7 @@ export class BlockClock {
 const secondsOf = (nowMs: number, { aheadSeconds }: Pick<Progress, "aheadSeconds">): number =>
   Math.floor(nowMs / 1000 + aheadSeconds);
 
-/** So many blocks later, the first of which comes at a moment of the clock (milliseconds). */
+/** Progress after `blocks` more blocks, the first of them mined at `atMs` (clock milliseconds). */
 function mined(last: Progress, blocks: number, atMs: number): Progress {
   if (blocks < 1) return last;
   const skipped = Math.max(0, last.nextTimestamp - secondsOf(atMs, last));

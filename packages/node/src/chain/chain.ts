@@ -16,7 +16,7 @@ export interface ChainOptions {
   readonly confirmations: number;
 }
 
-/** A private chain id, that of no public chain. */
+/** Chain id for private chains; no public chain uses it. */
 export const chainId = 1337;
 
 /** The simulated chain, shared by all nodes of a group. */

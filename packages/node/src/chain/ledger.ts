@@ -47,7 +47,7 @@ export class Ledger {
     return true;
   }
 
-  /** Takes tokens away (gas); what is not there cannot be taken. */
+  /** Burns tokens (gas), at most the balance. */
   burn(token: Token, from: Uint8Array, amount: bigint): void {
     const held = this.of(from);
     this.#set(from, { ...held, [token]: held[token] > amount ? held[token] - amount : 0n });

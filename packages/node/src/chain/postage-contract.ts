@@ -103,7 +103,7 @@ export class PostageContract {
     return paced(this.#batches.values(), pace, (batch) => this.#alive(batch));
   }
 
-  /** What is left per chunk, PLUR; not below zero. */
+  /** Remaining balance per chunk, PLUR; never negative. */
   remaining(batch: ContractBatch): bigint {
     const left = batch.value - this.totalAmount;
     return left > 0n ? left : 0n;

@@ -24,7 +24,7 @@ export interface ChainTransaction {
   /** Block in which it was sent; mined in the next one. */
   readonly sentBlock: number;
   readonly state: "pending" | "mined" | "failed" | "cancelled";
-  /** What it does to balances when it is mined; absent = nothing. */
+  /** Balance transfer applied when the transaction is mined; absent = none. */
   readonly transfer?: { token: Token; from: Uint8Array; to: Uint8Array; amount: bigint };
 }
 
@@ -38,7 +38,7 @@ export interface TransactionRequest {
   readonly gasPrice?: bigint | undefined;
   readonly gasLimit?: bigint | undefined;
   readonly transfer?: ChainTransaction["transfer"];
-  /** What the caller answers when the sender cannot pay for the gas and what is sent with it. */
+  /** Error of the caller's route when the sender cannot pay for gas and value. */
   readonly refusal: ErrorId;
 }
 
@@ -58,7 +58,7 @@ const mostPending = 2_048;
 export class Transactions {
   readonly #tables: Tables;
   readonly #table: Table<ChainTransaction>;
-  /** Those of them that no block has taken yet. */
+  /** Transactions not yet mined. */
   readonly #pending: Table<true>;
   readonly #nonces: Table<number>;
   readonly #blocks: BlockClock;
@@ -143,7 +143,7 @@ export class Transactions {
       .sort((a, b) => (a?.nonce ?? 0) - (b?.nonce ?? 0)) as ChainTransaction[];
   }
 
-  /** Mines what was sent before the newest block. Every reader of balances calls it first. */
+  /** Mines pending transactions sent before the newest block. Call it before every read of balances. */
   settle(): void {
     const { block } = this.#blocks;
     const due = [...this.#pending.keys()].flatMap((key) => {

@@ -19,15 +19,15 @@ export interface CommandLine {
   readonly port: number;
   readonly dataDir: string | undefined;
   readonly isSynced: boolean;
-  /** True: what is missing or damaged in the data directory is begun anew. */
+  /** True: missing or damaged files of the data directory are created anew. */
   readonly acceptsLoss: boolean;
   readonly state: StateFiles;
   readonly logFormat: "text" | "json";
-  /** True: every request is told with the log. */
+  /** True: requests are printed with the log. */
   readonly isWatched: boolean;
-  /** What is printed when the node is up: words for a person, one line of JSON, or variables. */
+  /** Output once the node is ready: a banner, one line of JSON, or environment variables. */
   readonly says: "banner" | "json" | "env";
-  /** File that is written when the node is up, and taken away at its end. */
+  /** File that is written when the node is ready and deleted when it stops. */
   readonly readyFile: string | undefined;
   /** Program and arguments to run beside the node, which ends with it; absent = none. */
   readonly command: readonly string[] | undefined;

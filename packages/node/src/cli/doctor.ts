@@ -13,8 +13,8 @@ const well = (text: string): Diagnosis => ({ isWell: true, text });
 const ill = (text: string): Diagnosis => ({ isWell: false, text });
 
 /**
- * Looks at what usually goes wrong: the version of Node, who has the port, what answers there, whether a
- * page may call it. Prints a line each; gives 1 when something is wrong. Fails with `UsageError`.
+ * Checks common problems: Node version, port, the service on that port, CORS. Prints a line for each;
+ * returns 1 if a check fails. Fails with `UsageError`.
  */
 export async function doctor(
   args: readonly string[],
@@ -42,7 +42,7 @@ function read(args: readonly string[]): { port: number; origin: string } {
   }
 }
 
-/** What is to be said of a version of Node. */
+/** Checks a Node version against the minimum. */
 export function nodeVersion(version: string): Diagnosis {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const isEnough = major > 20 || (major === 20 && minor >= 19);

@@ -7,7 +7,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost");
 }
 
-/** What to say to whoever listens on more than the own machine; `undefined` for those who do not. */
+/** Warning for a host that other machines can reach; `undefined` for a loopback host. */
 export function exposureWarning(host: string): string | undefined {
   if (isLoopback(host)) return undefined;
   return (

@@ -13,7 +13,7 @@ import {
 import { plainForm } from "../state/files.ts";
 import type { Progress } from "./progress.ts";
 
-/** What was imported. */
+/** Result of an import. */
 export interface Imported extends Progress {
   /** Reference of the manifest, hex. */
   readonly reference: string;

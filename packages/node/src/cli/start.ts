@@ -158,7 +158,7 @@ async function serveOne(
   return app.endedWith(served);
 }
 
-/** The media types of the release and those of `--mime`. Fails as reading a file does. */
+/** Media types of the release, extended by the file of `--mime`. Fails as reading the file does. */
 async function mediaTypesOf({
   mediaTypePath: path,
   group: { bee = usualRelease },

@@ -42,7 +42,7 @@ const printable = (text: string): string =>
   // oxlint-disable-next-line no-control-regex
   text.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, "\ufffd");
 
-/** A request as a line of the terminal; what a refusal says stands on lines of its own below. */
+/** Formats a request as a line for the terminal; error texts follow on lines of their own. */
 export function requestLine(record: RequestRecord, at: string, isPainted: boolean): string {
   const paint = isPainted ? coloured : plain;
   const { method, path, status, texts = [] } = record;

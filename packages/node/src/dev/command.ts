@@ -10,7 +10,7 @@ export interface Task {
   readonly signal?: AbortSignal;
 }
 
-/** A developer command: parameters, and what it does with them. */
+/** A developer command: its parameters and its implementation. */
 export interface Command {
   readonly parameters: Parameters;
   /** True: changes nothing, so HTTP also answers GET. */

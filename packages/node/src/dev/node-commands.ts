@@ -71,13 +71,13 @@ const setPace = (node: NodeCore, isHeld: boolean, blockTimeMs?: number): Promise
     void blocks.hold(isHeld);
   });
 
-/** Refuses a time at which the next block cannot stand. */
+/** Throws when the timestamp is too early for the next block. */
 function requireLater({ chain }: NodeCore, timestamp: number): void {
   const { timestamp: now } = chain.blocks;
   if (timestamp <= now) refuse("timestamp", `Unix seconds later than ${now}`, timestamp);
 }
 
-/** Whoever creates a node gives it its snapshots before it answers. */
+/** `attachSnapshots` sets them before the node answers requests. */
 const snapshotsOf = ({ dev }: NodeCore): Snapshots => dev.snapshots as Snapshots;
 
 function requireSnapshot(isFound: boolean, name: string): void {

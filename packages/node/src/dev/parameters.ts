@@ -45,7 +45,7 @@ export const amount = (bits: number, unit: string): Parameter<bigint> => ({
   },
 });
 
-/** A whole number from `min` to `max`, except those of `without`. */
+/** A whole number from `min` to `max`, except the values in `without`. */
 export const integer = (
   min: number,
   max: number,
@@ -151,8 +151,8 @@ export function refuse(parameter: string, expected: string, value: unknown): nev
 }
 
 /**
- * Reads the parameters of a command: an object of named values, or the value of the first parameter.
- * Throws `SWARM_PARAMETER_INVALID` for what is unknown, missing or not acceptable.
+ * Parses the parameters of a command: an object of named values, or the value of the first parameter.
+ * Throws `SWARM_PARAMETER_INVALID` for unknown, missing or invalid parameters.
  */
 export function parseParameters<P extends Parameters>(parameters: P, input: unknown): Values<P> {
   const names = Object.keys(parameters);

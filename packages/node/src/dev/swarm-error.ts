@@ -19,7 +19,7 @@ export type SwarmErrorCode =
 
 /** Failure of a developer command or of a handle; nothing has changed, unless the code is `SWARM_INTERNAL`. */
 export class SwarmError extends Error {
-  /** What went wrong, for programs. */
+  /** Machine-readable error code. */
   readonly code: SwarmErrorCode;
   /** Name of the parameter that was refused, with `SWARM_PARAMETER_INVALID`. */
   readonly parameter: string | undefined;

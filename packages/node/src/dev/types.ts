@@ -113,7 +113,7 @@ export interface DevCommands {
    * for clients that stamp on their own; depth 17 to 40, default 20. Returns its id.
    */
   createBatch(batch: { readonly owner: string; readonly depth?: number }): Promise<string>;
-  /** Takes away everything that is left of a batch; a handle defaults to its own. */
+  /** Sets the remaining balance of a batch to zero; a handle defaults to its own batch. */
   expireBatch(batchId?: string | { readonly batchId: string }): Promise<void>;
   /** Deletes chunks from the store, as a disk or a network loses them; returns how many. */
   loseChunks(loss: Loss): Promise<number>;
@@ -128,8 +128,8 @@ export interface DevCommands {
   /** Deletes a snapshot. */
   dropSnapshot(id: string | { readonly id: string }): Promise<void>;
   /**
-   * Returns node or group to its start, forgets snapshots, faults and requests, goes online and restores
-   * links. Only in memory: a node that keeps a directory refuses. [anvil_reset]
+   * Resets node or group to its initial state: forgets snapshots, faults and requests, sets the node
+   * online and restores links. In memory only; refused with a data directory. [anvil_reset]
    */
   reset(): Promise<void>;
   /** Returns everything that node or group remembers as a file, which `--load-state` reads too. [anvil_dumpState] */

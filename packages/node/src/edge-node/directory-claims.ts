@@ -23,9 +23,10 @@ const heldName = "holder";
 const releasedName = "released";
 
 /**
- * Claims as folders `lock-N` of a directory, each with a description of its holder and, where the
- * file system can, a socket on which the holder listens. A claim is written under another name and
- * renamed: that fails when the number exists, and nobody ever sees a claim that is not held yet.
+ * Claims as folders `lock-N` of a directory, each with a description of its holder and, if the file
+ * system supports it, a socket on which the holder listens. A claim is written under a temporary name
+ * and renamed: the rename fails if the number exists, and other processes never see a claim that is not
+ * held yet.
  */
 export class DirectoryClaims implements LockClaims {
   readonly #directory: string;

@@ -14,8 +14,8 @@ export interface Holder {
 }
 
 /**
- * Magic numbers of file systems that one kernel alone mounts: after a reboot nobody else can hold a
- * lock there. Everything else (NFS, SMB, FUSE, 9p …) may be mounted by several. [statfs(2)]
+ * Magic numbers of file systems that only one kernel can mount: after a reboot no other process can hold
+ * a lock there. All others (NFS, SMB, FUSE, 9p …) may be mounted by several kernels. [statfs(2)]
  */
 const localFileSystems = new Set([
   0xef53, 0x5846_5342, 0x9123_683e, 0x0102_1994, 0x794c_7630, 0x2fc1_2fc1, 0xf2f5_2010, 0xca45_1a4e,

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { DirectoryInUseError } from "./directory-in-use.ts";
 
-/** What is used of a file handle. */
+/** The methods used of a file handle. */
 interface OpenFile {
   close(): Promise<void>;
 }

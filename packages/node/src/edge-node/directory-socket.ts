@@ -68,7 +68,7 @@ interface SocketPath {
   close(): Promise<void>;
 }
 
-/** A path of the socket that fits; a long one goes through an open handle of its directory. */
+/** Socket path within the length limit; on Linux a longer one is shortened with `/proc/self/fd`. */
 async function socketPath(directory: string): Promise<SocketPath | undefined> {
   const path = join(directory, socketName);
   if (Buffer.byteLength(path) <= maxSocketPathBytes) return { path, close: async () => undefined };

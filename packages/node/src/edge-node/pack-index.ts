@@ -36,7 +36,7 @@ const deletionBit = 0x8000;
 export class PackIndex {
   readonly #file: AppendFile;
   #covered: Covered = { chunks: fileHeadBytes, stamps: fileHeadBytes };
-  /** Entries without a block, in the order of the pack; those of the pending block come first. */
+  /** Entries not in a block yet, in pack order; entries of the pending block first. */
   #waiting = Buffer.alloc(0);
   #count = 0;
   #running: Promise<void> | undefined;

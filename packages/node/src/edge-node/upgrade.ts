@@ -6,7 +6,7 @@ import { statusTexts } from "../http/status-texts.ts";
 import { requestOf } from "./incoming.ts";
 import { attach } from "./websocket.ts";
 
-/** Largest websocket frame that is read at all; a session refuses what is too large for it. */
+/** Largest websocket frame to read; each session refuses frames above its own limit. */
 const MAX_FRAME_BYTES = 64 << 10;
 
 /** True for an offer of the only other protocol that is spoken here. */

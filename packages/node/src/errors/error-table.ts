@@ -1,8 +1,8 @@
 /**
- * Every error that this node gives: identifier → status and message, as sent on the wire. Where a later
- * release of Bee says it otherwise, its value in `release/` has that.
- * The identifiers, statuses and messages are those of `api/errors.yaml`; a test compares the two.
- * Texts in braces are filled by the caller. [bee pkg/api, pkg/jsonhttp]
+ * Every error of this node: identifier → status and message, as sent on the wire. `release/` overrides
+ * the values that a later release of Bee changed. The identifiers, statuses and messages match
+ * `api/errors.yaml`, which a test checks. The caller fills placeholders in braces. [bee pkg/api,
+ * pkg/jsonhttp]
  */
 export const errorTable = {
   "unknown-route": [404, "Not Found"],

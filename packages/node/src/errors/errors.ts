@@ -1,6 +1,6 @@
 import { errorTable, type ErrorId } from "./error-table.ts";
 
-/** One refused parameter: its name as the interface spells it and what was wrong with it. */
+/** One refused parameter: its name as in the interface, and the reason. */
 export interface Reason {
   readonly field: string;
   readonly error: string;

@@ -72,8 +72,8 @@ export async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Ar
 }
 
 /**
- * A response body that asks `source` for the next piece only when the client has taken the last.
- * A client that goes away ends the iteration (`finally` blocks run).
+ * Response body with backpressure: pulls the next piece from `source` only when the client has read the
+ * last. When the client disconnects, the iterator is returned (`finally` blocks run).
  */
 export function streamOf(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]();

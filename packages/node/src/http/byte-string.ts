@@ -42,8 +42,9 @@ export function decodeByteString(text: string): string {
 }
 
 /**
- * Bytes of the UTF-8 white space at `at`; 0 when there is none. By character codes: a pattern takes ten
- * times as long, and a hostile header may have megabytes of it. [Go unicode.IsSpace]
+ * Length of the UTF-8 white space at `at`; 0 if it is something else. Compares character codes, because a
+ * regular expression takes ten times as long, and a hostile header may have megabytes of white space.
+ * [Go unicode.IsSpace]
  */
 function spaceAt(text: string, at: number): number {
   const first = text.charCodeAt(at);

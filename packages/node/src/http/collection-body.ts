@@ -48,7 +48,7 @@ async function* filesOfTar(
       yield {
         path: fromByteString(path),
         filename: decodeByteString(basePath(file.name)),
-        // By the name as written: that of `page.html/.` has no extension.
+        // Use the name as written: `page.html/.` has no extension.
         contentType: typeByExtension(decodeByteString(file.name), mediaTypes),
         body: file.body,
       };

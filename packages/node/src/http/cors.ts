@@ -49,8 +49,8 @@ export function isForeignChange(
 }
 
 /**
- * Adds the headers that let the page read the answer. `methods` are those of the route, for the
- * answers to OPTIONS and to a wrong method; absent = the list that all answers carry.
+ * Adds the CORS response headers. `methods` are the methods of the route, for the answers to OPTIONS and
+ * to a wrong method; absent = the list of all other answers.
  */
 export function addCorsHeaders(headers: Headers, origin: string, methods?: string): void {
   headers.set("Access-Control-Allow-Credentials", "true");

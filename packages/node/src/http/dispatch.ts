@@ -67,8 +67,8 @@ function marked(resource: Resource, response: Response): Response {
 }
 
 /**
- * The answer to something thrown; what is no `ApiError` is logged and answered as a plain 500. When
- * the store could not be written, log and answer say so, whatever the route made of it.
+ * Error response for a thrown value; anything but an `ApiError` is logged and answered with a generic
+ * 500. If a store write failed, log and response say so, regardless of the route's own error.
  */
 export function errorAnswer(error: unknown, call: Call): Response {
   const { release, loggers } = call.node;
@@ -91,7 +91,7 @@ export function errorAnswer(error: unknown, call: Call): Response {
   return errorReply(new ApiError("bzz-internal-error", { cause: error }), release);
 }
 
-/** What was thrown, its cause, the cause of that and so on. */
+/** The error and its chain of causes. */
 function causesOf(error: unknown): readonly unknown[] {
   const causes: unknown[] = [];
   for (let at = error; at !== undefined && !causes.includes(at);) {

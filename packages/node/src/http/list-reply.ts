@@ -3,9 +3,9 @@ import { jsonText, toJson } from "./reply.ts";
 import type { Call } from "./route.ts";
 
 /**
- * The answer 200 with a list of any length: `frame` with the items in its first empty list. They are made
- * and written one after the other at the pace of the request: callers decide how much there is of what
- * they made, and one block for all of it would keep everybody else waiting.
+ * Response 200 with a list of any length: `frame` with the items in its first empty list. Items are
+ * serialized at the pace of the request: clients decide how many items they create, and serializing all
+ * at once would block other requests.
  */
 export async function listReply<T>(
   { pace }: Pick<Call, "pace">,

@@ -1,9 +1,9 @@
 import type { MediaTypes } from "../release/media-types.ts";
 
 /**
- * The media types of a release and those of a file such as `/etc/mime.types`, which come first: a line has a
- * type and its extensions, `#` begins a comment. Texts without a charset get `utf-8`.
- * [Go mime/type_unix.go loadMimeFile, setExtensionType]
+ * Media types of a release, overridden by a file such as `/etc/mime.types`: each line has a type and its
+ * extensions, `#` begins a comment. Text types without a charset get `utf-8`. [Go mime/type_unix.go
+ * loadMimeFile, setExtensionType]
  */
 export function withMediaTypeFile(builtin: MediaTypes, text: string): MediaTypes {
   const types = new Map(builtin);

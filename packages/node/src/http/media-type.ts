@@ -7,7 +7,7 @@ export interface MediaType {
   readonly value: string;
   /** Values by name in lower case; empty after an error. */
   readonly parameters: ReadonlyMap<string, string>;
-  /** Why the header, or what is behind its type, cannot be read; absent when all of it can. */
+  /** Parse error of the header or of its parameters; absent if all of it is valid. */
   readonly error?: string;
 }
 
@@ -17,7 +17,7 @@ type Names = Map<string, string>;
 const token = /[!#$%&'*+.^_`{|}~0-9A-Za-z-]*/y;
 /** Text between quotes up to a quote, backslash or line end. */
 const plain = /[^"\\\r\n]*/y;
-/** Characters that a backslash escapes; in front of others it stands for itself. */
+/** Characters that a backslash escapes; before any other character the backslash is literal. */
 const special = '()<>@,;:\\"/[]?=';
 
 function match(pattern: RegExp, text: string, at: number): string {
@@ -105,7 +105,7 @@ interface Parameter {
   readonly end: number;
 }
 
-/** A parameter with its semicolon, from `at` on; `undefined` when there is none that can be read. */
+/** Parses a parameter with its semicolon at `at`; `undefined` if there is no valid one. */
 function* readParameter(header: string, at: number): Generator<void, Parameter | undefined> {
   if (header[at] !== ";") return undefined;
   const start = skipSpace(header, at + 1);

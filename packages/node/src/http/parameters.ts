@@ -61,7 +61,7 @@ export function named<T>(wireName: string, field: Field<T>): Field<T> {
 
 /** How the parameters of a group are read, by name. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
-/** What was read, by the names of the fields. */
+/** Parsed values by field name. */
 export type Values<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never;
 };

@@ -30,8 +30,8 @@ export const hexBytes: Parser<Uint8Array> = (text) => {
 };
 
 /**
- * A reference in hex, or a Swarm CID, which Bee resolves without any name service. Other names are
- * refused as bad hex: this node asks nobody for them. [bee pkg/resolver/cidv1]
+ * A reference in hex, or a Swarm CID, which Bee resolves without a name service. Other names are refused
+ * as bad hex: this node uses no name service. [bee pkg/resolver/cidv1]
  */
 export const referenceOrCid: Parser<Uint8Array> = (text) => {
   try {

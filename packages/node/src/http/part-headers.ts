@@ -118,7 +118,7 @@ function isBlank(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x09;
 }
 
-/** Passes over blanks; false when there are none. */
+/** Skips blanks; returns false if nothing was skipped. */
 async function skipBlanks(reader: ByteReader): Promise<boolean> {
   let count = 0;
   for (; isBlank(reader.buffered[0] ?? (await peekByte(reader))); count++) reader.consume(1);

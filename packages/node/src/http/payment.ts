@@ -28,7 +28,10 @@ export interface PaidSession {
   check(address: Uint8Array): void;
 }
 
-/** How a chunk is taken in; without a word it is deferred with a tag and goes straight on without. */
+/**
+ * Tag, pin and deferral options of a chunk upload. By default it is deferred if it has a tag, else
+ * direct.
+ */
 export interface ChunkSession {
   readonly tagUid?: bigint | undefined;
   readonly isPinned?: boolean;

@@ -1,7 +1,7 @@
 /** What the conditions of a request lead to: the content, 304, or 412. */
 export type Precondition = "serve" | "not modified" | "failed";
 
-/** Entity tags of a header such as `If-None-Match`; `*` stands for any. */
+/** Entity tags of a header such as `If-None-Match`; `*` matches any. */
 function tagsOf(header: string): string[] {
   return [...header.matchAll(/\*|(?:W\/)?"[^"]*"/g)].map(([tag]) => tag);
 }

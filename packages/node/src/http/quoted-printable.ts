@@ -22,10 +22,10 @@ export interface QuotedPrintableOptions {
 }
 
 /**
- * Decodes quoted-printable line by line, as leniently as Go: `=` in front of other than two hex digits
- * stands for itself, bytes above 127 pass, blanks at the ends of lines go.
+ * Decodes quoted-printable line by line, as leniently as Go: `=` is literal unless two hex digits
+ * follow, bytes above 127 pass, blanks at line ends are removed.
  *
- * Throws `QuotedPrintableError`, and what `source` throws. [Go mime/quotedprintable]
+ * Throws `QuotedPrintableError`, and any error of `source`. [Go mime/quotedprintable]
  */
 export async function* decodeQuotedPrintable(
   source: AsyncIterable<Uint8Array>,

@@ -4,8 +4,8 @@ import { referenceOrCid } from "./parsers.ts";
 import type { Call } from "./route.ts";
 
 /**
- * How a path parameter that leads to content is read: hex or CID. This node asks nobody for names; what
- * those are told is the release's affair. On the wire all are called `address`.
+ * Parses a path parameter that references content: hex or CID. This node resolves no names; the release
+ * decides how it refuses them. On the wire the parameter is always called `address`.
  */
 export function referenceField({ node, request }: Call): Field<Uint8Array> {
   const { refuseName } = node.release;

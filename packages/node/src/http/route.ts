@@ -3,7 +3,7 @@ import type { NodeCore } from "../core.ts";
 import type { ReleaseMark } from "../release/releases.ts";
 import type { SocketSession } from "./socket.ts";
 
-/** What is simulated behind an answer; sent as the header `swarm-simulated`. */
+/** Simulated subsystem behind a response; sent as the header `swarm-simulated`. */
 export type Simulation = "chain" | "peers" | "accounting" | "redistribution";
 
 /** One request on its way to a handler. */

@@ -1,7 +1,7 @@
 import { PatternRouter } from "hono/router/pattern-router";
 import { routerPath, type Resource } from "./route.ts";
 
-/** Stands behind templates and paths: the router passes over a slash at the end, the interface does not. */
+/** Appended to templates and paths: the router ignores a trailing slash, but the interface does not. */
 const end = ";";
 
 /** Finds who answers at a path. */

@@ -18,7 +18,7 @@ export type FrameAnswer = undefined | Uint8Array | SocketClose | typeof dropConn
 export interface SocketSession {
   readonly outgoing: AsyncIterable<Uint8Array>;
   readonly receive?: (frame: string | Uint8Array) => Promise<FrameAnswer>;
-  /** Called once when the connection is over, whoever ended it; settles when all is cleaned up. */
+  /** Called once when the connection has closed from either side; settles after the cleanup. */
   readonly closed: () => Promise<void>;
   /** Close frame to send when `outgoing` ends; absent = an empty close frame. */
   readonly farewell?: SocketClose;

@@ -1,6 +1,6 @@
 /**
- * What stands behind the status in the first line of an answer. Bee's server words some of them otherwise
- * than Node does, and clients build their messages of it. [go net/http: StatusText]
+ * Reason phrases of the status line. Go words some of them differently from Node, and clients build
+ * their error messages from them. [go net/http: StatusText]
  */
 export const statusTexts: Readonly<Record<number, string>> = {
   200: "OK",

@@ -178,8 +178,8 @@ export class TarContent {
 }
 
 /**
- * The bytes of a sparse file, holes as zeros: a few bytes of an archive can stand for any number of
- * them, so each piece waits for `pace`. Throws when content is missing or left over.
+ * Expands a sparse file, holes as zeros. A few bytes of an archive can expand to any size, so each piece
+ * waits for `pace`. Throws when content is missing or left over.
  */
 export async function* expandSparse(
   content: TarContent,

@@ -12,7 +12,7 @@ export interface ActHeaders {
 
 /** Options of the 201 response. */
 export interface UploadedOptions {
-  /** Response headers; defaults to those of the session. */
+  /** Response headers; defaults to the session's headers. */
   readonly headers?: Headers;
   /** Repeat the reference as `ETag`; for single files. */
   readonly isTagged?: boolean;

@@ -43,7 +43,7 @@ export class PushDelivery implements Delivery {
   readonly #queue: Table<QueueRecord>;
   /** Records in flight, by key. */
   readonly #inFlight = new Map<string, Promise<void>>();
-  /** Aborts what is in flight; replaced by {@link PushDelivery.pause}. */
+  /** Aborts deliveries in flight; replaced by {@link PushDelivery.pause}. */
   #abort = new AbortController();
   #isClosed = false;
   #running: Promise<void> | undefined;

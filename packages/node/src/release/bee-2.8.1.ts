@@ -3,7 +3,7 @@ import { bee260 } from "./bee-2.6.0.ts";
 import { mediaTypesOfGo126 } from "./media-types.ts";
 import type { Release } from "./release.ts";
 
-/** Bee 2.8.1, commit 7cf53193: what it changed since 2.6.0. */
+/** Bee 2.8.1, commit 7cf53193: its changes since 2.6.0. */
 export const bee281: Release = {
   ...bee260,
   name: "2.8.1",
@@ -40,7 +40,8 @@ export const bee281: Release = {
   socketsTakeAnyMethod: false,
   // There is no mode `dev` any more. This node answers whatever a full node does. [bee pkg/api/node.go]
   beeMode: () => "full",
-  // Private addresses are those of this network. [bee pkg/p2p/libp2p/libp2p.go:1025]
+  // The simulated network has private addresses, so these are dialled. [bee
+  // pkg/p2p/libp2p/libp2p.go:1025]
   isDialled: (multiaddr) => /\/p2p\/[^/]+$/.test(multiaddr) && !/\/wss(\/|$)/.test(multiaddr),
   // [bee pkg/api/api.go:657, pkg/api/subdomain.go:20]
   refuseName(name, place) {

@@ -80,9 +80,9 @@ const since126 = {
 };
 
 /**
- * The types that Bee knows where the machine has no table of its own, as in its official image: those of
- * the toolchain it is built with. The type of a file is stored in the manifest, so another table gives
- * other references. [Go 1.24 mime/type.go builtinTypesLower]
+ * Media types that Bee uses on a machine without a table of its own, as in its official image: the
+ * builtin table of its Go toolchain. The type of a file is stored in the manifest, so another table
+ * produces other references. [Go 1.24 mime/type.go builtinTypesLower]
  */
 export const mediaTypesOfGo124: MediaTypes = new Map(Object.entries(go124));
 

@@ -20,7 +20,7 @@ export interface Release {
   readonly stream: StreamRules;
   /** Members of answers that not every release has. */
   readonly members: Members;
-  /** Types of files in tar archives, by extension: those of the official image. */
+  /** Types of files in tar archives, by extension, as in the official image. */
   readonly mediaTypes: MediaTypes;
   /** Whether quoted-printable parts of forms may have blanks behind the `=` at the end of a line. */
   readonly maySoftBreakHaveBlanks: boolean;
@@ -34,7 +34,7 @@ export interface Release {
   beeMode(persona: Persona): string;
   /** Whether a peer at this address (text of a multiaddr) may be dialled. */
   isDialled(multiaddr: string): boolean;
-  /** Refuses a name (with a dot) that nobody knows; absent = it is read as bad hex. */
+  /** Refuses a name (with a dot) that cannot be resolved; absent = it is parsed as hex and refused. */
   refuseName?(name: string, place: "address" | "subdomain"): never;
 }
 
@@ -50,7 +50,10 @@ export interface RedundancyRules {
 
 /** Updates of feeds whose payload has 40 or 72 bytes: a time and a reference, or content. */
 export interface FeedRules {
-  /** True: what is found counts, and answers name it. False: always a time and a reference. */
+  /**
+   * True: the format is detected by trying both, and answers name it. False: always a time and a
+   * reference.
+   */
   readonly triesBoth: boolean;
   /** What `/bzz` answers when the content that an update names is gone. */
   readonly lostContent: ErrorId;
@@ -60,7 +63,7 @@ export interface FeedRules {
 export interface StreamRules {
   /** False: without a batch every frame begins with a stamp. */
   readonly wantsBatch: boolean;
-  /** Why the socket is closed after a chunk that is none; absent = it is cut. */
+  /** Close reason after an invalid chunk; absent = the connection is dropped. */
   readonly badChunk?: string;
 }
 

@@ -12,7 +12,7 @@ export const releases: Readonly<Record<ReleaseName, Release>> = {
 /** Names of {@link releases}, oldest first. */
 export const releaseNames: readonly ReleaseName[] = Object.keys(releases) as ReleaseName[];
 
-/** The release of a node of which nobody said another one. */
+/** Default release of a node. */
 export const usualRelease: ReleaseName = "2.6.0";
 
 /** Which releases something belongs to: from `since` (inclusive) to `until` (exclusive). */

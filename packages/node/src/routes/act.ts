@@ -22,7 +22,7 @@ import { openUpload, uploadFields } from "../http/upload-headers.ts";
 import { paced } from "../paced.ts";
 import { actReading, failAct, updateGrantees } from "../state/act.ts";
 
-/** What is read of a body: a list of all readers that a trie can have. */
+/** Body limit: enough for a list of all grantees that a trie can hold. */
 const maxBodyBytes = 8 << 20;
 const maxValues = 120_000;
 
@@ -31,8 +31,9 @@ function referenceOf(call: Call): Uint8Array {
 }
 
 /**
- * Members of the JSON body that are lists of texts. Null is what was not given, as Go reads it: for the
- * body no members, for a member no list, for a text an empty one. [Go encoding/json Unmarshal]
+ * Parses members of the JSON body that are lists of strings. Null counts as absent, as in Go: a null
+ * body has no members, a null member is an empty list, a null string is empty. [Go encoding/json
+ * Unmarshal]
  */
 async function bodyLists(call: Call, names: readonly string[]): Promise<string[][]> {
   const body = limitedBody(call.body, maxBodyBytes);
@@ -162,7 +163,7 @@ async function get(call: Call): Promise<Response> {
   }
 }
 
-/** `/grantee`: who may read what is under access control. [bee pkg/api/accesscontrol.go] */
+/** `/grantee`: grantee lists of access control. [bee pkg/api/accesscontrol.go] */
 export const act: readonly Resource[] = [
   resource("/grantee", { POST: create }),
   resource("/grantee/{reference}", { GET: get, PATCH: patch }),

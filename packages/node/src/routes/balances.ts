@@ -35,7 +35,7 @@ const balance: Handler = (call) => {
   return json(200, balanceShape(account));
 };
 
-/** A list of payments with its sums; `of` picks what was received and sent. */
+/** Lists settlements with totals; `of` selects the received and sent amounts. */
 function settlementList(
   call: Call,
   of: (account: PeerAccount) => { received: bigint; sent: bigint },

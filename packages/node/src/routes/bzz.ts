@@ -121,7 +121,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** What is to be served, and the headers that came up on the way there. */
+/** Content to serve, and the headers collected while resolving it. */
 interface Site {
   readonly reference: Uint8Array;
   readonly get: GetChunk;

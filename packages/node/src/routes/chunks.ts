@@ -135,7 +135,7 @@ const closeReasons: Partial<Record<ErrorId, string>> = {
   "stamp-deserialization-failure": "invalid stamp",
 };
 
-/** Without a batch a stamp stands in front of the chunk. */
+/** Stores the chunk of a frame. Without a batch the frame starts with a stamp. */
 async function receive(
   frame: string | Uint8Array,
   batchId: Uint8Array | undefined,

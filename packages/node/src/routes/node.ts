@@ -193,7 +193,7 @@ function refuseKind(value: unknown, wanted: string): never {
   fail("welcome-message-json", { message: `json: cannot unmarshal ${kind} into Go ${wanted}` });
 }
 
-/** The wire's words for what is no JSON, for the usual cases; else those of the platform. */
+/** Error text for invalid JSON: Go's in the usual cases, else the platform's. */
 function syntaxFault(cause: unknown, text: string): string {
   const fault = cause instanceof Error ? cause.message : "invalid JSON";
   const isCut = /unexpected end|end of data/i.test(fault);

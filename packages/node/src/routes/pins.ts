@@ -73,7 +73,8 @@ async function remove(call: Call): Promise<Response> {
 
 async function check(call: Call): Promise<Response> {
   const { ref } = queryParameters(call, { ref: optional(hexBytes) });
-  // An empty reference is none; any other is looked up as it is. [bee pkg/storer/validate.go Check]
+  // An empty `ref` counts as absent; any other value is looked up unchecked. [bee pkg/storer/validate.go
+  // Check]
   const isAll = ref === undefined || ref.length === 0;
   const references = isAll ? await call.node.pins.names(call.pace) : [toHex(ref)];
   return new Response(streamOf(checkLines(call, references)), {

@@ -84,7 +84,7 @@ async function upload(call: Call): Promise<Response> {
     check(soc.address);
     return orFail("chunk-write-error-soc", call.signal, async () => {
       await session.put(soc);
-      // Older releases expose no header beside those of access control.
+      // Older releases expose only the headers of access control.
       const answer = hasSocSessions ? {} : { headers: new Headers() };
       return uploaded(call, session, soc.address, headers, answer);
     });
@@ -110,7 +110,7 @@ async function download(call: Call): Promise<Response> {
     id: required(hexBytes),
   });
   const headers = headerParameters(call, { "Swarm-Only-Root-Chunk": withDefault(bool, false) });
-  // Ids of another length than 32 bytes are looked for too, though nobody can have written there.
+  // Ids of other lengths than 32 bytes are looked up too, although no client can have written there.
   const soc = await find(call, keccak256(concatBytes(id, owner)));
   return serveWrapped(call, {
     soc,

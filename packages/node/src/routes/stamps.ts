@@ -139,13 +139,13 @@ function batchOf(call: Call): Uint8Array {
   return pathParameters(call, { batch_id: required(hexBytes, length(32)) }).batch_id;
 }
 
-/** Any batch of the chain, whoever owns it. */
+/** Answers with any batch of the chain, regardless of its owner. */
 function getBatch(call: Call): Response {
   const batch = call.node.batches.contract(batchOf(call)) ?? fail("batch-not-found");
   return json(200, batchShape(call, batch));
 }
 
-/** What is read of a body; Bee has no limit. */
+/** Body limit of this node; Bee has none. */
 const maxLabelBytes = 1 << 20;
 
 async function setLabel(call: Call): Promise<Response> {
@@ -156,7 +156,7 @@ async function setLabel(call: Call): Promise<Response> {
   return statusReply(200);
 }
 
-/** Null and what is left out is empty text, as Go reads it. Fails with `invalid-request-body`. */
+/** Parses the label; null or absent is the empty string, as in Go. Fails with `invalid-request-body`. */
 async function labelIn(call: Call): Promise<string> {
   try {
     const body: unknown = JSON.parse(

@@ -56,7 +56,7 @@ export function nowSeconds(node: NodeCore): bigint {
   return BigInt(Math.floor(node.clock.now() / 1000));
 }
 
-// A history that is not to be had, or is none, has no error of its own on the wire.
+// A missing or invalid history has no error of its own on the wire.
 const ids: Partial<Record<ProtocolErrorCode, ErrorId>> = {
   "act-entry-missing": "act-not-found",
   "public-key-invalid": "act-invalid-public-key",
@@ -64,7 +64,7 @@ const ids: Partial<Record<ProtocolErrorCode, ErrorId>> = {
   "reference-invalid": "act-failed-to-create-history",
 };
 
-/** Throws what went wrong with access control as an error of the interface. */
+/** Throws the `ApiError` for a failure of access control. */
 export function failAct(cause: unknown, otherwise: ErrorId): never {
   if (cause instanceof ApiError) throw cause;
   if (!(cause instanceof ProtocolError)) fail(otherwise, { cause });

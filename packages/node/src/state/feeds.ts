@@ -19,7 +19,7 @@ export interface FeedMoment {
   readonly after?: bigint;
 }
 
-/** An update and where it stands in its feed. Indexes are 8 bytes, as headers show them. */
+/** An update with its feed index and the next one. Indexes are 8 bytes, as in headers. */
 export interface FoundUpdate {
   readonly soc: Soc;
   readonly index: Uint8Array;
@@ -27,8 +27,8 @@ export interface FoundUpdate {
 }
 
 /**
- * The latest update, or `undefined` when there is none. Fails with `feed-lookup-at-failed` when what
- * is found is no update of the feed. [bee pkg/feeds]
+ * Finds the latest update, or `undefined`. Fails with `feed-lookup-at-failed` if a chunk found is not an
+ * update of the feed. [bee pkg/feeds]
  */
 export async function findUpdate(
   feed: Feed,

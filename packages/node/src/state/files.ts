@@ -46,8 +46,8 @@ export function saverInto(node: NodeCore, session: UploadSession, form: ContentF
 }
 
 /**
- * Runs one step of a request; whatever it throws that is no `ApiError` becomes the given one. What is
- * larger than this node takes says so. A client that has gone is nobody's fault and stays what it is.
+ * Runs one step of a request; any error but an `ApiError` becomes the error `id`. The message names a
+ * manifest above this node's size limit. Errors after a client disconnect are rethrown unchanged.
  */
 export async function orFail<T>(
   id: ErrorId,

@@ -13,7 +13,7 @@ import type { Subscriptions } from "./subscriptions.ts";
 /** Bits in common with the overlay from which on a single-owner chunk is taken for mined to get here. */
 const minedPo = 8;
 
-/** Milliseconds that a message mined for this node is under way when nobody listens yet. */
+/** Delivery delay of a message mined for this node without a subscriber, milliseconds. */
 const underWayMs = 100;
 
 /** Channel of the messages for a pss topic (32 bytes). */
@@ -35,12 +35,11 @@ export interface MessageParts {
 }
 
 /**
- * Turns chunks that arrive into messages for those who listen: pss messages for this node or for
- * everybody, and the payload of single-owner chunks. Who listens is asked when every handshake that came
- * in the same instant has been looked at. A network brings a message later than that: clients that
- * subscribe and write at once, over two connections, are heard by it. So a message mined for this node that
- * finds nobody takes its time, and the upload with it. Messages keep the order in which they came.
- * [bee pkg/pss, pkg/gsoc]
+ * Publishes arriving chunks to subscribers: pss messages, targeted or broadcast, and payloads of
+ * single-owner chunks. Subscribers are read after all handshakes that arrived in the same instant are
+ * processed. A real network delivers later than that, so clients that subscribe and write at once over
+ * two connections receive the message. To match, a message mined for this node without a subscriber is
+ * delayed, together with its upload. Messages keep their order of arrival. [bee pkg/pss, pkg/gsoc]
  */
 export function deliverMessages({ chunks, subscriptions, identity, turns }: MessageParts): void {
   let last: Promise<unknown> = Promise.resolve();
@@ -71,8 +70,8 @@ function underWay(): Promise<void> {
 }
 
 /**
- * A full leaf of a file is none: its span cannot be the hint of a message but by a chance of 1 in 2^64.
- * Every try costs two multiplications on the curve for each topic.
+ * False for a full leaf of a file: the chance that its span is the hint of a message is 1 in 2^64. Each
+ * decryption attempt costs two curve multiplications per topic.
  */
 function mayBePss({ data }: Chunk): boolean {
   return data.length === 4104 && decodeSpan(spanOf(data)) !== 4096n;

@@ -4,7 +4,7 @@ import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { po } from "@swarm-docs/protocol/proximity";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 
-/** Somebody this node is, or could be, connected to. */
+/** A peer this node is, or could be, connected to. */
 export interface Peer {
   /** 32 bytes. */
   readonly overlay: Uint8Array;
@@ -86,7 +86,7 @@ export class Peers {
     return true;
   }
 
-  /** Connects the known peer with this underlay; `undefined` when nobody answers there. */
+  /** Connects to the known peer with this underlay; `undefined` if it is unknown or unreachable. */
   connect(underlay: string): Peer | undefined {
     const peer = this.all().find((known) => known.underlay === underlay);
     if (peer === undefined || peer.isReachable === false) return undefined;

@@ -34,19 +34,19 @@ export interface Delivery {
    */
   readonly wantsAddresses: boolean;
   /**
-   * Called at the close of a session with a tag, within the change that closes it: remembers what is
-   * to be delivered, and gives what the tag counts at once.
+   * Called when a session with a tag closes, within the same change: queues the chunks for delivery, and
+   * returns the counts to add to the tag at once.
    */
   accept(stamped: Stamped, tagUid: number): TagCounts;
   /** Called with the chunks of every session that has been closed. */
   deliver(stamped: Stamped, tagUid: number | undefined): Promise<void>;
   /**
-   * Aborts what is in flight and waits for it; the returned function continues with the queue as the
-   * tables hold it by then. Called around a replacement of all tables (revert, load, reset): a chunk
-   * delivered before it would otherwise count in the tables that follow.
+   * Aborts deliveries in flight and waits for them; the returned function resumes with the queue in the
+   * tables at that time. Called around a replacement of all tables (revert, load, reset): a chunk
+   * delivered before it would otherwise count in the new tables.
    */
   pause(): Promise<() => void>;
-  /** Stops for good; what is not delivered stays in the queue. */
+  /** Stops permanently; undelivered chunks stay in the queue. */
   close(): Promise<void>;
 }
 
@@ -118,17 +118,17 @@ interface Payment {
 }
 
 /**
- * One upload: stamps and stores chunks, then closes (counting in the tag) or aborts (taking away what
- * it stored). A chunk that another session stored or asked for meanwhile stays.
+ * One upload: stamps and stores chunks, then closes (counting in the tag) or aborts (deleting what it
+ * stored). A chunk that another session stored or requested meanwhile stays.
  */
 export class UploadSession {
   readonly tag: Tag | undefined;
   readonly #uploads: Uploads;
   readonly #payment: Payment;
-  /** Chunks to take away again when the upload fails. */
+  /** Chunks to delete if the upload fails. */
   readonly #claimed = new AddressList();
   readonly #stamped = new AddressList();
-  /** What stands in that list. */
+  /** Set of the addresses in `#stamped`. */
   readonly #distinct = new AddressTable();
   #stampedCount = 0;
   /** Every chunk once, for the pin; only when the upload is pinned. */
@@ -174,14 +174,14 @@ export class UploadSession {
     while (this.#inFlight.size > inFlightLimit) await Promise.race(this.#inFlight);
   }
 
-  /** A chunk of this upload or any local one; for walks over what was just written. */
+  /** Reads a chunk of this upload or any local chunk, to traverse content just written. */
   get(address: Uint8Array): Promise<Uint8Array | undefined> {
     return this.#uploads.parts.chunks.get(address);
   }
 
   /**
-   * Closes: waits until every chunk is safe, raises the tag's counters and sets its root, pins when
-   * that was asked for. `reference` (32 or 64 bytes) is the root of what was uploaded.
+   * Closes the session: waits until every chunk is safe, adds to the tag's counters, sets its root, and
+   * pins if requested. `reference` (32 or 64 bytes) is the root of the upload.
    */
   async done(reference?: Uint8Array): Promise<void> {
     await Promise.all(this.#inFlight);
@@ -218,7 +218,7 @@ export class UploadSession {
     return headers;
   }
 
-  /** Gives up: takes away the chunks that only this session stored. Harmless after `done`. */
+  /** Aborts: deletes the chunks that only this session stored. No-op after `done`. */
   async abort(): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -232,7 +232,7 @@ export class UploadSession {
       if (claims > 1) provisional.set(address, claims - 1);
       else {
         provisional.delete(address);
-        // On a full disk not even that can be written: then the chunk stays, and nobody has it.
+        // On a full disk the delete fails too: then the chunk stays, without a reference to it.
         await parts.chunks.local.delete(address).catch(() => false);
       }
     }
@@ -286,7 +286,7 @@ export class UploadSession {
     this.#pinned.list.push(address);
   }
 
-  // A chunk that is stored and not provisional is somebody's already: nothing to claim.
+  // Skip chunks that are stored and not provisional: they belong to other content.
   #claim(address: Uint8Array, isKnown: boolean): void {
     const { provisional } = this.#uploads;
     const claims = provisional.get(address);

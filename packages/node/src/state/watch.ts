@@ -1,6 +1,6 @@
 /** Which requests go wrong, and how. Without `status` and `cut` they are only delayed. */
 export interface FaultRule {
-  /** Path without `/v1`, such as `/health` or `/bytes*`; `*` stands for any text. */
+  /** Path without `/v1`, such as `/health` or `/bytes*`; `*` matches any text. */
   readonly path: string;
   /** Absent = every method. */
   readonly method?: string;
@@ -46,7 +46,7 @@ export interface RequestRecord {
   readonly sentBytes: number;
   /** Bytes of the answer's body so far. */
   readonly receivedBytes: number;
-  /** True while the answer goes on. */
+  /** True while the response is still streaming. */
   readonly isOpen: boolean;
   /** Message and reasons of an answer with 400 or more. */
   readonly texts?: readonly string[];

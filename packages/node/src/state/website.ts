@@ -12,7 +12,7 @@ export function nodeLoader(get: GetChunk, pace: Pace): LoadFile {
   return fileLoader(get, MAX_NODE_BYTES, pace);
 }
 
-/** The root of a manifest, or `undefined` when there is none that can be read. */
+/** Reads the root of a manifest; `undefined` if there is no valid one. */
 export async function readManifest(
   reference: Uint8Array,
   load: LoadFile,

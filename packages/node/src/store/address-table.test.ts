@@ -8,7 +8,7 @@ function address(n: number): Uint8Array {
   return keccak256(Uint8Array.of(n & 255, n >> 8));
 }
 
-/** Addresses as clients may send them: all bytes equal, or those of a chunk with changed halves. */
+/** Adversarial addresses: all bytes equal, or chunk addresses with changed halves. */
 function crafted(n: number): Uint8Array {
   if (n < 100) return new Uint8Array(32).fill(n);
   return address(n % 3).map((byte) => byte ^ n);

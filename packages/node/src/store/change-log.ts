@@ -7,16 +7,15 @@ const compactionFactor = 4;
 const compactionFloor = 2_000;
 
 /**
- * Carries changes into the journal in the order in which they were made. Those that come while a
- * write is under way are written together. When a write fails, its changes are taken back, and with
- * them all later ones: they were made upon what is not there.
+ * Writes changes to the journal in order. Changes made during a write are batched into the next one.
+ * When a write fails, its changes are rolled back together with all later ones, which depend on them.
  */
 export class ChangeLog {
   #maps: Maps;
   readonly #journal: Journal;
   /** The change that is being made. */
   #open: Change | undefined;
-  /** Changes made and not kept yet; those of the write under way come first. */
+  /** Changes not persisted yet; changes of the write in progress first. */
   #waiting: Change[] = [];
   #running: Promise<void> | undefined;
   /** Length that the journal must exceed before the next try to compact it. */

@@ -22,7 +22,7 @@ export class Change {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    // A change nobody waits for must not end the process.
+    // Avoid an unhandled rejection when the caller ignores `kept`.
     this.kept.catch(() => undefined);
   }
 

@@ -18,8 +18,8 @@ export interface Table<T> {
 }
 
 /**
- * All tables over one journal. Values are plain data that nobody changes in place: texts, numbers,
- * `bigint`, `Uint8Array`, arrays and objects of these.
+ * All tables over one journal. Values are plain, immutable data: strings, numbers, `bigint`,
+ * `Uint8Array`, arrays and objects of these.
  */
 export class Tables {
   readonly #log: ChangeLog;
@@ -37,7 +37,7 @@ export class Tables {
     return new Tables(new ChangeLog(journal, maps), "");
   }
 
-  /** Tables of their own names over the same journal: those of one node beside others. */
+  /** Tables with a name prefix over the same journal, such as the tables of one node of a group. */
   scope(name: string): Tables {
     return new Tables(this.#log, `${this.#prefix}${name}/`);
   }
@@ -63,9 +63,9 @@ export class Tables {
   }
 
   /**
-   * Everything that `work` writes, into tables of any name or scope, is one change: kept as a whole or
-   * not at all. `work` does not wait for anything; what it throws takes back what it wrote. Within
-   * another change it becomes part of that. Settles with what `work` gave when the change is kept.
+   * Runs `work` as one transaction over tables of any name or scope: all of its writes are kept, or
+   * none. `work` must be synchronous; when it throws, its writes are rolled back. A nested call joins
+   * the outer transaction. Resolves with the result of `work` when the change is persisted.
    */
   change<T>(work: () => T): Promise<T> {
     const { value, change } = this.#log.change(work);
@@ -104,7 +104,7 @@ export class Tables {
   }
 }
 
-/** A promise whose failure does not end the process when nobody waits for it. */
+/** Avoids an unhandled rejection when the caller ignores the promise. */
 function quiet<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

@@ -1,7 +1,4 @@
-/**
- * The steps that lead back to a mark, as long as there is one. A step is whatever its owner needs to
- * take one change back.
- */
+/** Undo steps back to a mark, recorded while a mark exists. The owner defines what a step contains. */
 export class UndoLog<Step> {
   #steps: Step[] = [];
   #marks = 0;
@@ -16,13 +13,13 @@ export class UndoLog<Step> {
     if (this.isWanted) this.#steps.push(step);
   }
 
-  /** A mark at what is now. Costs nothing; each mark is released once. */
+  /** Marks the current state. Costs nothing; release each mark once. */
   mark(): number {
     this.#marks++;
     return this.#steps.length;
   }
 
-  /** Takes back what came after a mark, the last first. Later marks lead nowhere any more. */
+  /** Undoes all steps after a mark, newest first. Invalidates later marks. */
   rewind(mark: number, undo: (step: Step) => void): void {
     while (this.#steps.length > mark) undo(this.#steps.pop() as Step);
   }

@@ -124,7 +124,7 @@ const aliases: readonly (readonly [names: string, CommandName, ToInput?, ToResul
   ["anvil_loadState", "loadState", firstInput, success],
 ];
 
-/** Names of Ethereum development nodes that stand for a command. */
+/** Aliases of a command: method names of Ethereum development nodes. */
 export const aliasesOf = (command: CommandName): readonly string[] =>
   aliases.flatMap(([names, target]) => (target === command ? names.split(" ") : []));
 

@@ -176,7 +176,7 @@ function matches(rule: FaultRule, method: string, path: string): boolean {
   return (rule.method === undefined || rule.method === method) && matchesGlob(rule.path, path);
 }
 
-/** Whether `*` in the pattern can stand for texts so that it is the path; without backtracking. */
+/** Matches a path against a pattern in which `*` matches any text, without backtracking. */
 function matchesGlob(pattern: string, path: string): boolean {
   const [first = "", ...parts] = pattern.split("*");
   const last = parts.pop();

@@ -24,8 +24,8 @@ interface RequestsCall {
 }
 
 /**
- * Streams the requests of a log after number `since`, or after that of `Last-Event-ID`, as server-sent
- * events. [HTML › server-sent events]
+ * Streams the requests of a log after number `since`, or after `Last-Event-ID`, as server-sent events.
+ * [HTML › server-sent events]
  */
 export function answerRequests(
   log: RequestLog,

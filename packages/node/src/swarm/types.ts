@@ -42,7 +42,9 @@ export interface SwarmOptions {
   readonly store?: ChunkStore;
   /** Stores the state of chain and nodes; default: in memory. `stop` closes both. */
   readonly journal?: Journal;
-  /** Unix seconds at which time stands still, apart from commands; `fixed`: 2030-01-01. Default: wall time. */
+  /**
+   * Frozen chain time, Unix seconds, changed only by commands; `fixed`: 2030-01-01. Default: wall time.
+   */
   readonly timestamp?: number | "fixed";
 }
 
