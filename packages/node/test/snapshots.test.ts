@@ -136,7 +136,7 @@ describe.each(["in memory", "in a directory"])("snapshots of a node %s", (where)
     for (let round = 0; round < 5; round++) {
       const bought = await buy(node);
       await upload(node, batch, "the same");
-      // With a seed everything comes again, ids of batches included.
+      // With a seed every value repeats, batch ids included.
       seen.push([bought, await stateOf(node)]);
       expect(await revert(node, id)).toBe(204);
       id = await takeSnapshot(node);

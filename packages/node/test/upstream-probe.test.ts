@@ -5,7 +5,7 @@ import { probeUpstream } from "../src/state/upstream-probe.ts";
 const url = "http://far.example:1633";
 const batch = "ab".repeat(32);
 
-/** What is said when the far node answers `health` and `stamps` so. */
+/** Log lines when the upstream node answers `health` and `stamps` as given. */
 async function said(
   answers: Readonly<Record<string, () => Response>>,
   asked: string[] = [],

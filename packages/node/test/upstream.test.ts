@@ -60,7 +60,7 @@ describe("towards the real network: writing", () => {
     // The next run would come after 60 times the first wait.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await settled(node);
-    // Eight are under way when the first answer comes.
+    // Eight requests are in flight when the first response arrives.
     expect(far.requests.length).toBeLessThanOrEqual(8);
     expect(errors).toEqual([
       `upstream node http://far.example:1633 refuses uploads: 404 ${refusal}`,

@@ -9,7 +9,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 const REQUIRE =
   'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);';
 
-/** `import.meta.url` for CommonJS: as if the program stood at this path, seen from its folder. */
+/** Polyfills `import.meta.url` in CommonJS with the URL of `path`, relative to the program's folder. */
 export function moduleAt(path: string): Pick<BuildOptions, "banner" | "define"> {
   const place = `require("node:path").join(__dirname, ${JSON.stringify(path)})`;
   return {

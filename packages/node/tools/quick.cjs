@@ -30,7 +30,7 @@ if (cachedData === undefined || script.cachedDataRejected) {
       writeFileSync(`${kept}.${process.pid}`, script.createCachedData());
       renameSync(`${kept}.${process.pid}`, kept);
     } catch {
-      // Without it the next start takes as long as this one.
+      // Best effort: without the compile cache the next start is merely as slow as this one.
     }
   };
   setTimeout(keep, WARM_MS).unref();

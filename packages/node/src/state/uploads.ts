@@ -118,8 +118,8 @@ interface Payment {
 }
 
 /**
- * One upload: stamps and stores chunks, then closes (counting in the tag) or aborts (deleting what it
- * stored). A chunk that another session stored or requested meanwhile stays.
+ * One upload: stamps and stores chunks, then closes (counting in the tag) or aborts (deleting the
+ * chunks it stored). A chunk that another session stored or requested meanwhile stays.
  */
 export class UploadSession {
   readonly tag: Tag | undefined;

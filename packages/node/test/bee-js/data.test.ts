@@ -45,7 +45,8 @@ describe("data", () => {
         const data = noise(100_000, 10 + redundancyLevel);
         const known = await addresses();
         const { reference } = await bee.uploadData(batchId, data, { redundancyLevel, encrypt });
-        // The root goes first: its replicas must stand in. Then two chunks of the group below.
+        // Delete the root first, so that its replicas must replace it; then two chunks of the group
+        // below.
         const root = reference.toUint8Array().slice(0, 32);
         await store.delete(root);
         const data4104 = [];

@@ -91,8 +91,8 @@ const deep: readonly Folder[] = Array.from({ length: 5 }, (_, n) => {
 });
 
 /**
- * What Bee's official image knows of them: `.txt` has no type there. No style sheets: metadata of 62
- * bytes, as those of `a0.css`, are padded by the client otherwise than by Bee.
+ * Types in Bee's official image, where `.txt` has none. No style sheets: bee-js pads metadata of 62
+ * bytes, such as the metadata of `a0.css`, differently from Bee.
  */
 const types: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
@@ -116,8 +116,8 @@ async function uploadFolder({ files }: Folder): Promise<string> {
   return upload("/bzz", tarOf(...members), type);
 }
 
-// The client marks separators otherwise than Bee and breaks long prefixes at other places, so it
-// foretells references of flat folders only; those of others are published (see contract/bzz.ts).
+// The client marks separators differently from Bee and breaks long prefixes at other positions, so it
+// predicts references of flat folders only; the other references are published (see contract/bzz.ts).
 describe("references of folders", () => {
   it.each(flat.map((folder) => [folder.name, folder] as const))("%s", async (_name, folder) => {
     const client = new ClientManifest();

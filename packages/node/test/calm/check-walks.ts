@@ -4,7 +4,7 @@ import { countedNode, sliceSteps, watch, type CountedNode } from "./counted.ts";
 /** Sends a request; the signal is the client's. */
 export type Run = (signal?: AbortSignal) => Promise<{ readonly status: number }>;
 
-/** A request whose work a caller makes as long as he likes. */
+/** A request whose amount of work the client controls. */
 export interface Walk {
   /** Puts into the node what the request needs, and gives the request. */
   readonly prepare: (world: CountedNode) => Promise<Run>;
@@ -14,9 +14,9 @@ export interface Walk {
   readonly turns?: number;
   /** Most that happens at once, where chunks are read ahead together. */
   readonly atOnce?: number;
-  /** Most reads of chunks: what is there is entered once. */
+  /** Maximum number of chunk reads: each node is visited once. */
   readonly reads?: number;
-  /** What an upload has stored is taken away again when its client goes: that is not counted. */
+  /** True for uploads: an aborted upload deletes the chunks it stored, which does not count as work. */
   readonly isUpload?: true;
 }
 

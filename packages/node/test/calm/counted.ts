@@ -16,7 +16,7 @@ export interface Work {
   writes: number;
 }
 
-/** A node that counts what it does, on a thread whose time is counted in steps. */
+/** A node that counts its work, on a thread whose clock counts steps. */
 export interface CountedNode {
   readonly node: Node;
   readonly work: Work;
@@ -63,7 +63,7 @@ export async function countedNode(): Promise<CountedNode> {
   return { node, work, batchId: toHex(id) };
 }
 
-/** How a piece of work went. */
+/** Measurements of a piece of work. */
 export interface Course {
   readonly steps: number;
   readonly reads: number;

@@ -1,4 +1,4 @@
-// A subscription counts from the arrival of its handshake, however soon the message comes after it.
+// A subscription takes effect when its handshake arrives, however soon the message follows.
 import { connect, type Socket } from "node:net";
 import { makeCac } from "@swarm-docs/protocol/cac";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
@@ -35,7 +35,7 @@ function write(name: string): { address: string; path: string; body: Uint8Array 
   return { address: toHex(soc.address), path, body: soc.wrapped.data };
 }
 
-/** Everything that comes through a connection, as text, until it holds `wanted`. */
+/** Collects text from a connection until it contains `wanted`. */
 function heard(socket: Socket, wanted: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";

@@ -34,7 +34,7 @@ it("a dump lets others have their turn at every record and chunk, and ends with 
   }
   expect(steps).toBeGreaterThanOrEqual(2 * many);
   expect(frames).toBeGreaterThan(many);
-  // No frame holds all: 500 records with what stands between them.
+  // No frame holds everything: 500 records and the steps between them.
   expect(most).toBeLessThanOrEqual(1_100);
   stepsLeft = 10;
   const all = async (): Promise<number> => {

@@ -15,7 +15,7 @@ import { checkWalks, type Run, type Walk } from "./check-walks.ts";
 import { countedNode, type CountedNode } from "./counted.ts";
 import { ask, store, storeChain, storeFan, storeHistory, storeWide } from "./hostile-content.ts";
 
-/** A reader of a file asks for 64 leaves together, and they are read when their turn comes. */
+/** The file reader requests 64 leaves at once, which are read when it is their turn. */
 const readAhead = 3 * 64;
 
 const keyOf = (name: string): Uint8Array => keccak256(encodeUtf8(name));
@@ -254,7 +254,7 @@ const walks: Readonly<Record<string, Walk>> = {
       const buy = { amount: 10n ** 10n, depth: 17, label: "", isImmutable: true };
       const { id } = await batches.buy(buy);
       const headers = { "Swarm-Postage-Batch-Id": toHex(id) };
-      // Two chunks to a bucket: a third one comes some day.
+      // Two chunks fit into a bucket; some bucket gets a third one.
       return asks(world, "POST", "/bytes", { headers, body: noise(12 << 20) });
     },
     refusal: 402,

@@ -369,7 +369,7 @@ function join(parts: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** What is behind the last member. */
+/** Bytes after the last member. */
 function ending(roll: Odds): Uint8Array {
   const zeros = roll.once(4) ? roll.pick([0, 1, 511, 512, 513, 1023, 1536, 10_240]) : 1024;
   const bytes = new Uint8Array(zeros + (roll.once(10) ? 40 : 0));

@@ -54,7 +54,7 @@ export function programVectors(): UploadVector[] {
   });
 }
 
-/** What is made from seeds, beginning with 1. */
+/** Test vectors generated from the seeds 1, 2 …. */
 export function generatedVectors(): { archives: UploadVector[]; forms: UploadVector[] } {
   const { archives, forms } = JSON.parse(readFileSync(pathOf("generated.json"), "utf8")) as {
     readonly archives: readonly string[];

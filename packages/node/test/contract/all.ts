@@ -22,7 +22,9 @@ import { cases as tags } from "./tags.ts";
 import { cases as transactions } from "./transactions.ts";
 import { cases as wallet } from "./wallet.ts";
 
-/** Every resource's cases, one file for each file in `api/paths`, and those of what a release brought. */
+/**
+ * Cases of every resource, one file for each file in `api/paths`, and cases for changes of a release.
+ */
 export const all: Cases = joined([
   act,
   balances,

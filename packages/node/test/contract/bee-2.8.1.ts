@@ -21,7 +21,7 @@ const feed = { owner, topic };
 const bodyOf = (id: string): { body?: string } =>
   /^(create|patch)/.test(id) ? { body: "{}" } : {};
 
-/** An operation that looks at the level, wherever it stands in the checks. */
+/** A case for an operation that validates the redundancy level, at any step of its checks. */
 function levelCase(id: string, path: Record<string, string>, more: object = {}): Cases {
   const run = async (world: World): Promise<void> => {
     for (const [level, reason] of [
@@ -202,7 +202,7 @@ const bzzFeedCases: readonly Case[] = [
     async run({ raw }) {
       const headers = { Host: "foo.eth.swarm.localhost" };
       const answer = await raw("GET", "/index.html", { headers });
-      if (answer.status === 404) return; // A client that sets Host by itself.
+      if (answer.status === 404) return; // This client sets Host itself.
       expect(reasonsOf(answer)).toEqual([
         "address: `subdomain=foo.eth`: ENS service is not available",
       ]);

@@ -27,7 +27,7 @@ interface Probe {
   readonly expect?: readonly number[];
 }
 
-/** An address that nobody has: finding that out may take a real node its time. */
+/** An address without a chunk; a real node may take long to find that out. */
 const nowhere = "fe".repeat(32);
 const timeoutMs = 60_000;
 
@@ -103,8 +103,8 @@ const refused: readonly Probe[] = [
 ];
 
 /**
- * The document that a node is to be compared with, by what its `/health` says: the one of its interface, or
- * of its release; where there is none, the newest that is not newer. The first for what says nothing.
+ * Selects the document to compare a node with, by its `/health`: the version of its interface, or of its
+ * release; else the newest that is not newer. The first one for a node that names no version.
  */
 export async function versionAt(url: string): Promise<InterfaceVersion> {
   const health = await fetch(`${url}/health`, { signal: AbortSignal.timeout(timeoutMs) })
@@ -120,8 +120,8 @@ export async function versionAt(url: string): Promise<InterfaceVersion> {
 }
 
 /**
- * Asks a node everything that changes nothing, one question after the other; only the first one, after
- * its health, where nobody answers or what answers is no node.
+ * Sends every read-only request to a node, one after the other. Stops after the first one when the
+ * connection fails or the response is not from a node.
  */
 export async function checkNode(
   url: string,

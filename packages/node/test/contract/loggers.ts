@@ -42,7 +42,7 @@ export const cases: Cases = {
           const found = (await world.call("getLoggers", { path: { exp } })).json<LoggerList>();
           expect(found.loggers?.length).toBe(1);
         }
-        // The expression is matched with the subsystem, which goes on behind the name.
+        // The expression is matched with the whole subsystem, which continues after the name.
         expect(await matching(world, "^node/chain$")).toEqual({ tree: {}, loggers: null });
         expect(await matching(world, "nobody")).toEqual({ tree: {}, loggers: null });
       },

@@ -9,7 +9,7 @@ async function firstPeer({ call }: World): Promise<string> {
   return peers[0]?.address ?? "";
 }
 
-/** Peers and what is known of them. */
+/** Cases for peers and their status. */
 export const cases: Cases = {
   getPeers: [
     {

@@ -160,7 +160,7 @@ describe("content under another chunk's address", () => {
   it("is damage, for reads and for uploads", async () => {
     const root = await upload();
     await store.put({ address: leaf.address, data: other.data });
-    // A start forgets what was verified before.
+    // Restart: verification results are not persisted.
     await node.close();
     const log = (record: LogRecord): void => void records.push(record);
     node = await createNode({ seed: "recovery", blockTimeMs: 0, store, log });
@@ -199,7 +199,7 @@ describe("damaged chunks with a copy elsewhere", () => {
     await damageAll();
     const damaged = [...store.damaged];
     const request = path.replace("ROOT", root).replace("FILE", file);
-    // The client's wish to cache nothing does not concern what is kept here.
+    // `Swarm-Cache: false` does not apply to chunks that this node stores.
     const answer = await call(method, request, { ...headers, "Swarm-Cache": "false" });
     expect(answer.ok).toBe(true);
     await answer.arrayBuffer();

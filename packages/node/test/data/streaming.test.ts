@@ -37,7 +37,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Sends the beginning of an upload, and goes away when some of it has been stored. */
+/** Sends the beginning of an upload, and disconnects when some of it has been stored. */
 async function abandon(path: string, type: string, body: Uint8Array): Promise<void> {
   const before = store.chunkCount;
   const socket = connect(server.port, "127.0.0.1");
@@ -104,7 +104,7 @@ describe("slow clients", () => {
     const response = await node.fetch(new Request(`http://localhost/bytes/${reference}`));
     const reader = response.body?.getReader();
     const first = await reader?.read();
-    // 2048 leaves and their parents; one piece and what is fetched ahead of it are far fewer.
+    // The file has 2048 leaves and their parents; one piece with its prefetch needs far fewer reads.
     expect(first?.value?.length).toBe(64 << 10);
     expect(store.reads).toBeLessThan(200);
     const before = store.reads;

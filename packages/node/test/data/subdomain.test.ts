@@ -32,7 +32,7 @@ afterAll(async () => {
   await node.close();
 });
 
-/** `fetch` sets its own host name, so this goes below it. */
+/** Uses `node:http`, because `fetch` sets its own Host header. */
 function open(
   label: string,
   path: string,

@@ -173,7 +173,7 @@ describe("the command", () => {
     await bundleTo(join(import.meta.dirname, "../../src/cli.ts"), program);
   });
 
-  /** Runs until it ends by itself or has printed `until`, then asks it to stop. */
+  /** Runs the program until it exits, or until it has printed `until`; then sends SIGTERM. */
   function run(
     args: string[],
     until?: string,

@@ -157,7 +157,7 @@ describe("commands for a running node", () => {
     expect(await run("load", file, "--url", url)).toMatchObject({ code: 0, err: "" });
     expect(await (await fetch(`${url}/bytes/${kept}`)).text()).toBe("kept");
     expect((await fetch(`${url}/bytes/${later}`)).status).toBe(404);
-    // The place of the one is counted, that of the other free again.
+    // The stamp index of `kept` is counted, the index of `later` is free again.
     expect(await read(buckets)).not.toEqual(before);
     expect(await upload("later")).toBe(later);
     expect(await read(buckets)).toEqual(before);

@@ -17,7 +17,7 @@ function hasCurl(): boolean {
   }
 }
 
-/** Runs curl; gives what it prints, the last line being what it reports of the request. */
+/** Runs curl and parses its output; the last line is the report of `--write-out`. */
 async function curl(...args: string[]): Promise<{ body: string; status: number; sent: number }> {
   const report = "\n%{http_code} %{size_upload}";
   const all = ["--silent", "--show-error", "--max-time", MAX_SECONDS, "--write-out", report];

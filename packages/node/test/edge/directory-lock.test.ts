@@ -119,7 +119,7 @@ describe("the lock on a file system without sockets", () => {
     `of another boot is free on a local disk, held on a shared one${needsProc}`,
     async () => {
       const holder = { ...(await currentHolder()), boot: "another" };
-      // Not a file system of a disk: it stands for those that several kernels mount.
+      // Not a disk file system: an example of those that several kernels can mount.
       expect(await mayRun(holder, "/proc")).toBe(true);
       expect(await mayRun(holder, await temporaryDirectory())).toBe(false);
     },

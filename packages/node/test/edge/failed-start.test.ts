@@ -1,4 +1,4 @@
-// Every failed start closes what it had opened: servers, files, the directory lock, timers.
+// Every failed start releases its resources: servers, files, the directory lock, timers.
 import { createServer, type Server } from "node:net";
 import { readdir, readlink, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -46,7 +46,7 @@ for (const { address, data } of Object.values(chunks)) {
 
 type Outcome = "harmless" | "reported" | "refused";
 
-/** Starts over a directory with one changed byte; throws when the outcome is none of the three. */
+/** Starts with a directory that has one changed byte; throws when the outcome is not in `Outcome`. */
 async function startWith(
   directory: string,
   name: DataFile,

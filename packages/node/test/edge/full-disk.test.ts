@@ -11,7 +11,7 @@ interface Writer {
   writeFile(...args: unknown[]): Promise<unknown>;
 }
 
-/** From now on the disk takes nothing; gives back what ends that. */
+/** Makes every write fail with ENOSPC until the mocks are restored. */
 async function fillDisk(): Promise<void> {
   const probe = await open(join(await temporaryDirectory(), "probe"), "w");
   const prototype = Object.getPrototypeOf(probe) as Writer;

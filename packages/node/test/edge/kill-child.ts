@@ -6,8 +6,8 @@ import { openDataDirectory } from "../../src/edge-node/data-directory.ts";
 import { createGroup } from "../../src/group.ts";
 
 /**
- * Writes to a data directory as fast as it can and tells on standard output what was acknowledged,
- * until it is killed. Arguments: the directory, and a number that makes this run's chunks its own.
+ * Writes to a data directory as fast as possible and prints acknowledged writes, until it is killed.
+ * Arguments: the directory, and a number that makes the chunks of this run unique.
  */
 const [, , directory = "", run = "0"] = process.argv;
 const data = await openDataDirectory(directory, {
@@ -39,7 +39,9 @@ function nextChunk(): Chunk {
   return makeCac(payload);
 }
 
-/** A chunk that both uploads bring, often at the same time: whoever is done first vouches for it. */
+/**
+ * A chunk that both uploads contain, often at the same time; the first one to finish acknowledges it.
+ */
 function sharedChunk(round: number): Chunk {
   const payload = new Uint8Array(4096).fill(1);
   const view = new DataView(payload.buffer);

@@ -31,7 +31,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-/** Runs the program that locks a directory, in a namespace; gives what it says. */
+/** Runs the program that locks a directory in a namespace; returns its first output. */
 async function lock(directory: string, prefix: readonly string[]): Promise<[ChildProcess, string]> {
   const [first = "", ...rest] = [...prefix, process.execPath, program, directory];
   const child = spawn(first, rest, { stdio: ["ignore", "pipe", "inherit"] });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import type { Served } from "../../src/serve.ts";
 
-/** Sends raw bytes and gives everything that comes back until the node closes. */
+/** Sends raw bytes and returns all received text when the node closes the connection. */
 export async function exchange({ port }: Served, text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.write(text);

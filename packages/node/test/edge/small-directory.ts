@@ -53,7 +53,7 @@ export interface Content {
   readonly stamps: readonly string[];
 }
 
-/** A start: what it found, and what it told the user. */
+/** Result of a start: the content found, and the reports to the user. */
 export interface Visit {
   readonly content: Content;
   readonly reports: readonly string[];

@@ -53,7 +53,7 @@ describe("a state file", () => {
     const second = await run("--state", file);
     expect(await stateOf(second)).toEqual(before);
     expect(await (await fetch(`${second}/bytes/${reference}`)).text()).toBe(body);
-    // And again, with what came meanwhile.
+    // Once more, with data added since.
     await run("--state", file, "--batch", "20");
     await upload(running?.servers[0]?.url ?? "", "more");
     const later = await stateOf(running?.servers[0]?.url ?? "");

@@ -84,7 +84,7 @@ export class WriteLog {
   }
 }
 
-/** What a power cut leaves: all that was written, or only what was waited for. */
+/** Disk after a power cut: all writes in order, or only writes that were synced. */
 export type Disk = "in order" | "synced only";
 
 /** The files after these operations, as a disk of that kind has them. */

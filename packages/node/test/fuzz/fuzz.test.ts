@@ -14,7 +14,7 @@ const title = isLong
   : `get a documented answer, ${requests} times (NIGHTLY=1: 30000)`;
 const atOnce = 8;
 
-/** A node with something in it, and the names of what is there. */
+/** Creates a node with content, and the names of that content. */
 async function inhabited(
   bee: ReleaseName,
 ): Promise<{ node: Node; known: Known; failures: string[] }> {
@@ -87,7 +87,7 @@ describe("requests made from the document, whole and broken", () => {
     }
     if (isLong) console.log(statuses);
     expect(faults).toEqual([]);
-    // A 500 that nobody meant is a mistake even where the document knows the status.
+    // An unintended 500 is a bug even where the document lists the status.
     expect(failures).toEqual([]);
     // The dice reach every part: successes and refusals of many kinds.
     expect([...statuses.keys()].sort()).toEqual(

@@ -72,7 +72,7 @@ const strange: readonly [string, ...string[]] = [
 /** Values that mean something to the node: ids and references that exist. */
 export type Known = readonly [string, ...string[]];
 
-/** Text for a parameter: what exists, what is strange, or what its schema asks for. */
+/** Text for a parameter: an existing name, an unusual string, or a value of its schema. */
 function textFor(name: string, schema: JsonObject, known: Known, dice: Dice): string {
   if (dice.once(8)) return dice.pick(strange);
   if (/batch/i.test(name) && !dice.once(3)) return known[0];

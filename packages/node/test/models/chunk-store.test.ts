@@ -43,7 +43,7 @@ type Command = fc.AsyncCommand<Model, Real>;
 const addresses = Array.from({ length: 6 }, (_, n) => new Uint8Array(32).fill(n * 37 + 1));
 const addressOf = (chunk: number): Uint8Array => addresses[chunk] ?? new Uint8Array(32);
 
-/** What a store must have under an address: that of the last operation that has not failed. */
+/** Expected content of an address: from the last operation that has not failed. */
 const visible = ({ chunks }: Model, chunk: number): Uint8Array | undefined =>
   chunks.filter((one) => one.chunk === chunk && one.state !== "failed").at(-1)?.data;
 
@@ -84,7 +84,7 @@ async function compareIdle(model: Model, store: ChunkStore): Promise<void> {
   );
 }
 
-/** What fails takes along what was called after it and has not ended: it waited behind it. */
+/** A failed write also fails later writes that have not settled, because they are queued after it. */
 function track(
   operation: { state: State },
   list: () => { state: State }[],
@@ -246,7 +246,7 @@ const crash = (share: number): Command =>
       await file.close();
     }
     const left = await opened(copy);
-    // What was acknowledged is there; of the rest, what lies before the torn byte may be.
+    // Acknowledged chunks are present; of the others, those before the torn byte may be.
     for (const chunk of addresses.keys()) {
       const got = await left.get(addressOf(chunk));
       const list = model.chunks.filter((one) => one.chunk === chunk && one.state !== "failed");

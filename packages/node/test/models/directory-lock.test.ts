@@ -1,5 +1,5 @@
-// The protocol of the directory lock under every order of its steps: any number of processes, which end
-// at any step, over a file system whose listings may miss what is created or deleted meanwhile.
+// The directory lock protocol under every interleaving of its steps: any number of processes, which may
+// die at any step, over a file system whose listings may miss concurrent creations and deletions.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DirectoryInUseError } from "../../src/edge-node/directory-in-use.ts";

@@ -1,5 +1,5 @@
-// The places of a batch against a list of what was issued: writes that fail in any order, wrap-around
-// of mutable batches, dilution, snapshots and restarts.
+// Stamp indexes of a batch compared with a list of issued stamps: writes that fail in any order,
+// wrap-around of mutable batches, dilution, snapshots and restarts.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { StampIssuer, type Placement } from "../../src/state/stamp-issuer.ts";
@@ -147,7 +147,7 @@ function writeOf(
   };
 }
 
-/** A write ends. One that fails takes those of the same chunk behind it along, as the file does. */
+/** Settles a write. A failed one also fails later writes of the same chunk, as the file does. */
 const settle = (pick: number, isWritten: boolean): Command =>
   command(`${isWritten ? "written" : "failed"}(${pick})`, async (model, real) => {
     const first = real.writes[pick % real.writes.length];

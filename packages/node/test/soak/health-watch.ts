@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-/** How long `/health` took while something went on. */
+/** Latencies of `/health` during a task. */
 export interface Waits {
   count: number;
   worstMs: number;
@@ -8,13 +8,13 @@ export interface Waits {
   totalMs: number;
 }
 
-/** Asks a node for its health again and again, on a thread of its own, so that only the node is slow. */
+/** Polls `/health` from a thread of its own, so that only the node can be slow. */
 export interface HealthWatch {
-  /** What the answers from now on are counted under. */
+  /** Sets the task under which the next responses are counted. */
   during(what: string): void;
   /**
-   * Ends it; gives the waits by what went on, failures of answers, and how late the machine woke this
-   * thread at worst: so much of every wait may be nobody's fault here.
+   * Stops polling; returns latencies by task, failed responses, and the longest delay with which the
+   * machine woke this thread: that much of every latency may not be caused by the node.
    */
   stop(): Promise<{ waits: ReadonlyMap<string, Waits>; failures: string[]; lateMs: number }>;
 }

@@ -6,7 +6,7 @@ import { bundledCommandLine } from "../../tools/bundle.ts";
 export interface NodeProcess {
   readonly url: string;
   readonly batchId: string;
-  /** What it printed so far, its log included. */
+  /** Output so far, log included. */
   output(): string;
   /** Megabytes of memory now; 0 where the system does not tell. */
   megabytes(): number;
@@ -38,7 +38,7 @@ export async function startNode(directory: string): Promise<NodeProcess> {
   };
 }
 
-/** Settles when the process has printed `wanted`; everything it prints goes to `keep` for good. */
+/** Resolves when the process has printed `wanted`; all of its output continues to go to `keep`. */
 function printed(
   child: ChildProcess,
   wanted: string,

@@ -23,7 +23,7 @@ export interface SoakReport {
   readonly compared: number;
   readonly stops: number;
   readonly kills: number;
-  /** Waits for `/health` by what went on meanwhile. */
+  /** Latencies of `/health` by the task running meanwhile. */
   readonly waits: ReadonlyMap<string, Waits>;
   /** How late the machine woke the thread that asks, at worst. */
   readonly lateMs: number;

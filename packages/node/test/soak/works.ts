@@ -48,7 +48,7 @@ async function post(soak: Soak, path: string, init: RequestInit): Promise<Record
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-/** Compares what the node gives for a reference with what was uploaded. */
+/** Compares the content of a reference with the uploaded content. */
 export async function compare(soak: Soak, reference: string): Promise<void> {
   const response = await send(soak, `/bytes/${reference}`);
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -85,7 +85,7 @@ async function manifestAttack(soak: Soak, leaves: boolean): Promise<void> {
 
 const key = keccak256(encodeUtf8("soak"));
 
-/** What goes on in a soak, by name; each is run many times, several at once. */
+/** Tasks of a soak run, by name; each runs many times, several at once. */
 export const works: Readonly<Record<string, (soak: Soak) => Promise<void>>> = {
   async "plain and encrypted files"(soak) {
     for (let count = 0; count < 4; count++) {

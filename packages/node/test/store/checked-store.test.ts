@@ -75,7 +75,7 @@ describe("a write during a read", () => {
     await turn();
     raw.letGo();
     await turn();
-    // The second read holds the wrong content; now the right one comes.
+    // The second read holds the wrong content; now store the right one.
     await store.keep(one, true);
     raw.isHeld = false;
     raw.letGo();

@@ -42,7 +42,7 @@ class TestJournal implements Journal {
   async close(): Promise<void> {}
 }
 
-/** What is in memory, and what a new start would find. */
+/** The records in memory, and the records that a restart would read. */
 async function inMemoryAndKept(tables: Tables, journal: TestJournal): Promise<[unknown, unknown]> {
   const asText = (from: Tables): string[] =>
     [...from.entries()].map(({ table, key, value }) => `${table} ${key} ${String(value)}`).sort();
@@ -127,7 +127,7 @@ describe("Tables", () => {
     await Promise.resolve();
     journal.refuses = false;
     const later = table.set("later", 1);
-    // The write that makes the journal long enough succeeds, and the rewrite comes before the next.
+    // The write that makes the journal long enough succeeds; the rewrite happens before the next one.
     void enough.then(() => {
       journal.refuses = true;
     });

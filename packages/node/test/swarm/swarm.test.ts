@@ -194,7 +194,7 @@ describe("time", () => {
     expect(await swarm.clock()).toMatchObject(sent);
 
     await swarm.setNextBlockTimestamp(sent.timestamp + 65);
-    // The next block comes within these ten seconds, and stands at its time.
+    // The next block is mined within these ten seconds, with the timestamp set for it.
     const last = { block: sent.block + 65 / 5, timestamp: sent.timestamp + 65 };
     expect(await swarm.increaseTime(10)).toMatchObject(last);
   });

@@ -11,7 +11,7 @@ export interface Asked {
 /** What of an answer is compared. */
 export interface Answered {
   readonly status: number;
-  /** Media type; absent for answers to HEAD, and where there is none. */
+  /** Media type; absent for answers to HEAD, and for answers without one. */
   readonly type?: string;
   readonly text?: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

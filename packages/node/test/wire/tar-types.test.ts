@@ -30,7 +30,7 @@ async function upload(node: SwarmHandle, names: readonly string[]): Promise<stri
   return ((await answer.json()) as { reference: string }).reference;
 }
 
-/** References by extension, and that of an archive with all. */
+/** References by extension, and the reference of an archive with all extensions. */
 async function references(bee: ReleaseName): Promise<Record<string, string>> {
   swarm = await createSwarm({ bee, port: false });
   const found: Record<string, string> = {};

@@ -18,7 +18,7 @@ export interface DocumentedOperation {
   /** The same in the base document, whose names the cases use; its own where that has none. */
   readonly basePath: string;
   readonly value: JsonObject;
-  /** The document that it stands in. */
+  /** The document that contains the operation. */
   readonly document: OpenApiDocument;
 }
 

@@ -13,8 +13,8 @@ import { runCase, type Case, type Cases } from "./world.ts";
 const NEWEST = INTERFACE_VERSIONS.at(-1);
 
 /**
- * The cases to run behind an edge: those of the newest interface behind each, those of older ones in
- * process, because an edge does not depend on the release. With `NIGHTLY=1` all behind each.
+ * Cases to run behind an edge: the newest interface behind every edge, older ones in process, because an
+ * edge does not depend on the release. With `NIGHTLY=1` all behind every edge.
  */
 function casesBehind(edge: Edge, version: InterfaceVersion, cases: readonly Case[]): Case[] {
   const isWhole = process.env["NIGHTLY"] === "1" || version === NEWEST || edge === edges[0];

@@ -25,7 +25,7 @@ function validator(document: OpenApiDocument, schema: JsonObject): ValidateFunct
   return made;
 }
 
-/** What came back, read to the end. */
+/** A response, read to the end. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;

@@ -28,10 +28,10 @@ export interface World {
   control(name: CommandName, parameters: Record<string, unknown>): Promise<void>;
 }
 
-/** One thing that an operation must do, in all releases or in those of its mark. */
+/** A requirement for an operation, in all releases or in the releases of its mark. */
 export interface Case extends Mark {
   readonly name: string;
-  /** How the node is made; by default alone, seeded, with a chain that stands still. */
+  /** Options of the node; default: a single seeded node with a frozen clock. */
   readonly node?: CreateOptions;
   readonly run: (world: World) => Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface Case extends Mark {
 /** Cases by operation id. */
 export type Cases = Readonly<Record<string, readonly Case[]>>;
 
-/** Milliseconds since 1970 at which the clock of a node under test stands. */
+/** Frozen clock of a node under test, milliseconds since 1970. */
 export const startTime = 1_700_000_000_000;
 
 /** Runs a case with a fresh node of the interface's release behind an edge. */
