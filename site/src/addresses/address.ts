@@ -1,30 +1,30 @@
 import { split } from "@swarm-docs/protocol/file/splitter";
 import { toHex } from "@swarm-docs/protocol/hex";
 
-/** What is to be addressed: typed text, or a file of the reader's. */
+/** Content to hash: text or a file. */
 export type Source = string | Blob;
 
-/** Address of some content and what it is made of. */
+/** Address of the content, with its chunk tree. */
 export interface Addressed {
   /** Root reference, 64 hexadecimal digits. */
   readonly address: string;
   readonly sizeBytes: number;
-  /** Chunks of the tree, 1 when the content fits one. */
+  /** Number of chunks in the tree; 1 if the content fits one chunk. */
   readonly chunks: number;
   /** Addresses of the first data chunks, at most `LEAVES`. */
   readonly leaves: readonly string[];
 }
 
-/** Most data chunks whose addresses are told. */
+/** Maximum number of data chunk addresses in the result. */
 export const LEAVES = 6;
 
-/** A message from the worker. `job` says which request it answers. */
+/** Message from the worker; `job` is the id of the request. */
 export type Answer =
   | { readonly job: number; readonly kind: "progress"; readonly doneBytes: number }
   | { readonly job: number; readonly kind: "done"; readonly result: Addressed }
   | { readonly job: number; readonly kind: "failed"; readonly reason: string };
 
-/** A message to the worker. */
+/** Message to the worker. */
 export interface Request {
   readonly job: number;
   readonly source: Source;
@@ -32,7 +32,7 @@ export interface Request {
 
 const REPORT_EVERY_BYTES = 4 * 1024 * 1024;
 
-/** A file's bytes, piece by piece. Fails when it cannot be read. */
+/** Streams the bytes of a blob. Rejects if it cannot be read. */
 export async function* slicesOf(blob: Blob): AsyncGenerator<Uint8Array> {
   const reader = blob.stream().getReader();
   for (;;) {
@@ -43,8 +43,8 @@ export async function* slicesOf(blob: Blob): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Root reference that `POST /bytes` would give, without encryption and redundancy. Reports bytes
- * done every 4 MiB. Fails when the file can not be read. [bee pkg/file/pipeline]
+ * Computes the reference that `POST /bytes` returns without encryption and redundancy. Reports the bytes
+ * processed every 4 MiB. Rejects if the file cannot be read. [bee pkg/file/pipeline]
  */
 export async function addressOf(
   source: Source,
@@ -71,7 +71,7 @@ export async function addressOf(
   return { address: toHex(reference), sizeBytes: done, chunks, leaves };
 }
 
-/** The content shown at first; a test holds its address against the kernel. */
+/** Initial content; a test compares its address with the kernel. */
 export const example: { readonly text: string; readonly result: Addressed } = {
   text: "hello world",
   result: {

@@ -1,7 +1,7 @@
 import { addressOf, type Answer, type Request } from "./address.ts";
 import { reasonOf } from "../reason.ts";
 
-// The page types the scope of a worker as a window; only the part used here is needed.
+// The project's types declare `globalThis` as a window; cast to the worker API used here.
 const scope = globalThis as unknown as {
   onmessage: ((event: MessageEvent<Request>) => void) | null;
   postMessage(message: Answer): void;

@@ -43,7 +43,7 @@ test.each([
   [15, 0],
   [16, 1],
   [100, 3],
-  // The example of the page: bin 8 holds 8 nodes and is saturated, bin 9 holds 4.
+  // Example of the page: bin 8 has 8 nodes and is saturated, bin 9 has 4.
   [4096, 9],
   [4095, 8],
   [1_000_000, 16],

@@ -1,31 +1,31 @@
 import { MAX_PO } from "@swarm-docs/protocol/proximity";
 
-/** How two addresses relate. Bits beyond the shorter text are not compared. */
+/** Comparison of two addresses, cut to the length of the shorter one. */
 export interface Comparison {
-  /** Bits of both, first bit first, cut to the same length. */
+  /** Bits of both addresses, most significant first, cut to the same length. */
   readonly first: string;
   readonly second: string;
-  /** Leading bits in common, without the cap. */
+  /** Length of the common prefix in bits, not capped. */
   readonly shared: number;
   /** Proximity order, `shared` capped at 31. */
   readonly po: number;
-  /** Exclusive or, in hexadecimal digits. */
+  /** XOR distance, hexadecimal. */
   readonly distance: string;
   /** Share of the address space in the bin of this proximity order. */
   readonly binShare: number;
 }
 
-/** A hexadecimal address of 1 to 64 digits, or `undefined`. `0x` and white space are ignored. */
+/** Parses a hexadecimal address of 1 to 64 digits, else `undefined`. Ignores `0x` and white space. */
 export function parseDigits(text: string): string | undefined {
   const digits = text.trim().replace(/^0x/i, "").toLowerCase();
   return /^[0-9a-f]{1,64}$/.test(digits) ? digits : undefined;
 }
 
-/** Bits of hexadecimal digits, 0 and 1, first bit first. */
+/** Converts hexadecimal digits to bits, most significant first. */
 export const binaryOf = (digits: string): string =>
   [...digits].map((digit) => Number.parseInt(digit, 16).toString(2).padStart(4, "0")).join("");
 
-/** Compares two texts of hexadecimal digits, such as `parseDigits` gives. [bee pkg/swarm/proximity.go] */
+/** Compares two addresses as returned by `parseDigits`. [bee pkg/swarm/proximity.go] */
 export function compare(one: string, other: string): Comparison {
   const length = Math.min(one.length, other.length);
   const first = binaryOf(one.slice(0, length));
@@ -36,27 +36,27 @@ export function compare(one: string, other: string): Comparison {
   const distance = Array.from(one.slice(0, length), (digit, at) =>
     (Number.parseInt(digit, 16) ^ Number.parseInt(other[at] ?? "0", 16)).toString(16),
   ).join("");
-  // The last bin takes in everything deeper, so it is as large as the one before it.
+  // The last bin includes everything deeper, so it is as large as its predecessor.
   const binShare = po === MAX_PO ? 2 ** -MAX_PO : 2 ** -(po + 1);
   return { first, second, shared, po, distance, binShare };
 }
 
-/** One bin of a node's routing table. */
+/** Bin of a node's routing table. */
 export interface Bin {
   readonly po: number;
   /** Mean number of nodes with this proximity order. */
   readonly nodes: number;
 }
 
-/** Peers with which Bee counts a bin as saturated. [bee pkg/topology/kademlia] */
+/** Peers per saturated bin. [bee pkg/topology/kademlia] */
 const SATURATION = 8;
-/** Nearest peers that bound the depth from below (low watermark). [bee pkg/topology/kademlia] */
+/** Low watermark: nearest peers that limit the depth. [bee pkg/topology/kademlia] */
 const NEAREST = 3;
 
 /**
- * Depth by Bee's rule for expected populations, `nodes / 2^(po + 1)` in bin `po`: the first bin with
- * fewer than 8 nodes or, if that is smaller, the deepest one that has 3 nodes in it and below. 0 up
- * to 3 nodes. [bee pkg/topology/kademlia]
+ * Depth by Bee's rule for expected bin populations of `nodes / 2^(po + 1)`: the first bin with fewer than
+ * 8 nodes or, if smaller, the deepest bin with 3 nodes in it and deeper bins. 0 for up to 3 nodes.
+ * [bee pkg/topology/kademlia]
  */
 export function depthOf(nodes: number): number {
   if (nodes <= NEAREST) return 0;
@@ -67,7 +67,7 @@ export function depthOf(nodes: number): number {
   return Math.min(unsaturated, nearest, MAX_PO);
 }
 
-/** Bins of a network of so many nodes; the last one holds everything from the depth on. */
+/** Bins of a network of `nodes` nodes; the last bin includes everything from the depth on. */
 export function binsOf(nodes: number): { readonly bins: Bin[]; readonly depth: number } {
   const depth = depthOf(nodes);
   const bins = Array.from({ length: depth + 1 }, (_, po) => ({

@@ -3,7 +3,7 @@ import { reasonOf } from "../reason.ts";
 import { openWorker, type OpenWorker } from "../ui/worker.ts";
 import type { Addressed, Answer, Request, Source } from "./address.ts";
 
-/** The part of a Worker that is used, so that a test can put its own in place. */
+/** Subset of `Worker` used here, so that tests can pass a fake. */
 export interface AddressWorker {
   onmessage: ((event: MessageEvent<Answer>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -11,7 +11,7 @@ export interface AddressWorker {
   terminate(): void;
 }
 
-/** Where the work stands. */
+/** State of the hash job. */
 export type State =
   | { readonly kind: "done"; readonly name: string; readonly result: Addressed }
   | {
@@ -24,8 +24,8 @@ export type State =
   | { readonly kind: "cancelled"; readonly name: string };
 
 /**
- * Starts the worker of this component. Its name leads out of the scripts' directory, to where the
- * policy of workers applies (`WORKER_PATH` of the finish plugin): WebAssembly may run there.
+ * Starts the hash worker. The chunk name places the script in the directory whose CSP allows WebAssembly
+ * (`WORKER_PATH` of the finish plugin).
  */
 export function startWorker(): AddressWorker {
   return new Worker(new URL("./address.worker.ts", import.meta.url), {
@@ -33,7 +33,7 @@ export function startWorker(): AddressWorker {
   }) as AddressWorker;
 }
 
-/** Hashes one source at a time; a new one replaces the last, and `cancel` terminates the worker. */
+/** Hashes one source at a time; a new source replaces the previous job, `cancel` terminates the worker. */
 export function useAddress(initial: State, start: () => AddressWorker) {
   const [state, setState] = useState(initial);
   const open = useRef<OpenWorker<AddressWorker> | undefined>(undefined);

@@ -81,7 +81,7 @@ test.each(["checkbox", "radio", "button", "file", "range"])("%s takes none", (ty
 test("an editor in a shadow tree takes text, though the event names its host", () => {
   const root = element("<div></div>").attachShadow({ mode: "open" });
   root.innerHTML = '<div contenteditable="true"></div><button></button>';
-  // happy-dom does not retarget; browsers name the host outside of the tree.
+  // happy-dom does not retarget events; outside a shadow tree, browsers set `target` to its host.
   const retarget = (event: Event): void => {
     Object.defineProperty(event, "target", { value: root.host });
   };

@@ -1,9 +1,9 @@
-/** `<input>` types that take no text: a letter pressed on one may be a shortcut. */
+/** `<input>` types without text entry; shortcuts stay active on them. */
 const NO_TEXT = /^(button|checkbox|color|file|image|radio|range|reset|submit)$/;
 
 /**
- * Whether a key press enters text into a field or an editor. Reads the composed path: `event.target`
- * of an editor in a shadow tree is its host, a plain `<div>`.
+ * Whether a key press enters text into a field or an editor. Uses the composed path: for an editor in a
+ * shadow tree, `event.target` is the host element.
  */
 export function isTyping(event: Event): boolean {
   const [target] = event.composedPath();
@@ -12,14 +12,14 @@ export function isTyping(event: Event): boolean {
   return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** Whether a key press is one of `keys` (as `KeyboardEvent.key` names them) as a global shortcut. */
+/** Whether a key press is a global shortcut for one of `keys` (`KeyboardEvent.key` values). */
 export function isShortcut(event: KeyboardEvent, keys: readonly string[]): boolean {
   if (event.defaultPrevented || event.isComposing) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   return keys.includes(event.key) && !isTyping(event);
 }
 
-/** Runs `action` on a global shortcut; until `signal` is aborted. `false`: the key stays unused. */
+/** Runs `action` on a global shortcut until `signal` aborts. Return `false` to leave the key unhandled. */
 export function onShortcut(
   keys: readonly string[],
   action: () => boolean | void,
@@ -31,7 +31,7 @@ export function onShortcut(
   document.addEventListener("keydown", press, { signal });
 }
 
-/** Focuses a search field and selects its text; `false` without a field. */
+/** Focuses a search field and selects its text; returns `false` without a field. */
 export function focusField(field: HTMLInputElement | null | undefined): boolean {
   field?.focus();
   field?.select();

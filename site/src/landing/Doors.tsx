@@ -5,7 +5,7 @@ import { DOORS } from "./words.ts";
 
 const HEXAGON = "M24 4 41.3 14v20L24 44 6.7 34V14z";
 
-/** A drawing for each, by where it leads. */
+/** Icons by route. */
 const ICONS: Readonly<Record<(typeof DOORS)[number][0], ReactNode>> = {
   "/docs/concepts/introduction": (
     <>
@@ -38,7 +38,7 @@ const ICONS: Readonly<Record<(typeof DOORS)[number][0], ReactNode>> = {
   ),
 };
 
-/** The four ways into the documentation. */
+/** Entry links to the four parts of the documentation. */
 export default function Doors() {
   return (
     <ul className={styles.doors}>

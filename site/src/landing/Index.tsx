@@ -12,7 +12,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-/** What stands below the first screen: what is proved here, all tools, what readers look for. */
+/** Content below the fold: tested claims, tools and popular pages. */
 export default function Index() {
   return (
     <>

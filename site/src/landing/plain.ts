@@ -6,7 +6,7 @@ const lines = (entries: readonly Entry[], between: string): string =>
     .map(([to, label, text]) => `- [${label}](${to})${text === "" ? "" : between + text}`)
     .join("\n");
 
-/** The landing page for readers without a browser; links are routes. `versions` say what the site is about. */
+/** Renders the landing page as Markdown; links are routes. `versions` describes the covered versions. */
 export function landingMarkdown(versions: string): string {
   return blocks(
     `**${LANDING.heading}**`,

@@ -1,9 +1,9 @@
-// What the landing page says, for the page and for readers without a browser.
+// Texts of the landing page, for HTML and Markdown.
 
-/** A link with what stands behind it; the text may be empty. */
+/** Link with a description, which may be empty. */
 export type Entry = readonly [to: string, label: string, text: string];
 
-/** Title and summary of the page. */
+/** Title and summary. */
 export const LANDING = {
   route: "/",
   title: "Welcome",
@@ -13,7 +13,7 @@ export const LANDING = {
   lead: "Swarm keeps data as chunks of at most 4096 bytes on many independent nodes, paid for with postage stamps. Read how it works, and run every step in the page.",
 } as const;
 
-/** The four ways into the documentation. */
+/** Entry links to the four parts of the documentation. */
 export const DOORS = [
   [
     "/docs/concepts/introduction",
@@ -90,7 +90,7 @@ export const PROVED: readonly Entry[] = [
   ],
 ];
 
-/** The last of what is proved, which leads nowhere. */
+/** Last claim of the list, without a link. */
 export const OWN = [
   "Nothing is loaded from elsewhere.",
   "Search, fonts, tools and the node come from this site, and the page’s policy refuses everything else.",
@@ -105,14 +105,14 @@ export const POPULAR: readonly Entry[] = [
   ["/docs/references/faq", "Frequent questions", ""],
 ];
 
-/** Headings of the parts below the doors. */
+/** Section headings below the entry links. */
 export const HEADINGS = {
   proved: "Nothing here is a claim: it is run",
   tools: "Tools that work with your values",
   popular: "What readers look for",
 } as const;
 
-/** Which edition serves whom: what stands before, in and behind the link to how a node is installed. */
+/** Audience of each edition: text before, in and after the link to the install page. */
 export function networkWords(
   oldest: { readonly release: string; readonly interface: string },
   newest: { readonly release: string },

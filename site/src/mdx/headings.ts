@@ -1,7 +1,7 @@
-// Headings that components draw. The Markdown pipeline puts them into the table of contents.
+// Headings rendered by components; the Markdown pipeline adds them to the table of contents.
 import type { ServerData } from "./rows.ts";
 
-/** A heading of the third level: its anchor and its words. */
+/** Level 3 heading: anchor and text. */
 export interface DrawnHeading {
   readonly id: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface DrawnHeading {
 const distinct = (titles: readonly string[], idOf: (title: string) => string): DrawnHeading[] =>
   [...new Set(titles)].map((title) => ({ id: idOf(title), title }));
 
-/** Groups of options, in the order of the options. */
+/** Option groups, in option order. */
 export function optionGroups(options: ServerData["configOptions"]): DrawnHeading[] {
   return distinct(
     options.map(({ group }) => group),
@@ -18,7 +18,7 @@ export function optionGroups(options: ServerData["configOptions"]): DrawnHeading
   );
 }
 
-/** Sections of the list of errors. */
+/** Sections of the error list. */
 export function errorGroups(errors: ServerData["httpErrors"]): DrawnHeading[] {
   return distinct(
     errors.map(({ group }) => group),
@@ -26,10 +26,10 @@ export function errorGroups(errors: ServerData["httpErrors"]): DrawnHeading[] {
   );
 }
 
-/** First letter of a term, as a capital. */
+/** First letter of a term in upper case. */
 export const letterOf = (term: string): string => term.charAt(0).toUpperCase();
 
-/** Letters that terms begin with, in the order of the terms. */
+/** First letters of the terms, in term order. */
 export function letters(entries: Pick<ServerData, "glossary">["glossary"]): DrawnHeading[] {
   return distinct(
     entries.map(({ term }) => letterOf(term)),
@@ -37,14 +37,14 @@ export function letters(entries: Pick<ServerData, "glossary">["glossary"]): Draw
   );
 }
 
-/** Kinds of log lines, the serious ones first. */
+/** Kinds of log lines, most severe first. */
 export const lineKinds = [
   { tone: "bad", id: "log-lines-bad", title: "Lines of a node that stops" },
   { tone: "warn", id: "log-lines-warn", title: "Lines that need attention" },
   { tone: "ok", id: "log-lines-ok", title: "Harmless lines" },
 ] as const;
 
-/** Subsystems of a node that have metrics. */
+/** Subsystems with metrics. */
 export function metricGroups(groups: ServerData["metrics"]): DrawnHeading[] {
   return distinct(
     groups.map(({ subsystem }) => subsystem || "bee"),
@@ -52,7 +52,7 @@ export function metricGroups(groups: ServerData["metrics"]): DrawnHeading[] {
   );
 }
 
-/** The headings of each component that draws some, by the component's name. */
+/** Headings by component name. */
 export function drawnHeadings(data: ServerData): Readonly<Record<string, readonly DrawnHeading[]>> {
   return {
     ConfigTable: optionGroups(data.configOptions),
@@ -63,7 +63,7 @@ export function drawnHeadings(data: ServerData): Readonly<Record<string, readonl
   };
 }
 
-/** Terms in the order of the alphabet, whatever their case. */
+/** Sorts terms alphabetically, ignoring case. */
 export function sorted(entries: ServerData["glossary"]): ServerData["glossary"][number][] {
   return [...entries].sort((one, other) =>
     one.term.localeCompare(other.term, "en", { sensitivity: "base" }),

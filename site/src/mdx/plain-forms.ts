@@ -1,4 +1,4 @@
-// The plain form of every part that a page may use. `site/plugins/twins` fails for a part without one.
+// Markdown form of every MDX component. `site/plugins/twins` fails for a component without one.
 import { plain as BatchCalculator } from "./BatchCalculator/plain.ts";
 import { plain as ChunkAddress } from "./ChunkAddress/plain.ts";
 import { plain as ConfigBuilder } from "./ConfigBuilder/plain.ts";

@@ -1,12 +1,12 @@
 import type { ServerData } from "./rows.ts";
 
-/** What a component is given in a page, as text: `level={4}` and `level="4"` are both `"4"`. */
+/** Props of a component in MDX as text: `level={4}` and `level="4"` are both `"4"`. */
 export type PlainProps = Readonly<Record<string, string>>;
 
-/** A component of this shelf for readers without a browser: Markdown that says what it shows. */
+/** Renders an MDX component as Markdown, for the Markdown version of a page. */
 export type Plain = (props: PlainProps, facts: ServerData) => string;
 
-/** Text for a cell of a table. */
+/** Escapes text for a table cell. */
 const cell = (text: string | number): string =>
   String(text)
     .replaceAll("|", String.raw`\|`)
@@ -15,7 +15,7 @@ const cell = (text: string | number): string =>
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.map(cell).join(" | ")} |`;
 
-/** A table in Markdown. */
+/** Renders a Markdown table. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -23,14 +23,14 @@ export function table(
   return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
 }
 
-/** Literal text. */
+/** Renders inline code. */
 export const code = (text: string): string =>
   text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``;
 
-/** A list of links to pages; nothing without any. */
+/** Renders links to pages; empty without pages. */
 export const links = (pages: readonly { readonly to: string; readonly title: string }[]): string =>
   pages.map(({ to, title }) => `[${title}](${to})`).join(", ");
 
-/** Blocks of text, the empty ones left out. */
+/** Joins non-empty blocks with blank lines. */
 export const blocks = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== "").join("\n\n");

@@ -1,50 +1,50 @@
-// Shapes of the rows that tables and lists show; `site/plugins/facts/generate.ts` makes them from data/ and api/.
+// Row types of tables and lists, generated from data/ and api/ by `site/plugins/facts/generate.ts`.
 import type { KnownLine } from "@swarm-docs/docs/log/decode";
 import type { ReleaseRange } from "../edition/in-edition.ts";
 
-/** A route of this site with the title of its page. */
+/** Route and title of a page. */
 export interface PageLink {
   readonly to: string;
   readonly title: string;
 }
 
-/** An operation of the HTTP interface: `buyStamp`, `POST /stamps/{amount}/{depth}`. */
+/** HTTP API operation: `buyStamp`, `POST /stamps/{amount}/{depth}`. */
 export interface OperationLink {
   readonly id: string;
   readonly label: string;
 }
 
-/** One error of the HTTP interface. */
+/** HTTP API error. */
 export interface HttpError extends ReleaseRange {
   readonly id: string;
-  /** Exact text; `{name}` stands for a variable part. */
+  /** Exact text; `{name}` is a placeholder. */
   readonly message: string;
-  /** HTTP status; a WebSocket close code above 999; 0 for texts of clients. */
+  /** HTTP status; above 999 a WebSocket close code; 0 for client-side messages. */
   readonly status: number;
   readonly kind: string;
   readonly group: string;
-  /** Empty when the error can come from anywhere. */
+  /** Operations that return the error; empty if any can. */
   readonly operations: readonly OperationLink[];
   readonly cause: string;
   readonly check: string;
   readonly fix: string;
   readonly note?: string;
-  /** What `reasons[].field` names. */
+  /** Meaning of `reasons[].field`. */
   readonly reasonsField?: string;
-  /** Lines that the node writes at level error beside this answer. */
+  /** Lines that the node logs at level error with this response. */
   readonly logs?: readonly { readonly logger: string; readonly msg: string }[];
   readonly seeAlso: readonly PageLink[];
 }
 
-/** One known log line or start error: what the reader of logs knows of it, and where it stands. */
+/** Known log line or startup error, with its source. */
 export interface LogLine extends KnownLine, ReleaseRange {
   readonly level: "error" | "warning" | "info" | "debug" | "stderr";
-  /** File of Bee's source that writes it. */
+  /** Source file in Bee that logs it. */
   readonly source: string;
   readonly seeAlso: readonly PageLink[];
 }
 
-/** One option of `bee start`. */
+/** Option of `bee start`. */
 export interface ConfigOption extends ReleaseRange {
   readonly name: string;
   readonly env: string;
@@ -56,7 +56,7 @@ export interface ConfigOption extends ReleaseRange {
   readonly meaning: string;
 }
 
-/** The metrics of one subsystem. */
+/** Metrics of a subsystem. */
 export interface MetricGroup {
   readonly subsystem: string;
   readonly metrics: readonly (ReleaseRange & {
@@ -67,7 +67,7 @@ export interface MetricGroup {
   })[];
 }
 
-/** One word of the glossary. */
+/** Glossary term. */
 export interface GlossaryEntry extends ReleaseRange {
   readonly id: string;
   readonly term: string;
@@ -77,7 +77,7 @@ export interface GlossaryEntry extends ReleaseRange {
   readonly anchors?: readonly string[];
 }
 
-/** One libp2p protocol. */
+/** libp2p protocol. */
 export interface Protocol extends ReleaseRange {
   readonly id: string;
   readonly version: string;
@@ -89,7 +89,7 @@ export interface Protocol extends ReleaseRange {
   readonly messages: readonly { readonly name: string; readonly fields: readonly string[] }[];
 }
 
-/** A chain on which Swarm's contracts live. */
+/** Chain with Swarm contracts. */
 export interface Network {
   readonly id: "mainnet" | "testnet";
   readonly title: string;
@@ -103,7 +103,7 @@ export interface Network {
   readonly explorer: string;
 }
 
-/** A contract with its address per network. */
+/** Contract with its address per network. */
 export interface Contract {
   readonly id: string;
   readonly name: string;
@@ -115,7 +115,7 @@ export interface Contract {
   readonly testnet: { readonly address: string; readonly block?: number };
 }
 
-/** A contract on another chain. */
+/** Contract on another chain. */
 export interface DistantContract {
   readonly id: string;
   readonly name: string;
@@ -126,7 +126,7 @@ export interface DistantContract {
   readonly explorer: string;
 }
 
-/** A number that code or contracts fix. */
+/** Constant fixed by code or contracts. */
 export interface Constant extends ReleaseRange {
   readonly id: string;
   readonly group: string;
@@ -135,7 +135,7 @@ export interface Constant extends ReleaseRange {
   readonly source: string;
 }
 
-/** Capacity of a batch depth; bytes per redundancy level 0 to 4. */
+/** Capacity of a batch depth in bytes, by redundancy level 0 to 4. */
 export interface Volume {
   readonly depth: number;
   readonly slots: number;
@@ -146,7 +146,7 @@ export interface Volume {
   readonly encrypted: readonly number[];
 }
 
-/** Everything the build knows and the browser does not need. */
+/** Build-time data that is not shipped to the browser. */
 export interface ServerData {
   readonly httpErrors: readonly HttpError[];
   readonly logLines: readonly LogLine[];

@@ -1,7 +1,7 @@
 import { inEdition } from "../edition/in-edition.ts";
 
 /**
- * The redundancy level of uploads that name none: 1 (Medium) since Bee 2.8.1, none before.
+ * Default redundancy level of uploads: 1 (Medium) since Bee 2.8.1, 0 before.
  * [bee pkg/file/redundancy/level.go]
  */
 export function uploadLevel(release: string): 0 | 1 {

@@ -1,2 +1,2 @@
-/** Bee release that commands name; a test holds it against `data/versions.yaml`. */
+/** Bee release used in commands; a test compares it with `data/versions.yaml`. */
 export const BEE_VERSION = "2.6.0";

@@ -1,30 +1,30 @@
 import { formatDecimal } from "@swarm-docs/protocol/units";
 import { withoutCommas } from "./digits.ts";
 
-/** What is wrong with the text of a field, and what its writer probably meant. */
+/** Validation error of a field, with a suggested value. */
 export interface Problem {
   readonly text: string;
-  /** A text that the field would read; absent where nothing can be guessed. */
+  /** Suggested text that the field accepts; absent without a guess. */
   readonly instead?: string;
 }
 
-/** What a field asks for. */
+/** Constraints of a number field. */
 export interface Wanted {
-  /** As in "Enter a size above 0." */
+  /** Object of the message: "Enter a size above 0." */
   readonly what: string;
-  /** Decimal places that are read; 0 asks for a whole number. */
+  /** Maximum number of decimal places; 0 for whole numbers. */
   readonly places: number;
   readonly orZero?: boolean;
 }
 
-/** No amount of tokens or bytes has more: 10^9 xDAI are 10^27 wei. */
+/** Digit limit, above any amount of tokens or bytes: 10^9 xDAI are 10^27 wei. */
 const MOST_DIGITS = 30;
-/** A longer text is not repeated in a message. */
+/** Longest input quoted in a message, in characters. */
 const QUOTED = 20;
 
 const EXPONENT = /^([+-]?\d+)(?:\.(\d+))?e([+-]?\d+)$/i;
 
-/** `1000` for `1e3`; `undefined` when nobody would want to read it. */
+/** Expands exponents: `1000` for `1e3`; `undefined` for shifts of more than 20 places. */
 function writtenOut(text: string): string | undefined {
   const [, whole = "", fraction = "", power] = EXPONENT.exec(text) ?? [];
   const shift = Number(power) - fraction.length;
@@ -33,7 +33,7 @@ function writtenOut(text: string): string | undefined {
   return shift < 0 ? formatDecimal(digits, -shift) : String(digits * 10n ** BigInt(shift));
 }
 
-/** `1.5` for `1,5` and `1234.5` for `1.234,5`. */
+/** Converts a decimal comma: `1.5` for `1,5`, `1234.5` for `1.234,5`. */
 function withPoint(text: string): string | undefined {
   return /^[+-]?\d+(\.\d{3})*,\d+$/.test(text)
     ? text.replaceAll(".", "").replace(",", ".")
@@ -61,8 +61,8 @@ function problemOf(text: string, wanted: Wanted): Problem {
 }
 
 /**
- * The number in a field times 10^places, or what is wrong with it. Blanks, underscores and commas may
- * group the digits; a comma that may stand for a point is not read but asked about.
+ * Parses the number in a field as `value · 10^places`, or returns a {@link Problem}. Spaces, underscores
+ * and commas may group digits; a possible decimal comma is rejected with a suggestion.
  */
 export function readAmount(text: string | undefined, wanted: Wanted): bigint | Problem {
   const plain = withoutCommas(text ?? "")?.replace(/[\s_]/g, "");

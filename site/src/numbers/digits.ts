@@ -1,4 +1,4 @@
-/** Digits of a number as text, those of its whole part by threes; keeps a fraction as it is. */
+/** Groups the integer part by thousands from `leastDigits` digits on; keeps the fraction. */
 function byThrees(number: string | number | bigint, leastDigits: number): string {
   const text = String(number);
   const [whole = ""] = text.split(".");
@@ -8,15 +8,15 @@ function byThrees(number: string | number | bigint, leastDigits: number): string
     : whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",") + text.slice(whole.length);
 }
 
-/** Groups digits with commas from 10,000 on, as the pages do: `4096`, `65,536`. */
+/** Groups digits with commas from 10,000 on, like the pages: `4096`, `65,536`. */
 export const grouped = (number: string | number | bigint): string => byThrees(number, 5);
 
-/** For a column of a table, where `4,096` may stand above `65,536`. */
+/** {@link grouped} from 1,000 on, for aligned table columns: `4,096` above `65,536`. */
 export const groupedInColumn = (number: string | number | bigint): string => byThrees(number, 4);
 
 /**
- * A decimal text without the commas that group its digits by threes, as in `1,234.5`. Any other comma
- * gives `undefined`: `0,5` means a half to many readers and must not be read as 5.
+ * Removes thousands separators, as in `1,234.5`. Returns `undefined` for any other comma: `0,5` is a half
+ * in many locales and must not be parsed as 5.
  */
 export function withoutCommas(text: string): string | undefined {
   if (!text.includes(",")) return text;
@@ -25,7 +25,7 @@ export function withoutCommas(text: string): string | undefined {
     : undefined;
 }
 
-/** A number with so many significant digits, grouped, without exponent down to 10^-6. */
+/** Rounds to `digits` significant digits, grouped; no exponent down to 10^-6. */
 export function rounded(value: number, digits = 3): string {
   if (value === 0) return "0";
   const size = Math.abs(value);
@@ -47,7 +47,7 @@ const steps = [
   ["kB", 1e3],
 ] as const;
 
-/** Bytes in decimal units with two decimals, such as `47.15 GB`. */
+/** Formats bytes in decimal units with two decimals, such as `47.15 GB`. */
 export function bytesText(bytes: number): string {
   for (const [unit, size] of steps) {
     if (bytes >= size) return `${(bytes / size).toFixed(2)} ${unit}`;
@@ -62,7 +62,7 @@ const spans = [
   ["minute", 60],
 ] as const;
 
-/** Seconds in the largest unit of which there is more than one, such as `9.0 days`. */
+/** Formats seconds in the largest unit with a value above 1, such as `9.0 days`. */
 export function durationText(seconds: number): string {
   if (seconds >= 1000 * 31_536_000) return "more than 1000 years";
   for (const [unit, size] of spans) {
@@ -71,7 +71,7 @@ export function durationText(seconds: number): string {
   return `${Math.round(seconds)} seconds`;
 }
 
-/** A share as a percentage with so many significant digits. */
+/** Formats a share as a percentage with `digits` significant digits. */
 export function percentText(share: number, digits = 3): string {
   return `${rounded(100 * share, digits)} %`;
 }

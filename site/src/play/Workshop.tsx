@@ -12,7 +12,7 @@ import type { ReleaseName } from "@swarm-docs/node/release/name";
 import frame from "../workshop/frame.module.css";
 import css from "./play.module.css";
 
-/** Which panel the address names, by itself or before `=`; the first one when it names none. */
+/** Panel of the URL fragment, `#id` or `#id=…`; defaults to the first panel. */
 function useOpenPanel(): readonly [PanelEntry, (id: string) => void] {
   const { hash, pathname } = useLocation();
   const history = useHistory();
@@ -30,7 +30,7 @@ function List({ open, choose }: { readonly open: string; readonly choose: (id: s
   return <PanelList panels={CATALOGUE} open={open} onPress={take} />;
 }
 
-/** Title, what is done here, and where it is explained. */
+/** Title, lead and links of a panel. */
 function Head({ entry: { title, lead, explained } }: { readonly entry: PanelEntry }) {
   return (
     <header className={css.head}>
@@ -51,7 +51,7 @@ function Head({ entry: { title, lead, explained } }: { readonly entry: PanelEntr
   );
 }
 
-/** Where the addresses of panels lead to: the top of the panel, whichever it is. */
+/** Anchors for the fragments of all panels, at the top of the open panel. */
 function Anchors() {
   const { collectAnchor } = useBrokenLinks();
   return CATALOGUE.map(({ id }) => {
@@ -80,7 +80,7 @@ function OpenPanel() {
   );
 }
 
-/** What the page says before, and without, any script: all panels with their words. */
+/** Static content before hydration and without JavaScript: all panels with their texts. */
 function Words() {
   return (
     <>
@@ -98,7 +98,7 @@ function Words() {
   );
 }
 
-/** The workshop: a list of panels, and the one that the address names. */
+/** Workshop page: list of panels, and the panel of the URL fragment. */
 export default function Workshop() {
   return (
     <main className={frame.page}>

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A long name or address that may break after underscores and slashes. */
+/** Long name or URL with line break opportunities after underscores and slashes. */
 export function Breakable({ text }: { readonly text: string }) {
   return text.split(/(?<=[_/])(?![_/])/).map((part, at) => (
     <Fragment key={at}>

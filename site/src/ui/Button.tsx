@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from "react";
 import css from "./button.module.css";
 
 interface Props extends ComponentProps<"button"> {
-  /** `main`: the one action that a form or panel is for. */
+  /** `main`: primary action of a form or panel. */
   readonly look?: "plain" | "main";
 }
 
-/** A button of type `button` unless `type` says otherwise. */
+/** Styled button; `type` defaults to `button`. */
 export function Button({ look = "plain", className, type = "button", ...rest }: Props) {
   // oxlint-disable-next-line react/button-has-type -- has a default
   return <button type={type} className={clsx(css[look], className)} {...rest} />;
@@ -18,7 +18,7 @@ interface FileProps extends Omit<ComponentProps<"input">, "type" | "className" |
   readonly onFiles: (files: FileList) => void;
 }
 
-/** A file input that looks like a {@link Button}. The same file can be chosen twice in a row. */
+/** File input styled as a {@link Button}. Choosing the same file again fires `onFiles`. */
 export function FileButton({ children, onFiles, ...input }: FileProps) {
   return (
     <label className={`${css.plain} ${css.file}`}>
@@ -26,7 +26,7 @@ export function FileButton({ children, onFiles, ...input }: FileProps) {
         {...input}
         type="file"
         className="visually-hidden"
-        // Browsers fire no `change` for the file that is chosen already.
+        // Reset: browsers fire no `change` when the same file is chosen again.
         onClick={({ currentTarget }) => {
           currentTarget.value = "";
         }}

@@ -1,11 +1,11 @@
 interface Props {
-  /** Text in which `backticks` mark code, and 2^22 or 2^(depth − 16) a power. */
+  /** Text with code in `backticks` and powers such as 2^22 or 2^(depth − 16). */
   readonly text: string;
 }
 
 const POWER = /(?<=\w)\^(?:\(([^)]*)\)|([\w−]+))/;
 
-/** An exponent, with signs that are read and copied but not seen: 2^16 is not 216. */
+/** Exponent with a visually hidden `^`, so that 2^16 is not copied or read out as 216. */
 function Power({ of }: { readonly of: string }) {
   const isOne = /^[−\w]+$/.test(of);
   return (
@@ -17,9 +17,9 @@ function Power({ of }: { readonly of: string }) {
   );
 }
 
-/** Text with its powers raised. */
+/** Renders powers in a text as superscripts. */
 function raised(text: string) {
-  // Between two texts stand the exponents: one with brackets, one without; one of them is absent.
+  // `split` inserts both capture groups after each text; the one that did not match is undefined.
   return text
     .split(POWER)
     .map((part: string | undefined, at) =>
@@ -27,7 +27,7 @@ function raised(text: string) {
     );
 }
 
-/** A sentence from the data files with its code and powers marked up. */
+/** Renders a text of the data files with its inline code and powers. */
 export function Coded({ text }: Props) {
   return text
     .split("`")

@@ -3,13 +3,13 @@ import css from "./snippet.module.css";
 
 interface Props {
   readonly text: string;
-  /** What is copied, for the button's name: "Copy command". */
+  /** Noun for the accessible name: "Copy command". */
   readonly what: string;
-  /** Whether what was copied is also read out; where nothing else on the page is. */
+  /** Whether to announce the result in a live region; only if the page has no other. */
   readonly isAnnounced?: boolean;
 }
 
-/** Copies a text, and says so for a moment. Hidden by the theme where there is no script. */
+/** Copies a text and shows the result briefly. The theme hides it without JavaScript. */
 export function CopyButton({ text, what, isAnnounced = false }: Props) {
   const [done, copy] = useCopy();
   return (

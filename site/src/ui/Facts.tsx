@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import css from "./facts.module.css";
 
 interface Props {
-  /** Name and value; an absent value leaves the line out. */
+  /** Name and value; rows without a value are omitted. */
   readonly rows: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** Names and values, one pair a line. A value in `<strong>` is shown large. */
+/** Definition list, one pair per row. A `<strong>` value is shown large. */
 export function Facts({ rows }: Props) {
   return (
     <dl className={css.facts}>

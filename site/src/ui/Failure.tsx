@@ -3,12 +3,12 @@ import { Note } from "./Note.tsx";
 import css from "./note.module.css";
 
 interface Props {
-  /** Why it failed, as a clause without a full stop: "the worker did not load". */
+  /** Reason as a clause without a full stop: "the worker did not load". */
   readonly reason: string;
   readonly onRetry: () => void;
 }
 
-/** Why something failed, and a button that tries again. */
+/** Error message with a retry button. */
 export function Failure({ reason, onRetry }: Props) {
   return (
     <div className={css.failure} role="alert">

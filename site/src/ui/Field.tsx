@@ -6,26 +6,26 @@ import css from "./field.module.css";
 
 interface Labelled {
   readonly label: string;
-  /** The label is for screen readers only. */
+  /** Hides the label visually; screen readers still announce it. */
   readonly hidesLabel?: boolean;
-  /** A line below the control, read out with it. */
+  /** Description below the control, linked by `aria-describedby`. */
   readonly hint?: ReactNode;
-  /** What is wrong with the value; marks the control as invalid and replaces the hint. */
+  /** Validation error; marks the control as invalid and replaces the hint. */
   readonly problem?: string | Problem | undefined;
-  /** Takes the whole width of a form, or what is left of a row. */
+  /** Spans the form, or grows to fill a row. */
   readonly wide?: boolean;
 }
 
 interface FrameProps extends Labelled {
   readonly id: string;
-  /** The control, and what stands below the note. */
+  /** The control, and an optional button above the note. */
   readonly children: ReactNode;
 }
 
 const textOf = (problem: Labelled["problem"]): string | undefined =>
   typeof problem === "string" ? problem : problem?.text;
 
-/** Attributes that tie a control to its frame. */
+/** Attributes that link a control to its label and note. */
 const tied = (id: string, { hint, problem }: Labelled) => ({
   id,
   "aria-invalid": problem ? (true as const) : undefined,
@@ -50,15 +50,15 @@ function Frame({ id, label, hidesLabel, hint, problem, wide, children }: FramePr
 }
 
 interface FieldProps extends Labelled, Omit<ComponentProps<"input">, "id" | "className"> {
-  /** A fixed-width face for hex and addresses. */
+  /** Monospace font, for hex and addresses. */
   readonly mono?: boolean;
-  /** Room for about eight characters. */
+  /** About eight characters wide. */
   readonly short?: boolean;
 }
 
 /**
- * A labelled input. `value` and `onChange` control it; with `name` and `defaultValue` the browser keeps
- * what was typed before hydration. A {@link Problem} with a suggestion offers a button that takes it.
+ * Labelled input. Controlled by `value` and `onChange`; uncontrolled with `name` and `defaultValue`, which
+ * preserves input typed before hydration. A {@link Problem} with a suggestion adds a button to accept it.
  */
 export function Field(props: FieldProps) {
   const { label, hidesLabel, hint, problem, wide, mono, short, ...input } = props;
@@ -89,7 +89,7 @@ export function Field(props: FieldProps) {
 
 interface AreaProps extends Labelled, Omit<ComponentProps<"textarea">, "id" | "className"> {}
 
-/** A labelled text of several lines, in a fixed-width face. */
+/** Labelled monospace textarea. */
 export function Area({ label, hidesLabel, hint, problem, wide = true, ...area }: AreaProps) {
   const id = useId();
   const labelled: Labelled = { label, hint, problem, ...(hidesLabel && { hidesLabel }) };
@@ -106,14 +106,14 @@ export function Area({ label, hidesLabel, hint, problem, wide = true, ...area }:
   );
 }
 
-/** What a `Select`, `Choice` or filter offers: labels by value, in their order. */
+/** Options of a `Select`, `Choice` or filter: labels by value, in display order. */
 export type Options = Readonly<Record<string, string>>;
 
-/** Options whose labels are their values. */
+/** Options with the values as labels. */
 export const optionsOf = (values: readonly string[]): Options =>
   Object.fromEntries(values.map((value) => [value, value]));
 
-/** The entries of a drop-down list. */
+/** `<option>` elements of a select. */
 export function Labels({ of }: { readonly of: Options }) {
   return Object.entries(of).map(([value, text]) => (
     <option key={value} value={value}>
@@ -123,11 +123,11 @@ export function Labels({ of }: { readonly of: Options }) {
 }
 
 interface SelectProps extends Labelled, Omit<ComponentProps<"select">, "id" | "className"> {
-  /** Absent when `children` are the `<option>` elements. */
+  /** Omit to pass `<option>` elements as `children`. */
   readonly options?: Options;
 }
 
-/** A labelled drop-down list. */
+/** Labelled select. */
 export function Select(props: SelectProps) {
   const { label, hidesLabel, hint, problem, wide, options, children, ...select } = props;
   const id = useId();
@@ -146,13 +146,13 @@ interface ChoiceProps {
   readonly name: string;
   readonly options: Options;
   readonly defaultValue?: string;
-  /** With `onValue` the choice is controlled. */
+  /** Makes the group controlled, together with `onValue`. */
   readonly value?: string;
   readonly onValue?: (value: string) => void;
   readonly hidesLabel?: boolean;
 }
 
-/** Radio buttons side by side, for two to five short answers. */
+/** Radio group in a row, for two to five short options. */
 export function Choice(props: ChoiceProps) {
   const { label, name, options, defaultValue, value: chosen, onValue, hidesLabel } = props;
   return (
@@ -179,11 +179,11 @@ export function Choice(props: ChoiceProps) {
 
 interface CheckProps extends Omit<ComponentProps<"input">, "type" | "className"> {
   readonly label: string;
-  /** `on` for a box that is ticked at first; for a controlled one pass `checked`. */
+  /** `on` to check the box initially; pass `checked` to control it. */
   readonly defaultValue?: string;
 }
 
-/** A labelled tick box whose value is `on`. */
+/** Labelled checkbox with the value `on`. */
 export function Check({ label, defaultValue, ...input }: CheckProps) {
   return (
     <label className={css.check}>

@@ -1,4 +1,4 @@
-/** The head of a table: one cell for each column. */
+/** Table head with one cell per column. */
 export function Head({ columns }: { readonly columns: readonly string[] }) {
   return (
     <thead>

@@ -8,7 +8,7 @@ interface Props {
 
 const WORDS = { ok: "Fine", warn: "Note", bad: "Problem" } as const;
 
-/** A remark with a tone, which is also a word, so that colour is not the only sign. */
+/** Note with a tone, shown as colour and as a word (WCAG 1.4.1). */
 export function Note({ tone, children }: Props) {
   return (
     <p className={css[tone]}>
@@ -18,7 +18,7 @@ export function Note({ tone, children }: Props) {
   );
 }
 
-/** One {@link Note} for each text. */
+/** One {@link Note} per text. */
 export function Notes({
   tone,
   texts,
@@ -30,12 +30,12 @@ export function Notes({
   ));
 }
 
-/** Small print below a control or an answer. */
+/** Hint in small print below a control or result. */
 export function Hint({ children }: { readonly children: ReactNode }) {
   return <p className={css.hint}>{children}</p>;
 }
 
-/** What is on its way, until there is something to show. */
+/** Placeholder while content is loading. */
 export function Pending({ children }: { readonly children: ReactNode }) {
   return <p className={css.pending}>{children}</p>;
 }

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import css from "./field.module.css";
 
-/** Fields and buttons side by side; a wide field takes what is left. */
+/** Fields and buttons in a row; a `wide` field fills the remaining width. */
 export function Row({ className, ...rest }: ComponentProps<"div">) {
   return <div className={clsx(css.row, className)} {...rest} />;
 }

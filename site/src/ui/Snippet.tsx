@@ -4,13 +4,13 @@ import css from "./snippet.module.css";
 
 interface Props {
   readonly code: string;
-  /** What the code is, for the copy button and screen readers. */
+  /** Noun for the copy button and the accessible name. */
   readonly what: string;
   /** File name or language, shown above the code. */
   readonly title?: string;
 }
 
-/** A block of code that depends on the reader's input, with a copy button. */
+/** Code block generated from user input, with a copy button. */
 export function Snippet({ code, what, title }: Props) {
   return (
     <div className={css.snippet}>

@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A live region: screen readers announce it when it changes. `<output>` may hold text only. */
+/** Live region, announced on changes. Not `<output>`, which allows phrasing content only. */
 export function Status({ className, children }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

@@ -16,7 +16,7 @@ function Example() {
   return <TabList label="Letters" tabs={tabs} chosen={chosen} onChoose={choose} />;
 }
 
-/** The selected tab, which must be the one with the focus and the only one in the tab order. */
+/** Selected tab; asserts that it has the focus and is the only one in the tab order. */
 function selected(): string {
   const tabs = screen.getAllByRole("tab");
   const inOrder = tabs.filter(({ tabIndex }) => tabIndex === 0);

@@ -1,25 +1,25 @@
 import type { KeyboardEvent, ReactNode } from "react";
 
-/** One tab of a list. */
+/** Tab of a tab list. */
 export interface Tab {
   /** Unique in its list. */
   readonly value: string;
   readonly label: ReactNode;
   readonly id?: string;
-  /** Id of the panel that the tab shows. */
+  /** Id of the controlled panel. */
   readonly controls?: string;
   readonly className?: string | undefined;
-  /** `data-client`: style sheets show the panel of the client that was chosen last. */
+  /** Value of `data-client`, by which CSS shows the panel of the stored client. */
   readonly client?: string | undefined;
 }
 
 interface Props {
-  /** Name of the list for screen readers. */
+  /** Accessible name of the tab list. */
   readonly label?: string;
   readonly tabs: readonly Tab[];
   /** Value of the selected tab. */
   readonly chosen: string | null | undefined;
-  /** Called by a click and by the keys; `element` is the tab that is selected now. */
+  /** Called on click and on key navigation; `element` is the newly selected tab. */
   readonly onChoose: (value: string, element: HTMLElement) => void;
   readonly className?: string | undefined;
 }
@@ -32,9 +32,8 @@ const TARGETS: Readonly<Record<string, (at: number, count: number) => number>> =
 };
 
 /**
- * A list of tabs that selects what gets the focus: arrow keys go around, Home and End to the ends; only
- * the selected tab is in the tab order. Keys with a modifier are left to the browser (Alt and the left
- * arrow go back).
+ * Tab list with automatic activation and a roving tab index. Arrow keys wrap around, Home and End jump to
+ * the ends. Ignores keys with a modifier: Alt + Left is the browser's Back.
  */
 export function TabList({ label, tabs, chosen, onChoose, className }: Props) {
   const press = (event: KeyboardEvent<HTMLElement>, at: number): void => {

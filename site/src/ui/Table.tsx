@@ -6,14 +6,14 @@ import css from "./table.module.css";
 interface Props {
   readonly columns: readonly string[];
   readonly caption?: ReactNode;
-  /** Name of a table that scrolls sideways where it is too wide. */
+  /** Accessible name; also makes an overflowing table scroll sideways. */
   readonly label?: string;
   readonly className?: string | undefined;
-  /** The rows: `<tr>` elements. */
+  /** `<tr>` elements. */
   readonly children: ReactNode;
 }
 
-/** A table of results. With `label` it scrolls inside itself on narrow screens. */
+/** Result table. With `label`, it is wrapped in a scroll container. */
 export function Table({ columns, caption, label, className, children }: Props) {
   const table = (
     <table className={css.table}>

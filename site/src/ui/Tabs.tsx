@@ -3,7 +3,7 @@ import { TabList } from "./TabList.tsx";
 import { useSharedChoice } from "./shared-choice.ts";
 import css from "./snippet.module.css";
 
-/** One tab and what it shows. */
+/** Tab with its panel content. */
 export interface Panel {
   readonly value: string;
   readonly label: string;
@@ -11,21 +11,21 @@ export interface Panel {
 }
 
 interface Props {
-  /** Name of the whole list for screen readers. */
+  /** Accessible name of the tab list. */
   readonly label: string;
   readonly panels: readonly Panel[];
-  /** Group whose choice is remembered and shared with the tabs of the page. */
+  /** Group whose selection is stored and shared with other tabs of the page. */
   readonly group?: "client" | "os" | "install";
   readonly initial?: string;
 }
 
-/** Tabs that remember the reader's choice. Without scripts the theme shows every panel. */
+/** Tabs that remember the user's selection. Without JavaScript the theme shows all panels. */
 export function Panels({ label, panels, group, initial }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState(initial ?? panels[0]?.value);
   const [shared, share] = useSharedChoice(group);
-  // During render: an effect would show the wrong panel for a frame. A choice without a panel here
-  // leaves the last one.
+  // Update during render: an effect would show the wrong panel for a frame. Ignore a stored selection
+  // without a panel here.
   if (shared !== null && shared !== chosen && panels.some(({ value }) => value === shared))
     setChosen(shared);
   return (

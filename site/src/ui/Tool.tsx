@@ -6,18 +6,18 @@ import { ValuesLink } from "./ValuesLink.tsx";
 
 interface ToolProps {
   readonly title: string;
-  /** What a reader without JavaScript should know; says that values are fixed when absent. */
+  /** `<noscript>` note; defaults to a note that the values are fixed. */
   readonly withoutScript?: ReactNode;
-  /** The answer stands beside the form where there is room; for answers without wide tables. */
+  /** Places the result next to the form if the container is wide enough; not for wide tables. */
   readonly split?: boolean;
-  /** Whether a link holds what stands in the form; not for texts of the reader's. */
+  /** Adds a button that copies a link with the form values; not for free text. */
   readonly hasLink?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * The frame of an interactive part: a titled region of the page. Its plain form says in the Markdown twin
- * what it computes; programs that compare both learn from the attribute that the form is for browsers.
+ * Titled region for an interactive tool. `data-markdown-ignore` excludes it from comparisons of the page
+ * with its Markdown version, which has the component's Markdown form instead.
  */
 export function Tool({
   title,
@@ -47,12 +47,12 @@ export function Tool({
 }
 
 interface FieldsProps {
-  /** What `useForm` gives for the form element. */
+  /** `props` of `useForm`. */
   readonly form: Form<string>["props"];
   readonly children: ReactNode;
 }
 
-/** The fields of a tool, side by side where there is room. */
+/** Form grid of a tool. */
 export function Fields({ form, children }: FieldsProps) {
   return (
     <form {...form}>
@@ -61,7 +61,7 @@ export function Fields({ form, children }: FieldsProps) {
   );
 }
 
-/** The answer of a tool, announced when it changes. */
+/** Result of a tool, in a live region. */
 export function Result({ children }: { readonly children: ReactNode }) {
   return <Status className={css.result}>{children}</Status>;
 }

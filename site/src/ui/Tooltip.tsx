@@ -2,18 +2,18 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "re
 import css from "./tooltip.module.css";
 import { useTask } from "./useTask.ts";
 
-/** A pointer that only passes shows nothing. */
+/** Hover delay, so that a passing pointer shows no tooltip. */
 const SHOW_AFTER_MS = 250;
-/** Time to move the pointer from the anchor onto the tooltip. */
+/** Grace period to move the pointer from the anchor to the tooltip. */
 const HIDE_AFTER_MS = 150;
 const MARGIN_PX = 8;
 
 interface Props {
   /** Id of the tooltip, referenced by its anchor. */
   readonly id: string;
-  /** Where anchors may be; they need not exist yet. */
+  /** Element for event delegation; anchors may be added later. */
   readonly root: Document | HTMLElement;
-  /** Selector of the anchors: links and buttons. */
+  /** CSS selector of the anchors: links and buttons. */
   readonly anchors: string;
   /** Content for an anchor; nothing is shown when it is empty or the promise rejects. */
   readonly content: (anchor: HTMLElement) => ReactNode | Promise<ReactNode>;
@@ -24,9 +24,9 @@ interface Position {
   readonly top: number;
 }
 
-/** Below the anchor, or above it where there is no room; inside of the window. */
+/** Positions the tooltip below the anchor, or above if it does not fit; keeps it in the viewport. */
 function positionFor(anchor: HTMLElement, { width, height }: DOMRect): Position {
-  // An anchor that wraps has a box for each line.
+  // A wrapped anchor has one box per line; use the first.
   const line = anchor.getClientRects()[0] ?? anchor.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   const isBelow = line.bottom + height + MARGIN_PX < clientHeight;
@@ -36,7 +36,7 @@ function positionFor(anchor: HTMLElement, { width, height }: DOMRect): Position 
   };
 }
 
-/** The anchor that has the pointer or the focus, after the delays of a tooltip. */
+/** Returns the hovered or focused anchor, after the show and hide delays. */
 function useAnchor({ id, root, anchors }: Omit<Props, "content">): HTMLElement | undefined {
   const [anchor, setAnchor] = useState<HTMLElement>();
   useEffect(() => {
@@ -70,7 +70,7 @@ function useAnchor({ id, root, anchors }: Omit<Props, "content">): HTMLElement |
       },
       { signal },
     );
-    // A tap on a link follows it; a tap on a button has no other use than its tooltip.
+    // Buttons show the tooltip on click (touch); links navigate.
     root.addEventListener(
       "click",
       ({ target }) => {
@@ -120,8 +120,8 @@ function Box({ id, anchor, children }: BoxProps) {
 }
 
 /**
- * Explains the anchors of a page while one has the pointer or the focus: after a delay for the mouse, at
- * once for the keyboard. It stays while the pointer is on it; Escape and scrolling hide it (WCAG 1.4.13).
+ * Tooltip for all anchors below `root`: after a delay on hover, immediately on keyboard focus. Stays open
+ * while hovered; Escape and scrolling hide it (WCAG 1.4.13).
  */
 export function Tooltip({ id, root, anchors, content }: Props) {
   const anchor = useAnchor({ id, root, anchors });

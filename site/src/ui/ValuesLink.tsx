@@ -4,13 +4,13 @@ import { Button } from "./Button.tsx";
 import css from "./tool.module.css";
 import { fill, linkOf, toolName } from "./values-link.ts";
 
-/** The tool that something stands in, and its form. */
+/** Closest tool section of an element, and its form. */
 function surroundingsOf(element: Element | null) {
   const tool = element?.closest("section");
   return { tool, form: tool?.querySelector("form") };
 }
 
-/** Copies a link with what stands in the tool's form, and fills the form when the page was opened with one. */
+/** Button that copies a link with the tool's form values; also fills the form from such a link. */
 export function ValuesLink({ title }: { readonly title: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const [done, copy] = useCopy();

@@ -2,9 +2,9 @@ import { TAB_KEY } from "../storage-keys.ts";
 import { useCallback, useSyncExternalStore } from "react";
 
 /**
- * The choice of a group of tabs, and how to set it. Tabs of the pages have the same key in the
- * storage and hear the same event, so both follow each other. `null` without a group, before a
- * choice, and where storage is switched off: the choice then is the tabs' own.
+ * Stored selection of a tab group, with its setter. Docusaurus tabs use the same localStorage key and
+ * `storage` event, so both stay in sync. `null` without a group, without a stored selection, and with
+ * storage disabled; the tabs then keep their own state.
  */
 export function useSharedChoice(
   group: string | undefined,
@@ -34,11 +34,11 @@ export function useSharedChoice(
       const storageArea = localStorage;
       const oldValue = storageArea.getItem(key);
       storageArea.setItem(key, newValue);
-      // Browsers tell only other windows.
+      // Browsers fire `storage` in other windows only.
       const change = { key, oldValue, newValue, storageArea };
       if (newValue !== oldValue) window.dispatchEvent(new StorageEvent("storage", change));
     } catch {
-      // Storage may be switched off; the choice then lasts for this visit of the page.
+      // Storage may be disabled; the selection then lasts until the page unloads.
     }
   };
   return [choice, share];

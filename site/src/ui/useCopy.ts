@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from "react";
 
 const SHOWN_MS = 1600;
 
-/** Some browsers only allow a copy that begins with the click; they take a promise of the text. */
+/** Writes a promise of the text: some browsers require `clipboard.write` within the click event. */
 async function copyLater(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
   const blob = text.then((ready) => new Blob([ready], { type: "text/plain" }));
-  // The clipboard says that it failed; not every browser also waits for the promise it was given.
+  // Avoid an unhandled rejection; `clipboard.write` reports the failure.
   blob.catch(() => undefined);
   return navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }
 
 /**
- * A copy button: what its last click did (`undefined` when that was a while ago), and what a click
- * does with a text, or the promise of one.
+ * State and handler of a copy button: the result of the last click (reset to `undefined` after 1.6 s),
+ * and a function that copies a text or the promise of one.
  */
 export function useCopy(): readonly [
   done: "Copied" | "Copy failed" | undefined,

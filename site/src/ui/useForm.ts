@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 
-/** Text of every field by its name; an unchecked box is absent. */
+/** Field values by name; unchecked boxes are absent. */
 export type Values<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
-/** What `useForm` gives: the values now, and what to spread on the form element. */
+/** Return value of `useForm`: current values, and props for the form element. */
 export interface Form<Name extends string> {
   readonly values: Values<Name>;
   readonly props: {
@@ -11,7 +11,7 @@ export interface Form<Name extends string> {
     readonly onInput: () => void;
     readonly onSubmit: (event: FormEvent) => void;
   };
-  /** Name and first value, to spread on a field. */
+  /** Returns `name` and `defaultValue` of a field, to spread on its control. */
   readonly field: (name: Name) => { readonly name: Name; readonly defaultValue: string };
 }
 
@@ -24,8 +24,8 @@ function readForm<Name extends string>(form: HTMLFormElement): Values<Name> {
 }
 
 /**
- * A form whose fields the browser keeps (`defaultValue`, not `value`): what a reader typed before
- * the page was hydrated, or what the browser restored, is read once on mount and not lost.
+ * Form with uncontrolled fields (`defaultValue`): reads the values on mount, to preserve input typed
+ * before hydration or restored by the browser.
  */
 export function useForm<Name extends string>(initial: Values<Name>): Form<Name> {
   const ref = useRef<HTMLFormElement>(null);

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useTask, type Task, type TaskRun } from "./useTask.ts";
 
 /**
- * A task that repeats every `periodMs` milliseconds while the page is visible. A beat is skipped while
- * the last poll is still pending, so a slow node is not asked twice at a time.
+ * Task that repeats every `periodMs` milliseconds while the page is visible. Skips a tick while the
+ * previous poll is pending, so that a slow node never gets concurrent polls.
  */
 export function usePolled<T>(work: (run: TaskRun<T>) => Promise<T>, periodMs = 1000): Task<T, []> {
   const task = useTask(work);

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef } from "react";
 import { openWorker, type OpenWorker } from "./worker.ts";
 
 /**
- * Calls an object that lives in a worker. Rejects as the object does, when the worker does not load, and
- * when it is ended; without that, a call into a dead worker would stay pending forever.
+ * Calls an object in a worker. Rejects with the object's error, if the worker does not load, and if it is
+ * terminated: without that, a call into a dead worker would stay pending forever.
  */
 export type RemoteCall<T> = <R>(use: (object: Remote<T>) => Promise<R>) => Promise<R>;
 
-/** An object in a worker. */
+/** Handle of an object in a worker. */
 export interface OpenRemote<T> {
   readonly call: RemoteCall<T>;
   /** Terminates the worker; pending and later calls reject with an `AbortError`. */
@@ -22,8 +22,8 @@ interface Running<T> extends OpenWorker<Worker> {
 const ended = (): DOMException => new DOMException("the worker was ended", "AbortError");
 
 /**
- * Exposes an object of a worker, behind Comlink. The worker starts with the first call, and again with
- * the next call after a failure, so a retry is just another call.
+ * Wraps an object that a worker exposes by Comlink. The first call starts the worker; after a failure the
+ * next call starts a new one, so a retry is just another call.
  */
 export function openRemote<T>(start: () => Worker): OpenRemote<T> {
   let running: Running<T> | undefined;
@@ -50,7 +50,7 @@ export function openRemote<T>(start: () => Worker): OpenRemote<T> {
   };
 }
 
-/** {@link openRemote} for the lifetime of a component; the returned function keeps its identity. */
+/** {@link openRemote} for the lifetime of a component; returns a stable function. */
 export function useRemote<T>(start: () => Worker): RemoteCall<T> {
   const remote = useRef<OpenRemote<T>>(undefined);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { StrictMode, useEffect } from "react";
 import { expect, test } from "vitest";
 import { useTask, type TaskRun } from "./useTask.ts";
 
-/** A task whose runs are settled by the test, in any order. */
+/** Task whose runs the test settles, in any order. */
 function manual() {
   const runs: {
     readonly run: TaskRun<string>;

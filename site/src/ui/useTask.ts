@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { reasonOf } from "../reason.ts";
 
-/** What the work of a task gets beside its arguments. */
+/** First argument of a task's work function. */
 export interface TaskRun<T> {
   /** Aborted when a newer run starts, by `abort` and `reset`, and when the component unmounts. */
   readonly signal: AbortSignal;
@@ -42,7 +42,7 @@ export function useTask<T, Args extends readonly unknown[] = []>(
   const latestWork = useRef(work);
   const lastArgs = useRef<Args>(undefined);
   const controller = useRef<AbortController>(undefined);
-  // Before the effects of the caller, layout effects included.
+  // Layout effect: must run before the caller's effects, layout effects included.
   useLayoutEffect(() => {
     latestWork.current = work;
   });
@@ -57,7 +57,7 @@ export function useTask<T, Args extends readonly unknown[] = []>(
       if (!own.signal.aborted) setState((before) => ({ ...before, ...change }));
     };
     show({ isBusy: true, error: undefined });
-    // Progress of a worker travels on a port of its own and may arrive after the result.
+    // Progress of a worker uses a separate port and may arrive after the result.
     let isSettled = false;
     const report = (value: T): void => {
       if (!isSettled) show({ value });

@@ -1,12 +1,12 @@
-// Addresses that hold what a reader has put into a tool: `#tool=unit-converter&amount=2.5`. A fragment is
-// sent to nobody.
+// Serializes form values of a tool into the URL: `#tool=unit-converter&amount=2.5`. Browsers send no
+// fragment to the server.
 
 type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Longer values are in no link, and none is taken from one. */
+/** Limit for serialized values; longer ones are neither written nor read. */
 const MOST_CHARACTERS = 200;
 
-/** How a tool is called in an address, made of its title. */
+/** Slug of a tool's title. */
 export function toolName(title: string): string {
   return title
     .toLowerCase()
@@ -27,7 +27,7 @@ const entriesOf = (form: HTMLFormElement): Entry[] =>
 const isBox = (entry: Entry, type: "checkbox" | "radio"): entry is HTMLInputElement =>
   entry.type === type;
 
-/** What an entry says of itself; nothing for the options of a choice that are not chosen. */
+/** Value to serialize; `undefined` for an unselected radio button or a value over the limit. */
 function valueOf(entry: Entry): string | undefined {
   if (isBox(entry, "radio")) return entry.checked ? entry.value : undefined;
   if (isBox(entry, "checkbox")) return entry.checked ? entry.value : "";
@@ -41,18 +41,18 @@ function put(entry: Entry, value: string): void {
   } else if (value.length <= MOST_CHARACTERS) entry.value = value;
 }
 
-/** The address of the page with the values of a tool's form. `page` is where it is read, whatever its anchor. */
+/** Returns the URL of `page` with the form values; replaces the fragment of `page`. */
 export function linkOf(form: HTMLFormElement, tool: string, page: string): string {
   const values = new URLSearchParams({ tool });
   for (const entry of entriesOf(form)) {
     const value = valueOf(entry);
     if (value !== undefined) values.append(entry.name, value);
   }
-  // With hash routing the first fragment is the route.
+  // With hash routing, keep the first fragment: it is the route.
   return `${page.replace(/#(?!\/)[^#]*$/, "")}#${values.toString()}`;
 }
 
-/** Puts what an address holds into the form of the tool that it names; false when it names another one. */
+/** Fills the form from a URL fragment; returns `false` if the fragment names another tool. */
 export function fill(form: HTMLFormElement, tool: string, hash: string): boolean {
   const values = new URLSearchParams(/#(tool=.*)$/s.exec(hash)?.[1] ?? "");
   if (values.get("tool") !== tool) return false;

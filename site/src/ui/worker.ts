@@ -1,25 +1,25 @@
-/** The part of a `Worker` that is used here; tests pass a stand-in. */
+/** Subset of `Worker` used here; tests pass a fake. */
 export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null;
   terminate(): void;
 }
 
-/** A worker that was started. */
+/** Handle of a started worker. */
 export interface OpenWorker<W extends WorkerLike> {
   readonly worker: W;
   /**
-   * Rejects when the script does not load, when it throws outside of a call, and by `end`; never
-   * resolves. Calls into the worker race against it, because a worker that did not load answers nothing.
+   * Rejects if the script does not load, on an uncaught error, and by `end`; never resolves. Race calls
+   * against it: a worker that did not load never responds.
    */
   readonly failed: Promise<never>;
   /** Terminates the worker; `failed` rejects with `reason`. */
   readonly end: (reason: Error) => void;
 }
 
-/** The event carries no text when the script could not be fetched, typically after a deployment. */
+/** Default message: the error event has none if the fetch failed, typically after a deployment. */
 const NOT_LOADED = "the worker did not load; if this repeats, reload the page";
 
-/** Starts a worker and watches it for failure. Throws an `Error` when the browser refuses to. */
+/** Starts a worker and listens for failures. Throws an `Error` if the browser refuses to start it. */
 export function openWorker<W extends WorkerLike>(start: () => W): OpenWorker<W> {
   let worker: W;
   try {
@@ -31,7 +31,7 @@ export function openWorker<W extends WorkerLike>(start: () => W): OpenWorker<W> 
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
   });
-  // A worker may fail while no call is pending.
+  // Avoid an unhandled rejection if the worker fails while no call is pending.
   failed.catch(() => undefined);
   const end = (reason: Error): void => {
     worker.terminate();

@@ -13,9 +13,9 @@ interface Props {
   readonly content: Content;
 }
 
-/** What the node in the page keeps, where it opens, and the same upload for the reader's own node. */
+/** Uploaded content: reference, link to open it, and the same upload for the user's own node. */
 export function KeptView({ kept: { reference, url, bee }, content }: Props) {
-  // A file of one chunk gets no redundancy.
+  // Single-chunk files get no redundancy.
   const isRedundant = uploadLevel(bee) > 0 && bytesOf(content) > MAX_PAYLOAD_BYTES;
   return (
     <div className={css.kept}>

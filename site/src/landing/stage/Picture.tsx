@@ -2,7 +2,7 @@ import type { Addressed } from "../../addresses/address.ts";
 import css from "./stage.module.css";
 import { dataChunks, HEIGHT, hexagon, levelsOf, linesOf, rowsOf, WIDTH } from "./tree.ts";
 
-/** Cells of the honeycomb: one for each value of an address's first six bits. */
+/** Side of the 8 × 8 honeycomb: one cell per value of the first six address bits. */
 const SIDE = 8;
 const RADIUS = 11;
 const CELLS = Array.from({ length: SIDE * SIDE }, (_, cell) => {
@@ -10,16 +10,16 @@ const CELLS = Array.from({ length: SIDE * SIDE }, (_, cell) => {
   return { x: 12 + (cell % SIDE) * 20 + (row % 2) * 10, y: 14 + row * 17.3 };
 });
 
-/** The first six bits of an address, as a number: which cell is its own. */
+/** Cell index of an address: its first six bits. */
 export const cellOf = (address: string): number => Number.parseInt(address.slice(0, 2), 16) >> 2;
 
 interface Props {
   readonly result: Addressed;
-  /** Whether what changed is shown as movement; the first picture stands still. */
+  /** Whether to animate changes; `false` for the initial render. */
   readonly moves: boolean;
 }
 
-/** The chunks of some content below, the root above. Of many chunks the first few are drawn. */
+/** Chunk tree: data chunks at the bottom, root at the top. Draws the first few chunks only. */
 function Tree({ result: { address, leaves, sizeBytes } }: { readonly result: Addressed }) {
   const rows = rowsOf(levelsOf(dataChunks(sizeBytes)));
   return (
@@ -61,7 +61,7 @@ function Tree({ result: { address, leaves, sizeBytes } }: { readonly result: Add
   );
 }
 
-/** All of the address space as 64 cells, with the one lit in which an address lies. */
+/** Address space as 64 cells; highlights the cell of an address. */
 function Honeycomb({ lit }: { readonly lit: number }) {
   return (
     <svg viewBox="0 0 176 150" aria-hidden="true">
@@ -76,7 +76,7 @@ function Honeycomb({ lit }: { readonly lit: number }) {
   );
 }
 
-/** Content as Swarm sees it: chunks, the tree over them, the place of the root. */
+/** Chunks of the content, their tree, and the position of the root in the address space. */
 export function Picture({ result, moves }: Props) {
   const levels = levelsOf(dataChunks(result.sizeBytes));
   return (

@@ -13,7 +13,7 @@ vi.mock("../../edition/use-edition.ts", () => ({ useEdition: () => ({ release: "
 vi.mock("@docusaurus/useBaseUrl", () => ({ default: (path: string) => path }));
 afterEach(cleanup);
 
-/** Does the worker's job in the test's own thread. */
+/** Runs the worker's job in the test thread. */
 class InlineWorker implements AddressWorker {
   onmessage: ((event: MessageEvent<Answer>) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;

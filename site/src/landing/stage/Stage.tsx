@@ -85,9 +85,9 @@ function Trouble({ state, onCancel, onRetry }: TroubleProps) {
   return null;
 }
 
-/** Uploads content to a node in the page, whose code is fetched by the first press. */
+/** Uploads content to a node in the page; the first click loads the node's code. */
 function useKeep(baseUrl: string) {
-  // The edition that the reader chose last, else the one at the root.
+  // Last edition selected by the user, else the root edition.
   const bee = useEdition().release as ReleaseName;
   const task = useTask(async (_run, content: Content): Promise<ReactNode> => {
     const [{ keep: put }, { KeptView }] = await Promise.all([
@@ -108,21 +108,20 @@ function useKeep(baseUrl: string) {
 }
 
 interface Props {
-  /** Starts the worker that hashes; replaced in tests. */
+  /** Starts the hash worker; replaced in tests. */
   readonly start?: () => AddressWorker;
 }
 
 /**
- * Content on its way into Swarm: typed or dropped, cut into chunks, hashed to a root, placed in the
- * address space and stamped. All of it computed in the page by the kernel. Before any script runs it
- * shows the example.
+ * Interactive demo of an upload: text or a file is split into chunks, hashed to a root, located in the
+ * address space and stamped, all computed in the page by the kernel. The static HTML shows the example.
  */
 export default function Stage({ start = startWorker }: Props) {
   const id = useId();
   const [content, setContent] = useState<Content>(example.text);
   const [isOver, setOver] = useState(false);
   const { state, run, cancel, retry } = useAddress(INITIAL, start);
-  // The last picture stays while the next one is computed.
+  // Keep the previous result while the next one is computed.
   const [shown, setShown] = useState(INITIAL);
   if (state.kind === "done" && state !== shown) setShown(state);
   const { view, keep, forget } = useKeep(useBaseUrl("/"));
@@ -140,7 +139,7 @@ export default function Stage({ start = startWorker }: Props) {
     takeFile(event.dataTransfer.files.item(0));
   };
   return (
-    // Dropping is a second way for the pointer; the file button serves the keyboard.
+    // Drag and drop is pointer-only; the file button is the keyboard alternative.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={isOver ? `${css.stage} ${css.over}` : css.stage}
@@ -169,7 +168,7 @@ export default function Stage({ start = startWorker }: Props) {
             type="file"
             className="visually-hidden"
             onClick={({ currentTarget }) => {
-              // Browsers tell of no change when the same file is chosen again.
+              // Reset: browsers fire no `change` when the same file is chosen again.
               currentTarget.value = "";
             }}
             onChange={({ currentTarget: { files } }) => takeFile(files?.item(0))}

@@ -1,13 +1,13 @@
-/** What is kept: a file, or text that gets a name and a type. */
+/** Content to upload: a file, or text (uploaded with a default name and type). */
 export type Content = string | File;
 
-/** Name and type that the node keeps with the content. */
+/** File name and content type of the upload. */
 export function labelOf(content: Content): { readonly name: string; readonly type: string } {
   if (typeof content === "string") return { name: "hello.txt", type: "text/plain; charset=utf-8" };
   return { name: content.name, type: content.type || "application/octet-stream" };
 }
 
-/** How many bytes are kept; text is UTF-8. */
+/** Size in bytes; text is UTF-8. */
 export function bytesOf(content: Content): number {
   return typeof content === "string" ? new TextEncoder().encode(content).length : content.size;
 }

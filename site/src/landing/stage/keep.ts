@@ -3,13 +3,13 @@ import { openDoor, startSandbox } from "../../clients/sandbox.ts";
 import { buyBatch, NODE } from "../../samples/session.ts";
 import { labelOf, type Content } from "./content.ts";
 
-/** What the node in the page answered, and where the content opens. */
+/** Upload result of the node in the page, and the URL of the content. */
 export interface Kept {
   /** Reference of the manifest: 64 hexadecimal digits. */
   readonly reference: string;
-  /** Address in this browser; absent where service workers are not allowed. */
+  /** URL served by the service worker; `undefined` if service workers are unavailable. */
   readonly url: string | undefined;
-  /** The release of Bee that the node answers as. */
+  /** Bee release of the node. */
   readonly bee: ReleaseName;
 }
 
@@ -23,8 +23,8 @@ async function start(bee: ReleaseName) {
 }
 
 /**
- * The node of this visit; it goes with the page. Another release that is asked for later gets no node
- * of its own: what was kept on this one would be gone.
+ * Returns the node of this page, started on first use. A later call with another release gets the same
+ * node: replacing it would lose the uploads.
  */
 async function theNode(bee: ReleaseName): Promise<Node> {
   node ??= start(bee);
@@ -37,8 +37,8 @@ async function theNode(bee: ReleaseName): Promise<Node> {
 }
 
 /**
- * Uploads content to a node in this page, which is started first as `wanted`. `baseUrl` is the site's.
- * Fails when no worker starts, and with the node's own message when it refuses.
+ * Uploads content to the node in this page. `wanted` is the release to start if no node runs yet,
+ * `baseUrl` the site's base URL. Rejects if the worker does not start, or with the node's error message.
  */
 export async function keep(content: Content, baseUrl: string, wanted: ReleaseName): Promise<Kept> {
   const { sandbox, batchId, bee } = await theNode(wanted);

@@ -5,7 +5,7 @@ import { requestsFor } from "./requests.ts";
 const codeOf = (client: string, content: string | File): string =>
   requestsFor(content).find(({ value }) => value === client)?.code ?? "";
 
-/** The arguments that a shell hands to the first command of a line. */
+/** Arguments of the first command, as split by a shell. */
 function argumentsOf(code: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\nBATCH_ID=b\n${code}`;
   return execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);

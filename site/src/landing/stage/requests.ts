@@ -1,6 +1,6 @@
 import { labelOf, type Content } from "./content.ts";
 
-/** The upload as a client writes it, for a node of the reader's own. */
+/** Code of the upload in one client, for the user's own node. */
 export interface Written {
   readonly value: string;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface Written {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The same upload in the three clients; `content` as the stage holds it. */
+/** Code of the upload in the three clients. */
 export function requestsFor(content: Content): readonly Written[] {
   const { name, type } = labelOf(content);
   const isText = typeof content === "string";

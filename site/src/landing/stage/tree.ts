@@ -2,30 +2,30 @@ import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import { BRANCHES } from "@swarm-docs/protocol/redundancy/tables";
 import { LEAVES } from "../../addresses/address.ts";
 
-/** Chunks of each level of a file's tree, data first, the root last. */
+/** Chunk counts per level of a file's tree, from data to root. */
 export function levelsOf(dataChunks: number): readonly number[] {
   const levels = [dataChunks];
   for (let nodes = dataChunks; nodes > 1;) {
     const rest = nodes % BRANCHES;
     const parents = Math.floor(nodes / BRANCHES) + (rest > 1 ? 1 : 0);
     levels.push(parents);
-    // A lone last chunk is not wrapped, but moves up.
+    // A lone last chunk is not wrapped but moves up a level.
     nodes = parents + (rest === 1 ? 1 : 0);
   }
   return levels;
 }
 
-/** Data chunks of so many bytes; empty content is one chunk. */
+/** Number of data chunks for `sizeBytes` bytes; empty content is one chunk. */
 export const dataChunks = (sizeBytes: number): number =>
   Math.max(1, Math.ceil(sizeBytes / MAX_PAYLOAD_BYTES));
 
-/** A point of the drawing, in its own units. */
+/** Point in SVG user units. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A row of the tree: what is drawn of a level, and whether more is there than drawn. */
+/** Drawn part of a level; `isCut` if the level has more chunks. */
 export interface Row {
   readonly points: readonly Point[];
   readonly isCut: boolean;
@@ -36,9 +36,9 @@ export const HEIGHT = 186;
 const BOTTOM = 160;
 const TOP = 30;
 
-/** Where the chunks of a tree are drawn: data in the lowest row, the root alone in the highest. */
+/** Positions of the drawn chunks per level: data at the bottom, root at the top. */
 export function rowsOf(levels: readonly number[]): readonly Row[] {
-  // One chunk is data and root in one: it is drawn twice, since it goes both ways.
+  // A single chunk is both data and root: draw it in both rows.
   const drawn = levels.length === 1 ? [1, 1] : levels;
   return drawn.map((chunks, level) => {
     const last = drawn.length - 1;
@@ -55,7 +55,7 @@ export function rowsOf(levels: readonly number[]): readonly Row[] {
   });
 }
 
-/** Lines from the drawn chunks of each row to the chunk above that refers to them: the first one always. */
+/** Lines from the drawn chunks to their parent, which is always the first chunk of the row above. */
 export function linesOf(rows: readonly Row[]): readonly (readonly [Point, Point])[] {
   return rows.slice(0, -1).flatMap(({ points }, level) => {
     const parent = rows[level + 1]?.points[0];
@@ -63,7 +63,7 @@ export function linesOf(rows: readonly Row[]): readonly (readonly [Point, Point]
   });
 }
 
-/** Corners of a hexagon that stands on a corner, as a path. */
+/** SVG path of a pointy-top hexagon. */
 export function hexagon({ x, y }: Point, radius: number): string {
   const corners = Array.from({ length: 6 }, (_, corner) => {
     const angle = (Math.PI / 3) * corner + Math.PI / 6;

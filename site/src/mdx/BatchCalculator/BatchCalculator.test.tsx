@@ -43,7 +43,7 @@ test("an amount below 24 hours is a problem", () => {
     target: { value: "100000000" },
   });
   expect(answer()).toContain("414,720,001");
-  // The node refuses it, so no command is offered.
+  // The node would refuse the purchase, so no command is shown.
   expect(screen.queryByRole("tablist")).toBeNull();
 });
 

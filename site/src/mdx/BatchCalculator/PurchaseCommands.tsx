@@ -4,11 +4,11 @@ import { beeJsCode, curlCommand, swarmCliCommand, type Purchase } from "./comman
 
 interface Props {
   readonly purchase: Purchase;
-  /** Client shown first, unless the reader chose another one before. */
+  /** Initially selected client; a stored choice of the user takes precedence. */
   readonly client?: string | undefined;
 }
 
-/** The same purchase for every client. */
+/** Tabs with the command for each client. */
 export function PurchaseCommands({ purchase, client }: Props) {
   const { depth, amount, immutable } = purchase;
   return (

@@ -8,7 +8,7 @@ import type { BatchWorth } from "./wish.ts";
 
 const BLOCK_SECONDS = 5;
 
-/** PLUR as xBZZ with all decimals. */
+/** Formats PLUR as xBZZ with all decimals. */
 function Cost({ plur }: { readonly plur: bigint }) {
   return <strong>{grouped(bzzFromPlur(plur))} xBZZ</strong>;
 }
@@ -24,7 +24,7 @@ const remarks: Record<PlanWarning, (plan: BatchPlan) => string> = {
     "content of one chunk has no siblings; a redundancy level adds only copies of that chunk.",
 };
 
-/** A price that the main network cannot have. */
+/** Warning for a price below the mainnet minimum. */
 function LowPrice({ pricePlur }: { readonly pricePlur: bigint }) {
   if (pricePlur >= MIN_PRICE_PLUR) return null;
   return (
@@ -38,11 +38,11 @@ function LowPrice({ pricePlur }: { readonly pricePlur: bigint }) {
 interface PlanProps {
   readonly plan: BatchPlan;
   readonly pricePlur: bigint;
-  /** Amount with the reserve for a rising price. */
+  /** Whether the amount includes a reserve for price increases. */
   readonly withReserve: boolean;
 }
 
-/** Depth, amount, cost and remarks for a plan. */
+/** Depth, amount, cost and notes of a plan. */
 export function PlanAnswer({ plan, pricePlur, withReserve }: PlanProps) {
   const amount = withReserve ? plan.suggestedAmount : plan.amount;
   const blocks = blocksPaid(amount, pricePlur);
@@ -69,7 +69,7 @@ export function PlanAnswer({ plan, pricePlur, withReserve }: PlanProps) {
   );
 }
 
-/** Capacity, lifetime, cost and remarks for a depth and an amount. */
+/** Capacity, lifetime, cost and notes for a depth and an amount. */
 export function WorthAnswer({ worth }: { readonly worth: BatchWorth }) {
   return (
     <>
@@ -101,7 +101,7 @@ export function WorthAnswer({ worth }: { readonly worth: BatchWorth }) {
   );
 }
 
-/** What happens when a bucket is full; the choice is made at the purchase, for good. */
+/** Effect of a full bucket; the batch type cannot be changed after the purchase. */
 export function KindNote({ immutable }: { readonly immutable: boolean }) {
   return immutable ? (
     <Note tone="warn">

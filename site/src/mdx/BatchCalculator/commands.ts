@@ -1,4 +1,4 @@
-/** A purchase as the commands need it. */
+/** Parameters of a batch purchase. */
 export interface Purchase {
   readonly depth: number;
   /** PLUR per chunk. */
@@ -11,7 +11,7 @@ export function curlCommand({ depth, amount, immutable }: Purchase): string {
   return `curl -s -X POST -H "Immutable: ${immutable}" \\\n  "http://localhost:1633/stamps/${amount}/${depth}"`;
 }
 
-/** A whole TypeScript module that buys the batch and prints its id. */
+/** Complete TypeScript module that buys the batch and prints its id. */
 export function beeJsCode({ depth, amount, immutable }: Purchase): string {
   return `import { Bee } from "@ethersphere/bee-js";
 

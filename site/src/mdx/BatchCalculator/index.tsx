@@ -13,23 +13,23 @@ import { PurchaseCommands } from "./PurchaseCommands.tsx";
 import { planOf, sizeUnits, timeUnits, worthOf, type WishText } from "./wish.ts";
 
 interface Props {
-  /** Size shown at first, in `sizeUnit`. */
+  /** Initial size, in `sizeUnit`. */
   readonly size?: string;
   readonly sizeUnit?: keyof typeof sizeUnits;
-  /** Time shown at first, in `timeUnit`. */
+  /** Initial duration, in `timeUnit`. */
   readonly time?: string;
   readonly timeUnit?: keyof typeof timeUnits;
   /** Price in PLUR per chunk per block. */
   readonly price?: string;
-  /** Client whose command is shown first: curl, bee-js, swarm-cli or desktop. */
+  /** Initially selected client: curl, bee-js, swarm-cli or desktop. */
   readonly client?: string;
-  /** Release of Bee, whose default redundancy level is chosen at first. */
+  /** Bee release; its default redundancy level is preselected. */
   readonly release?: string;
 }
 
 type Name = keyof WishText | "direction" | "reserve" | "immutable";
 
-/** From a size and a time to depth, amount and cost, or from depth and amount to what they buy. */
+/** Computes depth, amount and cost from size and duration, or capacity and lifetime from depth and amount. */
 export default function BatchCalculator({
   size = "40",
   sizeUnit = "GB",
@@ -60,7 +60,7 @@ export default function BatchCalculator({
   const found = planned ?? valued;
   const problems = found && "problems" in found ? found.problems : {};
   const withReserve = values.reserve === "on";
-  // Commands are offered only for a purchase that the node accepts.
+  // Show commands only for a purchase that the node accepts.
   const accepted = worth && worth.amount >= worth.minimumAmount ? worth : plan;
   const amount = withReserve && plan ? plan.suggestedAmount : accepted?.amount;
   const depth = accepted?.depth;

@@ -9,7 +9,7 @@ import { BEE_VERSION } from "../versions.ts";
 
 const DAYS = 30n;
 
-/** The calculator's formulas, and one purchase worked out by the kernel. */
+/** Markdown form: the calculator's formulas and one example computed by the kernel. */
 export const plain: Plain = ({ release = BEE_VERSION }) => {
   const level = uploadLevel(release);
   const { depth, amount, costPlur } = planBatch({

@@ -4,7 +4,7 @@ import { depthVolume, effectiveBytes } from "@swarm-docs/protocol/postage/volume
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { readAmount, type Problem } from "../../numbers/amount.ts";
 
-/** Bytes of the size units on offer. */
+/** Selectable size units in bytes. */
 export const sizeUnits = {
   kB: 1_000n,
   MB: 1_000_000n,
@@ -14,7 +14,7 @@ export const sizeUnits = {
   GiB: 1_073_741_824n,
 } as const;
 
-/** Seconds of the time units on offer; a month is 30 days. */
+/** Selectable time units in seconds; a month is 30 days. */
 export const timeUnits = {
   hours: 3_600n,
   days: 86_400n,
@@ -23,7 +23,7 @@ export const timeUnits = {
   years: 31_536_000n,
 } as const;
 
-/** What the form says, as text. */
+/** Form values as text. */
 export interface WishText {
   readonly size?: string;
   readonly sizeUnit?: string;
@@ -36,7 +36,7 @@ export interface WishText {
   readonly amount?: string;
 }
 
-/** A problem by the name of its field. */
+/** Validation errors by field name. */
 export type Problems = Partial<Record<keyof WishText, Problem>>;
 
 const SIZE = { what: "a size above 0", places: 3 };
@@ -45,7 +45,7 @@ const PLUR = { what: "a whole number of PLUR above 0", places: 0 };
 
 const isProblem = (read: bigint | Problem): read is Problem => typeof read !== "bigint";
 
-/** Redundancy level of the form, 0 when it is none. */
+/** Parses the redundancy level of the form; 0 for missing or invalid values. */
 export function levelOf(text: WishText): RedundancyLevel {
   const level = Number(text.level ?? 0);
   return level === 1 || level === 2 || level === 3 || level === 4 ? level : 0;
@@ -56,7 +56,7 @@ const unitOf = <Unit extends string>(
   name: string | undefined,
 ): bigint => units[name as Unit] ?? 1n;
 
-/** The purchase for a size and a time at a price in PLUR, or what is wrong. */
+/** Computes the purchase for a size and duration at a price in PLUR, or returns validation errors. */
 export function planOf(
   text: WishText,
 ): { plan: BatchPlan; pricePlur: bigint } | { problems: Problems } {
@@ -86,7 +86,7 @@ export function planOf(
   }
 }
 
-/** What a depth and an amount buy. Amounts are PLUR. */
+/** Capacity, lifetime and cost of a batch. Amounts are in PLUR. */
 export interface BatchWorth {
   readonly depth: number;
   readonly amount: bigint;
@@ -97,11 +97,11 @@ export interface BatchWorth {
   readonly ttlSeconds: number;
   readonly costPlur: bigint;
   readonly pricePlur: bigint;
-  /** Smallest amount the node would accept at this price. */
+  /** Minimum amount that the node accepts at this price. */
   readonly minimumAmount: bigint;
 }
 
-/** What a batch of a given depth and amount is worth, or what is wrong. */
+/** Computes capacity, lifetime and cost of a depth and amount, or returns validation errors. */
 export function worthOf(text: WishText): { worth: BatchWorth } | { problems: Problems } {
   const depth = Number(text.depth);
   const amount = readAmount(text.amount, PLUR);

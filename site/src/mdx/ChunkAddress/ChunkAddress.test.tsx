@@ -8,7 +8,7 @@ import type { AddressWorker } from "../../addresses/useAddress.ts";
 
 afterEach(cleanup);
 
-/** Does the worker's job in the test's own thread. `hang` never answers, as a huge file would. */
+/** Runs the worker's job in the test thread. `hang` never responds, like a huge file. */
 class InlineWorker implements AddressWorker {
   static ended = 0;
   onmessage: ((event: MessageEvent<Answer>) => void) | null = null;
@@ -59,7 +59,7 @@ test("a chosen file is named with its size", async () => {
 test("the same file can be chosen again", () => {
   render(<ChunkAddress start={() => new InlineWorker()} />);
   const field = screen.getByLabelText<HTMLInputElement>(/Or a file/);
-  // A field that holds a file; the test's browser does not empty such a field.
+  // Simulate a file input with a file; happy-dom does not clear its value.
   Object.defineProperty(field, "value", { value: "foo.txt", writable: true });
   fireEvent.click(field);
   expect(field.value).toBe("");

@@ -19,9 +19,9 @@ import {
 import { Button } from "../../ui/Button.tsx";
 
 interface Props {
-  /** Heading of the box. */
+  /** Heading of the tool. */
   readonly title?: string;
-  /** Release of Bee that the words about uploads hold for. */
+  /** Bee release that the notes on uploads refer to. */
   readonly release?: string;
   /** Starts the worker; replaced in tests. */
   readonly start?: () => AddressWorker;
@@ -32,7 +32,7 @@ interface WorkingProps {
   readonly onCancel: () => void;
 }
 
-/** How far the work is; outside the live region, which would read out every step. */
+/** Progress; outside the live region, which would announce every step. */
 function Working({ state, onCancel }: WorkingProps) {
   return (
     <div className={css.working}>
@@ -86,7 +86,7 @@ function Answer({ state, onRetry }: { readonly state: State; readonly onRetry: (
   }
 }
 
-/** Computes in the page the address of typed text or of a file; nothing is sent anywhere. */
+/** Computes the Swarm address of text or a file in the browser; sends nothing. */
 export default function ChunkAddress({
   title = "Address of your own content",
   release = BEE_VERSION,
@@ -109,7 +109,7 @@ export default function ChunkAddress({
   };
   return (
     <Tool title={title}>
-      {/* Dropping is a second way for the pointer; the file button serves the keyboard. */}
+      {/* Drag and drop is pointer-only; the file button is the keyboard alternative. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={dragging ? css.over : css.drop}
@@ -133,7 +133,7 @@ export default function ChunkAddress({
           label="Or a file, chosen here or dropped on this box"
           type="file"
           wide
-          // Browsers tell of no change when the same file is chosen again.
+          // Reset: browsers fire no `change` when the same file is chosen again.
           onClick={({ currentTarget }) => {
             currentTarget.value = "";
           }}

@@ -17,11 +17,11 @@ import {
 import { places, settingsFor, type Answers, type Place, type Settings } from "./settings.ts";
 
 interface Props {
-  /** Node type chosen at first: full, light or ultra-light. */
+  /** Initial node type: full, light or ultra-light. */
   readonly type?: string;
-  /** Place chosen at first. */
+  /** Initial install location. */
   readonly place?: Place;
-  /** Release of Bee that the settings are for. */
+  /** Bee release of the settings. */
   readonly release?: string;
 }
 
@@ -68,7 +68,7 @@ function panelsFor({ place, values }: Settings, release: string): Panel[] {
   }
 }
 
-/** Asks for node type, place and network and writes a configuration to copy. */
+/** Generates a configuration from node type, install location and network. */
 export default function ConfigBuilder({
   type = "light",
   place = "package",

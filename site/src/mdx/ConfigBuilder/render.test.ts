@@ -34,7 +34,7 @@ test("YAML reads back as it was meant; a binary prefix stays text", () => {
 
 test("the Compose file is YAML with every variable, the secret and a private interface", () => {
   const compose = parse(composeFile(values, "2.8.1"));
-  // Without a name of its own Compose would prefix the volume's with the project's.
+  // Without `name`, Compose prefixes the volume with the project name.
   expect(compose.volumes).toEqual({ "bee-1": { name: "bee-1" } });
   const { environment, ports, secrets, image } = compose.services["bee-1"];
   expect(environment).toMatchObject({ BEE_FULL_NODE: "true", BEE_TARGET_NEIGHBORHOOD: "0110" });
@@ -77,7 +77,7 @@ test("docker's env file holds values as they stand, systemd's escapes and quotes
   );
 });
 
-/** Every combination of the form's choices, with every optional field empty or filled. */
+/** All combinations of the form's choices, with all optional fields empty or filled. */
 const choices: Answers[] = Object.keys(places).flatMap((place) =>
   ["full", "light", "ultra-light"].flatMap((type) =>
     ["mainnet", "testnet"].flatMap((network) =>
@@ -110,7 +110,7 @@ const known = new Set(
 );
 const textOf = (value: Setting[1]): string =>
   typeof value === "object" ? value.join(" ") : String(value);
-/** Words of a command as bash splits them. */
+/** Splits a command into words with bash. */
 const wordsOfShell = (command: string): string[] =>
   execFileSync("bash", ["-c", `args() { printf '%s\\0' "$@"; }; args ${command}`], {
     encoding: "utf8",

@@ -2,7 +2,7 @@ import type { Setting } from "./settings.ts";
 
 type Values = readonly Setting[];
 
-/** A text as one word of a POSIX shell. */
+/** Quotes a text as one POSIX shell word. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
@@ -14,56 +14,56 @@ function yamlValue(value: Setting[1]): string {
     : String(value);
 }
 
-/** A text between double quotes as systemd reads it in an environment file. [systemd.exec(5)] */
+/** Quotes a value for a systemd environment file. [systemd.exec(5)] */
 function systemdWord(text: string): string {
   return /^[\w@%+=:,./-]*$/.test(text) ? text : `"${text.replaceAll(/["\\`$]/g, String.raw`\$&`)}"`;
 }
 
 const envName = (name: string): string => `BEE_${name.toUpperCase().replaceAll("-", "_")}`;
 
-/** Lists are separated by spaces in a variable, by commas in a flag. */
+/** Serializes a value; lists are separated by spaces in variables and by commas in flags. */
 function plainValue(value: Setting[1], separator: " " | ","): string {
   return typeof value === "object" ? value.join(separator) : String(value);
 }
 
-/** The configuration file, with a comment in place of nothing. */
+/** Renders `bee.yaml`; a comment if no option is set. */
 export function yamlFile(values: Values): string {
   if (values.length === 0) return "# The defaults are enough.";
   return values.map(([name, value]) => `${name}: ${yamlValue(value)}`).join("\n");
 }
 
-/** Lines `NAME=value` for systemd, as in `/etc/default/bee`; quoted where systemd needs it. */
+/** Renders `NAME=value` lines for systemd (`/etc/default/bee`), quoted where needed. */
 export function environmentFile(values: Values): string {
   return values
     .map(([name, value]) => `${envName(name)}=${systemdWord(plainValue(value, " "))}`)
     .join("\n");
 }
 
-/** Lines `NAME=value` for `docker run --env-file`, which takes every character as it stands. */
+/** Renders `NAME=value` lines for `docker run --env-file`, which takes values verbatim. */
 export function dockerEnvFile(values: Values): string {
   return values.map(([name, value]) => `${envName(name)}=${plainValue(value, " ")}`).join("\n");
 }
 
-/** `bee start` with flags. */
+/** Renders `bee start` with flags. */
 export function startCommand(values: Values): string {
   const flags = values.map(([name, value]) => `--${name}=${shellWord(plainValue(value, ","))}`);
   return ["bee start", ...flags].join(" \\\n  ");
 }
 
-/** Name under which a container can reach its host, when one of the values uses it. */
+/** Hostname of the Docker host inside a container. */
 const HOST_NAME = "host.docker.internal";
 const HOST_ENTRY = `${HOST_NAME}:host-gateway`;
 
 const asksHost = (values: Values): boolean =>
   values.some(([, value]) => plainValue(value, " ").includes(HOST_NAME));
 
-/** Port of the host that leads to port 1634 inside: the one that `nat-addr` announces. */
+/** Host port mapped to container port 1634: the port in `nat-addr`. */
 function peerPort(values: Values): string {
   const [, address = ""] = values.find(([name]) => name === "nat-addr") ?? [];
   return /:(\d+)$/.exec(String(address))?.[1] ?? "1634";
 }
 
-/** `docker run` for one node of a release of Bee. */
+/** Renders `docker run` for one node of a Bee release. */
 export function dockerCommand(values: Values, release: string): string {
   return [
     "docker run -d --name bee-1 --restart unless-stopped",
@@ -78,10 +78,10 @@ export function dockerCommand(values: Values, release: string): string {
   ].join(" \\\n  ");
 }
 
-/** A text in a Compose file, which would put a variable in the place of a single `$`. */
+/** Quotes a text for a Compose file; `$$` escapes variable substitution. */
 const composeWord = (text: string): string => JSON.stringify(text.replaceAll("$", "$$$$"));
 
-/** A Compose file with one node of a release of Bee and its password as a secret. */
+/** Renders a Compose file with one node of a Bee release and its password as a secret. */
 export function composeFile(values: Values, release: string): string {
   const variables = values.map(
     ([name, value]) => `      ${envName(name)}: ${composeWord(plainValue(value, " "))}`,

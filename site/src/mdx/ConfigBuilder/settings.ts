@@ -1,6 +1,6 @@
 import { inEdition } from "../../edition/in-edition.ts";
 
-/** Where Bee runs, which decides about paths and the form of the output. */
+/** Install locations; they determine paths and output format. */
 export const places = {
   package: {
     label: "Linux package",
@@ -16,10 +16,10 @@ export const places = {
   terminal: { label: "Terminal", dataDir: undefined, passwordFile: undefined },
 } as const;
 
-/** A place of `places`. */
+/** Key of `places`. */
 export type Place = keyof typeof places;
 
-/** The form's fields as text; a missing box is off. */
+/** Form values as text; a missing checkbox is off. */
 export interface Answers {
   readonly type?: string;
   readonly place?: string;
@@ -36,18 +36,18 @@ export interface Answers {
 /** One option with its value. */
 export type Setting = readonly [name: string, value: string | boolean | number | readonly string[]];
 
-/** Options for a node, with errors by field and notes. */
+/** Options of a node, with validation errors and notes. */
 export interface Settings {
   readonly place: Place;
   readonly values: readonly Setting[];
-  /** By field name. */
+  /** Validation errors by field name. */
   readonly problems: Partial<Record<keyof Answers, string>>;
   readonly notes: readonly string[];
 }
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** Whether a text is an address that Bee can dial; quotes and spaces have no place in one. */
+/** Whether a text is a URL that Bee can dial; rejects quotes and spaces. */
 function isUrl(text: string): boolean {
   try {
     // `URL.canParse` needs Chrome 120.
@@ -70,10 +70,10 @@ function isPublicAddress(text: string): boolean {
   return port !== undefined && Number(port) >= 1 && Number(port) <= 65_535;
 }
 
-/** Whether an ultra-light node stops at the start unless it leaves the snapshot out. */
+/** Whether an ultra-light node exits at startup unless it skips the postage snapshot. */
 const needsSkip = (release: string): boolean => inEdition({ until: "2.7.0" }, release);
 
-/** Error text for a public address, if anything; since 2.7.0 Bee wants a host in it. */
+/** Validation error for a public address, if any; Bee requires a host since 2.7.0. */
 function natProblem(nat: string, release: string): string | undefined {
   if (nat === "") return undefined;
   const mayLackHost = inEdition({ until: "2.7.0" }, release);
@@ -83,7 +83,7 @@ function natProblem(nat: string, release: string): string | undefined {
     : "Write host:port with a public host, or leave it empty.";
 }
 
-/** Only fields that count for the node type are judged: the others are not on the screen. */
+/** Validates the fields shown for the node type; ignores hidden ones. */
 function findProblems(
   { type, rpc = "", nat = "", target = "", welcome = "", ens = "", withdraw = "" }: Answers,
   release: string,
@@ -151,13 +151,13 @@ function findNotes(answers: Answers, place: Place, release: string): string[] {
   return notes.filter((note) => note !== false);
 }
 
-/** Without blanks around the texts, which come along when something is pasted. */
+/** Trims whitespace from pasted values. */
 function trimmed(answers: Answers): Answers {
   const fields = Object.entries<string | undefined>({ ...answers });
   return Object.fromEntries(fields.map(([name, text]) => [name, text?.trim()]));
 }
 
-/** The options that differ from the defaults in a release of Bee. [bee cmd/bee/cmd] */
+/** Options that differ from the defaults of a Bee release. [bee cmd/bee/cmd] */
 export function settingsFor(form: Answers, release: string): Settings {
   const answers = trimmed(form);
   const place: Place =

@@ -42,7 +42,7 @@ function Row({ option }: { readonly option: ConfigOption }) {
   );
 }
 
-/** The options of `bee start` by group. */
+/** Options of `bee start` by group. */
 export function Options({ options }: { readonly options: readonly ConfigOption[] }) {
   return optionGroups(options).map(({ id, title }) => (
     <section key={id} data-group="">

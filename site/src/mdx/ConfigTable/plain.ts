@@ -2,7 +2,7 @@ import { blocks, code, table, type Plain } from "../plain.ts";
 
 const HEAD = ["Option", "Environment", "Type", "Default", "Example", "Nodes", "Meaning"];
 
-/** Options of `bee start` by group, or those of one `group`. */
+/** Markdown form: options of `bee start` by group, or of a single `group`. */
 export const plain: Plain = ({ group: wanted }, { configOptions }) =>
   blocks(
     ...[...new Set(configOptions.map(({ group }) => group))]

@@ -35,7 +35,7 @@ export function ConstantTables({ constants }: { readonly constants: readonly Con
   ));
 }
 
-/** Numbers that code and contracts fix; anchors `#constant-<id>`. */
+/** Constants fixed by code and contracts; anchors `#constant-<id>`. */
 export default function Constants({ group }: Props) {
   return (
     <StaticHtml

@@ -1,6 +1,6 @@
 import { blocks, table, type Plain } from "../plain.ts";
 
-/** Numbers that code or contracts fix, by group, or those of one `group`. */
+/** Markdown form: constants by group, or of a single `group`. */
 export const plain: Plain = ({ group: wanted }, { constants }) =>
   blocks(
     ...[...new Set(constants.map(({ group }) => group))]

@@ -1,10 +1,10 @@
 import { blocks, code, table, type Plain } from "../plain.ts";
 
-/** An address that leads to the block explorer. */
+/** Contract address linked to the block explorer. */
 const shown = (address: string, explorer: string): string =>
   `[${code(address)}](${explorer}${address})`;
 
-/** Addresses of the contracts of one `group` on both networks, or of those on other chains. */
+/** Markdown form: addresses of a contract `group` on both networks, or on other chains. */
 export const plain: Plain = ({ group }, { contracts: { networks, contracts, elsewhere } }) => {
   if (group === "elsewhere")
     return table(

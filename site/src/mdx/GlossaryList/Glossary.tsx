@@ -4,7 +4,7 @@ import type { GlossaryEntry } from "../rows.ts";
 import { Coded } from "../../ui/Coded.tsx";
 import css from "./GlossaryList.module.css";
 
-/** Aliases that tell more than another case or the plural of the term. */
+/** Aliases that differ from the term by more than case or plural. */
 function tellingAliases({ term, aliases = [] }: GlossaryEntry): string[] {
   const plain = term.toLowerCase();
   return aliases.filter((alias) => ![plain, `${plain}s`].includes(alias.toLowerCase()));
@@ -29,7 +29,7 @@ function Entry({ entry }: { readonly entry: GlossaryEntry }) {
   );
 }
 
-/** All terms by letter. */
+/** All terms, grouped by first letter. */
 export function Glossary({ entries }: { readonly entries: readonly GlossaryEntry[] }) {
   const terms = sorted(entries);
   const initials = letters(terms);

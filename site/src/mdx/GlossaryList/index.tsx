@@ -2,7 +2,7 @@ import { StaticHtml } from "../../static-html/index.tsx";
 import TableFilter from "../TableFilter/index.tsx";
 import { Glossary } from "./Glossary.tsx";
 
-/** The words of the field with definitions; anchors are the ids of `data/glossary.yaml`. */
+/** Glossary with definitions; anchors are the ids of `data/glossary.yaml`. */
 export default function GlossaryList() {
   return (
     <TableFilter label="Filter terms" placeholder="stamp, radius, cheque …">

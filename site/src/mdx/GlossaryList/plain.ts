@@ -1,7 +1,7 @@
 import { letterOf, letters, sorted } from "../headings.ts";
 import { blocks, type Plain } from "../plain.ts";
 
-/** Every word with its definition and the page that explains it, by letter. */
+/** Markdown form: every term with its definition and page, grouped by first letter. */
 export const plain: Plain = (_, { glossary }) => {
   const terms = sorted(glossary);
   const lines = (letter: string): string =>

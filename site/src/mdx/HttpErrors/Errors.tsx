@@ -32,7 +32,7 @@ function Operations({ operations }: Pick<HttpError, "operations">) {
   );
 }
 
-/** The paragraphs of an entry as text, for the room they take. */
+/** Paragraphs of an entry as text, to estimate its height. */
 function paragraphs({ message, operations, cause, check, fix, note, seeAlso }: HttpError) {
   const labels = operations.slice(0, manyOperations).map(({ label }) => label);
   const titles = seeAlso.map(({ title }) => title);

@@ -3,7 +3,7 @@ import TableFilter from "../TableFilter/index.tsx";
 import { errorGroups } from "../headings.ts";
 import { Errors } from "./Errors.tsx";
 
-/** Every error of the HTTP interface with cause, check and fix; anchors `#error-<id>`. */
+/** All errors of the HTTP API with cause, check and fix; anchors `#error-<id>`. */
 export default function HttpErrors() {
   return (
     <TableFilter

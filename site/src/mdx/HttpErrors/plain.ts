@@ -3,7 +3,7 @@ import { blocks, code, links, type Plain } from "../plain.ts";
 const place = (status: number): string =>
   status === 0 ? "client" : status > 999 ? `close code ${status}` : `status ${status}`;
 
-/** Every error of the interface, by group. */
+/** Markdown form: all errors of the HTTP API, by group. */
 export const plain: Plain = (_, { httpErrors }) =>
   blocks(
     ...[...new Set(httpErrors.map(({ group }) => group))].flatMap((group) => [

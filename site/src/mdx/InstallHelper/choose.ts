@@ -1,13 +1,13 @@
 import { inEdition } from "../../edition/in-edition.ts";
 
-/** The reader's answers; values of the form. */
+/** Form values. */
 export interface Answers {
   readonly type?: string;
   readonly system?: string;
   readonly use?: string;
 }
 
-/** A way to install Bee. */
+/** Install method. */
 export interface Method {
   readonly name: string;
   readonly to: string;
@@ -50,7 +50,7 @@ const methods = {
   },
 } as const satisfies Record<string, Method>;
 
-/** The method to take first, and others that would do. */
+/** Recommends an install method, with alternatives. */
 export function chooseMethod(
   { type, system, use }: Answers,
   release: string,

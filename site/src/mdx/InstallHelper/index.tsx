@@ -8,7 +8,7 @@ import { BEE_VERSION } from "../versions.ts";
 import { chooseMethod, type Answers } from "./choose.ts";
 
 interface Props {
-  /** Release of Bee that is installed. */
+  /** Bee release to install. */
   readonly release?: string;
 }
 
@@ -29,7 +29,7 @@ const uses = {
   window: "As an app with a window",
 };
 
-/** Three questions that lead to the install page that fits. */
+/** Three questions that select an install page. */
 export default function InstallHelper({ release = BEE_VERSION }: Props) {
   const { values, props, field } = useForm<keyof Answers>({
     type: "light",

@@ -10,7 +10,7 @@ const CASES = [
   ["Several nodes", { use: "many" }],
 ] as const;
 
-/** The helper's advice for the usual wishes. */
+/** Markdown form: recommendations for common answers. */
 export const plain: Plain = ({ release = BEE_VERSION }) =>
   table(
     ["You want", "Install by", "Because"],

@@ -13,7 +13,7 @@ function placeText({ where, logger }: LogLine): string {
   return where === "error" ? `in the error field${from}` : `message${from}`;
 }
 
-/** The paragraphs of an entry as text, for the room they take. */
+/** Paragraphs of an entry as text, to estimate its height. */
 function paragraphs({ pattern, level, meaning, check, fix, seeAlso }: LogLine) {
   const titles = seeAlso.map(({ title }) => title);
   return [pattern, level, meaning, check, fix === "Nothing." ? "" : fix, titles.join(", ")];
@@ -60,7 +60,7 @@ function Entry({ line }: { readonly line: LogLine }) {
   );
 }
 
-/** Known log lines, the serious ones first. */
+/** Known log lines, most severe first. */
 export function Lines({ lines }: { readonly lines: readonly LogLine[] }) {
   return lineKinds.map(({ tone, id, title }) => (
     <section key={tone} data-group="">

@@ -9,7 +9,7 @@ const levels = {
   stderr: "printed on the terminal",
 };
 
-/** Every known log line with meaning and what to do; anchors `#log-<id>`. */
+/** All known log lines with meaning, check and fix; anchors `#log-<id>`. */
 export default function LogLines() {
   return (
     <TableFilter

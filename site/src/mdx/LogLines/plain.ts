@@ -15,7 +15,7 @@ function line({ id, pattern, level, logger, meaning, check, fix, seeAlso }: LogL
   return `- ${code(pattern.replaceAll(/\s+/g, " "))} (${where}; \`log-${id}\`): ${text}`;
 }
 
-/** Every known log line, those that need the reader first. */
+/** Markdown form: all known log lines, those that need action first. */
 export const plain: Plain = (_, { logLines }) =>
   blocks(
     ...lineKinds.flatMap(({ tone, title }) => [

@@ -1,6 +1,6 @@
 import type { LogLine } from "../rows.ts";
 
-/** What a line means for the reader, in one word, with its colour. */
+/** Severity of a log line as a word and a colour tone. */
 export function verdictOf({ harmless, fatal }: Pick<LogLine, "harmless" | "fatal">): {
   readonly word: string;
   readonly tone: "ok" | "warn" | "bad";

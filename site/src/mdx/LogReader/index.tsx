@@ -13,13 +13,13 @@ import { BEE_VERSION } from "../versions.ts";
 const PAGE = "/docs/bee/working-with-bee/logs-and-files";
 const SHOWN_UNKNOWN = 5;
 
-/** A line that some releases of Bee write. */
+/** Known line with the range of releases that log it. */
 type ReleaseLine = KnownLine & ReleaseRange;
 
 interface Props {
-  /** Release of Bee that wrote the log. */
+  /** Bee release that wrote the log. */
   readonly release?: string;
-  /** Loads the known lines when they are first needed; replaced in tests. */
+  /** Loads the known lines on first use; replaced in tests. */
   readonly load?: () => Promise<readonly ReleaseLine[]>;
 }
 
@@ -62,7 +62,7 @@ function Explanation({ finding }: { readonly finding: Finding }) {
   );
 }
 
-/** What a reader can do when no line is known. */
+/** Next step if no line is known. */
 function NextStep({ isLog }: { readonly isLog: boolean }) {
   return isLog ? (
     <p>
@@ -121,7 +121,7 @@ function Answer({ report }: { readonly report: Report }) {
   );
 }
 
-/** Explains the known lines of a pasted log excerpt, in the page; nothing is sent anywhere. */
+/** Explains the known lines of a pasted log excerpt in the browser; sends nothing. */
 export default function LogReader({ release = BEE_VERSION, load = loadLines }: Props) {
   const known = useRef<Promise<readonly KnownLine[]> | undefined>(undefined);
   const latest = useRef("");
@@ -139,7 +139,7 @@ export default function LogReader({ release = BEE_VERSION, load = loadLines }: P
     }
   };
   const field = useRef<HTMLTextAreaElement>(null);
-  // What was pasted before the script arrived, or what the browser put back, is read as well.
+  // Also read text pasted before hydration or restored by the browser.
   useEffect(() => {
     if (field.current?.value) void read(field.current.value);
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -5,12 +5,12 @@ import { Breakable } from "../../ui/Breakable.tsx";
 import { Coded } from "../../ui/Coded.tsx";
 import { Head } from "../../ui/Head.tsx";
 
-/** Full name under which Prometheus stores a metric. */
+/** Full Prometheus name of a metric. */
 export function metricName(subsystem: string, name: string): string {
   return subsystem === "" ? `bee_${name}` : `bee_${subsystem}_${name}`;
 }
 
-/** The metrics of a node by subsystem. */
+/** Metrics of a node by subsystem. */
 export function Metrics({ groups }: { readonly groups: readonly MetricGroup[] }) {
   const headings = metricGroups(groups);
   return groups.map(({ subsystem, metrics }, index) => (

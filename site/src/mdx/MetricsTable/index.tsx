@@ -6,7 +6,7 @@ import { metricName, Metrics } from "./Metrics.tsx";
 
 const types = optionsOf(["counter", "gauge", "histogram", "summary"]);
 
-/** Every metric on `/metrics` with type, labels and meaning. */
+/** All metrics on `/metrics` with type, labels and meaning. */
 export default function MetricsTable() {
   return (
     <TableFilter

@@ -1,6 +1,6 @@
 import { blocks, code, table, type Plain } from "../plain.ts";
 
-/** All metrics by subsystem, under the names that a scrape shows. */
+/** Markdown form: all metrics by subsystem, with their scraped names. */
 export const plain: Plain = (_, { metrics }) =>
   blocks(
     ...metrics.flatMap(({ subsystem, metrics: rows }) => [

@@ -13,7 +13,7 @@ interface Props {
   readonly address?: string;
   /** Depth in bits, 0 to 20. */
   readonly depth?: number;
-  /** The second half: depths that follow from sold storage, or the chance of a reward. */
+  /** Content of the second half: depths derived from sold storage, or reward probability. */
   readonly about?: "storage" | "rewards";
 }
 
@@ -39,7 +39,7 @@ function Target({ digits, target }: { readonly digits: string; readonly target: 
   );
 }
 
-/** Neighborhood, sister and parent of an address at a depth, and what storage or rewards make of it. */
+/** Neighborhood, sister and parent of an address at a depth, with storage estimates or reward chances. */
 export default function NeighborhoodExplorer({
   address = "3c020d6ed4f1dc0a42084f6f492dd3afd759e8c606b5505e31f5ff75ff363576",
   depth = 10,

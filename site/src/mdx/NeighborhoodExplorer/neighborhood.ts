@@ -13,18 +13,18 @@ export const DEEPEST = 20;
 /** Seconds per block on Gnosis Chain. [bee pkg/config] */
 const BLOCK_SECONDS = 5;
 
-/** A neighborhood with the figures an operator asks for. */
+/** A neighborhood with figures for operators. */
 export interface Place extends Neighborhood {
   /** Share of the address space. */
   readonly share: number;
-  /** Mean time between two rounds that draw it. */
+  /** Mean time between two rounds that select it, in seconds. */
   readonly drawSeconds: number;
-  /** First and last address of it, as hexadecimal digits of the prefix filled up. */
+  /** First and last address: the prefix padded to whole hexadecimal digits. */
   readonly firstDigits: string;
   readonly lastDigits: string;
 }
 
-/** The neighborhood of an address text (1 to 64 hexadecimal digits, filled up with zeros). */
+/** Returns the neighborhood of an address (1 to 64 hexadecimal digits, padded with zeros). */
 export function placeOf(digits: string, depth: number): Place {
   const padded = digits.padEnd(64, "0");
   const address = Uint8Array.from(padded.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
@@ -44,7 +44,7 @@ export function placeOf(digits: string, depth: number): Place {
   };
 }
 
-/** Whether an address lies in the neighborhood with this binary prefix; `undefined` for no prefix. */
+/** Whether an address lies in the neighborhood of a binary prefix; `undefined` without a prefix. */
 export function matchesTarget(digits: string, target: string): boolean | undefined {
   if (!/^[01]{1,256}$/.test(target)) return undefined;
   const { prefix } = placeOf(digits, Math.min(target.length, 256));
@@ -52,7 +52,7 @@ export function matchesTarget(digits: string, target: string): boolean | undefin
 }
 
 /**
- * Chance per round that one of so many nodes with equal stakes wins, and the mean time between two
+ * Win probability per round of one of `nodes` nodes with equal stakes, and the mean time between its
  * wins in seconds. [storage-incentives src/Redistribution.sol]
  */
 export function rewardFor(depth: number, nodes: number): { chance: number; seconds: number } {
@@ -62,21 +62,21 @@ export function rewardFor(depth: number, nodes: number): { chance: number; secon
   };
 }
 
-/** Depths that follow from the chunks sold and used. */
+/** Depths derived from the chunk slots sold and used. */
 export interface ReserveEstimate {
-  /** Depth if every slot sold were used. */
+  /** Depth if all sold slots were used. */
   readonly reserveDepth: number;
   /** Depth for the used share. */
   readonly storageRadius: number;
-  /** Mean number of chunks one neighborhood keeps at that radius. */
+  /** Mean number of chunks per neighborhood at that radius. */
   readonly chunksPerNode: number;
-  /** Payload of these chunks. */
+  /** Payload of these chunks in bytes. */
   readonly bytesPerNode: number;
 }
 
 /**
- * Reserve depth and storage radius for all chunk slots sold, the used share of them in percent, and
- * 0 or 1 reserve doublings. [bee pkg/postage/batchstore]
+ * Estimates reserve depth and storage radius from the sold chunk slots, their utilization in percent,
+ * and 0 or 1 reserve doublings. [bee pkg/postage/batchstore]
  */
 export function estimateReserve(
   sold: bigint,
@@ -95,7 +95,7 @@ export function estimateReserve(
   };
 }
 
-/** Chunk slots as a number: digits, or a power of two written `2^32`. `undefined` when neither. */
+/** Parses a number of chunk slots: digits or a power of two such as `2^32`; otherwise `undefined`. */
 export function parseSlots(text: string): bigint | undefined {
   const [, power] = /^2\^(\d{1,2})$/.exec(text.replace(/\s/g, "")) ?? [];
   if (power) return 2n ** BigInt(power);

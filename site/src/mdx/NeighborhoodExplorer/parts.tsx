@@ -7,7 +7,7 @@ import { Note } from "../../ui/Note.tsx";
 import type { Form } from "../../ui/useForm.ts";
 import { estimateReserve, parseSlots, rewardFor } from "./neighborhood.ts";
 
-/** Names of the explorer's fields. */
+/** Field names of the explorer. */
 export type Name = "address" | "depth" | "target" | "slots" | "used" | "doubling" | "nodes";
 
 const badSlots = "Enter a whole number or a power of two such as 2^32.";
@@ -16,7 +16,7 @@ const badNodes = "Enter a whole number from 1 to 10,000.";
 
 type Props = Pick<Form<Name>, "values" | "field">;
 
-/** Depths that follow from the chunk slots sold and the share of them that is used. */
+/** Depths derived from the sold chunk slots and their utilization. */
 export function Storage({ values, field }: Props) {
   const slots = parseSlots(values.slots ?? "");
   const used = Number(values.used);
@@ -67,7 +67,7 @@ export function Storage({ values, field }: Props) {
   );
 }
 
-/** How often a node wins when all staked nodes of its neighborhood hold the same stake. */
+/** Win rate of a node if all staked nodes of its neighborhood have equal stakes. */
 export function Rewards({ values, field, depth }: Props & { readonly depth: number }) {
   const nodes = Number(values.nodes);
   const isCount = Number.isInteger(nodes) && nodes >= 1 && nodes <= 10_000;

@@ -1,6 +1,6 @@
 import { inEdition } from "../../edition/in-edition.ts";
 
-/** Ticked wishes; a missing one is no. */
+/** Form values; a missing checkbox is off. */
 export interface Wishes {
   readonly upload?: string;
   readonly receive?: string;
@@ -9,31 +9,31 @@ export interface Wishes {
   readonly doubling?: string;
 }
 
-/** A node type with what speaks for it. */
+/** Recommended node type with reasons. */
 export interface Choice {
   readonly type: "full" | "light" | "ultra-light";
   readonly reasons: readonly string[];
   readonly needs: readonly string[];
-  /** Disk to plan, in GB. */
+  /** Required disk space in GB. */
   readonly diskGb: number;
-  /** Lines of bee.yaml that make it this type. */
+  /** `bee.yaml` lines that select this node type. */
   readonly settings: string;
 }
 
-/** Place of a chunk on disk. [bee pkg/sharky] */
+/** Sharky slot size in bytes. [bee pkg/sharky] */
 const SLOT_BYTES = 4201;
 const RESERVE_CHUNKS = 2 ** 22;
 const CACHE_CHUNKS = 1_000_000;
-/** Indexes and state beside the chunks, of a full node and of others. */
+/** Disk space for indexes and state in GB, besides the chunks. */
 const STATE_GB = { full: 3, other: 1 };
 
-/** Disk of a node in GB: reserve (doubled or not, none when not full), cache, state. */
+/** Disk space of a node in GB: reserve (full nodes only, optionally doubled), cache and state. */
 export function diskGb(isFull: boolean, doublings: 0 | 1): number {
   const reserve = isFull ? RESERVE_CHUNKS * 2 ** doublings : 0;
   return ((reserve + CACHE_CHUNKS) * SLOT_BYTES) / 1e9 + STATE_GB[isFull ? "full" : "other"];
 }
 
-/** The smallest node type that fulfils all wishes, set up for a release of Bee. */
+/** Returns the smallest node type that meets all requirements, with settings for a Bee release. */
 export function chooseType(
   { upload, receive, earn, store, doubling }: Wishes,
   release: string,

@@ -9,13 +9,13 @@ import { chooseType, type Wishes } from "./choose.ts";
 import { Hint } from "../../ui/Note.tsx";
 
 interface Props {
-  /** Release of Bee that the settings are for. */
+  /** Bee release of the settings. */
   readonly release?: string;
 }
 
 const titles = { full: "Full node", light: "Light node", "ultra-light": "Ultra-light node" };
 
-/** Asks what a reader wants to do and names the smallest node type that can. */
+/** Recommends the smallest node type for the selected tasks. */
 export default function NodeTypeHelper({ release = BEE_VERSION }: Props) {
   const { values, props, field } = useForm<keyof Wishes | "download">({
     download: "on",

@@ -9,7 +9,7 @@ const WISHES = [
   ["earn storage rewards", { earn: "on" }],
 ] as const;
 
-/** The smallest type of node for each wish. */
+/** Markdown form: the smallest node type for each task. */
 export const plain: Plain = ({ release = BEE_VERSION }) =>
   table(
     ["You want to", "Type", "It needs", "Settings"],

@@ -5,9 +5,9 @@ import type { ParityRow } from "./rows.ts";
 
 interface Props {
   readonly rows: readonly ParityRow[];
-  /** What is uploaded: `Plain` or `Encrypted`. */
+  /** Content type: `Plain` or `Encrypted`. */
   readonly kind: string;
-  /** The loss that the level is made for, as a share of 1. */
+  /** Chunk loss rate the level is designed for, 0 to 1. */
   readonly loss: number;
 }
 
@@ -25,7 +25,7 @@ function Power({ value }: { readonly value: number }) {
   );
 }
 
-/** Parity chunks for each size of a group, at one level. */
+/** Parity chunks by group size, at one level. */
 export function Parities({ rows, kind, loss }: Props) {
   const columns = [
     "Data chunks in the group",

@@ -4,11 +4,11 @@ import { Parities } from "./Parities.tsx";
 import { lossOf, parityRows } from "./rows.ts";
 
 interface Props {
-  /** The redundancy level, 1 to 4. */
+  /** Redundancy level, 1 to 4. */
   readonly level: RedundancyLevel;
 }
 
-/** How many parity chunks a group gets at one level, plain and encrypted, from the kernel's tables. */
+/** Parity chunks per group at one level, plain and encrypted, from the kernel's tables. */
 export default function ParityTable({ level }: Props) {
   return (
     <StaticHtml id={`parities-${level}`}>

@@ -2,7 +2,7 @@ import { blocks, table, type Plain } from "../plain.ts";
 import { parseLevel } from "@swarm-docs/protocol/redundancy/tables";
 import { lossOf, parityRows } from "./rows.ts";
 
-/** Parity chunks for each size of a group at one `level`. */
+/** Markdown form: parity chunks by group size at one `level`. */
 export const plain: Plain = ({ level }) => {
   const wanted = parseLevel(Number(level));
   const loss = `Failure of the largest such group at ${100 * lossOf(wanted)} % loss`;

@@ -2,20 +2,20 @@ import { groupFailure } from "@swarm-docs/protocol/chunk-count";
 import { maxShards, parityCount, TARGET_LOSS } from "@swarm-docs/protocol/redundancy/tables";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 
-/** Groups of so many data chunks that have the same number of parity chunks. */
+/** Range of group sizes with the same number of parity chunks. */
 export interface ParityRow {
-  /** Fewest and most data chunks of such a group. */
+  /** Minimum and maximum number of data chunks. */
   readonly from: number;
   readonly to: number;
   readonly parities: number;
-  /** Chance that the largest of these groups is lost when chunks are lost at the level's own rate. */
+  /** Probability of losing the largest of these groups at the level's target loss rate. */
   readonly failure: number;
 }
 
-/** Loss of chunks that a level is made for, as a share of 1. */
+/** Chunk loss rate a level is designed for, 0 to 1. */
 export const lossOf = (level: RedundancyLevel): number => TARGET_LOSS[level] ?? 0;
 
-/** Parity chunks for each size of a group, from one data chunk to the level's full group; none at level 0. */
+/** Parity chunks by group size, from one data chunk to a full group; empty at level 0. */
 export function parityRows(level: RedundancyLevel, encrypted: boolean): readonly ParityRow[] {
   const rows: ParityRow[] = [];
   const most = level === 0 ? 0 : maxShards(level, encrypted);

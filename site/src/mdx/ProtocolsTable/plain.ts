@@ -1,6 +1,6 @@
 import { blocks, code, type Plain } from "../plain.ts";
 
-/** Every libp2p protocol with its streams, messages and limits. */
+/** Markdown form: all libp2p protocols with their streams, messages and limits. */
 export const plain: Plain = (_, { protocols }) =>
   blocks(
     ...protocols.flatMap(({ id, version, streams, initiator, flow, purpose, limits, messages }) => [

@@ -13,7 +13,7 @@ interface Props {
   readonly first?: string;
   /** Second address. */
   readonly second?: string;
-  /** Size of the network for the table of bins. */
+  /** Network size for the table of bins. */
   readonly nodes?: number;
 }
 
@@ -59,7 +59,7 @@ function Bins({ nodes }: { readonly nodes: number }) {
   );
 }
 
-/** Proximity order and distance of two addresses bit by bit, and the bins of a network. */
+/** Proximity order and XOR distance of two addresses, bit by bit, and the bins of a network. */
 export default function ProximityExplorer({
   first = "3c020d6ed4f1dc0a42084f6f492dd3afd759e8c606b5505e31f5ff75ff363576",
   second = "3c331085d48a95e3e1ac3e8f7ec01c0d42b110be76e8dd7e84e003c766762a11",

@@ -1,7 +1,7 @@
 import { inEdition } from "../../edition/in-edition.ts";
 import { diskGb } from "../NodeTypeHelper/choose.ts";
 
-/** The machine as the form describes it. */
+/** Form values that describe the machine. */
 export interface Machine {
   readonly disk?: string;
   readonly kind?: string;
@@ -14,14 +14,14 @@ export interface Machine {
   readonly doubling?: string;
 }
 
-/** One requirement and whether the machine meets it. */
+/** Requirement, and whether the machine meets it. */
 export interface Check {
   readonly name: string;
   readonly tone: "ok" | "warn" | "bad";
   readonly text: string;
 }
 
-/** Fields that hold a number. */
+/** Numeric fields. */
 export const numbers = [
   { label: "Free disk in GB", name: "disk" },
   { label: "Memory in GB", name: "memory" },
@@ -29,7 +29,7 @@ export const numbers = [
   { label: "Connection in Mbit/s", name: "line" },
 ] as const;
 
-/** What is wrong with the numbers, by the name of the field. */
+/** Validation errors of the numeric fields by field name. */
 export function findProblems(machine: Machine): Partial<Record<keyof Machine, string>> {
   const isAmount = (text = ""): boolean => text.trim() !== "" && Number(text) >= 0;
   const wrong = numbers.filter(({ name }) => !isAmount(machine[name]));
@@ -100,7 +100,7 @@ function checkMachine({ memory, cores, line, stake }: Machine): Check[] {
   ];
 }
 
-/** Calls of a full node to its endpoint, computed from the intervals of the source. */
+/** RPC calls of a full node to its endpoint, computed from the intervals in Bee's source. */
 const callsText = (release: string): string =>
   inEdition({ since: "2.8.0" }, release) ? "up to 13,000" : "11,000 to 13,000";
 
@@ -133,7 +133,7 @@ function checkNetwork({ rpc, port }: Machine, release: string): Check[] {
   ].filter((check): check is Check => check !== undefined);
 }
 
-/** What a full node on this machine may count on, requirement by requirement. */
+/** Checks a machine against each requirement of a full node. */
 export function checkReadiness(machine: Machine, release: string): Check[] {
   const { stake, doubling } = machine;
   return [

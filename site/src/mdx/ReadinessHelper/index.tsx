@@ -29,7 +29,7 @@ const endpoints = {
 };
 
 interface Props {
-  /** Release of Bee that is to run. */
+  /** Bee release to run. */
   readonly release?: string;
 }
 
@@ -54,7 +54,7 @@ function Verdict({ values, release = BEE_VERSION }: Props & { readonly values: M
   );
 }
 
-/** Compares a machine with what a full node asks for. */
+/** Checks a machine against the requirements of a full node. */
 export default function ReadinessHelper({ release }: Props) {
   const { values, props, field } = useForm<keyof Machine>(start);
   const problems = findProblems(values);

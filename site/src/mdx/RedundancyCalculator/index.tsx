@@ -18,12 +18,12 @@ import {
 import css from "./RedundancyCalculator.module.css";
 
 interface Props {
-  /** Size shown at first, in `unit`. */
+  /** Initial size, in `unit`. */
   readonly size?: string;
   readonly unit?: keyof typeof sizeUnits;
-  /** Level shown at first, 0 to 4. */
+  /** Initial level, 0 to 4. */
   readonly level?: string;
-  /** Lost chunks in percent. */
+  /** Chunk loss rate in percent. */
   readonly loss?: string;
 }
 
@@ -55,7 +55,7 @@ function Comparison({
   );
 }
 
-/** What each redundancy level costs in chunks and protects against, for a size and a rate of loss. */
+/** Cost in chunks and failure probability of each redundancy level, for a size and a loss rate. */
 export default function RedundancyCalculator({
   size = "1",
   unit = "GiB",

@@ -15,7 +15,7 @@ import {
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { readAmount, type Problem } from "../../numbers/amount.ts";
 
-/** Bytes of the size units on offer; a chunk is 4096 bytes. */
+/** Selectable size units in bytes; a chunk is 4096 bytes. */
 export const sizeUnits = {
   chunks: 4096n,
   kB: 1_000n,
@@ -24,7 +24,7 @@ export const sizeUnits = {
   GiB: 1_073_741_824n,
 } as const;
 
-/** The levels in order, with the name and the loss they are made for. */
+/** Levels in order, with name and target loss rate. */
 export const levels: readonly {
   readonly level: RedundancyLevel;
   readonly name: string;
@@ -35,23 +35,23 @@ export const levels: readonly {
   loss: TARGET_LOSS[level] ?? 0,
 }));
 
-/** What one level makes of a file. */
+/** Chunks, overhead and risk of a file at one level. */
 export interface LevelCost {
   readonly level: RedundancyLevel;
   readonly count: ChunkCount;
-  /** Extra chunks against level None: 0.25 is a quarter more. */
+  /** Extra chunks relative to level None; 0.25 is 25 % more. */
   readonly overhead: number;
-  /** Largest group: data and parity chunks. */
+  /** Full group: data and parity chunks. */
   readonly shards: number;
   readonly parities: number;
-  /** Chance that one full group, or some part of the file, can not be rebuilt. */
+  /** Probability that a full group, or any part of the file, cannot be recovered. */
   readonly groupFailure: number;
   readonly fileFailure: number;
-  /** Smallest batch depth that holds the upload safely; absent beyond depth 41. */
+  /** Smallest batch depth that holds the upload safely; `undefined` beyond depth 41. */
   readonly depth: number | undefined;
 }
 
-/** Size in bytes of the form's text, or what is wrong with it. */
+/** Parses a size in bytes, or returns a validation error. */
 export function parseSize(text: string | undefined, unit: string | undefined): bigint | Problem {
   const value = readAmount(text, { what: "a size above 0", places: 3 });
   if (typeof value !== "bigint") return value;
@@ -60,7 +60,7 @@ export function parseSize(text: string | undefined, unit: string | undefined): b
   return bytes <= 2n ** 61n ? bytes : { text: "Enter at most 2 EiB." };
 }
 
-/** Loss rate as a share of 1 from a percentage text, or `undefined` outside 0 to 100. */
+/** Parses a percentage as a loss rate from 0 to 1; `undefined` outside 0 to 100. */
 export function parseLoss(text: string | undefined): number | undefined {
   const percent = Number((text ?? "").trim() || Number.NaN);
   return percent >= 0 && percent <= 100 ? percent / 100 : undefined;
@@ -78,7 +78,7 @@ function depthFor(
   }
 }
 
-/** Chunks, overhead and risk of a file at one level, for an independent loss of each chunk. */
+/** Computes chunks, overhead and risk of a file at one level, for independent chunk losses. */
 export function costOf(
   sizeBytes: bigint,
   encrypted: boolean,
@@ -99,10 +99,10 @@ export function costOf(
   };
 }
 
-/** A chance in words and digits: `0.17 %`, `99.86 %`, `7.8e-7`, `almost certain`. */
+/** Formats a probability: `0.17 %`, `99.86 %`, `7.8e-7`, `almost certain`. */
 export function chanceText(chance: number): string {
   if (chance > 0.9999) return "almost certain";
-  // Two digits of it would be a power of ten.
+  // `toPrecision(2)` would print `1.0e+2`.
   if (chance >= 0.995) return `${(100 * chance).toFixed(2)} %`;
   if (chance >= 0.0001) return `${(100 * chance).toPrecision(2)} %`;
   return chance < 1e-99 ? "none in practice" : chance.toExponential(1);

@@ -5,7 +5,7 @@ import { table, type Plain } from "../plain.ts";
 
 const SIZE = 100_000_000;
 
-/** Chunks of one file at every level, counted by the kernel. */
+/** Markdown form: chunks of one file at every level, counted by the kernel. */
 export const plain: Plain = () =>
   `Chunks of a plain upload of ${bytesText(SIZE)} by redundancy level (the page has a calculator for other values):\n\n${table(
     ["Level", "Data", "Intermediate", "Parity", "Replicas of the root", "All"],

@@ -1,10 +1,10 @@
-/** What the reader looks for: words that must all occur, and a facet value that must be listed. */
+/** Filter query: all words must occur, and the facet value must be listed. */
 export interface Query {
   readonly words: readonly string[];
   readonly facet: string;
 }
 
-/** Words of a search text in lower case. */
+/** Splits a search text into lower-case words. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean);
 }
@@ -16,8 +16,8 @@ function matches(row: HTMLElement, { words, facet }: Query): boolean {
 }
 
 /**
- * Hides the rows (`[data-row]`) below `root` that do not match, and groups (`[data-group]`) that
- * are left without a row. Gives how many rows are visible, and how many there are.
+ * Hides rows (`[data-row]`) below `root` that do not match, and groups (`[data-group]`) without a
+ * visible row. Returns the visible and the total number of rows.
  */
 export function filterRows(root: ParentNode, query: Query): { visible: number; total: number } {
   const rows = [...root.querySelectorAll<HTMLElement>("[data-row]")];

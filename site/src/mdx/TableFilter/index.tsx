@@ -14,21 +14,21 @@ import type { RailProps } from "./rail/Rail.tsx";
 import css from "./TableFilter.module.css";
 
 interface Props {
-  /** What is filtered: "Filter options". */
+  /** Label of the search field: "Filter options". */
   readonly label: string;
   readonly placeholder?: string;
-  /** A second choice; rows list their values in `data-facet`. */
+  /** Second filter; rows list their values in `data-facet`. */
   readonly facet?: {
     readonly label: string;
     readonly options: Options;
   };
-  /** Whether the rows are in no groups, so that no rail leads to them. */
+  /** Whether the rows are ungrouped; no rail is shown then. */
   readonly isFlat?: boolean;
-  /** Markup with rows (`data-row`) and groups (`data-group`). */
+  /** Static markup with rows (`data-row`) and groups (`data-group`). */
   readonly children: ReactNode;
 }
 
-/** Does something once, when a part of the page comes near the window. */
+/** Calls `act` once when the element is within 400 px of the viewport. */
 function useWhenNear(part: RefObject<HTMLElement | null>, act: () => void): void {
   const run = useEffectEvent(act);
   useEffect(() => {
@@ -46,7 +46,7 @@ function useWhenNear(part: RefObject<HTMLElement | null>, act: () => void): void
   }, [part]);
 }
 
-/** Does something whenever elements come into a part of the page: its markup may be on its way. */
+/** Calls `act` on DOM changes below the element: the markup may be inserted after mount. */
 function useWhenFilled(part: RefObject<HTMLElement | null>, act: () => void): void {
   const run = useEffectEvent(act);
   useEffect(() => {
@@ -56,7 +56,7 @@ function useWhenFilled(part: RefObject<HTMLElement | null>, act: () => void): vo
   }, [part]);
 }
 
-/** Hides rows of the static markup inside while the reader types. Needs no data of its own. */
+/** Filters the rows of its static markup as the user types; loads no data. */
 export default function TableFilter({
   label,
   placeholder,

@@ -7,9 +7,9 @@ import { useForm } from "../../ui/useForm.ts";
 import { toSmallest, toToken, units, type Unit } from "./convert.ts";
 
 interface Props {
-  /** Amount shown at first, in tokens. */
+  /** Initial amount, in tokens. */
   readonly amount?: string;
-  /** Token shown at first. */
+  /** Initial token. */
   readonly unit?: Unit;
 }
 

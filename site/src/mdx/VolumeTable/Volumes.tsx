@@ -10,7 +10,7 @@ interface Props {
   readonly encrypted: boolean;
 }
 
-/** Safe volume per depth and redundancy level. */
+/** Effective volume by batch depth and redundancy level. */
 export function Volumes({ volumes, encrypted }: Props) {
   const what = encrypted ? "Encrypted uploads" : "Plain uploads";
   return (

@@ -6,7 +6,7 @@ interface Props {
   readonly encrypted?: boolean;
 }
 
-/** Effective volume of every batch depth, computed by the kernel when the page is built. */
+/** Effective volume of every batch depth, computed by the kernel at build time. */
 export default function VolumeTable({ encrypted = false }: Props) {
   return (
     <StaticHtml id={encrypted ? "volumes-encrypted" : "volumes-plain"}>

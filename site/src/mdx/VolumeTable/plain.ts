@@ -2,7 +2,7 @@ import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
 import { bytesText, groupedInColumn } from "../../numbers/digits.ts";
 import { table, type Plain } from "../plain.ts";
 
-/** Content that each depth of a batch holds safely, by redundancy level. */
+/** Markdown form: effective volume of each batch depth, by redundancy level. */
 export const plain: Plain = ({ encrypted }, { volumes }) =>
   table(
     ["Depth", "Slots per bucket", "Theoretical", "Used when full", ...LEVEL_NAMES],

@@ -8,17 +8,17 @@ import { Button } from "../../ui/Button.tsx";
 import type { PanelInPageProps } from "../../workshop/in-page/PanelInPage.tsx";
 
 interface Props {
-  /** Which panel of the workshop: what stands behind `/play#`. */
+  /** Id of the workshop panel, as in `/play#<id>`. */
   readonly panel: string;
-  /** Loads what shows it; replaced in tests. */
+  /** Loads the panel component; replaced in tests. */
   readonly load?: () => Promise<{ readonly default: ComponentType<PanelInPageProps> }>;
 }
 
-/** The panels of the workshop, which come in one file. */
+/** Imports the chunk shared by all workshop panels. */
 const loadPanels: NonNullable<Props["load"]> = () =>
   import(/* webpackChunkName: "play" */ "../../workshop/in-page/PanelInPage.tsx");
 
-/** A panel of the workshop in a page of its subject: what it is for, and itself once a reader opens it. */
+/** Workshop panel embedded in a documentation page: its description, then the panel on click. */
 export default function WorkshopPanel({ panel, load = loadPanels }: Props) {
   const { release = BEE_VERSION } = useSurroundings();
   const [state, setState] = useState<"closed" | "loading" | "failed">("closed");

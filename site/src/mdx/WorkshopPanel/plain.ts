@@ -1,7 +1,7 @@
 import { entryOf } from "../../workshop/catalogue.ts";
 import type { Plain } from "../plain.ts";
 
-/** What a reader does with the panel, which needs a browser. */
+/** Markdown form: purpose of the panel, which needs a browser. */
 export const plain: Plain = ({ panel = "" }) => {
   const entry = entryOf(panel);
   if (entry === undefined) throw new Error(`The workshop has no panel "${panel}".`);

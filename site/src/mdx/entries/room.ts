@@ -1,11 +1,11 @@
-/** Characters to a unit of room; the space around a paragraph counts as half of one. */
+/** Characters per height unit; the spacing of a paragraph counts as half a unit. */
 const UNIT = 100;
 const LEAST = 3;
 const MOST = 11;
 
 /**
- * How much room the paragraphs of an entry are going to take, for its attribute `data-row`.
- * `entries.module.css` makes a height of it, which is right within 30 px for eight of ten entries.
+ * Estimates the height of an entry's paragraphs in units, for its `data-row` attribute.
+ * `entries.module.css` converts it to pixels: within 30 px for eight of ten entries.
  */
 export function roomOf(paragraphs: readonly (string | undefined)[]): number {
   const units = paragraphs

@@ -40,7 +40,7 @@ const links = (): (string | null)[] =>
 
 test("the rail leads to the groups that have rows", () => {
   const { rerender } = render(<Example />);
-  // The rail stands before the rows, so it sees them once they are there.
+  // The rail renders before the rows, so it needs a second render to find them.
   rerender(<Example found="2 of 2" />);
   expect(links()).toEqual(["#stone Stone fruit", "#citrus Citrus"]);
   rerender(<Example found="1 of 2" hidden />);

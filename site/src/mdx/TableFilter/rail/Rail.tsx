@@ -11,11 +11,11 @@ import { focusField, onShortcut } from "../../../keys/shortcuts.ts";
 
 /** Props from the filter. */
 export interface RailProps {
-  /** The filter's form, which holds the rail. */
+  /** Form of the filter; contains the rail. */
   readonly form: RefObject<HTMLFormElement | null>;
   /** Container of rows and groups. */
   readonly rows: RefObject<HTMLElement | null>;
-  /** How many rows were found, as the filter says it; empty without a filter. */
+  /** Result count as text; empty without a query. */
   readonly found: string;
 }
 
@@ -24,10 +24,10 @@ interface Group {
   readonly title: string;
 }
 
-/** A named row this far above the window was in it a moment ago. */
+/** Tolerance in px: a hash target this far above the viewport was visible before the layout shift. */
 const NEAR_PX = 60;
 const HEADING = "[data-group]:not([hidden]) > :is(h2, h3)[id]";
-/** The part of the window below the filter in which a group counts as the one that is read. */
+/** `rootMargin` of the viewport area below the filter in which a group counts as current. */
 const READ = "-190px 0px -60% 0px";
 
 function groupsIn(rows: HTMLElement | null): Group[] {
@@ -35,7 +35,7 @@ function groupsIn(rows: HTMLElement | null): Group[] {
   return [...headings].map(({ id, firstChild }) => ({ id, title: firstChild?.textContent ?? id }));
 }
 
-/** `f` focuses the filter, as it does in the API reference. */
+/** Registers the shortcut `f` that focuses the filter, as in the API reference. */
 function useFilterShortcut(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const stop = new AbortController();
@@ -44,7 +44,7 @@ function useFilterShortcut(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** The id of the first group in sight below the filter. */
+/** Id of the first visible group below the filter; empty if none is visible. */
 function useRead(rows: RefObject<HTMLElement | null>, groups: readonly Group[]): string {
   const [read, setRead] = useState("");
   useEffect(() => {
@@ -78,13 +78,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** The groups or letters of a long catalogue; while it is there, the filter stays in sight. */
+/** Links to the groups or letters of a long table; makes the filter sticky. */
 export function Rail({ form, rows, found }: RailProps) {
   const [groups, setGroups] = useState<readonly Group[]>([]);
   const nav = useRef<HTMLElement>(null);
   const read = useRead(rows, groups);
   useFilterShortcut(form);
-  // The filter hides and shows groups.
+  // Update when the filter hides or shows groups.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useLayoutEffect(() => setGroups(groupsIn(rows.current)), [rows, found]);
   useEffect(() => {
@@ -107,7 +107,7 @@ export function Rail({ form, rows, found }: RailProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [read]);
   return (
-    // The arrow keys are a help beside the links' own.
+    // Arrow keys are an addition; the links are keyboard accessible themselves.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav ref={nav} className={css.rail} aria-label="Groups" onKeyDown={moveFocus}>
       {groups.map(({ id, title }) => (
