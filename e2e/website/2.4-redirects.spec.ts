@@ -1,3 +1,4 @@
+import { NEWER, OLDER, OTHER, ROOT, routeIn } from "../edition.ts";
 import { expect, follow, hydrated, open, test } from "../test.ts";
 
 const REDIRECTS = [
@@ -68,4 +69,63 @@ test("2.4 a redirect's page names its successor as canonical", async ({ page, re
   );
   await page.goto("/");
   await hydrated(page);
+});
+
+/** Other names of an edition, and the addresses of its pages. */
+const FRONT_DOORS = [
+  ...[OLDER, NEWER].flatMap((edition) => {
+    const folder = edition.release.replace(/\.\d+$/, "");
+    return [folder, edition.release].map(
+      (name) => [`/docs/${name}`, routeIn(edition, "/docs/concepts/introduction")] as const,
+    );
+  }),
+  [`/api/${ROOT.release.replace(/\.\d+$/, "")}/`, "/api/"],
+  [`/api/${OTHER.release}/`, routeIn(OTHER, "/api/")],
+  ["/changes", "/changes/2.6-2.8"],
+] as const;
+
+for (const [from, to] of FRONT_DOORS) {
+  test(`2.4 ${from} leads to ${to}, keeping query and hash`, async ({ page }) => {
+    await page.goto(`${from}?a=1#b`);
+    await page.waitForURL((url) => url.pathname === to);
+    expect(page.url()).toContain("?a=1#b");
+    await expect(page.locator("h1").first()).toBeVisible();
+  });
+}
+
+const PAGE = "concepts/pss";
+for (const [name, edition] of [
+  [ROOT.release.replace(/\.\d+$/, ""), ROOT],
+  [ROOT.release, ROOT],
+  [OTHER.release, OTHER],
+] as const) {
+  test(`2.4 /docs/${name}/${PAGE} is the page of Bee ${edition.release}, on a full load and in place`, async ({
+    page,
+    request,
+  }) => {
+    const to = routeIn(edition, `/docs/${PAGE}`);
+    const answer = await request.get(`/docs/${name}/${PAGE}?a=1`, { maxRedirects: 0 });
+    expect(answer.status()).toBe(301);
+    expect(answer.headers()["location"]).toBe(`${to}?a=1`);
+    await open(page, "/docs/concepts/introduction");
+    await follow(page, `/docs/${name}/${PAGE}`);
+    await page.waitForURL((url) => url.pathname === to);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("PSS");
+  });
+}
+
+test("2.4 a host without redirects leads from other names of an edition by script", async ({
+  page,
+  offences,
+}) => {
+  offences.expected.push(/404/);
+  const name = ROOT.release;
+  // As static hosts answer an address without a file.
+  await page.route(`**/docs/${name}/${PAGE}`, async (route) => {
+    const missing = await route.fetch({ url: new URL("/404.html", route.request().url()).href });
+    await route.fulfill({ response: missing, status: 404 });
+  });
+  await page.goto(`/docs/${name}/${PAGE}#x`);
+  await page.waitForURL((url) => url.pathname === `/docs/${PAGE}` && url.hash === "#x");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("PSS");
 });

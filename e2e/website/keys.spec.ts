@@ -30,13 +30,14 @@ function pagesWithFields(): string[] {
   return [...found.values()];
 }
 
-/** Records the keys that the page takes for something else than text. */
+/** Records printable keys that the page does not leave to the field. */
 async function recordTaken(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const taken: string[] = [];
     Object.assign(window, { taken });
     addEventListener("keydown", (event) => {
-      if (event.defaultPrevented) taken.push(event.key);
+      const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
+      if (isText && event.defaultPrevented) taken.push(event.key);
     });
   });
 }
