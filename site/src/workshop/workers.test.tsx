@@ -35,7 +35,7 @@ vi.mock("./node/page-nodes.ts", () => ({
   }),
 }));
 
-/** Workers of the panels by their names, as `new Worker` is given them. */
+/** Exposed objects of the panel workers, by the `name` option of `new Worker`. */
 const OBJECTS: Readonly<Record<string, () => object>> = {
   "../worker/play-feeds": () => new Scribe(),
   "../worker/play-files": () => new Workbench(),
@@ -49,7 +49,7 @@ let isBroken = true;
 beforeEach(async () => {
   [page.node] = await localNodes();
   isBroken = true;
-  // The DOM of the tests has blobs that messages cannot carry.
+  // happy-dom's `Blob` cannot be cloned by `postMessage`.
   vi.stubGlobal("Blob", Blob);
   vi.stubGlobal("Worker", function start(_url: URL, { name = "" }: WorkerOptions) {
     return isBroken ? brokenWorker() : localWorker(OBJECTS[name]?.() ?? {});

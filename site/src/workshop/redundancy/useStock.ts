@@ -33,7 +33,7 @@ export function useStock({ sizeBytes, level }: Wanted) {
   );
   const { value: stored, run: make } = making;
   const { run: read } = reading;
-  // Losses belong to one file: another file starts complete.
+  // Losses apply to one file; a new file starts complete.
   const lost = losses.of === stored ? losses.lost : NO_CHUNK;
   const setLost = useCallback(
     (addresses: ReadonlySet<string>): void =>
@@ -53,10 +53,10 @@ export function useStock({ sizeBytes, level }: Wanted) {
     lost,
     reading: reading.value,
     setLost,
-    /** Loses chunks in this order until the file cannot be read any more. */
+    /** Removes chunks in the given order until the file is unreadable. */
     loseUntilBroken: breaking.run,
     problem: making.error ?? reading.error ?? breaking.error,
-    /** Stores the file anew: a worker that is started again is empty. */
+    /** Stores the file again: a restarted worker is empty. */
     retry: making.retry,
   };
 }
