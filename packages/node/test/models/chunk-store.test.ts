@@ -1,14 +1,15 @@
 // Stores against a list of operations: reads at any moment, writes that fail while others wait behind
 // them, snapshots, restarts, and crashes in the middle of a write.
-import { cp, open } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { recordKind } from "../../src/edge-node/pack-record.ts";
 import type { ChunkStore, StampRecord } from "../../src/store/chunk-store.ts";
 import { MemoryStore } from "../../src/store/memory.ts";
 import { PackStore } from "../../src/store/pack.ts";
 import { temporaryDirectory } from "../store/temporary-directory.ts";
-import { Disk } from "./disk.ts";
+import { Disk, torn } from "./disk.ts";
 
 type State = "pending" | "kept" | "failed";
 
@@ -247,15 +248,11 @@ const crash = (share: number): Command =>
     if (disk === undefined) return;
     const copy = join(await temporaryDirectory(), "copy");
     await cp(directory, copy, { recursive: true });
-    const [torn] = disk.waiting;
-    disk.isHeld = false;
-    if (torn !== undefined) {
-      // Which file it is for tells its magic and kind; position and bytes are the write's own.
-      const name = torn.bytes[8] === 2 ? "stamps.pack" : "chunks.pack";
-      const file = await open(join(copy, name), "r+");
-      const length = Math.floor((torn.bytes.length * share) / 100);
-      await file.write(torn.bytes, 0, length, torn.position);
-      await file.close();
+    const [write] = disk.waiting;
+    if (write !== undefined) {
+      // The kind of its first record says which file it is for.
+      const path = join(copy, write.bytes[8] === recordKind.stamp ? "stamps.pack" : "chunks.pack");
+      await writeFile(path, torn(await readFile(path), write, share));
     }
     const left = await opened(copy);
     // Acknowledged chunks are present; of the others, those before the torn byte may be.
@@ -268,8 +265,7 @@ const crash = (share: number): Command =>
       const text = typeof got === "string" ? got : Buffer.from(got).toString();
       expect(possible.map((one) => (one ? Buffer.from(one).toString() : nothing))).toContain(text);
     }
-    await left.close();
-    hold(real);
+    await left.discard();
   });
 
 const chunks = fc.nat(addresses.length - 1);

@@ -65,3 +65,13 @@ export class Disk {
     for (const write of this.waiting.splice(0)) write.end(true);
   }
 }
+
+/** A file as a crash leaves it that lets a share (in percent) of a waiting write reach the disk. */
+export function torn(file: Uint8Array, write: Waiting | undefined, share: number): Uint8Array {
+  if (write === undefined) return file;
+  const part = write.bytes.subarray(0, Math.floor((write.bytes.length * share) / 100));
+  const whole = new Uint8Array(Math.max(file.length, write.position + part.length));
+  whole.set(file);
+  whole.set(part, write.position);
+  return whole;
+}
