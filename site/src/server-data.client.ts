@@ -1,7 +1,7 @@
 import type { ServerData } from "./mdx/rows.ts";
 
-/** Stands in for `server-data.ts` in the browser, where the server's markup is kept instead. */
+/** Browser replacement for `server-data.ts`: hydration keeps the server's markup. */
 export const serverData = {} as ServerData;
 
-/** As above: there are none. */
+/** As above: empty. */
 export const otherServerData: Readonly<Record<string, ServerData>> = {};

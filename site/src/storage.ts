@@ -1,4 +1,4 @@
-/** What was remembered under this name; nothing where the browser forbids it. */
+/** Reads a stored value; `null` if it is missing or storage is blocked. */
 export function recall(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -7,12 +7,12 @@ export function recall(name: string): string | null {
   }
 }
 
-/** Remembers a value, or forgets it when it is `undefined`; does nothing where it is forbidden. */
+/** Stores a value, or deletes it if `undefined`; does nothing if storage is blocked. */
 export function remember(name: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // The choice lasts as long as the page, then.
+    // The choice then lasts until the page is closed.
   }
 }

@@ -1,6 +1,6 @@
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 
-/** Whether addresses of this build stand after a `#`, so that any folder of any server can hold it. */
+/** Whether this build uses hash routing, so that any folder of any server can host it. */
 export function useHashRouting(): boolean {
   return useDocusaurusContext().siteConfig.future.experimental_router === "hash";
 }

@@ -1,6 +1,6 @@
-/** Runs a task when the browser has nothing else to do. */
+/** Runs a task when the browser is idle. */
 export function whenIdle(task: () => void): void {
-  // Safari has no idle callbacks.
+  // Safari lacks `requestIdleCallback`.
   if (typeof requestIdleCallback === "function") requestIdleCallback(task);
   else setTimeout(task, 50);
 }

@@ -8,19 +8,20 @@ const WHERE =
 
 interface Props {
   readonly run: Run;
-  /** Release of Bee that the node follows. */
+  /** Bee release that the node simulates. */
   readonly bee: ReleaseName;
-  /** Where it ran, in a sentence or two. */
+  /** Node that ran it, in a sentence or two. */
   readonly where?: string;
-  /** Ends the node; absent where that is not the panel's. */
+  /** Stops the node; absent if the panel does not own it. */
   readonly onReset?: () => void;
 }
 
-/** What a run printed, below the code of its block. */
+/** Output of a run, below its code block. */
 export function Panel({ run, bee, where = WHERE, onReset }: Props) {
   const { status, mood, lines, asked, offersReset } = run;
   const [said, say] = useState("");
-  // In a turn of its own: an element that is new is not read out.
+  // In a separate task: screen readers do not announce a live region that was just inserted with
+  // its text.
   useEffect(() => {
     const timer = setTimeout(() => say(status));
     return () => clearTimeout(timer);

@@ -7,7 +7,7 @@ import type { Ended, runModule } from "./run-module.ts";
 import { MOST_MS } from "./useProgram.ts";
 import { Tools } from "../code/Tools.tsx";
 
-/** Fakes of the page's node and of the worker of a run. */
+/** Fakes of the page's node and of the run's worker. */
 const page = vi.hoisted(() => ({
   node: undefined as PageNode | undefined,
   ending: new AbortController(),
@@ -63,7 +63,7 @@ const printing =
     return { kind: "ended", milliseconds: 12 };
   };
 
-/** Lasts until it is stopped. */
+/** Never resolves until it is stopped. */
 const endless: typeof runModule = (_message, _watcher, stopped) =>
   new Promise<Ended>((_resolve, reject) => {
     stopped.addEventListener("abort", () => reject(stopped.reason));

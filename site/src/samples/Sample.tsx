@@ -8,13 +8,15 @@ import { useRun, type RunnableSample } from "./useRun.ts";
 const EditStage = lazy(() => import("./edit/EditStage.tsx"));
 
 interface Props {
-  /** The code block; what belongs to a run stands at its end. */
+  /** Code block; the panel is appended to it. */
   readonly block: Element;
   readonly sample: RunnableSample;
   readonly edit: Edit;
 }
 
-/** The buttons that run a sample or stop it and change its code; below it the editor and the run's panel. */
+/**
+ * Buttons to run or stop a sample and to edit its code; below it the editor and the output panel.
+ */
 export function Sample({ block, sample, edit }: Props) {
   const { run, toggle, start, reset } = useRun(sample, block, edit.shown);
   const note = useShared(block, edit);

@@ -9,7 +9,7 @@ import { nodeFetch, nodeRequest } from "./node-request.ts";
 import { nodeSocket } from "./node-socket.ts";
 import { buyBatch, NODE } from "./session.ts";
 
-// The doors of a sample, with a real node behind them.
+// Network APIs of a sample, backed by a real node.
 
 const BASE = "http://localhost:1633";
 const { port1, port2 } = new MessageChannel();

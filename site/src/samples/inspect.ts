@@ -1,8 +1,11 @@
-// What `console.log` prints, formatted as Node.js does: pages show the output of Node.js.
+// `console.log` formatting of Node.js: the pages show Node.js output.
 
-/** A line of an object or list is at most this long. */
+/** Maximum line length of an object or list. */
 const WIDTH = 72;
-/** Numbers and short texts of longer lists stand in columns there; here in lines as they fit. */
+/**
+ * Longer arrays are cut, as in Node.js. Node.js also aligns arrays of numbers and short strings in
+ * columns; this one does not.
+ */
 const LONGEST_LIST = 100;
 const DEEPEST = 2;
 
@@ -75,12 +78,12 @@ function object(value: object, depth: number, above: readonly object[]): string 
   return joined(parts, name === "Object" ? "{" : `${name} {`, "}", depth);
 }
 
-/** One value inside a line, texts in quotes. */
+/** Formats a value on one line, with quoted strings. */
 export function inspect(value: unknown): string {
   return primitive(value) ?? object(value as object, 0, []);
 }
 
-/** What `console.log` prints for its arguments, without the line break at the end. */
+/** Formats the arguments of `console.log`, without the trailing newline. */
 export function format(values: readonly unknown[]): string {
   return values.map((value) => (typeof value === "string" ? value : inspect(value))).join(" ");
 }

@@ -1,8 +1,7 @@
 const fold = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /**
- * The pattern of what a page shows, for text whose white space is folded to single spaces: `…` stands
- * for anything.
+ * Regular expression for output shown on a page, with whitespace collapsed: `…` matches anything.
  */
 export function patternOf(shown: string): string {
   const parts = fold(shown)
@@ -11,7 +10,10 @@ export function patternOf(shown: string): string {
   return `^${parts.map((part) => part.trim()).join("[\\s\\S]*")}$`;
 }
 
-/** Whether what was printed is what a page shows: white space folded, `…` stands for anything. */
+/**
+ * Whether printed output matches the output on the page: whitespace collapsed, `…` matches
+ * anything.
+ */
 export function matches(shown: string, printed: string): boolean {
   return new RegExp(patternOf(shown)).test(fold(printed));
 }

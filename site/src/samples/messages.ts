@@ -1,24 +1,24 @@
 import type { Asked } from "./asked/asked.ts";
 
-/** A module to run, by absolute address or as text. */
+/** Module to run: absolute URL, or source text. */
 export type RunSource = ({ readonly address: string } | { readonly text: string }) & {
-  /** Absolute addresses of the modules that it imports statically; the worker loads them first. */
+  /** Absolute URLs of its static imports; the worker preloads them. */
   readonly imports: readonly string[];
 };
 
-/** From the page to the worker of a sample: everything it needs, once. */
+/** From the page to a sample's worker, once: everything it needs. */
 export interface RunSample {
   readonly source: RunSource;
-  /** A way into the page's node. */
+  /** Connection to the page's node. */
   readonly port: MessagePort;
-  /** What the sample finds in `process.env`. */
+  /** `process.env` of the sample. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /** From the worker to the page. */
 export type FromSample =
   | { readonly kind: "printed"; readonly stream: "out" | "error"; readonly text: string }
-  /** A request has been answered. */
+  /** A request is complete. */
   | { readonly kind: "asked"; readonly asked: Asked }
-  /** Over; `error` when it did not end well. */
+  /** The run has ended; `error` if it failed. */
   | { readonly kind: "ended"; readonly milliseconds: number; readonly error?: string };

@@ -2,12 +2,12 @@ import type { MessageClient } from "@swarm-docs/node/browser/message-client";
 import { nodePath } from "./session.ts";
 import { reasonOf } from "../reason.ts";
 
-/** What a sample is told when it asks for anything but its node. */
+/** Error text for a request to anything but the node. */
 export function outOfReach(address: string): string {
   return `a sample in this page reaches its node at http://localhost:1633 and nothing else: ${address}`;
 }
 
-/** `fetch` for a sample: the documented address leads to the node of the page. */
+/** `fetch` of a sample: requests to the documented base URL go to the page's node. */
 export function nodeFetch(client: MessageClient): typeof fetch {
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
@@ -19,8 +19,8 @@ export function nodeFetch(client: MessageClient): typeof fetch {
 type Handler = ((event: Event) => void) | null;
 
 /**
- * `XMLHttpRequest` for a sample, as far as HTTP clients use it: asynchronous, texts and buffers, no
- * progress of uploads. [XMLHttpRequest §3]
+ * `XMLHttpRequest` of a sample, as far as HTTP clients use it: asynchronous, texts and buffers, no
+ * upload progress. [XMLHttpRequest §3]
  */
 export function nodeRequest(client: MessageClient): typeof XMLHttpRequest {
   class NodeRequest extends EventTarget {

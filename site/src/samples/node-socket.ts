@@ -6,8 +6,8 @@ import { reasonOf } from "../reason.ts";
 type Handler = ((event: Event) => void) | null;
 
 /**
- * `WebSocket` for a sample: the documented address leads to the node of the page. Frames arrive as
- * bytes, as Bee sends them; sub-protocols are not offered. [WebSockets §3]
+ * `WebSocket` of a sample: connects the documented base URL to the page's node. Frames arrive as
+ * bytes, as Bee sends them; no sub-protocols. [WebSockets §3]
  */
 export function nodeSocket(client: MessageClient): typeof WebSocket {
   class NodeSocket extends EventTarget {

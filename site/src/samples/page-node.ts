@@ -3,16 +3,16 @@ import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { startSandbox } from "../clients/sandbox.ts";
 import { buyBatch, NODE } from "./session.ts";
 
-/** The node of a page visit, with a usable batch. */
+/** Node of a page visit, with a usable batch. */
 export interface PageNode {
   readonly sandbox: Sandbox;
   readonly batchId: string;
-  /** Aborted when the node is ended. */
+  /** Aborted when the node is stopped. */
   readonly gone: AbortSignal;
 }
 
 let node: Promise<PageNode> | undefined;
-/** The release that it was started as. */
+/** Release that the node was started as. */
 let release: ReleaseName | undefined;
 let ending = new AbortController();
 
@@ -22,7 +22,7 @@ async function start(bee: ReleaseName, gone: AbortSignal): Promise<PageNode> {
   return { sandbox, batchId: await buyBatch((path, init) => sandbox.fetch(path, init)), gone };
 }
 
-/** What asking for the node is called: which Bee it will be, and what becomes of another one. */
+/** Status text while the node starts: its Bee release, and whether it replaces another node. */
 export function startingWords(bee: ReleaseName): string {
   if (node === undefined) return `Starting a node of Bee ${bee} in this tab…`;
   if (release === bee) return "Asking the node in this tab…";
@@ -30,8 +30,8 @@ export function startingWords(bee: ReleaseName): string {
 }
 
 /**
- * The page's node, which follows a release of Bee (`2.8.1`); starts it when none runs, and ends one of
- * another release. Fails when workers cannot start here.
+ * The page's node, simulating a Bee release (`2.8.1`); starts it if needed, and stops one of
+ * another release. Rejects if workers cannot start.
  */
 export function pageNode(bee: ReleaseName): Promise<PageNode> {
   if (release !== bee) endPageNode();
@@ -47,7 +47,7 @@ export function pageNode(bee: ReleaseName): Promise<PageNode> {
   return node;
 }
 
-/** Ends the page's node, with everything that was stored in it. */
+/** Stops the page's node; its data is lost. */
 export function endPageNode(): void {
   const last = node;
   node = undefined;
@@ -55,7 +55,7 @@ export function endPageNode(): void {
   last?.then(({ sandbox }) => sandbox.close()).catch(() => undefined);
 }
 
-/** Why no node can run in this page, in words for its reader; `undefined` when one can. */
+/** Reason why the page cannot run a node, for display; `undefined` if it can. */
 export function whyNot(): string | undefined {
   if (typeof Worker !== "function")
     return "This browser offers no workers here, and a node needs one.";

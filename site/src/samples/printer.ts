@@ -1,12 +1,12 @@
 import type { Stream } from "./run-module.ts";
 
-/** Lines and characters that a worker hands to its page at most. */
+/** Maximum output of a worker, in lines and characters. */
 const MOST_LINES = 2_000;
 const MOST_CHARACTERS = 100_000;
 
 /**
- * Hands on what is printed until it is more than any page shows: a program that prints without end
- * would keep its page from doing anything else, the button that stops it included.
+ * Forwards output up to the limit: an endless print loop would otherwise block the page, including
+ * its Stop button.
  */
 export function printer(tell: (text: string, stream: Stream) => void): typeof tell {
   let [lines, characters] = [0, 0];

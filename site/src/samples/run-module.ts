@@ -4,26 +4,26 @@ import type { FromSample, RunSample } from "./messages.ts";
 
 declare const __webpack_public_path__: string;
 
-/** How a sample ended: how long it took, and what it threw. */
+/** Result of a sample: duration and error. */
 export type Ended = Extract<FromSample, { kind: "ended" }>;
 
-/** What a run tells while it goes on. */
+/** Listener of a run. */
 export interface Watcher {
   print(text: string, stream: Stream): void;
   asked(asked: Asked): void;
 }
 
-/** Where a sample prints to. */
+/** Output stream. */
 export type Stream = Extract<FromSample, { kind: "printed" }>["stream"];
 
-/** Absolute address of the module of a sample. */
+/** Absolute URL of a sample's module. */
 export function moduleAddress(script: string): string {
   return new URL(`${__webpack_public_path__}assets/samples/${script}`, document.baseURI).href;
 }
 
 /**
- * Runs a module to its end in a worker of its own. Rejects when it is stopped, or when the worker
- * cannot be started.
+ * Runs a module in a new worker until it ends. Rejects when it is stopped, or when the worker fails
+ * to start.
  */
 export async function runModule(
   message: RunSample,

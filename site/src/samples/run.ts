@@ -1,30 +1,30 @@
 import { NONE_ASKED, type AllAsked } from "./asked/asked.ts";
 import type { Stream } from "./run-module.ts";
 
-/** Characters that a panel shows at most; what a program prints beyond is counted, not shown. */
+/** Maximum characters in a panel; further output is counted, not shown. */
 const MOST = 20_000;
 
-/** Something printed, without its line end. */
+/** Output line, without its newline. */
 export interface Line {
   readonly text: string;
   readonly stream: Stream;
 }
 
-/** What a panel shows of the last run. */
+/** State of the last run, for its panel. */
 export interface Run {
   readonly status: string;
   readonly mood?: "running" | "good" | "bad" | undefined;
   readonly lines: readonly Line[];
-  /** Characters of the lines, with their ends. */
+  /** Characters of the lines, including newlines. */
   readonly characters: number;
-  /** What the run asked of the node. */
+  /** Requests of the run. */
   readonly asked: AllAsked;
   readonly isGoing: boolean;
-  /** Whether there is a node that can be ended. */
+  /** Whether the node can be reset. */
   readonly offersReset: boolean;
 }
 
-/** A panel before anything has happened. */
+/** Initial state of a panel. */
 export const NOTHING: Run = {
   status: "",
   lines: [],
@@ -34,7 +34,7 @@ export const NOTHING: Run = {
   offersReset: false,
 };
 
-/** With something more that was printed. */
+/** Appends output. */
 export function withLine(run: Run, text: string, stream: Stream): Run {
   if (run.characters > MOST) return run;
   const characters = run.characters + text.length + 1;
@@ -43,7 +43,7 @@ export function withLine(run: Run, text: string, stream: Stream): Run {
   return { ...run, characters, lines: [...run.lines, line] };
 }
 
-/** A duration in words of a panel: `12 ms`, `1.5 s`. */
+/** Formats a duration: `12 ms`, `1.5 s`. */
 export function took(milliseconds: number): string {
   return milliseconds < 1000
     ? `${Math.max(1, Math.round(milliseconds))} ms`

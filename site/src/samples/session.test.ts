@@ -7,7 +7,7 @@ test("the documented address of a node, in a text, becomes the one that runs", (
   expect(localised(text, "http://localhost:7000")).toBe(
     'new Bee("http://localhost:7000"); curl http://localhost:7000/a ws://localhost:7000/b',
   );
-  // A port that begins with these digits is another one.
+  // A port that starts with the same digits must not match.
   expect(localised("http://localhost:16335/a", "http://localhost:7000")).toBe(
     "http://localhost:16335/a",
   );

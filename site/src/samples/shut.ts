@@ -1,4 +1,4 @@
-/** Ways out of a worker: to other machines, to the reader's own, and to what this origin keeps. */
+/** Network and storage APIs of a worker: remote hosts, localhost, and the origin's storage. */
 const WAYS_OUT = [
   "fetch",
   "XMLHttpRequest",
@@ -14,8 +14,8 @@ const WAYS_OUT = [
 ];
 
 /**
- * Takes the ways out away from a scope and from what it inherits of. The policy of the worker's script
- * shuts them, too, but hosts that send no headers send no policy.
+ * Deletes network and storage APIs from a global scope and its prototypes. The CSP of the worker's
+ * script blocks them too, but hosts without custom headers send no CSP.
  */
 export function shut(scope: object): void {
   for (

@@ -4,7 +4,7 @@ import type { RunSource } from "./messages.ts";
 import { moduleAddress } from "./run-module.ts";
 
 /**
- * Code of a page, compiled at build time. `importsClient`: TypeScript, which imports bee-js; curl imports
+ * Code of a page, compiled at build time. `importsClient`: TypeScript imports bee-js, curl imports
  * nothing.
  */
 export async function sampleSource(
@@ -19,7 +19,7 @@ export async function sampleSource(
   return { address, imports: beeJs === undefined ? [] : [beeJs] };
 }
 
-/** Edited code. Rejects as `moduleOf` throws. */
+/** Edited code. Rejects with the errors of `moduleOf`. */
 export async function editedSource(code: string, bee: ReleaseName): Promise<RunSource> {
   const [{ moduleOf }, { clientAddresses }] = await Promise.all([
     import("./edit/module.ts"),

@@ -1,25 +1,25 @@
 import { useLayoutEffect, useState } from "react";
 import { codeOf } from "../code/code-of.ts";
 
-/** The code of a block, as its reader changes it. */
+/** Editable code of a block. */
 export interface Edit {
   readonly isOpen: boolean;
   /** What the editor holds. */
   readonly code: string;
-  /** Whether that is not what the page shows. */
+  /** Whether the code differs from the page's. */
   readonly isChanged: boolean;
-  /** Opens the editor, or shows the page's code again; what was written is kept meanwhile. */
+  /** Opens the editor, or shows the page's code again and keeps the edited text. */
   toggle(): void;
   /** Opens the editor with this code. */
   open(code: string): void;
   change(code: string): void;
-  /** Back to the page's code. */
+  /** Restores the page's code. */
   reset(): void;
-  /** The changed code while the editor shows it; `undefined` for the page's. */
+  /** Edited code while the editor is open; `undefined` for the page's. */
   readonly shown: string | undefined;
 }
 
-/** Lets the code of a block be changed in its place: while the editor is open, the style sheet hides it. */
+/** Editing state of a block's code: while the editor is open, CSS hides the static code. */
 export function useEdit(block: Element): Edit {
   const [isOpen, setOpen] = useState(false);
   const [written, setWritten] = useState<string>();

@@ -19,7 +19,7 @@ export interface RunNode {
 
 /** A program and the node that it runs against. */
 export interface Program {
-  /** Reason why nothing can run here, for readers; `undefined` if it can. */
+  /** Reason why the program cannot run here, for display; `undefined` if it can. */
   whyNot(): string | undefined;
   /** Status while the node starts. */
   startingWords(): string;

@@ -14,7 +14,7 @@ export interface RunnableSample {
   readonly isEditable: boolean;
 }
 
-/** Expected output from the block after a sample, if any. */
+/** Output block after a sample, if any. */
 function shownOutput(block: Element): string | undefined {
   const next = block.nextElementSibling;
   if (next?.classList.contains("code-output") !== true) return undefined;
@@ -28,8 +28,8 @@ async function nodeOf(bee: ReleaseName): Promise<RunNode> {
 }
 
 /**
- * Runs a sample against the node of its page, which ends, with all runs, on reset or when the page is left.
- * `code`: edited code that replaces the sample's.
+ * Runs a sample against the node of its page, which is stopped, with all runs, on reset or when the
+ * page unmounts. `code`: edited code that replaces the sample's.
  */
 export function useRun({ script, bee, isEditable }: RunnableSample, block: Element, code?: string) {
   const { run, toggle, start, say } = useProgram({

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Edit } from "./useEdit.ts";
 
-/** Stands in every block whose code can be changed; a link names one by its number. */
+/** Edit button of an editable block; shared links use its index. */
 const SAMPLES = ".code-edit";
 
-/** The number of a block among those of its page whose code can be changed; -1 for others. */
+/** Index of a block among the editable blocks of its page; -1 for other blocks. */
 export function indexOf(block: Element): number {
   const own = block.querySelector(SAMPLES);
   return [...document.querySelectorAll(SAMPLES)].findIndex((one) => one === own);
 }
 
-/** Chooses the tab in which a block stands, where another one is open. */
+/** Activates the tab of a block, if another one is active. */
 function reveal(block: Element): void {
   const panel = block.closest("[role=tabpanel][hidden]");
   const at = [...(panel?.parentElement?.children ?? [])].findIndex((one) => one === panel);
@@ -19,8 +19,8 @@ function reveal(block: Element): void {
 }
 
 /**
- * Opens the code that the page's address carries for this block as text in its editor. Nothing runs.
- * Gives a note for the reader, once there was some.
+ * Opens code from the page's URL in the editor of this block. Never runs it. Returns a note for the
+ * reader if there was some.
  */
 export function useShared(block: Element, edit: Edit): string | undefined {
   const [note, setNote] = useState<string>();

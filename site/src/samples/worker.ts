@@ -7,8 +7,8 @@ import { nodeSocket } from "./node-socket.ts";
 import { printer } from "./printer.ts";
 import { shut } from "./shut.ts";
 
-// The worker of one run of one sample. Its network APIs lead to the node of the page (the policy of this
-// script refuses real requests), its console prints below the code.
+// Worker of one run of a sample. Its network APIs connect to the page's node (the CSP of this
+// script blocks real requests), its console prints below the code.
 
 const scope = globalThis as unknown as Record<string, unknown> & {
   postMessage(message: FromSample, transfer: Transferable[]): void;
@@ -25,9 +25,9 @@ const thrown = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : inspect(error);
 
 /**
- * Runs a module to its end. Its static imports are loaded first, each by a dynamic `import()`, and then
- * come from the module map: Firefox judges static imports in workers by `worker-src`, which is `'none'`
- * here, and dynamic ones by `script-src`. [plugins/finish/policy.ts, SAMPLE_POLICY]
+ * Runs a module. Its static imports are loaded first, each by a dynamic `import()`, and then come
+ * from the module map: Firefox checks static imports in workers against `worker-src`, which is
+ * `'none'` here, and dynamic ones against `script-src`. [plugins/finish/policy.ts, SAMPLE_POLICY]
  */
 async function load(source: RunSource): Promise<void> {
   for (const address of source.imports) await import(/* webpackIgnore: true */ address);

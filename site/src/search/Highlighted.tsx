@@ -5,7 +5,7 @@ interface Piece {
   readonly isMarked: boolean;
 }
 
-/** Splits a value at its tags. Anything else in it is text, whatever it looks like. */
+/** Splits a value at its mark tags. Everything else is text, never HTML. */
 export function piecesOf(value: string): Piece[] {
   const pieces: Piece[] = [];
   for (const [at, part] of value.split(MARK.open).entries()) {
@@ -18,7 +18,7 @@ export function piecesOf(value: string): Piece[] {
   return pieces;
 }
 
-/** A value of the index with its matched words marked. */
+/** Text of the index with the matched words marked. */
 export function Highlighted({ value }: { readonly value: string }) {
   return piecesOf(value).map(({ text, isMarked }, at) =>
     // eslint-disable-next-line react/no-array-index-key -- pieces have no identity beyond their place

@@ -6,9 +6,9 @@ interface Props extends Omit<ComponentProps<"input">, "onChange" | "value"> {
   readonly onQuery: (text: string) => void;
 }
 
-/** Search field of the dialog and the search page, without correction or completion by the browser. */
+/** Search field of the dialog and the search page, without autocorrect and autocomplete. */
 export function QueryInput({ query, onQuery, ...own }: Props) {
-  // `maxLength` would cut a pasted log line before its message.
+  // `maxLength` would cut a pasted log line before its message is extracted.
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
     const text = event.clipboardData.getData("text");
     if (text.length <= MAX_QUERY) return;

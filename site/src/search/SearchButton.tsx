@@ -10,7 +10,7 @@ import type { ContentProps } from "./dialog/types.ts";
 import { loadContent, loadShell, loadShellWhenIdle, parts } from "./dialog/load.ts";
 import { isShortcut } from "../keys/shortcuts.ts";
 
-/** Ctrl+K or ⌘K anywhere, text fields included, and `/` outside of them. */
+/** Ctrl+K or ⌘K anywhere, including text fields, and `/` outside of them. */
 function opensSearch(event: KeyboardEvent): boolean {
   if (event.key?.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) {
     return !event.isComposing && !event.shiftKey && !event.altKey;
@@ -19,9 +19,9 @@ function opensSearch(event: KeyboardEvent): boolean {
 }
 
 /**
- * Listens from the moment this module runs: a shortcut pressed before the button is hydrated is pending
- * until then (`framework/early/early.js` keeps those pressed before this module runs). Escape, or the
- * shortcut once more, cancels a dialog that is still loading.
+ * Listens from module evaluation on: a shortcut pressed before the button is hydrated is pending
+ * until then (`framework/early/early.js` queues those pressed before this module runs). Escape, or
+ * the shortcut again, cancels a dialog that is still loading.
  */
 const shortcut: { isPending: boolean; toggle: (() => void) | undefined } = {
   isPending: false,
@@ -42,7 +42,7 @@ if (typeof window !== "undefined") {
   });
 }
 
-/** Opens the dialog on click and on its shortcuts; preloads it on pointer-over and focus. */
+/** Opens the dialog on click and shortcuts; prefetches it on hover and focus. */
 function useDialog(config: SearchConfig) {
   const [initialQuery, setInitialQuery] = useState<string>();
   const [content, setContent] = useState<ComponentType<ContentProps> | "failed">();
@@ -103,7 +103,7 @@ function useDialog(config: SearchConfig) {
   return { content, initialQuery, isBusy, open, close };
 }
 
-/** The search button of the navigation bar. The dialog is a chunk of its own. */
+/** Search button of the navbar. The dialog is lazy-loaded. */
 export default function SearchButton() {
   const config = useSearchConfig();
   const { content, initialQuery, isBusy, open, close } = useDialog(config);

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import styles from "./form.module.css";
 import { useHashRouting } from "../use-hash-routing.ts";
 
-/** A field that opens the search page in place; the form's address serves readers without scripts. */
+/** Field that opens the search page client-side; without JavaScript, the form submits to it. */
 export function SearchForm() {
   const history = useHistory();
   const address = useBaseUrl("/search");
@@ -24,7 +24,7 @@ export function SearchForm() {
           placeholder="Search docs"
           aria-label="Search docs"
           maxLength={64}
-          // As narrow as its place asks for; the browser's own width is wider than a small phone.
+          // Shrink to the container; the browser's default width exceeds a small phone.
           size={1}
           autoComplete="off"
         />

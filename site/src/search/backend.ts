@@ -11,20 +11,23 @@ export const EMBEDDED_INDEX = "swarm-docs";
 /** Hits per page of every query. */
 export const HITS_PER_PAGE = 20;
 
-/** Words per snippet on wide and on narrow screens. */
+/** Words per snippet on wide and narrow screens. */
 const SNIPPET_WORDS = { wide: 10, narrow: 5 } as const;
 const NARROW = "(width < 700px)";
 
-/** The configured index with everything that the dialog and the search page need of it. */
+/** The configured index, with all that the dialog and the search page need of it. */
 export interface Backend {
   readonly client: SearchClient;
   readonly indexName: string;
-  /** Fetches what first results need; may fail, the search itself then says so. */
+  /**
+   * Prefetches the files of the first results; may reject, then the search itself reports the
+   * error.
+   */
   readonly warm: () => Promise<void>;
-  /** The request for a query; `page` counts from 0. */
+  /** Search request for a query; `page` is zero-based. */
   readonly request: (query: string, page?: number, sections?: readonly string[]) => SearchRequest;
   readonly insights?: Insights;
-  /** Where to report that a query should have results. */
+  /** URL to report a query without results. */
   readonly missingResultsUrl?: (query: string) => string;
 }
 
@@ -85,7 +88,7 @@ function hostedBackend({ hosted, edition }: SearchConfig): Backend {
 }
 
 function embeddedBackend({ baseUrl, edition }: SearchConfig): Backend {
-  // With hash routing the site may lie in any folder: files are found beside the page itself.
+  // With hash routing the site may be in any folder: resolve files relative to the page.
   const isBesidePage = typeof location === "object" && location.hash.startsWith("#/");
   const client = embeddedClient(
     fileSource(`${isBesidePage ? "./" : baseUrl}search/${edition.prefix}`),
@@ -100,7 +103,7 @@ function embeddedBackend({ baseUrl, edition }: SearchConfig): Backend {
 
 const backends = new Map<string, Backend>();
 
-/** The one backend of each edition. */
+/** The backend of an edition; created once. */
 export function backendFor(config: SearchConfig): Backend {
   const { version } = config.edition;
   const backend =

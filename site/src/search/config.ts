@@ -4,19 +4,19 @@ import type { EditionFacts } from "../edition/routes.ts";
 import { useEdition } from "../edition/use-edition.ts";
 import type { HostedSearch, Integrations } from "../../config/integrations.ts";
 
-/** How this build searches. */
+/** Search configuration of this build. */
 export interface SearchConfig {
-  /** Path the site lives under; the files of the embedded index are below it. */
+  /** Base URL of the site; the index files are below it. */
   readonly baseUrl: string;
-  /** The edition whose pages are searched: what its addresses begin with, and its version's name. */
+  /** Edition to search: its URL prefix and version name. */
   readonly edition: Pick<EditionFacts, "prefix" | "version">;
-  /** Absent: the embedded index. */
+  /** Absent = the embedded index. */
   readonly hosted?: HostedSearch | undefined;
-  /** Whether recent and favourite searches are remembered. */
+  /** Whether recent and favourite searches are stored. */
   readonly isPersonal: boolean;
 }
 
-/** Reads what the build was configured with. */
+/** Reads the build's search configuration. */
 export function useSearchConfig(): SearchConfig {
   const { siteConfig } = useDocusaurusContext();
   const edition = useEdition();

@@ -1,9 +1,8 @@
-// What the dialog and the search page ask for and get, whichever index answers: the hosted index's
-// request and response shapes.
+// Request and response types of both indexes, in the shapes of the hosted index.
 
 import type { Hierarchy, HitType } from "@swarm-docs/search/hierarchy";
 
-/** A value with the matched words between the tags of the request. */
+/** Text with the matched words between the mark tags of the request. */
 export interface Marked {
   readonly value: string;
   readonly matchLevel?: "none" | "partial" | "full";
@@ -15,23 +14,23 @@ export interface MarkedFields {
   readonly hierarchy?: Partial<Record<keyof Hierarchy, Marked>>;
 }
 
-/** A hit as it is stored among recent and favourite searches. */
+/** Hit as stored in recent and favourite searches. */
 export interface StoredHit {
   readonly objectID: string;
-  /** Address below the site's root, or absolute on the same origin for hosted hits. */
+  /** Path below the site's root, or for hosted hits an absolute URL of the same origin. */
   readonly url: string;
   readonly type: HitType;
   readonly hierarchy: Hierarchy;
   readonly content: string | null;
 }
 
-/** A place that answers a query. */
+/** Search hit. */
 export interface Hit extends StoredHit {
   readonly _highlightResult?: MarkedFields;
   readonly _snippetResult?: MarkedFields;
 }
 
-/** One query. Members that an index does not know are ignored by it. */
+/** One query. An index ignores members that it does not support. */
 export interface SearchRequest {
   readonly indexName: string;
   readonly query: string;
@@ -49,7 +48,7 @@ export interface SearchRequest {
   readonly facetFilters?: readonly (string | readonly string[])[];
 }
 
-/** The answer to one query. */
+/** Response to one query. */
 export interface SearchResult {
   readonly index?: string;
   readonly query?: string;
@@ -59,25 +58,25 @@ export interface SearchResult {
   readonly nbPages?: number;
   readonly hitsPerPage?: number;
   readonly queryID?: string;
-  /** Number of hits by value, by attribute. */
+  /** Hit counts by attribute and value. */
   readonly facets?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** Answers in the order of the requests. */
+/** Results, in the order of the requests. */
 export interface SearchResponse {
   readonly results: readonly SearchResult[];
 }
 
-/** An index that can be asked. */
+/** Client of a search index. */
 export interface SearchClient {
   search(params: { readonly requests: readonly SearchRequest[] }): Promise<SearchResponse>;
-  /** Loads the texts that the snippets of an answer still lack. Absent when answers are complete. */
+  /** Loads the missing snippet texts of a result. Absent if results are complete. */
   complete?(request: SearchRequest, result: SearchResult): Promise<SearchResult>;
-  /** Words of the index that look like those of a query without results. */
+  /** Spelling suggestions for a query without results. */
   suggest?(query: string): readonly string[];
 }
 
-/** The facet by which the search page filters. */
+/** Facet of the search page's filter. */
 export const SECTION_FACET = "hierarchy.lvl0";
-/** Tags around matched words; they are taken apart as text, never as HTML. */
+/** Tags around matched words; parsed as text, never as HTML. */
 export const MARK = { open: "<mark>", close: "</mark>" } as const;

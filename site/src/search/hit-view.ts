@@ -1,14 +1,17 @@
-// A hit as it is shown: its own title, where it stands, and whether its address may be followed.
+// Display of a hit: title, breadcrumbs, and a safe URL.
 import { LEVELS, levelOf } from "@swarm-docs/search/hierarchy";
 import type { Hit, StoredHit } from "./contract.ts";
 
-/** The hit's own heading with matched words between tags, for `Highlighted`. */
+/** The hit's own heading with mark tags, for `Highlighted`. */
 export function titleOf(hit: Hit): string {
   const level = levelOf(hit.hierarchy);
   return hit._highlightResult?.hierarchy?.[level]?.value ?? hit.hierarchy[level] ?? "";
 }
 
-/** Titles above the hit, from the page down; the navigation section when there is none. */
+/**
+ * Breadcrumbs: titles above the hit, from the page down; the navigation section if there are no
+ * others.
+ */
 export function pathOf({ hierarchy }: StoredHit): string {
   const own = levelOf(hierarchy);
   const above = [...LEVELS].reverse().filter((level) => level < own && hierarchy[level]);
@@ -29,8 +32,8 @@ const stepsOf = (url: string): string[] =>
     .filter(Boolean);
 
 /**
- * What tells hits apart whose titles are the same, down to the last: the words of the first step in
- * which their addresses differ. By `objectID`; hits that nothing else is called like are not in it.
+ * Disambiguates hits with identical titles: the words of the first path segment in which their URLs
+ * differ. Keyed by `objectID`; omits hits with unique titles.
  */
 export function apartOf(hits: readonly StoredHit[]): ReadonlyMap<string, string> {
   const alike = new Map<string, StoredHit[]>();
@@ -51,19 +54,19 @@ export function apartOf(hits: readonly StoredHit[]): ReadonlyMap<string, string>
   return apart;
 }
 
-/** The snippet with matched words between tags; empty when there is none. */
+/** Snippet with mark tags; empty if the hit has none. */
 export function snippetOf(hit: Hit): string {
   return hit._snippetResult?.content?.value ?? "";
 }
 
-/** The hit that stands for the heading a text hit belongs to. */
+/** Hit for the heading of a text hit. */
 export function parentOf(hit: StoredHit): StoredHit {
   return { ...hit, type: levelOf(hit.hierarchy), content: null };
 }
 
 /**
- * The route of a hit on this site: `/docs/x#y`. Hosted hits have absolute addresses; `undefined`
- * for addresses that lead elsewhere or are none.
+ * Route of a hit on this site: `/docs/x#y`. Hosted hits have absolute URLs; `undefined` for invalid
+ * URLs and other sites.
  */
 export function routeOf(url: string, origin: string, baseUrl: string): string | undefined {
   if (/^\/(?!\/)/.test(url)) return url;
@@ -81,7 +84,7 @@ export function routeOf(url: string, origin: string, baseUrl: string): string | 
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** Whether something from outside has the shape of a hit. */
+/** Whether an untrusted value has the shape of a hit. */
 export function isHit(value: unknown): value is StoredHit {
   const hit = value as Partial<StoredHit> | null;
   if (typeof hit !== "object" || hit === null) return false;
@@ -101,12 +104,12 @@ export interface Group {
 /** Hits per group. */
 export const GROUP_SIZE = 5;
 
-/** What the group of the first hit is called, which stands above all others. */
+/** Title of the first group, which contains the best hit. */
 export const BEST = "Best hit";
 
 /**
- * The best hit, then the others by top-level heading: groups in the order of their best, each with at
- * most five. A single hit needs no group above its own.
+ * Best hit, then the others by top-level heading: groups ordered by their best hit, with at most
+ * five hits each. A single hit gets no separate best group.
  */
 export function groupsOf(all: readonly Hit[]): Group[] {
   const hits = all.filter(isHit);

@@ -1,4 +1,4 @@
-/** Where readers begin who have nothing to look for yet, or found nothing: route and label. */
+/** Starting points for an empty query or a query without results: route and label. */
 export const STARTS = [
   ["/docs/bee/installation/quick-start", "Start a node"],
   ["/docs/bee/installation/fund-your-node", "Fund a node"],

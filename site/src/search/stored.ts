@@ -2,14 +2,14 @@ import { FAVORITE_KEY, RECENT_KEY } from "../storage-keys.ts";
 import type { StoredHit } from "./contract.ts";
 import { isHit, parentOf } from "./hit-view.ts";
 
-/** The part of `localStorage` that is needed. */
+/** Subset of `localStorage`. */
 export type TextStore = Pick<Storage, "getItem" | "setItem">;
 
 const PREFIX = {
   recent: RECENT_KEY,
   favorite: FAVORITE_KEY,
 };
-/** How many searches are kept: recent ones without and with favourites, favourites. */
+/** Stored searches at most: recent without and with favourites, favourites. */
 export const LIMITS = { recent: 7, recentWithFavorites: 4, favorite: 10 } as const;
 
 /** Both lists, newest first. */
@@ -23,8 +23,8 @@ function lean({ objectID, url, type, hierarchy, content }: StoredHit): StoredHit
 }
 
 /**
- * Recent and favourite searches of one index. Foreign or broken content counts as none; storage
- * that is full or forbidden keeps the lists for this page only.
+ * Recent and favourite searches of one index. Invalid stored data counts as empty; if storage is
+ * full or blocked, the lists last for this page only.
  */
 export class StoredSearches {
   private readonly indexName: string;
@@ -32,7 +32,7 @@ export class StoredSearches {
   private readonly isPersonal: boolean;
   private lists: Remembered;
 
-  /** Without `isPersonal` nothing is read, remembered or written. */
+  /** Without `isPersonal` nothing is read, kept or written. */
   constructor(indexName: string, store: TextStore | undefined, isPersonal = true) {
     this.indexName = indexName;
     this.store = isPersonal ? store : undefined;
@@ -65,14 +65,14 @@ export class StoredSearches {
     return this.lists;
   }
 
-  /** Both lists as they are now. */
+  /** Current lists. */
   all(): Remembered {
     const { recent, favorite } = this.lists;
     const limit = favorite.length > 0 ? LIMITS.recentWithFavorites : LIMITS.recent;
     return { recent: recent.slice(0, limit), favorite };
   }
 
-  /** A result was chosen: it becomes the newest recent search unless it is a favourite. */
+  /** Adds a chosen result as the newest recent search, unless it is a favourite. */
   choose(hit: StoredHit): Remembered {
     const chosen = lean(hit.type === "content" ? parentOf(hit) : hit);
     const { recent, favorite } = this.lists;
@@ -101,7 +101,7 @@ export class StoredSearches {
   }
 }
 
-/** The browser's storage, or nothing where it is forbidden. */
+/** `localStorage`, or `undefined` if it is blocked. */
 export function browserStore(): TextStore | undefined {
   try {
     return window.localStorage;

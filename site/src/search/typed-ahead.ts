@@ -1,6 +1,6 @@
 /**
- * Letters that a reader types after asking for the dialog and before it is there: the keys would
- * otherwise go to the page.
+ * Type-ahead buffer: keys pressed while the dialog is loading; undefined when not capturing.
+ * Without it, the keys would reach the page.
  */
 let letters: string | undefined;
 
@@ -13,16 +13,16 @@ function keep(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Keeps what is typed from now on, after `before`; goes on where it has begun already. */
+/** Starts capturing keys, after the text `before`; keeps keys already captured. */
 export function keepTyping(before = ""): void {
   if (letters === undefined) window.addEventListener("keydown", keep, true);
   letters = before + (letters ?? "");
 }
 
-/** Whether a dialog that was asked for is still to come. */
+/** Whether a requested dialog is still loading. */
 export const isAwaited = (): boolean => letters !== undefined;
 
-/** What was typed since `keepTyping`; keys go their own way again. */
+/** Stops capturing and returns the captured text. */
 export function takeTyped(): string {
   window.removeEventListener("keydown", keep, true);
   const typed = letters ?? "";

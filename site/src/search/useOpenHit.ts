@@ -7,31 +7,32 @@ import { routeOf } from "./hit-view.ts";
 /** Where a result opens. */
 export type Target = "here" | "tab" | "window";
 
-/** What the pressed keys ask for: Ctrl or ⌘ a tab, Shift a window. */
+/** Link target by modifier keys: Ctrl or ⌘ a tab, Shift a window. */
 export function targetOf(keys: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): Target {
   if (keys.ctrlKey || keys.metaKey) return "tab";
   return keys.shiftKey ? "window" : "here";
 }
 
-/** Makes addresses of hits followable, under any base URL and with both kinds of routing. */
+/** Resolves and opens the URLs of hits, under any base URL and with both routing modes. */
 export function useOpenHit() {
   const history = useHistory();
   const { withBaseUrl } = useBaseUrlUtils();
   const { baseUrl } = useSearchConfig();
 
-  /** A place in the history; `undefined` when a hosted hit leads to another site. */
+  /** History location; `undefined` if a hosted hit links to another site. */
   const placeOf = useCallback(
     (url: string) => {
       const route = routeOf(url, window.location.origin, baseUrl);
       if (route === undefined) return undefined;
-      // With hash routing the base is relative, and the history would add it to the current route.
+      // With hash routing the base is relative, and the history would resolve it against the
+      // current route.
       const { pathname, search, hash } = new URL(withBaseUrl(route), "http://site");
       return { pathname, search, hash, state: undefined };
     },
     [withBaseUrl, baseUrl],
   );
 
-  /** The address for a link; `undefined` when a hosted hit leads to another site. */
+  /** `href` of a hit; `undefined` if a hosted hit links to another site. */
   const hrefOf = useCallback(
     (url: string): string | undefined => {
       const place = placeOf(url);

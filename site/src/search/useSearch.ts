@@ -9,16 +9,16 @@ import {
 import type { Backend } from "./backend.ts";
 import type { SearchRequest, SearchResult } from "./contract.ts";
 
-/** A search that takes longer than this many milliseconds is stalled, and the reader is told. */
+/** Milliseconds after which a pending search counts as stalled and a loading message is shown. */
 export const STALL_MS = 300;
 
-/** Where a search stands. */
+/** Status of a search. */
 export type Status = "idle" | "loading" | "stalled" | "error";
 
-/** A search as its screen sees it. */
+/** Search state for display. */
 export interface Search {
   readonly status: Status;
-  /** The newest answer; absent before the first one and for an empty query. */
+  /** Latest result; absent before the first one and for an empty query. */
   readonly result?: SearchResult | undefined;
   readonly retry: () => void;
 }
@@ -26,21 +26,21 @@ export interface Search {
 interface State {
   readonly status: Status;
   readonly result?: SearchResult | undefined;
-  /** The question of a result whose texts are still to come. */
+  /** Request of a result whose snippets are not loaded yet. */
   readonly incomplete?: SearchRequest;
 }
 
 const NOTHING: State = { status: "idle" };
 const NO_SECTIONS: readonly string[] = [];
 
-/** Fetches the texts that a result lacks, once it is on the screen. */
+/** Loads the missing snippets of a result after it is rendered. */
 function useTexts({ client }: Backend, state: State, show: Dispatch<SetStateAction<State>>): void {
   useEffect(() => {
     const { result, incomplete } = state;
     if (!result || !incomplete) return;
     const complete = async (): Promise<void> => {
       const whole = await client.complete?.(incomplete, result);
-      // Whatever was asked meanwhile stays.
+      // Ignore the texts of outdated results.
       if (whole) show((now) => (now === state ? { status: "idle", result: whole } : now));
     };
     complete().catch((error: unknown) => console.warn("The texts of the hits failed.", error));
@@ -48,8 +48,8 @@ function useTexts({ client }: Backend, state: State, show: Dispatch<SetStateActi
 }
 
 /**
- * Asks for `query` whenever it changes. An answer that comes after a newer question is dropped; the
- * last answer stays while the next one is on its way. An empty query is idle.
+ * Searches for `query` when it changes. Ignores outdated responses; the last result stays while the
+ * next one is loading. An empty query is idle.
  */
 export function useSearch(
   backend: Backend,

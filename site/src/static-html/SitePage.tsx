@@ -6,17 +6,17 @@ import type { EditionFacts } from "../edition/routes.ts";
 import SiteSurroundings from "../prose/SiteSurroundings.tsx";
 
 interface Props {
-  /** Absent while the page is on its way. */
+  /** Absent while the page is loading. */
   readonly title?: string;
   readonly description?: string;
   /** Classes of its frame. */
   readonly frame: string | undefined;
-  /** Whose links these are; default the edition that is being read. */
+  /** Edition for the links; default the current one. */
   readonly edition?: EditionFacts;
   readonly children: ReactNode;
 }
 
-/** A page of the site that is no page of the docs: in its frame, with the ways to its Markdown below. */
+/** Layout of a site page outside of the docs, with the Markdown actions below. */
 export function SitePage({ frame, edition, children, ...head }: Props) {
   const { pathname } = useLocation();
   return (

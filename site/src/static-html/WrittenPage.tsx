@@ -7,31 +7,31 @@ import { SitePage } from "./SitePage.tsx";
 import { headOf, type PageHead } from "./page-head.ts";
 
 interface Props {
-  /** Unique among pages of this kind; the markup is found again by it. */
+  /** Unique among pages of this kind; used to find the markup. */
   readonly id: string;
-  /** What the page is called, `undefined` when there is none; called where the rows are. */
+  /** Title and description, `undefined` for an unknown page; called with the server data only. */
   readonly find: () => PageHead | undefined;
   /** Classes of its frame. */
   readonly frame: string | undefined;
-  /** Ids inside that other pages link to; called at build time only. */
+  /** Anchors in the content; called at build time only. */
   readonly anchors?: () => readonly string[];
-  /** What it says; called where the rows are. */
+  /** Content; called with the server data only. */
   readonly children: () => ReactNode;
 }
 
-/** `"missing"`: there is no such page; `undefined`: its HTML is on its way. */
+/** `"missing"`: unknown page; `undefined`: its HTML is loading. */
 type State = PageHead | "missing" | undefined;
 
 function firstState({ id, find }: Props, end: string, isHydrating: boolean): State {
   if (hasRows()) return find() ?? "missing";
   if (document.getElementById(placeId(id))) return headOf(document, end);
-  // The page that the server sent is the one for wrong addresses.
+  // Hydrating without the markup: the server sent the 404 page.
   return isHydrating ? "missing" : undefined;
 }
 
 /**
- * A page that is one of many with one route of the browser for all of them: what it says, its title
- * included, is in its HTML only. Give it a key, so that each begins anew.
+ * Page of a kind that shares one client route: title and content are in the HTML only. Give it a
+ * `key`, so that each page remounts.
  */
 export function WrittenPage(props: Props) {
   const { id, frame, anchors, children } = props;

@@ -8,34 +8,34 @@ import type { ServerData } from "../mdx/rows.ts";
 import { otherServerData, serverData } from "../server-data.ts";
 
 interface Props {
-  /** Unique on the page; the markup is found again by it. */
+  /** Unique on the page; used to find the markup. */
   readonly id: string;
-  /** Ids inside that other pages link to; called at build time only. */
+  /** Anchors in the content; called at build time only. */
   readonly anchors?: (rows: ServerData) => readonly string[];
   /**
-   * Told of the page whose HTML the part was taken from after a navigation; `undefined` when it has
-   * no such part or does not exist. Must not change from one rendering to the next.
+   * Called with the page whose HTML was used after a client-side navigation; `undefined` if the
+   * page lacks this part or does not exist. Must be stable between renders.
    */
   readonly onPage?: (page: Document | undefined) => void;
   /**
-   * What to render from the rows of the edition that is read; called where the rows are, which for
-   * readers means at build time only.
+   * Renders the rows of the current edition; called with the server data only, so in production at
+   * build time.
    */
   readonly children: (rows: ServerData) => ReactNode;
 }
 
-/** Id of the element that a part stands in. */
+/** Element id of a part. */
 export const placeId = (id: string): string => `part-${id}`;
 
 /**
- * Whether this bundle carries the rows: the server's always; the browser's only where no page has
- * HTML of its own to take them from, in development and with hash routing (`plugins/bundle`).
+ * Whether this bundle contains the rows: always on the server; in the browser only where pages have
+ * no HTML of their own to take them from, in development and with hash routing (`plugins/bundle`).
  */
 export const hasRows = (): boolean => Object.keys(serverData).length > 0;
 
 /**
- * Markup that exists in the page's HTML and nowhere in its script. The browser keeps what the server
- * sent; after a navigation without page load, the part is taken from the HTML of the new page.
+ * Markup that is in the page's HTML but not in its script. Hydration keeps the server's markup;
+ * after a client-side navigation, the part is extracted from the fetched HTML of the new page.
  */
 export function StaticHtml({ id, anchors, onPage, children }: Props) {
   const { collectAnchor, linkHandlers, release = "" } = useSurroundings();
@@ -49,7 +49,7 @@ export function StaticHtml({ id, anchors, onPage, children }: Props) {
   );
 }
 
-/** The HTML of the page that the address now names. */
+/** HTML of the current URL. */
 async function fetchPage(signal: AbortSignal): Promise<Document> {
   const response = await fetch(window.location.pathname, { signal });
   return new DOMParser().parseFromString(await response.text(), "text/html");
@@ -71,7 +71,8 @@ function Adopted({ id, onPage }: { readonly id: string; readonly onPage: Props["
       onPage?.(part ? page : undefined);
       place.replaceChildren(...(part?.childNodes ?? []));
       const target = document.getElementById(idOf(window.location.hash));
-      // The way back to a place is longer than the one to the fragment.
+      // Skip while a back navigation holds a scroll position: it takes precedence over the
+      // fragment.
       if (place.contains(target) && target && !isHeld()) hold(() => target);
     };
     fill().catch((error: unknown) => {
@@ -79,7 +80,7 @@ function Adopted({ id, onPage }: { readonly id: string; readonly onPage: Props["
     });
     return () => stop.abort();
   }, [id, onPage]);
-  // React leaves existing children alone when the markup it is given differs at hydration.
+  // React keeps existing children when the markup differs at hydration.
   return (
     <div
       id={placeId(id)}

@@ -1,4 +1,4 @@
-// What a page is called, where its rows are not in the browser: read from its HTML.
+// Title and description of a page without rows in the browser: parsed from its HTML.
 
 /** Title and description of a page. */
 export interface PageHead {
@@ -6,7 +6,7 @@ export interface PageHead {
   readonly description: string;
 }
 
-/** Reads them from a page, whose title ends with `end`: ` | Swarm Documentation`. */
+/** Parses them from a page whose title ends with `end`: ` | Swarm Documentation`. */
 export function headOf(page: Document, end: string): PageHead {
   const description = page.querySelector('meta[name="description"]')?.getAttribute("content");
   return {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { SurroundingsProvider } from "../surroundings/links.tsx";
 import { StaticHtml } from "./index.tsx";
 
-/** What readers get: a bundle without rows. */
+/** As in production: a bundle without rows. */
 const rows = vi.hoisted(() => ({
   serverData: {} as Record<string, unknown>,
   otherServerData: {} as Record<string, unknown>,

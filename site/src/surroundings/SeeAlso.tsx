@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { SiteLink } from "./links.tsx";
 import type { PageLink } from "../mdx/rows.ts";
 
-/** The pages that go on where an entry ends, in one line. */
+/** Links to related pages at the end of an entry, on one line. */
 export function SeeAlso({ pages }: { readonly pages: readonly PageLink[] }) {
   return pages.map(({ to, title }, at) => (
     <Fragment key={to}>

@@ -6,15 +6,15 @@ export interface SiteLinkProps {
   readonly children: ReactNode;
 }
 
-/** What the site gives to the parts of a page; each part works without it. */
+/** Site services for page components; each component also works without them. */
 export interface Surroundings {
-  /** Release of Bee that the page describes; absent where the page belongs to no edition. */
+  /** Bee release of the page; absent on unversioned pages. */
   readonly release?: string;
-  /** Renders a link inside the site: with the base URL, without loading the page anew. */
+  /** Renders a link inside the site: with the base URL, client-side navigation. */
   readonly renderLink: (props: SiteLinkProps) => ReactNode;
-  /** Tells the check for broken anchors that this id exists on the page. */
+  /** Registers an anchor for the broken-anchor check. */
   readonly collectAnchor: (id: string) => void;
-  /** For an element whose links were rendered at build time: they navigate in place, too. */
+  /** Handlers for elements with prerendered links: client-side navigation. */
   readonly linkHandlers: Pick<HTMLAttributes<HTMLElement>, "onClick" | "onMouseOver" | "onFocus">;
 }
 
@@ -26,15 +26,15 @@ const plain: Surroundings = {
 
 const SurroundingsContext = createContext(plain);
 
-/** Puts the site's own links and anchor check in place. */
+/** Provides the site's links and anchor check. */
 export const SurroundingsProvider = SurroundingsContext.Provider;
 
-/** The nearest surroundings; plain links and no check where no provider stands above. */
+/** Services of the nearest provider; default plain links and no check. */
 export function useSurroundings(): Surroundings {
   return useContext(SurroundingsContext);
 }
 
-/** A link to a route of this site. */
+/** Link to a route of this site. */
 export function SiteLink(props: SiteLinkProps) {
   const { renderLink } = useSurroundings();
   return renderLink(props);

@@ -11,7 +11,7 @@ const isBad = (files: Files, path: string): boolean | undefined => {
   return file && file.faults.length > 0;
 };
 
-/** A sign with its word, so that neither colour nor shape is needed. */
+/** Icon with a text label: readable without colour or shape. */
 function Mark({ bad }: { readonly bad: boolean | undefined }) {
   if (bad === undefined) return <span className={css.open}>not yet</span>;
   return bad ? (
@@ -77,7 +77,7 @@ function Inside({ folder, files }: { readonly folder: Folder; readonly files: Fi
   );
 }
 
-/** A folder, whose content is drawn only while it is open. */
+/** Folder; renders its children only while open. */
 function FolderRow({ folder, files }: { readonly folder: Folder; readonly files: Files }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -98,7 +98,7 @@ interface Props {
   readonly files: Files;
 }
 
-/** The files of a site in their folders, each with what the check found. */
+/** Files of a site as a tree, each with its result. */
 export default function FileTree({ paths, files }: Props) {
   const root = useMemo(() => foldersOf(paths), [paths]);
   return <Inside folder={root} files={files} />;

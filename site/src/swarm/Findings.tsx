@@ -4,10 +4,10 @@ import { faultCount, type RunState } from "./run-state.ts";
 import { endText, faultText, manifestFaultText } from "./sentences.ts";
 import css from "./swarm.module.css";
 
-/** Most findings that are listed; a node that has lost everything would fill the page. */
+/** Findings listed at most; a node that has lost everything would fill the page. */
 const MOST = 50;
 
-/** What is wrong, each with the address of its chunk. */
+/** Faults, each with its chunk address. */
 export function Faults({ run }: { readonly run: RunState }) {
   const count = faultCount(run);
   if (count === 0) return null;
@@ -52,7 +52,7 @@ function Signed({ run: { feed } }: { readonly run: RunState }) {
   );
 }
 
-/** How a check ended, in a sentence or two. */
+/** Summary of a finished check, in a sentence or two. */
 export function Ending({ run }: { readonly run: RunState }) {
   const { status, outcome, wanted, progress, reason, files } = run;
   if (status === "stopped") return <Note tone="warn">the check was stopped.</Note>;

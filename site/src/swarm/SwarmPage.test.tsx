@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Does the worker's job in the test's own thread. */
+/** Runs the worker's code in the test's thread. */
 class InlineWorker implements CheckWorker {
   static asked = 0;
   onmessage: ((event: MessageEvent<News>) => void) | null = null;

@@ -24,7 +24,7 @@ function Paragraphs({ of }: { readonly of: Part }) {
   ));
 }
 
-/** What is known of the page's own place once it runs in a browser. */
+/** Location of the current page on Swarm; known in the browser only. */
 function useHere(): { readonly here: Here | undefined; readonly origin: string } {
   const [place, setPlace] = useState<{ here: Here | undefined; origin: string }>({
     here: undefined,
@@ -34,11 +34,11 @@ function useHere(): { readonly here: Here | undefined; readonly origin: string }
   return place;
 }
 
-/** The page: this build, the check of a copy, what a year costs, how to publish. */
+/** Content of the page: this build, the check of a copy, yearly cost, how to publish. */
 export default function SwarmPage({
   start = startWorker,
 }: {
-  /** Starts the worker of a check; replaced in tests. */
+  /** Starts the worker of a check; tests replace it. */
   readonly start?: () => CheckWorker;
 }) {
   const record = useRecord();
@@ -47,7 +47,7 @@ export default function SwarmPage({
   const [typedAddress, setAddress] = useState<string>();
   const checking = useRun(start);
   const { run } = checking;
-  // What the reader typed counts; before that, where the page was opened from.
+  // The typed URL wins over the node that served the page.
   const url = typedUrl ?? here?.url ?? DEFAULT_BASE;
   const address = typedAddress ?? here?.address ?? record?.published?.manifest ?? "";
   const checked = run?.outcome?.kind === "checked" ? run.outcome.size : undefined;

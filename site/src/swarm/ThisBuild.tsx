@@ -23,7 +23,7 @@ function sizeRows({ size }: SiteRecord): [string, string][] {
   ];
 }
 
-/** Where the build that is being read stands. */
+/** Address and size of the current build. */
 export default function ThisBuild({ record, here }: Props) {
   if (record === undefined)
     return <p data-markdown-ignore="">Reading what this build says of itself …</p>;

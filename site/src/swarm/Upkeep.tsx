@@ -16,10 +16,10 @@ import css from "./swarm.module.css";
 import { Button } from "../ui/Button.tsx";
 import { Table } from "../ui/Table.tsx";
 
-/** The price of a node and the day it said so. */
+/** Chunk price from a node, with its date. */
 interface Price {
   readonly text: string;
-  /** Such as `2025-11-24`; absent for what a reader typed. */
+  /** Such as `2025-11-24`; absent for a typed price. */
   readonly day?: string;
 }
 
@@ -30,7 +30,7 @@ async function priceOf(url: string): Promise<Price> {
   return { text: String(currentPrice), day: new Date().toISOString().slice(0, 10) };
 }
 
-/** An amount of PLUR as xBZZ that is read at a glance. */
+/** Formats PLUR as rounded xBZZ. */
 const short = (plur: bigint): string => `${rounded(Number(bzzFromPlur(plur)))} xBZZ`;
 
 function Rows({ size, price }: { readonly size: SiteSize; readonly price: bigint }) {
@@ -66,15 +66,15 @@ function commands(amount: bigint, reference: string): string {
 
 interface Props {
   readonly size: SiteSize;
-  /** What the size is of, as in "of this build". */
+  /** Subject of the size, as in "of this build". */
   readonly of: string;
-  /** Reference of the copy, where it is known. */
+  /** Reference of the copy, if known. */
   readonly reference: string | undefined;
-  /** The node whose price may be asked for, when the reader says so. */
+  /** Node to fetch the price from, on request. */
   readonly url: string;
 }
 
-/** Chunks and yearly cost at each redundancy level, and the commands that keep a copy alive. */
+/** Chunks and yearly cost per redundancy level, and the commands to extend a copy's batch. */
 export default function Upkeep({ size, of, reference, url }: Props) {
   const [{ text, day }, setPrice] = useState<Price>({ text: String(MIN_PRICE_PLUR) });
   const [problem, setProblem] = useState<string>();

@@ -16,10 +16,10 @@ import css from "./swarm.module.css";
 import type { useRun } from "./useRun.ts";
 import { Button } from "../ui/Button.tsx";
 
-/** Where the page's policy lets requests go, besides the origin that it was opened from. */
+/** URLs that the CSP allows besides the page's origin. */
 const REACHABLE = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
 
-/** What is wrong with the address of a node, or the address. */
+/** Validates the URL of a node: the URL, or an error text. */
 function nodeIn(text: string, origin: string): { url: string } | { problem: string } {
   const parsed = parseBaseUrl(text);
   if ("problem" in parsed) return parsed;
@@ -77,7 +77,10 @@ interface Props {
   readonly checking: ReturnType<typeof useRun>;
 }
 
-/** Checks a copy of a site on Swarm, chunk by chunk. Nothing is asked before the button is pressed. */
+/**
+ * Verifies a copy of a site on Swarm, chunk by chunk. Sends no request before the button is
+ * pressed.
+ */
 export default function Verifier({ url, onUrl, address, onAddress, origin, checking }: Props) {
   const { run, begin, pause, goOn, stop } = checking;
   const [isTried, setIsTried] = useState(false);

@@ -2,19 +2,19 @@ import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import { amountFor } from "@swarm-docs/protocol/postage/batch";
 import { planBatch } from "@swarm-docs/protocol/postage/plan";
 
-/** What it costs to keep a site for a year. Amounts are PLUR. */
+/** Yearly cost of a site. Amounts in PLUR. */
 export interface YearlyCost {
-  /** The chunks themselves, as a share of a batch that holds other content, too. */
+  /** Cost of the chunks alone, as a share of a batch with other content. */
   readonly chunksPlur: bigint;
-  /** A batch of its own: the smallest that holds the site safely. */
+  /** A dedicated batch: the smallest that safely holds the site. */
   readonly depth: number;
   readonly batchPlur: bigint;
 }
 
-/** Seconds of a year without a leap day. */
+/** Seconds of a non-leap year. */
 export const YEAR_SECONDS = 365n * 86_400n;
 
-/** The cost of `chunks` at the present price of a chunk and block. Fails as `planBatch` does. */
+/** Cost of `chunks` at the current price per chunk and block. Fails as `planBatch` does. */
 export function yearlyCost(chunks: number, pricePlur: bigint): YearlyCost {
   const { depth, costPlur } = planBatch({
     sizeBytes: BigInt(chunks * MAX_PAYLOAD_BYTES),

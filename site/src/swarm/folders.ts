@@ -1,7 +1,7 @@
 /** A folder of a site. */
 export interface Folder {
   readonly name: string;
-  /** Empty for the site itself; others end with a slash. */
+  /** Empty for the root; others end with a slash. */
   readonly path: string;
   readonly folders: readonly Folder[];
   readonly files: readonly { readonly name: string; readonly path: string }[];
@@ -26,7 +26,7 @@ const finished = ({ name, path, folders, files }: Growing): Folder => ({
   folders: [...folders.values()].map(finished),
 });
 
-/** The folders of a list of paths, which is sorted. */
+/** Builds the folder tree of a sorted list of paths. */
 export function foldersOf(paths: readonly string[]): Folder {
   const root = grow("", "");
   for (const path of paths) {
@@ -43,14 +43,14 @@ export function foldersOf(paths: readonly string[]): Folder {
   return finished(root);
 }
 
-/** How many files of a folder, and of those in it, were checked, and how many are not as they should be. */
+/** Numbers of files in a folder and its subfolders: total, verified, and faulty. */
 export interface Count {
   readonly files: number;
   readonly checked: number;
   readonly bad: number;
 }
 
-/** Counts a folder. `isBad` gives undefined for a file that was not checked yet. */
+/** Counts a folder. `isBad` returns `undefined` for a file not verified yet. */
 export function countOf(folder: Folder, isBad: (path: string) => boolean | undefined): Count {
   const inside = folder.folders.map((one) => countOf(one, isBad));
   const own = folder.files.map(({ path }) => isBad(path));

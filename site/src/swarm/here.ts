@@ -2,11 +2,11 @@ import { decodeCid } from "@swarm-docs/protocol/cid";
 import { ProtocolError } from "@swarm-docs/protocol/errors";
 import { toHex } from "@swarm-docs/protocol/hex";
 
-/** Where on Swarm a page was opened from. */
+/** Location on Swarm from which the page was opened. */
 export interface Here {
-  /** The node or gateway; absent where its address does not follow from the page's. */
+  /** The node or gateway; absent if the page's URL does not reveal it. */
   readonly url?: string;
-  /** Address of the site's manifest; absent where a name stands for it. */
+  /** Address of the site's manifest; absent if the URL has an ENS name instead. */
   readonly address?: string;
 }
 
@@ -20,8 +20,8 @@ function referenceOf(cid: string): string | undefined {
 }
 
 /**
- * Where a page was opened from, by its address: `/bzz/<manifest or name>/` of a node or a gateway, or
- * a host name that begins with a CID. Undefined when it is neither.
+ * Parses the page's URL: `/bzz/<manifest or name>/` of a node or gateway, or a host name that
+ * starts with a CID. `undefined` for any other URL.
  */
 export function hereOf({
   protocol,
@@ -38,12 +38,12 @@ export function hereOf({
   const [label = "", ...rest] = hostname.split(".");
   const address = referenceOf(label);
   if (address === undefined) return undefined;
-  // A node on this machine gives every site a host name of its own, below `swarm.localhost`.
+  // A local node serves every site under its own host name below `swarm.localhost`.
   if (rest.join(".") !== "swarm.localhost") return { address };
   return { url: `${protocol}//localhost${port === "" ? "" : `:${port}`}`, address };
 }
 
-/** The address of a manifest in what a reader typed or pasted: 64 digits, a CID, or an URL with one. */
+/** Extracts a manifest address from user input: 64 hex digits, a CID, or a URL with one. */
 export function addressIn(text: string): string | undefined {
   const [hex] = /[0-9a-f]{64}/i.exec(text) ?? [];
   if (hex !== undefined) return hex.toLowerCase();

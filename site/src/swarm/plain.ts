@@ -5,7 +5,7 @@ function partMarkdown({ title, paragraphs, commands }: Part): string {
   return [`## ${title}`, ...paragraphs, ...code].join("\n\n");
 }
 
-/** The words of the page for readers without a browser; links are routes. */
+/** Markdown of the page; links are routes. */
 export function swarmMarkdown(): string {
   const build: Part = {
     ...PARTS.build,

@@ -1,28 +1,28 @@
 import type { SiteSize } from "./check/report.ts";
 
-/** Where a published copy of this site stands. The publisher writes it; see `tools/publish/record.ts`. */
+/** Address of a published copy of this site, written by `tools/publish/record.ts`. */
 export interface PublishedAt {
-  /** What the copy is for: the root of a host name, the latest release, or this release alone. */
+  /** Kind of address: root of a host name, feed of the latest release, or this release alone. */
   readonly kind: "root" | "feed" | "version";
   /** Address of the feed's manifest, 64 hexadecimal digits. */
   readonly manifest: string;
   /** Address of the feed's owner, 40 hexadecimal digits. */
   readonly owner: string;
-  /** Name of the feed's topic. */
+  /** Topic name of the feed. */
   readonly topic: string;
 }
 
-/** What `/swarm.json` says of the build that it belongs to. */
+/** Content of `/swarm.json`. */
 export interface SiteRecord {
   /** Version of the documentation. */
   readonly version: string;
-  /** Absent in a build that was not published. */
+  /** Absent in an unpublished build. */
   readonly published?: PublishedAt;
-  /** Of a published copy with its manifest; of others without. */
+  /** Includes the manifest if the copy is published. */
   readonly size: SiteSize;
 }
 
-/** Name of the file, below the base URL. */
+/** Path of the file below the base URL. */
 export const RECORD_FILE = "swarm.json";
 
 /** The file's text. */
@@ -32,7 +32,7 @@ export function recordText(record: SiteRecord): string {
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** What was read from `/swarm.json`; undefined when it is no record. */
+/** Validates the content of `/swarm.json`; `undefined` if invalid. */
 export function readRecord(value: unknown): SiteRecord | undefined {
   const { version, published, size } = (value ?? {}) as Partial<SiteRecord>;
   const isSized =

@@ -9,21 +9,21 @@ import type {
 } from "./check/report.ts";
 import type { How } from "./check/site.ts";
 
-/** What a reader asked for. */
+/** Input of a check. */
 export interface Wanted {
   readonly url: string;
   readonly address: string;
   readonly how: How;
 }
 
-/** A check as the page shows it. */
+/** State of a check for display. */
 export interface RunState {
   readonly wanted: Wanted;
-  /** `halted`: the node cannot be asked; `failed`: this page's own fault. */
+  /** `halted`: node error; `failed`: bug of this page. */
   readonly status: "running" | "paused" | "halted" | "stopped" | "done" | "failed";
   readonly progress: Progress;
   readonly feed?: FeedUpdate;
-  /** Paths of all files, once they are known. */
+  /** Paths of all files, once known. */
   readonly listed?: readonly string[];
   readonly files: ReadonlyMap<string, CheckedFile>;
   readonly manifestFaults: readonly ManifestFault[];
@@ -33,7 +33,7 @@ export interface RunState {
   readonly reason?: string;
 }
 
-/** A check that has begun. */
+/** Initial state of a check. */
 export const begun = (wanted: Wanted): RunState => ({
   wanted,
   status: "running",
@@ -48,7 +48,7 @@ function statusAfter({ status }: RunState, { outcome, trouble }: News): RunState
   return status === "halted" ? "running" : status;
 }
 
-/** The check with what is new. */
+/** Merges a message into the state. */
 export function withNews(run: RunState, news: News): RunState {
   const { progress, feed, listed, files, manifestFaults, trouble, outcome } = news;
   const { trouble: _before, ...rest } = run;
@@ -68,7 +68,7 @@ export function withNews(run: RunState, news: News): RunState {
   };
 }
 
-/** How many faults were found. */
+/** Total number of faults. */
 export function faultCount({ files, manifestFaults }: RunState): number {
   let count = manifestFaults.length;
   for (const { faults } of files.values()) count += faults.length;

@@ -3,7 +3,7 @@ import { bytesText, grouped } from "../numbers/digits.ts";
 import type { Fault, ManifestFault, Outcome } from "./check/report.ts";
 import type { RunState } from "./run-state.ts";
 
-/** Silence after which the page says that the node is slow. */
+/** Silence in milliseconds after which the page reports a slow node. */
 const SLOW_MS = 8_000;
 
 function bytesOf({ start, end, isLeaf }: Fault): string {
@@ -23,7 +23,7 @@ const REST: Readonly<Record<Exclude<Fault["kind"], "other-file">, (fault: Fault)
   encrypted: () => "are encrypted, which this page does not read",
 };
 
-/** What is wrong with a part of a file, as a sentence without the name of the file. */
+/** Sentence on a fault of a file, without the file name. */
 export function faultText(fault: Fault): string {
   if (fault.kind === "other-file") {
     const chunk = Math.floor(fault.start / MAX_PAYLOAD_BYTES) + 1;
@@ -32,7 +32,7 @@ export function faultText(fault: Fault): string {
   return `${bytesOf(fault)} ${REST[fault.kind](fault)}`;
 }
 
-/** What is wrong with a node of the manifest, as a sentence. */
+/** Sentence on a fault of a manifest node. */
 export function manifestFaultText({ path, fault }: ManifestFault): string {
   const what = path === "" ? "its root" : `the node for what begins with “${path}”`;
   const lost = path === "" ? "No file can be found." : "Files below it cannot be found.";
@@ -40,7 +40,7 @@ export function manifestFaultText({ path, fault }: ManifestFault): string {
   return `${what} ${rest}. ${lost}`;
 }
 
-/** Why the node cannot be asked, and what to do; `origin` is the page's. */
+/** Error text with instructions for a node error; `origin` is the page's. */
 export function troubleText(
   { trouble, wanted: { url } }: RunState,
   origin: string,
@@ -57,18 +57,18 @@ export function troubleText(
   }
 }
 
-/** That nothing has come for a while; undefined while something comes. */
+/** Message after a silence of the node; `undefined` while responses arrive. */
 export function silenceText({ status, progress: { silentMs } }: RunState): string | undefined {
   if (status !== "running" || silentMs < SLOW_MS) return undefined;
   return `nothing has come for ${Math.floor(silentMs / 1000)} seconds: the node is slow, or it looks for a chunk on the network. What does not come within 45 seconds is passed over and named.`;
 }
 
-/** Bytes per second, such as `3.20 MB/s`; undefined before there are any. */
+/** Transfer rate, such as `3.20 MB/s`; `undefined` before the first byte. */
 export function speedText({ progress: { bytes, activeMs } }: RunState): string | undefined {
   return bytes === 0 || activeMs < 1 ? undefined : `${bytesText((bytes / activeMs) * 1000)}/s`;
 }
 
-/** How a check without an answer ended. */
+/** Sentence on a check that ended without a result. */
 export function endText(outcome: Exclude<Outcome, { kind: "checked" }>, url: string): string {
   switch (outcome.kind) {
     case "absent":

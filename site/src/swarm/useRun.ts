@@ -5,7 +5,7 @@ import { reasonOf } from "../reason.ts";
 import { openWorker } from "../ui/worker.ts";
 import { begun, withNews, type RunState, type Wanted } from "./run-state.ts";
 
-/** The part of a Worker that is used, so that a test can put its own in place. */
+/** Subset of `Worker`, so that tests can replace it. */
 export interface CheckWorker {
   onmessage: ((event: MessageEvent<News>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -14,8 +14,8 @@ export interface CheckWorker {
 }
 
 /**
- * Starts the worker of a check. Its name leads out of the scripts' directory, to where the policy of
- * workers applies (`WORKER_PATH` of the finish plugin): WebAssembly may run there.
+ * Starts the worker of a check. The worker's name resolves to the directory with the CSP for
+ * workers (`WORKER_PATH` of the finish plugin), which allows WebAssembly.
  */
 export function startWorker(): CheckWorker {
   return new Worker(new URL("./check/worker.ts", import.meta.url), {
@@ -23,7 +23,7 @@ export function startWorker(): CheckWorker {
   }) as CheckWorker;
 }
 
-/** Runs one check at a time: a new one, or `stop`, terminates the worker of the last. */
+/** Runs one check at a time: a new one, or `stop`, terminates the previous worker. */
 export function useRun(start: () => CheckWorker) {
   const [run, setRun] = useState<RunState>();
   const worker = useRef<CheckWorker | undefined>(undefined);

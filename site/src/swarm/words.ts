@@ -1,9 +1,9 @@
-/** A part of the page: what it says apart from what is computed. `backticks` mark code. */
+/** Static text of a section. `backticks` mark code. */
 export interface Part {
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** Commands, shown as one block. */
+  /** Commands, shown as one code block. */
   readonly commands?: readonly string[];
 }
 
@@ -15,10 +15,10 @@ export const PAGE = {
     "Where this build stands on the network, a check of every byte of it in your browser, and what a year costs.",
 } as const;
 
-/** Where the commands at the end are typed. */
+/** Where to run the commands. */
 export const COMMANDS_IN = "In a clone of the repository";
 
-/** What is said below the title. */
+/** Lead paragraph below the title. */
 export const LEAD =
   "These pages are files like any others, so they can be kept by the network that they describe. Whoever opens a copy need not believe the node that serves it: the address of a copy follows from its bytes, and your browser can compute it.";
 
@@ -66,7 +66,7 @@ export const PARTS = {
   },
 } as const satisfies Record<string, Part>;
 
-/** Pages that go on where this one ends. */
+/** Related pages. */
 export const RELATED: readonly { readonly to: string; readonly title: string }[] = [
   { to: "/docs/develop/access-the-swarm/host-your-website", title: "Host a Website" },
   { to: "/docs/develop/tools-and-features/chunk-types", title: "Chunk Types" },

@@ -5,7 +5,7 @@ import { madeOf, type AllAsked, type Asked } from "./asked.ts";
 import { explain, type ErrorRow } from "./explain.ts";
 import type { ReleaseOperations } from "./operations.ts";
 
-/** What requests and errors lead to. */
+/** Link targets for requests and errors. */
 export interface Known extends ReleaseOperations {
   readonly errors: readonly ErrorRow[];
 }
@@ -13,7 +13,7 @@ export interface Known extends ReleaseOperations {
 /** Hex digits of a reference, a batch or a key; longer than anything else in a path. */
 const LONG_HEX = /\b([0-9a-f]{6})[0-9a-f]{22,}([0-9a-f]{4})\b/gi;
 
-/** The path with its long values cut in their middle. */
+/** Path with its long hex values shortened. */
 export function shortPath(path: string): string {
   const short = path.replace(LONG_HEX, "$1…$2");
   return short.length > 90 ? `${short.slice(0, 89)}…` : short;
@@ -82,7 +82,7 @@ function Row({ asked, known }: { readonly asked: Asked; readonly known: Known | 
   );
 }
 
-/** The requests of a run in order; each leads to its operation, each error to its explanation. */
+/** Requests of a run in order; each links to its operation, each error to its explanation. */
 export function AskedList({
   asked,
   known,

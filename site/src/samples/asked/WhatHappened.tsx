@@ -6,15 +6,15 @@ import { loadKnown } from "./known.ts";
 
 interface Props {
   readonly asked: AllAsked;
-  /** Release of Bee that the node follows. */
+  /** Bee release that the node simulates. */
   readonly bee: ReleaseName;
 }
 
-/** The requests that a run made: a line that counts them, and each of them on demand. */
+/** Requests of a run: a summary line that expands to the list. */
 export function WhatHappened({ asked, bee }: Props) {
   const [known, setKnown] = useState<Known>();
   const load = (): void => {
-    // Without the tables the list is complete, but leads nowhere.
+    // Without the tables the list is complete but has no links.
     loadKnown(bee).then(setKnown, (error: unknown) => console.warn(error));
   };
   return (

@@ -1,6 +1,6 @@
 import { grouped } from "../../numbers/digits.ts";
 
-/** What a node had given out and kept, at one moment. */
+/** Counters of a node at one moment. */
 export interface Counted {
   /** Stamps of its batches. */
   readonly stamps: number;
@@ -8,44 +8,47 @@ export interface Counted {
   readonly chunks: number;
 }
 
-/** A request that a run made of its node. */
+/** Request of a run to its node. */
 export interface Asked {
-  /** Its place among the requests of the run, from 0. */
+  /** Index among the requests of the run, from 0. */
   readonly at: number;
   /** Upper case; `WS` for a websocket. */
   readonly method: string;
   /** Path and query. */
   readonly path: string;
-  /** 101 for an open websocket, 0 when no answer came. */
+  /** 101 for an open websocket, 0 without a response. */
   readonly status: number;
-  /** From its first byte to the last of the answer; of a websocket, how long it was open. */
+  /**
+   * From the first byte of the request to the last of the response; for a websocket, how long it
+   * was open.
+   */
   readonly milliseconds: number;
-  /** Bytes of the bodies; of a websocket, of its frames. */
+  /** Bytes of the bodies; for a websocket, of its frames. */
   readonly sentBytes: number;
   readonly receivedBytes: number;
-  /** What came of it; absent where requests went on side by side, so that nobody can say. */
+  /** Stamps and chunks created; absent for concurrent requests, whose shares are unknown. */
   readonly made?: Counted;
-  /** What all requests up to here have made; absent as long as the node has not said. */
+  /** Totals of all requests so far; absent until the node has reported them. */
   readonly soFar?: Counted;
-  /** What an answer with an error status says: its message, then its reasons. */
+  /** Texts of an error response: message, then reasons. */
   readonly texts?: readonly string[];
 }
 
-/** What a panel shows of the requests of a run. */
+/** Requests of a run, as a panel shows them. */
 export interface AllAsked {
-  /** In the order in which they were made, at most {@link MOST_ASKED}. */
+  /** In request order, at most {@link MOST_ASKED}. */
   readonly shown: readonly Asked[];
   readonly count: number;
   readonly made: Counted;
 }
 
-/** Before the first request. */
+/** State before the first request. */
 export const NONE_ASKED: AllAsked = { shown: [], count: 0, made: { stamps: 0, chunks: 0 } };
 
-/** Requests that a panel lists; further ones are counted. */
+/** Requests listed at most; further ones are only counted. */
 export const MOST_ASKED = 200;
 
-/** With one more request, or with what has become of an earlier one. */
+/** Adds a request, or updates an earlier one. */
 export function withAsked(all: AllAsked, asked: Asked): AllAsked {
   const made = {
     stamps: Math.max(all.made.stamps, asked.soFar?.stamps ?? 0),
@@ -61,12 +64,12 @@ export function withAsked(all: AllAsked, asked: Asked): AllAsked {
 const counted = (count: number, noun: string): string =>
   `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-/** What a run did, in a line: `5 requests, 3 stamps, 12 chunks`. */
+/** Summary of a run: `5 requests, 3 stamps, 12 chunks`. */
 export function summaryOf({ count, made }: AllAsked): string {
   return [counted(count, "request"), ...madeOf(made)].join(", ");
 }
 
-/** `3 stamps` and `12 chunks`, those that are not zero. */
+/** `3 stamps` and `12 chunks`, without zero counts. */
 export function madeOf({ stamps, chunks }: Counted): string[] {
   return [
     ...(stamps > 0 ? [counted(stamps, "stamp")] : []),

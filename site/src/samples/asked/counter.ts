@@ -1,7 +1,7 @@
 import { post, type FromNode, type MessageEdge } from "@swarm-docs/node/browser/messages";
 import type { Counted } from "./asked.ts";
 
-/** Outside of the interface: only development nodes answer it. */
+/** Not part of the Bee API: only development nodes serve it. */
 const PATH = "/_dev/state";
 
 interface Waiting {
@@ -21,18 +21,21 @@ function countedIn(text: string): Counted | undefined {
   }
 }
 
-/** Asks a node what it has stamped and stored, beside a client on the same way to it. */
+/**
+ * Reads the counters of a node (stamps issued, chunks stored) over a client's message channel. Its
+ * request ids are negative, so that they do not collide with the client's.
+ */
 export class Counter {
   readonly #edge: MessageEdge;
   readonly #waiting = new Map<number, Waiting>();
-  /** The client counts upwards from 1. */
+  /** The client counts up from 1. */
   #lastId = 0;
 
   constructor(edge: MessageEdge) {
     this.#edge = edge;
   }
 
-  /** What the node has when it comes to this question; `undefined` when it does not say. */
+  /** Counters when the node handles this request; `undefined` if it does not report them. */
   ask(): Promise<Counted | undefined> {
     const id = --this.#lastId;
     return new Promise((settle) => {
@@ -42,7 +45,7 @@ export class Counter {
     });
   }
 
-  /** Takes a message that answers one of these questions; `false` for all others. */
+  /** Handles a response to one of these requests; `false` for any other message. */
   takes(message: FromNode): boolean {
     if (message.id > 0) return false;
     const waiting = this.#waiting.get(message.id);

@@ -1,6 +1,6 @@
 import { fixedParts, occurs } from "@swarm-docs/docs/log/pattern";
 
-/** An error of the interface: its id, status, text with `{names}`, and operations; none = all of them. */
+/** API error: id, status, text with `{names}`, and operations; no operations = all. */
 export type ErrorRow = readonly [
   id: string,
   status: number,
@@ -8,7 +8,7 @@ export type ErrorRow = readonly [
   operations: readonly string[],
 ];
 
-/** A text of an answer, and the page that explains it. */
+/** Text of a response, and the page that explains it. */
 export interface Explanation {
   readonly text: string;
   readonly id: string;
@@ -20,7 +20,7 @@ function worth(pattern: string, text: string): number {
   return occurs(parts, text) ? parts.reduce((sum, part) => sum + part.length, 0) : 0;
 }
 
-/** The texts of an answer that the catalogue explains; of rows that fit, the one that fixes most. */
+/** Texts of a response with a known explanation; among matching rows, the most specific one. */
 export function explain(
   rows: readonly ErrorRow[],
   { status, texts }: { readonly status: number; readonly texts: readonly string[] },

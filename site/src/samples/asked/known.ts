@@ -3,7 +3,7 @@ import type { Known } from "./AskedList.tsx";
 import type { ErrorRow } from "./explain.ts";
 import type { ReleaseOperations } from "./operations.ts";
 
-/** Operations and errors of a release of Bee; fetched when a list of requests is first opened. */
+/** Operations and errors of a Bee release; fetched when a request list is first opened. */
 export async function loadKnown(bee: ReleaseName): Promise<Known | undefined> {
   const [operations, errors] = await Promise.all([
     import("../../../.generated/run-operations.json"),

@@ -9,7 +9,7 @@ import { buyBatch, NODE } from "../session.ts";
 import { NONE_ASKED, withAsked, type Asked } from "./asked.ts";
 import { Recorder } from "./recorder.ts";
 
-// The way of a sample to a real node, and what is told of it.
+// Message channel between a client and a real node, with a recorder in between.
 
 const { port1, port2 } = new MessageChannel();
 let node: Node;
@@ -45,7 +45,7 @@ afterAll(async () => {
 const upload = (path: string, body: BodyInit): Promise<Response> =>
   client.fetch(path, { method: "POST", headers: { "Swarm-Postage-Batch-Id": batch }, body });
 
-/** What was told, in order. */
+/** Recorded requests, in order. */
 async function all(): Promise<readonly Asked[]> {
   await recorder.finish();
   return told.reduce(withAsked, NONE_ASKED).shown;

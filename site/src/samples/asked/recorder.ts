@@ -3,7 +3,7 @@ import { answerTexts } from "@swarm-docs/node/http/answer-texts";
 import type { Asked, Counted } from "./asked.ts";
 import { Counter } from "./counter.ts";
 
-/** Bytes of an error's answer that are read for its texts. */
+/** Bytes of an error response that are parsed for its texts. */
 const MOST_READ = 4_096;
 
 interface Exchange {
@@ -11,14 +11,14 @@ interface Exchange {
   readonly method: string;
   readonly path: string;
   readonly started: number;
-  /** What the node had before it. */
+  /** Counters before the request. */
   readonly before: Promise<Counted | undefined>;
   status: number;
   sentBytes: number;
   receivedBytes: number;
-  /** Whether another request was unanswered at the same time. */
+  /** Whether another request was pending at the same time. */
   isBesideOthers: boolean;
-  /** What the node has since its answer. */
+  /** Counters after the response. */
   after?: Promise<Counted | undefined>;
   readonly said: Uint8Array[];
 }
@@ -30,16 +30,16 @@ const WEBSOCKET = "WS";
 const sizeOf = (data: string | Uint8Array): number =>
   typeof data === "string" ? new TextEncoder().encode(data).length : data.length;
 
-/** What an answer says, of which some pieces are kept. */
+/** Texts of a response, from the recorded part of its body. */
 function textsOf(said: readonly Uint8Array[]): string[] {
   const decoder = new TextDecoder();
   return answerTexts(said.map((bytes) => decoder.decode(bytes, { stream: true })).join(""));
 }
 
 /**
- * The way of a sample to its node, which tells of every request that goes through it: when its answer
- * is complete, and once more at the end of those that are still open. Before and after each request
- * the node is asked what it holds, so that stamps and chunks can be told to belong to it.
+ * Proxy between a sample and its node that reports every request: when its response is complete,
+ * and, for requests still open, at `finish()`. Reads the node's counters before and after each
+ * request, to attribute stamps and chunks to it.
  */
 export class Recorder implements MessageEdge {
   readonly #edge: MessageEdge;
@@ -75,14 +75,14 @@ export class Recorder implements MessageEdge {
   }
 
   removeEventListener(): void {
-    // A run ends with its worker.
+    // The worker is terminated at the end of a run.
   }
 
   start(): void {
     this.#edge.start?.();
   }
 
-  /** Tells of what is still open, and waits until everything has been told. */
+  /** Reports open requests, and waits until all reports are delivered. */
   async finish(): Promise<void> {
     for (const id of this.#open.keys()) this.#end(id);
     await Promise.all(this.#telling);
@@ -112,7 +112,7 @@ export class Recorder implements MessageEdge {
     if (!exchange) return;
     if (message.kind === "response" || message.kind === "connected") {
       exchange.status = message.kind === "response" ? message.status : 101;
-      // Before the sample hears of it and asks for more.
+      // Queue the counter request before the sample sees the response and sends more.
       exchange.after = this.#counter.ask();
       if (message.kind === "response" && !message.hasBody) this.#end(message.id);
     } else if (message.kind === "slice") {

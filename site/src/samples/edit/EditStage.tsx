@@ -5,19 +5,19 @@ import type { Edit } from "../useEdit.ts";
 
 interface Props {
   readonly edit: Pick<Edit, "code" | "isChanged" | "change" | "reset">;
-  /** Where the code came from, when that is not the page. */
+  /** Origin of the code, if not the page. */
   readonly note: string | undefined;
   readonly bee: ReleaseName;
-  /** The place of the sample among those of its page; absent for a program of the workshop. */
+  /** Index of the sample on its page; absent for a program of the workshop. */
   readonly index?: number;
-  /** Whether the editor takes the focus when it appears. */
+  /** Whether the editor is focused on mount. */
   readonly takesFocus?: boolean;
   readonly onRun: () => void;
-  /** Where the focus goes that leaves the editor. */
+  /** Called when the focus leaves the editor by Escape, to move it. */
   readonly onLeave: () => void;
 }
 
-/** The code of a block while it can be changed, in place of the page's own, or a program. */
+/** Editor in place of a block's code, or for a workshop program. */
 export default function EditStage({ edit, note, onRun, onLeave, takesFocus = true, ...of }: Props) {
   return (
     <div className="edit">

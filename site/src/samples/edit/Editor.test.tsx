@@ -44,7 +44,7 @@ function Page({ ran }: { readonly ran: (code: string) => void }) {
 test("a run right after the last sign runs it, too; other code takes the place of what was written", async () => {
   const ran = vi.fn();
   const { container } = render(<Page ran={ran} />);
-  // As the editor does it: in one event after the other, outside of React.
+  // Like the editor: consecutive events outside of React.
   view.text = "two";
   view.editing?.changed("two");
   view.editing?.run();

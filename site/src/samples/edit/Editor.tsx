@@ -4,13 +4,13 @@ import { flushSync } from "react-dom";
 import { openEditor, type Editing } from "./view.ts";
 
 interface Props extends Editing {
-  /** The code at the start; another one replaces what was written. */
+  /** Initial code; a new value replaces the edited text. */
   readonly code: string;
-  /** Whether it takes the focus when it appears. */
+  /** Whether it is focused on mount. */
   readonly takesFocus: boolean;
 }
 
-/** An editor in a shadow tree of its own. */
+/** Editor in its own shadow root. */
 export default function Editor({ code, takesFocus, ...editing }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
@@ -29,7 +29,7 @@ export default function Editor({ code, takesFocus, ...editing }: Props) {
     const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
     view.current = openEditor(root, shown.current, {
       changed: (text) => {
-        // At once: a run by keyboard may be the next event.
+        // Flush: the next event may be a run by keyboard.
         if (text !== shown.current) flushSync(() => latest.current.changed(text));
       },
       run: () => latest.current.run(),

@@ -8,14 +8,14 @@ import { reasonOf } from "../../reason.ts";
 interface Props {
   readonly code: string;
   readonly bee: ReleaseName;
-  /** The place of the sample among those of its page; absent for a program of the workshop. */
+  /** Index of the sample on its page; absent for a program of the workshop. */
   readonly index?: number | undefined;
 }
 
-/** Without the last fragment, unless that is the route itself. */
+/** Without the fragment, unless it is the route (hash routing). */
 const pageAddress = (): string => location.href.replace(/#(?!\/)[^#]*$/, "");
 
-/** Takes the code elsewhere: as a link that carries it, as a project for Node.js, to the workshop. */
+/** Export buttons: link with the code, Node.js project, open in the workshop. */
 export function ShareButtons({ code, bee, index }: Props) {
   const [copied, copy] = useCopy();
   const [problem, setProblem] = useState<string>();

@@ -5,7 +5,7 @@ import { projectFiles } from "./project.ts";
 
 const FOLDER = "swarm-sample";
 
-/** A zip with a folder in which `npm install` and `npm start` run the code. */
+/** Zip of a project; `npm install` and `npm start` run the code. */
 export function archiveOf(code: string, bee: ReleaseName, page: string): Blob {
   const versions = clients[bee];
   if (!versions) throw new Error(`No client is known for Bee ${bee}.`);

@@ -1,8 +1,8 @@
-/** What code written in a page can use of an edition (`plugins/samples/index.ts`). */
+/** Client modules of an edition for code in the browser (`plugins/samples/index.ts`). */
 interface SampleClient {
-  /** Files below `assets/samples/`, by the names that code imports. */
+  /** Files below `assets/samples/`, by import specifier. */
   readonly files: Readonly<Record<string, string>>;
-  /** Versions that a project with the code has. */
+  /** Versions for the exported project. */
   readonly beeJs: string;
   readonly tsx: string;
 }

@@ -3,7 +3,7 @@ import { transform } from "sucrase";
 import { ENVIRONMENT } from "./stand-ins.ts";
 import { reasonOf } from "../../reason.ts";
 
-/** Code that cannot become a module; the message says why, in words for its writer. */
+/** Thrown for code that cannot be compiled; the message is shown to the user. */
 export class SampleError extends Error {
   override readonly name = "SyntaxError";
 }
@@ -14,11 +14,11 @@ interface Change {
   readonly text: string;
 }
 
-/** The parts of a statement before the name of a module: nothing else has a string behind them. */
+/** Tokens before a module specifier: after anything else a string is no specifier. */
 const BEFORE_NAME = new Set(["import", "from", "("]);
 const IMPORTING = new Set(["ImportDeclaration", "ExportDeclaration", "DynamicImport"]);
 
-/** Lines are numbered as the writer sees them: taking types away keeps them. */
+/** Strips types in place, so that errors keep the line numbers of the source. */
 function withoutTypes(code: string): string {
   try {
     const { code: plain } = transform(code, {
@@ -40,9 +40,9 @@ function addressOf(name: string, addresses: Readonly<Record<string, string>>): s
 }
 
 /**
- * The module that a worker runs for code that a reader has written: TypeScript loses its types, what
- * it imports comes from `addresses` (absolute, by name), the environment from the page. Throws
- * {@link SampleError} for what does not parse and for other imports.
+ * Compiles user code to the module that a worker runs: strips types, maps imports to `addresses`
+ * (absolute URLs by specifier), takes the environment from the page. Throws {@link SampleError} for
+ * syntax errors and unknown imports.
  */
 export function moduleOf(code: string, addresses: Readonly<Record<string, string>>): string {
   const plain = withoutTypes(code);

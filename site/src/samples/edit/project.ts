@@ -1,14 +1,14 @@
-/** What a project of a sample is made of. */
+/** Input of an exported project. */
 export interface SampleProject {
   readonly code: string;
-  /** Address of the page that shows the sample. */
+  /** URL of the page with the sample. */
   readonly page: string;
-  /** Release of Bee that the page describes. */
+  /** Bee release of the page. */
   readonly bee: string;
   readonly versions: { readonly beeJs: string; readonly tsx: string };
 }
 
-/** The batch that the pages speak of: that of the reader, or what the node has. */
+/** Code to select the batch: `BATCH_ID`, or the first usable batch of the node. */
 const BATCH = `// Without BATCH_ID in the environment the sample pays with the first usable batch of the node.
 if (!process.env.BATCH_ID) {
   const answer = await fetch("http://localhost:1633/stamps");
@@ -36,7 +36,7 @@ The sample talks to a Bee node, or a development node, at http://localhost:1633.
 ${batch}`;
 }
 
-/** The files of a project that runs a sample with Node.js, by name. */
+/** Files of a Node.js project that runs a sample, by name. */
 export function projectFiles(project: SampleProject): Readonly<Record<string, string>> {
   const { code, versions } = project;
   const takesBatch = /\bBATCH_ID\b/.test(code);

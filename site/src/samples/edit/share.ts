@@ -1,12 +1,12 @@
 import { grouped } from "../../numbers/digits.ts";
 
-/** Characters of code that a link holds at most, compressed and encoded. */
+/** Maximum length of the data in a link: compressed, in base64url. */
 export const MOST_SHARED = 8_192;
 
-/** Characters of code that a link gives at most: a few bytes could stand for millions. */
+/** Maximum length of the code after decompression: guards against zip bombs. */
 const MOST_READ = 200_000;
 
-/** Code that does not fit in a link. */
+/** Thrown for code that does not fit into a link. */
 export class TooLongError extends Error {
   constructor(length: number) {
     const [has, most] = [length, MOST_SHARED].map(grouped);
@@ -52,38 +52,38 @@ async function unpacked(data: string): Promise<string> {
 }
 
 /**
- * The fragment that carries code for the sample at `index` of its page: `#run=INDEX.DATA`, the text
- * compressed (deflate without header) and in base64url. Rejects with {@link TooLongError}.
+ * Fragment with code for the sample at `index` of its page: `#run=INDEX.DATA`, compressed (raw
+ * deflate), in base64url. Rejects with {@link TooLongError}.
  */
 export async function fragmentOf(index: number, code: string): Promise<string> {
   return `#run=${index}.${await packed(code)}`;
 }
 
 /**
- * The code that an address carries for the sample at `index`; `undefined` when it carries none for it.
- * Rejects when the data is damaged, or more than any page shows.
+ * Code in a URL for the sample at `index`; `undefined` if the URL has none for it. Rejects for
+ * damaged data, or code over the size limit.
  */
 export async function sharedCode(index: number, hash: string): Promise<string | undefined> {
   const [, at, data = ""] = /#run=(\d+)\.([\w-]*)$/.exec(hash) ?? [];
   return at !== undefined && Number(at) === index ? unpacked(data) : undefined;
 }
 
-/** A program of the workshop, as an address carries it. */
+/** Workshop program in a URL. */
 export interface SharedProgram {
   readonly code: string;
-  /** Release of Bee that it is written for, such as `2.8.1`. */
+  /** Bee release that it is written for, such as `2.8.1`. */
   readonly bee: string;
 }
 
 /**
- * The fragment that carries a program of the workshop: `#code=RELEASE/DATA`, the text as that of
- * {@link fragmentOf}. Rejects with {@link TooLongError}.
+ * Fragment with a workshop program: `#code=RELEASE/DATA`, encoded as in {@link fragmentOf}. Rejects
+ * with {@link TooLongError}.
  */
 export async function programFragment(code: string, bee: string): Promise<string> {
   return `#code=${bee}/${await packed(code)}`;
 }
 
-/** The program that a fragment carries. Rejects when it is damaged, or more than any page shows. */
+/** Decodes the program of a fragment. Rejects for damaged data, or code over the size limit. */
 export async function sharedProgram(fragment: string): Promise<SharedProgram> {
   const [, bee, data] = /^#code=(\d+\.\d+\.\d+)\/([\w-]+)$/.exec(fragment) ?? [];
   if (bee === undefined || data === undefined) throw new Error("it is not whole");

@@ -1,12 +1,12 @@
-/** What a browser has under another name: the parts of Node's modules that samples may import. */
+/** Browser globals for the exports of Node modules that samples may import. */
 export const STAND_INS: Readonly<Record<string, string>> = {
   "node:crypto": "export const webcrypto = globalThis.crypto;",
   "node:timers/promises":
     "export const setTimeout = (ms, value) => new Promise((resolve) => globalThis.setTimeout(resolve, ms, value));",
 };
 
-/** The name by which samples import bee-js, whatever its version. */
+/** Import specifier of bee-js in samples, for every version. */
 export const BEE_JS = "@ethersphere/bee-js";
 
-/** Where a sample finds what pages of documentation set in `process.env`. */
+/** Global that replaces `process.env`. */
 export const ENVIRONMENT = "globalThis.sampleEnvironment";

@@ -10,18 +10,18 @@ import { EditorState } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** What an editor tells its page. */
+/** Callbacks of an editor. */
 export interface Editing {
   changed(code: string): void;
-  /** Ctrl or Cmd with Enter. */
+  /** Ctrl/Cmd+Enter. */
   run(): void;
-  /** Escape: Tab indents in here, so this is the way out. */
+  /** Escape: Tab indents, so keyboard users leave the editor with it. */
   leave(): void;
 }
 
 const LABEL = "Code. Ctrl and Enter run it, Escape leaves the editor.";
 
-/** The colours of the page's own code (`ui/tokens.css`), in both themes. */
+/** Syntax colours of code blocks (`ui/tokens.css`), in both themes. */
 const COLOURS = HighlightStyle.define([
   { tag: tags.comment, color: "var(--t-comment)" },
   { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: "var(--t-keyword)" },
@@ -47,8 +47,8 @@ const LOOK = EditorView.theme({
 });
 
 /**
- * Puts typed text in the place of a selection before the browser does: that would keep the colours of what
- * it replaces as inline styles, which the policy of the pages refuses.
+ * Replaces a selection by typed text instead of the browser, which would keep the replaced text's
+ * colours as inline styles; the CSP blocks those.
  */
 function replaceOwnWay(event: InputEvent, view: EditorView): boolean {
   const { data, isComposing, inputType } = event;
@@ -62,8 +62,8 @@ function replaceOwnWay(event: InputEvent, view: EditorView): boolean {
 }
 
 /**
- * An editor for TypeScript below `parent`. Its rules are sheets of the shadow tree that `root` is: the
- * policy of the pages allows no style elements.
+ * TypeScript editor below `parent`. Its styles are adopted stylesheets of the shadow root `root`:
+ * the CSP allows no style elements.
  */
 export function openEditor(root: ShadowRoot, code: string, editing: Editing): EditorView {
   const act = (what: () => void) => (): boolean => {

@@ -33,7 +33,7 @@ function useRemembered({ indexName }: Backend, isPersonal: boolean) {
   };
 }
 
-/** What the dialog shows below its field: results, or recent and favourite searches. */
+/** Content below the dialog's field: results, or recent and favourite searches. */
 export function Content(props: ContentProps) {
   const { config, query, isEntered, listId, keys, onQuery, onField, onClose } = props;
   const backend = useMemo(() => backendFor(config), [config]);
@@ -46,7 +46,7 @@ export function Content(props: ContentProps) {
   const items: readonly StoredHit[] = isBlank
     ? [...remembered.recent, ...remembered.favorite]
     : groups.flatMap(({ hits }) => hits);
-  // Every new list begins with its first item.
+  // Reset the active option for every new list.
   const list = `${isBlank ? "" : (result?.query ?? "")} ${items.length}`;
   const [chosen, setChosen] = useState({ list, at: 0 });
   const active = chosen.list === list ? chosen.at : 0;
@@ -91,7 +91,7 @@ export function Content(props: ContentProps) {
   useImperativeHandle(keys, () => onKeyDown);
   useEffect(() => {
     if (isEntered && !isBlank) seeAll();
-    // Asked once, of the query that stood there when this came.
+    // Only on mount, with the query at that time.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isEntered]);
   const hasItems = items.length > 0 && (isBlank || status !== "error");

@@ -5,7 +5,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which keys do what, and the way to all of them; nobody needs them on a touch screen. */
+/** Keyboard hints with a link to all shortcuts; hidden on touch screens. */
 export default function Hints({ onClose }: Props) {
   return (
     <ul className={styles.hints} aria-label="Keys">

@@ -7,22 +7,22 @@ import { targetOf, type Target } from "../useOpenHit.ts";
 import styles from "./dialog.module.css";
 import { Icon } from "./icons.tsx";
 
-/** What the lists of the dialog share. */
+/** Shared props of the dialog's lists. */
 export interface ListProps {
   readonly listId: string;
-  /** Number of the active option. */
+  /** Index of the active option. */
   readonly active: number;
   readonly hrefOf: (url: string) => string | undefined;
   readonly onActivate: (at: number) => void;
   readonly onSelect: (at: number, target: Target) => void;
-  /** The browser itself opens this one. */
+  /** Called when the browser opens the link itself, such as in a new tab. */
   readonly onNote: (at: number) => void;
 }
 
 interface Props extends ListProps {
   readonly hit: Hit;
   readonly at: number;
-  /** Where the hit stands, as far as the list does not say it already. */
+  /** Breadcrumbs of the hit that its group does not show already. */
   readonly path: string;
   readonly icon?: "recent" | "star";
 }
@@ -30,12 +30,12 @@ interface Props extends ListProps {
 const shapeOf = ({ type }: Hit) =>
   type === "content" ? "text" : type === "lvl1" ? "page" : "heading";
 
-/** With the next frame, which lays out the list anyway. */
+/** In the next frame, which lays out the list anyway. */
 const keepInView = (option: Element | null): void => {
   requestAnimationFrame(() => option?.scrollIntoView({ block: "nearest" }));
 };
 
-/** One hit: its title, where it stands, and the words around the match. */
+/** One hit: title, breadcrumbs, and the snippet. */
 export default function Option(props: Props) {
   const { hit, at, path, icon, listId, active, hrefOf, onActivate, onSelect, onNote } = props;
   const isActive = at === active;

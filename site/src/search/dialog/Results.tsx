@@ -13,7 +13,7 @@ interface Props extends ListProps {
   readonly onSeeAll: () => void;
 }
 
-/** Hits that fit a screen: shown at once, before the rest of the first answer is made. */
+/** Hits above the fold: rendered first, before the rest of the first result. */
 const FIRST_SHOWN = 6;
 
 function firstOf(groups: readonly Group[], count: number): Group[] {
@@ -25,7 +25,7 @@ function firstOf(groups: readonly Group[], count: number): Group[] {
   });
 }
 
-/** Hits by top-level heading, and the way to all of them. */
+/** Hits by top-level heading, with a link to all results. */
 export default function Results({ groups, count, query, onSeeAll, ...list }: Props) {
   const [shown, setShown] = useState(FIRST_SHOWN);
   useEffect(() => startTransition(() => setShown(Infinity)), []);

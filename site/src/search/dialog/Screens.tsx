@@ -1,7 +1,7 @@
 import type { Backend } from "../backend.ts";
 import styles from "./dialog.module.css";
 
-/** The index could not be asked. */
+/** Shown when the index cannot be loaded. */
 export function ErrorScreen() {
   return (
     <div className={styles.message}>
@@ -18,7 +18,7 @@ interface Props {
   readonly hrefOf: (url: string) => string | undefined;
 }
 
-/** Nothing was found: up to three other queries, and where to report it when that is configured. */
+/** No results: up to three suggested queries, and a link to report the query if configured. */
 export function NoResults({ query, backend, onSuggest, hrefOf }: Props) {
   const suggestions = (backend.client.suggest?.(query) ?? []).slice(0, 3);
   const reportUrl = backend.missingResultsUrl?.(query.trim());

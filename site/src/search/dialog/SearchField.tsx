@@ -23,7 +23,7 @@ function Glass() {
   );
 }
 
-/** The dialog's text field with its buttons. */
+/** Text field of the dialog with its buttons. */
 export default function SearchField(props: Props) {
   const { query, listId, activeId, isStalled, onChange, onKeyDown, onClose } = props;
   const input = useRef<HTMLInputElement>(null);

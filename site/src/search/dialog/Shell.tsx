@@ -10,7 +10,7 @@ import { useModal } from "./useModal.ts";
 
 const QUIET: FieldState = { activeId: undefined, isStalled: false };
 
-/** The search dialog with its field. It needs neither engine nor index, and is there before them. */
+/** Search dialog with its field. Works before the engine and the index are loaded. */
 export function Shell({ config, initialQuery, content: Content, onClose }: ShellProps) {
   const [query, setQuery] = useState(initialQuery);
   const [field, setField] = useState(QUIET);

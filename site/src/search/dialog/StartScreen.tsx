@@ -13,7 +13,7 @@ import Option, { type ListProps } from "./Option.tsx";
 interface Props extends ListProps, Remembered {
   readonly onFavor: (hit: StoredHit) => void;
   readonly onRemove: (hit: StoredHit) => void;
-  /** A press on one of the places to begin. */
+  /** Click on a starting point. */
   readonly onStart: (route: string, event: MouseEvent) => void;
 }
 
@@ -35,7 +35,7 @@ function RowButton({ hit, text, shape, onClick }: ButtonProps) {
   );
 }
 
-/** Recent and favourite searches. The list owns the options; the buttons stand beside them. */
+/** Recent and favourite searches. The listbox owns the options; their buttons are siblings. */
 export default function StartScreen({
   recent,
   favorite,

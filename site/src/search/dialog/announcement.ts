@@ -2,7 +2,7 @@ import type { SearchResult } from "../contract.ts";
 import type { Remembered } from "../stored.ts";
 import type { Status } from "../useSearch.ts";
 
-/** What assistive technology is told after each step of a search. */
+/** Live region text after each step of a search. */
 export function announcementOf(
   query: string,
   status: Status,

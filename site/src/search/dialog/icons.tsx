@@ -9,7 +9,7 @@ const SHAPES = {
   remove: "m5 5 10 10M15 5 5 15",
 } as const;
 
-/** A small line drawing that says what kind of place or button it is. */
+/** Icon of a hit type or button. */
 export function Icon({ shape }: { readonly shape: keyof typeof SHAPES }) {
   return (
     <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" className={styles.icon}>

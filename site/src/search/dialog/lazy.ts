@@ -1,3 +1,3 @@
-// What is found: the part of the dialog that comes with the engine.
+// Lazy chunk: results list and search engine.
 export { Content } from "./Content.tsx";
 export { backendFor } from "../backend.ts";

@@ -1,4 +1,4 @@
-// The two parts of the dialog that come later: its shell with the field, and what is found.
+// Lazy loading of the dialog: its shell with the field, and its content.
 import type { ComponentType } from "react";
 import { whenIdle } from "../../when-idle.ts";
 import type { SearchConfig } from "../config.ts";
@@ -13,14 +13,16 @@ export const parts: {
 let shell: Promise<ComponentType<ShellProps>> | undefined;
 let content: Promise<ComponentType<ContentProps>> | undefined;
 
-/** Fetches the dialog without results, once. A failure may be tried again. */
+/** Loads the dialog's shell, once; a failed import is retried on the next call. */
 export function loadShell(): Promise<ComponentType<ShellProps>> {
   shell ??= import("./Shell.tsx").then(({ Shell }) => (parts.Shell = Shell));
   shell.catch(() => (shell = undefined));
   return shell;
 }
 
-/** Fetches the results' list with the engine and what first results need, once; may be tried again. */
+/**
+ * Loads the results list with the engine and prefetches the index, once; retried after a failure.
+ */
 export function loadContent(config: SearchConfig): Promise<ComponentType<ContentProps>> {
   content ??= import("./lazy.ts").then(({ Content, backendFor }) => {
     backendFor(config)
@@ -32,12 +34,12 @@ export function loadContent(config: SearchConfig): Promise<ComponentType<Content
   return content;
 }
 
-/** Time after a page is complete in which nothing is fetched that it does not need itself. */
+/** Delay after the `load` event, in milliseconds, to keep the network free for the page. */
 const REST_MS = 3_000;
 
 /**
- * Fetches the shell a while after the page is complete, when the browser has nothing to do: whoever
- * asks for the search then has the field in the same frame.
+ * Prefetches the shell when idle after the `load` event, so that the search opens in the same
+ * frame.
  */
 export function loadShellWhenIdle(): void {
   const load = (): void => {

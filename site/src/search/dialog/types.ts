@@ -1,23 +1,23 @@
 import type { ComponentType, KeyboardEvent, RefObject } from "react";
 import type { SearchConfig } from "../config.ts";
 
-/** What the list below says about the field. */
+/** State of the content that the field needs. */
 export interface FieldState {
-  /** Id of the active option; undefined when there is none. */
+  /** Id of the active option, if any. */
   readonly activeId: string | undefined;
   readonly isStalled: boolean;
 }
 
-/** The keys of the field, once somebody answers them. */
+/** Key handler of the field, once the content is mounted. */
 export type FieldKeys = RefObject<((event: KeyboardEvent<HTMLInputElement>) => void) | null>;
 
-/** What the shell gives its content. */
+/** Props from the shell for its content. */
 export interface ContentProps {
   readonly config: SearchConfig;
   readonly query: string;
-  /** Whether Enter was pressed before anybody could answer it. */
+  /** Whether Enter was pressed before the content was mounted. */
   readonly isEntered: boolean;
-  /** Id of the list, which the field controls. */
+  /** Id of the listbox, for `aria-controls`. */
   readonly listId: string;
   readonly keys: FieldKeys;
   readonly onQuery: (query: string) => void;
@@ -25,12 +25,12 @@ export interface ContentProps {
   readonly onClose: () => void;
 }
 
-/** What the search button gives the dialog. */
+/** Props from the search button for the dialog. */
 export interface ShellProps {
   readonly config: SearchConfig;
   /** Selected text of the page, at most 64 characters; may be empty. */
   readonly initialQuery: string;
-  /** What is found; undefined while it is on its way. */
+  /** Content component; `undefined` while loading. */
   readonly content: ComponentType<ContentProps> | "failed" | undefined;
   readonly onClose: () => void;
 }

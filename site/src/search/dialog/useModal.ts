@@ -1,13 +1,13 @@
 import { useLayoutEffect, type RefObject } from "react";
 
 /**
- * Shows the dialog as a modal one, so that the browser keeps the focus inside and gives it back
- * afterwards. Escape closes; `onClose` must stay the same function. `--visible-height` is the height
- * that an on-screen keyboard leaves.
+ * Shows the dialog as a modal, so that the browser traps the focus and restores it afterwards.
+ * Escape closes; `onClose` must be stable. `--visible-height` is the viewport height above an
+ * on-screen keyboard.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
-  // A layout effect is undone while the dialog still stands in the page: only then does closing it
-  // give the focus back.
+  // Layout effect: its cleanup runs while the dialog is still in the document, and only then does
+  // closing it restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
@@ -28,7 +28,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () =
     return () => {
       window.visualViewport?.removeEventListener("resize", fit);
       dialog.removeEventListener("cancel", onCancel);
-      // Its event comes later, when the reader may have opened the next dialog.
+      // `close` fires asynchronously, maybe after the next open.
       dialog.removeEventListener("close", onClose);
       delete document.documentElement.dataset.searchOpen;
       if (dialog.open) dialog.close();

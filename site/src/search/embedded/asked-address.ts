@@ -1,10 +1,10 @@
-/** A query that is an address; the form of such a one asks for the place below (`engine/form.ts`). */
+/** Query that is an address; the engine maps its form to the page below (`engine/form.ts`). */
 const ADDRESS = /^\s*(?:0x)?([\da-f]{64})\s*$/i;
 
-/** The page with the tool that says which nodes keep an address. */
+/** Page with the tool that finds the neighborhood of an address. */
 const PAGE = /\/concepts\/DISC\/neighborhoods$/;
 
-/** Where a hit leads: the tool for addresses is opened with the one that was asked for. */
+/** URL of a hit; opens the neighborhood tool with the address of the query. */
 export function withAddress(url: string, query: string): string {
   const address = PAGE.test(url) && ADDRESS.exec(query)?.[1];
   return address ? `${url}#tool=neighborhood-explorer&address=${address.toLowerCase()}` : url;

@@ -16,7 +16,7 @@ import type { IndexSource } from "./source.ts";
 import { warmUp } from "./warm-up.ts";
 
 const CONTENT_WORDS = 60;
-/** The sections that hits are about. */
+/** Section index of each hit. */
 const sectionOf = new WeakMap<Hit, number>();
 
 function markedHierarchy(hierarchy: Hierarchy, matches: Matcher, request: SearchRequest) {
@@ -37,7 +37,7 @@ function snippetWords({ attributesToSnippet = [] }: SearchRequest): number {
   return Number(entry?.split(":")[1]) || 10;
 }
 
-/** The sections that a request's facet filters allow; undefined when it has none of ours. */
+/** Sections allowed by a request's facet filters; `undefined` without a section filter. */
 function allowedSections({ facetFilters = [] }: SearchRequest): ReadonlySet<string> | undefined {
   const own = facetFilters.flat().filter((filter) => filter.startsWith(`${SECTION_FACET}:`));
   return own.length > 0
@@ -120,9 +120,9 @@ async function withText(
 }
 
 /**
- * The client of the index that the build makes from its own content. `search` needs one file;
- * `complete` fetches the texts of the pages that were hit. Rejects with a `RetryError` when the
- * index cannot be fetched; missing texts leave hits without snippets.
+ * Client of the embedded index. `search` needs one file; `complete` fetches the texts of the pages
+ * with hits. Rejects with a `RetryError` when the index cannot be fetched; missing texts leave hits
+ * without snippets.
  */
 export function embeddedClient(source: IndexSource): SearchClient & { load(): Promise<void> } {
   let engine: Engine | undefined;

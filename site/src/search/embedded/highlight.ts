@@ -1,9 +1,9 @@
 import { fold, lexemes, stem, STOPWORDS } from "@swarm-docs/search/engine/words";
 
-/** Decides whether a word of a text is one that the reader asked for. */
+/** Predicate: whether a word of a text matches the query. */
 export type Matcher = (word: string) => boolean;
 
-/** Matches related forms of all words of the query and words that begin with the last one. */
+/** Matches word forms of all query words, and prefixes of the last one. */
 export function matcherFor(query: string): Matcher {
   const all = lexemes(query).flatMap(({ parts, whole }) => [...parts, whole]);
   const words = all.filter((word) => word.length > 1 && !STOPWORDS.has(word));
@@ -18,7 +18,7 @@ export function matcherFor(query: string): Matcher {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** The text with matched words between the tags; `found` says whether there was one. */
+/** Text with matched words between the mark tags; `found` is false without a match. */
 export function mark(text: string, matches: Matcher, open: string, close: string) {
   let found = false;
   const value = text.replace(WORD, (word) => {
@@ -29,7 +29,7 @@ export function mark(text: string, matches: Matcher, open: string, close: string
   return { value, found };
 }
 
-/** How a snippet is cut and marked. */
+/** Options of a snippet. */
 export interface SnippetStyle {
   /** Words shown. */
   readonly length: number;
@@ -38,7 +38,7 @@ export interface SnippetStyle {
   readonly close: string;
 }
 
-/** The words around the densest group of matches; the beginning when nothing matches. */
+/** Words around the densest cluster of matches; the beginning without a match. */
 export function snippet(text: string, matches: Matcher, style: SnippetStyle): string {
   const words = text.split(/\s+/).filter(Boolean);
   const hit = words.map((word) => (word.match(WORD) ?? []).some(matches));
@@ -53,7 +53,7 @@ export function snippet(text: string, matches: Matcher, style: SnippetStyle): st
       start = Math.max(0, at - style.length + 1);
     }
   });
-  // A match at the very end of the window moves to its middle, where it can be read in context.
+  // A match at the end of the window moves to its middle, to show its context.
   const first = hit.indexOf(true, start);
   if (first > 0) start = Math.max(start, Math.min(first - 2, words.length - style.length));
   const shown = words.slice(Math.max(0, start), Math.max(0, start) + style.length);

@@ -1,10 +1,10 @@
 import type { IndexFile } from "@swarm-docs/search/engine/format";
 import { RetryError } from "../hosted/errors.ts";
 
-/** Where the files of the embedded index come from. */
+/** Source of the embedded index's files. */
 export interface IndexSource {
   index(): Promise<IndexFile>;
-  /** Texts of the sections of a page, in the order of the index. */
+  /** Section texts of a page, in index order. */
   texts(page: number): Promise<readonly string[]>;
 }
 
@@ -20,8 +20,8 @@ async function readJson<Content>(fetcher: typeof fetch, url: string): Promise<Co
 }
 
 /**
- * The files of an index below `folder`, which ends with a slash. Each is fetched once; a failed one is fetched again when it
- * is next asked for. Rejects with a `RetryError` when a file cannot be had.
+ * Fetches the files of an index below `folder` (with trailing slash). Each is fetched once; a
+ * failed fetch is retried on the next call. Rejects with a `RetryError`.
  */
 export function fileSource(folder: string, fetcher: typeof fetch = fetch): IndexSource {
   const files = new Map<string, Promise<unknown>>();

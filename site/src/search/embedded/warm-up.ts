@@ -1,7 +1,7 @@
 import { whenIdle } from "../../when-idle.ts";
 import type { IndexFile } from "@swarm-docs/search/engine/format";
 
-/** Two pages about nothing, enough for a question to take every turn that the real ones take. */
+/** Minimal index of two pages that exercises every code path of the engine. */
 const SAMPLE: IndexFile = {
   version: "0",
   groups: ["Samples"],
@@ -23,21 +23,21 @@ const SAMPLE: IndexFile = {
   places: ["!2 #0 #0 $0!1 $1 #2"],
   synonyms: "|page|sheet|\n|sample words|section|\n",
 };
-/** A known word, a form of one, a misspelt one, two in one, and one that is not finished. */
+/** A known word, an inflected form, a typo, a compound, and a prefix. */
 const QUESTION = "page sections smaple otherwords wor";
 
-/** As often as it takes until a browser makes machine code of the loops. */
+/** Iterations until JIT compilers optimize the loops. */
 const TIMES = 30;
 
 interface Exercise {
   readonly ask: (file: IndexFile, query: string) => unknown;
-  /** Whether the real index is there. */
+  /** Whether the real index is loaded. */
   readonly isEnough: () => boolean;
 }
 
 /**
- * Lets the engine answer a question about nothing while the index is on its way: what a browser
- * compiles on first use is ready when the reader's own question comes.
+ * Warms up the engine while the index is loading: runs a sample query in idle periods, so that code
+ * is compiled before the reader's first query.
  */
 export function warmUp({ ask, isEnough }: Exercise, times = TIMES): void {
   if (times === 0) return;

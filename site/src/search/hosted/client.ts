@@ -3,12 +3,12 @@ import { DeserializationError, RetryError, refusal, type Attempt } from "./error
 import { grownTimeout, hostsOf, HostStates, type Host, type StateStore } from "./hosts.ts";
 import { sendByFetch, type Send } from "./send.ts";
 
-/** Waiting times in milliseconds. */
+/** Timeouts in milliseconds. */
 export const TIMEOUTS = { connect: 1000, read: 2000, write: 30_000 } as const;
-/** The version of the wire protocol that this client speaks; part of its storage key. */
+/** Version of the wire protocol; part of the storage key. */
 export const CLIENT_VERSION = "5.19.0";
 
-/** What a client is made of. Everything but the credentials has a default. */
+/** Options of a client. All but the credentials have defaults. */
 export interface ClientOptions {
   readonly appId: string;
   readonly apiKey: string;
@@ -18,7 +18,7 @@ export interface ClientOptions {
   readonly store?: StateStore;
 }
 
-/** The hosted index: searches and two more calls of the same service. */
+/** Hosted index: search and two more endpoints of the service. */
 export interface HostedClient extends SearchClient {
   getRecommendations(params: { readonly requests: readonly unknown[] }): Promise<unknown>;
   customPost(params: { readonly path: string; readonly body?: unknown }): Promise<unknown>;
@@ -88,7 +88,7 @@ class Transport {
     throw new RetryError(attempts);
   }
 
-  /** Equal reads are asked once; failed ones are asked again. */
+  /** Equal reads share one request; failed ones are retried. */
   read(path: string, body: unknown): Promise<unknown> {
     const text = JSON.stringify(body);
     const key = `${path}\n${text}`;
@@ -116,7 +116,7 @@ function checked(answer: unknown): SearchResponse {
 }
 
 /**
- * Makes a client of the hosted search. Throws '`appId` is missing.' or '`apiKey` is missing.'.
+ * Creates a client of the hosted search. Throws '`appId` is missing.' or '`apiKey` is missing.'.
  * Calls reject with `ApiError`, `DetailedApiError`, `DeserializationError` or `RetryError`.
  */
 export function hostedClient(options: ClientOptions): HostedClient {

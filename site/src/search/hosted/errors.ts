@@ -1,12 +1,12 @@
 // The errors of the hosted search with their exact texts [website.md 8].
 
-/** One try: which host, and what came back. Credentials are already masked. */
+/** One attempt: host and response. Credentials are already masked. */
 export interface Attempt {
   readonly host: string;
   readonly url: string;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** The answer's body, or what went wrong. */
+  /** Response body, or error message. */
   readonly content: string;
   readonly timedOut: boolean;
 }
@@ -22,7 +22,7 @@ export class SearchError extends Error {
   }
 }
 
-/** No host could be reached. */
+/** Thrown when no host is reachable. */
 export class RetryError extends SearchError {
   constructor(attempts: readonly Attempt[]) {
     super(
@@ -33,7 +33,7 @@ export class RetryError extends SearchError {
   }
 }
 
-/** The service refused the request. */
+/** Thrown for an HTTP error status. */
 export class ApiError extends SearchError {
   readonly status: number;
 
@@ -48,7 +48,7 @@ export class ApiError extends SearchError {
   }
 }
 
-/** The service refused the request and says more in the member `error` of the body. */
+/** Thrown for an HTTP error status with details in the body's member `error`. */
 export class DetailedApiError extends ApiError {
   readonly error: unknown;
 
@@ -58,7 +58,7 @@ export class DetailedApiError extends ApiError {
   }
 }
 
-/** The answer is not valid JSON. */
+/** Thrown when the response is not valid JSON. */
 export class DeserializationError extends SearchError {
   readonly response: Pick<Attempt, "status" | "content">;
 
@@ -68,7 +68,7 @@ export class DeserializationError extends SearchError {
   }
 }
 
-/** The error for an answer whose status is neither 2xx nor one to try again. */
+/** Error for a response whose status is neither 2xx nor retryable. */
 export function refusal(answer: Attempt, attempts: readonly Attempt[]): ApiError {
   try {
     const body = JSON.parse(answer.content) as { message?: unknown; error?: unknown };

@@ -1,4 +1,4 @@
-/** A host that answers reads, writes or both. */
+/** Host for reads, writes or both. */
 export interface Host {
   /** Name with port if any. */
   readonly url: string;
@@ -6,13 +6,13 @@ export interface Host {
   readonly protocol: "https" | "http";
 }
 
-/** What is known of a host since `since` (milliseconds of the clock). */
+/** State of a host since `since` (milliseconds, clock time). */
 export interface HostState {
   readonly status: "up" | "down" | "timed out";
   readonly since: number;
 }
 
-/** A host that is down or timed out gets another chance after this many milliseconds. */
+/** A host that is down or timed out is retried after this many milliseconds. */
 export const RETRY_WINDOW_MS = 120_000;
 
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
@@ -24,7 +24,7 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return result;
 }
 
-/** The hosts of an application: the nearest one, the primary one, then the fallbacks shuffled. */
+/** Hosts of an application: the nearest one, the primary one, then the fallbacks shuffled. */
 export function hostsOf(appId: string, random: () => number = Math.random): Host[] {
   const host = (url: string, accept: Host["accept"]): Host => ({ url, accept, protocol: "https" });
   const fallbacks = [1, 2, 3].map((at) => host(`${appId}-${at}.algolianet.com`, "readWrite"));
@@ -35,13 +35,13 @@ export function hostsOf(appId: string, random: () => number = Math.random): Host
   ];
 }
 
-/** Where host states are kept between pages; any failure counts as nothing kept. */
+/** Persists host states between pages; any failure counts as an empty store. */
 export interface StateStore {
   read(): string | null;
   write(text: string): void;
 }
 
-/** What is known about the hosts of one client. */
+/** States of a client's hosts. */
 export class HostStates {
   private readonly states = new Map<string, HostState>();
   private readonly now: () => number;
@@ -67,19 +67,19 @@ export class HostStates {
     return state.status;
   }
 
-  /** Notes how a host behaved. */
+  /** Records the state of a host. */
   set(url: string, status: HostState["status"]): void {
     this.states.set(url, { status, since: this.now() });
     try {
       this.store?.write(JSON.stringify(Object.fromEntries(this.states)));
     } catch {
-      // Storage that is full or forbidden only costs a slower first request on the next page.
+      // Full or blocked storage only makes the first request of the next page slower.
     }
   }
 
   /**
-   * Hosts in the order in which to try them, all of them when none looks alive, and the number of
-   * those that timed out lately, by which waiting times grow.
+   * Hosts in retry order, all of them if none is up, and the number of recent timeouts, by which
+   * the timeouts grow.
    */
   order(hosts: readonly Host[]): { readonly hosts: readonly Host[]; readonly timedOut: number } {
     const up = hosts.filter(({ url }) => this.fresh(url) === "up");
@@ -89,7 +89,7 @@ export class HostStates {
   }
 }
 
-/** A waiting time after `timeouts` timeouts of this request and with `timedOut` slow hosts known. */
+/** Timeout after `timeouts` timeouts of this request, with `timedOut` slow hosts. */
 export function grownTimeout(baseMs: number, timeouts: number, timedOut: number): number {
   return timedOut === 0 && timeouts === 0 ? baseMs : baseMs * (timedOut + 3 + timeouts);
 }

@@ -8,15 +8,15 @@ export interface InsightsEvent {
   readonly positions?: readonly number[];
 }
 
-/** Sends events; failures are nobody's business. */
+/** Sends events; errors are ignored. */
 export type SendEvents = (events: readonly InsightsEvent[]) => void;
 
 /** Object ids per view event. */
 export const EVENT_SIZE = 20;
-/** Quiet time in milliseconds after which seen hits are reported. */
+/** Debounce in milliseconds before shown hits are reported. */
 export const QUIET_MS = 400;
 
-/** Posts events to the service. There is no user token beyond the page: nothing is stored. */
+/** POSTs events to the service. Without a persistent user token: nothing is stored. */
 export function eventSender(appId: string, apiKey: string): SendEvents {
   const userToken = `anonymous-${crypto.randomUUID()}`;
   const parameters = new URLSearchParams({
@@ -30,7 +30,7 @@ export function eventSender(appId: string, apiKey: string): SendEvents {
   };
 }
 
-/** Reports shown hits, 20 ids per event, once the reader has stopped typing, and chosen ones. */
+/** Reports shown hits, 20 ids per event, debounced while typing, and clicked hits. */
 export class Insights {
   private readonly index: string;
   private readonly send: SendEvents;
@@ -41,7 +41,7 @@ export class Insights {
     this.send = send;
   }
 
-  /** Hits that a reader sees; the last call within the quiet time counts. */
+  /** Records shown hits; debounced, the last call wins. */
   view(objectIDs: readonly string[], queryID?: string): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
@@ -54,7 +54,7 @@ export class Insights {
     }, QUIET_MS);
   }
 
-  /** A hit that a reader opened; `position` counts from 1. */
+  /** Records a clicked hit; `position` counts from 1. */
   click(objectID: string, position: number, queryID?: string): void {
     const event = this.event("click", "Item Selected", [objectID], queryID);
     this.send([queryID ? { ...event, positions: [position] } : event]);

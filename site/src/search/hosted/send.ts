@@ -1,6 +1,6 @@
 import type { Attempt } from "./errors.ts";
 
-/** One request to one host, with its two waiting times in milliseconds. */
+/** One request to one host, with its two timeouts in milliseconds. */
 export interface Outgoing {
   readonly host: string;
   readonly url: string;
@@ -13,8 +13,8 @@ export interface Outgoing {
 export type Send = (request: Outgoing) => Promise<Attempt>;
 
 /**
- * POSTs with `fetch`. Nothing within `connectMs`: 'Connection timeout'; headers but no whole body
- * within `answerMs` after them: 'Socket timeout'; otherwise unreachable: 'Network request failed'.
+ * POSTs with `fetch`. No headers within `connectMs`: 'Connection timeout'; headers but no complete
+ * body within `answerMs` after them: 'Socket timeout'; unreachable: 'Network request failed'.
  */
 export const sendByFetch: Send = async ({ host, url, body, connectMs, answerMs }) => {
   const abort = new AbortController();
@@ -28,7 +28,7 @@ export const sendByFetch: Send = async ({ host, url, body, connectMs, answerMs }
     const response = await fetch(url, {
       method: "POST",
       body,
-      // A plain type spares the browser a preflight request.
+      // `text/plain` avoids a CORS preflight.
       headers: { "content-type": "text/plain", accept: "application/json" },
       credentials: "omit",
       referrerPolicy: "no-referrer",

@@ -2,7 +2,7 @@ import EditionLink from "../../edition/EditionLink.tsx";
 import { STARTS } from "../starts.ts";
 import styles from "./page.module.css";
 
-/** Other queries that are offered. */
+/** Suggestions shown at most. */
 const MOST = 3;
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   readonly onSuggest: (query: string) => void;
 }
 
-/** For readers who have nothing to look for yet, or found nothing. */
+/** Starting points for an empty query or a query without results. */
 function Beginnings() {
   return (
     <>
@@ -37,7 +37,7 @@ export function NothingAsked() {
   );
 }
 
-/** Nothing was found: other queries that find something, and places to begin. */
+/** No results: suggested queries with results, and starting points. */
 export function NothingFound({ suggestions, onSuggest }: Props) {
   return (
     <div className={styles.nothing}>

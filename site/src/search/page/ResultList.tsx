@@ -47,7 +47,7 @@ export function Hits({ result, onChoose }: HitsProps) {
   ));
 }
 
-/** The animation while results are on their way. */
+/** Loading indicator. */
 export function Loading() {
   return (
     <p className={styles.loading}>
@@ -61,7 +61,7 @@ export function Loading() {
   );
 }
 
-/** Stands for the search until its script is there; says so when that does not load. */
+/** Placeholder until the search page's script has loaded; shows an error if it fails to. */
 export function Awaited() {
   return (
     <>
@@ -73,7 +73,7 @@ export function Awaited() {
           <strong>The search did not load</strong>
         </p>
         <p>You might want to check your network connection.</p>
-        {/* Loads this address again; a button would need the script that did not come. */}
+        {/* A link that reloads the page; a button would need the script that failed to load. */}
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
         <a href="">Retry</a>
       </div>
@@ -81,7 +81,7 @@ export function Awaited() {
   );
 }
 
-/** The failure of a search, with another try. */
+/** Error message with a retry button. */
 export function Failure({ retry }: { readonly retry: () => void }) {
   return (
     <div className={styles.failure} role="alert">
@@ -101,12 +101,12 @@ interface MoreProps {
   readonly query: string;
   readonly page: number;
   readonly sections: readonly string[];
-  /** Whether the first hit is focused: the reader has just asked for this page. */
+  /** Whether to focus the first hit: the user has just requested this page. */
   readonly takesFocus: boolean;
   readonly onChoose: OnChoose;
 }
 
-/** A further page of results, which loads itself. */
+/** Further page of results; loads itself. */
 export function MoreHits({ backend, query, page, sections, takesFocus, onChoose }: MoreProps) {
   const { status, result, retry } = useSearch(backend, query, page, sections);
   const start = useRef<HTMLOListElement>(null);

@@ -31,7 +31,7 @@ function headline(query: string, status: Status, result: SearchResult | undefine
   return `${result.nbHits} ${result.nbHits === 1 ? "result" : "results"}`;
 }
 
-/** The search page below its heading. Needs a browser. */
+/** Search page below its heading. Browser only. */
 export default function SearchPage() {
   const config = useSearchConfig();
   const backend = useMemo(() => backendFor(config), [config]);
@@ -56,7 +56,7 @@ export default function SearchPage() {
   const onEscape = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // The first Escape closes the results, the second one clears the query.
+    // First Escape closes the results, the second clears the query.
     if (isOpen && wanted !== "") setOpen(false);
     else change("");
   };
@@ -65,7 +65,7 @@ export default function SearchPage() {
     backend.insights?.click(hit.objectID, position, queryID);
   };
   const allPages = result ? Math.ceil(result.nbHits / (result.hitsPerPage ?? 20)) : 1;
-  // An address may ask for more pages than there are.
+  // The URL may request more pages than exist.
   const further = Array.from({ length: Math.min(pages, allPages) - 1 }, (_, at) => at + 1);
   const isShown = isOpen && wanted !== "";
   return (

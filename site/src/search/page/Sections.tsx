@@ -1,13 +1,13 @@
 import styles from "./page.module.css";
 
 interface Props {
-  /** Hits of the whole query by section of the site. */
+  /** Hits of the whole query, by section of the site. */
   readonly counts: Readonly<Record<string, number>>;
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Filters by section; none chosen means all. */
+/** Section filter; no selection means all. */
 export default function Sections({ counts, chosen, onChange }: Props) {
   const names = [...new Set([...Object.keys(counts), ...chosen])];
   if (names.length === 0) return null;

@@ -1,7 +1,7 @@
 import Link from "@docusaurus/Link";
 import { pageTitles } from "./server-data.ts";
 
-/** What readers without scripts get instead of a search: all pages by section. */
+/** Fallback without JavaScript: all pages by section. */
 export default function WithoutScripts() {
   const groups = [...new Set(pageTitles.map(({ group }) => group))];
   return (

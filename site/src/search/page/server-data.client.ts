@@ -1,4 +1,4 @@
 import type { PageTitle } from "@swarm-docs/search/builder/pages";
 
-/** Stands in for `server-data.ts` in the browser. */
+/** Browser replacement for `server-data.ts`. */
 export const pageTitles: readonly PageTitle[] = [];

@@ -2,15 +2,15 @@ import { useHistory, useLocation } from "@docusaurus/router";
 import { useCallback, useMemo } from "react";
 import { queryFrom } from "../query-text.ts";
 
-/** What the search page shows. */
+/** State of the search page. */
 export interface Shown {
   readonly query: string;
   readonly sections: readonly string[];
-  /** How many pages of results are open. */
+  /** Number of loaded result pages. */
   readonly pages: number;
 }
 
-/** What the search page shows as the address says. */
+/** Parses the state from the URL's query. */
 export function readAddress(search: string): Shown {
   const parameters = new URLSearchParams(search);
   return {
@@ -23,7 +23,7 @@ export function readAddress(search: string): Shown {
   };
 }
 
-/** The address of what is shown, from the question mark on. */
+/** Serializes the state to a URL query, including the `?`. */
 export function writeAddress({ query, sections, pages }: Shown): string {
   const parameters = new URLSearchParams();
   if (query !== "") parameters.set("q", query);
@@ -33,7 +33,7 @@ export function writeAddress({ query, sections, pages }: Shown): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** Keeps the state of the search page in its address, so that it can be shared and gone back to. */
+/** Syncs the state of the search page with its URL, for sharing and back navigation. */
 export function useSearchUrl() {
   const history = useHistory();
   const { pathname, search } = useLocation();

@@ -1,9 +1,9 @@
-// A local server that speaks the hosted search's wire protocol, well or badly.
+// Local server with the hosted search's wire protocol, correct or faulty.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Host } from "../hosted/hosts.ts";
 
-/** What a server saw of a request. */
+/** Recorded request. */
 export interface Seen {
   readonly method: string;
   readonly url: URL;
@@ -21,7 +21,7 @@ export interface FakeHost {
 /** How a server answers. */
 export type Behaviour = (response: ServerResponse, seen: Seen) => void;
 
-/** Answers with JSON, or with any text. */
+/** Responds with JSON or text. */
 export const answers =
   (status: number, body: unknown): Behaviour =>
   (response) => {
@@ -29,7 +29,7 @@ export const answers =
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   };
 
-/** A search result without hits, echoing the queries. */
+/** Search result without hits; echoes the queries. */
 export const finds: Behaviour = (response, { body }) => {
   const { requests } = JSON.parse(body) as { requests: { query: string }[] };
   const results = requests.map(({ query }) => ({ query, hits: [], nbHits: 0 }));

@@ -1,10 +1,10 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { NodeTrouble } from "./report.ts";
 
-/** The part of `fetch` that is used, so that a test can put its own in place. */
+/** Subset of `fetch`, so that tests can replace it. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** Thrown when a node does not answer, or does not answer this page. */
+/** Thrown when a node does not respond, or blocks this page by CORS. */
 export class NodeTroubleError extends Error {
   readonly trouble: NodeTrouble;
   constructor(trouble: NodeTrouble) {
@@ -14,22 +14,22 @@ export class NodeTroubleError extends Error {
   }
 }
 
-/** Milliseconds after which a chunk counts as lost. A node that looks for it on the network takes some. */
+/** Timeout of a chunk, in milliseconds. Includes the node's retrieval from the network. */
 const PATIENCE_MS = 45_000;
 
-/** What a node is asked. Each may throw a `NodeTroubleError`. */
+/** Requests to a node. Each may throw a `NodeTroubleError`. */
 export interface AskedNode {
-  /** Stored bytes of a chunk; `undefined` where the node has none, `"late"` where nothing came in time. */
+  /** Stored bytes of a chunk; `undefined` for a 404, `"late"` on timeout. */
   chunk(address: Uint8Array): Promise<Uint8Array | "late" | undefined>;
-  /** Index of the latest update of a feed that the node knows, or undefined. */
+  /** Latest index of a feed known to the node, or `undefined`. */
   latestIndex(owner: Uint8Array, topic: Uint8Array): Promise<string | undefined>;
-  /** A file of a site as browsers get it; `undefined` where there is none. */
+  /** File of a site through `/bzz`; `undefined` for a 404. */
   file(address: string, path: string): Promise<Uint8Array | "late" | undefined>;
 }
 
 /**
- * Whether nobody is there, or somebody who does not answer pages of this origin: browsers tell these
- * apart only when the answer is not wanted.
+ * Distinguishes an unreachable node from one that blocks this origin: for browsers only a `no-cors`
+ * request tells them apart.
  */
 async function troubleAt(url: string, fetch: Fetch): Promise<NodeTroubleError> {
   const isThere = await fetch(`${url}/health`, { mode: "no-cors" }).then(
@@ -39,12 +39,12 @@ async function troubleAt(url: string, fetch: Fetch): Promise<NodeTroubleError> {
   return new NodeTroubleError({ kind: isThere ? "forbidden" : "offline" });
 }
 
-/** A path of a manifest in an address. */
+/** URL-encodes a manifest path. */
 function pathIn(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 
-/** A node, or a gateway with the paths of one, at `url` (without a slash at the end). */
+/** Node or gateway at `url` (without a trailing slash). */
 export function askNode(url: string, fetch: Fetch, patienceMs = PATIENCE_MS): AskedNode {
   const ask = async (path: string): Promise<Response | "late" | undefined> => {
     let answer: Response;
@@ -73,7 +73,7 @@ export function askNode(url: string, fetch: Fetch, patienceMs = PATIENCE_MS): As
     async latestIndex(owner, topic) {
       const answer = await ask(`/feeds/${toHex(owner)}/${toHex(topic)}`);
       if (answer === undefined || answer === "late") return undefined;
-      // The content itself is read by its chunks.
+      // The content is read chunk by chunk.
       await answer.body?.cancel();
       return answer.headers.get("Swarm-Feed-Index") ?? undefined;
     },

@@ -3,15 +3,15 @@ import { MAX_CHUNK_BYTES, MIN_CHUNK_BYTES, parseCac } from "@swarm-docs/protocol
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { AskedNode } from "./ask.ts";
 
-/** What came for an address: the chunk, or why it is not the chunk. */
+/** Result for an address: the chunk, or the reason for its absence. */
 export type Got =
   | { readonly kind: "chunk"; readonly data: Uint8Array }
   | { readonly kind: "missing" }
   | { readonly kind: "late" }
-  /** `got`: the address of what came, where that was a chunk at all. */
+  /** `got`: the actual address of the data, if it is a chunk. */
   | { readonly kind: "changed"; readonly got?: string };
 
-/** A content-addressed chunk whose address was computed from what came. Throws as the node does. */
+/** Fetches a content-addressed chunk and verifies its address. Throws the node's errors. */
 export async function checkedChunk(
   node: Pick<AskedNode, "chunk">,
   address: Uint8Array,

@@ -7,10 +7,10 @@ import type { Fault } from "./report.ts";
 import { checkedBytes } from "./manifest.ts";
 import type { CheckTree, Tree } from "./tree.ts";
 
-/** A file in a site whose manifest is at `address`, 64 hexadecimal digits. */
+/** File of a site whose manifest is at `address`, 64 hexadecimal digits. */
 type DeliveredFile = SiteEntry & { readonly address: string };
 
-/** The first byte in which two files differ. */
+/** Offset of the first differing byte. */
 function firstDifference(one: Uint8Array, other: Uint8Array): number {
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at++) if (one[at] !== other[at]) return at;
@@ -18,9 +18,9 @@ function firstDifference(one: Uint8Array, other: Uint8Array): number {
 }
 
 /**
- * Checks a file as browsers get it: its reference is computed from the bytes that came. Where that is
- * another one than the manifest names, the bytes are compared with the file's own chunks, so that the
- * first wrong byte is known.
+ * Verifies a file as browsers receive it: computes its reference from the received bytes. On a
+ * mismatch, compares them with the file's verified chunks, to find the offset of the first wrong
+ * byte.
  */
 export async function checkDelivered(
   { address, path, reference }: DeliveredFile,
@@ -35,7 +35,7 @@ export async function checkDelivered(
   if (equalBytes(computed, reference)) return { sizeBytes: bytes.length, faults: [] };
   const own = await checkedBytes(reference, checkTree);
   if (own.bytes === undefined) return own.tree;
-  // Stored with redundancy, the same bytes have another reference.
+  // With redundancy the same bytes have another reference.
   if (equalBytes(own.bytes, bytes)) return { sizeBytes: bytes.length, faults: [] };
   const start = firstDifference(own.bytes, bytes);
   const other: Fault = { ...fault, kind: "other-file", got: toHex(computed), start };

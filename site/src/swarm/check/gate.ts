@@ -1,15 +1,15 @@
-/** Lets a few tasks run at a time, and none while it is shut. Those that run go on to their end. */
+/** Semaphore that can be closed. Closing does not interrupt running tasks. */
 export class Gate {
   #free: number;
   #isShut = false;
   readonly #waiting: (() => void)[] = [];
 
-  /** `atOnce` tasks at a time. */
+  /** `atOnce`: concurrent tasks at most. */
   constructor(atOnce: number) {
     this.#free = atOnce;
   }
 
-  /** Runs the task when it is its turn; tasks that came first run first. Rejects as the task does. */
+  /** Queues a task, first in, first out. Rejects as the task does. */
   async pass<Result>(task: () => Promise<Result>): Promise<Result> {
     while (this.#isShut || this.#free === 0) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -23,7 +23,7 @@ export class Gate {
     }
   }
 
-  /** No further task begins. */
+  /** Pauses the queue; running tasks continue. */
   shut(): void {
     this.#isShut = true;
   }

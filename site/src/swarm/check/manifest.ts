@@ -6,27 +6,27 @@ import { isValue, MAX_PATH_BYTES, type ManifestNode } from "@swarm-docs/protocol
 import type { ManifestFault } from "./report.ts";
 import type { CheckTree } from "./tree.ts";
 
-/** A file that a manifest names. */
+/** File of a manifest. */
 export interface SiteEntry {
   readonly path: string;
   /** 32 bytes, or 64 when encrypted. */
   readonly reference: Uint8Array;
 }
 
-/** What a manifest names, and what of it could not be read. */
+/** Entries of a manifest, and its unreadable nodes. */
 export interface SiteList {
   readonly entries: readonly SiteEntry[];
   readonly faults: readonly ManifestFault[];
-  /** Sizes of its nodes in bytes, each node once. */
+  /** Sizes of its distinct nodes, in bytes. */
   readonly nodeBytes: readonly number[];
 }
 
-/** Most nodes of a manifest; few chunks can spell endlessly many paths. */
+/** Manifest nodes at most; few chunks can encode endlessly many paths. */
 const MAX_NODES = 200_000;
 
 const text = new TextDecoder();
 
-/** The bytes of a file whose chunks were all checked, or what is wrong with them. */
+/** Verified bytes of a file, or its faults. */
 export async function checkedBytes(reference: Uint8Array, checkTree: CheckTree) {
   const parts: (readonly [start: number, bytes: Uint8Array])[] = [];
   const tree = await checkTree(reference, (start, bytes) => parts.push([start, bytes]));
@@ -37,10 +37,10 @@ export async function checkedBytes(reference: Uint8Array, checkTree: CheckTree) 
 }
 
 /**
- * All files that the manifest names, in the order of their paths, read by chunks that were checked; a
- * node that is not what it should be is named by the path that leads to it.
+ * Lists all files of a manifest by path, from verified chunks; a faulty node is reported with its
+ * path prefix.
  *
- * Throws a ProtocolError when the root is no manifest, or when the manifest is larger than any site.
+ * Throws a ProtocolError when the root is no manifest, or when the manifest exceeds the size limit.
  */
 export async function listSite(reference: Uint8Array, checkTree: CheckTree): Promise<SiteList> {
   const entries: SiteEntry[] = [];

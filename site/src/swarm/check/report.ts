@@ -1,57 +1,57 @@
-/** Why a chunk is not what it should be. */
+/** Kind of a chunk fault. */
 export type FaultKind =
-  /** Its bytes have another address than the one that was asked for. */
+  /** The data hashes to another address. */
   | "changed"
-  /** The node says that it has no such chunk. */
+  /** The node responds with 404. */
   | "missing"
-  /** It did not come in time. */
+  /** Timeout. */
   | "late"
-  /** The bytes are those that were published, but make no file or manifest. */
+  /** Valid address, but not a valid file or manifest. */
   | "malformed"
-  /** Encrypted content, whose key belongs to the reference; this page does not read it. */
+  /** Encrypted: the key is part of the reference; not supported here. */
   | "encrypted"
-  /** The file as it was sent has other bytes than its chunks. */
+  /** The delivered file differs from its chunks. */
   | "other-file";
 
-/** A chunk that is not what it should be, with the bytes of the file that hang on it. */
+/** Faulty chunk, with the affected byte range of the file. */
 export interface Fault {
   readonly kind: FaultKind;
-  /** Address that was asked for, 64 hexadecimal digits. */
+  /** Requested address, 64 hexadecimal digits. */
   readonly address: string;
-  /** Address of what came instead, where that was a chunk at all. */
+  /** Actual address of the data, if it is a chunk. */
   readonly got?: string;
-  /** First byte of the file that is touched. */
+  /** Offset of the first affected byte. */
   readonly start: number;
-  /** First byte behind it; absent where the size of the file is not known. */
+  /** End offset (exclusive); absent if the file size is unknown. */
   readonly end?: number;
-  /** A leaf holds bytes of the file, the others hold addresses. */
+  /** Whether the chunk is a leaf with file data, not an intermediate chunk. */
   readonly isLeaf: boolean;
-  /** What is wrong in words, of malformed ones. */
+  /** Parser error of a malformed chunk. */
   readonly reason?: string;
 }
 
-/** A file of the site, checked to its last chunk. */
+/** Fully verified file of the site. */
 export interface CheckedFile {
   readonly path: string;
-  /** Absent where the chunk that tells it did not come. */
+  /** Absent if the root chunk is missing. */
   readonly sizeBytes: number | undefined;
   readonly faults: readonly Fault[];
 }
 
-/** A fault in a node of the manifest: the files below `path` cannot be found. */
+/** Fault in a manifest node: files below `path` are lost. */
 export interface ManifestFault {
   readonly path: string;
   readonly fault: Fault;
 }
 
-/** The update of a feed that leads to the site; its signature was checked. */
+/** Feed update that references the site; its signature was verified. */
 export interface FeedUpdate {
-  /** Address of the owner, 40 hexadecimal digits. */
+  /** Owner address, 40 hexadecimal digits. */
   readonly owner: string;
   readonly topic: string;
-  /** Number of the update; the node says that it is the latest. */
+  /** Index of the update; the latest according to the node. */
   readonly index: string;
-  /** Unix time that the owner wrote into it. */
+  /** Timestamp in the update, Unix seconds. */
   readonly seconds: number;
   /** Reference of the site's manifest, 64 hexadecimal digits. */
   readonly reference: string;
@@ -59,50 +59,52 @@ export interface FeedUpdate {
 
 /** How far the check is. */
 export interface Progress {
-  /** Chunks whose address was computed. */
+  /** Chunks verified. */
   readonly chunks: number;
   /** Their bytes. */
   readonly bytes: number;
-  /** Milliseconds of work, without pauses. */
+  /** Active time in milliseconds, without pauses. */
   readonly activeMs: number;
-  /** Milliseconds since something came. */
+  /** Milliseconds since the last response. */
   readonly silentMs: number;
 }
 
-/** What hinders a node to be asked at all; the check waits until the reader goes on or stops. */
+/**
+ * Error that blocks all requests to the node; the check pauses until the user resumes or stops it.
+ */
 export interface NodeTrouble {
   readonly kind: "offline" | "forbidden" | "status";
   readonly status?: number;
 }
 
-/** What a site is made of; see `sizeOf`. */
+/** Size of a site; see `sizeOf`. */
 export interface SiteSize {
   readonly files: number;
   /** Bytes of all files. */
   readonly bytes: number;
-  /** Chunks at the redundancy levels 0 to 4; those of what occurs twice count once. */
+  /** Chunk counts at the redundancy levels 0 to 4; duplicates count once. */
   readonly chunks: readonly number[];
 }
 
 /** How the check ended. */
 export type Outcome =
   | { readonly kind: "checked"; readonly size: SiteSize }
-  /** The node does not have the very first chunk. */
+  /** The root chunk is missing on the node. */
   | { readonly kind: "absent" }
-  /** What stands at the address is no website. */
+  /** The address is not a website. */
   | { readonly kind: "no-site"; readonly reason: string }
-  /** The feed has no update, or none that its owner signed. */
+  /** The feed has no update, or none with a valid signature. */
   | { readonly kind: "no-update"; readonly reason: string };
 
-/** What is new since the last message of the worker. */
+/** Changes since the worker's last message. */
 export interface News {
   readonly progress: Progress;
   readonly feed?: FeedUpdate;
-  /** Paths of all files, once the manifest has been read. */
+  /** Paths of all files, once the manifest is read. */
   readonly listed?: readonly string[];
   readonly files: readonly CheckedFile[];
   readonly manifestFaults: readonly ManifestFault[];
-  /** Absent when there is none, or none any more. */
+  /** Absent without trouble, or once it is resolved. */
   readonly trouble?: NodeTrouble;
   readonly outcome?: Outcome;
 }

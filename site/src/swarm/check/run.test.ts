@@ -5,7 +5,7 @@ import { start, type Command } from "./run.ts";
 import type { How } from "./site.ts";
 import { FILES, NODE, smallSite, spoil, type SmallSite } from "./test/small-site.ts";
 
-/** All that a check told, put together. */
+/** Accumulated messages of a check. */
 interface Told {
   readonly feed: News["feed"];
   readonly listed: readonly string[];
@@ -26,7 +26,7 @@ function put(all: readonly News[]): Told {
   };
 }
 
-/** Runs a check until it ends or `isEnough`; gives what was told and how to go on. */
+/** Runs a check until it ends or `isEnough`; returns its messages and a function to resume. */
 async function check(
   { fetch }: { readonly fetch: Fetch },
   address: string,
@@ -100,7 +100,7 @@ test("a changed byte in a leaf is found: file, bytes and chunk", async () => {
 
 test("a changed byte in an intermediate chunk is found, with the bytes that hang on it", async () => {
   const site = await smallSite();
-  // Root last; before it the node of the last two leaves, or that of the first 128.
+  // Root last; before it the intermediate chunks of the last two leaves and of the first 128.
   const [first] = (site.addresses.get("big.bin") ?? []).filter(
     (address) => site.chunks.get(address)?.at(2) === 8,
   );
@@ -122,7 +122,7 @@ test("a changed byte in the root of a file takes the file, and no other", async 
 
 test("a changed byte in the manifest is found, with the path that leads there", async () => {
   const site = await smallSite();
-  // The nodes are stored children first; that of `docs/` stands before the root's last children.
+  // Nodes are stored children first; the node of `docs/` precedes the root's last children.
   const address = site.nodes.at(-2) ?? "";
   spoil(site.chunks, address);
   const told = await check(site, site.reference);
@@ -229,7 +229,7 @@ test("while it pauses nothing is asked", async () => {
   );
   obey({ kind: "start", url: NODE, address: site.reference, how: "chunks" });
   await expect.poll(() => asked).toBeGreaterThanOrEqual(10);
-  // Two messages later, whatever was under way has come.
+  // After two more messages, pending requests have settled.
   const told = news.length;
   await expect.poll(() => news.length).toBeGreaterThan(told + 1);
   const before = asked;

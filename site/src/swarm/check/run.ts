@@ -5,17 +5,17 @@ import { Gate } from "./gate.ts";
 import type { CheckedFile, FeedUpdate, ManifestFault, News, NodeTrouble } from "./report.ts";
 import { checkSite, type How } from "./site.ts";
 
-/** What the page tells the worker. */
+/** Messages from the page to the worker. */
 export type Command =
   | { readonly kind: "start"; readonly url: string; readonly address: string; readonly how: How }
   | { readonly kind: "pause" | "go-on" };
 
-/** Requests under way at a time: what browsers open to one host. */
+/** Concurrent requests: the browser's limit per host. */
 const AT_ONCE = 6;
 /** Milliseconds between two messages to the page. */
 const TELL_EVERY_MS = 200;
 
-/** What has been found and not been told yet; empties itself when it is told. */
+/** Unsent findings; cleared when they are sent. */
 class Found {
   feed: FeedUpdate | undefined;
   listed: readonly string[] | undefined;
@@ -29,7 +29,7 @@ class Found {
   }
 }
 
-/** Milliseconds of work, pauses left out. */
+/** Stopwatch in milliseconds, without pauses. */
 class Watch {
   #before = 0;
   #since: number | undefined = performance.now();
@@ -48,7 +48,7 @@ class Watch {
   }
 }
 
-/** One check: its turns, its counts, what it has found. */
+/** One check: its queue, counters and findings. */
 class Check {
   readonly #gate = new Gate(AT_ONCE);
   readonly #watch = new Watch();
@@ -73,7 +73,7 @@ class Check {
     this.#gate.open();
   }
 
-  /** Asks again, after the reader has said so, what the node could not be asked. */
+  /** Runs a request; after a node error, waits until the user resumes, and retries. */
   async #asked<Result>(task: () => Promise<Result>): Promise<Result> {
     for (;;) {
       try {
@@ -117,7 +117,7 @@ class Check {
     };
     const get: Parameters<typeof checkSite>[1]["get"] = async (at) => {
       const got = await checkedChunk(node, at);
-      // The first nodes of a manifest are read more than once.
+      // Manifest roots are read more than once; count their bytes once.
       const name = toHex(at);
       if (got.kind === "chunk" && !this.#seen.has(name)) {
         this.#seen.add(name);
@@ -147,15 +147,15 @@ class Check {
 }
 
 /**
- * What a worker does: takes commands and tells news. There is one check in a worker; who stops it,
- * or begins another, ends the worker.
+ * Message loop of the worker: receives commands and sends news. One check per worker; to stop it or
+ * start another, terminate the worker.
  */
 export function start(fetch: Fetch, tell: (news: News) => void): (command: Command) => void {
   const check = new Check(tell);
   return (command) => {
     if (command.kind === "start") {
       const { url, address, how } = command;
-      // What is thrown here is a fault of this page: the worker's error event tells it.
+      // A bug of this page: rethrow it, so that the worker's `error` event reports it.
       check.run(url, address, how, fetch).catch((error: unknown) => {
         setTimeout(() => {
           throw error;

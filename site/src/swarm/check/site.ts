@@ -15,19 +15,19 @@ import type { CheckedFile, FeedUpdate, ManifestFault, Outcome } from "./report.t
 import { sizeOf } from "./size.ts";
 import { treeChecker, type CheckTree } from "./tree.ts";
 
-/** How files are looked at: chunk by chunk, or as browsers get them. */
+/** How files are verified: chunk by chunk, or as delivered to browsers. */
 export type How = "chunks" | "files";
 
-/** Where a site is checked. */
+/** Environment of a check. */
 export interface World {
-  /** The node; what it is asked may take its turn and wait for the reader. */
+  /** The node; its requests may be queued and wait for the user to resume. */
   readonly node: AskedNode;
-  /** A chunk whose address was computed. */
+  /** Fetches a chunk and verifies its address. */
   readonly get: (address: Uint8Array) => Promise<Got>;
   readonly how: How;
 }
 
-/** Told as things are found. */
+/** Receives findings as they occur. */
 export interface Listener {
   feed(update: FeedUpdate): void;
   listed(paths: readonly string[]): void;
@@ -39,7 +39,7 @@ const FILES_AT_ONCE = 12;
 
 const noUpdate = (reason: string): Outcome => ({ kind: "no-update", reason });
 
-/** The reference that the latest update of a feed leads to, when its owner signed it. */
+/** Reference of a feed's latest update, if its signature is valid. */
 async function latestUpdate(feed: FeedEntry, { node }: World): Promise<FeedUpdate | Outcome> {
   if (feed.type !== "Sequence") return noUpdate("the feed is numbered by epochs");
   const index = await node.latestIndex(feed.owner, feed.topic);
@@ -67,7 +67,7 @@ async function latestUpdate(feed: FeedEntry, { node }: World): Promise<FeedUpdat
   }
 }
 
-/** Where the site's manifest is: at the address itself, or where the feed leads that it names. */
+/** Address of the site's manifest: the given one, or the target of its feed. */
 async function siteReference(
   address: Uint8Array,
   world: World,
@@ -76,7 +76,7 @@ async function siteReference(
   const { tree, bytes } = await checkedBytes(address, checkTree);
   if (bytes === undefined) {
     const isAbsent = tree.faults.every(({ kind }) => kind === "missing");
-    // What is wrong with the first node is told with the manifest's other nodes.
+    // Faults of the root node are reported with the manifest's other nodes.
     return isAbsent ? { kind: "absent" } : address;
   }
   const load = async (at: Uint8Array): Promise<Uint8Array> => {
@@ -109,15 +109,15 @@ async function checkFiles(
     }
     tell.file({ path, ...tree });
   };
-  // A few files at a time, so that one after the other is done.
+  // Few files at a time, so that files complete one by one.
   const turns = new Gate(FILES_AT_ONCE);
   await Promise.all(entries.map((entry) => turns.pass(() => check(entry))));
   return { kind: "checked", size: sizeOf(files, [...contents.values(), ...nodeBytes]) };
 }
 
 /**
- * Checks the website at an address (that of its manifest, or of the manifest of a feed) to its last
- * chunk. What is wrong is told and does not end the check. Throws what the node throws.
+ * Verifies a website at an address (of its manifest, or of a feed manifest) down to its last chunk.
+ * Faults are reported and do not end the check. Throws the node's errors.
  */
 export async function checkSite(address: string, world: World, tell: Listener): Promise<Outcome> {
   const checkTree = treeChecker(world.get);

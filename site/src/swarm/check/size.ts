@@ -2,12 +2,12 @@ import { countChunks } from "@swarm-docs/protocol/chunk-count";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import type { SiteSize } from "./report.ts";
 
-/** The redundancy levels, weakest first. */
+/** Redundancy levels, weakest first. */
 export const LEVELS: readonly RedundancyLevel[] = [0, 1, 2, 3, 4];
 
 /**
- * What a site needs. `files` are the sizes in bytes of all its files; `contents` are those of what is
- * stored, each once: files that differ, and the nodes of the manifest.
+ * Storage of a site. `files`: sizes in bytes of all files; `contents`: sizes of distinct contents:
+ * files, and manifest nodes.
  */
 export function sizeOf(files: readonly number[], contents: readonly number[]): SiteSize {
   return {

@@ -12,25 +12,25 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import type { Got } from "./chunks.ts";
 import type { Fault } from "./report.ts";
 
-/** Largest file that is checked, bytes. */
+/** Largest file that is checked, in bytes. */
 const MAX_FILE_BYTES = 2 ** 31;
-/** Bytes of a reference that is an address alone. */
+/** Bytes of an unencrypted reference. */
 const ADDRESS_BYTES = 32;
 
-/** What was found below a reference. */
+/** Result of a subtree. */
 export interface Tree {
-  /** Absent where the root did not come. */
+  /** Absent if the root chunk is missing. */
   readonly sizeBytes: number | undefined;
   readonly faults: readonly Fault[];
 }
 
-/** Takes the bytes of every leaf that came, in any order, with their place in the file. */
+/** Receives the bytes of every valid leaf, in any order, with their offset in the file. */
 export type OnLeaf = (start: number, payload: Uint8Array) => void;
 
 /**
- * Checks the file at a reference: every chunk's address is computed, and its place in the tree is the
- * only one that its span fits. Goes on behind a fault with all that does not hang on it. Trees that
- * were checked before are not fetched again, unless their bytes are wanted.
+ * Verifies the file at a reference: every chunk's address is computed, and its position in the tree
+ * must match its span. Continues after a fault with all chunks that do not depend on it. Subtrees
+ * already verified are fetched again only if their bytes are wanted.
  */
 export type CheckTree = (reference: Uint8Array, onLeaf?: OnLeaf) => Promise<Tree>;
 
@@ -51,7 +51,7 @@ const moved = (fault: Fault, by: number): Fault => ({
   ...(fault.end !== undefined && { end: fault.end + by }),
 });
 
-/** A checker that gets its chunks, with addresses computed, from `get`. */
+/** Creates a tree checker that loads verified chunks with `get`. */
 export function treeChecker(get: (address: Uint8Array) => Promise<Got>): CheckTree {
   const known = new Map<string, Promise<Tree>>();
 

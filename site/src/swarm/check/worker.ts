@@ -1,6 +1,6 @@
 import { start, type Command } from "./run.ts";
 
-// The page types the scope of a worker as a window; only the part used here is needed.
+// TypeScript types the worker's scope as a window; declare the used part only.
 const scope = globalThis as unknown as {
   onmessage: ((event: MessageEvent<Command>) => void) | null;
   postMessage(message: unknown): void;

@@ -13,7 +13,7 @@ export default function AnnouncementBar() {
   const { announcementBar } = useThemeConfig();
   const { isActive, close } = useAnnouncementBar();
   useEffect(() => {
-    // Set before the first paint by the theme's inline script; true from then on only while closed.
+    // Set before the first paint by the theme's inline script; from then on true only while closed.
     document.documentElement.setAttribute(
       "data-announcement-bar-initially-dismissed",
       String(!isActive),

@@ -9,7 +9,7 @@ import Layout from "@theme/Layout";
 
 const DAY = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" });
 
-/** Posts by year, the latest year and the latest post first. */
+/** Posts by year, newest year and newest post first. */
 export function byYear(posts: readonly ArchiveBlogPost[]): [year: string, ArchiveBlogPost[]][] {
   const years = new Map<string, ArchiveBlogPost[]>();
   const latestFirst = [...posts].sort((a, b) => (a.metadata.date < b.metadata.date ? 1 : -1));

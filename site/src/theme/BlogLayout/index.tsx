@@ -1,6 +1,6 @@
 /**
- * Replaces theme-classic 3.10.2 `BlogLayout`: the table of contents is a landmark of its own, so
- * that no content stands outside of landmarks.
+ * Replaces theme-classic 3.10.2 `BlogLayout`: the table of contents is a separate landmark, so that
+ * all content is inside landmarks.
  */
 import BlogSidebar from "@theme/BlogSidebar";
 import Layout from "@theme/Layout";

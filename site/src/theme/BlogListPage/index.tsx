@@ -1,6 +1,6 @@
 /**
- * Replaces theme-classic 3.10.2 `BlogListPage`: the list has a title and a summary of its own; the
- * theme's begins with the title of the latest post.
+ * Replaces theme-classic 3.10.2 `BlogListPage`: the list has its own title and summary; the theme's
+ * starts with the title of the latest post.
  */
 import { HtmlClassNameProvider, PageMetadata, ThemeClassNames } from "@docusaurus/theme-common";
 import BlogLayout from "@theme/BlogLayout";

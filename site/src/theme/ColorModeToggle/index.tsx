@@ -1,6 +1,7 @@
 /**
  * Replaces theme-classic 3.10.2 `ColorModeToggle`: works from the first paint (a click before
- * hydration is kept and repeated), has two states because the system preference is not followed.
+ * hydration is queued and replayed), and has two states because the system preference is not
+ * followed.
  */
 import { useColorMode, type ColorMode } from "@docusaurus/theme-common";
 

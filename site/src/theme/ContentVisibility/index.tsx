@@ -1,6 +1,6 @@
 /**
  * Replaces theme-classic 3.10.2 `ContentVisibility`: the same two notices as plain boxes. The
- * theme's bring its admonition components, which nothing else here uses, to every page (2.8 kB).
+ * theme's pull its admonition components, otherwise unused here, into every page (2.8 kB).
  */
 import Head from "@docusaurus/Head";
 import type { ReactNode } from "react";
@@ -21,7 +21,7 @@ function Notice({ title, children }: { readonly title: string; readonly children
   );
 }
 
-/** Says so on a page that is unlisted or a draft; renders nothing on every other page. */
+/** Notice on an unlisted or draft page; renders nothing on other pages. */
 export default function ContentVisibility({ metadata: { unlisted, frontMatter } }: Props) {
   return (
     <>

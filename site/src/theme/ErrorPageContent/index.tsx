@@ -1,6 +1,6 @@
 /**
  * Replaces theme-classic 3.10.2 `ErrorPageContent`: sets the document title to "Page Error", which
- * the theme's screen leaves alone, and prints every cause.
+ * the theme's does not, and prints the whole cause chain.
  */
 import Head from "@docusaurus/Head";
 import { getErrorCausalChain } from "@docusaurus/utils-common";

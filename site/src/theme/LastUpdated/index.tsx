@@ -1,16 +1,16 @@
 /**
- * Replaces theme-classic 3.10.2 `LastUpdated`, which asks `Intl` for the same words: the browser loads
- * its tables for that, 6 % of the script time of a page.
+ * Replaces theme-classic 3.10.2 `LastUpdated`, which formats the same text with `Intl`: loading its
+ * tables takes 6 % of a page's script time.
  */
 import { ThemeClassNames } from "@docusaurus/theme-common";
 import { dayOf } from "../../doc-page/day.ts";
 
 interface Props {
-  /** Milliseconds since 1970, or nothing when the repository's history is not there. */
+  /** Unix time in milliseconds; absent without git history. */
   readonly lastUpdatedAt?: number | null;
 }
 
-/** When the page was last changed. */
+/** Date of the last change. */
 export default function LastUpdated({ lastUpdatedAt }: Props) {
   if (!lastUpdatedAt) return null;
   const date = new Date(lastUpdatedAt);

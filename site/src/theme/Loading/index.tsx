@@ -1,6 +1,6 @@
 /**
  * Replaces core 3.10.2 `theme-fallback/Loading`: the same three states (nothing, past the delay,
- * error with Retry) in our colours, without inline styles and without a moving drawing.
+ * error with Retry) in our colours, without inline styles and animation.
  */
 import type { LoadingComponentProps } from "react-loadable";
 

@@ -1,6 +1,6 @@
 /**
- * Replaces theme-classic 3.10.2 `Logo`: one picture for both colour modes instead of two of which
- * one is hidden.
+ * Replaces theme-classic 3.10.2 `Logo`: one image for both colour modes instead of two, one of them
+ * hidden.
  */
 import Link from "@docusaurus/Link";
 import useBaseUrl from "@docusaurus/useBaseUrl";

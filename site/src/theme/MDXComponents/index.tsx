@@ -1,6 +1,6 @@
 /**
- * Replaces theme-classic 3.10.2 `MDXComponents`. Ours is short because the build turns Markdown
- * into static markup (`plugins/markdown`): only parts that need React remain.
+ * Replaces theme-classic 3.10.2 `MDXComponents`. Short because the build converts Markdown to
+ * static markup (`plugins/markdown`): only components that need React remain.
  */
 import Head from "@docusaurus/Head";
 import Link from "@docusaurus/Link";

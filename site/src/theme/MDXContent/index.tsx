@@ -1,6 +1,6 @@
 /**
- * Wraps theme-classic 3.10.2 `MDXContent`: gives the parts of a page (`src/mdx`) the site's links
- * and its check for broken anchors, which they do not import themselves.
+ * Wraps theme-classic 3.10.2 `MDXContent`: provides links and the broken-anchor check to page
+ * components (`src/mdx`), which do not import them.
  */
 import MDXContent from "@theme-original/MDXContent";
 import type { ComponentProps } from "react";

@@ -1,6 +1,6 @@
 /**
- * Wraps theme-classic 3.10.2 `NavbarItem`: links of the bar lead to the edition that is being read.
- * Items of an open menu are left alone, since their menu has been given its links already.
+ * Wraps theme-classic 3.10.2 `NavbarItem`: maps navbar links to the current edition. Items of an
+ * open menu are left alone, because their menu has mapped them already.
  */
 import NavbarItem from "@theme-original/NavbarItem";
 import type { ComponentProps } from "react";

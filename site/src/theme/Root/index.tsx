@@ -1,6 +1,6 @@
 /**
- * Replaces core 3.10.2 `theme-fallback/Root`, which renders the site and nothing else: what opens
- * over a page comes when the browser is idle, and begins anew with each page.
+ * Replaces core 3.10.2 `theme-fallback/Root`, which renders the app only: lazy-loads the overlays
+ * when the browser is idle, and remounts them on each page.
  */
 import { useLocation } from "@docusaurus/router";
 import { useEffect, useState, type ComponentType, type ReactNode } from "react";

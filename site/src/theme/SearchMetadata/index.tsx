@@ -1,6 +1,6 @@
 /**
- * Replaces theme-classic 3.10.2 `SearchMetadata`: language and version for the crawler of a hosted
- * index stand in the head only when this build uses one.
+ * Replaces theme-classic 3.10.2 `SearchMetadata`: adds the language and version tags for the
+ * crawler of a hosted index only if this build uses one.
  */
 import Head from "@docusaurus/Head";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";

@@ -1,7 +1,7 @@
 /**
- * Replaces theme-classic 3.10.2 `Tabs`, which renders all its panels anew after hydration: the page was
- * laid out twice, and a click that came before was lost. The tabs are buttons with the keys of every
- * other list of tabs here (`ui/TabList`).
+ * Replaces theme-classic 3.10.2 `Tabs`, which re-renders all its panels after hydration: a second
+ * layout of the page, and early clicks were lost. The tabs are buttons with the keyboard handling
+ * of all tab lists here (`ui/TabList`).
  */
 import {
   sanitizeTabsChildren,
@@ -36,16 +36,19 @@ function List() {
   );
 }
 
-/** The client whose samples run in the page. */
+/** Client whose samples run in the page. */
 const RUNNABLE = "bee-js";
 
-/** Samples of curl have a button of their own, but nothing to edit. */
+/** curl samples have a run button, but no edit button. */
 const runButtonIn = (panels: HTMLElement | null) =>
   panels
     ?.querySelector("[role=tabpanel] .code-edit")
     ?.parentElement?.querySelector<HTMLElement>(".code-run");
 
-/** Shows the sample that runs and runs it, while the tab of another client is open. */
+/**
+ * Run button that switches to the runnable sample and runs it, while another client's tab is
+ * active.
+ */
 function RunAs({ panels }: { readonly panels: RefObject<HTMLElement | null> }) {
   const { selectedValue, selectValue, tabValues } = useTabs();
   const [hasSample, setHasSample] = useState(false);

@@ -1,4 +1,4 @@
-// A small site on a node that holds it in a map and can be made to lie.
+// Small site on an in-memory node that can be made to return wrong data.
 import { makeCac } from "@swarm-docs/protocol/cac";
 import { ethAddressOfPrivateKey } from "@swarm-docs/protocol/crypto/keys";
 import { sequenceIndex } from "@swarm-docs/protocol/feeds/identifier";
@@ -27,24 +27,24 @@ export const FILES: Readonly<Record<string, Uint8Array>> = {
   "big.bin": Uint8Array.from({ length: 130 * 4096 }, (_, at) => (at * 7 + (at >> 12)) % 256),
 };
 
-/** A node with the site, its feed, and what it answers to files as browsers ask for them. */
+/** Node with the site, its feed, and the files served by `/bzz`. */
 export interface SmallSite {
   /** Reference of the manifest. */
   readonly reference: string;
   /** Manifest of a feed whose second update leads to the site. */
   readonly feed: string;
-  /** Stored chunks by address; a test changes or removes some. */
+  /** Stored chunks by address; tests change or remove some. */
   readonly chunks: Map<string, Uint8Array>;
-  /** Addresses of the chunks of each file: leaves in order, then the others, the root last. */
+  /** Chunk addresses per file: leaves in order, then intermediate chunks, root last. */
   readonly addresses: ReadonlyMap<string, readonly string[]>;
-  /** Addresses of the nodes of the manifest, the root last. */
+  /** Manifest node addresses, root last. */
   readonly nodes: readonly string[];
-  /** Files as `/bzz` gives them; a test changes some. */
+  /** Files served by `/bzz`; tests change some. */
   readonly served: Map<string, Uint8Array>;
   readonly fetch: Fetch;
 }
 
-/** Makes the site. The same every time. */
+/** Creates the site; deterministic. */
 export async function smallSite(): Promise<SmallSite> {
   const chunks = new Map<string, Uint8Array>();
   const addresses = new Map<string, string[]>();
@@ -93,7 +93,7 @@ export async function smallSite(): Promise<SmallSite> {
   };
 }
 
-/** Changes one byte, as a disk or a node might. */
+/** Flips one byte. */
 export function spoil(map: Map<string, Uint8Array>, name: string, at = 20): void {
   const bytes = map.get(name)?.slice();
   if (!bytes) throw new Error(`there is no ${name}`);

@@ -1,6 +1,6 @@
 /**
- * Replaces theme-classic 3.10.2 `DocItem/Content`: the page's summary stands under its title, then
- * what it was checked with; a reader whose page this edition lacks is told so; related pages stand below the text.
+ * Replaces theme-classic 3.10.2 `DocItem/Content`: summary and tested versions below the title; a
+ * note for visitors whose page this edition lacks; related pages below the text.
  */
 import { useDoc } from "@docusaurus/plugin-content-docs/client";
 import MDXContent from "@theme/MDXContent";

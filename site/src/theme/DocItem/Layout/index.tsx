@@ -1,7 +1,7 @@
 /**
- * Replaces theme-classic 3.10.2 `DocItem/Layout`: a two-column grid of our own instead of twelve
- * Infima columns, a heading above the table of contents, and a question at the
- * end where answers have an address.
+ * Replaces theme-classic 3.10.2 `DocItem/Layout`: our two-column grid instead of twelve Infima
+ * columns, a heading above the table of contents, and the feedback question at the end if
+ * FEEDBACK_URL is set.
  */
 import { useDoc } from "@docusaurus/plugin-content-docs/client";
 import ContentVisibility from "@theme/ContentVisibility";

@@ -1,6 +1,6 @@
 /**
- * Replaces theme-classic 3.10.2 `DocItem/Metadata`: pages that share a title ("Introduction") say in
- * the document's title where they belong (`config/front-matter.ts`).
+ * Replaces theme-classic 3.10.2 `DocItem/Metadata`: pages that share a title ("Introduction") name
+ * their section in the document title (`config/front-matter.ts`).
  */
 import { useDoc } from "@docusaurus/plugin-content-docs/client";
 import { PageMetadata } from "@docusaurus/theme-common";

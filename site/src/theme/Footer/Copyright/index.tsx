@@ -1,7 +1,7 @@
 /**
- * Replaces theme-classic 3.10.2 `Footer/Copyright`: plain text instead of HTML, and beside it what
- * keeps the docs on the reader's device. Its code comes with the press; where a copy is kept,
- * `src/overlays/KeptCopy.tsx` presses.
+ * Replaces theme-classic 3.10.2 `Footer/Copyright`: plain text instead of HTML, and the button of
+ * the offline copy. Its code is loaded on click; if a copy exists, `src/overlays/KeptCopy.tsx`
+ * clicks it.
  */
 import { useState, type ComponentType } from "react";
 

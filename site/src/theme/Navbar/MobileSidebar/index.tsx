@@ -1,8 +1,8 @@
 /**
- * Wraps theme-classic 3.10.2 `Navbar/MobileSidebar`: the menu of narrow screens is made when the page
- * has settled, in small pieces, or with the first tap. Right after hydration it would cost one long
- * task on every page that nobody opens it on. Escape closes it, and so does a change of the page that
- * did not come from it, as from the search.
+ * Wraps theme-classic 3.10.2 `Navbar/MobileSidebar`: renders the mobile menu after the page has
+ * settled, in small tasks, or on the first tap. Right after hydration it would cost a long task on
+ * every page. Escape closes it, and so does a navigation that started elsewhere, such as in the
+ * search.
  */
 import { useLocation } from "@docusaurus/router";
 import { useNavbarMobileSidebar } from "@docusaurus/theme-common/internal";

@@ -1,6 +1,7 @@
 /**
- * Replaces theme-classic 3.10.2 `NavbarItem/DocsVersionDropdownNavbarItem`: the reference has two
- * editions, too, and a page that the other edition lacks leads to its nearest relative there.
+ * Replaces theme-classic 3.10.2 `NavbarItem/DocsVersionDropdownNavbarItem`: supports the API
+ * reference, which has editions too, and maps a page that the other edition lacks to its nearest
+ * relative.
  */
 import {
   useActiveDocContext,

@@ -1,6 +1,6 @@
 /**
- * Replaces theme-classic 3.10.2 `NavbarItem/LocaleDropdownNavbarItem`: the site has one language, so
- * the item is the page itself. The theme's leaves the site's folder with hash routing.
+ * Replaces theme-classic 3.10.2 `NavbarItem/LocaleDropdownNavbarItem`: the site has one language,
+ * so the item links to the current page. The theme's leaves the site's folder with hash routing.
  */
 import { useLocation } from "@docusaurus/router";
 import { useHistorySelector } from "@docusaurus/theme-common";
@@ -36,7 +36,7 @@ export default function LocaleDropdownNavbarItem({
           lang: htmlLang,
           // The router has decoded it.
           to: encodeURI(pathname) + rest,
-          // A page that is not there links to itself, too.
+          // The 404 page links to itself too.
           "data-noBrokenLinkCheck": true,
         },
       ]}

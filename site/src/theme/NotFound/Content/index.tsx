@@ -1,7 +1,7 @@
 /**
- * Replaces theme-classic 3.10.2 `NotFound/Content`: offers the pages that the path may have meant, leads
- * from other names of an edition to its pages, links the page in a copy on Swarm that was opened by
- * another address than its own, and sets its title, because below the root of the docs it is rendered alone.
+ * Replaces theme-classic 3.10.2 `NotFound/Content`: suggests similar pages, redirects aliases of an
+ * edition, links the page of a Swarm copy that was opened by another reference than its own, and
+ * sets the title, because below the docs root it is rendered alone.
  */
 import Link from "@docusaurus/Link";
 import { useLocation } from "@docusaurus/router";
@@ -49,7 +49,9 @@ function useSuggestions(): string[] {
   return found;
 }
 
-/** What readers are told who opened a published copy by another address than its pages are made for. */
+/**
+ * Note for visitors who opened a published copy by another reference than its pages are built for.
+ */
 function OtherAddress() {
   const { pathname, search, hash } = useLocation();
   const base = useBaseUrl("/");

@@ -1,6 +1,6 @@
 /**
- * Replaces theme-classic 3.10.2 `TOCItems/Tree`: a link within the page needs nothing of a link
- * between pages, which is four components with an effect each. A heading without markup is text.
+ * Replaces theme-classic 3.10.2 `TOCItems/Tree`: a link within the page needs none of the router's
+ * link, which is four components with an effect each. Headings without markup are plain text.
  */
 import type { Props } from "@theme/TOCItems/Tree";
 import { memo } from "react";
