@@ -40,7 +40,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Node.js 25 and later have a `localStorage` of their own, which hides that of the tests' DOM. */
+/** Node.js 25 and later have a global `localStorage`, which hides the one of the tests' DOM. */
 const WITHOUT_STORAGE = "--no-experimental-webstorage";
 
 export default defineConfig({
@@ -61,8 +61,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // The default leaves one core out, which is half of a small machine.
     maxWorkers: Math.max(3, availableParallelism()),
-    // The framework's client code as its bundler resolves it, for the tests of what it promises
-    // (`site/test`); files that it generates are those of an empty site.
+    // Resolve the framework's client code as its bundler does, for the tests of its behaviour
+    // (`site/test`); generated files are stubs of an empty site.
     server: {
       deps: {
         inline: [/node_modules\/@docusaurus\/(core|theme-common|theme-classic|plugin-content-)/],

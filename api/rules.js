@@ -1,5 +1,5 @@
-// Our own rules for the interface document, as a Redocly plugin. Each is a function that gives a
-// visitor; a visitor reports what is missing.
+// Custom Redocly rules for the OpenAPI document. Each function returns a visitor, which reports missing
+// parts.
 
 function report(context, message, key) {
   const location = key === undefined ? context.location.key() : context.location.child([key]);
@@ -42,7 +42,7 @@ const mediaTypeExample = () => ({ MediaType: needsExample("media type") });
 const parameterExample = () => ({ Parameter: needsExample("parameter") });
 const headerExample = () => ({ Header: needsExample("header") });
 
-/** Every property of an object says what it means, itself or through its reference. */
+/** Every property of an object has a description, its own or through its `$ref`. */
 function propertyDescription() {
   return {
     SchemaProperties(properties, context) {

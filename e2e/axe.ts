@@ -6,8 +6,8 @@ import type { AxeResults } from "axe-core";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * axe cannot tell the contrast of text over a gradient, so it sees what scrolls without its shade; and
- * entries of long lists and rows of long tables as they are when a reader has come to them.
+ * Styles for axe: no scroll shadows, because it cannot compute contrast over a gradient; and all entries
+ * of long lists and rows of long tables laid out.
  */
 const LAID_OUT = `:is(.table, .sideways, .zoomable, .api-tabs, pre, math) {
   background-image: none !important;
@@ -16,7 +16,7 @@ const LAID_OUT = `:is(.table, .sideways, .zoomable, .api-tabs, pre, math) {
   content-visibility: visible !important;
 }`;
 
-/** What is looked at, and for what. */
+/** Elements and rules to check. */
 export interface Scope {
   /** A selector of the part to look at (default: the whole document). */
   readonly within?: string;
@@ -49,7 +49,7 @@ export async function violations(page: Page, scope: Scope = {}): Promise<string[
       preload: false,
       ...(only && { runOnly: { type: "rule", values: only } }),
       rules: {
-        // Lighthouse looks at it, axe by itself does not.
+        // Lighthouse checks it; axe disables it by default.
         ...(!only && { "target-size": { enabled: true } }),
         ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
       },

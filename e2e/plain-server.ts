@@ -21,7 +21,7 @@ export interface PlainServer {
   readonly changed: Map<string, Uint8Array>;
   /** Paths asked for since the start. */
   readonly asked: string[];
-  /** Ends it; what is asked then finds nobody. */
+  /** Stops the server; later requests are refused. */
   stop(): Promise<void>;
 }
 

@@ -21,7 +21,10 @@ const FRAMEWORK = new Set(
     .filter((name) => name.endsWith(".js"))
     .map((name) => `@docusaurus/${path.basename(name, ".js")}`),
 );
-/** What is run from the root only: tests, commands of a room, programs that the workshop shows. */
+/**
+ * Files that run only from the repository root: tests, commands of a workspace, programs shown in the
+ * docs.
+ */
 const BESIDE = /\.(test|check)\.tsx?$|\/(test|bench|tools|programs)\//;
 
 const manifestIn = (folder: string): Manifest =>

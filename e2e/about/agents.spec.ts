@@ -11,9 +11,9 @@ import { expect, test } from "../test.ts";
  */
 
 const MOST = 50_000;
-/** Lists of hundreds of entries, whose pages are as long as they are; their twins stand in parts. */
+/** Lists of hundreds of entries, whose pages exceed the size limit; their Markdown twins are split. */
 const LISTS = /^\/errors\/$|bee-api$|glossary$/;
-/** Every so many pages stand for the others. */
+/** Sampling interval of the pages. */
 const EVERY = 12;
 const DOCS = readablePages().filter(({ route }) => route.startsWith("/docs/"));
 const SAMPLE = [

@@ -1,7 +1,7 @@
 import { NEWER, OTHER, ROOT, routeIn } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
 
-/** The reference of the newer edition, and those of the one at the root and of the other. */
+/** API reference routes of the newer edition, the root edition and the other edition. */
 const NEW = routeIn(NEWER, "/api/");
 const [HERE, THERE] = [routeIn(ROOT, "/api/"), routeIn(OTHER, "/api/")];
 const files = NEWER === ROOT ? "" : `/${NEWER.interface}`;

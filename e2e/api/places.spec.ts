@@ -8,10 +8,10 @@ const LINE = "#patchGrantees .api-details .api-response .api-meaning";
 /** How long after the last scroll event the page keeps the line that is read [`framework/places`]. */
 const PAUSE_MS = 150;
 
-/** Scrolls a line into the middle, as a reader does, and waits until the page has noticed. */
+/** Scrolls a line into the middle of the viewport and waits until the page has saved the anchor. */
 async function readLine(page: Page): Promise<void> {
   await page.evaluate((selector) => {
-    // What is on the way gets its height with the first look.
+    // Repeat: elements on the way are laid out when they first come into view.
     const step = (left: number): void => {
       const box = document.querySelector(selector)?.getBoundingClientRect();
       if (box) scrollBy(0, box.top + box.height / 2 - innerHeight / 2);

@@ -7,7 +7,7 @@ function compressed(body: Buffer): number {
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
 }
 
-/** Bytes of markup and of scripts that a cold browser loads, each file compressed by itself. */
+/** Bytes of markup and scripts of a cold load, each file compressed separately. */
 async function weigh(browser: Browser, route: string): Promise<{ html: number; script: number }> {
   const context = await browser.newContext();
   try {
@@ -26,7 +26,7 @@ async function weigh(browser: Browser, route: string): Promise<{ html: number; s
     page.on("response", weighOne);
     await page.goto(route, { waitUntil: "load" });
     await hydrated(page);
-    // What comes when the browser is idle is no part of the first load, and may outlive the page.
+    // Requests made when the browser is idle are not part of the first load, and may outlive the page.
     page.off("response", weighOne);
     const sum = { document: 0, script: 0 };
     for (const [kind, bytes] of await Promise.all(bodies)) sum[kind as keyof typeof sum] += bytes;

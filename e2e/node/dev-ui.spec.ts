@@ -48,7 +48,7 @@ test("an upload of another client is seen: as a request, and in the buckets of i
     data: randomBytes(10_000),
   });
   const { reference } = (await answer.json()) as { reference: string };
-  // The page hears of it and looks again by itself: three leaves and the root.
+  // The page is notified and refreshes: three leaves and the root.
   await expect.poll(given).toBe(before + 4);
   await page.getByRole("link", { name: /^Requests/ }).click();
   const uploaded = page.getByRole("listitem").filter({ hasText: "POST /bytes" }).first();
@@ -97,7 +97,7 @@ test("a message that is sent comes in, and one of another client as well", async
   await panel.getByLabel("Message", { exact: true }).press("Enter");
   await expect(messages.getByRole("listitem")).toContainText(["open", "sealed"]);
   await expect(panel.getByText(`PSS ${topic}, listening`)).toBeVisible();
-  // It goes on listening when another panel is seen.
+  // The subscription stays open while another panel is shown.
   await page.getByRole("link", { name: /^Chunks/ }).click();
   const { stamps } = (await (await request.get(`${NODE}/stamps`)).json()) as {
     stamps: { batchID: string }[];

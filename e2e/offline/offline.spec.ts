@@ -9,8 +9,7 @@ import { OTHER, routeIn } from "../edition.ts";
 import { expect, hydrated, open, test } from "../test.ts";
 
 /**
- * The copy that a reader keeps, behind the simplest of servers, which is then stopped: what is read
- * after that comes from the device.
+ * Offline copy behind a minimal server, which is then stopped: later reads are served from the device.
  */
 
 type Row = readonly [path: string, hash: string, bytes: number];
@@ -197,7 +196,7 @@ test("a new version replaces the copy whole, and not the pages that are open", a
   );
   expect(await read(page), "a page that was open").toBe(old);
   await server.stop();
-  // The page's own script writes its title anew once it runs: what counts is what was opened.
+  // Read the response, because the page's own script rewrites the title once it runs.
   const opened = await second.goto(server.url + PAGE);
   expect(await opened?.text()).toBe(text);
 });

@@ -9,7 +9,7 @@ import { expect, open, test } from "../test.ts";
 const ARCHIVE = process.env.E2E_ZIP;
 test.skip(ARCHIVE === undefined, "needs the archive that npm run e2e writes");
 
-/** Two folders deep, with a blank in a name: nobody told the build. */
+/** Two folders deep, with a blank in a name that the build does not know. */
 const FOLDER = "some where/below";
 let place = "";
 let server: PlainServer;

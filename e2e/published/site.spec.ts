@@ -69,7 +69,7 @@ for (const [at, address] of ADDRESSES.entries()) {
         page,
         offences,
       }) => {
-        // The page is rendered anew, because it stands at an address that its scripts do not know.
+        // React renders the page again, because its scripts do not know this address.
         offences.expected.push(/Hydration|#418|onRecoverableError/);
         await page.goto(`${origin}/bzz/${REFERENCES[at]}/docs/concepts/pss/`);
         await page.getByRole("link", { name: "Open this page there" }).click();

@@ -1,4 +1,7 @@
-/** Scripts of a page come beside the main script, compiled early and compressed as far as it goes. */
+/**
+ * Page scripts are loaded in parallel with the main script, compiled early and compressed at the highest
+ * level.
+ */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";

@@ -4,10 +4,10 @@ import { PAGES } from "../website/pages.ts";
 import { inGroups } from "./pages.ts";
 
 const FROM = "/docs/develop/tools-and-features/introduction";
-/** Its last heading stands far below the first screen. */
+/** Its last heading is far below the first screen. */
 const LONG = { path: "/docs/develop/tools-and-features/bee-dev-mode", heading: "common-questions" };
 
-/** Notes whether the place of what comes later is ever in the page. */
+/** Records whether the placeholder of deferred content ever appears in the page. */
 async function watch(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
     const seen = { below: false };
@@ -56,7 +56,7 @@ test("a link to a heading, and the way back to one, show the whole page at once"
   expect(await wasLater()).toBe(false);
 });
 
-/** Goes to pages by clicks; gives where the first screen ended on those that have more. */
+/** Navigates by clicks; returns the end of the first screen for pages with deferred content. */
 async function endsOf(
   page: Page,
   paths: readonly string[],
@@ -71,7 +71,7 @@ async function endsOf(
   });
   for (const path of paths) {
     await follow(page, path);
-    // The link stood in the page before.
+    // Wait until the previous page, which had the link, is replaced.
     await expect(page.getByRole("link", { name: `to ${path}`, exact: true })).toHaveCount(0);
     await expect(page.locator(".below")).toHaveCount(0);
   }

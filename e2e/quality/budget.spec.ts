@@ -31,7 +31,7 @@ async function isAhead(request: Request): Promise<boolean> {
   return /prefetch/.test(headers["sec-purpose"] ?? headers.purpose ?? "");
 }
 
-/** Opens a page in a cold browser and weighs what came. */
+/** Opens a page in a cold browser and measures its transfer size. */
 async function weigh(context: BrowserContext, route: string): Promise<[Weight, Page]> {
   const page = await context.newPage();
   await keepBusy(page);

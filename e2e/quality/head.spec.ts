@@ -70,7 +70,7 @@ for (const route of ["/docs/concepts/introduction", "/api/", "/search"]) {
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
     await open(page, route);
     await expect(page.locator("html")).toHaveAttribute("data-has-hydrated", "true");
-    // What was asked for during hydration is written in the frames after it.
+    // Head changes requested during hydration are applied in the frames after it.
     const changes = await page.evaluate(async () => {
       for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
       return (window as unknown as { changes: readonly string[] }).changes;

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import type { BuiltPage } from "./pages.ts";
 
-/** Drawn by themselves, or not drawn; what is inside of them is no layout. */
+/** Elements that are not rendered or render themselves; skip their content. */
 const OPAQUE = new Set(["head", "math", "noscript", "script", "style", "svg"]);
 
 /** Classes that name one page. */

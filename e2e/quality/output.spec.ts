@@ -26,7 +26,7 @@ test("every picture has a text alternative or is hidden from screen readers", ()
 });
 
 test("no built file names a place on the machine that built it", () => {
-  // The folder of the build, of the repository and of the home folder of whoever built it.
+  // Folders of the build, the repository and the home directory of the build machine.
   const places = [path.resolve(DIR, "../.."), process.cwd(), process.env.HOME ?? ""].filter(
     (place) => place.split(path.sep).length > 2,
   );

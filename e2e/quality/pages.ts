@@ -27,7 +27,7 @@ function routeOf(file: string, html: string): string {
   return isIndex ? `${bare}/` : bare;
 }
 
-/** All HTML pages of the built site. Throws an Error when there is none. */
+/** All HTML pages of the built site. Throws an Error if there are no pages. */
 export function builtPages(): BuiltPage[] {
   if (!existsSync(path.join(DIR, "index.html"))) {
     throw new Error(`There is no built site in ${DIR}. Run: npm run build`);
@@ -44,20 +44,20 @@ export function builtPages(): BuiltPage[] {
   );
 }
 
-/** Whether a page is that of a retired address, which leads away at once. */
+/** Whether a page is the redirect of a retired address. */
 export function isRedirect({ html }: Pick<BuiltPage, "html">): boolean {
   return /<meta http-equiv="?refresh\b/.test(html);
 }
 
-/** The pages a reader can stay on. */
+/** All pages but redirects. */
 export function readablePages(): BuiltPage[] {
   return builtPages().filter((page) => !isRedirect(page));
 }
 
-/** Of the many pages of one form below these, every so many stands for the others. */
+/** Sampling interval of the similar pages below these folders. */
 const ENTRIES_FOR_ONE: Readonly<Record<string, number>> = { errors: 40, packages: 8 };
 
-/** Pages without most of those of single errors, log lines and entries of packages, which differ in their words only. */
+/** Samples the pages of single errors and package entries, which differ only in their text. */
 export function withFewEntries<Page extends Pick<BuiltPage, "route">>(
   pages: readonly Page[],
 ): Page[] {

@@ -7,7 +7,7 @@ export interface ParsedPage extends BuiltPage {
   readonly ids: ReadonlySet<string>;
   /** Addresses of links, pictures, scripts and forms, except the canonical address. */
   readonly hrefs: readonly string[];
-  /** Addresses of the links that a reader can follow. */
+  /** Addresses of followable links. */
   readonly links: readonly string[];
   /** Attributes that the content-security policy forbids, as `<tag name="value">`. */
   readonly inline: readonly string[];
@@ -57,7 +57,7 @@ const hasLabel = (attributes: Attributes): boolean =>
 /** Elements whose label replaces their content, pictures included. */
 const LABELLED = new Set(["a", "button", "svg"]);
 
-/** Whether screen readers skip what is inside of an element. */
+/** Whether screen readers skip the content of an element. */
 const coversContent = (name: string, attributes: Attributes): boolean =>
   name === "svg" || isHidden(attributes) || (LABELLED.has(name) && hasLabel(attributes));
 

@@ -1,14 +1,16 @@
-/** Entries of long lists, and on a phone rows of long tables, are laid out when a reader comes near. */
+/** Entries of long lists, and on a phone rows of long tables, are laid out when scrolled near. */
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "../test.ts";
 
-/** Its last headings stand below hundreds of entries. */
+/** Its last headings follow hundreds of entries. */
 const LISTS = "/docs/bee/working-with-bee/bee-api";
 const TABLES = [
   "/docs/bee/working-with-bee/configuration",
   "/docs/bee/working-with-bee/monitoring",
 ] as const;
-/** Pixels between the bar above and what was linked to: 1 rem, a little more below a filter, and rounding. */
+/**
+ * Pixels between the bar above and the link target: 1 rem, a little more below a filter, and rounding.
+ */
 const GAP = { least: 15, most: 24 };
 const NAVBAR = ".navbar";
 /** The filter with its rail, which stays above the rows of its list. */
@@ -30,7 +32,7 @@ async function expectBelowBar(page: Page, id: string, above = NAVBAR): Promise<v
     return gap >= GAP.least && gap <= GAP.most;
   };
   await expect.poll(isBelow).toBe(true);
-  // What comes into sight takes its height in the next frames; the target must not move with it.
+  // Elements coming into view are laid out in the next frames; the target must not move with them.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
   });

@@ -12,7 +12,7 @@ function countsOf(markdown: string) {
   };
 }
 
-/** Editions by what stands behind `/docs/` in their addresses, with the index of their pages. */
+/** Editions by their path prefix after `/docs/`, with the index of their pages. */
 const there = `/docs/${OTHER.prefix}llms.txt`;
 const INDEXES = [
   { ...ROOT, index: "/llms.txt", others: there },

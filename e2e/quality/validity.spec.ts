@@ -15,7 +15,7 @@ const CONFIG: ConfigData = {
     "area-alt": "error",
     "aria-hidden-body": "error",
     "empty-heading": "error",
-    // The blog's sidebar comes before the first heading and begins with its own.
+    // The blog's sidebar precedes the first heading and has a heading of its own.
     "heading-level": ["error", { minInitialRank: "any" }],
     "hidden-focusable": "error",
     "input-missing-label": "error",

@@ -4,8 +4,8 @@ import { readablePages } from "./pages.ts";
 
 /**
  * Client-side navigation through the whole site: from page to page by the link at its end, and from
- * section to section by the navigation bar. What a reader sees there must be what a full load shows,
- * and the console stays clean (the harness looks).
+ * section to section by the navigation bar. The content must equal the content after a full load, and
+ * the console stays clean (the harness checks).
  */
 
 /** What can be compared between a page that was navigated to and the same page from the server. */

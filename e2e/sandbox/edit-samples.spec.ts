@@ -7,7 +7,7 @@ import { NEWER, routeIn } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
 
 const ROOM = routeIn(NEWER, "/docs/develop/tools-and-features/bee-js");
-/** Its samples stand in tabs. */
+/** A page with samples in tabs. */
 const TABS = routeIn(NEWER, "/docs/develop/access-the-swarm/upload-and-download");
 
 function blockAt(page: Page, index: number) {
@@ -23,7 +23,7 @@ function blockAt(page: Page, index: number) {
   };
 }
 
-/** Opens the editor of a block and puts code in the place of what it holds. */
+/** Opens the editor of a block and replaces its code. */
 async function write(page: Page, index: number, code: string): Promise<void> {
   const { edit, text } = blockAt(page, index);
   if ((await edit.getAttribute("aria-pressed")) !== "true") await edit.press("Enter");

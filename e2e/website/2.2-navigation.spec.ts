@@ -1,6 +1,6 @@
 import { expect, open, test } from "../test.ts";
 
-/** The sections with their entries: what they say and where they lead, below the given folder. */
+/** Sections with their entries: labels and link targets below the given folder. */
 const SECTIONS: Readonly<
   Record<string, readonly [folder: string, entries: Readonly<Record<string, string>>]>
 > = {

@@ -32,7 +32,7 @@ test("3 the site's configuration: title, language and favicon", async ({ page })
 test("3 the data of the docs version has its fields", async ({ page }) => {
   const bodies: Promise<string>[] = [];
   page.on("response", (response) => {
-    // What comes when the browser is idle may outlive the page.
+    // Requests made when the browser is idle may outlive the page.
     if (response.request().resourceType() === "script")
       bodies.push(response.text().catch(() => ""));
   });

@@ -8,7 +8,7 @@ const link = (page: Page, name: string) =>
 
 type Recorder = Window & { readonly prefetched: string[] };
 
-/** Notes every prefetch link that a page adds: a link goes as soon as its asset is in the cache. */
+/** Records every prefetch link that a page adds; a link is removed once its asset is cached. */
 async function recordPrefetches(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const urls: string[] = [];
@@ -104,9 +104,9 @@ async function withTexts(
     else await route.fulfill({ response });
   });
 }
-/** Stands in the text of the page about PSS and nowhere else. */
+/** Occurs only in the text of the page about PSS. */
 const PSS_WORDS = "trojan";
-/** Stands in the text of the page about access control and nowhere else. */
+/** Occurs only in the text of the page about access control. */
 const ACCESS_WORDS = "extends the history";
 
 /** Holds a script until it is opened; then waits until the page has it. */
@@ -261,7 +261,7 @@ test("4 links in tables that exist in the HTML only navigate in place, also once
 });
 
 interface Place {
-  /** Text of what stands in the middle of the window. */
+  /** Text of the element in the middle of the viewport. */
   readonly text: string;
   readonly top: number;
 }
@@ -272,7 +272,7 @@ const place = (page: Page): Promise<Place> =>
     return { text: middle?.textContent ?? "", top: middle?.getBoundingClientRect().top ?? 0 };
   });
 
-/** Waits until the page stands where it did, but for the fraction of a pixel that scrolling rounds. */
+/** Waits until the page is at the saved scroll position, within the rounding of a pixel. */
 async function expectPlace(page: Page, { text, top }: Place): Promise<void> {
   await expect.poll(async () => (await place(page)).text).toBe(text);
   await expect.poll(async () => Math.abs((await place(page)).top - top)).toBeLessThan(1.5);
@@ -322,7 +322,7 @@ test("4 a reader who scrolls after going back is not pulled to the old place", a
   await page.setViewportSize({ width: 1440, height: 844 });
   await open(page, route);
   await goAway(page);
-  // The list comes late, and with it the old place.
+  // The list loads late, and the scroll position is restored with it.
   const release = await hold(page, `**${route}`);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Glossary" })).toBeVisible();

@@ -38,7 +38,7 @@ for (const width of [1440, 390]) {
       const field = page.locator("form:has(> nav) input").first();
       await expect(field).toBeFocused();
       await page.keyboard.type("cache");
-      // The rows are fewer; what is left begins below the filter.
+      // Fewer rows remain; they start below the filter.
       await expect(page.locator("form:has(> nav) output")).toHaveText(/^\d+ of \d+$/);
       await expect(page.locator("[data-row]:visible").first()).toBeInViewport();
       const beyond = await page.evaluate(

@@ -2,7 +2,7 @@ import { NEWER, OLDER, OTHER, ROOT, routeIn } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
 
 const PAGE = "/docs/develop/tools-and-features/feeds";
-/** The same in the edition that does not stand at the root. */
+/** The same page in the edition that is not at the root. */
 const THERE = routeIn(OTHER, PAGE);
 /** Its name in the bar. */
 const NAME = `Bee ${OTHER.release}`;

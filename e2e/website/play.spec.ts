@@ -199,7 +199,7 @@ test("redistribution: a round ends with a winner who is in agreement and proves 
   await open(page, "/play#game");
   const panel = page.getByRole("region", { name: "Redistribution", exact: true });
   await expect(panel.getByText("nine inclusion proofs hold")).toBeVisible({ timeout: 60_000 });
-  // The sample is that of bmt-js and of the keccak of bee-js.
+  // Compare the sample with bmt-js and the keccak of bee-js.
   const whole = await panel.getByRole("status").locator("code").innerText();
   const { near, sample } = sampleOf(
     Array.from({ length: 2400 }, (_, number) => `chunk ${number}`),
@@ -209,7 +209,7 @@ test("redistribution: a round ends with a winner who is in agreement and proves 
   await expect(panel.getByText(`${near} chunks share 3 bits with the anchor`)).toBeVisible();
   const shown = panel.getByRole("group", { name: "The sample" }).locator("tbody code");
   await expect(shown).toHaveText(sample.flat().map((hash) => `${hash.slice(0, 12)}…`));
-  // The reader's commit is that of everybody who keeps all chunks.
+  // The visitor's commit equals the commits of all players that keep every chunk.
   const revealed = async (name: RegExp): Promise<string> =>
     panel.getByRole("row", { name }).first().getByRole("cell").nth(2).innerText();
   expect(await revealed(/^You/)).toBe(await revealed(/^Ana/));

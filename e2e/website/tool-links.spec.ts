@@ -1,4 +1,4 @@
-/** A tool's link holds what stands in its form. */
+/** The link of a tool contains the values of its form. */
 import { open, expect, test } from "../test.ts";
 
 test("the link of the batch calculator opens it elsewhere with the same answer, in sight", async ({
@@ -21,6 +21,6 @@ test("the link of the batch calculator opens it elsewhere with the same answer, 
   await expect(opened.getByLabel("Size", { exact: true })).toHaveValue("321");
   await expect(opened.getByRole("status")).toHaveText(answer, { useInnerText: true });
   await expect(opened.getByLabel("Size", { exact: true })).toBeInViewport();
-  // What a reader computes is sent to nobody.
+  // The values are never sent over the network.
   expect(sent.filter((url) => new URL(url).search.includes("321"))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { Identifier, type Bee, type GsocSubscription, type PrivateKey } from "@ethersphere/bee-js";
 
-/** What somebody says in a room. */
+/** A message in a room. */
 export interface Message {
   readonly from: string;
   readonly text: string;
 }
 
 interface Envelope extends Message {
-  /** Tells what somebody says from the probe that {@link Room.join} sends. */
+  /** Distinguishes messages from the probes that {@link Room.join} sends. */
   readonly kind: "said" | "probe";
 }
 
@@ -15,15 +15,16 @@ interface Envelope extends Message {
 const probeMs = 100;
 
 /**
- * Mines the key of a room near the host's node: what is sent with it reaches that node. Takes seconds;
- * who has key and name is in the room. A `proximity` of 12 suits the public network.
+ * Mines the key of a room near the host's node, so that messages sent with it reach that node. Takes
+ * seconds; all who have the key and the name are in the room. A `proximity` of 12 suits the public
+ * network.
  */
 export async function mineRoom(host: Bee, name: string, proximity = 12): Promise<PrivateKey> {
   const { overlay } = await host.getNodeAddresses();
   return host.gsocMine(overlay, Identifier.fromString(name), proximity);
 }
 
-/** A chat room, in which its host hears what everybody says. */
+/** A chat room whose host receives all messages. */
 export class Room {
   readonly #bee: Bee;
   readonly #batchId: string;
@@ -31,7 +32,7 @@ export class Room {
   readonly #name: Identifier;
   #subscription: GsocSubscription | undefined;
 
-  /** `key` comes from {@link mineRoom}. */
+  /** `key` is the result of {@link mineRoom}. */
   constructor(bee: Bee, batchId: string, key: PrivateKey, name: string) {
     this.#bee = bee;
     this.#batchId = batchId;
@@ -40,8 +41,8 @@ export class Room {
   }
 
   /**
-   * Begins to listen; only the host can. A subscription gives no sign when it is there, so probes are
-   * sent until the first one comes back.
+   * Subscribes to the room; only the host can. A subscription does not report when it is active, so
+   * probes are sent until the first one is received.
    */
   async join(listener: (message: Message) => void): Promise<void> {
     const state: { isHeard: boolean; failure?: Error } = { isHeard: false };

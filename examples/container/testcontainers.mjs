@@ -1,4 +1,4 @@
-// A node in a container of its own, from the Dockerfile beside this file, for as long as a test needs it.
+// Run a node in a container for the duration of a test, from the Dockerfile beside this file.
 //   npm install testcontainers @swarm-docs/node && node testcontainers.mjs
 import { connect } from "@swarm-docs/node";
 import { GenericContainer, Wait } from "testcontainers";

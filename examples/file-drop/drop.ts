@@ -1,6 +1,6 @@
 import type { Bee, PublicKey, Reference } from "@ethersphere/bee-js";
 
-/** What a reader needs to open what was dropped. None of it is a secret. */
+/** References needed to open a dropped file. None of them is a secret. */
 export interface Ticket {
   readonly reference: Reference;
   readonly history: Reference;
@@ -17,7 +17,7 @@ export class FileDrop {
     this.#batchId = batchId;
   }
 
-  /** Leaves a file that only this node and those of the readers open. */
+  /** Uploads a file that only this node and the readers' nodes can decrypt. */
   async leave(name: string, content: string, readers: PublicKey[]): Promise<Ticket> {
     const { historyref } = await this.#bee.createGrantees(this.#batchId, readers);
     const { reference } = await this.#bee.uploadFile(this.#batchId, content, name, {

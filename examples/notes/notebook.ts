@@ -1,13 +1,13 @@
 import { Topic, type Bee, type PrivateKey } from "@ethersphere/bee-js";
 
-/** A note as it stands in the feed. */
+/** A note as stored in the feed. */
 export interface Note {
   readonly text: string;
   /** ISO 8601. */
   readonly at: string;
 }
 
-/** A notebook that only its owner writes and everybody reads: one update of a feed per note. */
+/** A notebook that its owner writes and the public can read: one feed update per note. */
 export class Notebook {
   readonly #bee: Bee;
   readonly #batchId: string;

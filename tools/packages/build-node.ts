@@ -103,7 +103,8 @@ export async function buildNode(out: string, entries: ReadonlySet<string>): Prom
 
 /**
  * Writes the worker's script, `worker.js`, into a folder, and `inside/re2js-HASH.js`, which the worker
- * imports with the first expression for `/loggers`: it is half of the worker's size, and few pages use it. Their packages are among those of the library.
+ * imports with the first expression for `/loggers`: it is half of the worker's size, and few pages use
+ * it. The library lists their packages among its own.
  */
 export async function buildWorker(outDir: string): Promise<void> {
   await vite({

@@ -29,10 +29,10 @@ export interface Scratch {
 }
 
 const SCOPE = "@swarm-docs";
-/** Folders with packages of their own beside those of the root. */
+/** Workspaces with packages of their own, besides the root. */
 const WORKSPACES = ["packages/docs", "packages/openapi", "site"];
 
-/** Files of the working tree: what git tracks, and what it does not ignore. */
+/** Files of the working tree: tracked by git, or untracked and not ignored. */
 function workingFiles(): string[] {
   const args = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
   const text = execFileSync("git", args, { cwd: ROOT, encoding: "utf8" });

@@ -27,7 +27,7 @@ async function call(client: Client, name: string, args: Record<string, unknown>)
   return { text: first?.text ?? "", isError: isError === true };
 }
 
-/** A node that answers what the handler says; gives its address and what it was asked. */
+/** Fake node with the handler's responses; returns its address and the requests it received. */
 async function pretend(answer: (request: IncomingMessage) => [number, string, string]) {
   const asked: string[] = [];
   const server = listen((request, response) => {

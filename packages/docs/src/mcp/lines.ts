@@ -1,7 +1,7 @@
 // Lines of a byte stream, with a limit.
 import type { Readable } from "node:stream";
 
-/** A line that could not be read; the stream goes on behind it. */
+/** A line that could not be decoded; the stream continues after it. */
 export interface BadLine {
   readonly problem: string;
 }

@@ -14,9 +14,9 @@ import { type TreeNode, childSize, shardAddress } from "./node.ts";
 import { padToShard } from "./splitter.ts";
 
 /**
- * Reads the stored bytes of a chunk; undefined when there is none. The bytes are trusted. A rejection
- * counts as a missing chunk where parity chunks or replicas can replace it, and is passed on where
- * they cannot.
+ * Reads the stored bytes of a chunk; undefined if it is missing. The bytes are trusted. A rejection
+ * counts as a missing chunk where parity chunks or replicas can replace it, and is passed on where they
+ * cannot.
  */
 export type GetChunk = (
   address: Uint8Array,

@@ -4,7 +4,7 @@ import { compareBytes, concatBytes } from "../bytes.ts";
 import { ProtocolError } from "../errors.ts";
 import { decodeUtf8, encodeUtf8 } from "../utf8.ts";
 
-/** Keys and values are free text; a lone surrogate stands for a byte that is no UTF-8. */
+/** Keys and values are free text; a lone surrogate represents an invalid UTF-8 byte. */
 export type Metadata = Readonly<Record<string, string>>;
 
 /** Keys that Bee gives a meaning. [bee pkg/manifest, pkg/feeds, pkg/accesscontrol] */
@@ -74,7 +74,10 @@ export function decodeMetadata(bytes: Uint8Array): Metadata {
   return Object.fromEntries(members);
 }
 
-/** A lone surrogate stands for a byte that is no UTF-8: Go writes the escape `\ufffd` for each. */
+/**
+ * Quotes a JSON string. A lone surrogate represents an invalid UTF-8 byte: Go writes the escape `\ufffd`
+ * for each.
+ */
 function quote(text: string): string {
   const pieces = text.split(/\p{Surrogate}/u).map((piece) => JSON.stringify(piece).slice(1, -1));
   const quoted = `"${pieces.join("\\ufffd")}"`;

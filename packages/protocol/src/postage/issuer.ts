@@ -29,12 +29,12 @@ export function newIssuer(
 }
 
 /**
- * Takes the next free index for a chunk and counts it. `identity` is the address that the stamp
- * covers. The caller keeps what it got: stamping a chunk again with the same batch must reuse its
- * index and not come here.
+ * Takes the next free index for a chunk and counts it. `identity` is the address that the stamp covers.
+ * The caller stores the result: stamping a chunk again with the same batch must reuse its index, without
+ * a call to this function.
  *
- * A full bucket of an immutable batch fails with `bucket-full`; of a mutable batch it starts at 0
- * again and overwrites. [bee pkg/postage StampIssuer.increment]
+ * A full bucket of an immutable batch fails with `bucket-full`; of a mutable batch it starts at 0 again
+ * and overwrites. [bee pkg/postage StampIssuer.increment]
  */
 export function takeIndex(issuer: Issuer, identity: Uint8Array): StampIndex {
   const bucket = bucketOf(identity, issuer.bucketDepth);

@@ -56,7 +56,7 @@ export type BatchPlan = {
   readonly suggestedAmount: bigint;
   /** The same with the suggested amount. */
   readonly suggestedCostPlur: bigint;
-  /** What speaks against the plan as it stands. */
+  /** Problems of the plan. */
   readonly warnings: readonly PlanWarning[];
 };
 

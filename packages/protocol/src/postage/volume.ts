@@ -11,7 +11,7 @@ import type { RedundancyLevel } from "../span.ts";
 /** Accepted chance that some bucket is full: one in a thousand. */
 export const FAILURE_QUANTILE = 0.001;
 
-/** How far one batch depth goes. */
+/** Capacity of a batch depth. */
 export type DepthVolume = {
   readonly depth: number;
   /** Stamps per bucket. */
