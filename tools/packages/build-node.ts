@@ -102,9 +102,9 @@ export async function buildNode(out: string, entries: ReadonlySet<string>): Prom
 }
 
 /**
- * Writes the worker's script, `worker.js`, into a folder, and `inside/re2js-HASH.js`, which the worker
- * imports with the first expression for `/loggers`: it is half of the worker's size, and few pages use
- * it. The library lists their packages among its own.
+ * Writes the worker's script, `worker.js`, into a folder, with its chunks in `inside/`: the code it
+ * shares with them, and two that it imports on first use, `re2js` (expressions for `/loggers`, half of
+ * the worker's size) and `collection-readers` (uploads of archives and forms).
  */
 export async function buildWorker(outDir: string): Promise<void> {
   await vite({
@@ -120,7 +120,8 @@ export async function buildWorker(outDir: string): Promise<void> {
       rollupOptions: {
         output: {
           entryFileNames: "[name].js",
-          chunkFileNames: "inside/re2js-[hash].js",
+          chunkFileNames: ({ facadeModuleId, isDynamicEntry, name }) =>
+            `inside/${!isDynamicEntry ? "shared" : facadeModuleId?.includes("re2js") ? "re2js" : name}-[hash].js`,
           minify: true,
         },
         // Tables that are made and never read here are left out.
