@@ -218,7 +218,11 @@ export interface paths {
         post?: never;
         delete?: never;
         options?: never;
-        head?: never;
+        /**
+         * Headers of one path of a collection
+         * @description Gives the headers that `GET /bzz/{reference}/{path}` would send, without the body: media type, name and size. A folder without the slash at its end is redirected. Range is not looked at.
+         */
+        head: operations["headBzzPath"];
         patch?: never;
         trace?: never;
     };
@@ -703,9 +707,29 @@ export interface paths {
         };
         /**
          * Chunks per neighborhood
-         * @description Lists the neighborhoods that this node is responsible for, with the number of chunks of each. A node that has doubled its reserve has several. Only one such request may run at a time, a second one gets 429.
+         * @description Lists the neighborhoods that this node is responsible for, with the number of chunks of each. A node that has doubled its reserve has several. Only one such request may run at a time, a second one gets 429. Only full nodes answer: a light or ultra-light Bee has no reserve and breaks the connection off without an answer, so look at `beeMode` of `GET /node` first.
          */
         get: operations["getNeighborhoods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/debugstore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counters of the local store
+         * @description Counts what the node has stored: chunks of uploads, pins, cache and reserve. The node walks its whole index to answer, which takes minutes on a full node, so do not poll it; `GET /status` costs nothing. On a node that is not full the reserve is empty and `LastBinIDs` is null.
+         */
+        get: operations["getDebugStore"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2670,6 +2694,107 @@ export interface components {
             /** @description One entry, or several when the node has doubled its reserve. */
             neighborhoods: components["schemas"]["StatusNeighborhood"][];
         };
+        /** @description Counters of the local store. The names begin with capitals. */
+        StoreInfo: {
+            /** @description Chunks of deferred and pinned uploads, over all tags that still exist. */
+            Upload: {
+                /**
+                 * Format: uint64
+                 * @description Chunks that uploads were split into.
+                 * @example 2841
+                 */
+                TotalUploaded: number;
+                /**
+                 * Format: uint64
+                 * @description Chunks that the network has taken.
+                 * @example 2838
+                 */
+                TotalSynced: number;
+                /**
+                 * Format: uint64
+                 * @description Chunks that wait to be pushed.
+                 * @example 3
+                 */
+                PendingUpload: number;
+            };
+            /** @description Pinned content. */
+            Pinning: {
+                /**
+                 * @description Pinned references.
+                 * @example 2
+                 */
+                TotalCollections: number;
+                /**
+                 * @description Chunks below them.
+                 * @example 1207
+                 */
+                TotalChunks: number;
+            };
+            /** @description Chunks kept from downloads. */
+            Cache: {
+                /**
+                 * @description Chunks in the cache.
+                 * @example 151204
+                 */
+                Size: number;
+                /**
+                 * @description The option `cache-capacity`.
+                 * @example 1000000
+                 */
+                Capacity: number;
+            };
+            /** @description Chunks that the node stores for the network; empty on nodes that are not full. */
+            Reserve: {
+                /**
+                 * @description Chunks within the storage radius.
+                 * @example 2958411
+                 */
+                SizeWithinRadius: number;
+                /**
+                 * @description All chunks of the reserve.
+                 * @example 3145728
+                 */
+                TotalSize: number;
+                /**
+                 * @description Chunks that fit before the radius rises.
+                 * @example 4194304
+                 */
+                Capacity: number;
+                /**
+                 * @description The number of the last chunk in each bin, by proximity; null without a reserve.
+                 * @example [
+                 *       31022,
+                 *       15507,
+                 *       7740
+                 *     ]
+                 */
+                LastBinIDs: number[] | null;
+                /**
+                 * Format: uint64
+                 * @description When the reserve was set up; Unix seconds.
+                 * @example 1730801334
+                 */
+                Epoch: number;
+            };
+            /** @description Chunks on the disk, whatever they are kept for. */
+            ChunkStore: {
+                /**
+                 * @description Chunks.
+                 * @example 3299140
+                 */
+                TotalChunks: number;
+                /**
+                 * @description Chunks kept for more than one reason.
+                 * @example 4117
+                 */
+                SharedSlots: number;
+                /**
+                 * @description Reasons to keep a chunk, summed over all chunks.
+                 * @example 3305288
+                 */
+                ReferenceCount: number;
+            };
+        };
         /** @description Where the node stands in the game that pays stakers for storing. */
         RedistributionState: {
             /**
@@ -3066,6 +3191,14 @@ export interface components {
             };
             content?: never;
         };
+        /** @description The path is a folder; Location is the same URL with a slash at the end. Clients follow it by themselves. */
+        FolderRedirectHead: {
+            headers: {
+                Location: components["headers"]["FolderLocation"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The request did not ask for a websocket. The body is the text `Bad Request`, followed by the JSON of an error whose code says 500 although the status is 400. */
         NoUpgrade: {
             headers: {
@@ -3153,6 +3286,11 @@ export interface components {
          * @example bda7d1ab25f0b3c9e6c06a64155f4087dba8250eb133caf8eaa7bd14c8cd8e55
          */
         CollectionReference: components["schemas"]["AnyReference"];
+        /**
+         * @description The path within the collection. Slashes stay as they are, other special characters are percent-encoded.
+         * @example index.html
+         */
+        CollectionPath: string;
         /**
          * @description The root of the content. Names are not resolved here.
          * @example 92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f
@@ -3288,6 +3426,16 @@ export interface components {
          * @example 02192311dddfbc789ec25e63a2ea6c85c59797caaf2da490201deb7eb43db44de2
          */
         ActPublisher: components["schemas"]["PublicKey"];
+        /**
+         * @description Keep chunks of the access history that come from the network in the node's cache. The header is checked without the headers of access control, too.
+         * @example true
+         */
+        CacheAct: boolean;
+        /**
+         * @description Checked once the chunk was found, so 404 comes before 400, and without effect: the root of the content is in the chunk.
+         * @example 4
+         */
+        RedundancyLevelWrapped: 0 | 1 | 2 | 3 | 4;
         /**
          * @description The moment, in seconds since 1970, whose access rules count. Without it the present rules do.
          * @example 1700000000
@@ -4063,6 +4211,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
+                 * @description Keep chunks of the access history that come from the network in the node's cache. The header is checked without the headers of access control, too.
+                 * @example true
+                 */
+                "Swarm-Cache"?: components["parameters"]["CacheAct"];
+                /**
                  * @description The moment, in seconds since 1970, whose access rules count. Without it the present rules do.
                  * @example 1700000000
                  */
@@ -4397,6 +4550,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * @description Keep chunks of the access history that come from the network in the node's cache. The header is checked without the headers of access control, too.
+                 * @example true
+                 */
+                "Swarm-Cache"?: components["parameters"]["CacheAct"];
                 /**
                  * @description The moment, in seconds since 1970, whose access rules count. Without it the present rules do.
                  * @example 1700000000
@@ -4930,7 +5088,7 @@ export interface operations {
                  * @description The path within the collection. Slashes stay as they are, other special characters are percent-encoded.
                  * @example index.html
                  */
-                path: string;
+                path: components["parameters"]["CollectionPath"];
             };
             cookie?: never;
         };
@@ -5006,6 +5164,106 @@ export interface operations {
                 };
             };
             503: components["responses"]["node-is-syncing"];
+        };
+    };
+    headBzzPath: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The moment, in seconds since 1970, whose access rules count. Without it the present rules do.
+                 * @example 1700000000
+                 */
+                "Swarm-Act-Timestamp"?: components["parameters"]["ActTimestamp"];
+                /**
+                 * @description The public key of the node that uploaded the content.
+                 * @example 02192311dddfbc789ec25e63a2ea6c85c59797caaf2da490201deb7eb43db44de2
+                 */
+                "Swarm-Act-Publisher"?: components["parameters"]["ActPublisher"];
+                /**
+                 * @description The access history of the content. The node opens sealed references only when this header and `Swarm-Act-Publisher` are both there.
+                 * @example 9d823c13e554cf92fdfd6e6a0843179421cc46f71a37662f6f3c0b41934c1b48
+                 */
+                "Swarm-Act-History-Address"?: components["parameters"]["ActHistoryAddressRead"];
+                /**
+                 * @description Keep chunks that come from the network in the node's cache.
+                 * @example true
+                 */
+                "Swarm-Cache"?: components["parameters"]["Cache"];
+                /**
+                 * @description Which chunks to fetch ahead: 0 none, 1 data (the data chunks), 2 prox (reserved, not implemented), 3 race (data and parity chunks at once; the first that suffice rebuild the rest). After 0 and 2 the node goes straight on to the next strategy. With `Swarm-Redundancy-Fallback-Mode: false` only 3 rebuilds a missing chunk.
+                 * @example 1
+                 */
+                "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
+                /**
+                 * @description True: when the strategy fails, go on to the next ones. False: use the given strategy only.
+                 * @example true
+                 */
+                "Swarm-Redundancy-Fallback-Mode"?: components["parameters"]["RedundancyFallbackMode"];
+                /**
+                 * @description Up to which level the node looks for copies of the root chunk. Lower it when you know the level of the upload; the search then ends sooner.
+                 * @example 4
+                 */
+                "Swarm-Redundancy-Level"?: components["parameters"]["RedundancyLevelDownload"];
+                /**
+                 * @description How long to wait for each chunk before a strategy counts as failed, with a unit.
+                 * @example 30s
+                 */
+                "Swarm-Chunk-Retrieval-Timeout"?: components["parameters"]["ChunkRetrievalTimeout"];
+            };
+            path: {
+                /**
+                 * @description The reference of a file or collection uploaded with `POST /bzz`, or a feed manifest.
+                 * @example bda7d1ab25f0b3c9e6c06a64155f4087dba8250eb133caf8eaa7bd14c8cd8e55
+                 */
+                reference: components["parameters"]["CollectionReference"];
+                /**
+                 * @description The path within the collection. Slashes stay as they are, other special characters are percent-encoded.
+                 * @example index.html
+                 */
+                path: components["parameters"]["CollectionPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content exists; the headers describe it. */
+            200: {
+                headers: {
+                    "Content-Type": components["headers"]["StoredContentType"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Length": components["headers"]["ContentLength"];
+                    ETag: components["headers"]["ETag"];
+                    "Swarm-Feed-Index": components["headers"]["FeedIndex"];
+                    "Access-Control-Expose-Headers": components["headers"]["ExposeDownload"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            308: components["responses"]["FolderRedirectHead"];
+            /** @description Bad Request: `could not parse headers`, `invalid timestamp`, `invalid public key`, `failed to create history`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not Found: `no update found`, `Not Found`, `address not found or incorrect`, `path address not found`, `feed not found`, `act or history entry not found`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            405: components["responses"]["method-not-allowed-head"];
+            /** @description Internal Server Error: `mapStructure feed update`, `marshal index`, `joiner failed`, `act download failed`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            503: components["responses"]["node-is-syncing-head"];
         };
     };
     listTags: {
@@ -5828,6 +6086,11 @@ export interface operations {
                  * @example "92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Checked once the chunk was found, so 404 comes before 400, and without effect: the root of the content is in the chunk.
+                 * @example 4
+                 */
+                "Swarm-Redundancy-Level"?: components["parameters"]["RedundancyLevelWrapped"];
             };
             path: {
                 /**
@@ -6119,6 +6382,11 @@ export interface operations {
                  * @example "92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description Checked once the chunk was found, so 404 comes before 400, and without effect: the root of the content is in the chunk.
+                 * @example 4
+                 */
+                "Swarm-Redundancy-Level"?: components["parameters"]["RedundancyLevelWrapped"];
             };
             path: {
                 /**
@@ -7045,6 +7313,77 @@ export interface operations {
                 };
             };
             503: components["responses"]["node-is-syncing"];
+        };
+    };
+    getDebugStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "Upload": {
+                     *         "TotalUploaded": 2841,
+                     *         "TotalSynced": 2838,
+                     *         "PendingUpload": 3
+                     *       },
+                     *       "Pinning": {
+                     *         "TotalCollections": 2,
+                     *         "TotalChunks": 1207
+                     *       },
+                     *       "Cache": {
+                     *         "Size": 151204,
+                     *         "Capacity": 1000000
+                     *       },
+                     *       "Reserve": {
+                     *         "SizeWithinRadius": 2958411,
+                     *         "TotalSize": 3145728,
+                     *         "Capacity": 4194304,
+                     *         "LastBinIDs": [
+                     *           31022,
+                     *           15507,
+                     *           7740,
+                     *           3903,
+                     *           1951,
+                     *           981,
+                     *           476,
+                     *           240,
+                     *           122,
+                     *           61,
+                     *           2958411
+                     *         ],
+                     *         "Epoch": 1730801334
+                     *       },
+                     *       "ChunkStore": {
+                     *         "TotalChunks": 3299140,
+                     *         "SharedSlots": 4117,
+                     *         "ReferenceCount": 3305288
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StoreInfo"];
+                };
+            };
+            405: components["responses"]["method-not-allowed"];
+            /** @description Internal Server Error: `debug storage info not available`. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     getRedistribution: {

@@ -15,12 +15,14 @@ export function readPlan(call: Call): ReadPlan {
   return planOf(call, redundancyLevel(call.node.release, 4));
 }
 
-/** How single chunks are looked for: the level, which counts for content only, is not looked at. */
-export function searchPlan(call: Call): ReadPlan {
-  return planOf(
-    call,
-    withDefault(() => 4, 4),
-  );
+/**
+ * The same for content whose root chunk is at hand. The level has no effect there; Bee checks it since
+ * 2.7.0 and took any byte before. Fails as {@link readPlan} does.
+ */
+export function wrappedPlan(call: Call): ReadPlan {
+  const { release } = call.node;
+  const isChecked = release.redundancy.isReadEverywhere;
+  return planOf(call, isChecked ? redundancyLevel(release, 4) : withDefault(uint8, 4));
 }
 
 function planOf(call: Call, level: Field<number>): ReadPlan {
@@ -36,7 +38,7 @@ function planOf(call: Call, level: Field<number>): ReadPlan {
   return {
     strategy: parseStrategy(headers["Swarm-Redundancy-Strategy"]),
     fallback: headers["Swarm-Redundancy-Fallback-Mode"],
-    level: parseLevel(headers["Swarm-Redundancy-Level"]),
+    level: parseLevel(Math.min(headers["Swarm-Redundancy-Level"], 4)),
     timeoutMs: timeout(headers["Swarm-Chunk-Retrieval-Timeout"]),
     lookaheadBytes: lookahead === undefined ? undefined : Number(lookahead),
     isCached: headers["Swarm-Cache"],

@@ -5,7 +5,7 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import type { Soc } from "@swarm-docs/protocol/soc";
 import { chunkReader, openContent } from "../state/download.ts";
 import { serveContent } from "./content.ts";
-import { readPlan } from "./download-headers.ts";
+import { wrappedPlan } from "./download-headers.ts";
 import type { Call } from "./route.ts";
 
 /** Adds one chunk to a chunk getter: a chunk wrapped in a single-owner chunk is not stored on its own. */
@@ -42,7 +42,7 @@ export async function serveWrapped(
     headers.set("Content-Length", String(root.data.length));
     return new Response(root.data.slice(), { headers });
   }
-  const plan = readPlan(call);
+  const plan = wrappedPlan(call);
   const get = withChunk(root, chunkReader(call.node, plan, call.signal));
   const file = await openContent(call.node, reference, plan, get);
   return serveContent(call, file, { contentType, etag: toHex(root.address), headers });

@@ -2,7 +2,6 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import { newFeedManifest, type FeedType } from "@swarm-docs/protocol/manifest/feed-entry";
 import { saveManifest } from "@swarm-docs/protocol/manifest/save";
 import { parseLevel } from "@swarm-docs/protocol/redundancy/tables";
-import { searchPlan } from "../http/download-headers.ts";
 import { fail } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import {
@@ -19,7 +18,7 @@ import { actFields, openUpload, uploadFields } from "../http/upload-headers.ts";
 import { uploaded } from "../http/uploaded.ts";
 import { serveWrapped } from "../http/wrapped.ts";
 import { nowSeconds } from "../state/act.ts";
-import { chunkReader } from "../state/download.ts";
+import { chunkReader, defaultPlan } from "../state/download.ts";
 import { findUpdate, updateContent, versionHeaders } from "../state/feeds.ts";
 import { orFail, saverInto } from "../state/files.ts";
 
@@ -68,7 +67,7 @@ async function get(call: Call): Promise<Response> {
   const { "Swarm-Only-Root-Chunk": isRootOnly } = headerParameters(call, {
     "Swarm-Only-Root-Chunk": withDefault(bool, false),
   });
-  const read = chunkReader(call.node, searchPlan(call), call.signal);
+  const read = chunkReader(call.node, defaultPlan, call.signal);
   const moment = { at: at === 0n ? nowSeconds(call.node) : at, after };
   const found = await findUpdate(feed, feedType(type), moment, read);
   if (found === undefined) fail("feed-no-update-found");

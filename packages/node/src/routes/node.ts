@@ -8,6 +8,7 @@ import { json, statusReply } from "../http/reply.ts";
 import { resource, type Call, type Simulation, type Resource } from "../http/route.ts";
 import { lock } from "../http/lock.ts";
 import { disconnectLimit, paymentThreshold, refreshRate } from "../state/accounting.ts";
+import { storeInfo } from "../state/store-info.ts";
 import { bitText, commitment, ownSnapshot, peerSnapshot } from "../state/status.ts";
 import { underlayOf } from "../state/underlay.ts";
 import { playRounds } from "../state/redistribution.ts";
@@ -71,6 +72,10 @@ function neighborhoods(call: Call): Response {
       },
     ],
   });
+}
+
+async function debugStore(call: Call): Promise<Response> {
+  return json(200, await storeInfo(call.node, call.pace));
 }
 
 async function reserveState(call: Call): Promise<Response> {
@@ -213,6 +218,7 @@ export const node: readonly Resource[] = [
   resource("/status", { GET: status }, world),
   resource("/status/peers", { GET: statusPeers }, { ...world, guards: [statusLock] }),
   resource("/status/neighborhoods", { GET: neighborhoods }, { ...world, guards: [statusLock] }),
+  resource("/debugstore", { GET: debugStore }, world),
   resource("/reservestate", { GET: reserveState }, world),
   resource("/chainstate", { GET: chainState }, { simulated: ["chain"] }),
   resource(

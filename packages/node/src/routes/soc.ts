@@ -3,7 +3,6 @@ import { concatBytes } from "@swarm-docs/protocol/bytes";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { joinSoc, parseSoc, type Soc } from "@swarm-docs/protocol/soc";
 import { readBody } from "../http/body.ts";
-import { searchPlan } from "../http/download-headers.ts";
 import { fail, isApiError } from "../errors/errors.ts";
 import { bodyLimits } from "../http/limits.ts";
 import {
@@ -22,7 +21,7 @@ import { resource, type Call, type Resource } from "../http/route.ts";
 import { actFields } from "../http/upload-headers.ts";
 import { serveWrapped } from "../http/wrapped.ts";
 import { uploaded } from "../http/uploaded.ts";
-import { chunkReader } from "../state/download.ts";
+import { chunkReader, defaultPlan } from "../state/download.ts";
 import { orFail } from "../state/files.ts";
 
 function parse<T>(id: Parameters<typeof fail>[0], work: () => T): T {
@@ -91,9 +90,9 @@ async function upload(call: Call): Promise<Response> {
   });
 }
 
-/** The chunk at its address, taken apart; the node's own store or the network vouches for nothing. */
+/** Finds and verifies the chunk at an address. Bee reads the headers of downloads after that. */
 async function find(call: Call, address: Uint8Array): Promise<Soc> {
-  const get = chunkReader(call.node, searchPlan(call), call.signal);
+  const get = chunkReader(call.node, defaultPlan, call.signal);
   const data = (await get(address)) ?? fail("requested-chunk-cannot-be-retrieved");
   const soc = parse("chunk-is-not-soc", () => parseSoc(data));
   if (!sameChunk(soc, address)) fail("chunk-is-not-soc");

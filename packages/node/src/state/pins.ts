@@ -29,6 +29,11 @@ export class Pins {
     return this.#pins.get(toHex(reference));
   }
 
+  /** All pins, in no particular order. There may be any number. */
+  values(): Iterable<Pin> {
+    return this.#pins.values();
+  }
+
   /** How many there are. */
   get count(): number {
     return this.#pins.size;

@@ -384,4 +384,16 @@ export const cases: Cases = {
       },
     },
   ],
+  headBzzPath: [
+    {
+      name: "gives the headers of a file, and of a folder its redirect",
+      async run(world) {
+        const reference = referenceOf(await uploadTar(world, site, documents));
+        const head = (path: string) => world.call("headBzzPath", { path: { reference, path } });
+        const file = await head("img/1.png");
+        expect([file.status, file.headers.get("Content-Length")]).toEqual([200, "7"]);
+        expect((await head("docs")).headers.get("Location")).toMatch(/\/docs\/$/);
+      },
+    },
+  ],
 };

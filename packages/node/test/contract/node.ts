@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { refusalOf } from "./harness/expect.ts";
+import { paid, pattern, uploadBytes } from "./harness/uploads.ts";
 import type { Cases } from "./harness/world.ts";
 
 const full = { persona: "full", peers: 24 } as const;
@@ -157,6 +158,27 @@ export const cases: Cases = {
         expect(neighborhoods.map(({ neighborhood }) => neighborhood.length)).toEqual([
           storageRadius,
         ]);
+      },
+    },
+  ],
+  getDebugStore: [
+    {
+      name: "counts uploads, pins and chunks",
+      async run(world) {
+        const headers = await paid(world, { "Swarm-Pin": "true", "Swarm-Redundancy-Level": "0" });
+        await uploadBytes(world, pattern(10_000), headers);
+        const info = (await world.call("getDebugStore")).json<{
+          Upload: unknown;
+          Pinning: unknown;
+          Reserve: { TotalSize: number; LastBinIDs: number[] };
+          ChunkStore: unknown;
+        }>();
+        expect(info.Upload).toEqual({ TotalUploaded: 4, TotalSynced: 4, PendingUpload: 0 });
+        expect(info.Pinning).toEqual({ TotalCollections: 1, TotalChunks: 4 });
+        expect(info.ChunkStore).toEqual({ TotalChunks: 4, SharedSlots: 0, ReferenceCount: 4 });
+        const { TotalSize, LastBinIDs } = info.Reserve;
+        expect(LastBinIDs).toHaveLength(32);
+        expect(LastBinIDs.reduce((sum, count) => sum + count)).toBe(TotalSize);
       },
     },
   ],

@@ -130,6 +130,19 @@ export const cases: Cases = {
       },
     },
     {
+      name: "reads the headers of a download once the chunk was found",
+      async run(world) {
+        const bad = [{ "Swarm-Cache": "maybe" }, { "Swarm-Redundancy-Level": "x" }];
+        const status = async (headers: Record<string, string>): Promise<number> =>
+          (await world.call("getSoc", { path: { owner, id }, headers })).status;
+        expect(await Promise.all(bad.map(status))).toEqual([404, 404]);
+        await write(world, chunkOf("hello world"));
+        expect(await Promise.all(bad.map(status))).toEqual([400, 400]);
+        const beyond = await status({ "Swarm-Redundancy-Level": "9" });
+        expect(beyond).toBe(world.by({ "2.6.0": 200, "2.8.1": 400 }));
+      },
+    },
+    {
       name: "joins the tree below the wrapped chunk",
       async run(world) {
         const body = pattern(8192);

@@ -2,7 +2,7 @@
 import type { Json } from "../document/json.ts";
 import { carriesUsualError } from "../document/errors.ts";
 import { alsoOf, simulationOf } from "../document/extensions.ts";
-import type { Media, Operation, Parameter, Response, Websocket } from "../document/model.ts";
+import type { Body, Media, Operation, Parameter, Response, Websocket } from "../document/model.ts";
 import { LANGUAGES, sampleRequest } from "../snippets/all.ts";
 import { code, facts, fieldList } from "./fields.ts";
 
@@ -49,6 +49,10 @@ function mediaText({ type, field, examples }: Media): string[] {
     field.children.length > 0 ? [fieldList(field.children)] : [`${code(type)}: ${facts(field)}`];
   const example = examples[0];
   return [...fields, ...(example ? [sample(example.value, type)] : [])];
+}
+
+function bodyText({ required, description }: Body): string {
+  return `${required ? "Required" : "Optional"}. ${description.trim()}`.trim();
 }
 
 function responseText(response: Response, links: MarkdownLinks): string[] {
@@ -105,7 +109,7 @@ export function operationMarkdown(operation: Operation, links: MarkdownLinks = {
     ...notes(operation),
     ...(websocket ? [websocketText(websocket)] : []),
     ...(parameters.length > 0 ? ["#### Parameters", parameterLines(parameters)] : []),
-    ...(body ? ["#### Body", body.description.trim(), ...body.media.flatMap(mediaText)] : []),
+    ...(body ? ["#### Body", bodyText(body), ...body.media.flatMap(mediaText)] : []),
     ...samples.map(([syntax, text]) => fence(syntax, text)),
     ...operation.responses.flatMap((response) => responseText(response, links)),
   ]

@@ -21,7 +21,8 @@ interface Place {
   readonly above: readonly string[];
 }
 
-const ROOT: Place = { name: "", path: [], required: true, depth: 0, above: [] };
+/** A root is required by its parameter or body, if at all: no schema says so. */
+const ROOT: Place = { name: "", path: [], required: false, depth: 0, above: [] };
 
 /** Describes a schema and everything below it. Never loops: shapes that contain themselves are cut. */
 export function describe(document: JsonObject, schema: Json | undefined, name = ""): Field {

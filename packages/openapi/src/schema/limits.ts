@@ -16,11 +16,17 @@ function range(schema: JsonObject, low: string, high: string, unit: string): str
   return most === undefined ? [] : [`at most ${most}${unit}`];
 }
 
+/** What the length of a text counts: bytes of binary data and where the node counts bytes. */
+function lengthUnit(schema: JsonObject): string {
+  const isBytes = schema["format"] === "binary" || schema["x-length-unit"] === "bytes";
+  return isBytes ? "bytes" : "characters";
+}
+
 /** The constraints of a schema as text, in reading order. */
 export function limitsOf(schema: JsonObject): string[] {
   const limits = [
     ...range(schema, "minimum", "maximum", ""),
-    ...range(schema, "minLength", "maxLength", " characters"),
+    ...range(schema, "minLength", "maxLength", ` ${lengthUnit(schema)}`),
     ...range(schema, "minItems", "maxItems", " entries"),
     ...range(schema, "minProperties", "maxProperties", " members"),
   ];

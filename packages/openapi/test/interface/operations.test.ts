@@ -17,6 +17,14 @@ function operation(id: string): JsonObject {
   return found.value;
 }
 
+/** Headers that Bee reads before it looks at the method. */
+const readBeforeTheMethod = [
+  "header Swarm-Redundancy-Strategy",
+  "header Swarm-Redundancy-Fallback-Mode",
+  "header Swarm-Redundancy-Level",
+  "header Swarm-Chunk-Retrieval-Timeout",
+];
+
 /** Parameters that the document adds to the facts, with the reason. */
 const ADDED_PARAMETERS: Record<string, string[]> = {
   // Bee has the level in a third part of the path; the two-part form needs it somewhere else.
@@ -27,13 +35,8 @@ const ADDED_PARAMETERS: Record<string, string[]> = {
   downloadBzzPath: ["header If-None-Match"],
   getSoc: ["header If-None-Match"],
   getFeed: ["header If-None-Match"],
-  // Bee reads them before it looks at the method.
-  headBzz: [
-    "header Swarm-Redundancy-Strategy",
-    "header Swarm-Redundancy-Fallback-Mode",
-    "header Swarm-Redundancy-Level",
-    "header Swarm-Chunk-Retrieval-Timeout",
-  ],
+  headBzz: readBeforeTheMethod,
+  headBzzPath: readBeforeTheMethod,
 };
 
 function checkParameter(fact: ParameterFact, actual: JsonObject): void {
@@ -76,6 +79,7 @@ const NOT_ANSWERED = ["subscribePss 500", "subscribeGsoc 500"];
 const NOT_SENT: Record<string, string[]> = {
   // HEAD looks at no range and offers none.
   headBzz: ["Accept-Ranges", "Content-Range", "Last-Modified"],
+  headBzzPath: ["Accept-Ranges", "Content-Range", "Last-Modified"],
 };
 
 function checkSuccess(fact: OperationFact, status: string, response: JsonObject): void {
