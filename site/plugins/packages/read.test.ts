@@ -23,7 +23,13 @@ function acceptedNames(id: string, stem: string): string[] {
   const declared =
     /^export (?:declare )?(?:abstract )?(?:function|const|class|interface|type) ([\w$]+)/gm;
   const passedOn = [...part.matchAll(/^export (?:type )?\{([^}]*)\} from/gm)].flatMap(
-    ([, names = ""]) => names.split(",").map((name) => name.replace(/^.* as /, "").trim()),
+    ([, names = ""]) =>
+      names.split(",").map((name) =>
+        name
+          .trim()
+          .replace(/^type /, "")
+          .replace(/^.* as /, ""),
+      ),
   );
   const own = [...part.matchAll(declared)].map(([, name = ""]) => name);
   return [...new Set([...own, ...passedOn])].filter((name) => name !== "").sort();

@@ -18,19 +18,25 @@ export interface ChainClock {
 
 /** What a node is and holds. */
 export interface NodeState {
+  /** Node type that the node presents (`--persona`). */
   readonly persona: string;
   /** 64 hexadecimal digits. */
   readonly overlay: string;
+  /** Clock and chain id of the simulated chain. */
   readonly chain: ChainClock & { readonly id: number };
   /** PLUR and wei, decimal. */
   readonly wallet: { readonly bzz: string; readonly native: string };
+  /** Chunks in the own store and their size in bytes. */
   readonly store: { readonly chunks: number; readonly bytes: number };
+  /** Number of tags. */
   readonly tags: number;
+  /** Number of pinned references. */
   readonly pins: number;
   /** Batches that have not expired. */
   readonly stamps: number;
   /** Stamps issued. */
   readonly issued: number;
+  /** Number of connected peers. */
   readonly peers: number;
   /** Where chunks are looked for after the own store. */
   readonly sources: readonly string[];
@@ -38,6 +44,7 @@ export interface NodeState {
 
 /** A moment that {@link DevCommands.revert} returns to. */
 export interface SnapshotInfo {
+  /** Id to revert to. */
   readonly id: string;
   /** Block in which it was taken. */
   readonly block: number;
@@ -45,8 +52,11 @@ export interface SnapshotInfo {
 
 /** A link between nodes `a` < `b` of a group. */
 export interface LinkInfo {
+  /** Number of the first node, from 0. */
   readonly a: number;
+  /** Number of the second node. */
   readonly b: number;
+  /** Whether nothing crosses the link. */
   readonly cut: boolean;
   /** Extra milliseconds of everything that crosses the link. */
   readonly delayMs: number;
@@ -54,6 +64,7 @@ export interface LinkInfo {
 
 /** A node of a group. */
 export interface NodeInfo {
+  /** Position in the group, from 0. */
   readonly number: number;
   /** 64 hexadecimal digits. */
   readonly overlay: string;
