@@ -75,6 +75,8 @@ function neighborhoods(call: Call): Response {
 }
 
 async function debugStore(call: Call): Promise<Response> {
+  // Bee mounts this route without a base path only.
+  if (call.url.pathname !== call.path) fail("unknown-route");
   return json(200, await storeInfo(call.node, call.pace));
 }
 

@@ -11,6 +11,7 @@ vi.mock("@docusaurus/useBaseUrl", () => ({ default: () => base.url }));
 vi.mock("@docusaurus/Link", () => ({ default: "a" }));
 vi.mock("@docusaurus/plugin-content-docs/client", () => ({ useAllDocsData: () => pages }));
 vi.mock("../../../edition/EditionLink.tsx", () => ({ default: "a" }));
+vi.mock("../../../redirect/useAlias.ts", () => ({ useAlias: () => {} }));
 vi.mock("../../../edition/use-edition.ts", () => ({ useEdition: () => ({ version: "current" }) }));
 vi.mock("@docusaurus/theme-common", () => ({ PageMetadata: "title-of-the-page" }));
 
