@@ -55,7 +55,7 @@ const ENDING = /\.(\d+\.\d+)\.mdx$/;
  * Whether a build has a page (`concepts/pss.mdx`): all, unless `SITE_PAGES` lists routes below `/docs/`
  * to build, separated by spaces. For the variants of the browser tests (`tools/site/variants.ts`).
  */
-function isBuilt(name: string): boolean {
+export function isBuilt(name: string): boolean {
   const routes = (process.env.SITE_PAGES ?? "").split(/\s+/).filter(Boolean);
   return routes.length === 0 || routes.includes(name.replace(/\.mdx$/, ""));
 }

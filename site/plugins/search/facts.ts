@@ -3,6 +3,7 @@ import { entryRoute, ERRORS_ROUTE } from "../../src/errors/entries.ts";
 import { INDEX } from "../../src/errors/families.ts";
 import type { ServerData } from "../../src/mdx/rows.ts";
 import type { Kind, Section } from "@swarm-docs/search/section";
+import { isBuilt } from "../editions/pages.ts";
 
 /** Where the rows of `data/` are shown: the page that renders the component. */
 const HOMES = {
@@ -167,6 +168,7 @@ export function factSections(facts: ServerData, pages: readonly Section[]): Sect
   const add: Add = (home, kind, row) => {
     const route = HOMES[home];
     const page = pages.find((section) => section.route === route);
+    if (!page && !isBuilt(route.slice("/docs/".length))) return;
     if (!page) throw new Error(`There is no page ${route}, but data/ has rows for it.`);
     sections.push({
       kind,

@@ -1,3 +1,4 @@
+import { po } from "@swarm-docs/protocol/proximity";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { readBody } from "../http/body.ts";
 import { chainId } from "../chain/chain.ts";
@@ -8,7 +9,6 @@ import { json, statusReply } from "../http/reply.ts";
 import { resource, type Call, type Simulation, type Resource } from "../http/route.ts";
 import { lock } from "../http/lock.ts";
 import { disconnectLimit, paymentThreshold, refreshRate } from "../state/accounting.ts";
-import { storeInfo } from "../state/store-info.ts";
 import { bitText, commitment, ownSnapshot, peerSnapshot } from "../state/status.ts";
 import { underlayOf } from "../state/underlay.ts";
 import { playRounds } from "../state/redistribution.ts";
@@ -77,7 +77,8 @@ function neighborhoods(call: Call): Response {
 async function debugStore(call: Call): Promise<Response> {
   // Bee mounts this route without a base path only.
   if (call.url.pathname !== call.path) fail("unknown-route");
-  return json(200, await storeInfo(call.node, call.pace));
+  const { storeInfo } = await import("../state/store-info.ts");
+  return json(200, await storeInfo(call.node, call.pace, po));
 }
 
 async function reserveState(call: Call): Promise<Response> {
