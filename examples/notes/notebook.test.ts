@@ -26,3 +26,19 @@ test("a note that cannot be stamped is an error, and not lost in silence", async
   await swarm.expireBatch();
   await expect(notebook.add("bread")).rejects.toThrow();
 });
+
+test("a node that answers an error is not an empty notebook", async ({ swarm, expect }) => {
+  const notebook = new Notebook(await swarm.bee(), swarm.batchId, key, "shopping");
+  await notebook.add("bread", new Date(0));
+  await swarm.injectFault({ path: "/feeds/*", status: 500, times: 2 });
+  await expect(notebook.all()).rejects.toThrow("500");
+  await expect(notebook.add("milk", new Date(0))).rejects.toThrow("500");
+  await notebook.add("honey", new Date(0));
+  expect((await notebook.all()).map(({ text }) => text)).toEqual(["bread", "honey"]);
+});
+
+test("a node that is down is not an empty notebook", async ({ swarm, expect }) => {
+  const notebook = new Notebook(await swarm.bee(), swarm.batchId, key, "shopping");
+  await swarm.injectFault({ path: "*", cut: true });
+  await expect(notebook.all()).rejects.toThrow();
+});

@@ -1,4 +1,4 @@
-import { Topic, type Bee, type PrivateKey } from "@ethersphere/bee-js";
+import { BeeResponseError, Topic, type Bee, type PrivateKey } from "@ethersphere/bee-js";
 
 /** A note as stored in the feed. */
 export interface Note {
@@ -21,25 +21,39 @@ export class Notebook {
     this.#topic = Topic.fromString(name);
   }
 
-  /** Adds a note. */
+  /** Adds a note. Rejects when the node cannot be reached or refuses the upload. */
   async add(text: string, at = new Date()): Promise<void> {
     const note: Note = { text, at: at.toISOString() };
     const writer = this.#bee.makeFeedWriter(this.#topic, this.#key);
-    await writer.uploadPayload(this.#batchId, JSON.stringify(note));
+    // Without an index bee-js looks it up and takes any error for an empty feed: one failed request,
+    // and the new note would overwrite the first one.
+    const index = await this.#count();
+    await writer.uploadPayload(this.#batchId, JSON.stringify(note), { index });
   }
 
-  /** All notes, the oldest first; none when nothing has been written yet. */
+  /** All notes, oldest first. Rejects when the node cannot be reached or lacks a note. */
   async all(): Promise<Note[]> {
-    const owner = this.#key.publicKey().address();
-    const reader = this.#bee.makeFeedReader(this.#topic, owner);
+    const reader = this.#reader();
     const notes: Note[] = [];
-    const latest = await reader.downloadPayload().catch(() => undefined);
-    if (latest === undefined) return notes;
-    const count = latest.feedIndex.toBigInt();
-    for (let index = 0n; index < count; index++) {
-      const { payload } = await reader.downloadPayload({ index: Number(index) });
+    for (let index = 0, count = await this.#count(); index < count; index++) {
+      const { payload } = await reader.downloadPayload({ index });
       notes.push(payload.toJSON() as Note);
     }
-    return [...notes, latest.payload.toJSON() as Note];
+    return notes;
+  }
+
+  /** Number of notes; 0 only when the node says that the feed has no update. */
+  async #count(): Promise<number> {
+    try {
+      const { feedIndex } = await this.#reader().downloadPayload();
+      return Number(feedIndex.toBigInt()) + 1;
+    } catch (error) {
+      if (error instanceof BeeResponseError && error.status === 404) return 0;
+      throw error;
+    }
+  }
+
+  #reader() {
+    return this.#bee.makeFeedReader(this.#topic, this.#key.publicKey().address());
   }
 }

@@ -51,9 +51,7 @@ export type ProtocolErrorCode =
   | "manifest-entry-invalid"
   | "metadata-invalid"
   // postage
-  | "batch-invalid"
   | "batch-expired"
-  | "bucket-full"
   | "stamp-invalid"
   | "size-invalid"
   | "duration-invalid"

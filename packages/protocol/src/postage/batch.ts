@@ -113,17 +113,18 @@ export function batchTtlSeconds(
 }
 
 /**
- * Balance after adding `amount` per chunk; costs `batchCost(amount, depth)`.
+ * Balance after adding `amount` per chunk; costs `batchCost(amount, depth)`. An amount of 0 is allowed,
+ * as in the contract.
  *
- * Fails with `batch-expired`, or `amount-invalid` when less than 24 hours would remain.
- * [storage-incentives PostageStamp.sol topUp]
+ * Fails with `batch-expired`, or `amount-invalid` when it is negative or less than 24 hours would
+ * remain. [storage-incentives PostageStamp.sol topUp]
  */
 export function topUp(batch: BatchBalance, amount: bigint, chain: ChainState): BatchBalance {
   checkAlive(batch, chain);
   const remaining = remainingAmount(batch, chain) + amount;
   const minimum = minimumAmount(chain.pricePlur);
-  if (amount <= 0n || remaining < minimum) {
-    throw tooLittle("top-up", `above 0 and ${minimum} together with the rest`, amount);
+  if (amount < 0n || remaining < minimum) {
+    throw tooLittle("top-up", `0 or more, and ${minimum} together with the rest`, amount);
   }
   return { ...batch, value: batch.value + amount };
 }

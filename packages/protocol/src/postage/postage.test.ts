@@ -10,6 +10,7 @@ import { ethAddressOfPrivateKey } from "../crypto/keys.ts";
 import { ProtocolError } from "../errors.ts";
 import { fromHex, toHex } from "../hex.ts";
 import { keccak256 } from "../keccak.ts";
+import { chunkIdentity, makeSoc } from "../soc.ts";
 import { encodeUtf8 } from "../utf8.ts";
 import {
   amountFor,
@@ -26,7 +27,6 @@ import {
   topUp,
 } from "./batch.ts";
 import { bucketOf, bucketUpperBound, decodeStampIndex, encodeStampIndex } from "./bucket.ts";
-import { diluteIssuer, newIssuer, takeIndex, utilization } from "./issuer.ts";
 import {
   batchTerms,
   decodeStamp,
@@ -58,6 +58,21 @@ describe("stamp", () => {
     expect(decodeStamp(encodeStamp(stamp))).toEqual(stamp);
   });
 
+  it("of a single-owner chunk covers its address, not its identity", () => {
+    const vector = vectors.singleOwner;
+    const soc = makeSoc(fromHex(vector.id), makeCac(encodeUtf8(vector.payload)), key);
+    const identity = chunkIdentity(soc);
+    expect([toHex(soc.address), toHex(identity)]).toEqual([vector.address, vector.identity]);
+    const index = decodeStampIndex(fromHex(vector.index));
+    expect(index.bucket).toBe(bucketOf(soc.address));
+    const unsigned = { batchId, index, timestamp: BigInt(vector.timestamp) };
+    const stamp = signStamp(soc.address, unsigned, key);
+    expect(toHex(stamp.signature)).toBe(vector.signature);
+    expect(() => verifyStamp(soc.address, stamp, batchTerms(owner, 20))).not.toThrow();
+    expect(() => verifyStamp(identity, stamp, batchTerms(owner, 20))).toThrow("another bucket");
+    expect(stampSigner(identity, stamp)).not.toEqual(owner);
+  });
+
   it("has the index text of the vector", () => {
     const { bucket, counter, index } = vectors.indexText;
     expect(toHex(encodeStampIndex({ bucket, counter }))).toBe(index);
@@ -66,19 +81,18 @@ describe("stamp", () => {
 
   it("agrees with the stamper of bee-js in bucket, counter and signer", () => {
     const oracle = Stamper.fromBlank(new PrivateKey(key), new BatchId(batchId), 20);
-    const issuer = newIssuer(20, true);
-    for (const text of ["a", "b", "a"]) {
+    const counters = { a: [0, 1], b: [0] };
+    for (const text of ["a", "b", "a"] as const) {
       const address = addressOf(text);
       // the stamper asks a chunk only for its address
       const envelope = oracle.stamp({ hash: () => address } as Parameters<Stamper["stamp"]>[0]);
-      const index = takeIndex(issuer, address);
+      const index = { bucket: bucketOf(address), counter: counters[text].shift() ?? -1 };
       expect(toHex(encodeStampIndex(index))).toBe(toHex(envelope.index));
       const stamp = decodeStamp(Utils.convertEnvelopeToMarshaledStamp(envelope).toUint8Array());
       expect(stamp.index).toEqual(index);
       expect(stampSigner(address, stamp)).toEqual(owner);
       expect(() => verifyStamp(address, stamp, batchTerms(owner, 20))).not.toThrow();
     }
-    expect(utilization(issuer)).toBe(2);
   });
 
   it("comes apart into an envelope", () => {
@@ -141,25 +155,6 @@ describe("buckets", () => {
     );
     expect(() => bucketOf(new Uint8Array(32), 33)).toThrow("no such bucket depth");
     expect(bucketUpperBound(22)).toBe(64);
-  });
-
-  it("of an immutable batch refuse when full, of a mutable one start again", () => {
-    const address = addressOf("foo");
-    const bucket = bucketOf(address);
-    const immutable = newIssuer(17, true);
-    const mutable = newIssuer(17, false);
-    const counters = (issuer: typeof mutable, times: number) =>
-      Array.from({ length: times }, () => takeIndex(issuer, address).counter);
-    expect(counters(immutable, 2)).toEqual([0, 1]);
-    expect(() => takeIndex(immutable, address)).toThrow(`bucket ${bucket} of the batch is full`);
-    expect(counters(mutable, 5)).toEqual([0, 1, 0, 1, 0]);
-    expect(takeIndex(immutable, addressOf("bar")).counter).toBe(0);
-    const deeper = diluteIssuer(immutable, 18);
-    expect(takeIndex(deeper, address).counter).toBe(2);
-    expect(utilization(deeper)).toBe(3);
-    expect(() => diluteIssuer(immutable, 17)).toThrow("more than 17");
-    expect(() => newIssuer(15, true)).toThrow("no such batch");
-    expect(newIssuer(20, true, 0).buckets).toHaveLength(1);
   });
 });
 
@@ -241,6 +236,9 @@ describe("batch money", () => {
     const later = { ...chain, totalAmount: chain.totalAmount + minimum / 2n };
     expect(() => topUp(batch, 1n, later)).toThrow("top-up too small");
     expect(topUp(batch, minimum, later).value).toBe(batch.value + minimum);
+    // The contract has no check of the amount itself; uint256 knows nothing below 0.
+    expect(topUp(batch, 0n, chain)).toEqual(batch);
+    expect(() => topUp(batch, -1n, chain)).toThrow("0 or more");
   });
 
   it("is kept by dilution but for the rounding", () => {

@@ -44,10 +44,14 @@ export type BatchTerms = {
   readonly bucketDepth: number;
 };
 
-/** What an owner signs: hash of chunk identity, batch id, index, timestamp. [bee pkg/postage ToSignDigest] */
-export function stampDigest(identity: Uint8Array, stamp: UnsignedStamp): Uint8Array {
+/**
+ * The digest that a batch owner signs: keccak256 of chunk address, batch id, index and timestamp. The
+ * address, for single-owner chunks too: their identity (`chunkIdentity`) only decides which index a
+ * chunk keeps. [bee pkg/postage ToSignDigest, stamper.go]
+ */
+export function stampDigest(address: Uint8Array, stamp: UnsignedStamp): Uint8Array {
   return keccak256(
-    exactly(32, identity, "address"),
+    exactly(32, address, "address"),
     exactly(32, stamp.batchId, "batch id"),
     encodeStampIndex(stamp.index),
     timestampBytes(stamp.timestamp),
@@ -55,16 +59,16 @@ export function stampDigest(identity: Uint8Array, stamp: UnsignedStamp): Uint8Ar
 }
 
 /**
- * Signs a stamp for a chunk identity (see `chunkIdentity`).
+ * Signs a stamp for the chunk at `address` (32 bytes).
  *
  * Fails with `private-key-invalid`, `length-invalid` or `time-invalid`. [bee pkg/postage Stamp]
  */
 export function signStamp(
-  identity: Uint8Array,
+  address: Uint8Array,
   stamp: UnsignedStamp,
   privateKey: Uint8Array,
 ): Stamp {
-  return { ...stamp, signature: signDigest(stampDigest(identity, stamp), privateKey) };
+  return { ...stamp, signature: signDigest(stampDigest(address, stamp), privateKey) };
 }
 
 /** The 113 bytes. Fails with `length-invalid` or `time-invalid`. [bee pkg/postage MarshalBinary] */
@@ -91,25 +95,25 @@ export function decodeStamp(bytes: Uint8Array): Stamp {
 }
 
 /**
- * Ethereum address that signed the stamp for this chunk identity. Fails with `signature-invalid`.
- * [bee pkg/postage RecoverBatchOwner]
+ * Recovers the Ethereum address that signed the stamp for the chunk at `address`. Fails with
+ * `signature-invalid`. [bee pkg/postage RecoverBatchOwner]
  */
-export function stampSigner(identity: Uint8Array, stamp: Stamp): Uint8Array {
-  return recoverEthAddress(stampDigest(identity, stamp), stamp.signature);
+export function stampSigner(address: Uint8Array, stamp: Stamp): Uint8Array {
+  return recoverEthAddress(stampDigest(address, stamp), stamp.signature);
 }
 
 /**
- * Checks that the stamp pays for the chunk identity: bucket, counter, then the owner's signature.
+ * Checks that the stamp pays for the chunk at `address`: bucket, counter, then the owner's signature.
  *
  * Fails with `stamp-invalid` or `signature-invalid`. [bee pkg/postage Stamp.Valid]
  */
-export function verifyStamp(identity: Uint8Array, stamp: Stamp, batch: BatchTerms): void {
+export function verifyStamp(address: Uint8Array, stamp: Stamp, batch: BatchTerms): void {
   const { bucket, counter } = stamp.index;
-  const wanted = bucketOf(identity, batch.bucketDepth);
+  const wanted = bucketOf(address, batch.bucketDepth);
   if (bucket !== wanted) throw invalid("stamp of another bucket", wanted, bucket);
   const bound = bucketUpperBound(batch.depth, batch.bucketDepth);
   if (counter >= bound) throw invalid("stamp beyond its bucket", `less than ${bound}`, counter);
-  const signer = stampSigner(identity, stamp);
+  const signer = stampSigner(address, stamp);
   if (equalBytes(signer, batch.owner)) return;
   throw invalid("stamp by another signer", toHex(batch.owner), toHex(signer));
 }
