@@ -163,8 +163,12 @@ export const cases: Cases = {
   ],
   getDebugStore: [
     {
-      name: "counts uploads, pins and chunks",
+      name: "counts uploads, pins and chunks, and is not there with a base path",
       async run(world) {
+        if (world.base !== "") {
+          expect((await world.raw("GET", "/debugstore")).status).toBe(404);
+          return;
+        }
         const headers = await paid(world, { "Swarm-Pin": "true", "Swarm-Redundancy-Level": "0" });
         await uploadBytes(world, pattern(10_000), headers);
         const info = (await world.call("getDebugStore")).json<{
