@@ -30,6 +30,7 @@ const PAGES = [
   "desktop/introduction",
   "develop/introduction",
   "develop/tools-and-features/bee-js",
+  "references/community",
   "references/smart-contracts",
 ];
 
