@@ -55,7 +55,10 @@ test("a mark says what differs: on hover, with the focus, until Escape", async (
 
 /** How many operations of the newer edition changed: those that its markup does not call the same. */
 async function countChanged(page: Page): Promise<number> {
-  const changed = await page.locator("article.api-op:not(.api-same)").count();
+  const operations = page.locator("article.api-op:not(.api-same)");
+  // After a navigation the reference is rendered later than the address changes.
+  await expect(operations.first()).toBeAttached();
+  const changed = await operations.count();
   expect(changed).toBeGreaterThan(1);
   expect(changed).toBeLessThan(NEWER.operations);
   return changed;
