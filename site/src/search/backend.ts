@@ -11,9 +11,10 @@ export const EMBEDDED_INDEX = "swarm-docs";
 /** Hits per page of every query. */
 export const HITS_PER_PAGE = 20;
 
-/** Words per snippet on wide and narrow screens. */
+/** Words per snippet on wide and narrow screens [website.md 9]. */
 const SNIPPET_WORDS = { wide: 10, narrow: 5 } as const;
-const NARROW = "(width < 700px)";
+/** A constant of the specification, not a breakpoint of the layout [website.md 9]. */
+const NARROW = "(max-width: 768px)";
 
 /** The configured index, with all that the dialog and the search page need of it. */
 export interface Backend {
