@@ -5,12 +5,14 @@ import { afterPaint } from "./after-paint.ts";
 
 /**
  * Defers content below the fold after client-side navigation, so that the first paint is sooner. Initial
- * loads, back/forward and links with a hash render everything at once.
+ * loads, back/forward and links with a hash or a query render everything at once.
  */
 export default function Below({ children }: { readonly children: ReactNode }) {
   const { action, location } = useHistory();
   const isLoaded = !useIsBrowser();
-  const [isShown, setShown] = useState(isLoaded || action === "POP" || location.hash !== "");
+  const [isShown, setShown] = useState(
+    isLoaded || action === "POP" || location.hash !== "" || location.search !== "",
+  );
   useEffect(() => {
     if (isShown) return undefined;
     return afterPaint(() => startTransition(() => setShown(true)));
