@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { editionPages } from "./pages.ts";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { editionPages, isBuilt } from "./pages.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "editions-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -18,6 +18,17 @@ function written(files: Readonly<Record<string, string>>) {
   );
 }
 const page = (head: string, text = ""): string => `---\ntitle: A\n${head}---\n\n${text}\n`;
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("SITE_PAGES builds the listed pages and the index pages of the folders above them", () => {
+  expect(isBuilt("concepts/pss.mdx")).toBe(true);
+  vi.stubEnv("SITE_PAGES", "concepts/pss concepts/DISC/kademlia");
+  const names = ["concepts/pss.mdx", "concepts/introduction.mdx", "concepts/DISC/index.mdx"];
+  expect(names.map(isBuilt)).toEqual([true, false, true]);
+  vi.stubEnv("SITE_PAGES", "concepts/pss");
+  expect(isBuilt("concepts/DISC/index.mdx")).toBe(false);
+});
 
 test("a page of one edition, and a page with a file of its own for the newer one", () => {
   expect(
