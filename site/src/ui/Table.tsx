@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Head } from "./Head.tsx";
 import { Scroll } from "./Scroll.tsx";
@@ -8,6 +9,7 @@ interface Props {
   readonly caption?: ReactNode;
   /** Accessible name; also makes an overflowing table scroll sideways. */
   readonly label?: string;
+  /** Class of the outermost element: the scroll container, or the table without one. */
   readonly className?: string | undefined;
   /** `<tr>` elements. */
   readonly children: ReactNode;
@@ -16,7 +18,7 @@ interface Props {
 /** Result table. With `label`, it is wrapped in a scroll container. */
 export function Table({ columns, caption, label, className, children }: Props) {
   const table = (
-    <table className={css.table}>
+    <table className={clsx(css.table, label === undefined && className)}>
       {caption && <caption>{caption}</caption>}
       <Head columns={columns} />
       <tbody>{children}</tbody>

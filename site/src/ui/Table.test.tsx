@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { Table } from "./Table.tsx";
+
+afterEach(cleanup);
+
+const row = (
+  <tr>
+    <th scope="row">4</th>
+    <td>18</td>
+  </tr>
+);
+
+test("a table has its caption, its columns and the class of its caller", () => {
+  render(
+    <Table className="bins" caption="Bins" columns={["Bin", "Nodes"]}>
+      {row}
+    </Table>,
+  );
+  const table = screen.getByRole("table", { name: "Bins" });
+  expect([...table.classList]).toContain("bins");
+  expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
+    "Bin",
+    "Nodes",
+  ]);
+});
+
+test("with a label it scrolls inside a container that has the class and can be focused", () => {
+  render(
+    <Table label="Bins" className="bins" columns={["Bin", "Nodes"]}>
+      {row}
+    </Table>,
+  );
+  const region = screen.getByRole("group", { name: "Bins" });
+  expect([...region.classList]).toContain("bins");
+  expect(region.tabIndex).toBe(0);
+  expect([...screen.getByRole("table").classList]).not.toContain("bins");
+});
