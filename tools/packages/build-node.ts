@@ -103,8 +103,9 @@ export async function buildNode(out: string, entries: ReadonlySet<string>): Prom
 
 /**
  * Writes the worker's script, `worker.js`, into a folder, with its chunks in `inside/`: the code it
- * shares with them, and two that it imports on first use, `re2js` (expressions for `/loggers`, half of
- * the worker's size) and `collection-readers` (uploads of archives and forms).
+ * shares with them, and those that it imports on first use: `re2js` (expressions for `/loggers`, half of
+ * the worker's size), `collection-readers` (uploads of archives and forms), `act` (access control),
+ * `upstream` (nodes with an upstream node), `reserve-sample` (`/rchash`), `store-info` (`/debugstore`).
  */
 export async function buildWorker(outDir: string): Promise<void> {
   await vite({
@@ -123,6 +124,8 @@ export async function buildWorker(outDir: string): Promise<void> {
           chunkFileNames: ({ facadeModuleId, isDynamicEntry, name }) =>
             `inside/${!isDynamicEntry ? "shared" : facadeModuleId?.includes("re2js") ? "re2js" : name}-[hash].js`,
           minify: true,
+          // One chunk for the code that two chunks need, instead of one for each set of them.
+          codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
         },
         // Tables that are made and never read here are left out.
         treeshake: {

@@ -16,9 +16,7 @@ import { Pins } from "./state/pins.ts";
 import { Stake } from "./state/stake.ts";
 import { Subscriptions } from "./state/subscriptions.ts";
 import { Tags } from "./state/tags.ts";
-import { UpstreamDelivery } from "./state/upstream.ts";
 import type { Fetch } from "./state/upstream-request.ts";
-import { UpstreamSource } from "./state/upstream-source.ts";
 import { usualEndpoint } from "./state/underlay.ts";
 import { Uploads, type Delivery } from "./state/uploads.ts";
 import type { ChunkStore } from "./store/chunk-store.ts";
@@ -64,7 +62,7 @@ export async function buildCore(parts: NodeParts): Promise<NodeCore> {
   const isFull = options.persona === "full";
   const peers = new Peers(identity.overlay, options.seed, isFull ? options.peers : 0);
   const accounting = new Accounting(options.seed, peers);
-  const delivery = deliveryOf(parts, loggers, chunks, tags);
+  const delivery = await deliveryOf(parts, loggers, chunks, tags);
   const subscriptions = new Subscriptions();
   deliverMessages({ chunks, subscriptions, identity, turns });
   return {
@@ -95,13 +93,20 @@ export async function buildCore(parts: NodeParts): Promise<NodeCore> {
 }
 
 /** Where uploads go: nowhere further, to the nodes of the group, or to the upstream node. */
-function deliveryOf(parts: NodeParts, loggers: Loggers, chunks: Chunks, tags: Tags): Delivery {
+async function deliveryOf(
+  parts: NodeParts,
+  loggers: Loggers,
+  chunks: Chunks,
+  tags: Tags,
+): Promise<Delivery> {
   const { upstream, upstreamBatch } = parts.options;
   if (upstream === undefined) {
     const { tables, turns, delivery } = parts;
     const own = { chunks, tags, tables, turns, log: loggers.get("node/pusher") };
     return delivery?.(own) ?? new LocalDelivery(true);
   }
+  // Few nodes have an upstream node: in the browser's worker its code is a chunk of its own.
+  const { UpstreamDelivery, UpstreamSource } = await import("./state/upstream.ts");
   const log = loggers.get("node/upstream");
   const { fetch, tables } = parts;
   chunks.sources.push(new UpstreamSource({ url: upstream, fetch, clock: parts.clock, log }));

@@ -1,6 +1,6 @@
 import { toHex } from "@swarm-docs/protocol/hex";
-import { sealUpload } from "../state/act.ts";
 import type { UploadSession } from "../state/uploads.ts";
+import { importAct } from "./act-reference.ts";
 import { json } from "./reply.ts";
 import type { Call } from "./route.ts";
 
@@ -36,6 +36,7 @@ export async function uploaded(
   let given = reference;
   if (act["Swarm-Act"]) {
     const history = act["Swarm-Act-History-Address"];
+    const { sealUpload } = await importAct();
     const sealed = await sealUpload(call, session, reference, history);
     given = sealed.reference;
     headers.set("Swarm-Act-History-Address", toHex(sealed.history));

@@ -1,7 +1,8 @@
+import type { GranteeChange, GranteeState } from "@swarm-docs/protocol/accesscontrol/controller";
 import { compressPublicKey } from "@swarm-docs/protocol/crypto/keys";
-import { readGrantees } from "@swarm-docs/protocol/accesscontrol/controller";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import type { Pace } from "@swarm-docs/protocol/pace";
+import { importAct } from "../http/act-reference.ts";
 import { limitedBody, readBody } from "../http/body.ts";
 import type { ErrorId } from "../errors/error-table.ts";
 import { fail } from "../errors/errors.ts";
@@ -20,7 +21,6 @@ import { json } from "../http/reply.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import { openUpload, uploadFields } from "../http/upload-headers.ts";
 import { paced } from "../paced.ts";
-import { actReading, failAct, updateGrantees } from "../state/act.ts";
 
 /** Body limit: enough for a list of all grantees that a trie can hold. */
 const maxBodyBytes = 8 << 20;
@@ -119,8 +119,9 @@ async function patch(call: Call): Promise<Response> {
   const [added = [], revoked = []] = await bodyLists(call, ["add", "revoke"]);
   const add = await keysOf(added, call, "grantee-invalid-add-list");
   const revoke = await keysOf(revoked, call, "grantee-invalid-revoke-list");
-  const known = await readGrantees(list, call.node.identity.privateKey, actReading(call)).catch(
-    (cause: unknown) => fail("grantee-update-failed", { cause }),
+  const { granteesOf } = await importAct();
+  const known = await granteesOf(call, list).catch((cause: unknown) =>
+    fail("grantee-update-failed", { cause }),
   );
   if (revoke.length > 0 && known.length + add.length === 0) fail("grantee-remove-from-empty");
   const history = headers["Swarm-Act-History-Address"];
@@ -130,10 +131,11 @@ async function patch(call: Call): Promise<Response> {
 async function change(
   call: Call,
   headers: Parameters<typeof openUpload>[1],
-  lists: Parameters<typeof updateGrantees>[2],
-  state: Parameters<typeof updateGrantees>[3],
+  lists: GranteeChange,
+  state: GranteeState,
   status: number,
 ): Promise<Response> {
+  const { failAct, updateGrantees } = await importAct();
   const session = await openUpload(call, headers);
   return session.run(async () => {
     try {
@@ -143,7 +145,7 @@ async function change(
       return json(status, { ref: toHex(list), historyref: toHex(history) });
     } catch (cause) {
       if (call.signal.aborted) throw cause;
-      failAct(cause, "grantee-update-failed");
+      return failAct(cause, "grantee-update-failed");
     }
   });
 }
@@ -154,10 +156,9 @@ async function get(call: Call): Promise<Response> {
     "Swarm-Cache": withDefault(bool, true),
     "Swarm-Redundancy-Level": redundancyLevelHere(call.node.release, 4),
   });
+  const { granteesOf } = await importAct();
   try {
-    const { privateKey } = call.node.identity;
-    const grantees = await readGrantees(list, privateKey, actReading(call));
-    return await listReply(call, [], grantees, toHex);
+    return await listReply(call, [], await granteesOf(call, list), toHex);
   } catch (cause) {
     fail("granteelist-not-found", { cause });
   }

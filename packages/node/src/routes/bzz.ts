@@ -33,12 +33,12 @@ import {
 } from "../http/upload-headers.ts";
 import { uploaded } from "../http/uploaded.ts";
 import { withChunk } from "../http/wrapped.ts";
-import { nowSeconds } from "../state/act.ts";
 import { storeCollection, storeNamedFile, type CollectionTarget } from "../state/collections.ts";
 import { chunkReader, openContent, type ReadPlan } from "../state/download.ts";
 import { findUpdate, updateContent, versionHeaders } from "../state/feeds.ts";
 import { orFail } from "../state/files.ts";
 import { feedOf, nodeLoader, readManifest } from "../state/website.ts";
+import { nowSeconds } from "../times.ts";
 
 /** Headers are byte strings; Bee takes their bytes for UTF-8. */
 const utf8Text: Parser<string> = decodeByteString;

@@ -17,10 +17,10 @@ import { resource, type Call, type Resource } from "../http/route.ts";
 import { actFields, openUpload, uploadFields } from "../http/upload-headers.ts";
 import { uploaded } from "../http/uploaded.ts";
 import { serveWrapped } from "../http/wrapped.ts";
-import { nowSeconds } from "../state/act.ts";
 import { chunkReader, defaultPlan } from "../state/download.ts";
 import { findUpdate, updateContent, versionHeaders } from "../state/feeds.ts";
 import { orFail, saverInto } from "../state/files.ts";
+import { nowSeconds } from "../times.ts";
 
 const typeField = withDefault(text, "sequence", oneOf("sequence", "epoch"));
 

@@ -1,4 +1,3 @@
-import { po } from "@swarm-docs/protocol/proximity";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { readBody } from "../http/body.ts";
 import { chainId } from "../chain/chain.ts";
@@ -78,7 +77,7 @@ async function debugStore(call: Call): Promise<Response> {
   // Bee mounts this route without a base path only.
   if (call.url.pathname !== call.path) fail("unknown-route");
   const { storeInfo } = await import("../state/store-info.ts");
-  return json(200, await storeInfo(call.node, call.pace, po));
+  return json(200, await storeInfo(call.node, call.pace));
 }
 
 async function reserveState(call: Call): Promise<Response> {

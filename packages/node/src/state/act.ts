@@ -2,6 +2,7 @@ import {
   changeGrantees,
   openSealed,
   publish,
+  readGrantees,
   type ActFiles,
   type GranteeChange,
   type GranteeState,
@@ -17,6 +18,7 @@ import { fileLoader } from "@swarm-docs/protocol/whole-file";
 import type { NodeCore } from "../core.ts";
 import type { ErrorId } from "../errors/error-table.ts";
 import { ApiError, fail } from "../errors/errors.ts";
+import { nowSeconds } from "../times.ts";
 import { plainForm, saverInto } from "./files.ts";
 import type { UploadSession } from "./uploads.ts";
 
@@ -27,8 +29,8 @@ export interface ActCaller {
   readonly pace: Pace;
 }
 
-/** Reads the small files of access control from wherever chunks are to be had. */
-export function actReading({ node, signal, pace }: ActCaller): Reading {
+/** Reads the small files of access control from the node's stores and sources. */
+function actReading({ node, signal, pace }: ActCaller): Reading {
   const get = (address: Uint8Array): Promise<Uint8Array | undefined> =>
     node.chunks.get(address, { signal });
   return { load: fileLoader(get, Math.max(MAX_ACT_BYTES, MAX_GRANTEES_BYTES), pace), pace };
@@ -49,11 +51,6 @@ function publisherOf(node: NodeCore): Publisher {
     now: nowSeconds(node),
     random: (count) => node.random.bytes(count),
   };
-}
-
-/** The node's time, unix seconds. */
-export function nowSeconds(node: NodeCore): bigint {
-  return BigInt(Math.floor(node.clock.now() / 1000));
 }
 
 // A missing or invalid history has no error of its own on the wire.
@@ -122,6 +119,11 @@ export async function openReference(
   } catch (cause) {
     failAct(cause, "act-download-failed");
   }
+}
+
+/** Reads a list of grantees; fails as `readGrantees` does. */
+export function granteesOf(caller: ActCaller, list: Uint8Array): Promise<readonly Uint8Array[]> {
+  return readGrantees(list, caller.node.identity.privateKey, actReading(caller));
 }
 
 /** Changes the list of grantees; the chunks are part of the session. Fails as `changeGrantees` does. */

@@ -11,13 +11,14 @@ import { AddressTable } from "../store/address-table.ts";
 /** A chunk with the identity under which batches count it (32 bytes). */
 export type ReserveChunk = (Chunk | Soc) & { readonly identity: Uint8Array };
 
-interface Reader {
+/** For whom the reserve is read: a `Call`, mostly. */
+export interface ReserveReader {
   readonly node: NodeCore;
   readonly pace: Pace;
 }
 
 /** Stamps that clients made themselves, by identity; others are known to the batches' issuers. */
-async function broughtStamps({ node, pace }: Reader): Promise<AddressTable> {
+async function broughtStamps({ node, pace }: ReserveReader): Promise<AddressTable> {
   const identities = new AddressTable();
   for await (const stamp of node.chunks.local.stamps()) {
     await pace();
@@ -29,7 +30,7 @@ async function broughtStamps({ node, pace }: Reader): Promise<AddressTable> {
 
 /** What a living batch of this node gave a chunk, not signed yet; `undefined` when none did. */
 async function issuedStamp(
-  { node: { batches }, pace }: Reader,
+  { node: { batches }, pace }: ReserveReader,
   { address }: Chunk,
   identity: Uint8Array,
 ): Promise<Omit<Stamp, "signature"> | undefined> {
@@ -56,7 +57,7 @@ async function readChunk(node: NodeCore, address: Uint8Array): Promise<Chunk | S
  * of a node would hold that is its own neighborhood. [bee pkg/storer/sample.go]
  */
 export async function* reserveChunks(
-  reader: Reader,
+  reader: ReserveReader,
   anchor: Uint8Array,
   depth: number,
 ): AsyncIterable<ReserveChunk> {
@@ -76,7 +77,10 @@ export async function* reserveChunks(
 }
 
 /** The stamp of a reserve chunk, signed now unless the client did; `undefined` without a stamp. */
-export async function stampOf(reader: Reader, chunk: Chunk | Soc): Promise<Stamp | undefined> {
+export async function stampOf(
+  reader: ReserveReader,
+  chunk: Chunk | Soc,
+): Promise<Stamp | undefined> {
   const { node, pace } = reader;
   const identity = chunkIdentity(chunk);
   const issued = await issuedStamp(reader, chunk, identity);

@@ -1,5 +1,5 @@
 import type { Pace } from "@swarm-docs/protocol/pace";
-import type { po } from "@swarm-docs/protocol/proximity";
+import { po } from "@swarm-docs/protocol/proximity";
 import type { NodeCore } from "../core.ts";
 
 /** Chunks that fit into the reserve and into the cache of a Bee with default options. [bee pkg/storer] */
@@ -10,14 +10,13 @@ const addressBytes = 32;
 
 /**
  * Counts uploads, pins and chunks for `/debugstore`; members as Go writes them. This node has no cache,
- * and its reserve is all chunks that it stores. `proximity` is an argument, so that this chunk of the
- * browser's worker shares no code with it. [bee pkg/storer/debug.go]
+ * and its reserve is all chunks that it stores. [bee pkg/storer/debug.go]
  */
-export async function storeInfo(node: NodeCore, pace: Pace, proximity: typeof po): Promise<object> {
+export async function storeInfo(node: NodeCore, pace: Pace): Promise<object> {
   const { local } = node.chunks;
   const totalSize = local.chunkCount;
   const radius = node.peers.depth;
-  const lastBinIds = await chunksByBin(node, pace, proximity);
+  const lastBinIds = await chunksByBin(node, pace);
   const withinRadius = lastBinIds.slice(radius).reduce((sum, count) => sum + count, 0);
   return {
     Upload: await uploadInfo(node, pace),
@@ -54,15 +53,11 @@ async function pinningInfo({ pins }: NodeCore, pace: Pace): Promise<object> {
 }
 
 /** Number of chunks by their proximity to this node. */
-async function chunksByBin(
-  { chunks, identity }: NodeCore,
-  pace: Pace,
-  proximity: typeof po,
-): Promise<number[]> {
+async function chunksByBin({ chunks, identity }: NodeCore, pace: Pace): Promise<number[]> {
   const counts = Array.from({ length: bins }, () => 0);
   for await (const address of chunks.local.addresses()) {
     await pace();
-    const bin = Math.min(proximity(address, identity.overlay), bins - 1);
+    const bin = Math.min(po(address, identity.overlay), bins - 1);
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
   return counts;

@@ -10,6 +10,8 @@ import type { TagCounts, Tags } from "./tags.ts";
 import { quote, readAtMost, requestInit, type Fetch } from "./upstream-request.ts";
 import type { Delivery, Stamped } from "./uploads.ts";
 
+export { UpstreamSource } from "./upstream-source.ts";
+
 /** An entry of the queue, under `address/tag`: each tag counts its own push. */
 interface Waiting {
   readonly tagUid: number;
