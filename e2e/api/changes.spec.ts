@@ -41,8 +41,14 @@ test("a mark says what differs: on hover, with the focus, until Escape", async (
   await open(page, `${older}#uploadBytes`);
   const mark = chip(at(page, "uploadBytes.header.Swarm-Redundancy-Level"));
   const tip = page.getByRole("tooltip");
-  await mark.hover();
-  await expect(tip).toContainText("the level is 1 (MEDIUM) instead of 0 (NONE)");
+  // Tooltips need the script of the reference, which may arrive after the pointer.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await mark.hover();
+    await expect(tip).toContainText("the level is 1 (MEDIUM) instead of 0 (NONE)", {
+      timeout: 1_000,
+    });
+  }).toPass();
   await expect(tip).toContainText("2.7.0: A level beyond 4 is refused.");
   await at(page, "uploadBytes").getByRole("heading", { level: 3 }).hover();
   await expect(tip).toBeHidden();
