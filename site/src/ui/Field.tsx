@@ -75,8 +75,8 @@ export function Field(props: FieldProps) {
   return (
     <Frame {...labelled} id={id} wide={wide ?? false}>
       <input
-        autoComplete="off"
-        spellCheck={false}
+        // HTML has no autocomplete on file inputs.
+        {...(input.type !== "file" && { autoComplete: "off", spellCheck: false })}
         {...input}
         {...tied(id, labelled)}
         ref={field}
