@@ -22,8 +22,8 @@ export function builtFiles(): string[] {
 function routeOf(file: string, html: string): string {
   if (file === "404.html") return "/404.html";
   const bare = `/${file.replace(/(^|\/)index\.html$/, "")}`;
-  const canonical = /<link[^>]*rel="?canonical"?[^>]*href="?([^"> ]+)/.exec(html)?.[1];
-  const isIndex = canonical !== undefined && new URL(canonical).pathname === `${bare}/`;
+  const own = /<meta[^>]*property="?og:url"?[^>]*content="?([^"> ]+)/.exec(html)?.[1];
+  const isIndex = own !== undefined && new URL(own).pathname === `${bare}/`;
   return isIndex ? `${bare}/` : bare;
 }
 

@@ -151,24 +151,9 @@ test("2.3 opening one category leaves the others open, and the sidebar cannot be
   await expect(page.getByRole("button", { name: /collapse sidebar/i })).toHaveCount(0);
 });
 
-/** Pages that lead to installing, funding, staking or connecting a node. */
+/** Pages about running a node and about Desktop, and the one page about light nodes elsewhere. */
 const LEAD_TO_THE_NETWORK = [
-  "/docs/bee/installation/getting-started",
-  "/docs/bee/installation/quick-start",
-  "/docs/bee/installation/docker",
-  "/docs/bee/installation/package-manager-install",
-  "/docs/bee/installation/shell-script-install",
-  "/docs/bee/installation/build-from-source",
-  "/docs/bee/installation/hive",
-  "/docs/bee/installation/fund-your-node",
-  "/docs/bee/installation/connectivity",
-  "/docs/bee/installation/set-target-neighborhood",
-  "/docs/bee/working-with-bee/introduction",
-  "/docs/bee/working-with-bee/node-types",
-  "/docs/bee/working-with-bee/staking",
-  "/docs/desktop/introduction",
-  "/docs/desktop/install",
-  "/docs/desktop/upload-content",
+  ...PAGES.filter((route) => /^\/docs\/(bee|desktop)\//.test(route)),
   "/docs/develop/access-the-swarm/ultra-light-nodes",
 ];
 const WARNING = "Bee 2.6.0 cannot join the network of today";
@@ -180,7 +165,8 @@ test("the warning that 2.6.0 finds no peers stands before the text of the pages 
     const html = await (await request.get(routeIn(OLDER, route))).text();
     const at = html.indexOf(WARNING);
     expect(at, route).toBeGreaterThan(html.indexOf("</h1>"));
-    expect(at, route).toBeLessThan(html.indexOf("<h2"));
+    const firstSection = html.indexOf("<h2");
+    if (firstSection > 0) expect(at, route).toBeLessThan(firstSection);
   }
 });
 

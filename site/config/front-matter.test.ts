@@ -59,6 +59,22 @@ describe("front matter", () => {
     expect(newer?.frontMatter).not.toHaveProperty("join_words");
   });
 
+  test("pages about running a node and about Desktop lead to the network, others do not", async () => {
+    const words = async (file: string) => (await parse(good, file)).frontMatter["join_words"];
+    expect(String(await words("bee/bee-faq.mdx"))).toContain("/docs/2.8/bee/bee-faq");
+    expect(String(await words("desktop/install.mdx"))).toContain("Desktop 0.54.1");
+    expect(await words("references/faq.mdx")).toBeUndefined();
+  });
+
+  test("a page names the same page of the newest edition as canonical, where there is one", async () => {
+    const canonical = async (extra: Record<string, unknown>, file: string) =>
+      (await parse({ ...good, ...extra }, file)).frontMatter["canonical"];
+    expect(await canonical({}, "concepts/DISC/index.mdx")).toBe("/docs/2.8/concepts/DISC/");
+    expect(await canonical({ until: "2.8.0" }, "concepts/pss.mdx")).toBeUndefined();
+    const newer = "../site/versioned_docs/version-2.8.1/concepts/pss.mdx";
+    expect(await canonical({}, newer)).toBeUndefined();
+  });
+
   test("related pages of one title are told apart", async () => {
     const routes = ["access-the-swarm", "tools-and-features"];
     const related = routes.map((name) => `/docs/develop/${name}/introduction`);

@@ -4,7 +4,7 @@ import type { ParseFrontMatter } from "@docusaurus/types";
 import { DEFAULT_RELEASE, readEditions, RELEASES } from "../plugins/editions/editions.ts";
 import { resolveMarks } from "../plugins/editions/marks.ts";
 import { joinWords, type Joins } from "../src/doc-page/join-words.ts";
-import type { Editions } from "../src/edition/routes.ts";
+import { byRelease, routeIn, type Editions } from "../src/edition/routes.ts";
 
 const SITE = path.join(import.meta.dirname, "..");
 const DOCS = path.join(SITE, "../docs");
@@ -88,6 +88,9 @@ function linkTitle(route: string, operations: OperationTitles): string {
     : title;
 }
 
+/** What a page of this folder connects to the main network, unless its head says otherwise. */
+const JOINS: Readonly<Record<string, Joins>> = { bee: true, desktop: "desktop" };
+
 /**
  * Reads a page's front matter with the framework's parser, checks what our pages must say (kind and
  * a description of at most 180 characters), looks up the titles of its related pages, and says what a page
@@ -116,12 +119,21 @@ export function frontMatterParser(
     const own = documentTitle(String(title), name);
     // A window and a list of results tell the same page of two editions apart.
     const whole = release === undefined ? own : `${own} · Bee ${release}`;
-    const { joins_network: by } = result.frontMatter as { joins_network?: Joins };
+    const { joins_network: ownJoins, until } = result.frontMatter as {
+      joins_network?: Joins;
+      until?: string;
+    };
+    const joins = ownJoins ?? JOINS[name.split("/")[0] ?? ""];
     const route = `/docs/${name.replace(/(index)?\.mdx?$/, "")}`;
-    const words = by && joinWords(by, route, release ?? editions[0].release, editions);
+    const current = release ?? editions[0].release;
+    const words = joins && joinWords(joins, route, current, editions);
+    const [, newest] = byRelease(editions);
+    const isNewest = current === newest.release || until !== undefined;
     const added = {
       related_pages: pages,
       ...(words && { join_words: words }),
+      // Search engines are to show the newest edition of a page.
+      ...(!isNewest && { canonical: routeIn(route, newest) }),
       ...(whole !== title && { document_title: whole }),
     };
     // What only the build reads does not go to readers.
