@@ -59,6 +59,17 @@ export function makeSoc(id: Uint8Array, cac: Chunk, privateKey: Uint8Array): Soc
  * replica. [bee pkg/soc FromChunk]
  */
 export function parseSoc(data: Uint8Array): Soc {
+  return parseSocBy(recoverEthAddress, data);
+}
+
+/** Recovers the Ethereum address, 20 bytes, that signed a digest, as `recoverEthAddress` does. */
+export type RecoverSigner = (digest: Uint8Array, signature: Uint8Array) => Uint8Array;
+
+/**
+ * Like `parseSoc`, with another implementation of the curve: for bundles that only verify. Fails as
+ * `parseSoc` and as `recover` do.
+ */
+export function parseSocBy(recover: RecoverSigner, data: Uint8Array): Soc {
   if (data.length < MIN_SOC_BYTES) {
     throw new ProtocolError("chunk-too-short", "no single-owner chunk", {
       expected: `at least ${MIN_SOC_BYTES} bytes`,
@@ -68,7 +79,7 @@ export function parseSoc(data: Uint8Array): Soc {
   const id = data.slice(0, IDENTIFIER_BYTES);
   const signature = data.slice(IDENTIFIER_BYTES, SOC_OVERHEAD_BYTES);
   const wrapped = parseCac(data.slice(SOC_OVERHEAD_BYTES));
-  const owner = recoverEthAddress(socDigest(id, wrapped.address), signature);
+  const owner = recover(socDigest(id, wrapped.address), signature);
   return checkReplica(assemble(id, signature, wrapped, owner));
 }
 

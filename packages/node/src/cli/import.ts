@@ -3,7 +3,8 @@ import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { NodeCore } from "../core.ts";
-import { sniffBytes, sniffType, typeByExtension } from "../http/content-type.ts";
+import { typeByExtension } from "../http/content-type.ts";
+import { sniffBytes, sniffType } from "@swarm-docs/protocol/http/sniff";
 import {
   storeCollection,
   storeNamedFile,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mediaTypesOfGo124, mediaTypesOfGo126 } from "../release/media-types.ts";
-import { sniffType, typeByExtension } from "./content-type.ts";
+import { sniffType } from "@swarm-docs/protocol/http/sniff";
+import { typeByExtension } from "./content-type.ts";
 import { withMediaTypeFile } from "./media-type-file.ts";
 import { inlineDisposition } from "./header-text.ts";
 

@@ -9,7 +9,7 @@ import { peek } from "../http/body.ts";
 import { decodeByteString, trimSpace } from "../http/byte-string.ts";
 import { collectionFiles } from "../http/collection-body.ts";
 import { serveContent } from "../http/content.ts";
-import { sniffBytes, sniffType } from "../http/content-type.ts";
+import { sniffBytes, sniffType } from "@swarm-docs/protocol/http/sniff";
 import { readPlan } from "../http/download-headers.ts";
 import { fail } from "../errors/errors.ts";
 import { headerText, inlineDisposition } from "../http/header-text.ts";

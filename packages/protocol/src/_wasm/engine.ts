@@ -5,10 +5,21 @@
  * (a content policy without `wasm-unsafe-eval`) or has no WebAssembly.
  */
 import { javascriptEngine } from "./javascript.ts";
-import { moduleBytes, moduleEngine, webAssembly } from "./module.ts";
+import { fromHex } from "../hex.ts";
+import { moduleEngine, webAssembly } from "./module.ts";
+import { WASM_HEX as SCALAR_HEX } from "./scalar.generated.ts";
+import { WASM_HEX as SIMD_HEX } from "./simd.generated.ts";
 import type { Engine, EngineName } from "./types.ts";
 
 let chosen: Engine | undefined;
+const decoded = new Map<"simd" | "scalar", Uint8Array>();
+
+/** The compiled module for a machine; not to be changed. */
+export function moduleBytes(name: "simd" | "scalar"): Uint8Array {
+  let bytes = decoded.get(name);
+  if (!bytes) decoded.set(name, (bytes = fromHex(name === "simd" ? SIMD_HEX : SCALAR_HEX)));
+  return bytes;
+}
 
 /** The engine in use; the first call chooses it. */
 export function engine(): Engine {

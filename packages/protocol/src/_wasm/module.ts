@@ -2,10 +2,7 @@
  * The engine over the compiled module. The module has a fixed memory and no allocator: input is
  * copied to where it expects it, results are copied out. `wasm/layout.ts` has the same addresses.
  */
-import { fromHex } from "../hex.ts";
 import type { Engine } from "./types.ts";
-import { WASM_HEX as SCALAR_HEX } from "./scalar.generated.ts";
-import { WASM_HEX as SIMD_HEX } from "./simd.generated.ts";
 
 const KEY = 768;
 const OUT = 1280;
@@ -47,15 +44,6 @@ type WebAssemblyLike = {
 /** The host's WebAssembly, or undefined. */
 export function webAssembly(): WebAssemblyLike | undefined {
   return (globalThis as unknown as { WebAssembly?: WebAssemblyLike }).WebAssembly;
-}
-
-const decoded = new Map<"simd" | "scalar", Uint8Array>();
-
-/** The compiled module for a machine; not to be changed. */
-export function moduleBytes(name: "simd" | "scalar"): Uint8Array {
-  let bytes = decoded.get(name);
-  if (!bytes) decoded.set(name, (bytes = fromHex(name === "simd" ? SIMD_HEX : SCALAR_HEX)));
-  return bytes;
 }
 
 /** An engine over the exports of a new instance. */

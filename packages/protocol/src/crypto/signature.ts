@@ -3,9 +3,10 @@ import { secp256k1 } from "@noble/curves/secp256k1.js";
 
 import { concatBytes } from "../bytes.ts";
 import { ProtocolError } from "../errors.ts";
-import { keccak256 } from "../keccak.ts";
-import { encodeUtf8 } from "../utf8.ts";
+import { prefixedHash } from "./digest.ts";
 import { checkPrivateKey, ethAddressOf } from "./keys.ts";
+
+export { prefixedHash } from "./digest.ts";
 
 /** r (32 bytes), s (32), v (1). */
 export const SIGNATURE_BYTES = 65;
@@ -49,11 +50,6 @@ export function recoverPublicKey(digest: Uint8Array, signature: Uint8Array): Uin
 /** Ethereum address, 20 bytes, whose key made the signature. Fails with `signature-invalid`. */
 export function recoverEthAddress(digest: Uint8Array, signature: Uint8Array): Uint8Array {
   return ethAddressOf(recoverPublicKey(digest, signature));
-}
-
-/** The digest that is signed: Keccak-256 of prefix, decimal length and data. [EIP-191] */
-export function prefixedHash(data: Uint8Array): Uint8Array {
-  return keccak256(encodeUtf8(`\x19Ethereum Signed Message:\n${data.length}`), data);
 }
 
 function invalid(message: string, expected: string | number, got: string | number): ProtocolError {

@@ -66,12 +66,20 @@ export async function findEpoch(
   get: GetChunk,
   at: bigint,
 ): Promise<EpochUpdate | undefined> {
+  return searchEpoch((epoch) => readUpdate(feed, epochIndex(epoch), get), at);
+}
+
+/** Reads the verified update in an epoch; undefined if it is not found. */
+export type ReadEpoch = (epoch: Epoch) => Promise<Soc | undefined>;
+
+/** The search of `findEpoch` over updates that `read` gives. Fails as `read` does. */
+export async function searchEpoch(read: ReadEpoch, at: bigint): Promise<EpochUpdate | undefined> {
   let time = at < END ? at : END - 1n;
   let epoch = FIRST_EPOCH;
   let best: EpochUpdate | undefined;
   if (time < 0n) return undefined;
   for (;;) {
-    const soc = await readUpdate(feed, epochIndex(epoch), get);
+    const soc = await read(epoch);
     if (soc !== undefined && updateTime(epoch, soc) <= time) {
       best = { epoch, soc };
       if (epoch.level === 0) return best;

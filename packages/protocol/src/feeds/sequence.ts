@@ -30,12 +30,23 @@ export async function findSequence(
   get: GetChunk,
   after = 0n,
 ): Promise<SequenceUpdate | undefined> {
-  const first = await readUpdate(feed, sequenceIndex(after), get);
+  return searchSequence((n) => readUpdate(feed, sequenceIndex(n), get), after);
+}
+
+/** Reads the verified update with a number; undefined if it is not found. */
+export type ReadNumbered = (n: bigint) => Promise<Soc | undefined>;
+
+/** The search of `findSequence` over updates that `read` gives. Fails as `read` does. */
+export async function searchSequence(
+  read: ReadNumbered,
+  after = 0n,
+): Promise<SequenceUpdate | undefined> {
+  const first = await read(after);
   if (first === undefined) return undefined;
   let best = updateAt(after, first);
   let level = LEVELS;
   for (;;) {
-    const hits = await probe(feed, get, best.index, level);
+    const hits = await probe(read, best.index, level);
     const highest = lastHit(hits);
     if (highest === undefined) break;
     best = highest.update;
@@ -49,12 +60,12 @@ export async function findSequence(
 type Probe = SequenceUpdate | undefined;
 
 /** Updates `base` + 2^1 - 1 … 2^level - 1 where they exist, nearest first. */
-async function probe(feed: Feed, get: GetChunk, base: bigint, level: number): Promise<Probe[]> {
+async function probe(read: ReadNumbered, base: bigint, level: number): Promise<Probe[]> {
   const numbers = Array.from({ length: level }, (_, at) => base + 2n ** BigInt(at + 1) - 1n);
   return Promise.all(
     numbers.map(async (number) => {
       if (number > MAX_SEQUENCE) return undefined;
-      const soc = await readUpdate(feed, sequenceIndex(number), get);
+      const soc = await read(number);
       return soc === undefined ? undefined : updateAt(number, soc);
     }),
   );

@@ -11,6 +11,7 @@ import { type PlanOptions, type Strategy, nextStep } from "../redundancy/strateg
 import { SPAN_BYTES } from "../span.ts";
 import { type TreeForm, nodeShape } from "./geometry.ts";
 import { type TreeNode, childSize, shardAddress } from "./node.ts";
+import type { Children } from "./read.ts";
 import { padToShard } from "./splitter.ts";
 
 /**
@@ -35,7 +36,7 @@ export type FetchOptions = {
 };
 
 /** The erasure-coded children of one tree node. Kept while the joiner reads these children. */
-export class Group {
+export class Group implements Children {
   readonly #node: TreeNode;
   readonly #form: TreeForm;
   readonly #get: GetChunk;
@@ -77,6 +78,11 @@ export class Group {
       if (step.act === "recover") this.#recover();
       else await Promise.all(step.shards.map((shard) => this.#ask(shard)));
     }
+  }
+
+  /** Stored bytes of children `first` to `first + count - 1`; each fails as `child` does. */
+  read(first: number, count: number): Promise<Uint8Array>[] {
+    return Array.from({ length: count }, (_, at) => this.child(first + at));
   }
 
   #ask(shard: number): Promise<void> {

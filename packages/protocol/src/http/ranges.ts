@@ -1,3 +1,5 @@
+import { encodeUtf8 } from "../utf8.ts";
+
 /** A part of content: bytes from `start` up to, not including, `end`. */
 export interface ByteRange {
   readonly start: number;
@@ -70,14 +72,13 @@ export function multipartRanges(
   boundary: string,
   read: ReadRange,
 ): MultipartRanges {
-  const encoder = new TextEncoder();
   const heads = ranges.map((range, index) =>
-    encoder.encode(
+    encodeUtf8(
       `${index === 0 ? "" : "\r\n"}--${boundary}\r\n` +
         `Content-Range: ${contentRange(range, size)}\r\nContent-Type: ${contentType}\r\n\r\n`,
     ),
   );
-  const tail = encoder.encode(`\r\n--${boundary}--\r\n`);
+  const tail = encodeUtf8(`\r\n--${boundary}--\r\n`);
   const bytes =
     heads.reduce((sum, head) => sum + head.length, tail.length) +
     ranges.reduce((sum, { start, end }) => sum + end - start, 0);

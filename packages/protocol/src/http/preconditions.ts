@@ -1,3 +1,9 @@
+/** As much of `Headers` as is read. */
+export interface RequestHeaders {
+  /** Value of a header, or null. */
+  get(name: string): string | null;
+}
+
 /** What the conditions of a request lead to: the content, 304, or 412. */
 export type Precondition = "serve" | "not modified" | "failed";
 
@@ -16,7 +22,7 @@ function weak(tag: string): string {
  */
 export function checkPreconditions(
   method: string,
-  headers: Headers,
+  headers: RequestHeaders,
   etag: string | undefined,
   modifiedMs: number,
 ): Precondition {
@@ -40,7 +46,7 @@ export function checkPreconditions(
 
 /** False when `If-Range` names another state of the content, so that `Range` does not count. */
 export function isRangeWanted(
-  headers: Headers,
+  headers: RequestHeaders,
   etag: string | undefined,
   modifiedMs: number,
 ): boolean {
@@ -50,7 +56,7 @@ export function isRangeWanted(
   return Date.parse(condition) === modifiedMs;
 }
 
-function isDated(headers: Headers, name: string, holds: (date: number) => boolean): boolean {
+function isDated(headers: RequestHeaders, name: string, holds: (date: number) => boolean): boolean {
   const date = Date.parse(headers.get(name) ?? "");
   return Number.isFinite(date) && holds(date);
 }
