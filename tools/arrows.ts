@@ -16,6 +16,7 @@ export const ROOMS = [
   "packages/openapi",
   "packages/search",
   "packages/node",
+  "packages/fetch",
   "packages/docs",
   "site",
   "e2e",

@@ -86,6 +86,7 @@ const LINTED = [
     'import "@swarm-docs/node/create";\n',
     "words and documents",
   ],
+  ["packages/fetch/src/wall-probe.ts", 'import "@swarm-docs/node";\n', "knows the kernel only"],
   ["packages/docs/src/wall-probe.ts", 'import "@swarm-docs/node/create";\n', "packed content"],
   ["packages/docs/src/log/wall-probe.ts", 'import "node:fs";\n', "texts only"],
   ["e2e/wall-probe.ts", 'import "@swarm-docs/protocol/bmt";\n', "no source"],

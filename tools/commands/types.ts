@@ -1,18 +1,13 @@
 import { existsSync } from "node:fs";
+import { PACKAGES } from "../packages/catalogue.ts";
 import { main, run } from "../run.ts";
 
 /** Every compiler setting of the repository: each room has its own, because each sees other globals. */
 const PROJECTS = [
-  "packages/protocol/tsconfig.json",
-  "packages/protocol/tsconfig.test.json",
-  "packages/openapi/tsconfig.json",
-  "packages/openapi/tsconfig.test.json",
-  "packages/search/tsconfig.json",
-  "packages/search/tsconfig.test.json",
-  "packages/node/tsconfig.json",
-  "packages/node/tsconfig.test.json",
-  "packages/docs/tsconfig.json",
-  "packages/docs/tsconfig.test.json",
+  ...PACKAGES.flatMap((name) => [
+    `packages/${name}/tsconfig.json`,
+    `packages/${name}/tsconfig.test.json`,
+  ]),
   "site/tsconfig.json",
   "tools/tsconfig.json",
   "e2e/tsconfig.json",

@@ -3,7 +3,7 @@ import path from "node:path";
 import { ROOT } from "../run.ts";
 
 /** The packages that others import, each before those that use it. */
-export const LIBRARIES = ["protocol", "openapi", "search", "node"] as const;
+export const LIBRARIES = ["protocol", "openapi", "search", "node", "fetch"] as const;
 
 /** The packages that are published: the libraries, and a program. */
 export const PACKAGES = [...LIBRARIES, "docs"] as const;

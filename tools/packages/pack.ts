@@ -10,6 +10,7 @@ import {
 } from "@swarm-docs/openapi/document/version";
 import { ROOT, run } from "../run.ts";
 import { buildDocs } from "./build-docs.ts";
+import { buildFetch } from "./build-fetch.ts";
 import { buildNode } from "./build-node.ts";
 import {
   entriesOf,
@@ -86,6 +87,7 @@ async function compile(name: PackageName, outDir: string): Promise<void> {
 /** Writes what the package is made of; gives the packages that it imports. */
 async function emitAny(name: PackageName, dist: string, scope: string): Promise<string[]> {
   if (name === "node") return emitNode(dist);
+  if (name === "fetch") return emitFetch(dist);
   if (name !== "docs") return emit(name, dist);
   writeThirdParty(dist, await buildDocs(dist, scope));
   return [];
@@ -95,6 +97,22 @@ async function emit(name: PackageName, dist: string): Promise<string[]> {
   await compile(name, dist);
   nameBuiltFiles(dist);
   return prune(dist, [...entriesOf(name).values()].map(stemOf), { hasScripts: true });
+}
+
+async function emitFetch(dist: string): Promise<string[]> {
+  const stems = [...entriesOf("fetch").values()].map(stemOf);
+  const types = `${dist}-types`;
+  const [inside] = await Promise.all([buildFetch(dist, stems), compile("fetch", types)]);
+  nameBuiltFiles(types);
+  for (const entry of readdirSync(types, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() && !entry.name.endsWith(".d.ts"))
+      rmSync(path.join(entry.parentPath, entry.name));
+  }
+  const imported = await prune(types, stems, { hasScripts: false });
+  cpSync(types, dist, { recursive: true });
+  rmSync(types, { recursive: true });
+  writeThirdParty(dist, inside);
+  return imported;
 }
 
 async function emitNode(dist: string): Promise<string[]> {
@@ -118,7 +136,7 @@ async function emitNode(dist: string): Promise<string[]> {
 }
 
 /** Packages that bring others' code inside. */
-const BUNDLES: ReadonlySet<PackageName> = new Set(["node", "docs"]);
+const BUNDLES: ReadonlySet<PackageName> = new Set(["node", "fetch", "docs"]);
 
 function writeThirdParty(dist: string, inside: readonly string[]): void {
   writeFileSync(path.join(dist, "../THIRD-PARTY.md"), licensesOf(inside));

@@ -1,4 +1,5 @@
 import { expect, inject, it } from "vitest";
+import { LIBRARIES } from "../catalogue.ts";
 import { installedManifest, ownTool, project, run } from "./world.ts";
 
 const strict = {
@@ -26,7 +27,7 @@ export { address, connectSandbox, id, wrong };
 
 /** A file that imports every public entry of every package. */
 function everything(): string {
-  const lines = ["protocol", "openapi", "search", "node"].flatMap((name) =>
+  const lines = LIBRARIES.flatMap((name) =>
     Object.keys(installedManifest(name).exports)
       // Entries that need a test library are checked in a folder where that library is installed.
       .filter((subpath) => !/json$|vitest|playwright/.test(subpath))

@@ -1,0 +1,117 @@
+// Manifests: files by their paths, with index and error documents as Bee has them.
+import { concatBytes } from "@swarm-docs/protocol/bytes";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { sniffBytes, sniffType } from "@swarm-docs/protocol/http/sniff";
+import { readFeedEntry } from "@swarm-docs/protocol/manifest/feed-entry";
+import { METADATA } from "@swarm-docs/protocol/manifest/metadata";
+import { MAX_NODE_BYTES, type ManifestNode } from "@swarm-docs/protocol/manifest/node";
+import { openManifest } from "@swarm-docs/protocol/manifest/open";
+import { resolveWebsite } from "@swarm-docs/protocol/manifest/website";
+import type { LoadFile } from "@swarm-docs/protocol/whole-file";
+import { type ContentSource, type OpenContent, openContent } from "./content.ts";
+import { type OpenRequest, type Scheme, type Target, referenceOf } from "./create.ts";
+import { SwarmFetchError } from "./errors.ts";
+import { readFeed } from "./feed.ts";
+import type { Found } from "./respond.ts";
+
+/** A manifest, and what its files are read with. */
+interface Site {
+  readonly root: ManifestNode;
+  readonly load: LoadFile;
+  /** Hex index of the update that it came from, behind a feed. */
+  readonly feedIndex?: string;
+}
+
+/** `bzz://REFERENCE/PATH` and `bzz://NAME/PATH`. */
+export const bzzScheme: Scheme = async (target, request) => {
+  const { host, path } = target;
+  const reference = await resolve(target, request);
+  const { root, load, feedIndex } = await openSite(reference, request);
+  const wanted = decodePath(path).replace(/\/+$/, "/");
+  let answer = await resolveWebsite(root, wanted, load);
+  if (answer.kind === "redirect") {
+    if (request.init.redirect === "manual") {
+      const Location = `bzz://${host}/${path}/`;
+      return new Response(null, { status: 308, headers: { Location } });
+    }
+    answer = await resolveWebsite(root, `${wanted}/`, load);
+  }
+  if (answer.kind !== "file" || answer.entry.reference === undefined) {
+    // The manifest is verified: the path is proved not to be in it.
+    return new Response("path not found\n", {
+      status: 404,
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+    });
+  }
+  const { reference: file, metadata } = answer.entry;
+  const content = await openContent(file, request);
+  const name = metadata[METADATA.filename];
+  const found: Found = {
+    content,
+    contentType: headerText(metadata[METADATA.contentType] ?? (await sniff(content))),
+    etag: feedIndex === undefined ? toHex(file) : undefined,
+    headers: {
+      ...(feedIndex !== undefined && { "Swarm-Feed-Index": feedIndex }),
+      ...(name !== undefined && {
+        "Content-Disposition": `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
+      }),
+    },
+  };
+  return found;
+};
+
+/** Opens a manifest, and follows the feed that it may lead to, once. */
+async function openSite(reference: Uint8Array, request: OpenRequest): Promise<Site> {
+  const load = loader({ ...request, isKept: true });
+  const root = await openManifest(reference, load);
+  const feed = await readFeedEntry(root, load);
+  if (feed === undefined) return { root, load };
+  const moment = { isEpoch: feed.type === "Epoch" };
+  const { reference: update, given, index } = await readFeed(feed, moment, request);
+  const updated = loader({ ...request, isKept: true, ...(given && { given }) });
+  return { root: await openManifest(update, updated), load: updated, feedIndex: index };
+}
+
+/** Reads nodes of manifests; larger files are refused by the size that their root claims. */
+function loader(source: ContentSource): LoadFile {
+  return async (reference) => {
+    const content = await openContent(reference, source);
+    if (content.size > MAX_NODE_BYTES) {
+      throw new SwarmFetchError("content-invalid", `${content.size} bytes are no manifest node`);
+    }
+    return readWhole(content, content.size);
+  };
+}
+
+async function resolve({ host }: Target, { chunks, life }: OpenRequest): Promise<Uint8Array> {
+  if (!host.includes(".")) return referenceOf(host);
+  const controller = new AbortController();
+  life.onEnd(() => controller.abort(life.reason));
+  const found = await chunks.options.resolveName?.(host, { signal: controller.signal });
+  life.throwIfEnded();
+  if (found === undefined) throw new SwarmFetchError("name-not-found", `no content: ${host}`);
+  return referenceOf(found.replace(/^(bzz:\/\/|0x)/, "").replace(/\/$/, ""));
+}
+
+async function readWhole(content: OpenContent, end: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of content.read(0, end)) parts.push(part);
+  return concatBytes(...parts);
+}
+
+async function sniff(content: OpenContent): Promise<string> {
+  return sniffType(await readWhole(content, Math.min(sniffBytes, content.size)));
+}
+
+/** Metadata comes from the publisher: what no header can hold is left out. */
+function headerText(text: string): string {
+  return text.replaceAll(/[^\t\x20-\x7e]/g, "");
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new SwarmFetchError("url-invalid", `path is not percent-encoded UTF-8: ${path}`);
+  }
+}

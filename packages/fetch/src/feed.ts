@@ -1,0 +1,118 @@
+// Feeds: the latest update, verified by the owner's signature, and the content that it leads to.
+import { concatBytes, toBigEndian } from "@swarm-docs/protocol/bytes";
+import { searchEpoch } from "@swarm-docs/protocol/feeds/epoch";
+import {
+  type Feed,
+  epochIndex,
+  feedAddress,
+  sequenceIndex,
+} from "@swarm-docs/protocol/feeds/identifier";
+import { decodePayload } from "@swarm-docs/protocol/feeds/payload";
+import { searchSequence } from "@swarm-docs/protocol/feeds/sequence";
+import { fromHex, toHex } from "@swarm-docs/protocol/hex";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import type { Soc } from "@swarm-docs/protocol/soc";
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
+import { type ContentSource, openContent } from "./content.ts";
+import type { Scheme } from "./create.ts";
+import { SwarmFetchError } from "./errors.ts";
+import { socAt } from "./soc-check.ts";
+
+/** Where an update leads: a reference, and its root chunk where the update wraps it. */
+export interface FeedContent {
+  /** 32 or 64 bytes. */
+  readonly reference: Uint8Array;
+  /** The wrapped chunk, for {@link ContentSource}. */
+  readonly given?: { readonly address: Uint8Array; readonly data: Uint8Array };
+  /** Index of the update, hex: 8 bytes of its number, or level and start of its epoch. */
+  readonly index: string;
+}
+
+/** Which update is wanted: the latest, or for epoch feeds the latest at unix second `at`. */
+export interface FeedMoment {
+  readonly isEpoch: boolean;
+  readonly at?: bigint | undefined;
+  /** Number at which the search begins, for sequence feeds. */
+  readonly after?: bigint | undefined;
+}
+
+/**
+ * The content of the latest update that any node has. Nothing proves that it is the latest: a node can
+ * keep an update back, and cannot forge one. Fails with `feed-not-found`.
+ */
+export async function readFeed(
+  feed: Feed,
+  { isEpoch, at, after }: FeedMoment,
+  source: ContentSource,
+): Promise<FeedContent> {
+  const { chunks, life } = source;
+  const read = async (index: Uint8Array): Promise<Soc | undefined> => {
+    const address = feedAddress(feed, index);
+    try {
+      return socAt(address, await chunks.get(address, life));
+    } catch (error) {
+      if (error instanceof SwarmFetchError && error.code === "chunk-not-found") return undefined;
+      throw error;
+    }
+  };
+  const seconds = (): bigint => BigInt(Math.floor((chunks.options.now ?? Date.now)() / 1000));
+  if (isEpoch) {
+    const found = await searchEpoch((epoch) => read(epochIndex(epoch)), at ?? seconds());
+    if (found === undefined) throw notFound();
+    const { start, level } = found.epoch;
+    const index = toHex(concatBytes(Uint8Array.of(level), toBigEndian(start, 7)));
+    return { ...(await contentOf(found.soc, source)), index };
+  }
+  const found = await searchSequence((n) => read(sequenceIndex(n)), after);
+  if (found === undefined) throw notFound();
+  return { ...(await contentOf(found.soc, source)), index: toHex(sequenceIndex(found.index)) };
+}
+
+/** An update of 40 or 72 bytes names its content, if that is there; any other one wraps its root. */
+async function contentOf(
+  { wrapped }: Soc,
+  { chunks, life }: ContentSource,
+): Promise<Omit<FeedContent, "index">> {
+  const payload = decodePayload(wrapped);
+  if (payload.version === 1) {
+    const { reference } = payload;
+    try {
+      await chunks.get(reference.slice(0, 32), life, true);
+      return { reference };
+    } catch (error) {
+      if (!(error instanceof SwarmFetchError) || error.code !== "chunk-not-found") throw error;
+    }
+  }
+  return { reference: wrapped.address, given: wrapped };
+}
+
+/** `feed://OWNER/TOPIC?type=epoch&at=SECONDS&after=NUMBER`. A topic that is not 64 digits is hashed. */
+export const feedScheme: Scheme = async ({ host, path, query }, request) => {
+  const owner = host.replace(/^0x/i, "");
+  const topic = decodeURIComponent(path);
+  const [at, after] = [query.get("at"), query.get("after")];
+  const isNumber = (text: string | null): boolean => text === null || /^\d{1,19}$/.test(text);
+  if (!/^[\da-f]{40}$/i.test(owner) || topic === "" || !isNumber(at) || !isNumber(after)) {
+    throw new SwarmFetchError("url-invalid", `not a feed: ${host}/${path}`);
+  }
+  const feed = {
+    owner: fromHex(owner),
+    topic: /^[\da-f]{64}$/i.test(topic) ? fromHex(topic) : keccak256(encodeUtf8(topic)),
+  };
+  const moment = {
+    isEpoch: query.get("type")?.toLowerCase() === "epoch",
+    at: at === null ? undefined : BigInt(at),
+    after: after === null ? undefined : BigInt(after),
+  };
+  const { reference, given, index } = await readFeed(feed, moment, request);
+  return {
+    content: await openContent(reference, { ...request, ...(given && { given }) }),
+    contentType: "application/octet-stream",
+    etag: toHex(reference),
+    headers: { "Swarm-Feed-Index": index },
+  };
+};
+
+function notFound(): SwarmFetchError {
+  return new SwarmFetchError("feed-not-found", "no node has an update of the feed");
+}

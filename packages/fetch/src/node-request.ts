@@ -1,0 +1,96 @@
+// One request to one node: bounded in bytes and in silence, never redirected.
+import type { FailureReason } from "./errors.ts";
+import type { Lifetime } from "./lifetime.ts";
+import type { NodeFetch } from "./options.ts";
+
+/** Thrown for a node that did not give what was asked for. */
+export class NodeRequestError extends Error {
+  readonly reason: FailureReason;
+  readonly status: number | undefined;
+
+  constructor(reason: FailureReason, status?: number) {
+    super(reason);
+    this.reason = reason;
+    this.status = status;
+  }
+}
+
+/** How a request is sent. */
+export interface RequestPlan {
+  readonly fetch: NodeFetch;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly life: Lifetime;
+  /** Milliseconds without a byte. */
+  readonly silenceMs: number;
+  /** More bytes than this are an error. */
+  readonly maxBytes: number;
+}
+
+/**
+ * Sends the request and hands over its body piece by piece. Fails with `NodeRequestError`, and as
+ * `onBytes` does; the request has then ended.
+ */
+export async function requestBytes(
+  { fetch, url, headers = {}, life, silenceMs, maxBytes }: RequestPlan,
+  onBytes: (bytes: Uint8Array) => void,
+): Promise<void> {
+  const controller = new AbortController();
+  const forget = life.onEnd(() => controller.abort(life.reason));
+  let isLate = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      isLate = true;
+      controller.abort();
+    }, silenceMs);
+  };
+  // A fetch that ignores its signal must not keep the caller waiting.
+  const aborted = new Promise<never>((_, reject) => {
+    const end = (): void => reject(new NodeRequestError("unreachable"));
+    if (controller.signal.aborted) end();
+    else controller.signal.addEventListener("abort", end);
+  });
+  aborted.catch(() => undefined);
+  const orAborted = <T>(work: Promise<T>): Promise<T> => {
+    work.catch(() => undefined);
+    return Promise.race([work, aborted]);
+  };
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  try {
+    wait();
+    const init: RequestInit = { headers, signal: controller.signal, redirect: "manual" };
+    const response = await orAborted(fetch(url, { ...init, credentials: "omit" }));
+    reader = response.body?.getReader();
+    const { status } = response;
+    if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) {
+      throw new NodeRequestError("redirected", status);
+    }
+    if (status === 404) throw new NodeRequestError("not-found", status);
+    if (status !== 200 && status !== 206) throw new NodeRequestError("status", status);
+    if (headers["Range"] !== undefined && status !== 206)
+      throw new NodeRequestError("status", status);
+    let bytes = 0;
+    for (;;) {
+      wait();
+      if (reader === undefined) break;
+      const { done, value } = await orAborted(reader.read());
+      if (done) break;
+      bytes += value.length;
+      if (bytes > maxBytes) throw new NodeRequestError("oversized");
+      onBytes(value);
+    }
+    reader = undefined;
+  } catch (error) {
+    if (isLate) throw new NodeRequestError("timeout");
+    throw error instanceof NodeRequestError ? error : new NodeRequestError("unreachable");
+  } finally {
+    clearTimeout(timer);
+    forget();
+    if (reader !== undefined) {
+      reader.cancel().catch(() => undefined);
+      controller.abort();
+    }
+  }
+}

@@ -1,0 +1,59 @@
+// Ranges and conditions, as Bee's server handles them. [Go net/http ServeContent]
+import { checkPreconditions, isRangeWanted } from "@swarm-docs/protocol/http/preconditions";
+import { contentRange, multipartRanges, parseRanges } from "@swarm-docs/protocol/http/ranges";
+import type { Found, Select } from "./respond.ts";
+
+/** Separates the parts of a body of several ranges. */
+const BOUNDARY = "swarm-fetch-7f1d35b0c2a84e6f9d";
+
+/**
+ * Selects the parts that `Range` asks for, or gives 304, 412 or 416. Content of Swarm has no date, so
+ * conditions on dates do not hold.
+ */
+export const select: Select = (found, asked, isHead) => {
+  const { content, contentType = "", etag } = found;
+  const { size } = content;
+  const tag = etag === undefined ? undefined : `"${etag}"`;
+  const verdict = checkPreconditions("GET", withoutDates(asked), tag, 0);
+  if (verdict === "not modified") return empty(304, found);
+  if (verdict === "failed") return empty(412, found);
+  const range = asked.get("Range");
+  if (isHead || range === null || range === "" || !isRangeWanted(asked, tag, Number.NaN)) {
+    return undefined;
+  }
+  const ranges = parseRanges(range, size);
+  if (typeof ranges === "string") {
+    if (ranges === "no overlap" && size === 0) return undefined;
+    const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8" });
+    headers.set("Accept-Ranges", "bytes");
+    if (ranges === "no overlap") headers.set("Content-Range", `bytes */${size}`);
+    const message = `invalid range${ranges === "malformed" ? "" : ": failed to overlap"}\n`;
+    return new Response(message, { status: 416, headers });
+  }
+  const bytes = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+  const [first] = ranges;
+  // More than the whole is not a part of it.
+  if (first === undefined || bytes > size) return undefined;
+  if (ranges.length === 1) {
+    const headers = { "Content-Range": contentRange(first, size) };
+    return { status: 206, headers, bytes, body: content.read(first.start, first.end) };
+  }
+  const parts = multipartRanges(ranges, size, contentType, BOUNDARY, ({ start, end }) =>
+    content.read(start, end),
+  );
+  const headers = { "Content-Type": parts.contentType };
+  return { status: 206, headers, bytes: parts.bytes, body: parts.body };
+};
+
+function withoutDates(asked: Headers): Headers {
+  const headers = new Headers(asked);
+  headers.delete("If-Modified-Since");
+  headers.delete("If-Unmodified-Since");
+  return headers;
+}
+
+function empty(status: number, { etag, headers: more = {} }: Found): Response {
+  const headers = new Headers(more);
+  if (etag !== undefined) headers.set("ETag", `"${etag}"`);
+  return new Response(null, { status, headers });
+}

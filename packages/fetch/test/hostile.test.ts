@@ -1,0 +1,255 @@
+import * as fc from "fast-check";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { NodeFailure } from "../src/errors.ts";
+import { createSwarmFetch } from "../src/swarm-fetch.ts";
+import {
+  type Host,
+  Store,
+  changing,
+  chunksOnly,
+  errorOf,
+  honest,
+  network,
+  noise,
+  silent,
+} from "./gateway.ts";
+
+fc.configureGlobal({ seed: 20_260_801 });
+
+const store = new Store();
+const data = noise(300 * 4096 + 77);
+const reference = await store.add(data);
+const addresses = [...store.chunks.keys()];
+
+/** Flips bits of one byte of one chunk, wherever the chunk appears. */
+function flipping(address: string, at: number, bits: number): Host {
+  const chunk = store.chunks.get(address) as Uint8Array;
+  const payload = Buffer.from(chunk.subarray(8));
+  return changing((bytes, path) => {
+    const changed = bytes.slice();
+    const place = path.endsWith(address)
+      ? at % bytes.length
+      : path.startsWith("/bytes/")
+        ? Buffer.from(bytes).indexOf(payload) + (at % payload.length)
+        : -1;
+    const isHere =
+      path.endsWith(address) ||
+      (path.startsWith("/bytes/") && Buffer.from(bytes).includes(payload));
+    if (isHere) changed[place] = (changed[place] ?? 0) ^ bits;
+    return changed;
+  });
+}
+
+const anyFlip = fc.record({
+  chunk: fc.nat(addresses.length - 1),
+  at: fc.nat(4103),
+  bits: fc.integer({ min: 1, max: 255 }),
+});
+
+async function read(
+  hosts: Readonly<Record<string, Host>>,
+  {
+    bulk = true,
+    hedgeMs = 800,
+    init = {},
+  }: { bulk?: boolean; hedgeMs?: number; init?: object } = {},
+) {
+  const { fetch, asked } = network(store, hosts);
+  const failures: NodeFailure[] = [];
+  const swarmFetch = createSwarmFetch({
+    nodes: Object.keys(hosts),
+    fetch,
+    bulk,
+    hedgeMs,
+    onFailure: (failure) => failures.push(failure),
+  });
+  const got = (async () => {
+    const response = await swarmFetch(`bytes://${reference}`, init);
+    return new Uint8Array(await response.arrayBuffer());
+  })();
+  got.catch(() => undefined);
+  return { got, failures, asked };
+}
+
+describe.each([true, false])("a gateway that changes any one byte; bulk: %s", (bulk) => {
+  it("is caught, and named with the chunk", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFlip, async ({ chunk, at, bits }) => {
+        const address = addresses[chunk] as string;
+        const { got } = await read({ "http://liar": flipping(address, at, bits) }, { bulk });
+        const error = await errorOf(got);
+        expect(error.code).toBe("node-lied");
+        expect(error.failures).toEqual([{ node: "http://liar", address, reason: "lied" }]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("is replaced by an honest one, and reported", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFlip, async ({ chunk, at, bits }) => {
+        const address = addresses[chunk] as string;
+        const hosts = { "http://liar": flipping(address, at, bits), "http://good": honest };
+        const { got, failures } = await read(hosts, { bulk });
+        expect(Buffer.compare(await got, data)).toBe(0);
+        const lies = failures.filter(({ reason }) => reason === "lied");
+        for (const lie of lies)
+          expect(lie).toEqual({ node: "http://liar", address, reason: "lied" });
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+const single = { bulk: false } as const;
+
+describe("a gateway that", () => {
+  it("sends another chunk is caught", async () => {
+    const other = store.chunks.get(addresses[3] as string) as Uint8Array;
+    const { got } = await read({ "http://liar": () => new Response(other as BodyInit) });
+    expect((await errorOf(got)).code).toBe("node-lied");
+  });
+
+  it.each([0, 7, 8, 100, 4103])("cuts chunks off after %i bytes is caught", async (length) => {
+    const host = changing((bytes, path) =>
+      path.startsWith("/chunks") ? bytes.subarray(0, length) : bytes,
+    );
+    const error = await errorOf((await read({ "http://cut": host })).got);
+    expect(error).toMatchObject({ code: "node-lied", failures: [{ reason: "lied" }] });
+  });
+
+  it("cuts /bytes off is read chunk by chunk", async () => {
+    const host = changing((bytes, path) =>
+      path.startsWith("/bytes") ? bytes.subarray(0, 9000) : bytes,
+    );
+    const { got, asked } = await read({ "http://cut": host });
+    expect(Buffer.compare(await got, data)).toBe(0);
+    expect(asked.filter((path) => path.includes("/chunks/")).length).toBeGreaterThan(200);
+  });
+
+  it("sends endless bytes is stopped after the first too many", async () => {
+    let [sent, requests, cancelled] = [0, 0, 0];
+    const host: Host = () => {
+      requests++;
+      return new Response(
+        new ReadableStream<Uint8Array>({
+          pull: (controller) => controller.enqueue(new Uint8Array((sent++, 1024))),
+          cancel: () => void cancelled++,
+        }),
+      );
+    };
+    const error = await errorOf((await read({ "http://flood": host })).got);
+    expect(error).toMatchObject({ code: "node-lied", failures: [{ reason: "oversized" }] });
+    // 4201 bytes are the most that a chunk can have; one piece more waits in the stream.
+    expect(sent / requests).toBeLessThanOrEqual(6);
+    expect(cancelled).toBe(requests);
+  });
+
+  it("redirects is not followed", async () => {
+    const location = { headers: { Location: "http://elsewhere/chunks/1" } };
+    const host: Host = (_path, init) => {
+      expect(init.redirect).toBe("manual");
+      return new Response(null, { status: 307, ...location });
+    };
+    const { got, asked } = await read({ "http://away": host });
+    expect(await errorOf(got)).toMatchObject({
+      code: "nodes-unreachable",
+      failures: [{ reason: "redirected", status: 307 }],
+    });
+    expect(asked).toEqual([`http://away/chunks/${reference}`]);
+  });
+
+  it("is dead is skipped, and asked last from then on", async () => {
+    const { fetch, asked } = network(store, { "http://good": honest });
+    const swarmFetch = createSwarmFetch({
+      nodes: ["http://dead", "http://good/"],
+      fetch,
+      ...single,
+    });
+    const response = await swarmFetch(`bytes://${reference}`);
+    expect(Buffer.compare(new Uint8Array(await response.arrayBuffer()), data)).toBe(0);
+    expect(asked.filter((path) => path.startsWith("http://dead"))).toHaveLength(1);
+  });
+
+  it("has nothing but 404 tells that nothing is proved", async () => {
+    const host: Host = () => new Response("no", { status: 404 });
+    expect(await errorOf((await read({ "http://empty": host })).got)).toMatchObject({
+      code: "chunk-not-found",
+      failures: [{ node: "http://empty", address: reference, reason: "not-found", status: 404 }],
+    });
+  });
+
+  it("answers 500 is an unreachable one", async () => {
+    const host: Host = () => new Response("no", { status: 500 });
+    expect(await errorOf((await read({ "http://ill": host })).got)).toMatchObject({
+      code: "nodes-unreachable",
+      failures: [{ reason: "status", status: 500 }],
+    });
+  });
+
+  it("serves single chunks only is enough", async () => {
+    const { got, asked } = await read({ "http://chunks": chunksOnly });
+    expect(Buffer.compare(await got, data)).toBe(0);
+    expect(asked.filter((path) => path.includes("/bytes/")).length).toBeLessThanOrEqual(2);
+  });
+
+  it("claims a file of more chunks than its tree has is refused before they are fetched", async () => {
+    const claim = new Uint8Array(8 + 64);
+    new DataView(claim.buffer).setBigUint64(0, 2n ** 40n, true);
+    const { parseCac } = await import("@swarm-docs/protocol/cac");
+    const { toHex } = await import("@swarm-docs/protocol/hex");
+    const root = parseCac(claim);
+    const own = new Store();
+    own.chunks.set(toHex(root.address), claim);
+    const { fetch, asked } = network(own, { "http://a": honest });
+    const swarmFetch = createSwarmFetch({ nodes: ["http://a"], fetch });
+    const work = swarmFetch(`bytes://${toHex(root.address)}`).then((response) => response.text());
+    expect((await errorOf(work)).code).toBe("content-invalid");
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("a silent gateway", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("is not waited for: the next one is asked as well", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { got, asked } = await read({ "http://slow": silent, "http://good": honest }, single);
+    for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(799);
+    expect(asked).toEqual([`http://slow/chunks/${reference}`]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked.slice(0, 2)).toEqual([
+      `http://slow/chunks/${reference}`,
+      `http://good/chunks/${reference}`,
+    ]);
+    for (let i = 0; i < 400; i++) await vi.advanceTimersByTimeAsync(800);
+    expect(Buffer.compare(await got, data)).toBe(0);
+  });
+
+  it("alone ends in a timeout", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { got } = await read({ "http://slow": silent }, single);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await errorOf(got)).toMatchObject({
+      code: "nodes-unreachable",
+      failures: [{ reason: "timeout" }],
+    });
+  });
+
+  it("that stops within a run of leaves is replaced for the rest of it", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const stalling: Host = async (path, init, serve) => {
+      if (!path.startsWith("/bytes/")) return serve();
+      const bytes = new Uint8Array(await (await serve()).arrayBuffer());
+      const stream = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(bytes.subarray(0, 10_000)),
+      });
+      return new Response(stream, { status: new Headers(init.headers).has("Range") ? 206 : 200 });
+    };
+    const { got, failures } = await read({ "http://stall": stalling });
+    for (let i = 0; i < 20; i++) await vi.advanceTimersByTimeAsync(1600);
+    expect(Buffer.compare(await got, data)).toBe(0);
+    expect(failures.some(({ reason }) => reason === "timeout")).toBe(true);
+  });
+});
