@@ -15,6 +15,11 @@ export {
  * Makes a fetch for `bytes://` and `chunks://` alone: no manifests, feeds, names, single-owner chunks or
  * ranges, and no recovery of erasure-coded files. It takes a third of the whole one. Fails with
  * `TypeError` without a node.
+ *
+ * @example
+ * const bytesFetch = createBytesFetch({ nodes: ["http://127.0.0.1:1633"] });
+ * const response = await bytesFetch(`bytes://${reference}`);
+ * console.log(response.headers.get("Content-Length"), await response.text()); // 11 hello world
  */
 export function createBytesFetch(options: SwarmFetchOptions): SwarmFetch {
   return createFetch(options, {

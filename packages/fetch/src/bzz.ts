@@ -103,7 +103,7 @@ async function sniff(content: OpenContent): Promise<string> {
   return sniffType(await readWhole(content, Math.min(sniffBytes, content.size)));
 }
 
-/** Metadata comes from the publisher: what no header can hold is left out. */
+/** Removes characters that are invalid in a header: the publisher writes the metadata. */
 function headerText(text: string): string {
   return text.replaceAll(/[^\t\x20-\x7e]/g, "");
 }

@@ -17,7 +17,7 @@ const SOC_OVERHEAD_BYTES = 97;
 /** True if `data` is the single-owner chunk of an address. */
 export type SocCheck = (address: Uint8Array, data: Uint8Array) => boolean;
 
-/** A node and what it did so far. */
+/** A node with its record of lies, failures and running requests. */
 export interface NodeRecord {
   readonly url: string;
   /** Wrong bytes sent. A node that lied is asked after all others. */

@@ -20,7 +20,7 @@ export type GetVerified = (address: Uint8Array) => Promise<Uint8Array>;
 
 /** Recovers chunks of erasure-coded files; loaded when one is needed. */
 export interface Recovery {
-  /** The root of a file from one of its replicas. Fails as `get` does when there is none. */
+  /** The root of a file from one of its replicas. Fails as `get` does if every replica is missing. */
   root(reference: Uint8Array, get: GetVerified): Promise<TreeRoot>;
   /** Children of a node with parity chunks. */
   children(node: TreeNode, form: TreeForm, get: GetVerified): Children;
@@ -77,7 +77,12 @@ export async function openContent(
     if (!isLost || loadRecovery === undefined) throw invalid(error);
     life.throwIfEnded();
     // The first failure tells about the root itself.
-    root = await (await loadRecovery()).root(reference, get).catch(() => {
+    // It is not asked for again.
+    const replicas: GetVerified = async (wanted) => {
+      if (wanted.every((byte, at) => byte === address[at])) throw error;
+      return get(wanted);
+    };
+    root = await (await loadRecovery()).root(reference, replicas).catch(() => {
       life.throwIfEnded();
       throw error;
     });

@@ -8,7 +8,7 @@ export type FailureReason =
   | "not-found"
   /** Answered another status. */
   | "status"
-  /** Redirected; redirects are not followed, so that no other host learns what is read. */
+  /** Redirected; redirects are never followed: another host would see the addresses. */
   | "redirected"
   /** Refused the connection, broke it off, or is blocked by CORS. */
   | "unreachable"
@@ -27,7 +27,7 @@ export interface NodeFailure {
   readonly status?: number;
 }
 
-/** What went wrong. */
+/** Error codes of a fetch. */
 export type FetchErrorCode =
   /** The address is not one that this fetch understands. */
   | "url-invalid"
@@ -46,7 +46,7 @@ export type FetchErrorCode =
 
 /** Thrown by a fetch, or by the body of its response while it is read. */
 export class SwarmFetchError extends Error {
-  /** What went wrong. */
+  /** For programs. */
   readonly code: FetchErrorCode;
   /** Which node did what to which chunk. */
   readonly failures: readonly NodeFailure[];

@@ -1,6 +1,6 @@
 /**
- * Takes the place of the kernel's `_wasm/engine.ts` in the packed fetch: only the WebAssembly module with
- * vectors comes at once. The other two engines, 2 kB, are loaded where that one cannot be compiled.
+ * Takes the place of the kernel's `_wasm/engine.ts` in the packed fetch: loads only the WebAssembly
+ * module with SIMD. The scalar and the JavaScript engine (2 kB) are imported if SIMD cannot be compiled.
  */
 import type { Engine, EngineName } from "@swarm-docs/protocol/_wasm/types";
 import { moduleEngine, webAssembly } from "@swarm-docs/protocol/_wasm/module";

@@ -3,7 +3,7 @@ import type { FailureReason } from "./errors.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { NodeFetch } from "./options.ts";
 
-/** Thrown for a node that did not give what was asked for. */
+/** Thrown if a node fails to serve a request. */
 export class NodeRequestError extends Error {
   readonly reason: FailureReason;
   readonly status: number | undefined;

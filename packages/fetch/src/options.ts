@@ -27,7 +27,7 @@ export interface SwarmFetchOptions {
   readonly cachedChunks?: number;
   /**
    * Gives the reference of a name, such as one of ENS: hex, or a `bzz://` URL. `undefined` if the name has
-   * no content. What it gives is trusted.
+   * no content. The result is trusted.
    */
   readonly resolveName?: (
     name: string,

@@ -54,6 +54,13 @@ const load =
  * fetch that it uses. Fails with `TypeError` without a node.
  *
  * The site runs in the origin of the worker: give it an origin that has nothing else.
+ *
+ * @example
+ * const swarmFetch = createSwarmServiceWorker({
+ *   nodes: ["http://127.0.0.1:1633"],
+ *   site: reference,
+ * });
+ * console.log(typeof swarmFetch); // function
  */
 export function createSwarmServiceWorker(options: ServiceWorkerOptions): SwarmFetch {
   const { site, scope = globalThis as unknown as WorkerScope } = options;

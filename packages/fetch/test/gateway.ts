@@ -46,11 +46,11 @@ export class Store {
   }
 }
 
-/** What a host does with a request; `honest` is what it should answer. */
+/** Handles a request; `serve` gives the correct response. */
 export type Host = (
   path: string,
   init: RequestInit,
-  honest: () => Promise<Response>,
+  serve: () => Promise<Response>,
 ) => Response | Promise<Response>;
 
 /** A `fetch` over hosts, and the paths that each was asked for. */
@@ -66,7 +66,7 @@ export function network(store: Store, hosts: Readonly<Record<string, Host>>) {
   return { fetch, asked };
 }
 
-/** Answers what it should. */
+/** Responds correctly. */
 export const honest: Host = (_path, _init, serve) => serve();
 
 /** Serves single chunks only, as a gateway may. */

@@ -15,7 +15,7 @@ let chosen: Engine | undefined;
 const decoded = new Map<"simd" | "scalar", Uint8Array>();
 
 /** The compiled module for a machine; not to be changed. */
-export function moduleBytes(name: "simd" | "scalar"): Uint8Array {
+function moduleBytes(name: "simd" | "scalar"): Uint8Array {
   let bytes = decoded.get(name);
   if (!bytes) decoded.set(name, (bytes = fromHex(name === "simd" ? SIMD_HEX : SCALAR_HEX)));
   return bytes;

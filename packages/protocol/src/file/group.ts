@@ -3,9 +3,9 @@
  * reader wants, and recovers missing ones from the others as the strategy plans it.
  * [bee pkg/file/redundancy/getter]
  */
-import { SEGMENT_BYTES } from "../bmt.ts";
 import { type Chunk, MAX_CHUNK_BYTES, parseCac } from "../cac.ts";
 import { ProtocolError } from "../errors.ts";
+import { toHex } from "../hex.ts";
 import { recoverData } from "../redundancy/reed-solomon.ts";
 import { type PlanOptions, type Strategy, nextStep } from "../redundancy/strategy.ts";
 import { SPAN_BYTES } from "../span.ts";
@@ -151,8 +151,5 @@ export class Group implements Children {
 }
 
 function hexPrefix(address: Uint8Array): string {
-  const shown = Array.from(address.subarray(0, SEGMENT_BYTES / 4), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  );
-  return `${shown.join("")}…`;
+  return `${toHex(address.subarray(0, 8))}…`;
 }

@@ -1,0 +1,84 @@
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { describe, expect, inject, it } from "vitest";
+import { project, run } from "./world.ts";
+
+/** Gzipped bytes of a script and of all that it imports before it runs. */
+async function firstLoad(contents: string, splitting: boolean): Promise<number> {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents, resolveDir: inject("installed") },
+    outdir: "out",
+    bundle: true,
+    splitting,
+    minify: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    metafile: true,
+    logLevel: "error",
+  });
+  const loaded = new Set<string>();
+  const visit = (name: string): void => {
+    if (loaded.has(name)) return;
+    loaded.add(name);
+    for (const { path, kind } of metafile.outputs[name]?.imports ?? []) {
+      if (kind === "import-statement") visit(path);
+    }
+  };
+  visit("out/stdin.js");
+  return outputFiles
+    .filter(({ path }) => [...loaded].some((name) => path.endsWith(name)))
+    .reduce((sum, file) => sum + gzipSync(file.contents, { level: 9 }).length, 0);
+}
+
+describe("weights of the fetch, minified and gzipped", () => {
+  it("whole, in one file: 27 kB", async () => {
+    const code = 'export { createSwarmFetch } from "@swarm-docs/fetch";';
+    const bytes = await firstLoad(code, false);
+    expect(bytes).toBeGreaterThan(15_000);
+    expect(bytes).toBeLessThanOrEqual(27_000);
+  });
+
+  it("for bytes alone: 10.5 kB", async () => {
+    const code = 'export { createBytesFetch } from "@swarm-docs/fetch/bytes";';
+    const bytes = await firstLoad(code, true);
+    expect(bytes).toBeGreaterThan(5_000);
+    expect(bytes).toBeLessThanOrEqual(10_500);
+  });
+
+  it("a service worker needs no other file", async () => {
+    const code = 'export * from "@swarm-docs/fetch/service-worker";';
+    expect(await firstLoad(code, true)).toBeLessThanOrEqual(27_000);
+  });
+});
+
+const USE = `
+import { createSwarm } from "@swarm-docs/node";
+import { createSwarmFetch } from "@swarm-docs/fetch";
+import { createBytesFetch } from "@swarm-docs/fetch/bytes";
+if (process.argv[2] === "forbidden") delete globalThis.WebAssembly;
+const swarm = await createSwarm();
+const body = new Uint8Array(50_000).map((_, at) => at);
+const headers = { "Swarm-Postage-Batch-Id": swarm.batchId };
+const uploaded = await swarm.fetch("http://localhost:1633/bytes", { method: "POST", body, headers });
+const { reference } = await uploaded.json();
+for (const create of [createBytesFetch, createSwarmFetch]) {
+  for (const lie of [0, 1]) {
+    const fetch = async (url, init) => {
+      const bytes = new Uint8Array(await (await swarm.fetch(url, init)).arrayBuffer());
+      bytes[20] ^= lie;
+      return new Response(bytes);
+    };
+    const read = create({ nodes: ["http://localhost:1633"], fetch });
+    const text = (async () => (await (await read("bytes://" + reference)).arrayBuffer()).byteLength)();
+    console.log(await text.catch((error) => error.code));
+  }
+}
+await swarm.stop();
+`;
+
+it.each(["", "forbidden"])("the packed fetch checks chunks; WebAssembly %s", async (wasm) => {
+  const folder = project({ "package.json": '{"type":"module"}', "use.js": USE });
+  const { stdout, stderr } = await run(process.execPath, ["use.js", wasm], folder);
+  expect(stdout.trim().split("\n"), stderr).toEqual(["50000", "node-lied", "50000", "node-lied"]);
+});
