@@ -3,7 +3,12 @@ import type { OpenFile } from "@swarm-docs/protocol/file/joiner";
 import { streamOf } from "./body.ts";
 import { sniffBytes, sniffType } from "@swarm-docs/protocol/http/sniff";
 import { checkPreconditions, isRangeWanted } from "@swarm-docs/protocol/http/preconditions";
-import { contentRange, multipartRanges, parseRanges, type ByteRange } from "@swarm-docs/protocol/http/ranges";
+import {
+  contentRange,
+  multipartRanges,
+  parseRanges,
+  type ByteRange,
+} from "@swarm-docs/protocol/http/ranges";
 import type { Call } from "./route.ts";
 
 /** Metadata of content to serve. */
