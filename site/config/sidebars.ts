@@ -75,6 +75,7 @@ const sidebars: SidebarsConfig = {
       items: [
         "develop/access-the-swarm/introduction",
         "develop/access-the-swarm/upload-and-download",
+        "develop/access-the-swarm/upload-from-a-web-page",
         "develop/access-the-swarm/host-your-website",
         "develop/access-the-swarm/routing",
         "develop/access-the-swarm/dynamic-content",

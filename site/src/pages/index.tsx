@@ -21,7 +21,10 @@ function Hero({ site }: { readonly site: Site }) {
         <h1>{LANDING.heading}</h1>
         <p className={styles.lead}>{LANDING.lead}</p>
         <p className={styles.actions}>
-          <EditionLink className={styles.primary} to="/docs/develop/introduction">
+          <EditionLink
+            className={styles.primary}
+            to="/docs/develop/access-the-swarm/upload-from-a-web-page"
+          >
             Start building
           </EditionLink>
           <EditionLink className={styles.secondary} to="/docs/concepts/introduction">

@@ -24,6 +24,16 @@ export const CATALOGUE: readonly PanelEntry[] = [
     ],
   },
   {
+    id: "upload",
+    title: "Upload",
+    short: "a file from a web page, and back",
+    lead: "Choose a file and upload it as a web page does: to the node in this tab, or to a development node on your machine. You get its reference and its address, and see what the node gives back for it.",
+    explained: [
+      ["/docs/develop/access-the-swarm/upload-from-a-web-page", "Upload from a web page"],
+      ["/docs/develop/access-the-swarm/upload-and-download", "Upload and download"],
+    ],
+  },
+  {
     id: "code",
     title: "Code",
     short: "your own program, run in the page",

@@ -6,6 +6,7 @@ import { lazy, type ComponentType } from "react";
  */
 export const PANELS: Readonly<Record<string, ComponentType>> = {
   files: lazy(() => import(/* webpackChunkName: "play" */ "./files/FilesPanel.tsx")),
+  upload: lazy(() => import(/* webpackChunkName: "play" */ "./upload/UploadPanel.tsx")),
   code: lazy(() => import(/* webpackChunkName: "play" */ "./code/CodePanel.tsx")),
   batches: lazy(() => import(/* webpackChunkName: "play" */ "./batches/BatchesPanel.tsx")),
   redundancy: lazy(() => import(/* webpackChunkName: "play" */ "./redundancy/RedundancyPanel.tsx")),

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { localNodes } from "../node/local-node.ts";
+import type { NodeClient } from "../node/node-client.ts";
+import { uploadFile } from "./upload-file.ts";
+import UploadPanel from "./UploadPanel.tsx";
+
+const page = vi.hoisted(() => ({ node: undefined as NodeClient | undefined }));
+
+vi.mock("../node/NodeBar.tsx", () => ({
+  WithNode: ({ children }: { children: (node: unknown, key: number) => unknown }) =>
+    children(page.node, 1),
+}));
+vi.mock("../node/useNode.tsx", () => ({
+  useChoice: () => ({ choice: { kind: "page", address: "http://localhost:1633/" } }),
+}));
+
+beforeEach(async () => {
+  [page.node] = await localNodes();
+});
+afterEach(cleanup);
+
+const client = (): NodeClient => {
+  if (!page.node) throw new Error("no node");
+  return page.node;
+};
+
+test("a file is uploaded with its name and type, and read back", async () => {
+  const steps: string[] = [];
+  const file = new File(["hello"], "hello world.txt", { type: "text/plain" });
+  const uploaded = await uploadFile(client(), file, (step) => steps.push(step));
+  expect(uploaded.reference).toMatch(/^[0-9a-f]{64}$/);
+  expect(uploaded.type).toBe("text/plain");
+  expect(await uploaded.content.text()).toBe("hello");
+  expect(steps).toEqual(["Looking for a batch", "Uploading hello world.txt", "Reading it back"]);
+});
+
+test("an answer that is too short is an error that counts the bytes", async () => {
+  const node = client();
+  const short: NodeClient = {
+    ...node,
+    fetch: async (path, init) => {
+      const answer = await node.fetch(path, init);
+      return path.startsWith("/bzz/") ? new Response("hell", answer) : answer;
+    },
+  };
+  const file = new File(["hello"], "a.txt");
+  await expect(uploadFile(short, file)).rejects.toThrow("gave back 4 of 5 bytes");
+});
+
+test("the panel shows reference and address; a node that refuses is asked again", async () => {
+  const node = client();
+  let isDown = true;
+  page.node = {
+    ...node,
+    fetch: async (path, init) => {
+      if (isDown) throw new Error("the node is down");
+      return node.fetch(path, init);
+    },
+  };
+  render(<UploadPanel />);
+  const file = new File(["hello"], "a.txt", { type: "text/plain" });
+  fireEvent.change(screen.getByLabelText("Choose a file"), { target: { files: fileList(file) } });
+  expect((await screen.findByRole("alert")).textContent).toContain("the node is down");
+  isDown = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Uploaded a.txt")).toBeTruthy();
+  expect(screen.getByText(/^http:\/\/localhost:1633\/bzz\/[0-9a-f]{64}\/$/)).toBeTruthy();
+});
+
+function fileList(file: File): FileList {
+  return { length: 1, item: () => file, 0: file } as unknown as FileList;
+}
