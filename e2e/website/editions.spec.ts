@@ -22,7 +22,9 @@ test("switching keeps the page and its heading, and the choice is remembered", a
   await open(page, "/");
   await expect(bar.locator(".navbar-version")).toHaveText(NAME);
   await page.getByRole("link", { name: "Start building" }).click();
-  await expect(page).toHaveURL(routeIn(OTHER, "/docs/develop/introduction"));
+  await expect(page).toHaveURL(
+    routeIn(OTHER, "/docs/develop/access-the-swarm/upload-from-a-web-page"),
+  );
   await bar.getByRole("link", { name: "API Specification" }).click();
   await expect(page).toHaveURL(routeIn(OTHER, "/api/"));
 });

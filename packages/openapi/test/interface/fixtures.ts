@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
 import type { Json } from "../../src/bundle/document.ts";
 import { API_ROOT } from "../../src/bundle/source.ts";
 
@@ -95,5 +95,9 @@ export const schemaFacts = read("schemas.json") as SchemaFacts;
 export const errorFacts = read("errors.json") as ErrorFact[];
 /** Groups, entities, states and statuses. */
 export const interfaceFacts = read("interface.json") as InterfaceFacts;
-/** The 75 documentation pages. */
-export const pageRoutes = read("routes.json") as string[];
+const DOCS = join(API_ROOT, "../docs");
+
+/** Routes of the documentation pages. */
+export const pageRoutes = readdirSync(DOCS, { recursive: true, encoding: "utf8" })
+  .filter((name) => /^[^.]+\.mdx$/.test(name))
+  .map((name) => `/docs/${name.replaceAll(sep, "/").replace(/(index)?\.mdx$/, "")}`);
