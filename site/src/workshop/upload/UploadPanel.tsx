@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { bytesText } from "../../numbers/digits.ts";
 import { FileButton } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
@@ -24,6 +24,18 @@ function useObjectUrl(blob: Blob): string | undefined {
   return url;
 }
 
+/** Address of an upload: a link, unless the node is in this tab (`origin` is undefined). */
+function Address({ path, origin }: { readonly path: string; readonly origin: string | undefined }) {
+  if (origin === undefined)
+    return <code className={css.reference}>http://localhost:1633{path}</code>;
+  return (
+    <a className="prose-link" href={`${origin}${path}`} target="_blank" rel="noreferrer">
+      {origin}
+      {path}
+    </a>
+  );
+}
+
 function Answer({ uploaded, origin }: { uploaded: Uploaded; origin: string | undefined }) {
   const { name, size, reference, type, content } = uploaded;
   const url = useObjectUrl(content);
@@ -35,23 +47,13 @@ function Answer({ uploaded, origin }: { uploaded: Uploaded; origin: string | und
           ["File", `${name}, ${bytesText(size)}`],
           [
             "Reference",
-            <>
+            <Fragment key="reference">
               <code className={css.reference}>{reference}</code>{" "}
               <CopyButton text={reference} what="reference" />
-            </>,
+            </Fragment>,
           ],
           ["Read back", `${bytesText(content.size)} of ${type}`],
-          [
-            "Address",
-            origin === undefined ? (
-              <code className={css.reference}>http://localhost:1633{path}</code>
-            ) : (
-              <a className="prose-link" href={`${origin}${path}`} target="_blank" rel="noreferrer">
-                {origin}
-                {path}
-              </a>
-            ),
-          ],
+          ["Address", <Address key="address" path={path} origin={origin} />],
         ]}
       />
       {url !== undefined && (
