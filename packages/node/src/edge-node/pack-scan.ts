@@ -8,7 +8,7 @@ import {
   type RecordHeader,
 } from "./pack-record.ts";
 
-/** Bytes per read. */
+/** Most bytes per read. */
 const windowBytes = 1 << 20;
 const maxRecordBytes = headerBytes + maxBodyBytes;
 
@@ -45,7 +45,9 @@ export async function* scanPack(
   file: AppendFile,
   from: number = fileHeadBytes,
 ): AsyncGenerator<readonly Found[], void> {
-  const window = Buffer.allocUnsafeSlow(windowBytes + maxRecordBytes);
+  // Not larger than the rest of the file: a start scans many small ones.
+  const rest = Math.max(0, file.size - from);
+  const window = Buffer.allocUnsafeSlow(Math.min(windowBytes, rest) + maxRecordBytes);
   let [start, filled, at] = [from, 0, 0];
   let gapFrom: number | undefined;
   for (;;) {
