@@ -18,6 +18,7 @@ await main(async () => {
   if (!(minutes > 0)) throw new Error("MINUTES is a number above 0.");
   const end = Date.now() + minutes * 60_000;
   const report = await soak({
+    isLong: true,
     goesOn: (round) => round === 0 || Date.now() < end,
     onRound: (line) => console.log(line),
   });

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type BuildOptions } from "esbuild";
 import { cache, cachedFile, starter } from "./cached.mjs";
@@ -48,8 +48,13 @@ export async function bundledCommandLine(): Promise<[starter: string, program: s
   const file = cachedFile();
   if (existsSync(file)) return [starter, file];
   mkdirSync(cache, { recursive: true });
-  for (const name of readdirSync(cache)) rmSync(join(cache, name), { force: true });
-  await bundleTo(join(root, "packages/node/src/cli.ts"), file);
+  for (const name of readdirSync(cache)) {
+    if (!name.startsWith(basename(file, ".cjs"))) rmSync(join(cache, name), { force: true });
+  }
+  // Under another name first: tests that run side by side must not start half a program.
+  const unfinished = `${file.slice(0, -".cjs".length)}.${process.pid}.cjs`;
+  await bundleTo(join(root, "packages/node/src/cli.ts"), unfinished);
+  renameSync(unfinished, file);
   return [starter, file];
 }
 

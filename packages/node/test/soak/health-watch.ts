@@ -12,6 +12,8 @@ export interface Waits {
 export interface HealthWatch {
   /** Sets the task under which the next responses are counted. */
   during(what: string): void;
+  /** Number of responses counted under a task. */
+  answersDuring(what: string): number;
   /**
    * Stops polling; returns latencies by task, failed responses, and the longest delay with which the
    * machine woke this thread: that much of every latency may not be caused by the node.
@@ -79,6 +81,7 @@ export function watchHealth(url: string): HealthWatch {
     during(next) {
       what = next;
     },
+    answersDuring: (task) => waits.get(task)?.count ?? 0,
     async stop() {
       worker.postMessage("stop", []);
       await over;

@@ -7,7 +7,7 @@ const rounds = 2;
 describe("a node that is worked on, stopped and killed", () => {
   const title = `answers, keeps everything and is always there, ${rounds} rounds (npm run soak: ten minutes)`;
   it(title, { timeout: 600_000 }, async () => {
-    const report = await soak({ goesOn: (round) => round < rounds });
+    const report = await soak({ isLong: false, goesOn: (round) => round < rounds });
     expect(report.faults).toEqual([]);
     expect([report.rounds, report.stops, report.kills]).toEqual([2, 1, 1]);
     expect(report.compared).toBeGreaterThan(10);

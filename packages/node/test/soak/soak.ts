@@ -2,12 +2,14 @@ import { rm, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Dice } from "../fuzz/requests.ts";
-import { watchHealth, type Waits } from "./health-watch.ts";
+import { watchHealth, type HealthWatch, type Waits } from "./health-watch.ts";
 import { startNode, type NodeProcess } from "./node-process.ts";
 import { compare, send, works, type Soak } from "./works.ts";
 
 /** How long to soak: rounds, or until a moment. */
 export interface SoakOptions {
+  /** True: the tasks that need the processor are as long as users have them. */
+  readonly isLong: boolean;
   /** True = one more round. */
   readonly goesOn: (round: number) => boolean;
   /** Told after every round. */
@@ -38,6 +40,7 @@ export interface SoakReport {
  * together, stops and kills it in between, and compares everything that was acknowledged.
  */
 export async function soak({
+  isLong,
   goesOn,
   onRound = () => undefined,
 }: SoakOptions): Promise<SoakReport> {
@@ -52,6 +55,7 @@ export async function soak({
     statuses: new Map(),
     faults: [],
     isEnding: false,
+    isLong,
   };
   const waits = new Map<string, Waits>();
   const megabytes: number[] = [];
@@ -94,11 +98,9 @@ export async function soak({
 async function watched(shared: Soak, waits: Map<string, Waits>): Promise<number> {
   const watch = watchHealth(shared.url);
   for (const [name, work] of Object.entries(works)) {
-    watch.during(name);
-    await attempt(shared, name, work);
+    await answeredDuring(watch, name, () => attempt(shared, name, work));
   }
-  watch.during("all together");
-  await all(shared);
+  await answeredDuring(watch, "all together", () => all(shared));
   const seen = await watch.stop();
   shared.faults.push(...seen.failures.map((failure) => `/health: ${failure}`));
   for (const [name, { count, worstMs, totalMs }] of seen.waits) {
@@ -109,6 +111,17 @@ async function watched(shared: Soak, waits: Map<string, Waits>): Promise<number>
     waits.set(name, known);
   }
   return seen.lateMs;
+}
+
+/** Runs a task until `/health` has answered while it ran: a busy machine may ask too late for once. */
+async function answeredDuring(
+  watch: HealthWatch,
+  name: string,
+  task: () => Promise<void>,
+): Promise<void> {
+  watch.during(name);
+  do await task();
+  while (watch.answersDuring(name) === 0);
 }
 
 async function all(shared: Soak): Promise<void> {
@@ -131,8 +144,11 @@ async function attempt(
 /** Ends the node in the middle of all kinds of work. */
 async function endDuringWork(shared: Soak, node: NodeProcess, isKill: boolean): Promise<void> {
   const before = shared.kept.size;
-  const working = all(shared);
-  while (shared.kept.size < before + 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  let isOver = false;
+  const working = all(shared).finally(() => (isOver = true));
+  while (shared.kept.size < before + 2 && !isOver) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
   shared.isEnding = true;
   const code = await node.stop(isKill ? "SIGKILL" : "SIGTERM");
   await working;
