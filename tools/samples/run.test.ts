@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { editionFact, RELEASES } from "../../site/plugins/editions/editions.ts";
 import { allFences, type Fence } from "../../site/plugins/samples/extract.ts";
 import { matches } from "../../site/src/samples/match.ts";
-import { editionFolder } from "./client.ts";
+import { bundledEditionFolder } from "./client.ts";
 import { nodesOf } from "./group.ts";
 import { openSession, runModule, runShell, type Printed, type Session } from "./session.ts";
 
@@ -28,7 +28,7 @@ function check(where: string, fence: Fence, printed: Printed | undefined): void 
 
 describe.each(RELEASES)("edition of Bee %s", (release) => {
   const client = `bee-js ${editionFact(release)["bee-js"]}`;
-  const parent = editionFolder("samples-run", release);
+  const parent = bundledEditionFolder("samples-run", release);
   const pages = samplesOf(release);
 
   test("pages have samples that run", () => {
