@@ -144,9 +144,11 @@ async function attempt(
 /** Ends the node in the middle of all kinds of work. */
 async function endDuringWork(shared: Soak, node: NodeProcess, isKill: boolean): Promise<void> {
   const before = shared.kept.size;
-  let isOver = false;
-  const working = all(shared).finally(() => (isOver = true));
-  while (shared.kept.size < before + 2 && !isOver) {
+  const state = { isOver: false };
+  const working = all(shared).finally(() => {
+    state.isOver = true;
+  });
+  while (shared.kept.size < before + 2 && !state.isOver) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   shared.isEnding = true;
