@@ -1,4 +1,4 @@
-import type { ServerData } from "./mdx/rows.ts";
+import type { ServerData } from "../shared/mdx/rows.ts";
 
 /** Browser replacement for `server-data.ts`: hydration keeps the server's markup. */
 export const serverData = {} as ServerData;

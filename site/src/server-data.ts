@@ -4,7 +4,7 @@
  */
 import others from "../.generated/server-data-others.json";
 import data from "../.generated/server-data.json";
-import type { ServerData } from "./mdx/rows.ts";
+import type { ServerData } from "../shared/mdx/rows.ts";
 
 /** Rows of the root edition; read only below a `StaticHtml`. */
 export const serverData = data as unknown as ServerData;

@@ -1,4 +1,4 @@
-import { BUILD_VARIABLES } from "../../site/config/variables.ts";
+import { BUILD_VARIABLES } from "../../site/settings/variables.ts";
 import { main } from "../run.ts";
 import { buildSite } from "../site/build.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { readSite } from "../../site/config/site.ts";
+import { readSite } from "../../site/settings/site.ts";
 import { main, ROOT } from "../run.ts";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { HOSTED_SETTINGS, hostedRecords } from "@swarm-docs/search/builder/hosted-records";

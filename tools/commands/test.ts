@@ -13,7 +13,7 @@ import {
   unitTimes,
 } from "../reports.ts";
 import { ROOT, run } from "../run.ts";
-import { DEFAULT_RELEASE, RELEASES } from "../../site/plugins/editions/editions.ts";
+import { DEFAULT_RELEASE, RELEASES } from "../../site/settings/editions.ts";
 
 /** Result of a stage: checks that passed and failed, what the failed ones said, the slowest files. */
 interface Count {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { readSite } from "../../site/config/site.ts";
+import { readSite } from "../../site/settings/site.ts";
 import { main, ROOT } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
 import { VARIANTS, variantDir } from "../site/variants.ts";

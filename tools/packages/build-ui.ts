@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
-import { readSite } from "../../site/config/site.ts";
+import { readSite } from "../../site/settings/site.ts";
 import { runFacts } from "../../site/plugins/facts/run-facts.ts";
 import type { UiFacts } from "../../site/src/dev-ui/facts.ts";
 import { errorsOf } from "@swarm-docs/openapi/bundle/errors";

@@ -1,4 +1,4 @@
-import type { Integrations } from "../../site/config/integrations.ts";
+import type { Integrations } from "../../site/settings/integrations.ts";
 import type { CopyFacts } from "../../site/plugins/offline/list.ts";
 import { collectionOf, type Collection } from "./collection.ts";
 import { publishedFeed, type PublishedFeed } from "./feeds.ts";

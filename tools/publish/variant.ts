@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { Integrations } from "../../site/config/integrations.ts";
+import type { Integrations } from "../../site/settings/integrations.ts";
 import {
   contentPolicy,
   headerRules,

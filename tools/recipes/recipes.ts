@@ -16,7 +16,7 @@ A page of two files: this one and the sidebars.
 export function addPage(scratch: Scratch): void {
   scratch.write("docs/references/recipe.mdx", PAGE);
   scratch.replace(
-    "site/config/sidebars.ts",
+    "site/settings/sidebars.ts",
     `    "references/tokens",\n`,
     `    "references/tokens",\n    "references/recipe",\n`,
   );

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { buildSync } from "esbuild";
 import { clientFolder, clientPackage } from "../../site/plugins/samples/client.ts";
-import { BEE_JS } from "../../site/src/samples/edit/stand-ins.ts";
+import { BEE_JS } from "../../site/shared/samples/stand-ins.ts";
 import { ROOT } from "../run.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { editionFact, RELEASES } from "../../site/plugins/editions/editions.ts";
+import { editionFact, RELEASES } from "../../site/settings/editions.ts";
 import { editionPages } from "../../site/plugins/editions/pages.ts";
 
 /** Commands that bring a client from the registry, up to the end of their line or inline code. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { editionFact, RELEASES } from "../../site/plugins/editions/editions.ts";
+import { editionFact, RELEASES } from "../../site/settings/editions.ts";
 import type { Fence } from "../../site/plugins/samples/extract.ts";
 import { compileSample } from "../../site/plugins/samples/compile.ts";
 import { startingPrograms } from "../../site/plugins/samples/index.ts";
-import { matches } from "../../site/src/samples/match.ts";
+import { matches } from "../../site/shared/samples/match.ts";
 import { editionFolder } from "./client.ts";
 import { openSession, runModule, type Session } from "./session.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { editionFact, RELEASES } from "../../site/plugins/editions/editions.ts";
+import { editionFact, RELEASES } from "../../site/settings/editions.ts";
 import { allFences, type Fence } from "../../site/plugins/samples/extract.ts";
-import { matches } from "../../site/src/samples/match.ts";
+import { matches } from "../../site/shared/samples/match.ts";
 import { bundledEditionFolder } from "./client.ts";
 import { nodesOf } from "./group.ts";
 import { openSession, runModule, runShell, type Printed, type Session } from "./session.ts";

@@ -3,7 +3,7 @@ import { mineGsocKey } from "@swarm-docs/protocol/gsoc";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { expect, test } from "vitest";
-import { RELEASES } from "../../site/plugins/editions/editions.ts";
+import { RELEASES } from "../../site/settings/editions.ts";
 import { allFences } from "../../site/plugins/samples/extract.ts";
 import { NODE } from "../../site/src/samples/session.ts";
 

@@ -6,7 +6,7 @@ import { BEE_RELEASES, INTERFACE_VERSIONS } from "../../packages/openapi/src/doc
 import { sampleRequest } from "../../packages/openapi/src/snippets/all.ts";
 import { swarmCli } from "../../packages/openapi/src/snippets/swarm-cli.ts";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
-import { editionFact, RELEASES } from "../../site/plugins/editions/editions.ts";
+import { editionFact, RELEASES } from "../../site/settings/editions.ts";
 import { editionPages } from "../../site/plugins/editions/pages.ts";
 import { allFences } from "../../site/plugins/samples/extract.ts";
 

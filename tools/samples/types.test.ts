@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { transform } from "esbuild";
 import { describe, expect, test } from "vitest";
-import { editionFact, RELEASES } from "../../site/plugins/editions/editions.ts";
+import { editionFact, RELEASES } from "../../site/settings/editions.ts";
 import { allFences, type Fence } from "../../site/plugins/samples/extract.ts";
 import { startingPrograms } from "../../site/plugins/samples/index.ts";
 import { run } from "../run.ts";

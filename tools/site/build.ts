@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { readIntegrations } from "../../site/config/integrations.ts";
-import { readSite } from "../../site/config/site.ts";
-import { BUILD_VARIABLES } from "../../site/config/variables.ts";
+import { readIntegrations } from "../../site/settings/integrations.ts";
+import { readSite } from "../../site/settings/site.ts";
+import { BUILD_VARIABLES } from "../../site/settings/variables.ts";
 import { copyFacts } from "../../site/plugins/offline/facts.ts";
 import { writeOfflineFiles } from "../../site/plugins/offline/list.ts";
 import { ROOT, run } from "../run.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { readSite } from "../../site/config/site.ts";
+import { readSite } from "../../site/settings/site.ts";
 import { createStaticServer } from "./static-server.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../site/build");

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { withoutAlias, type Redirect } from "../../site/src/redirect/doors.ts";
+import { withoutAlias, type Redirect } from "../../site/shared/redirect/doors.ts";
 import { mediaTypeOf } from "./media-types.ts";
 import { resolvePath } from "./resolve-path.ts";
 

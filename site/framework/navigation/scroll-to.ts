@@ -1,4 +1,4 @@
-import { idOf } from "../../src/fragment.ts";
+import { idOf } from "../../shared/routing/fragment.ts";
 import { letGo } from "../places/hold.ts";
 
 /** The parts of an address that decide where its page is shown. */

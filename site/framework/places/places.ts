@@ -1,5 +1,5 @@
 import type { ClientModule } from "@docusaurus/types";
-import { PLACES_KEY } from "../../src/storage-keys.ts";
+import { PLACES_KEY } from "../../shared/storage/keys.ts";
 import { hold, isHeld } from "./hold.ts";
 import { elementOf, placeInSight, topOf, type Place } from "./place.ts";
 

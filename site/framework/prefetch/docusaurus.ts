@@ -4,7 +4,7 @@
  * hydration: they wait.
  */
 import theirs from "@docusaurus/core/lib/client/docusaurus.js";
-import { whenIdle } from "../../src/when-idle.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** What the bundler gives to a module: the address of all files, and the file of a part by its name. */
 declare const __webpack_require__: {

@@ -18,7 +18,7 @@ const BUILD_ONLY = [
   "onBrokenMarkdownLinks",
 ];
 
-/** What pages ask of an edition (`EditionFacts` of `src/edition/routes.ts`). */
+/** What pages ask of an edition (`EditionFacts` of `shared/edition/routes.ts`). */
 const ofPages = ({ release, interface: version, prefix, version: name }) => ({
   release,
   interface: version,

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { Root } from "mdast";
-import type { Site } from "../../config/site.ts";
+import type { Site } from "../../settings/site.ts";
 import { supportedBrowsers } from "./browsers.ts";
 import { code, heading, link, list, paragraph, root, strong, table, type Words } from "./tree.ts";
 

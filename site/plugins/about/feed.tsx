@@ -1,9 +1,9 @@
 import { Feed } from "feed";
 import type { Root } from "mdast";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Site } from "../../config/site.ts";
-import { ABOUT } from "../../src/about/pages.ts";
-import { Tree } from "../../src/about/Tree.tsx";
+import type { Site } from "../../settings/site.ts";
+import { ABOUT } from "../../shared/about/pages.ts";
+import { Tree } from "../../render/about/Tree.tsx";
 import { partTree, titleOf, type Release } from "./changelog.ts";
 import { heading, root } from "./tree.ts";
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import type { Site } from "../../config/site.ts";
-import { ABOUT } from "../../src/about/pages.ts";
+import type { Site } from "../../settings/site.ts";
+import { ABOUT } from "../../shared/about/pages.ts";
 import { readChangelog } from "./changelog.ts";
 import { changelogFeeds } from "./feed.tsx";
 import { CHANGELOG } from "./trees.ts";

@@ -1,6 +1,6 @@
 import type { Root } from "mdast";
-import type { Integrations } from "../../config/integrations.ts";
-import type { Site } from "../../config/site.ts";
+import type { Integrations } from "../../settings/integrations.ts";
+import type { Site } from "../../settings/site.ts";
 import { contentPolicy } from "../finish/policy.ts";
 import { keptByBuild } from "./stored.ts";
 import { code, heading, link, list, paragraph, root, table, type Words } from "./tree.ts";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readIntegrations } from "../../config/integrations.ts";
-import * as keys from "../../src/storage-keys.ts";
+import { readIntegrations } from "../../settings/integrations.ts";
+import * as keys from "../../shared/storage/keys.ts";
 import { keptByBuild } from "./stored.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");

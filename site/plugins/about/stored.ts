@@ -1,5 +1,5 @@
-import type { Integrations } from "../../config/integrations.ts";
-import * as keys from "../../src/storage-keys.ts";
+import type { Integrations } from "../../settings/integrations.ts";
+import * as keys from "../../shared/storage/keys.ts";
 
 /** Something that a browser keeps for this site. */
 export interface Kept {

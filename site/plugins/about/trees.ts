@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Integrations } from "../../config/integrations.ts";
-import type { Site } from "../../config/site.ts";
-import type { AboutTrees } from "../../src/about/pages.ts";
+import type { Integrations } from "../../settings/integrations.ts";
+import type { Site } from "../../settings/site.ts";
+import type { AboutTrees } from "../../shared/about/pages.ts";
 import { accessibilityTree } from "./accessibility.ts";
 import { changelogTree, readChangelog } from "./changelog.ts";
 import { privacyTree } from "./privacy.ts";

@@ -1,4 +1,4 @@
-import type { Edition } from "../editions/editions.ts";
+import type { Edition } from "../../settings/editions.ts";
 
 /** What of an edition its files are named after. */
 export type NamedEdition = Pick<Edition, "interface" | "prefix">;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readEditions } from "../editions/editions.ts";
+import { readEditions } from "../../settings/editions.ts";
 import { writeFiles } from "./files.ts";
 import { operationIds, unmarked } from "../../test/api-markup.ts";
 import { buildReference, errorMessages } from "./reference.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { ConfigureWebpackUtils, LoadContext, Plugin } from "@docusaurus/types";
-import type { Site } from "../../config/site.ts";
+import type { Site } from "../../settings/site.ts";
 import { filesOf } from "./addresses.ts";
 import { clearFiles, writeFiles } from "./files.ts";
 import { buildEditions, type EditionReference } from "./reference.ts";

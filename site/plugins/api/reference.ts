@@ -10,11 +10,11 @@ import {
 import { catalogueMarkdown } from "@swarm-docs/openapi/markdown/catalogue";
 import { documentMarkdown } from "@swarm-docs/openapi/markdown/document";
 import { markdownPages, type MarkdownPage } from "@swarm-docs/openapi/markdown/pages";
-import { titleOf } from "../../config/front-matter.ts";
-import type { SearchFile } from "../../src/api-reference/side/search-file.ts";
-import { routeIn } from "../../src/edition/routes.ts";
-import { entryRoute } from "../../src/errors/entries.ts";
-import type { Edition } from "../editions/editions.ts";
+import { titleOf } from "../../content/front-matter.ts";
+import type { SearchFile } from "../../shared/api-reference/search-file.ts";
+import { routeIn } from "../../shared/edition/routes.ts";
+import { entryRoute } from "../../shared/errors/entries.ts";
+import type { Edition } from "../../settings/editions.ts";
 import { filesOf } from "./addresses.ts";
 import { chipsOf, NO_CHIPS, otherVersion, type Chips } from "./chips/chips.ts";
 import { renderReference } from "./render/render.tsx";

@@ -1,6 +1,6 @@
 import type { ConfigureWebpackUtils, LoadContext, Plugin } from "@docusaurus/types";
-import type { Integrations } from "../../config/integrations.ts";
-import type { Site } from "../../config/site.ts";
+import type { Integrations } from "../../settings/integrations.ts";
+import type { Site } from "../../settings/site.ts";
 import { sampleFiles } from "../samples/files.ts";
 import { EmitFiles } from "./emit.ts";
 import { serviceWorkerScript } from "./service-worker.ts";

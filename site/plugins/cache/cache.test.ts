@@ -21,7 +21,7 @@ beforeEach(() => {
   write("package-lock.json", "1");
   write("data/glossary.yaml", "1");
   write("api/errors.yaml", "1");
-  write("site/src/mdx/headings.ts", "1");
+  write("site/shared/mdx/headings.ts", "1");
   write("docs/page.mdx", "---\ntitle: One\n---\nText");
   write("docs/figures/f.svg", "<svg/>");
   write("blog/post.mdx", "Text");
@@ -41,7 +41,7 @@ describe("the cache's version", () => {
     "site/framework/slim/c.cjs",
     "data/glossary.yaml",
     "api/errors.yaml",
-    "site/src/mdx/headings.ts",
+    "site/shared/mdx/headings.ts",
     "docs/figures/f.svg",
   ])("changes with %s", (name) => {
     const before = cacheVersion(SETTINGS, root);

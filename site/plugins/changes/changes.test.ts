@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ChangeGroup, ChangeRow, Changes } from "../../src/changes/facts.ts";
-import { changesMarkdown } from "../../src/changes/plain.ts";
-import { readEditions } from "../editions/editions.ts";
+import type { ChangeGroup, ChangeRow, Changes } from "../../shared/changes/facts.ts";
+import { changesMarkdown } from "../../shared/changes/plain.ts";
+import { readEditions } from "../../settings/editions.ts";
 import { editionPages } from "../editions/pages.ts";
 import { readEntries } from "../errors/releases.ts";
-import { pairsOf } from "../../src/edition/routes.ts";
+import { pairsOf } from "../../shared/edition/routes.ts";
 import { tableChanges } from "./data.ts";
 import { readChanges } from "./read.ts";
 

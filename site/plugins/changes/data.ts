@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import type { ChangeGroup, ChangeRow } from "../../src/changes/facts.ts";
-import { inEdition, type ReleaseRange } from "../../src/edition/in-edition.ts";
-import { routeIn } from "../../src/edition/routes.ts";
-import type { ConfigOption, Constant, MetricGroup, Protocol } from "../../src/mdx/rows.ts";
+import type { ChangeGroup, ChangeRow } from "../../shared/changes/facts.ts";
+import { inEdition, type ReleaseRange } from "../../shared/edition/in-edition.ts";
+import { routeIn } from "../../shared/edition/routes.ts";
+import type { ConfigOption, Constant, MetricGroup, Protocol } from "../../shared/mdx/rows.ts";
 import type { Side } from "./interface.ts";
 
 /** A row of a table, as it is compared. */

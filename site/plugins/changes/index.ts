@@ -1,7 +1,7 @@
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import type { Site } from "../../config/site.ts";
-import { changesRoute } from "../../src/changes/route.ts";
-import { pairsOf } from "../../src/edition/routes.ts";
+import type { Site } from "../../settings/site.ts";
+import { changesRoute } from "../../shared/changes/route.ts";
+import { pairsOf } from "../../shared/edition/routes.ts";
 
 /** A page for each pair of editions with everything that differs between them. */
 export default function changesPlugin({ siteConfig, baseUrl }: LoadContext): Plugin {

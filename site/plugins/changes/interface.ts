@@ -4,10 +4,10 @@ import { changesBetween, type Change } from "@swarm-docs/openapi/document/change
 import type { JsonObject } from "@swarm-docs/openapi/document/json";
 import { readDocument } from "@swarm-docs/openapi/document/read";
 import { compareReleases, type InterfaceVersion } from "@swarm-docs/openapi/document/version";
-import type { ChangeGroup, ChangeKind, ChangeLink, ChangeRow } from "../../src/changes/facts.ts";
-import { routeIn } from "../../src/edition/routes.ts";
-import type { Edition } from "../editions/editions.ts";
-import { documentOf } from "../facts/http-errors.ts";
+import type { ChangeGroup, ChangeKind, ChangeLink, ChangeRow } from "../../shared/changes/facts.ts";
+import { routeIn } from "../../shared/edition/routes.ts";
+import type { Edition } from "../../settings/editions.ts";
+import { documentOf } from "../errors/http-errors.ts";
 
 /** The fields used of an edition. */
 export type Side = Pick<Edition, "release" | "interface" | "prefix">;

@@ -1,7 +1,7 @@
 // What differs in errors and log lines, and which operations answer otherwise.
-import type { ChangeGroup, ChangeLink, ChangeRow } from "../../src/changes/facts.ts";
-import { entriesOf, entryRoute, type NamedEntry } from "../../src/errors/entries.ts";
-import { statusText, type EntryFacts } from "../../src/errors/facts.ts";
+import type { ChangeGroup, ChangeLink, ChangeRow } from "../../shared/changes/facts.ts";
+import { entriesOf, entryRoute, type NamedEntry } from "../../shared/errors/entries.ts";
+import { statusText, type EntryFacts } from "../../shared/errors/facts.ts";
 import { byKind } from "./data.ts";
 import type { ErrorAt } from "./interface.ts";
 

@@ -1,10 +1,10 @@
 // Pages that differ between two editions, and in how many places, from the edition marks of the sources.
 import { frontMatterOf } from "@swarm-docs/search/builder/mdx";
-import { documentTitle } from "../../config/front-matter.ts";
-import sidebars from "../../config/sidebars.ts";
-import type { ChangedPage, ChangedShelf } from "../../src/changes/facts.ts";
-import { pageAnchor } from "../../src/changes/route.ts";
-import { routeIn } from "../../src/edition/routes.ts";
+import { documentTitle } from "../../content/front-matter.ts";
+import sidebars from "../../settings/sidebars.ts";
+import type { ChangedPage, ChangedShelf } from "../../shared/changes/facts.ts";
+import { pageAnchor } from "../../shared/changes/route.ts";
+import { routeIn } from "../../shared/edition/routes.ts";
 import { editionPages, type EditionPage } from "../editions/pages.ts";
 import { shelvesOf } from "../twins/llms.ts";
 import type { Side } from "./interface.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
-import type { Changes, ChangePart } from "../../src/changes/facts.ts";
-import { changesRoute } from "../../src/changes/route.ts";
-import type { EntryFacts } from "../../src/errors/facts.ts";
+import type { Changes, ChangePart } from "../../shared/changes/facts.ts";
+import { changesRoute } from "../../shared/changes/route.ts";
+import type { EntryFacts } from "../../shared/errors/facts.ts";
 import { dataChanges } from "./data.ts";
 import { interfaceChanges, type Side } from "./interface.ts";
 import { messageChanges } from "./messages.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import type { Site } from "../../config/site.ts";
+import type { Site } from "../../settings/site.ts";
 import { readChangelog } from "../about/changelog.ts";
 import { CHANGELOG } from "../about/trees.ts";
 import { securityText, skillsIndex } from "./well-known.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { parse } from "yaml";
-import type { Site } from "../../config/site.ts";
+import type { Site } from "../../settings/site.ts";
 
 /** A skill for agents: its path below the base URL, and its text. */
 export interface Skill {

@@ -1,5 +1,5 @@
 import { frontMatterOf } from "@swarm-docs/search/builder/mdx";
-import { RELEASES } from "./editions.ts";
+import { RELEASES } from "../../settings/editions.ts";
 import { editionPages } from "./pages.ts";
 
 /** A page that only some editions have. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { inEdition } from "../../src/edition/in-edition.ts";
+import { inEdition } from "../../shared/edition/in-edition.ts";
 import { placesOf } from "./places.ts";
 
 const DOCS = path.join(import.meta.dirname, "../../../docs");

@@ -1,6 +1,6 @@
 import type { LoadContext } from "@docusaurus/types";
 import { expect, test, vi } from "vitest";
-import { readEditions } from "./editions.ts";
+import { readEditions } from "../../settings/editions.ts";
 import editionsPlugin from "./index.ts";
 import { writeEditions } from "./write.ts";
 

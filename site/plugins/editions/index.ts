@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import type { Edition } from "./editions.ts";
+import type { Edition } from "../../settings/editions.ts";
 import { writeEditions } from "./write.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");

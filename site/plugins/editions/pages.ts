@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { inEdition, partsReleases, type ReleaseRange } from "../../src/edition/in-edition.ts";
+import { inEdition, partsReleases, type ReleaseRange } from "../../shared/edition/in-edition.ts";
 import { filesBelow } from "../files-below.ts";
-import { resolveMarks, type Signs } from "./marks.ts";
-import { counterpartRelease, DEFAULT_RELEASE, RELEASES } from "./editions.ts";
+import { resolveMarks, type Signs } from "../../content/marks.ts";
+import { counterpartRelease, DEFAULT_RELEASE, RELEASES } from "../../settings/editions.ts";
 import { placesOf } from "./places.ts";
 import { signsOf } from "./signs.ts";
 import { withVersions } from "./versions.ts";
-import { reasonOf } from "../../src/reason.ts";
+import { reasonOf } from "../../shared/text/reason.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 

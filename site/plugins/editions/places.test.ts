@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { editionPages } from "./pages.ts";
-import { resolveMarks } from "./marks.ts";
+import { resolveMarks } from "../../content/marks.ts";
 import { placesOf, SIGN, withoutSigns } from "./places.ts";
 import { signsOf } from "./signs.ts";
 

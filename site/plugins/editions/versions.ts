@@ -1,4 +1,4 @@
-import { editionFact } from "./editions.ts";
+import { editionFact } from "../../settings/editions.ts";
 
 /** What a page may write in place of a version, in prose and in code. */
 const PLACE = /%(bee|bee-version|interface|bee-js|swarm-cli)%/g;

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import sidebars from "../../config/sidebars.ts";
+import sidebars from "../../settings/sidebars.ts";
 import { filesBelow } from "../files-below.ts";
-import { changesRoute, pageAnchor } from "../../src/changes/route.ts";
-import { counterpartRelease, DEFAULT_RELEASE, type Edition } from "./editions.ts";
+import { changesRoute, pageAnchor } from "../../shared/changes/route.ts";
+import { counterpartRelease, DEFAULT_RELEASE, type Edition } from "../../settings/editions.ts";
 import { withEditionLinks } from "./links.ts";
 import { editionPages, type Difference, type EditionPage } from "./pages.ts";
 import { sidebarsOf } from "./sidebars.ts";

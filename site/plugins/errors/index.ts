@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import { entriesOf, entryRoute, ERRORS_ROUTE } from "../../src/errors/entries.ts";
-import type { EntryFacts } from "../../src/errors/facts.ts";
+import { entriesOf, entryRoute, ERRORS_ROUTE } from "../../shared/errors/entries.ts";
+import type { EntryFacts } from "../../shared/errors/facts.ts";
 
 /**
  * The list `/errors/` and a page for each error and log line. Every page is server-rendered; the

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { BEE_RELEASES, INTERFACE_VERSIONS } from "@swarm-docs/openapi/document/version";
 import { parse } from "yaml";
-import { inEdition, type ReleaseRange } from "../../src/edition/in-edition.ts";
-import { routeIn } from "../../src/edition/routes.ts";
+import { inEdition, type ReleaseRange } from "../../shared/edition/in-edition.ts";
+import { routeIn } from "../../shared/edition/routes.ts";
 import {
   statusText,
   type AnsweringOperation,
@@ -12,12 +12,12 @@ import {
   type EntryFacts,
   type ReleaseChip,
   type Releases,
-} from "../../src/errors/facts.ts";
-import { placeOf } from "../../src/errors/places.ts";
-import type { HttpError, LogLine, PageLink } from "../../src/mdx/rows.ts";
-import type { Edition } from "../editions/editions.ts";
-import { operationsOfVersion, readHttpErrors } from "../facts/http-errors.ts";
-import { readPageTitles } from "../facts/page-titles.ts";
+} from "../../shared/errors/facts.ts";
+import { placeOf } from "../../shared/errors/places.ts";
+import type { HttpError, LogLine, PageLink } from "../../shared/mdx/rows.ts";
+import type { Edition } from "../../settings/editions.ts";
+import { operationsOfVersion, readHttpErrors } from "./http-errors.ts";
+import { readPageTitles } from "./page-titles.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { inEdition } from "../../src/edition/in-edition.ts";
+import { inEdition } from "../../shared/edition/in-edition.ts";
 import { generate, readFacts, volumes } from "./generate.ts";
-import { groupNames, groupOf } from "./http-errors.ts";
+import { groupNames, groupOf } from "../errors/http-errors.ts";
 
 test("writes what the site imports", async () => {
   const target = mkdtempSync(path.join(tmpdir(), "facts-"));

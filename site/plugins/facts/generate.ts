@@ -13,32 +13,32 @@ import { depthVolume, effectiveBytes } from "@swarm-docs/protocol/postage/volume
 import { MAX_DEPTH, MIN_DEPTH } from "@swarm-docs/protocol/postage/batch";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { parse } from "yaml";
-import { inEdition, type ReleaseRange } from "../../src/edition/in-edition.ts";
-import type { LogLine, ServerData, Volume } from "../../src/mdx/rows.ts";
-import { BEE_VERSION } from "../../src/mdx/versions.ts";
+import { inEdition, type ReleaseRange } from "../../shared/edition/in-edition.ts";
+import type { LogLine, ServerData, Volume } from "../../shared/mdx/rows.ts";
+import { BEE_VERSION } from "../../shared/mdx/versions.ts";
 import {
   BEE_RELEASES,
   INTERFACE_VERSIONS,
   type InterfaceVersion,
 } from "@swarm-docs/openapi/document/version";
 import { listPages } from "@swarm-docs/search/builder/pages";
-import { readIntegrations } from "../../config/integrations.ts";
-import { readSite } from "../../config/site.ts";
+import { readIntegrations } from "../../settings/integrations.ts";
+import { readSite } from "../../settings/site.ts";
 import { aboutTrees } from "../about/trees.ts";
 import { allSections, withPrefix } from "../search/sections.ts";
 import { writeIndex } from "@swarm-docs/search/builder/write";
 import { alonePages } from "../editions/alone.ts";
-import { readEditions } from "../editions/editions.ts";
+import { readEditions } from "../../settings/editions.ts";
 import { writtenEdition } from "../editions/write.ts";
 import { readChanges } from "../changes/read.ts";
-import { pairsOf } from "../../src/edition/routes.ts";
+import { pairsOf } from "../../shared/edition/routes.ts";
 import { markSvg } from "../cards/mark.ts";
 import { readPalette } from "../cards/palette.ts";
 import { readEntries } from "../errors/releases.ts";
-import { documentOf, operationsOfVersion, readHttpErrors } from "./http-errors.ts";
+import { documentOf, operationsOfVersion, readHttpErrors } from "../errors/http-errors.ts";
 import { readApi } from "../packages/read.ts";
 import { runFacts } from "./run-facts.ts";
-import { readPageTitles, type Titles } from "./page-titles.ts";
+import { readPageTitles, type Titles } from "../errors/page-titles.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 const LEVELS: readonly RedundancyLevel[] = [0, 1, 2, 3, 4];

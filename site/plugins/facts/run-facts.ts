@@ -1,10 +1,10 @@
 import { operationsOf } from "@swarm-docs/openapi/bundle/document";
 import { errorsOf } from "@swarm-docs/openapi/bundle/errors";
-import { documentOf } from "./http-errors.ts";
+import { documentOf } from "../errors/http-errors.ts";
 import type { InterfaceVersion } from "@swarm-docs/openapi/document/version";
-import type { ErrorRow } from "../../src/samples/asked/explain.ts";
-import type { ReleaseOperations } from "../../src/samples/asked/operations.ts";
-import type { EditionFacts } from "../../src/edition/routes.ts";
+import type { ErrorRow } from "../../shared/samples/explain.ts";
+import type { ReleaseOperations } from "../../shared/samples/operations.ts";
+import type { EditionFacts } from "../../shared/edition/routes.ts";
 
 /** What a panel below a sample looks up, by release of Bee and by name of the file. */
 export interface RunFacts {

@@ -1,5 +1,5 @@
 // Configurations of nginx and Caddy with the headers and redirects of the site.
-import type { Redirect } from "../../src/redirect/doors.ts";
+import type { Redirect } from "../../shared/redirect/doors.ts";
 import type { HeaderRule } from "./policy.ts";
 
 /** Folder of the site's files on the server; to be changed at installation. */

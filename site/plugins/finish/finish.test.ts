@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readIntegrations } from "../../config/integrations.ts";
+import { readIntegrations } from "../../settings/integrations.ts";
 import { withBanner } from "../../framework/base-url/banner.ts";
 import { collectLinks, externalLinks } from "./external-links.ts";
 import { withRefresh, withTwin } from "./index.ts";

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import type { Integrations } from "../../config/integrations.ts";
-import type { Site } from "../../config/site.ts";
+import type { Integrations } from "../../settings/integrations.ts";
+import type { Site } from "../../settings/site.ts";
 import { withCard } from "../cards/facts.ts";
-import { editionAliases } from "../../src/redirect/doors.ts";
+import { editionAliases } from "../../shared/redirect/doors.ts";
 import { readRedirects } from "../redirects/index.ts";
 import { twinFile } from "../twins/links.ts";
 import { finishAssets } from "./assets.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Integrations } from "../../config/integrations.ts";
+import type { Integrations } from "../../settings/integrations.ts";
 
 /** One line of the headers file: what answers below a path carry. */
 export interface HeaderRule {

@@ -1,5 +1,5 @@
 // The files `_headers` and `_redirects`, as Cloudflare Pages, Netlify, Sevalla and others read them.
-import type { Redirect } from "../../src/redirect/doors.ts";
+import type { Redirect } from "../../shared/redirect/doors.ts";
 import type { HeaderRule } from "./policy.ts";
 
 /**

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { readIntegrations } from "../../config/integrations.ts";
-import { readSite } from "../../config/site.ts";
+import { readIntegrations } from "../../settings/integrations.ts";
+import { readSite } from "../../settings/site.ts";
 import { analyticsScript, inlineScript, writeHeadFiles } from "./index.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "head-"));

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import type { Integrations } from "../../config/integrations.ts";
-import type { Site } from "../../config/site.ts";
+import type { Integrations } from "../../settings/integrations.ts";
+import type { Site } from "../../settings/site.ts";
 
 const NO_SCRIPT = "This edition of the Swarm documentation needs JavaScript.";
 const EARLY = path.join(import.meta.dirname, "../../framework/early/early.js");

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Properties, Root } from "hast";
 import { createHighlighter, createCssVariablesTheme, type Highlighter } from "shiki";
 import { visit } from "unist-util-visit";
-import { DEFAULT_RELEASE, type Edition } from "../editions/editions.ts";
+import { DEFAULT_RELEASE, type Edition } from "../../settings/editions.ts";
 import { pageAt } from "../editions/write.ts";
 import { compileFence } from "../samples/files.ts";
 import { element, textOf } from "./html.ts";

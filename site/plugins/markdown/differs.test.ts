@@ -4,7 +4,7 @@ import { toHtml } from "hast-util-to-html";
 import type { Root } from "mdast";
 import { toHast } from "mdast-util-to-hast";
 import { expect, test } from "vitest";
-import { resolveMarks } from "../editions/marks.ts";
+import { resolveMarks } from "../../content/marks.ts";
 import { signsOf } from "../editions/signs.ts";
 import { rehypeDiffers, remarkDiffers } from "./differs.ts";
 

@@ -3,7 +3,7 @@ import type { Root } from "mdast";
 import path from "node:path";
 import { VFile } from "vfile";
 import { expect, test } from "vitest";
-import { readEditions } from "../editions/editions.ts";
+import { readEditions } from "../../settings/editions.ts";
 import { pagesFolder } from "../editions/write.ts";
 import { rehypeDrawnHeadings, remarkDrawnHeadings } from "./drawn-headings.ts";
 

@@ -3,10 +3,10 @@ import path from "node:path";
 import type { Root as HtmlRoot } from "hast";
 import type { Heading, Root } from "mdast";
 import { SKIP, visit } from "unist-util-visit";
-import { drawnHeadings, type DrawnHeading } from "../../src/mdx/headings.ts";
+import { drawnHeadings, type DrawnHeading } from "../../shared/mdx/headings.ts";
 import type { VFile } from "vfile";
-import type { ServerData } from "../../src/mdx/rows.ts";
-import type { Edition } from "../editions/editions.ts";
+import type { ServerData } from "../../shared/mdx/rows.ts";
+import type { Edition } from "../../settings/editions.ts";
 import { pageAt } from "../editions/write.ts";
 
 const GENERATED = path.join(import.meta.dirname, "../../.generated");

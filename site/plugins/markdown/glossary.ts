@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Element, Root, Text } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import { parse } from "yaml";
-import type { Edition } from "../editions/editions.ts";
+import type { Edition } from "../../settings/editions.ts";
 import { pageAt } from "../editions/write.ts";
 import { element } from "./html.ts";
 

@@ -8,7 +8,7 @@ import { rehypeDrawnHeadings, remarkDrawnHeadings } from "./drawn-headings.ts";
 import { remarkFigures } from "./figures.ts";
 import { rehypeFormulas } from "./formulas.ts";
 import { rehypeGlossary } from "./glossary.ts";
-import type { Edition } from "../editions/editions.ts";
+import type { Edition } from "../../settings/editions.ts";
 import { rehypeProse, type LinkOptions } from "./prose.ts";
 import { rehypeStructure } from "./structure.ts";
 import { rehypeUnbroken } from "./unbroken.ts";

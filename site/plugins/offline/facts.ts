@@ -1,4 +1,4 @@
-import type { Site } from "../../config/site.ts";
+import type { Site } from "../../settings/site.ts";
 import type { CopyFacts } from "./list.ts";
 
 /** What a copy of a site is told apart by. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { FileList, Version } from "../../src/offline/list.ts";
+import type { FileList, Version } from "../../shared/offline/list.ts";
 import { offlineFiles } from "./list.ts";
 
 const page = (canonical: string): Uint8Array =>

@@ -7,7 +7,7 @@ import {
   type FileList,
   type FileRow,
   type Version,
-} from "../../src/offline/list.ts";
+} from "../../shared/offline/list.ts";
 import { filesBelow } from "../files-below.ts";
 
 /** Files excluded from the offline copy. */

@@ -1,4 +1,4 @@
-import type { CodeLines, CodePiece } from "../../src/packages/facts.ts";
+import type { CodeLines, CodePiece } from "../../shared/packages/facts.ts";
 import { codeTokens } from "../markdown/code.ts";
 import type { Declaration } from "./source.ts";
 

@@ -1,4 +1,4 @@
-import type { CodeLines, NameKind } from "../../src/packages/facts.ts";
+import type { CodeLines, NameKind } from "../../shared/packages/facts.ts";
 import { coloured } from "./highlighted.ts";
 import type { Placed } from "./offered.ts";
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import type { ApiPackage } from "../../src/packages/facts.ts";
-import { pagesOf } from "../../src/packages/pages.ts";
-import { PACKAGES_ROUTE } from "../../src/packages/routes.ts";
+import type { ApiPackage } from "../../shared/packages/facts.ts";
+import { pagesOf } from "../../shared/packages/pages.ts";
+import { PACKAGES_ROUTE } from "../../shared/packages/routes.ts";
 
 /**
  * The list `/packages/` and a page for each package and each of its entries. Every page is

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import type { ApiPackage, CodeLines } from "../../src/packages/facts.ts";
-import { anchorsOf, pagesOf } from "../../src/packages/pages.ts";
+import type { ApiPackage, CodeLines } from "../../shared/packages/facts.ts";
+import { anchorsOf, pagesOf } from "../../shared/packages/pages.ts";
 import { readPackages } from "./entries.ts";
 import { readApi } from "./read.ts";
 

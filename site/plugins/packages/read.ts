@@ -5,8 +5,8 @@ import type {
   ApiName,
   ApiPackage,
   CodeLines,
-} from "../../src/packages/facts.ts";
-import { moduleRoute } from "../../src/packages/routes.ts";
+} from "../../shared/packages/facts.ts";
+import { moduleRoute } from "../../shared/packages/routes.ts";
 import { coloured, highlighted, type LinkOf } from "./highlighted.ts";
 import { importLine } from "./import-line.ts";
 import { readPackages, type PackageFacts } from "./entries.ts";

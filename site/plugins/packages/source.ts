@@ -2,7 +2,7 @@
 // inference: with `isolatedDeclarations` every exported declaration has explicit types.
 import { readFileSync } from "node:fs";
 import { ts, type Compiler } from "./compiler.ts";
-import type { NameKind } from "../../src/packages/facts.ts";
+import type { NameKind } from "../../shared/packages/facts.ts";
 
 /** A piece of code with the comment above it. */
 export interface Documented {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import { parse } from "yaml";
-import type { Site } from "../../config/site.ts";
-import { frontDoors, type Redirect } from "../../src/redirect/doors.ts";
+import type { Site } from "../../settings/site.ts";
+import { frontDoors, type Redirect } from "../../shared/redirect/doors.ts";
 
 const FILE = path.join(import.meta.dirname, "..", "..", "..", "data", "redirects.yaml");
 

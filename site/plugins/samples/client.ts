@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { BEE_JS } from "../../src/samples/edit/stand-ins.ts";
-import { editionFact } from "../editions/editions.ts";
+import { BEE_JS } from "../../shared/samples/stand-ins.ts";
+import { editionFact } from "../../settings/editions.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 

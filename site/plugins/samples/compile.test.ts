@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Element, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { describe, expect, test } from "vitest";
-import { readEditions, RELEASES, type Edition } from "../editions/editions.ts";
+import { readEditions, RELEASES, type Edition } from "../../settings/editions.ts";
 import { pagesFolder } from "../editions/write.ts";
 import { rehypeCode } from "../markdown/code.ts";
 import { element } from "../markdown/html.ts";

@@ -1,5 +1,5 @@
 import { build, type BuildFailure, type Plugin } from "esbuild";
-import { BEE_JS, ENVIRONMENT, STAND_INS } from "../../src/samples/edit/stand-ins.ts";
+import { BEE_JS, ENVIRONMENT, STAND_INS } from "../../shared/samples/stand-ins.ts";
 import { beeJs, named, type Script } from "./library.ts";
 
 /** Why a sample cannot run in a page. */

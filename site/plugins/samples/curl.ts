@@ -4,9 +4,9 @@ import { readCurl, type CurlRequest, type Step } from "@swarm-docs/openapi/curl/
 import type { Word } from "@swarm-docs/openapi/curl/words";
 import type { InterfaceVersion } from "@swarm-docs/openapi/document/version";
 import { operationOf, type OperationRow } from "@swarm-docs/openapi/request/find";
-import { ENVIRONMENT } from "../../src/samples/edit/stand-ins.ts";
+import { ENVIRONMENT } from "../../shared/samples/stand-ins.ts";
 import { nodePath } from "../../src/samples/session.ts";
-import { editionFact } from "../editions/editions.ts";
+import { editionFact } from "../../settings/editions.ts";
 import type { Refusal } from "./compile.ts";
 import { named, type Script } from "./library.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { DEFAULT_RELEASE } from "../editions/editions.ts";
+import { DEFAULT_RELEASE } from "../../settings/editions.ts";
 import { editionPages } from "../editions/pages.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");

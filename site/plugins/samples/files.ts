@@ -1,6 +1,6 @@
-import { patternOf } from "../../src/samples/match.ts";
-import { routeIn } from "../../src/edition/routes.ts";
-import type { Edition } from "../editions/editions.ts";
+import { patternOf } from "../../shared/samples/match.ts";
+import { routeIn } from "../../shared/edition/routes.ts";
+import type { Edition } from "../../settings/editions.ts";
 import { compileSample, type Refusal } from "./compile.ts";
 import { compileCurl } from "./curl.ts";
 import { allFences } from "./extract.ts";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import type { Site } from "../../config/site.ts";
-import { editionFact } from "../editions/editions.ts";
+import type { Site } from "../../settings/site.ts";
+import { editionFact } from "../../settings/editions.ts";
 import { importable } from "./modules.ts";
 
 /** Names under which the editor of samples and the workshop import what the plugin made. */

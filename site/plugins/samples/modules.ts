@@ -1,4 +1,4 @@
-import { BEE_JS, STAND_INS } from "../../src/samples/edit/stand-ins.ts";
+import { BEE_JS, STAND_INS } from "../../shared/samples/stand-ins.ts";
 import { beeJs, named, type Script } from "./library.ts";
 
 /** The scripts that code written in a page can import, by the name that it imports. */

@@ -1,6 +1,6 @@
 import type { Section } from "@swarm-docs/search/section";
-import type { ChangeRow, Changes } from "../../src/changes/facts.ts";
-import { descriptionOf, pagesText, titleOf } from "../../src/changes/words.ts";
+import type { ChangeRow, Changes } from "../../shared/changes/facts.ts";
+import { descriptionOf, pagesText, titleOf } from "../../shared/changes/words.ts";
 
 const words = ({ name, words: said }: ChangeRow): string =>
   [name, ...said].join(": ").replaceAll("`", "");

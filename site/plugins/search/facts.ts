@@ -1,7 +1,7 @@
-import { ABOUT } from "../../src/about/pages.ts";
-import { entryRoute, ERRORS_ROUTE } from "../../src/errors/entries.ts";
-import { INDEX } from "../../src/errors/families.ts";
-import type { ServerData } from "../../src/mdx/rows.ts";
+import { ABOUT } from "../../shared/about/pages.ts";
+import { entryRoute, ERRORS_ROUTE } from "../../shared/errors/entries.ts";
+import { INDEX } from "../../shared/errors/families.ts";
+import type { ServerData } from "../../shared/mdx/rows.ts";
 import type { Kind, Section } from "@swarm-docs/search/section";
 import { isBuilt } from "../editions/pages.ts";
 

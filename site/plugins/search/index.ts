@@ -5,9 +5,9 @@ import { writeIndex } from "@swarm-docs/search/builder/write";
 import type { Root } from "mdast";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { VFile } from "vfile";
-import type { Site } from "../../config/site.ts";
+import type { Site } from "../../settings/site.ts";
 import { editionRoot, pageAt, pagesFolder } from "../editions/write.ts";
-import type { Edition } from "../editions/editions.ts";
+import type { Edition } from "../../settings/editions.ts";
 import { allSections, withPrefix } from "./sections.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");

@@ -1,7 +1,7 @@
 import type { Section } from "@swarm-docs/search/section";
-import type { ApiPackage } from "../../src/packages/facts.ts";
-import { pagesOf } from "../../src/packages/pages.ts";
-import { INDEX, PACKAGES_ROUTE } from "../../src/packages/routes.ts";
+import type { ApiPackage } from "../../shared/packages/facts.ts";
+import { pagesOf } from "../../shared/packages/pages.ts";
+import { INDEX, PACKAGES_ROUTE } from "../../shared/packages/routes.ts";
 
 /** Marks of Markdown that are no words. */
 const plain = (text: string): string =>

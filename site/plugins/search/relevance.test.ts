@@ -12,13 +12,13 @@ import { buildIndex } from "@swarm-docs/search/builder/build-index";
 import { measure, readKinds, readQueries } from "@swarm-docs/search/builder/relevance";
 import type { Section } from "@swarm-docs/search/section";
 import { allSections } from "./sections.ts";
-import { pairsOf } from "../../src/edition/routes.ts";
+import { pairsOf } from "../../shared/edition/routes.ts";
 import { readApi } from "../packages/read.ts";
 import { readChanges } from "../changes/read.ts";
 import { readEntries } from "../errors/releases.ts";
-import { DEFAULT_RELEASE, editionFact, readEditions, RELEASES } from "../editions/editions.ts";
+import { DEFAULT_RELEASE, editionFact, readEditions, RELEASES } from "../../settings/editions.ts";
 import { writtenEdition } from "../editions/write.ts";
-import { inEdition } from "../../src/edition/in-edition.ts";
+import { inEdition } from "../../shared/edition/in-edition.ts";
 import { readSynonyms } from "@swarm-docs/search/builder/write";
 
 const ROOT = path.join(import.meta.dirname, "../../..");

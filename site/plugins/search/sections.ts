@@ -1,8 +1,8 @@
 import path from "node:path";
-import type { ServerData } from "../../src/mdx/rows.ts";
+import type { ServerData } from "../../shared/mdx/rows.ts";
 import type { OpenApiDocument } from "@swarm-docs/openapi/bundle/document";
-import type { ApiPackage } from "../../src/packages/facts.ts";
-import type { Changes } from "../../src/changes/facts.ts";
+import type { ApiPackage } from "../../shared/packages/facts.ts";
+import type { Changes } from "../../shared/changes/facts.ts";
 import { changesSections } from "./changes.ts";
 import { factSections } from "./facts.ts";
 import { packageSections } from "./packages.ts";

@@ -1,6 +1,6 @@
 import type { MdxNode } from "@swarm-docs/search/builder/mdx";
-import { ABOUT, type AboutTrees } from "../../src/about/pages.ts";
-import type { ServerData } from "../../src/mdx/rows.ts";
+import { ABOUT, type AboutTrees } from "../../shared/about/pages.ts";
+import type { ServerData } from "../../shared/mdx/rows.ts";
 import { headedTwin, type Twin } from "./twin.ts";
 import { linkTo, type Address } from "./links.ts";
 import { bodyMarkdown } from "./markdown.ts";

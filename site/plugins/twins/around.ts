@@ -1,9 +1,9 @@
 import type { LoadedContent } from "@docusaurus/plugin-content-docs";
-import { joinMarkdown } from "../../src/doc-page/join-plain.ts";
-import type { JoinWords } from "../../src/doc-page/join-words.ts";
+import { joinMarkdown } from "../../shared/doc-page/join-plain.ts";
+import type { JoinWords } from "../../shared/doc-page/join-words.ts";
 import type { Around } from "./pages.ts";
 
-/** What the head of a page says beside its text, as `config/front-matter.ts` has completed it. */
+/** What the head of a page says beside its text, as `content/front-matter.ts` has completed it. */
 interface Head {
   readonly join_words?: JoinWords;
   readonly related_pages?: readonly { readonly to: string; readonly title: string }[];

@@ -1,8 +1,8 @@
-import type { Changes } from "../../src/changes/facts.ts";
-import { changesMarkdown } from "../../src/changes/plain.ts";
-import { upgradeRoute } from "../../src/changes/upgrade.ts";
-import { descriptionOf, titleOf } from "../../src/changes/words.ts";
-import type { Edition } from "../editions/editions.ts";
+import type { Changes } from "../../shared/changes/facts.ts";
+import { changesMarkdown } from "../../shared/changes/plain.ts";
+import { upgradeRoute } from "../../shared/changes/upgrade.ts";
+import { descriptionOf, titleOf } from "../../shared/changes/words.ts";
+import type { Edition } from "../../settings/editions.ts";
 import { writtenTwin } from "./entries.ts";
 import type { Address } from "./links.ts";
 import type { Twin } from "./twin.ts";

@@ -1,7 +1,7 @@
-import { entriesOf, entryRoute, ERRORS_ROUTE } from "../../src/errors/entries.ts";
-import { INDEX } from "../../src/errors/families.ts";
-import { entryMarkdown, indexMarkdown } from "../../src/errors/plain.ts";
-import type { EntryFacts } from "../../src/errors/facts.ts";
+import { entriesOf, entryRoute, ERRORS_ROUTE } from "../../shared/errors/entries.ts";
+import { INDEX } from "../../shared/errors/families.ts";
+import { entryMarkdown, indexMarkdown } from "../../shared/errors/plain.ts";
+import type { EntryFacts } from "../../shared/errors/facts.ts";
 import { type Headed, headedTwin, type Twin } from "./twin.ts";
 import { linkTo, routeLinks, twinFile, type Address } from "./links.ts";
 

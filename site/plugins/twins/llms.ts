@@ -1,5 +1,5 @@
-import { inEdition } from "../../src/edition/in-edition.ts";
-import type { Edition } from "../editions/editions.ts";
+import { inEdition } from "../../shared/edition/in-edition.ts";
+import type { Edition } from "../../settings/editions.ts";
 import type { InterfaceFiles } from "../api/addresses.ts";
 import { ENTRY_INDEX } from "./entries.ts";
 import { twinFile, type Address } from "./links.ts";

@@ -1,6 +1,6 @@
 import { parseMdx } from "@swarm-docs/search/builder/mdx";
 import { expect, test } from "vitest";
-import type { ServerData } from "../../src/mdx/rows.ts";
+import type { ServerData } from "../../shared/mdx/rows.ts";
 import { absoluteLinks, linkTo } from "./links.ts";
 import { bodyMarkdown } from "./markdown.ts";
 

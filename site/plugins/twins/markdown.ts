@@ -3,8 +3,8 @@ import { gfmToMarkdown } from "mdast-util-gfm";
 import { mathToMarkdown } from "mdast-util-math";
 import { toMarkdown, type Options } from "mdast-util-to-markdown";
 import { plainText, type MdxNode } from "@swarm-docs/search/builder/mdx";
-import type { Plain, PlainProps } from "../../src/mdx/plain.ts";
-import type { ServerData } from "../../src/mdx/rows.ts";
+import type { Plain, PlainProps } from "../../shared/mdx/plain-text/plain.ts";
+import type { ServerData } from "../../shared/mdx/rows.ts";
 import { routeLinks } from "./links.ts";
 
 /** What a page's Markdown is written with. */

@@ -1,5 +1,5 @@
 import type { MarkdownPage } from "@swarm-docs/openapi/markdown/pages";
-import type { Edition } from "../editions/editions.ts";
+import type { Edition } from "../../settings/editions.ts";
 import { lengthOf } from "./parts.ts";
 import { headedTwin, indexFile, type Twin } from "./twin.ts";
 import { linkTo, routeLinks, twinFile, type Address } from "./links.ts";

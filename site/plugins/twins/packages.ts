@@ -1,7 +1,7 @@
-import type { ApiPackage } from "../../src/packages/facts.ts";
-import { pagesOf } from "../../src/packages/pages.ts";
-import { indexMarkdown, pageMarkdown } from "../../src/packages/plain.ts";
-import { INDEX, PACKAGES_ROUTE } from "../../src/packages/routes.ts";
+import type { ApiPackage } from "../../shared/packages/facts.ts";
+import { pagesOf } from "../../shared/packages/pages.ts";
+import { indexMarkdown, pageMarkdown } from "../../shared/packages/plain.ts";
+import { INDEX, PACKAGES_ROUTE } from "../../shared/packages/routes.ts";
 import { writtenTwin } from "./entries.ts";
 import { twinFile, type Address } from "./links.ts";
 import { tokens, type Twin } from "./twin.ts";

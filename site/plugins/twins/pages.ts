@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseMdx, type MdxPage } from "@swarm-docs/search/builder/mdx";
 import { pageFiles, sectionsOf, type Area } from "@swarm-docs/search/builder/pages";
-import { PLAIN_FORMS } from "../../src/mdx/plain-forms.ts";
-import type { ServerData } from "../../src/mdx/rows.ts";
-import { routeIn } from "../../src/edition/routes.ts";
+import { PLAIN_FORMS } from "../../shared/mdx/plain-text/forms.ts";
+import type { ServerData } from "../../shared/mdx/rows.ts";
+import { routeIn } from "../../shared/edition/routes.ts";
 import { linkTo, routeLinks, type Address } from "./links.ts";
 import { bodyMarkdown } from "./markdown.ts";
-import { reasonOf } from "../../src/reason.ts";
+import { reasonOf } from "../../shared/text/reason.ts";
 import { headedTwin, indexFile, type Twin } from "./twin.ts";
 
 const NAMES: Readonly<Record<string, string>> = {

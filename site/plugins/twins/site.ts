@@ -1,7 +1,7 @@
-import { byRelease, routeIn } from "../../src/edition/routes.ts";
-import { landingMarkdown } from "../../src/landing/plain.ts";
-import { LANDING, networkWords } from "../../src/landing/words.ts";
-import type { Site } from "../../config/site.ts";
+import { byRelease, routeIn } from "../../shared/edition/routes.ts";
+import { landingMarkdown } from "../../shared/landing/plain.ts";
+import { LANDING, networkWords } from "../../shared/landing/words.ts";
+import type { Site } from "../../settings/site.ts";
 import { writtenTwin } from "./entries.ts";
 import type { Address } from "./links.ts";
 import { indexFile, type Twin } from "./twin.ts";

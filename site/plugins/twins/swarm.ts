@@ -1,5 +1,5 @@
-import { swarmMarkdown } from "../../src/swarm/plain.ts";
-import { PAGE } from "../../src/swarm/words.ts";
+import { swarmMarkdown } from "../../shared/swarm/plain.ts";
+import { PAGE } from "../../shared/swarm/words.ts";
 import { writtenTwin } from "./entries.ts";
 import type { Address } from "./links.ts";
 import type { Twin } from "./twin.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CATALOGUE } from "../../src/workshop/catalogue.ts";
+import { CATALOGUE } from "../../shared/workshop/catalogue.ts";
 import { PANELS } from "../../src/workshop/panels.ts";
 import { workshopTwin } from "./workshop.ts";
 

@@ -1,4 +1,4 @@
-import { CATALOGUE } from "../../src/workshop/catalogue.ts";
+import { CATALOGUE } from "../../shared/workshop/catalogue.ts";
 import { headedTwin, type Twin } from "./twin.ts";
 import { linkTo, type Address } from "./links.ts";
 

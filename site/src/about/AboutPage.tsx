@@ -3,9 +3,9 @@ import { useLocation } from "@docusaurus/router";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import { StaticHtml } from "../static-html/index.tsx";
 import { SitePage } from "../static-html/SitePage.tsx";
-import { ABOUT } from "./pages.ts";
+import { ABOUT } from "../../shared/about/pages.ts";
 import { aboutTrees } from "./server-data.ts";
-import { Tree } from "./Tree.tsx";
+import { Tree } from "../../render/about/Tree.tsx";
 import css from "./about.module.css";
 
 /** `/changelog` and the other pages about the site: prerendered markup, in the HTML only. */

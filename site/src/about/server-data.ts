@@ -3,7 +3,7 @@
  * with `server-data.client.ts` (`plugins/bundle`).
  */
 import data from "../../.generated/about.json";
-import type { AboutTrees } from "./pages.ts";
+import type { AboutTrees } from "../../shared/about/pages.ts";
 
 /** Read only below a `StaticHtml`. */
 export const aboutTrees = data as unknown as AboutTrees;

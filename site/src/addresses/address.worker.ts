@@ -1,5 +1,5 @@
 import { addressOf, type Answer, type Request } from "./address.ts";
-import { reasonOf } from "../reason.ts";
+import { reasonOf } from "../../shared/text/reason.ts";
 
 // The project's types declare `globalThis` as a window; cast to the worker API used here.
 const scope = globalThis as unknown as {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { reasonOf } from "../reason.ts";
+import { reasonOf } from "../../shared/text/reason.ts";
 import { openWorker, type OpenWorker } from "../ui/worker.ts";
 import type { Addressed, Answer, Request, Source } from "./address.ts";
 

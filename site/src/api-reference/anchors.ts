@@ -1,4 +1,4 @@
-import { idOf } from "../fragment.ts";
+import { idOf } from "../../shared/routing/fragment.ts";
 import { hold } from "../../framework/places/hold.ts";
 import { keepShown } from "./only.ts";
 

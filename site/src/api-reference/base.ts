@@ -1,6 +1,6 @@
 import { DEFAULT_BASE, parseBaseUrl } from "@swarm-docs/openapi/request/base-url";
 import { createStore, useStore } from "./store.ts";
-import { BASE_URL_KEY } from "../storage-keys.ts";
+import { BASE_URL_KEY } from "../../shared/storage/keys.ts";
 import { recall, remember } from "../storage.ts";
 
 /** Base URL of the reader's node, validated. */

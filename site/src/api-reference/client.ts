@@ -1,6 +1,6 @@
 import type { Language } from "@swarm-docs/openapi/snippets/all";
 import { createStore, useStore } from "./store.ts";
-import { TAB_KEY } from "../storage-keys.ts";
+import { TAB_KEY } from "../../shared/storage/keys.ts";
 import { recall, remember } from "../storage.ts";
 
 /** Client or language of the samples. */

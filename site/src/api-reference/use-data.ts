@@ -1,6 +1,6 @@
 import { useLocalPathname } from "@docusaurus/theme-common/internal";
 import editions from "api-reference-data";
-import { editionOfRoute, type EditionFacts } from "../edition/routes.ts";
+import { editionOfRoute, type EditionFacts } from "../../shared/edition/routes.ts";
 import { useEditions } from "../edition/use-edition.ts";
 
 /** Edition of the current URL; also works above the provider of the reader's preferred version. */

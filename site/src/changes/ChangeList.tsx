@@ -1,8 +1,8 @@
 import { Coded } from "../ui/Coded.tsx";
-import { SiteLink } from "../surroundings/links.tsx";
-import type { ChangeLink, ChangePart, ChangeRow, Changes } from "./facts.ts";
+import { SiteLink } from "../../render/surroundings/links.tsx";
+import type { ChangeLink, ChangePart, ChangeRow, Changes } from "../../shared/changes/facts.ts";
 import { PageList } from "./PageList.tsx";
-import { chipText, pagesText, sumText } from "./words.ts";
+import { chipText, pagesText, sumText } from "../../shared/changes/words.ts";
 import css from "./changes.module.css";
 
 /** Longer lists of operations are collapsed. */

@@ -1,15 +1,15 @@
 import { useLocalPathname } from "@docusaurus/theme-common/internal";
-import { pairsOf, type EditionFacts } from "../edition/routes.ts";
+import { pairsOf, type EditionFacts } from "../../shared/edition/routes.ts";
 import { useEditions } from "../edition/use-edition.ts";
-import { SiteLink } from "../surroundings/links.tsx";
+import { SiteLink } from "../../render/surroundings/links.tsx";
 import TableFilter from "../mdx/TableFilter/index.tsx";
 import { StaticHtml } from "../static-html/index.tsx";
 import { SitePage } from "../static-html/SitePage.tsx";
 import { anchorsOf, ChangeList } from "./ChangeList.tsx";
-import { changesRoute } from "./route.ts";
+import { changesRoute } from "../../shared/changes/route.ts";
 import { allChanges } from "./server-data.ts";
-import { descriptionOf, FACETS, titleOf } from "./words.ts";
-import { upgradeRoute } from "./upgrade.ts";
+import { descriptionOf, FACETS, titleOf } from "../../shared/changes/words.ts";
+import { upgradeRoute } from "../../shared/changes/upgrade.ts";
 import css from "./changes.module.css";
 
 /** Changes of a route, from the server data. */

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { SiteLink } from "../surroundings/links.tsx";
-import type { ChangedPage, ChangedShelf } from "./facts.ts";
+import { SiteLink } from "../../render/surroundings/links.tsx";
+import type { ChangedPage, ChangedShelf } from "../../shared/changes/facts.ts";
 import { withDifferences } from "../differences/query.ts";
-import { countText, type Releases } from "./words.ts";
+import { countText, type Releases } from "../../shared/changes/words.ts";
 import css from "./changes.module.css";
 
 function Row({ page, releases }: { readonly page: ChangedPage; readonly releases: Releases }) {

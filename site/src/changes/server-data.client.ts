@@ -1,4 +1,4 @@
-import type { Changes } from "./facts.ts";
+import type { Changes } from "../../shared/changes/facts.ts";
 
 /** Browser replacement for `server-data.ts`: hydration keeps the server's markup. */
 export const allChanges: readonly Changes[] = [];

@@ -3,7 +3,7 @@ import { Sample } from "../samples/Sample.tsx";
 import type { RunnableSample } from "../samples/useRun.ts";
 import { useEdit } from "../samples/useEdit.ts";
 import { useCopy } from "../ui/useCopy.ts";
-import { codeOf } from "./code-of.ts";
+import { codeOf } from "../samples/code-of.ts";
 
 interface Props {
   /** Static code block that the buttons belong to. */

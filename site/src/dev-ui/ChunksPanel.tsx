@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from "react";
-import { grouped } from "../numbers/digits.ts";
+import { grouped } from "../../shared/numbers/digits.ts";
 import { Facts } from "../ui/Facts.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { HexView } from "../workshop/files/HexView.tsx";

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { MAX_DELAY_MS } from "@swarm-docs/node/dev/limits";
 import type { ActiveFault, FaultRule } from "@swarm-docs/node/state/watch";
-import { grouped } from "../numbers/digits.ts";
+import { grouped } from "../../shared/numbers/digits.ts";
 import { Note } from "../ui/Note.tsx";
 import { WhatCame } from "../workshop/kit/WhatCame.tsx";
 import { control } from "../workshop/node/control.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { grouped } from "../numbers/digits.ts";
+import { grouped } from "../../shared/numbers/digits.ts";
 import { WhatCame } from "../workshop/kit/WhatCame.tsx";
 import type { NodeClient } from "../workshop/node/node-client.ts";
 import { typedHex } from "./chunk.ts";

@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from "react";
-import { grouped } from "../numbers/digits.ts";
+import { grouped } from "../../shared/numbers/digits.ts";
 import { useAct } from "../workshop/kit/useAct.ts";
 import { useRemote } from "../ui/useRemote.ts";
 import { WhatCame } from "../workshop/kit/WhatCame.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { bytesText } from "../numbers/digits.ts";
+import { bytesText } from "../../shared/numbers/digits.ts";
 import { Note } from "../ui/Note.tsx";
 import { useAct } from "../workshop/kit/useAct.ts";
 import { WhatCame } from "../workshop/kit/WhatCame.tsx";

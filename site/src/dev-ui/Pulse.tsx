@@ -1,4 +1,4 @@
-import { grouped } from "../numbers/digits.ts";
+import { grouped } from "../../shared/numbers/digits.ts";
 import { askJson, type NodeClient } from "../workshop/node/node-client.ts";
 import { usePolled } from "../ui/usePolled.ts";
 import css from "./dev-ui.module.css";

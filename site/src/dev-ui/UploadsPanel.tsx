@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { groupedInColumn } from "../numbers/digits.ts";
+import { groupedInColumn } from "../../shared/numbers/digits.ts";
 import { Note } from "../ui/Note.tsx";
 import { WhatCame } from "../workshop/kit/WhatCame.tsx";
 import type { NodeClient } from "../workshop/node/node-client.ts";

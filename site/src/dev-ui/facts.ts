@@ -1,5 +1,5 @@
-import type { ErrorRow } from "../samples/asked/explain.ts";
-import type { ReleaseOperations } from "../samples/asked/operations.ts";
+import type { ErrorRow } from "../../shared/samples/explain.ts";
+import type { ReleaseOperations } from "../../shared/samples/operations.ts";
 
 /** Data of the page, generated next to it at build time (`tools/packages/build-ui.ts`). */
 export interface UiFacts {

@@ -1,7 +1,7 @@
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import { useLocalPathname } from "@docusaurus/theme-common/internal";
-import { counterpartOf } from "../changes/route.ts";
-import { rootRoute, routeIn, type EditionFacts } from "../edition/routes.ts";
+import { counterpartOf } from "../../shared/changes/route.ts";
+import { rootRoute, routeIn, type EditionFacts } from "../../shared/edition/routes.ts";
 import { useEdition, useEditions } from "../edition/use-edition.ts";
 import { useHashRouting } from "../use-hash-routing.ts";
 

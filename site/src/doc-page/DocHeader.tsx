@@ -1,6 +1,6 @@
 import DifferenceLine, { type Differs } from "../differences/DifferenceLine.tsx";
 import JoinWarning from "./JoinWarning.tsx";
-import type { JoinWords } from "./join-words.ts";
+import type { JoinWords } from "../../shared/doc-page/join-words.ts";
 import PageActions from "./PageActions.tsx";
 
 const KINDS: Readonly<Record<string, string>> = {

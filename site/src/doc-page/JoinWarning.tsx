@@ -1,5 +1,5 @@
 import Link from "@docusaurus/Link";
-import type { JoinWords } from "./join-words.ts";
+import type { JoinWords } from "../../shared/doc-page/join-words.ts";
 
 /**
  * Warning box at the top of every page that connects a node to mainnet (front matter

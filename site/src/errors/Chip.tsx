@@ -1,4 +1,4 @@
-import { chipText, type ReleaseChip } from "./facts.ts";
+import { chipText, type ReleaseChip } from "../../shared/errors/facts.ts";
 import css from "./errors.module.css";
 
 /**

@@ -1,16 +1,16 @@
 import Link from "@docusaurus/Link";
 import { Fragment, type ReactNode } from "react";
-import { verdictOf } from "../mdx/LogLines/verdict.ts";
+import { verdictOf } from "../../shared/mdx/LogLines/verdict.ts";
 import entries from "../mdx/entries/entries.module.css";
-import { SiteLink } from "../surroundings/links.tsx";
-import type { LogLine } from "../mdx/rows.ts";
+import { SiteLink } from "../../render/surroundings/links.tsx";
+import type { LogLine } from "../../shared/mdx/rows.ts";
 import { Coded } from "../ui/Coded.tsx";
 import { SeeAlso } from "../surroundings/SeeAlso.tsx";
 import { Chip } from "./Chip.tsx";
-import { ERRORS_ROUTE, type NamedEntry } from "./entries.ts";
-import { statusText, type AnsweringOperation, type ReleaseError } from "./facts.ts";
-import { foundIn, placeOf } from "./places.ts";
-import { earlierParts, releaseText } from "./releases.ts";
+import { ERRORS_ROUTE, type NamedEntry } from "../../shared/errors/entries.ts";
+import { statusText, type AnsweringOperation, type ReleaseError } from "../../shared/errors/facts.ts";
+import { foundIn, placeOf } from "../../shared/errors/places.ts";
+import { earlierParts, releaseText } from "../../shared/errors/releases.ts";
 import css from "./errors.module.css";
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { familyOf } from "../mdx/HttpErrors/family.ts";
 import entriesCss from "../mdx/entries/entries.module.css";
-import { SiteLink } from "../surroundings/links.tsx";
-import { statusText, type EntryFacts } from "./facts.ts";
+import { SiteLink } from "../../render/surroundings/links.tsx";
+import { statusText, type EntryFacts } from "../../shared/errors/facts.ts";
 import { Chip } from "./Chip.tsx";
-import { entryRoute, type NamedEntry } from "./entries.ts";
-import { familiesOf } from "./families.ts";
+import { entryRoute, type NamedEntry } from "../../shared/errors/entries.ts";
+import { familiesOf } from "../../shared/errors/families.ts";
 
 function Row({ entry }: { readonly entry: NamedEntry }) {
   const facet = entry.kind === "error" ? familyOf(entry.error.status) : "log";

@@ -1,6 +1,6 @@
 import { useLocalPathname } from "@docusaurus/theme-common/internal";
 import { WrittenPage } from "../static-html/WrittenPage.tsx";
-import { entriesOf, ERRORS_ROUTE, type NamedEntry } from "./entries.ts";
+import { entriesOf, ERRORS_ROUTE, type NamedEntry } from "../../shared/errors/entries.ts";
 import { EntryBody } from "./EntryBody.tsx";
 import IndexPage from "./IndexPage.tsx";
 import { entryFacts } from "./server-data.ts";

@@ -2,7 +2,7 @@ import TableFilter from "../mdx/TableFilter/index.tsx";
 import { StaticHtml } from "../static-html/index.tsx";
 import { SitePage } from "../static-html/SitePage.tsx";
 import { EntryList } from "./EntryList.tsx";
-import { FACETS, INDEX } from "./families.ts";
+import { FACETS, INDEX } from "../../shared/errors/families.ts";
 import { entryFacts } from "./server-data.ts";
 import css from "./errors.module.css";
 

@@ -1,6 +1,6 @@
 import { useDoc } from "@docusaurus/plugin-content-docs/client";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
-import type { Integrations } from "../../config/integrations.ts";
+import type { Integrations } from "../../settings/integrations.ts";
 import { Question } from "./Question.tsx";
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { whenIdle } from "../when-idle.ts";
+import { whenIdle } from "../../framework/prefetch/when-idle.ts";
 
 /**
  * Renders an island from the texts and `data-*` of its static markup. The first render must equal

@@ -1,7 +1,7 @@
 import EditionLink from "../edition/EditionLink.tsx";
 import type { ReactNode } from "react";
 import styles from "./landing.module.css";
-import { DOORS } from "./words.ts";
+import { DOORS } from "../../shared/landing/words.ts";
 
 const HEXAGON = "M24 4 41.3 14v20L24 44 6.7 34V14z";
 

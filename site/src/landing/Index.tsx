@@ -1,7 +1,7 @@
 import EditionLink from "../edition/EditionLink.tsx";
 import type { ReactNode } from "react";
 import styles from "./landing.module.css";
-import { HEADINGS, OWN, POPULAR, PROVED, TOOLS } from "./words.ts";
+import { HEADINGS, OWN, POPULAR, PROVED, TOOLS } from "../../shared/landing/words.ts";
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

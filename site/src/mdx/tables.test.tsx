@@ -13,7 +13,7 @@ import LogLines from "./LogLines/index.tsx";
 import MetricsTable from "./MetricsTable/index.tsx";
 import ParityTable from "./ParityTable/index.tsx";
 import ProtocolsTable from "./ProtocolsTable/index.tsx";
-import type { HttpError } from "./rows.ts";
+import type { HttpError } from "../../shared/mdx/rows.ts";
 import { Coded } from "../ui/Coded.tsx";
 import VolumeTable from "./VolumeTable/index.tsx";
 

@@ -1,5 +1,5 @@
 import { formatDecimal } from "@swarm-docs/protocol/units";
-import { withoutCommas } from "./digits.ts";
+import { withoutCommas } from "../../shared/numbers/digits.ts";
 
 /** Validation error of a field, with a suggested value. */
 export interface Problem {

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Status } from "./keep.ts";
-import type { Version } from "./list.ts";
+import type { Version } from "../../shared/offline/list.ts";
 
 const VERSION: Version = {
   version: "a".repeat(64),

@@ -1,7 +1,7 @@
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { fetchVersion, keep, look, remove, statusStore, stop, type Status } from "./keep.ts";
-import type { Part, Version } from "./list.ts";
+import type { Part, Version } from "../../shared/offline/list.ts";
 import css from "./offline.module.css";
 import { useHashRouting } from "../use-hash-routing.ts";
 

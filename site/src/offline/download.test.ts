@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ChangedError, download, NoRoomError } from "./download.ts";
-import type { FileRow } from "./list.ts";
+import type { FileRow } from "../../shared/offline/list.ts";
 import { fileAddress } from "./record.ts";
 
 const BASE = "https://x.org/under/";

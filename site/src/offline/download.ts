@@ -1,5 +1,5 @@
-import { COPY_FILES_KEY } from "../storage-keys.ts";
-import { plainPath, type FileRow } from "./list.ts";
+import { COPY_FILES_KEY } from "../../shared/storage/keys.ts";
+import { plainPath, type FileRow } from "../../shared/offline/list.ts";
 import { fileAddress } from "./record.ts";
 
 /** Thrown when a file's hash differs from the list: the server has a newer version. */

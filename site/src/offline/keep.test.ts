@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import type { FileRow } from "./list.ts";
+import type { FileRow } from "../../shared/offline/list.ts";
 
 /** Fake browser APIs. */
 const browser = vi.hoisted(() => ({

@@ -1,9 +1,9 @@
 // Creates, updates and removes the offline copy. One state for all pages of a visit.
 import { abortable } from "../abortable.ts";
-import { COPY_FILES_KEY } from "../storage-keys.ts";
+import { COPY_FILES_KEY } from "../../shared/storage/keys.ts";
 import { ChangedError, download, NoRoomError } from "./download.ts";
-import { FILES_FILE, plainPath, VERSION_FILE, type FileList, type Version } from "./list.ts";
-import { reasonOf as messageOf } from "../reason.ts";
+import { FILES_FILE, plainPath, VERSION_FILE, type FileList, type Version } from "../../shared/offline/list.ts";
+import { reasonOf as messageOf } from "../../shared/text/reason.ts";
 import { readRecord, removeRecord, type Copy, type ToCopyWorker } from "./record.ts";
 
 /** State of the copy. */

@@ -1,5 +1,5 @@
 // Record of the offline copy, shared by the page and the service worker.
-import { COPY_RECORD_KEY } from "../storage-keys.ts";
+import { COPY_RECORD_KEY } from "../../shared/storage/keys.ts";
 
 /** A complete copy. */
 export interface Copy {

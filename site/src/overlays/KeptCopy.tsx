@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { COPY_RECORD_KEY } from "../storage-keys.ts";
+import { COPY_RECORD_KEY } from "../../shared/storage/keys.ts";
 
 /**
  * Starts the update check of the offline copy, by clicking the footer's button: only visitors with

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { SiteLink } from "../surroundings/links.tsx";
-import type { CodeLines, CodePiece } from "./facts.ts";
+import { SiteLink } from "../../render/surroundings/links.tsx";
+import type { CodeLines, CodePiece } from "../../shared/packages/facts.ts";
 
 function Piece({ piece }: { readonly piece: CodePiece }) {
   if (typeof piece === "string") return piece;

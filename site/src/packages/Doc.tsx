@@ -1,4 +1,4 @@
-import { SiteLink } from "../surroundings/links.tsx";
+import { SiteLink } from "../../render/surroundings/links.tsx";
 import { Coded } from "../ui/Coded.tsx";
 
 const LINK = /\[([^\]]+)\]\((\/[^)\s]*)\)/;

@@ -1,10 +1,10 @@
-import { SiteLink } from "../surroundings/links.tsx";
+import { SiteLink } from "../../render/surroundings/links.tsx";
 import TableFilter from "../mdx/TableFilter/index.tsx";
 import { StaticHtml } from "../static-html/index.tsx";
 import { SitePage } from "../static-html/SitePage.tsx";
-import type { ApiPackage } from "./facts.ts";
-import { firstSentence, ownPages } from "./pages.ts";
-import { INDEX, moduleRoute, packageRoute } from "./routes.ts";
+import type { ApiPackage } from "../../shared/packages/facts.ts";
+import { firstSentence, ownPages } from "../../shared/packages/pages.ts";
+import { INDEX, moduleRoute, packageRoute } from "../../shared/packages/routes.ts";
 import { packages } from "./server-data.ts";
 import css from "./packages.module.css";
 

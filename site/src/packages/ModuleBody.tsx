@@ -1,9 +1,9 @@
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { CodeBlock, InlineCode } from "./Code.tsx";
-import { codeText, isBare } from "./code-text.ts";
+import { codeText, isBare } from "../../shared/packages/code-text.ts";
 import { Doc } from "./Doc.tsx";
-import type { ApiMember, ApiModule, ApiName, CodeLines } from "./facts.ts";
-import { partsOf } from "./pages.ts";
+import type { ApiMember, ApiModule, ApiName, CodeLines } from "../../shared/packages/facts.ts";
+import { partsOf } from "../../shared/packages/pages.ts";
 import css from "./packages.module.css";
 
 /** Line of code with a copy button. */

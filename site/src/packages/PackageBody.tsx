@@ -1,10 +1,10 @@
 import { Fragment } from "react";
-import { SiteLink } from "../surroundings/links.tsx";
+import { SiteLink } from "../../render/surroundings/links.tsx";
 import { Doc } from "./Doc.tsx";
-import type { ApiPackage } from "./facts.ts";
+import type { ApiPackage } from "../../shared/packages/facts.ts";
 import { CopyLine, ModuleBody } from "./ModuleBody.tsx";
-import { firstSentence, ownPages, type ApiPage } from "./pages.ts";
-import { INDEX, moduleRoute, packageRoute, PACKAGES_ROUTE } from "./routes.ts";
+import { firstSentence, ownPages, type ApiPage } from "../../shared/packages/pages.ts";
+import { INDEX, moduleRoute, packageRoute, PACKAGES_ROUTE } from "../../shared/packages/routes.ts";
 import css from "./packages.module.css";
 
 /** Entries of a package with their own page, each with its description. */

@@ -2,8 +2,8 @@ import { useLocalPathname } from "@docusaurus/theme-common/internal";
 import IndexPage from "./IndexPage.tsx";
 import { WrittenPage } from "../static-html/WrittenPage.tsx";
 import { PackageBody } from "./PackageBody.tsx";
-import { anchorsOf, pagesOf, type ApiPage } from "./pages.ts";
-import { PACKAGES_ROUTE } from "./routes.ts";
+import { anchorsOf, pagesOf, type ApiPage } from "../../shared/packages/pages.ts";
+import { PACKAGES_ROUTE } from "../../shared/packages/routes.ts";
 import { packages } from "./server-data.ts";
 import css from "./packages.module.css";
 

@@ -2,11 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { render as renderIsland } from "../static-html/copy-island.tsx";
-import type { ApiModule, ApiName, ApiPackage } from "./facts.ts";
+import { render as renderIsland } from "../page-islands/copy-island.tsx";
+import type { ApiModule, ApiName, ApiPackage } from "../../shared/packages/facts.ts";
 import { PackageBody } from "./PackageBody.tsx";
-import { firstSentence, pagesOf, type ApiPage } from "./pages.ts";
-import { indexMarkdown, pageMarkdown } from "./plain.ts";
+import { firstSentence, pagesOf, type ApiPage } from "../../shared/packages/pages.ts";
+import { indexMarkdown, pageMarkdown } from "../../shared/packages/plain.ts";
 
 afterEach(() => {
   cleanup();

@@ -3,7 +3,7 @@
  * with `server-data.client.ts` (`plugins/bundle`).
  */
 import data from "../../.generated/packages.json";
-import type { ApiPackage } from "./facts.ts";
+import type { ApiPackage } from "../../shared/packages/facts.ts";
 
 /** Read only below a `StaticHtml`. */
 export const packages = data as unknown as readonly ApiPackage[];

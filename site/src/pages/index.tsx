@@ -1,15 +1,15 @@
 import Link from "@docusaurus/Link";
 import EditionLink from "../edition/EditionLink.tsx";
-import { byRelease, routeIn } from "../edition/routes.ts";
+import { byRelease, routeIn } from "../../shared/edition/routes.ts";
 import { useEditions } from "../edition/use-edition.ts";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import Layout from "@theme/Layout";
-import type { Site } from "../../config/site.ts";
+import type { Site } from "../../settings/site.ts";
 import Doors from "../landing/Doors.tsx";
 import Index from "../landing/Index.tsx";
 import styles from "../landing/landing.module.css";
 import Stage from "../landing/stage/Stage.tsx";
-import { LANDING, networkWords } from "../landing/words.ts";
+import { LANDING, networkWords } from "../../shared/landing/words.ts";
 import { SearchForm } from "../search/SearchForm.tsx";
 
 function Hero({ site }: { readonly site: Site }) {

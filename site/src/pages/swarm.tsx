@@ -1,7 +1,7 @@
 import { SitePage } from "../static-html/SitePage.tsx";
 import SwarmPage from "../swarm/SwarmPage.tsx";
 import css from "../swarm/swarm.module.css";
-import { PAGE } from "../swarm/words.ts";
+import { PAGE } from "../../shared/swarm/words.ts";
 
 /**
  * `/swarm`: the address of this build on Swarm, a byte-for-byte check of it, and its yearly cost.

@@ -3,7 +3,7 @@ import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import BrowserOnly from "@docusaurus/BrowserOnly";
 import { Suspense, type MouseEvent } from "react";
 import EditionLink from "../edition/EditionLink.tsx";
-import { CATALOGUE, entryOf, type PanelEntry } from "../workshop/catalogue.ts";
+import { CATALOGUE, entryOf, type PanelEntry } from "../../shared/workshop/catalogue.ts";
 import { PanelList } from "../workshop/PanelList.tsx";
 import { PANELS } from "../workshop/panels.ts";
 import { NodeChoice } from "../workshop/node/useNode.tsx";

@@ -1,6 +1,6 @@
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
-import type { Integrations } from "../../config/integrations.ts";
+import type { Integrations } from "../../settings/integrations.ts";
 
 /**
  * Links the stylesheet for formulas, our own or the configured pinned one: only on pages with a

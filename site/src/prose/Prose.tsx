@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import ExecutionEnvironment from "@docusaurus/ExecutionEnvironment";
-import { PAGE_KINDS } from "../island/kinds.ts";
+import { PAGE_KINDS } from "../page-islands/kinds.ts";
 import { useIslands } from "../island/useIslands.ts";
 import { useLinkHandlers } from "./useLinkHandlers.ts";
 

@@ -1,9 +1,9 @@
 import Link from "@docusaurus/Link";
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import { useMemo, type ReactNode } from "react";
-import { routeIn, type EditionFacts } from "../edition/routes.ts";
+import { routeIn, type EditionFacts } from "../../shared/edition/routes.ts";
 import { useEdition } from "../edition/use-edition.ts";
-import { SurroundingsProvider, type Surroundings } from "../surroundings/links.tsx";
+import { SurroundingsProvider, type Surroundings } from "../../render/surroundings/links.tsx";
 import { useLinkHandlers } from "./useLinkHandlers.ts";
 
 interface Props {

@@ -6,7 +6,7 @@ import useBaseUrl from "@docusaurus/useBaseUrl";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import redirects from "@generated/redirects/default/redirects.json";
 import { useHashRouting } from "../use-hash-routing.ts";
-import type { Redirect } from "./doors.ts";
+import type { Redirect } from "../../shared/redirect/doors.ts";
 
 /** Successor of a retired URL, as a site path without the base URL. */
 export function successorOf(pathname: string, baseUrl: string, all: readonly Redirect[]): string {

@@ -2,7 +2,7 @@ import { useHistory, useLocation } from "@docusaurus/router";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { useEffect } from "react";
 import { useEditions } from "../edition/use-edition.ts";
-import { editionAliases, withoutAlias } from "./doors.ts";
+import { editionAliases, withoutAlias } from "../../shared/redirect/doors.ts";
 
 /**
  * Redirects edition aliases client-side, where no server did: hosts without redirects, links within

@@ -1,6 +1,6 @@
 import type { MessageClient } from "@swarm-docs/node/browser/message-client";
 import { nodePath } from "./session.ts";
-import { reasonOf } from "../reason.ts";
+import { reasonOf } from "../../shared/text/reason.ts";
 
 /** Error text for a request to anything but the node. */
 export function outOfReach(address: string): string {

@@ -1,7 +1,7 @@
 import type { MessageClient, MessageSocket } from "@swarm-docs/node/browser/message-client";
 import { outOfReach } from "./node-request.ts";
 import { nodePath } from "./session.ts";
-import { reasonOf } from "../reason.ts";
+import { reasonOf } from "../../shared/text/reason.ts";
 
 type Handler = ((event: Event) => void) | null;
 

@@ -1,5 +1,5 @@
 import type { ReleaseName } from "@swarm-docs/node/release/name";
-import { BEE_JS } from "./edit/stand-ins.ts";
+import { BEE_JS } from "../../shared/samples/stand-ins.ts";
 import type { RunSource } from "./messages.ts";
 import { moduleAddress } from "./run-module.ts";
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from "react";
-import { codeOf } from "../code/code-of.ts";
+import { codeOf } from "./code-of.ts";
 
 /** Editable code of a block. */
 export interface Edit {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { NONE_ASKED, withAsked, type AllAsked, type Asked } from "./asked/asked.ts";
 import type { RunSample, RunSource } from "./messages.ts";
-import { matches } from "./match.ts";
+import { matches } from "../../shared/samples/match.ts";
 import { NOTHING, took, withLine, type Run } from "./run.ts";
 import { runModule, type Ended, type Stream, type Watcher } from "./run-module.ts";
 import { abortable } from "../abortable.ts";
-import { reasonOf } from "../reason.ts";
+import { reasonOf } from "../../shared/text/reason.ts";
 
 /** Access of a run to a node. */
 export interface RunNode {

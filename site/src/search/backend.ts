@@ -1,4 +1,4 @@
-import { HOSTS_KEY } from "../storage-keys.ts";
+import { HOSTS_KEY } from "../../shared/storage/keys.ts";
 import type { SearchConfig } from "./config.ts";
 import { MARK, SECTION_FACET, type SearchClient, type SearchRequest } from "./contract.ts";
 import { embeddedClient } from "./embedded/client.ts";

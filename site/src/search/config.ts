@@ -1,8 +1,8 @@
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { useMemo } from "react";
-import type { EditionFacts } from "../edition/routes.ts";
+import type { EditionFacts } from "../../shared/edition/routes.ts";
 import { useEdition } from "../edition/use-edition.ts";
-import type { HostedSearch, Integrations } from "../../config/integrations.ts";
+import type { HostedSearch, Integrations } from "../../settings/integrations.ts";
 
 /** Search configuration of this build. */
 export interface SearchConfig {

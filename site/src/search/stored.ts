@@ -1,4 +1,4 @@
-import { FAVORITE_KEY, RECENT_KEY } from "../storage-keys.ts";
+import { FAVORITE_KEY, RECENT_KEY } from "../../shared/storage/keys.ts";
 import type { StoredHit } from "./contract.ts";
 import { isHit, parentOf } from "./hit-view.ts";
 

@@ -2,7 +2,7 @@ import { useLocation } from "@docusaurus/router";
 import Layout from "@theme/Layout";
 import type { ReactNode } from "react";
 import PageActions from "../doc-page/PageActions.tsx";
-import type { EditionFacts } from "../edition/routes.ts";
+import type { EditionFacts } from "../../shared/edition/routes.ts";
 import SiteSurroundings from "../prose/SiteSurroundings.tsx";
 
 interface Props {

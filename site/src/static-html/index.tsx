@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { idOf } from "../fragment.ts";
+import { idOf } from "../../shared/routing/fragment.ts";
 import { hold, isHeld } from "../../framework/places/hold.ts";
-import { PAGE_KINDS } from "../island/kinds.ts";
+import { PAGE_KINDS } from "../page-islands/kinds.ts";
 import { useIslands } from "../island/useIslands.ts";
-import { useSurroundings } from "../surroundings/links.tsx";
-import type { ServerData } from "../mdx/rows.ts";
+import { useSurroundings } from "../../render/surroundings/links.tsx";
+import type { ServerData } from "../../shared/mdx/rows.ts";
 import { otherServerData, serverData } from "../server-data.ts";
 
 interface Props {

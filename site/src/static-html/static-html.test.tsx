@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { SurroundingsProvider } from "../surroundings/links.tsx";
+import { SurroundingsProvider } from "../../render/surroundings/links.tsx";
 import { StaticHtml } from "./index.tsx";
 
 /** As in production: a bundle without rows. */

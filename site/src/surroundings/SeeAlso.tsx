@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { SiteLink } from "./links.tsx";
-import type { PageLink } from "../mdx/rows.ts";
+import { SiteLink } from "../../render/surroundings/links.tsx";
+import type { PageLink } from "../../shared/mdx/rows.ts";
 
 /** Links to related pages at the end of an entry, on one line. */
 export function SeeAlso({ pages }: { readonly pages: readonly PageLink[] }) {

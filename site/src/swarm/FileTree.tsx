@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from "react";
-import { grouped } from "../numbers/digits.ts";
+import { grouped } from "../../shared/numbers/digits.ts";
 import type { CheckedFile } from "./check/report.ts";
 import { countOf, foldersOf, type Count, type Folder } from "./folders.ts";
 import css from "./swarm.module.css";

@@ -1,4 +1,4 @@
-import { grouped } from "../numbers/digits.ts";
+import { grouped } from "../../shared/numbers/digits.ts";
 import { Note } from "../ui/Note.tsx";
 import { faultCount, type RunState } from "./run-state.ts";
 import { endText, faultText, manifestFaultText } from "./sentences.ts";

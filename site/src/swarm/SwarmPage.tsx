@@ -10,7 +10,7 @@ import Upkeep from "./Upkeep.tsx";
 import { useRecord } from "./useRecord.ts";
 import { startWorker, useRun, type CheckWorker } from "./useRun.ts";
 import Verifier from "./Verifier.tsx";
-import { COMMANDS_IN, LEAD, PAGE, PARTS, RELATED, type Part } from "./words.ts";
+import { COMMANDS_IN, LEAD, PAGE, PARTS, RELATED, type Part } from "../../shared/swarm/words.ts";
 
 function Heading({ id, title }: Pick<Part, "id" | "title">) {
   return <h2 id={id}>{title}</h2>;

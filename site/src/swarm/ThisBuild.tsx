@@ -1,4 +1,4 @@
-import { grouped } from "../numbers/digits.ts";
+import { grouped } from "../../shared/numbers/digits.ts";
 import { Facts } from "../ui/Facts.tsx";
 import type { Here } from "./here.ts";
 import type { SiteRecord } from "./record.ts";

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { parseBaseUrl } from "@swarm-docs/openapi/request/base-url";
-import { bytesText, durationText, grouped } from "../numbers/digits.ts";
+import { bytesText, durationText, grouped } from "../../shared/numbers/digits.ts";
 import { Choice, Field } from "../ui/Field.tsx";
 import tool from "../ui/tool.module.css";
 import { Facts } from "../ui/Facts.tsx";

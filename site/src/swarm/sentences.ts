@@ -1,5 +1,5 @@
 import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
-import { bytesText, grouped } from "../numbers/digits.ts";
+import { bytesText, grouped } from "../../shared/numbers/digits.ts";
 import type { Fault, ManifestFault, Outcome } from "./check/report.ts";
 import type { RunState } from "./run-state.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { News } from "./check/report.ts";
 import type { Command } from "./check/run.ts";
-import { reasonOf } from "../reason.ts";
+import { reasonOf } from "../../shared/text/reason.ts";
 import { openWorker } from "../ui/worker.ts";
 import { begun, withNews, type RunState, type Wanted } from "./run-state.ts";
 

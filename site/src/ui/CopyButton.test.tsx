@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { Contracts } from "../mdx/ContractsTable/Contracts.tsx";
 import { CopyButton } from "./CopyButton.tsx";
-import { render as renderIsland } from "../static-html/copy-island.tsx";
+import { render as renderIsland } from "../page-islands/copy-island.tsx";
 
 const writeText = vi.fn(async () => {});
 

@@ -1,4 +1,4 @@
-import { TAB_KEY } from "../storage-keys.ts";
+import { TAB_KEY } from "../../shared/storage/keys.ts";
 import { useCallback, useSyncExternalStore } from "react";
 
 /**

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { reasonOf } from "../reason.ts";
+import { reasonOf } from "../../shared/text/reason.ts";
 
 /** First argument of a task's work function. */
 export interface TaskRun<T> {

@@ -2,7 +2,7 @@ import { parameterAnchor } from "@swarm-docs/openapi/document/anchor";
 import { alsoOf, isRootOnly, simulationOf } from "@swarm-docs/openapi/document/extensions";
 import type { Operation as Model } from "@swarm-docs/openapi/document/model";
 import { Actions } from "../../../src/api-reference/Actions.tsx";
-import { Badge } from "../../../src/api-reference/Badge.tsx";
+import { Badge } from "../../../render/api-reference/Badge.tsx";
 import { Samples } from "../../../src/api-reference/samples/Samples.tsx";
 import { Body } from "./Body.tsx";
 import { Chip } from "./Chip.tsx";

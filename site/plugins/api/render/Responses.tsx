@@ -4,7 +4,7 @@ import type { Json } from "@swarm-docs/openapi/document/json";
 import type { Operation, Response as Model } from "@swarm-docs/openapi/document/model";
 import { MediaTypes } from "./Body.tsx";
 import { Chip } from "./Chip.tsx";
-import { entryRoute } from "../../../src/errors/entries.ts";
+import { entryRoute } from "../../../shared/errors/entries.ts";
 import { useReference } from "./context.ts";
 import { FieldRow } from "./Fields.tsx";
 import { Inline, Joined } from "./Words.tsx";

@@ -2,7 +2,7 @@ import { describe } from "@swarm-docs/openapi/schema/describe";
 import { objectOf, textOf, type JsonObject } from "@swarm-docs/openapi/document/json";
 import { formatsOf } from "@swarm-docs/openapi/document/media";
 import type { ReactNode } from "react";
-import { ERRORS_ROUTE } from "../../../src/errors/entries.ts";
+import { ERRORS_ROUTE } from "../../../shared/errors/entries.ts";
 import { useReference } from "./context.ts";
 import { Facts, FieldList } from "./Fields.tsx";
 import { Inline } from "./Words.tsx";

@@ -4,7 +4,7 @@ import {
   searchRecords,
   type ErrorMessages,
 } from "@swarm-docs/openapi/search/records";
-import type { SearchFile } from "../../../src/api-reference/side/search-file.ts";
+import type { SearchFile } from "../../../shared/api-reference/search-file.ts";
 import type { Section } from "./Sections.tsx";
 
 /** The records of the page's search in the shape that the browser fetches at the first use. */

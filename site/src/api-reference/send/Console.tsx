@@ -20,7 +20,7 @@ import { BodyField, bodyOf, draftOf, Parameters, sampleOf, typedBody } from "./F
 import { liveSamples, type LiveSamples } from "./live-samples.ts";
 import { requestInit, UnsendableError } from "./request-init.ts";
 import { Sent, sizeOf, type SentRequest } from "./Sent.tsx";
-import { reasonOf } from "../../reason.ts";
+import { reasonOf } from "../../../shared/text/reason.ts";
 import { useNode, type NodeState } from "./useNode.ts";
 import { useSending } from "./useSending.ts";
 import { useWhere, WhereChoice, type Where } from "./Where.tsx";

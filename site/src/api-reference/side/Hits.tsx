@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the popup of a combobox has no HTML element */
 import { memo, useDeferredValue, useEffect, useRef, type SyntheticEvent } from "react";
-import { Badge } from "../Badge.tsx";
+import { Badge } from "../../../render/api-reference/Badge.tsx";
 import type { Hit } from "./search.ts";
 
 function placeOf({ kind, where }: Hit): string {

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from "react";
-import { Badge, methodOfBadge } from "../Badge.tsx";
+import { Badge, methodOfBadge } from "../../../render/api-reference/Badge.tsx";
 
 /** Row of the list: an operation, or a section, which has no method. */
 export interface ListRow {

@@ -1,7 +1,7 @@
 import { askedCall, callFit, callOf, type Call } from "@swarm-docs/search/engine/call";
 import { stem } from "@swarm-docs/search/engine/words";
 import { RECORD_KINDS, type RecordKind } from "@swarm-docs/openapi/search/records";
-import type { SearchFile } from "./search-file.ts";
+import type { SearchFile } from "../../../shared/api-reference/search-file.ts";
 
 /** One thing found. */
 export interface Hit {

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { indexOf, type SearchIndex } from "./search.ts";
-import type { SearchFile } from "./search-file.ts";
+import type { SearchFile } from "../../../shared/api-reference/search-file.ts";
 
 /** The index of the page's search, or its loading state. */
 export type Loaded = SearchIndex | "failed" | undefined;

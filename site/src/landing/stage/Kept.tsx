@@ -1,5 +1,5 @@
 import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
-import { uploadLevel } from "../../mdx/upload-level.ts";
+import { uploadLevel } from "../../../shared/mdx/upload-level.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Panels } from "../../ui/Tabs.tsx";
 import { Snippet } from "../../ui/Snippet.tsx";

@@ -9,7 +9,7 @@ import {
   type AddressWorker,
   type State,
 } from "../../addresses/useAddress.ts";
-import { bytesText, grouped } from "../../numbers/digits.ts";
+import { bytesText, grouped } from "../../../shared/numbers/digits.ts";
 import { Status } from "../../ui/Status.tsx";
 import { useTask } from "../../ui/useTask.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";

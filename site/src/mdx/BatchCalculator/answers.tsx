@@ -1,7 +1,7 @@
 import type { BatchPlan, PlanWarning } from "@swarm-docs/protocol/postage/plan";
 import { blocksPaid, MIN_PRICE_PLUR } from "@swarm-docs/protocol/postage/batch";
 import { bzzFromPlur } from "@swarm-docs/protocol/units";
-import { bytesText, durationText, grouped } from "../../numbers/digits.ts";
+import { bytesText, durationText, grouped } from "../../../shared/numbers/digits.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Note } from "../../ui/Note.tsx";
 import type { BatchWorth } from "./wish.ts";

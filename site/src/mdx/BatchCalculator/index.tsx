@@ -1,13 +1,13 @@
 import { MIN_PRICE_PLUR } from "@swarm-docs/protocol/postage/batch";
 import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
-import { grouped } from "../../numbers/digits.ts";
+import { grouped } from "../../../shared/numbers/digits.ts";
 import { Check, Choice, Field, optionsOf, Select } from "../../ui/Field.tsx";
 import css from "../../ui/tool.module.css";
 import { Fields, Result, Tool } from "../../ui/Tool.tsx";
 import { Notes } from "../../ui/Note.tsx";
 import { useForm } from "../../ui/useForm.ts";
-import { uploadLevel } from "../upload-level.ts";
-import { BEE_VERSION } from "../versions.ts";
+import { uploadLevel } from "../../../shared/mdx/upload-level.ts";
+import { BEE_VERSION } from "../../../shared/mdx/versions.ts";
 import { KindNote, PlanAnswer, WorthAnswer } from "./answers.tsx";
 import { PurchaseCommands } from "./PurchaseCommands.tsx";
 import { planOf, sizeUnits, timeUnits, worthOf, type WishText } from "./wish.ts";

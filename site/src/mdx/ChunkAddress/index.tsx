@@ -1,5 +1,5 @@
 import { useState, type DragEvent } from "react";
-import { bytesText, grouped } from "../../numbers/digits.ts";
+import { bytesText, grouped } from "../../../shared/numbers/digits.ts";
 import { Area, Field } from "../../ui/Field.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Result, Tool } from "../../ui/Tool.tsx";
@@ -7,8 +7,8 @@ import { Failure } from "../../ui/Failure.tsx";
 import { Hint, Note } from "../../ui/Note.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { example } from "../../addresses/address.ts";
-import { uploadLevel } from "../upload-level.ts";
-import { BEE_VERSION } from "../versions.ts";
+import { uploadLevel } from "../../../shared/mdx/upload-level.ts";
+import { BEE_VERSION } from "../../../shared/mdx/versions.ts";
 import css from "./ChunkAddress.module.css";
 import {
   startWorker,

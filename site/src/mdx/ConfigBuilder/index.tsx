@@ -3,7 +3,7 @@ import css from "../../ui/tool.module.css";
 import { Fields, Result, Tool } from "../../ui/Tool.tsx";
 import { Note, Notes } from "../../ui/Note.tsx";
 import { useForm } from "../../ui/useForm.ts";
-import { BEE_VERSION } from "../versions.ts";
+import { BEE_VERSION } from "../../../shared/mdx/versions.ts";
 import { Panels, type Panel } from "../../ui/Tabs.tsx";
 import { Snippet } from "../../ui/Snippet.tsx";
 import {

@@ -1,4 +1,4 @@
-import { inEdition } from "../../edition/in-edition.ts";
+import { inEdition } from "../../../shared/edition/in-edition.ts";
 
 /** Install locations; they determine paths and output format. */
 export const places = {

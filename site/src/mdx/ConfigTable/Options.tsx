@@ -1,6 +1,6 @@
 import css from "../entries/entries.module.css";
-import { optionGroups } from "../headings.ts";
-import type { ConfigOption } from "../rows.ts";
+import { optionGroups } from "../../../shared/mdx/headings.ts";
+import type { ConfigOption } from "../../../shared/mdx/rows.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { Coded } from "../../ui/Coded.tsx";
 import { Head } from "../../ui/Head.tsx";

@@ -1,7 +1,7 @@
 import { StaticHtml } from "../../static-html/index.tsx";
 import TableFilter from "../TableFilter/index.tsx";
-import type { ConfigOption, ServerData } from "../rows.ts";
-import { optionGroups } from "../headings.ts";
+import type { ConfigOption, ServerData } from "../../../shared/mdx/rows.ts";
+import { optionGroups } from "../../../shared/mdx/headings.ts";
 import { Options } from "./Options.tsx";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { StaticHtml } from "../../static-html/index.tsx";
 import css from "../entries/entries.module.css";
-import type { Constant } from "../rows.ts";
+import type { Constant } from "../../../shared/mdx/rows.ts";
 import { Coded } from "../../ui/Coded.tsx";
 import { Head } from "../../ui/Head.tsx";
 

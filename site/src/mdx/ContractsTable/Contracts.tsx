@@ -1,6 +1,6 @@
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import css from "../entries/entries.module.css";
-import type { Contract, DistantContract, Network, ServerData } from "../rows.ts";
+import type { Contract, DistantContract, Network, ServerData } from "../../../shared/mdx/rows.ts";
 import { Head } from "../../ui/Head.tsx";
 import own from "./ContractsTable.module.css";
 

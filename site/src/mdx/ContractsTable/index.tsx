@@ -1,5 +1,5 @@
 import { StaticHtml } from "../../static-html/index.tsx";
-import type { Contract } from "../rows.ts";
+import type { Contract } from "../../../shared/mdx/rows.ts";
 import { Contracts } from "./Contracts.tsx";
 
 interface Props {

@@ -1,6 +1,6 @@
-import { letterOf, letters, sorted } from "../headings.ts";
-import { SiteLink } from "../../surroundings/links.tsx";
-import type { GlossaryEntry } from "../rows.ts";
+import { letterOf, letters, sorted } from "../../../shared/mdx/headings.ts";
+import { SiteLink } from "../../../render/surroundings/links.tsx";
+import type { GlossaryEntry } from "../../../shared/mdx/rows.ts";
 import { Coded } from "../../ui/Coded.tsx";
 import css from "./GlossaryList.module.css";
 

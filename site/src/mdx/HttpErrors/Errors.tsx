@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import css from "../entries/entries.module.css";
 import { roomOf } from "../entries/room.ts";
-import { errorGroups } from "../headings.ts";
-import { SiteLink } from "../../surroundings/links.tsx";
-import type { HttpError } from "../rows.ts";
+import { errorGroups } from "../../../shared/mdx/headings.ts";
+import { SiteLink } from "../../../render/surroundings/links.tsx";
+import type { HttpError } from "../../../shared/mdx/rows.ts";
 import { Coded } from "../../ui/Coded.tsx";
 import { SeeAlso } from "../../surroundings/SeeAlso.tsx";
 import { familyOf } from "./family.ts";

@@ -1,6 +1,6 @@
 import { StaticHtml } from "../../static-html/index.tsx";
 import TableFilter from "../TableFilter/index.tsx";
-import { errorGroups } from "../headings.ts";
+import { errorGroups } from "../../../shared/mdx/headings.ts";
 import { Errors } from "./Errors.tsx";
 
 /** All errors of the HTTP API with cause, check and fix; anchors `#error-<id>`. */

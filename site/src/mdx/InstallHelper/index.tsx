@@ -3,9 +3,9 @@ import css from "../../ui/tool.module.css";
 import { Result, Tool } from "../../ui/Tool.tsx";
 import { Notes } from "../../ui/Note.tsx";
 import { useForm } from "../../ui/useForm.ts";
-import { SiteLink } from "../../surroundings/links.tsx";
-import { BEE_VERSION } from "../versions.ts";
-import { chooseMethod, type Answers } from "./choose.ts";
+import { SiteLink } from "../../../render/surroundings/links.tsx";
+import { BEE_VERSION } from "../../../shared/mdx/versions.ts";
+import { chooseMethod, type Answers } from "../../../shared/mdx/InstallHelper/choose.ts";
 
 interface Props {
   /** Bee release to install. */

@@ -1,10 +1,10 @@
 import css from "../entries/entries.module.css";
 import { roomOf } from "../entries/room.ts";
-import { lineKinds } from "../headings.ts";
-import type { LogLine } from "../rows.ts";
+import { lineKinds } from "../../../shared/mdx/headings.ts";
+import type { LogLine } from "../../../shared/mdx/rows.ts";
 import { Coded } from "../../ui/Coded.tsx";
 import { SeeAlso } from "../../surroundings/SeeAlso.tsx";
-import { verdictOf } from "./verdict.ts";
+import { verdictOf } from "../../../shared/mdx/LogLines/verdict.ts";
 
 function placeText({ where, logger }: LogLine): string {
   const from = logger ? ` of ${logger}` : "";

@@ -1,7 +1,7 @@
 import { StaticHtml } from "../../static-html/index.tsx";
 import { optionsOf } from "../../ui/Field.tsx";
 import TableFilter from "../TableFilter/index.tsx";
-import { lineKinds } from "../headings.ts";
+import { lineKinds } from "../../../shared/mdx/headings.ts";
 import { Lines } from "./Lines.tsx";
 
 const levels = {

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { readLog, type Finding, type KnownLine, type Report } from "@swarm-docs/docs/log/decode";
-import { inEdition, type ReleaseRange } from "../../edition/in-edition.ts";
+import { inEdition, type ReleaseRange } from "../../../shared/edition/in-edition.ts";
 import entries from "../entries/entries.module.css";
 import { Area } from "../../ui/Field.tsx";
 import { Result, Tool } from "../../ui/Tool.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { SiteLink } from "../../surroundings/links.tsx";
-import { verdictOf } from "../LogLines/verdict.ts";
+import { SiteLink } from "../../../render/surroundings/links.tsx";
+import { verdictOf } from "../../../shared/mdx/LogLines/verdict.ts";
 import { Coded } from "../../ui/Coded.tsx";
-import { BEE_VERSION } from "../versions.ts";
+import { BEE_VERSION } from "../../../shared/mdx/versions.ts";
 
 const PAGE = "/docs/bee/working-with-bee/logs-and-files";
 const SHOWN_UNKNOWN = 5;

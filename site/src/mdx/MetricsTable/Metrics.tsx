@@ -1,6 +1,6 @@
 import css from "../entries/entries.module.css";
-import { metricGroups } from "../headings.ts";
-import type { MetricGroup } from "../rows.ts";
+import { metricGroups } from "../../../shared/mdx/headings.ts";
+import type { MetricGroup } from "../../../shared/mdx/rows.ts";
 import { Breakable } from "../../ui/Breakable.tsx";
 import { Coded } from "../../ui/Coded.tsx";
 import { Head } from "../../ui/Head.tsx";

@@ -1,7 +1,7 @@
 import { StaticHtml } from "../../static-html/index.tsx";
 import { optionsOf } from "../../ui/Field.tsx";
 import TableFilter from "../TableFilter/index.tsx";
-import { metricGroups } from "../headings.ts";
+import { metricGroups } from "../../../shared/mdx/headings.ts";
 import { metricName, Metrics } from "./Metrics.tsx";
 
 const types = optionsOf(["counter", "gauge", "histogram", "summary"]);

@@ -1,4 +1,4 @@
-import { durationText, grouped, percentText } from "../../numbers/digits.ts";
+import { durationText, grouped, percentText } from "../../../shared/numbers/digits.ts";
 import { Field } from "../../ui/Field.tsx";
 import tool from "../../ui/tool.module.css";
 import { Facts } from "../../ui/Facts.tsx";

@@ -1,4 +1,4 @@
-import { bytesText, durationText, percentText, rounded } from "../../numbers/digits.ts";
+import { bytesText, durationText, percentText, rounded } from "../../../shared/numbers/digits.ts";
 import { Choice, Field } from "../../ui/Field.tsx";
 import css from "../../ui/tool.module.css";
 import { Facts } from "../../ui/Facts.tsx";

@@ -2,10 +2,10 @@ import { Check } from "../../ui/Field.tsx";
 import css from "../../ui/tool.module.css";
 import { Result, Tool } from "../../ui/Tool.tsx";
 import { useForm } from "../../ui/useForm.ts";
-import { SiteLink } from "../../surroundings/links.tsx";
+import { SiteLink } from "../../../render/surroundings/links.tsx";
 import { Snippet } from "../../ui/Snippet.tsx";
-import { BEE_VERSION } from "../versions.ts";
-import { chooseType, type Wishes } from "./choose.ts";
+import { BEE_VERSION } from "../../../shared/mdx/versions.ts";
+import { chooseType, type Wishes } from "../../../shared/mdx/NodeTypeHelper/choose.ts";
 import { Hint } from "../../ui/Note.tsx";
 
 interface Props {

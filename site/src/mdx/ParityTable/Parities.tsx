@@ -1,7 +1,7 @@
 import css from "../entries/entries.module.css";
 import { Scroll } from "../../ui/Scroll.tsx";
 import { Head } from "../../ui/Head.tsx";
-import type { ParityRow } from "./rows.ts";
+import type { ParityRow } from "../../../shared/mdx/ParityTable/rows.ts";
 
 interface Props {
   readonly rows: readonly ParityRow[];

@@ -1,7 +1,7 @@
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { StaticHtml } from "../../static-html/index.tsx";
 import { Parities } from "./Parities.tsx";
-import { lossOf, parityRows } from "./rows.ts";
+import { lossOf, parityRows } from "../../../shared/mdx/ParityTable/rows.ts";
 
 interface Props {
   /** Redundancy level, 1 to 4. */

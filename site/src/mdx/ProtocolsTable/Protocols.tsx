@@ -1,5 +1,5 @@
 import css from "../entries/entries.module.css";
-import type { Protocol } from "../rows.ts";
+import type { Protocol } from "../../../shared/mdx/rows.ts";
 
 /** Protocols with version, stream ids and the fields of their messages. */
 export function Protocols({ protocols }: { readonly protocols: readonly Protocol[] }) {

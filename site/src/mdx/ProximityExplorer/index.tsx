@@ -1,4 +1,4 @@
-import { grouped, percentText, rounded } from "../../numbers/digits.ts";
+import { grouped, percentText, rounded } from "../../../shared/numbers/digits.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Fields, Result, Tool } from "../../ui/Tool.tsx";

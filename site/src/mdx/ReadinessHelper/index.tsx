@@ -3,9 +3,9 @@ import css from "../../ui/tool.module.css";
 import { Fields, Result, Tool } from "../../ui/Tool.tsx";
 import { Hint, Note } from "../../ui/Note.tsx";
 import { useForm } from "../../ui/useForm.ts";
-import { SiteLink } from "../../surroundings/links.tsx";
-import { BEE_VERSION } from "../versions.ts";
-import { checkReadiness, findProblems, numbers, type Machine } from "./checks.ts";
+import { SiteLink } from "../../../render/surroundings/links.tsx";
+import { BEE_VERSION } from "../../../shared/mdx/versions.ts";
+import { checkReadiness, findProblems, numbers, type Machine } from "../../../shared/mdx/ReadinessHelper/checks.ts";
 
 const start: Machine = {
   disk: "100",

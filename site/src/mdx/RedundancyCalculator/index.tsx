@@ -1,5 +1,5 @@
 import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
-import { bytesText, grouped, percentText } from "../../numbers/digits.ts";
+import { bytesText, grouped, percentText } from "../../../shared/numbers/digits.ts";
 import { Check, Field, optionsOf, Select } from "../../ui/Field.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Fields, Result, Tool } from "../../ui/Tool.tsx";

@@ -1,4 +1,4 @@
-import { grouped } from "../../numbers/digits.ts";
+import { grouped } from "../../../shared/numbers/digits.ts";
 import { Choice, Field } from "../../ui/Field.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Fields, Result, Tool } from "../../ui/Tool.tsx";

@@ -1,8 +1,8 @@
 import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
-import { bytesText, groupedInColumn } from "../../numbers/digits.ts";
+import { bytesText, groupedInColumn } from "../../../shared/numbers/digits.ts";
 import { Scroll } from "../../ui/Scroll.tsx";
 import css from "../entries/entries.module.css";
-import type { Volume } from "../rows.ts";
+import type { Volume } from "../../../shared/mdx/rows.ts";
 import { Head } from "../../ui/Head.tsx";
 
 interface Props {

@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { CATALOGUE } from "../../workshop/catalogue.ts";
+import { CATALOGUE } from "../../../shared/workshop/catalogue.ts";
 import { PANELS } from "../../workshop/panels.ts";
 import type { PanelInPageProps } from "../../workshop/in-page/PanelInPage.tsx";
 import WorkshopPanel from "./index.tsx";
-import { plain } from "./plain.ts";
+import { plain } from "../../../shared/mdx/plain-text/WorkshopPanel.ts";
 
 afterEach(cleanup);
 

@@ -1,9 +1,9 @@
 import { useState, type ComponentType } from "react";
-import { entryOf } from "../../workshop/catalogue.ts";
+import { entryOf } from "../../../shared/workshop/catalogue.ts";
 import { Tool } from "../../ui/Tool.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { useSurroundings } from "../../surroundings/links.tsx";
-import { BEE_VERSION } from "../versions.ts";
+import { useSurroundings } from "../../../render/surroundings/links.tsx";
+import { BEE_VERSION } from "../../../shared/mdx/versions.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { PanelInPageProps } from "../../workshop/in-page/PanelInPage.tsx";
 

@@ -2,8 +2,8 @@
 // requests below `node/` to the page that runs the node, and serves the rest from the offline copy.
 // Without a copy it does not intercept.
 import "@swarm-docs/node/browser/service-worker";
-import { COPY_FILES_KEY } from "../../storage-keys.ts";
-import { plainPath } from "../list.ts";
+import { COPY_FILES_KEY } from "../../../shared/storage/keys.ts";
+import { plainPath } from "../../../shared/offline/list.ts";
 import {
   fileAddress,
   readRecord,

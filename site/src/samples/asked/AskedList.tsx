@@ -1,9 +1,9 @@
 import { operationOf } from "@swarm-docs/openapi/request/find";
-import { grouped } from "../../numbers/digits.ts";
+import { grouped } from "../../../shared/numbers/digits.ts";
 import { siteAddress } from "../site-address.ts";
 import { madeOf, type AllAsked, type Asked } from "./asked.ts";
-import { explain, type ErrorRow } from "./explain.ts";
-import type { ReleaseOperations } from "./operations.ts";
+import { explain, type ErrorRow } from "../../../shared/samples/explain.ts";
+import type { ReleaseOperations } from "../../../shared/samples/operations.ts";
 
 /** Link targets for requests and errors. */
 export interface Known extends ReleaseOperations {

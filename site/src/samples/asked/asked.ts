@@ -1,4 +1,4 @@
-import { grouped } from "../../numbers/digits.ts";
+import { grouped } from "../../../shared/numbers/digits.ts";
 
 /** Counters of a node at one moment. */
 export interface Counted {

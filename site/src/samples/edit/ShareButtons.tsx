@@ -3,7 +3,7 @@ import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { useCopy } from "../../ui/useCopy.ts";
 import { siteAddress } from "../site-address.ts";
 import { fragmentOf, programFragment } from "./share.ts";
-import { reasonOf } from "../../reason.ts";
+import { reasonOf } from "../../../shared/text/reason.ts";
 
 interface Props {
   readonly code: string;

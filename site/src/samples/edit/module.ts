@@ -1,7 +1,7 @@
 import { javascriptLanguage } from "@codemirror/lang-javascript";
 import { transform } from "sucrase";
-import { ENVIRONMENT } from "./stand-ins.ts";
-import { reasonOf } from "../../reason.ts";
+import { ENVIRONMENT } from "../../../shared/samples/stand-ins.ts";
+import { reasonOf } from "../../../shared/text/reason.ts";
 
 /** Thrown for code that cannot be compiled; the message is shown to the user. */
 export class SampleError extends Error {

@@ -1,4 +1,4 @@
-import { grouped } from "../../numbers/digits.ts";
+import { grouped } from "../../../shared/numbers/digits.ts";
 
 /** Maximum length of the data in a link: compressed, in base64url. */
 export const MOST_SHARED = 8_192;

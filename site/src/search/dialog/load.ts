@@ -1,6 +1,6 @@
 // Lazy loading of the dialog: its shell with the field, and its content.
 import type { ComponentType } from "react";
-import { whenIdle } from "../../when-idle.ts";
+import { whenIdle } from "../../../framework/prefetch/when-idle.ts";
 import type { SearchConfig } from "../config.ts";
 import type { ContentProps, ShellProps } from "./types.ts";
 

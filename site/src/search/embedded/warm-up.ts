@@ -1,4 +1,4 @@
-import { whenIdle } from "../../when-idle.ts";
+import { whenIdle } from "../../../framework/prefetch/when-idle.ts";
 import type { IndexFile } from "@swarm-docs/search/engine/format";
 
 /** Minimal index of two pages that exercises every code path of the engine. */

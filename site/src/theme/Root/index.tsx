@@ -4,7 +4,7 @@
  */
 import { useLocation } from "@docusaurus/router";
 import { useEffect, useState, type ComponentType, type ReactNode } from "react";
-import { whenIdle } from "../../when-idle.ts";
+import { whenIdle } from "../../../framework/prefetch/when-idle.ts";
 
 export default function Root({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@
  */
 import Head from "@docusaurus/Head";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
-import type { Integrations } from "../../../config/integrations.ts";
+import type { Integrations } from "../../../settings/integrations.ts";
 
 interface Props {
   readonly locale?: string;

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { grouped, percentText } from "../../numbers/digits.ts";
+import { grouped, percentText } from "../../../shared/numbers/digits.ts";
 import { Status } from "../../ui/Status.tsx";
 import { Note } from "../../ui/Note.tsx";
 import type { NodeClient } from "../node/node-client.ts";

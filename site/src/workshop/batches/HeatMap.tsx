@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent } from "react";
-import { grouped } from "../../numbers/digits.ts";
+import { grouped } from "../../../shared/numbers/digits.ts";
 import css from "./batches.module.css";
 import type { Buckets } from "./fill.ts";
 

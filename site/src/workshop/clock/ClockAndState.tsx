@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from "react";
-import { durationText, grouped, rounded } from "../../numbers/digits.ts";
+import { durationText, grouped, rounded } from "../../../shared/numbers/digits.ts";
 import { Note, Pending } from "../../ui/Note.tsx";
 import { WhatCame } from "../kit/WhatCame.tsx";
 import { control, type ChainClock } from "../node/control.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { bytesText, grouped } from "../../numbers/digits.ts";
-import { SiteLink } from "../../surroundings/links.tsx";
+import { bytesText, grouped } from "../../../shared/numbers/digits.ts";
+import { SiteLink } from "../../../render/surroundings/links.tsx";
 import { control, dumpState, loadState, type SnapshotInfo } from "../node/control.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import css from "./clock.module.css";

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Editing } from "../../samples/edit/view.ts";
 import type { runModule } from "../../samples/run-module.ts";
 import { programFragment } from "../../samples/edit/share.ts";
-import { PROGRAMS_KEY } from "../../storage-keys.ts";
+import { PROGRAMS_KEY } from "../../../shared/storage/keys.ts";
 import { control } from "../node/control.ts";
 import { localNodes } from "../node/local-node.ts";
 import type { NodeClient } from "../node/node-client.ts";

@@ -3,7 +3,7 @@ import { feedsIn, newestOf } from "../node/named-feeds.ts";
 import { askJson, type NodeClient } from "../node/node-client.ts";
 import type { Batch } from "../node/stamps.ts";
 import { uploadsOf, type Uploads } from "../node/uploads.ts";
-import { grouped } from "../../numbers/digits.ts";
+import { grouped } from "../../../shared/numbers/digits.ts";
 
 /** Snapshot of a node's counters, tags, pins and batches. */
 export interface Inside extends Uploads {

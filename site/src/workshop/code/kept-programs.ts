@@ -1,5 +1,5 @@
 import { recall, remember } from "../../storage.ts";
-import { PROGRAMS_KEY } from "../../storage-keys.ts";
+import { PROGRAMS_KEY } from "../../../shared/storage/keys.ts";
 import type { SharedProgram } from "../../samples/edit/share.ts";
 
 /** Id of the program opened from a link. */

@@ -4,7 +4,7 @@ import type { AllAsked } from "../../samples/asked/asked.ts";
 import { editedSource } from "../../samples/source.ts";
 import { environmentOf } from "../../samples/session.ts";
 import { useProgram, type RunNode } from "../../samples/useProgram.ts";
-import { reasonOf } from "../../reason.ts";
+import { reasonOf } from "../../../shared/text/reason.ts";
 import { control } from "../node/control.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { batchOfPrograms } from "../node/stamps.ts";

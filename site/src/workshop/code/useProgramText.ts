@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useHistory, useLocation } from "@docusaurus/router";
 import { sharedProgram, type SharedProgram } from "../../samples/edit/share.ts";
-import { reasonOf } from "../../reason.ts";
+import { reasonOf } from "../../../shared/text/reason.ts";
 import { keepPrograms, keptPrograms, LINKED, type KeptPrograms } from "./kept-programs.ts";
 import { STARTING, type StartingProgram } from "./starting.ts";
 

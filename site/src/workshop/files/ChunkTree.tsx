@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTask } from "../../ui/useTask.ts";
-import { bytesText, grouped } from "../../numbers/digits.ts";
+import { bytesText, grouped } from "../../../shared/numbers/digits.ts";
 import { toggled } from "../kit/toggled.ts";
 import { Tree } from "../kit/Tree.tsx";
 import type { Bench } from "./bench.ts";

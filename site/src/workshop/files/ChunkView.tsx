@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import { BRANCHES } from "@swarm-docs/protocol/redundancy/tables";
-import { grouped } from "../../numbers/digits.ts";
+import { grouped } from "../../../shared/numbers/digits.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { useTask } from "../../ui/useTask.ts";

@@ -1,4 +1,4 @@
-import { bytesText, grouped } from "../../numbers/digits.ts";
+import { bytesText, grouped } from "../../../shared/numbers/digits.ts";
 import { Status } from "../../ui/Status.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import css from "./files.module.css";

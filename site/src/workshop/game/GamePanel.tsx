@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { groupedInColumn, percentText } from "../../numbers/digits.ts";
+import { groupedInColumn, percentText } from "../../../shared/numbers/digits.ts";
 import { Status } from "../../ui/Status.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Failure } from "../../ui/Failure.tsx";

@@ -1,4 +1,4 @@
-import { grouped } from "../../numbers/digits.ts";
+import { grouped } from "../../../shared/numbers/digits.ts";
 import { Note } from "../../ui/Note.tsx";
 import css from "./game.module.css";
 import type { Round } from "./round.ts";

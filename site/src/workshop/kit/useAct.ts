@@ -1,4 +1,4 @@
-import { reasonOf } from "../../reason.ts";
+import { reasonOf } from "../../../shared/text/reason.ts";
 import { useTask } from "../../ui/useTask.ts";
 
 /** Result of the last action: message or failure reason. */

@@ -10,7 +10,7 @@ import { useChoice } from "../node/useNode.tsx";
 import type { Letter, Mined, Miner, MinedSoc } from "./miner.ts";
 import { namesOf, send, type Names } from "./post.ts";
 import { subscribePath, type Way } from "./ways.ts";
-import { grouped } from "../../numbers/digits.ts";
+import { grouped } from "../../../shared/numbers/digits.ts";
 
 /** Message form values. */
 export interface Draft {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { grouped } from "../../numbers/digits.ts";
+import { grouped } from "../../../shared/numbers/digits.ts";
 import { Failure } from "../../ui/Failure.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { usePolled } from "../../ui/usePolled.ts";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
-import { grouped, percentText } from "../../numbers/digits.ts";
+import { grouped, percentText } from "../../../shared/numbers/digits.ts";
 import { Status } from "../../ui/Status.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Failure } from "../../ui/Failure.tsx";

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState } from "react";
-import { bytesText } from "../../numbers/digits.ts";
+import { bytesText } from "../../../shared/numbers/digits.ts";
 import { FileButton } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Facts } from "../../ui/Facts.tsx";

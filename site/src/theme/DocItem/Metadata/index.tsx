@@ -1,7 +1,7 @@
 /**
  * Replaces theme-classic 3.10.2 `DocItem/Metadata`: pages that share a title ("Introduction") name
  * their section in the document title, and pages of an older edition name the same page of the newest as
- * canonical (`config/front-matter.ts`).
+ * canonical (`content/front-matter.ts`).
  */
 import Head from "@docusaurus/Head";
 import { useBaseUrlUtils } from "@docusaurus/useBaseUrl";

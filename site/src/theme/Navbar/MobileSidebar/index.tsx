@@ -8,7 +8,7 @@ import { useLocation } from "@docusaurus/router";
 import { useNavbarMobileSidebar } from "@docusaurus/theme-common/internal";
 import Sidebar from "@theme-original/Navbar/MobileSidebar";
 import { startTransition, useEffect, useRef, useState } from "react";
-import { whenIdle } from "../../../when-idle.ts";
+import { whenIdle } from "../../../../framework/prefetch/when-idle.ts";
 
 /** Closes the open menu. */
 function Closing({ close }: { readonly close: () => void }) {

@@ -15,7 +15,7 @@ import useBaseUrl from "@docusaurus/useBaseUrl";
 import DropdownNavbarItem from "@theme/NavbarItem/DropdownNavbarItem";
 import type { Props } from "@theme/NavbarItem/DocsVersionDropdownNavbarItem";
 import { LACKS, nearestPage } from "../../../edition/nearest.ts";
-import { rootRoute, routeIn } from "../../../edition/routes.ts";
+import { rootRoute, routeIn } from "../../../../shared/edition/routes.ts";
 import {
   useChangesRoute,
   useEdition,

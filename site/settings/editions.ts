@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { changesRoute, counterpartOf } from "../shared/changes/route.ts";
+
+const ROOT = path.join(import.meta.dirname, "../../..");
+
+/** A release of Bee with a documentation of its own (`data/editions.yaml`). */
+export interface Edition {
+  /** Release of Bee, such as `2.8.1`. */
+  readonly release: string;
+  /** First eight digits of its commit, as `bee version` prints them behind the release. */
+  readonly commit: string;
+  /** Version of its HTTP interface. */
+  readonly interface: string;
+  /** URL segment of the edition when it is not at the root, such as `2.8`. */
+  readonly folder: string;
+  /** Whether this build has it at `/docs/…` and `/api/`. */
+  readonly atRoot: boolean;
+  /** Prefix after `/docs/` and `/api/` in its routes: empty, or its folder and a slash. */
+  readonly prefix: string;
+  /** Its name among the framework's versions: `current` at the root. */
+  readonly version: string;
+  /** Versions of the clients that fit it. */
+  readonly "bee-js": string;
+  readonly "swarm-cli": string;
+}
+
+/** What `data/editions.yaml` says of an edition. */
+export type Fact = Omit<Edition, "atRoot" | "prefix" | "version">;
+
+const facts = parse(readFileSync(path.join(ROOT, "data/editions.yaml"), "utf8")) as Fact[];
+
+/** The record of a release's edition. Throws an Error for an unknown release. */
+export function editionFact(release: string): Fact {
+  const fact = facts.find((one) => one.release === release);
+  if (!fact) throw new Error(`There is no edition of Bee ${release}.`);
+  return fact;
+}
+
+/** All releases that the pages describe, oldest first. */
+export const RELEASES: readonly string[] = facts.map(({ release }) => release);
+
+/** The release at the root unless a build says otherwise. */
+export const DEFAULT_RELEASE = RELEASES[0] as string;
+
+/** The release that another is compared with: the newest one, or for that the one before it. */
+export const counterpartRelease = (release: string): string =>
+  counterpartOf(release, facts)?.release ?? release;
+
+/** Route of the page with what differs between the newest release and the one before it. */
+export const newestChanges = changesRoute(
+  RELEASES.at(-1) as string,
+  counterpartRelease(RELEASES.at(-1) as string),
+);
+
+/**
+ * The editions of a build, the one at the root first. Throws an Error that names `EDITION_AT_ROOT`
+ * when there is no edition of that release.
+ */
+export function readEditions(atRoot: string = DEFAULT_RELEASE): readonly [Edition, ...Edition[]] {
+  const editions = facts.map((fact) => {
+    const isRoot = fact.release === atRoot;
+    return {
+      ...fact,
+      atRoot: isRoot,
+      prefix: isRoot ? "" : `${fact.folder}/`,
+      version: isRoot ? "current" : fact.release,
+    };
+  });
+  const root = editions.find((edition) => edition.atRoot);
+  if (!root)
+    throw new Error(`EDITION_AT_ROOT must be one of ${RELEASES.join(", ")}; got "${atRoot}".`);
+  return [root, ...editions.filter((edition) => edition !== root)];
+}

@@ -1,0 +1,23 @@
+import { blocks } from "../mdx/plain-text/plain.ts";
+import { DOORS, HEADINGS, LANDING, OWN, POPULAR, PROVED, TOOLS, type Entry } from "./words.ts";
+
+const lines = (entries: readonly Entry[], between: string): string =>
+  entries
+    .map(([to, label, text]) => `- [${label}](${to})${text === "" ? "" : between + text}`)
+    .join("\n");
+
+/** Renders the landing page as Markdown; links are routes. `versions` describes the covered versions. */
+export function landingMarkdown(versions: string): string {
+  return blocks(
+    `**${LANDING.heading}**`,
+    LANDING.lead,
+    versions,
+    lines(DOORS, ": "),
+    `## ${HEADINGS.proved}`,
+    `${lines(PROVED, " ")}\n- ${OWN.join(" ")}`,
+    `## ${HEADINGS.tools}`,
+    lines(TOOLS, ": "),
+    `## ${HEADINGS.popular}`,
+    lines(POPULAR, ""),
+  );
+}

@@ -1,7 +1,0 @@
-import type { Kinds } from "./islands.ts";
-
-/** Islands of docs pages: buttons of code blocks and copy buttons of rows. */
-export const PAGE_KINDS: Kinds = {
-  code: async () => (await import("../code/island.tsx")).render,
-  copy: async () => (await import("../static-html/copy-island.tsx")).render,
-};
