@@ -25,7 +25,8 @@ import redirectsPlugin from "../plugins/redirects/index.ts";
 import searchPlugin from "../plugins/search/index.ts";
 import twinsPlugin from "../plugins/twins/index.ts";
 import frameworkPlugin from "../framework/index.ts";
-import { newestChanges } from "../settings/editions.ts";
+import { referenceIslands } from "../src/api-reference/reference-islands.ts";
+import { newestChanges } from "../plugins/editions/counterpart.ts";
 import { alonePages } from "../plugins/editions/alone.ts";
 import { editionPages } from "../plugins/editions/pages.ts";
 import { pagesFolder, sidebarsFile, writeEditions } from "../plugins/editions/write.ts";
@@ -148,7 +149,7 @@ const config: Config = {
     ],
     ["@docusaurus/plugin-content-pages", { path: "src/pages" }],
     ...(site.router === "hash" ? [] : [["@docusaurus/plugin-sitemap", { lastmod: null }]]),
-    apiPlugin,
+    [apiPlugin, { islands: referenceIslands }],
     errorsPlugin,
     aboutPlugin,
     changesPlugin,

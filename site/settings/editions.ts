@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { changesRoute, counterpartOf } from "../shared/changes/route.ts";
 
-const ROOT = path.join(import.meta.dirname, "../../..");
+const ROOT = path.join(import.meta.dirname, "../..");
 
 /** A release of Bee with a documentation of its own (`data/editions.yaml`). */
 export interface Edition {
@@ -27,39 +26,32 @@ export interface Edition {
 }
 
 /** What `data/editions.yaml` says of an edition. */
-export type Fact = Omit<Edition, "atRoot" | "prefix" | "version">;
+export type EditionFact = Omit<Edition, "atRoot" | "prefix" | "version">;
 
-const facts = parse(readFileSync(path.join(ROOT, "data/editions.yaml"), "utf8")) as Fact[];
+/** All editions as `data/editions.yaml` lists them, oldest first. */
+export const EDITION_FACTS: readonly EditionFact[] = parse(
+  readFileSync(path.join(ROOT, "data/editions.yaml"), "utf8"),
+) as EditionFact[];
 
 /** The record of a release's edition. Throws an Error for an unknown release. */
-export function editionFact(release: string): Fact {
-  const fact = facts.find((one) => one.release === release);
+export function editionFact(release: string): EditionFact {
+  const fact = EDITION_FACTS.find((one) => one.release === release);
   if (!fact) throw new Error(`There is no edition of Bee ${release}.`);
   return fact;
 }
 
 /** All releases that the pages describe, oldest first. */
-export const RELEASES: readonly string[] = facts.map(({ release }) => release);
+export const RELEASES: readonly string[] = EDITION_FACTS.map(({ release }) => release);
 
 /** The release at the root unless a build says otherwise. */
 export const DEFAULT_RELEASE = RELEASES[0] as string;
-
-/** The release that another is compared with: the newest one, or for that the one before it. */
-export const counterpartRelease = (release: string): string =>
-  counterpartOf(release, facts)?.release ?? release;
-
-/** Route of the page with what differs between the newest release and the one before it. */
-export const newestChanges = changesRoute(
-  RELEASES.at(-1) as string,
-  counterpartRelease(RELEASES.at(-1) as string),
-);
 
 /**
  * The editions of a build, the one at the root first. Throws an Error that names `EDITION_AT_ROOT`
  * when there is no edition of that release.
  */
 export function readEditions(atRoot: string = DEFAULT_RELEASE): readonly [Edition, ...Edition[]] {
-  const editions = facts.map((fact) => {
+  const editions = EDITION_FACTS.map((fact) => {
     const isRoot = fact.release === atRoot;
     return {
       ...fact,

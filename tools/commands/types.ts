@@ -8,6 +8,7 @@ const PROJECTS = [
     `packages/${name}/tsconfig.json`,
     `packages/${name}/tsconfig.test.json`,
   ]),
+  "site/shared/tsconfig.json",
   "site/tsconfig.json",
   "tools/tsconfig.json",
   "e2e/tsconfig.json",

@@ -7,7 +7,7 @@ import { editionFact } from "../../site/settings/editions.ts";
 import { allFences } from "../../site/plugins/samples/extract.ts";
 import { matches } from "../../site/shared/samples/match.ts";
 import { projectFiles } from "../../site/src/samples/edit/project.ts";
-import { localised } from "../../site/src/samples/session.ts";
+import { localised } from "../../site/shared/samples/node-url.ts";
 import { ROOT } from "../run.ts";
 import { editionFolder } from "./client.ts";
 import { openSession, type Session } from "./session.ts";

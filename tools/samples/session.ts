@@ -4,7 +4,8 @@ import path from "node:path";
 import { transform } from "esbuild";
 import { parseCommandLine } from "../../packages/node/src/cli/arguments.ts";
 import { start } from "../../packages/node/src/cli/start.ts";
-import { buyBatch, environmentOf, localised, NODE } from "../../site/src/samples/session.ts";
+import { localised } from "../../site/shared/samples/node-url.ts";
+import { buyBatch, environmentOf, NODE } from "../../site/src/samples/session.ts";
 import type { Fence } from "../../site/plugins/samples/extract.ts";
 import { freePort, withFurtherNodes } from "./group.ts";
 

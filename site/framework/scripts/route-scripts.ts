@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { readChunkFiles, type ChunkFiles } from "./chunk-files.ts";
-import { inlineScript } from "../../plugins/head/index.ts";
+import { inlineScript } from "./inline-script.ts";
 
 /** The part of a route of the framework that is used. */
 export interface Route {

@@ -1,10 +1,15 @@
 import { LANGUAGES } from "@swarm-docs/openapi/snippets/all";
 import { expect, test } from "vitest";
 import { errorMessages, buildReference } from "./reference.ts";
+import { referenceIslands } from "../../src/api-reference/reference-islands.ts";
 import { operationIds, unmarked } from "../../test/api-markup.ts";
 
-const reference = await buildReference({ baseUrl: "/docs-site/", hashRouting: false });
-const hash = await buildReference({ baseUrl: "/", hashRouting: true });
+const reference = await buildReference({
+  baseUrl: "/docs-site/",
+  hashRouting: false,
+  islands: referenceIslands,
+});
+const hash = await buildReference({ baseUrl: "/", hashRouting: true, islands: referenceIslands });
 const documented = operationIds(reference.json);
 const ids = [...reference.html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
 

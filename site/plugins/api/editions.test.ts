@@ -6,10 +6,16 @@ import { readEditions } from "../../settings/editions.ts";
 import { writeFiles } from "./files.ts";
 import { operationIds, unmarked } from "../../test/api-markup.ts";
 import { buildReference, errorMessages } from "./reference.ts";
+import { referenceIslands } from "../../src/api-reference/reference-islands.ts";
 
 const [, edition] = readEditions();
 if (!edition) throw new Error("There is one edition only.");
-const reference = await buildReference({ baseUrl: "/base/", hashRouting: false, edition });
+const reference = await buildReference({
+  baseUrl: "/base/",
+  hashRouting: false,
+  islands: referenceIslands,
+  edition,
+});
 const ids = [...reference.html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id);
 const hrefs = [...reference.html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
 const folder = mkdtempSync(path.join(tmpdir(), "api-files-"));

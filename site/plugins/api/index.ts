@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { ConfigureWebpackUtils, LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../settings/site.ts";
+import type { ReferenceIslands } from "../../render/api-reference/islands.ts";
 import { filesOf } from "./addresses.ts";
 import { clearFiles, writeFiles } from "./files.ts";
 import { buildEditions, type EditionReference } from "./reference.ts";
@@ -15,18 +16,17 @@ const MODULE = "api-reference-data$";
  * `/api/whole.md`; of an edition that is not at the root `/api/2.8/`, `/8.1.0/openapi.json`,
  * `/api/2.8/whole.md`. The markup of a page is rendered here into its HTML; no script carries it.
  */
-export default function apiPlugin({
-  siteDir,
-  siteConfig,
-  baseUrl,
-}: LoadContext): Plugin<readonly EditionReference[]> {
+export default function apiPlugin(
+  { siteDir, siteConfig, baseUrl }: LoadContext,
+  { islands }: { readonly islands: ReferenceIslands },
+): Plugin<readonly EditionReference[]> {
   const { site } = siteConfig.customFields as unknown as { site: Site };
   const data = { server: "", browser: "" };
   return {
     name: "api",
     getPathsToWatch: () => [path.join(ROOT, "api/**/*.yaml")],
     loadContent: () =>
-      buildEditions({ baseUrl, hashRouting: site.router === "hash" }, site.editions),
+      buildEditions({ baseUrl, hashRouting: site.router === "hash", islands }, site.editions),
     async contentLoaded({ content, actions: { addRoute, createData } }) {
       const target = path.join(siteDir, ".generated/static");
       clearFiles(target);

@@ -12,6 +12,7 @@ import { documentMarkdown } from "@swarm-docs/openapi/markdown/document";
 import { markdownPages, type MarkdownPage } from "@swarm-docs/openapi/markdown/pages";
 import { titleOf } from "../../content/front-matter.ts";
 import type { SearchFile } from "../../shared/api-reference/search-file.ts";
+import type { ReferenceIslands } from "../../render/api-reference/islands.ts";
 import { routeIn } from "../../shared/edition/routes.ts";
 import { entryRoute } from "../../shared/errors/entries.ts";
 import type { Edition } from "../../settings/editions.ts";
@@ -45,6 +46,8 @@ export interface Reference {
 export interface Place {
   readonly baseUrl: string;
   readonly hashRouting: boolean;
+  /** Interactive parts of the page. */
+  readonly islands: ReferenceIslands;
   /** The edition whose interface it is; absent for the version described whole, at the root. */
   readonly edition?: Pick<Edition, "interface" | "prefix">;
   /** Gives the document of a version; several editions can share it. */
@@ -107,6 +110,7 @@ export function versionOf(edition: Pick<Edition, "interface">): InterfaceVersion
 export async function buildReference({
   baseUrl,
   hashRouting,
+  islands,
   edition = { interface: BASE_VERSION, prefix: "" },
   documentOf = bundle,
 }: Place): Promise<Reference> {
@@ -136,6 +140,7 @@ export async function buildReference({
     twin,
     messages,
     files: filesOf(edition),
+    islands,
     chips: await chipsFor(version, documentOf),
   });
   return {
@@ -158,7 +163,7 @@ export async function buildReference({
 
 /** The references of all editions, in their order. */
 export async function buildEditions(
-  place: Pick<Place, "baseUrl" | "hashRouting">,
+  place: Pick<Place, "baseUrl" | "hashRouting" | "islands">,
   editions: readonly Edition[],
 ): Promise<readonly EditionReference[]> {
   const built: EditionReference[] = [];

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { referenceIslands } from "../../src/api-reference/reference-islands.ts";
 import { NO_CHIPS } from "./chips/chips.ts";
 import { ReferenceContext, type Reference } from "./render/context.ts";
 import { Inline, Paragraphs } from "./render/Words.tsx";
@@ -12,6 +13,7 @@ const reference: Reference = {
   message: (id) => id,
   title: (route) => route,
   files: { json: "", yaml: "", markdown: "", whole: "/api/whole.md" },
+  islands: referenceIslands,
   chips: NO_CHIPS,
   formats: new Map(),
   operations: new Map(),

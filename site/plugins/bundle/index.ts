@@ -88,6 +88,7 @@ function oneDocsChunk() {
     "plugin-content-docs/lib/client/",
     "\\.docusaurus[\\w-]*/docusaurus-plugin-content-docs/default/(p/|__plugin)",
     "site/src/(theme/(DocItem|MDXComponents|MDXContent|ContentVisibility)|doc-page|prose|surroundings)[/.]",
+    "site/(shared/doc-page|render/surroundings)/",
     "site/framework/first-screen/",
   ];
   const test = new RegExp(`(${parts.join("|")})`.replaceAll("/", "[\\\\/]"));

@@ -18,6 +18,9 @@ beforeEach(() => {
   write("site/plugins/a.ts", "1");
   write("site/config/b.ts", "1");
   write("site/framework/slim/c.cjs", "1");
+  write("site/settings/d.ts", "1");
+  write("site/content/e.ts", "1");
+  write("site/render/f.tsx", "1");
   write("package-lock.json", "1");
   write("data/glossary.yaml", "1");
   write("api/errors.yaml", "1");
@@ -39,6 +42,9 @@ describe("the cache's version", () => {
     "site/plugins/a.ts",
     "site/config/b.ts",
     "site/framework/slim/c.cjs",
+    "site/settings/d.ts",
+    "site/content/e.ts",
+    "site/render/f.tsx",
     "data/glossary.yaml",
     "api/errors.yaml",
     "site/shared/mdx/headings.ts",

@@ -11,10 +11,13 @@ const HIDDEN_SOURCES: readonly (readonly [folder: string, names: RegExp])[] = [
   ["site/plugins", /\.(ts|cjs|js)$/],
   ["site/framework", /\.(ts|cjs|js)$/],
   ["site/config", /\.(ts|cjs)$/],
+  ["site/settings", /\.ts$/],
+  ["site/shared", /\.ts$/],
+  ["site/content", /\.ts$/],
+  ["site/render", /\.tsx?$/],
   ["data", /\.yaml$/],
   // Headings rendered by components are part of the table of contents.
   ["api", /\.yaml$/],
-  ["site/src/mdx", /^headings\.ts$/],
   ["docs", /\.svg$/],
   ["blog", /\.svg$/],
 ];

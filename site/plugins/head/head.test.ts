@@ -4,7 +4,8 @@ import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { readIntegrations } from "../../settings/integrations.ts";
 import { readSite } from "../../settings/site.ts";
-import { analyticsScript, inlineScript, writeHeadFiles } from "./index.ts";
+import { inlineScript } from "../../framework/scripts/inline-script.ts";
+import { analyticsScript, writeHeadFiles } from "./index.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "head-"));
 const read = (name: string): string => readFileSync(path.join(folder, name), "utf8");

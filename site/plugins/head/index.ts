@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
+import { inlineScript } from "../../framework/scripts/inline-script.ts";
 import type { Integrations } from "../../settings/integrations.ts";
 import type { Site } from "../../settings/site.ts";
 
@@ -13,14 +14,6 @@ const EARLY = path.join(import.meta.dirname, "../../framework/early/early.js");
  */
 export const agentsLine = (baseUrl: string): string =>
   `For AI agents: the index of all pages is ${baseUrl}llms.txt, and each page is there as Markdown under its address with .md at the end.`;
-
-/** An inline script without comments and indentation; its hash is added to the policy. */
-export function inlineScript(file: string): string {
-  return readFileSync(file, "utf8")
-    .replace(/^\s*\/\/.*$/gm, "")
-    .replace(/\n\s*/g, "\n")
-    .trim();
-}
 
 /** Writes `version.json` and `matomo.js` into the folder of the built, or of the static, files. */
 export function writeHeadFiles(folder: string, site: Site, integrations: Integrations): void {

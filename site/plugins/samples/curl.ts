@@ -5,7 +5,7 @@ import type { Word } from "@swarm-docs/openapi/curl/words";
 import type { InterfaceVersion } from "@swarm-docs/openapi/document/version";
 import { operationOf, type OperationRow } from "@swarm-docs/openapi/request/find";
 import { ENVIRONMENT } from "../../shared/samples/stand-ins.ts";
-import { nodePath } from "../../src/samples/session.ts";
+import { isNodeUrl } from "../../shared/samples/node-url.ts";
 import { editionFact } from "../../settings/editions.ts";
 import type { Refusal } from "./compile.ts";
 import { named, type Script } from "./library.ts";
@@ -48,8 +48,9 @@ function obstacle(
   known: readonly OperationRow[],
 ): string | undefined {
   const url = filled(request.url, values);
-  const path = nodePath(url);
-  if (path === undefined) return `asks for ${url}`;
+  if (!isNodeUrl(url)) return `asks for ${url}`;
+  const { pathname, search } = new URL(url);
+  const path = pathname + search;
   if (operationOf(known, request.method, path) === undefined) {
     return `asks for ${request.method} ${path}, which the interface does not have`;
   }

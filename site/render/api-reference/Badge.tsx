@@ -6,8 +6,3 @@ export function Badge({ method }: { readonly method: string }) {
     </b>
   );
 }
-
-/** HTTP method of a badge element, in upper case. */
-export function methodOfBadge(badge: Element | null): string | undefined {
-  return /api-method-(\w+)/.exec(badge?.className ?? "")?.[1]?.toUpperCase();
-}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addressOf, example } from "./address.ts";
+import { EXAMPLE_CONTENT } from "../../shared/addresses/example.ts";
+import { addressOf } from "./address.ts";
 
 describe("published addresses", () => {
   test.each([
@@ -21,7 +22,7 @@ describe("published addresses", () => {
 });
 
 test("the example shown before any script runs is true", async () => {
-  expect(await addressOf(example.text)).toEqual(example.result);
+  expect(await addressOf(EXAMPLE_CONTENT.text)).toEqual(EXAMPLE_CONTENT.result);
 });
 
 test("progress is reported for big files and ends below their size", async () => {

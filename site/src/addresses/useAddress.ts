@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import type { Addressed } from "../../shared/addresses/example.ts";
 import { reasonOf } from "../../shared/text/reason.ts";
 import { openWorker, type OpenWorker } from "../ui/worker.ts";
-import type { Addressed, Answer, Request, Source } from "./address.ts";
+import type { Answer, Request, Source } from "./address.ts";
 
 /** Subset of `Worker` used here, so that tests can pass a fake. */
 export interface AddressWorker {

@@ -1,16 +1,6 @@
+import type { ActionsProps } from "../../render/api-reference/islands.ts";
 import { markdownOf } from "./markdown.ts";
 import { useCopy } from "../ui/useCopy.ts";
-
-/** Props of the action line below a description. */
-export interface ActionsProps {
-  /** Id of the operation. */
-  readonly operation: string;
-  readonly guide: { readonly href: string; readonly title: string } | undefined;
-  /** URL of the operation's Markdown twin; absent with hash routing, which has no twins. */
-  readonly twin: string | undefined;
-  /** Address of `api/whole.md`. */
-  readonly markdown?: string;
-}
 
 /**
  * Guide link of an operation, the button that copies it as Markdown, and the link to its Markdown.

@@ -1,10 +1,7 @@
-import type { Language } from "@swarm-docs/openapi/snippets/all";
+import type { Client } from "../../render/api-reference/islands.ts";
 import { createStore, useStore } from "./store.ts";
 import { TAB_KEY } from "../../shared/storage/keys.ts";
 import { recall, remember } from "../storage.ts";
-
-/** Client or language of the samples. */
-export type Client = Language["id"];
 
 /** Storage key of the choice, shared with the tabs of the documentation. */
 const KEY = `${TAB_KEY}client`;

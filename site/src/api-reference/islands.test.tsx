@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { buildReference } from "../../plugins/api/reference.ts";
+import { referenceIslands } from "./reference-islands.ts";
 import { islandsOf } from "./islands.tsx";
 
 const islands = islandsOf({
@@ -11,7 +12,11 @@ const islands = islandsOf({
   open: () => undefined,
   choose: () => undefined,
 });
-const { html } = await buildReference({ baseUrl: "/", hashRouting: false });
+const { html } = await buildReference({
+  baseUrl: "/",
+  hashRouting: false,
+  islands: referenceIslands,
+});
 const page = new DOMParser().parseFromString(html, "text/html");
 
 test("there is an island for every place, and a place for every island", () => {

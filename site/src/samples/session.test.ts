@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { buyBatch, environmentOf, localised, nodePath } from "./session.ts";
+import { localised } from "../../shared/samples/node-url.ts";
+import { buyBatch, environmentOf, nodePath } from "./session.ts";
 
 test("the documented address of a node, in a text, becomes the one that runs", () => {
   const text =

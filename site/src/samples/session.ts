@@ -1,20 +1,13 @@
+import { isNodeUrl } from "../../shared/samples/node-url.ts";
+
 // Session of a sample, shared by the checks (`tools/samples`) and the page.
-
-/** Documented base URL of a node, anywhere in a text. */
-const WRITTEN = /(https?|ws):\/\/(localhost|127\.0\.0\.1):1633(?!\d)/g;
-
-/** Replaces the documented base URL by `url`, the base URL of a running node. */
-export function localised(text: string, url: string): string {
-  return text.replaceAll(WRITTEN, (_, scheme: string) => url.replace("http", scheme));
-}
 
 /**
  * Path and query of a URL of the documented node; `undefined` for any other URL, which samples
  * cannot reach.
  */
 export function nodePath(address: string): string | undefined {
-  const end = new RegExp(`^${WRITTEN.source}(?=[/?#]|$)`).exec(address)?.[0].length;
-  if (end === undefined) return undefined;
+  if (!isNodeUrl(address)) return undefined;
   const { pathname, search } = new URL(address);
   return pathname + search;
 }

@@ -1,9 +1,7 @@
 import { parameterAnchor } from "@swarm-docs/openapi/document/anchor";
 import { alsoOf, isRootOnly, simulationOf } from "@swarm-docs/openapi/document/extensions";
 import type { Operation as Model } from "@swarm-docs/openapi/document/model";
-import { Actions } from "../../../src/api-reference/Actions.tsx";
 import { Badge } from "../../../render/api-reference/Badge.tsx";
-import { Samples } from "../../../src/api-reference/samples/Samples.tsx";
 import { Body } from "./Body.tsx";
 import { Chip } from "./Chip.tsx";
 import { useReference } from "./context.ts";
@@ -115,7 +113,7 @@ function Notes({ operation }: Props) {
 
 /** What an operation is for. */
 export function About({ operation }: Props) {
-  const { here, page, title, twin, chips } = useReference();
+  const { here, page, title, twin, chips, islands } = useReference();
   const { id, summary, path, description, docs } = operation;
   return (
     <div className="api-text api-about">
@@ -131,7 +129,7 @@ export function About({ operation }: Props) {
       <Paragraphs text={description} />
       <Notes operation={operation} />
       <p className="api-actions" data-island="actions">
-        <Actions
+        <islands.Actions
           operation={id}
           twin={twin(id)}
           guide={docs === undefined ? undefined : { href: page(docs), title: title(docs) }}
@@ -158,13 +156,13 @@ export function Details({ operation }: Props) {
  * samples in a second column.
  */
 export function Operation({ operation, room }: Props & { readonly room: string }) {
-  const { chips } = useReference();
+  const { chips, islands } = useReference();
   const same = chips.operations.has(operation.id) ? "" : " api-same";
   return (
     <article className={`api-op ${room}${same}`} id={operation.id}>
       <About operation={operation} />
       <div className="api-samples" data-island="samples" data-wake="near">
-        <Samples
+        <islands.Samples
           requests={requestsOf(operation)}
           responses={responsesOf(operation)}
           // A browser sends no headers with websockets.

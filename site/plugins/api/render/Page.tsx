@@ -1,7 +1,5 @@
 import type { Interface } from "@swarm-docs/openapi/document/model";
-import { BaseAddress } from "../../../src/api-reference/BaseAddress.tsx";
-import { Side } from "../../../src/api-reference/side/Side.tsx";
-import type { ListGroup } from "../../../src/api-reference/side/List.tsx";
+import type { ListGroup } from "../../../render/api-reference/islands.ts";
 import { useReference, type Reference } from "./context.ts";
 import { methodOf, Operation } from "./Operation.tsx";
 import { Sections, type Section } from "./Sections.tsx";
@@ -42,7 +40,7 @@ function listOf({ model: { groups }, sections }: Props, { here, chips }: Referen
 }
 
 function Intro({ model, sections }: Pick<Props, "model" | "sections">) {
-  const { here, page, files, chips } = useReference();
+  const { here, page, files, chips, islands } = useReference();
   const count = model.groups.reduce((sum, { operations }) => sum + operations.length, 0);
   return (
     <header className="api-op api-intro">
@@ -65,7 +63,7 @@ function Intro({ model, sections }: Pick<Props, "model" | "sections">) {
       </div>
       <div className="api-samples">
         <div className="needs-script" data-island="base" data-wake="idle">
-          <BaseAddress />
+          <islands.BaseAddress />
         </div>
         <p className="api-keys needs-script">
           <kbd>f</kbd> or <kbd>.</kbd> finds operations, headers, fields and errors on this page;{" "}
@@ -88,12 +86,12 @@ function Intro({ model, sections }: Pick<Props, "model" | "sections">) {
 export function Page(props: Props) {
   const { model, sections, rooms } = props;
   const reference = useReference();
-  const { here, chips } = reference;
+  const { here, chips, islands } = reference;
   const isChanged = (id: string): boolean => chips.operations.has(id);
   return (
     <>
       <div className="api-side" data-island="side" data-wake="idle (min-width: 997px)">
-        <Side groups={listOf(props, reference)} />
+        <islands.Side groups={listOf(props, reference)} />
       </div>
       <div className="api-main">
         <Intro model={model} sections={sections} />

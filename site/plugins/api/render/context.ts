@@ -1,6 +1,7 @@
 import type { Operation } from "@swarm-docs/openapi/document/model";
 import type { ValueFormat } from "@swarm-docs/openapi/document/media";
 import { createContext, useContext } from "react";
+import type { ReferenceIslands } from "../../../render/api-reference/islands.ts";
 import type { InterfaceFiles } from "../addresses.ts";
 import type { Chips } from "../chips/chips.ts";
 
@@ -18,6 +19,8 @@ export interface Reference {
   readonly files: InterfaceFiles;
   /** Title of a route of the site. */
   readonly title: (route: string) => string;
+  /** Interactive parts, rendered in their first state. */
+  readonly islands: ReferenceIslands;
   /** What differs from another edition. */
   readonly chips: Chips;
   readonly formats: ReadonlyMap<string, ValueFormat>;

@@ -12,7 +12,7 @@ import { sectionsOf, type Section } from "./Sections.tsx";
 /** What the page is made of, besides the document. */
 export interface Links extends Pick<
   Reference,
-  "page" | "here" | "title" | "twin" | "files" | "chips"
+  "page" | "here" | "title" | "twin" | "files" | "chips" | "islands"
 > {
   readonly messages: ReadonlyMap<string, string>;
 }

@@ -2,7 +2,7 @@ import type { Json } from "@swarm-docs/openapi/document/json";
 import type { Media, Operation, Response, Websocket } from "@swarm-docs/openapi/document/model";
 import type { ApiRequest } from "@swarm-docs/openapi/request/request";
 import { LANGUAGES, sampleRequest } from "@swarm-docs/openapi/snippets/all";
-import type { RequestSample, ResponseSample } from "../../../src/api-reference/samples/Samples.tsx";
+import type { RequestSample, ResponseSample } from "../../../render/api-reference/islands.ts";
 
 /** The request in all languages. */
 export function requestsOf(operation: Operation): RequestSample[] {

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { base } from "../base.ts";
 import { chooseClient, followClient } from "../client.ts";
 import type { Opened } from "../send/open.tsx";
-import { Samples, type SamplesProps } from "./Samples.tsx";
+import type { SamplesProps } from "../../../render/api-reference/islands.ts";
+import { Samples } from "./Samples.tsx";
 
 /** Fake console: reports typed values, and `undefined` when it unmounts. */
 function Typing({ onSamples }: Pick<Opened, "onSamples">) {

@@ -1,34 +1,10 @@
 import { useState } from "react";
+import type { Client, SamplesProps } from "../../../render/api-reference/islands.ts";
 import { atBase, useBase } from "../base.ts";
-import { chooseClient, useClient, type Client } from "../client.ts";
+import { chooseClient, useClient } from "../client.ts";
 import type { LiveSamples } from "../send/live-samples.ts";
 import { Code, type Sheet } from "./Code.tsx";
 import { Send } from "./Send.tsx";
-
-/** A request in one language. */
-export interface RequestSample {
-  readonly client: Client;
-  /** Display name of the language. */
-  readonly label: string;
-  /** For the default base URL. */
-  readonly text: string;
-}
-
-/** Response of one status. */
-export interface ResponseSample {
-  readonly status: string;
-  readonly text: string;
-}
-
-/** Samples of an operation. */
-export interface SamplesProps {
-  readonly requests: readonly RequestSample[];
-  readonly responses: readonly ResponseSample[];
-  /** Id of the operation, if requests can be sent from here. */
-  readonly sends: string | undefined;
-  /** URL of `openapi.json`. */
-  readonly document?: string;
-}
 
 /** Sets the language of all operations and keeps the scroll position of the tab. */
 function choose(client: Client, tab: HTMLElement): void {

@@ -3,7 +3,7 @@ import { buildRequest } from "@swarm-docs/openapi/request/build";
 import { worthShowing } from "@swarm-docs/openapi/request/optional";
 import type { ApiRequest, RequestBody } from "@swarm-docs/openapi/request/request";
 import { LANGUAGES, sampleRequest, type Language } from "@swarm-docs/openapi/snippets/all";
-import type { Client } from "../client.ts";
+import type { Client } from "../../../render/api-reference/islands.ts";
 
 /** Texts of the samples by language, for the default address of a node. */
 export type LiveSamples = Readonly<Partial<Record<Client, string>>>;

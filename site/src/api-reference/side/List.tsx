@@ -1,22 +1,6 @@
 import { memo, useEffect, useRef } from "react";
-import { Badge, methodOfBadge } from "../../../render/api-reference/Badge.tsx";
-
-/** Row of the list: an operation, or a section, which has no method. */
-export interface ListRow {
-  readonly id: string;
-  readonly href: string;
-  readonly method?: string | undefined;
-  readonly title: string;
-  /** Whether it is the same in the other edition. */
-  readonly isSame?: boolean;
-}
-
-/** Operations of one resource. */
-export interface ListGroup {
-  readonly title: string;
-  readonly href: string;
-  readonly rows: readonly ListRow[];
-}
+import { Badge } from "../../../render/api-reference/Badge.tsx";
+import type { ListGroup, ListRow } from "../../../render/api-reference/islands.ts";
 
 /** Class of rows hidden by the "only changed" filter. */
 const SAME = "api-same";
@@ -24,6 +8,11 @@ const isSame = (row: Element | null): boolean => row?.classList.contains(SAME) ?
 
 const textOf = (element: Element | null): string => element?.textContent ?? "";
 const hrefOf = (element: Element | null): string => element?.getAttribute("href") ?? "";
+
+/** HTTP method of a badge element, in upper case. */
+function methodOfBadge(badge: Element | null): string | undefined {
+  return /api-method-(\w+)/.exec(badge?.className ?? "")?.[1]?.toUpperCase();
+}
 
 /** Parses the groups from the static markup. */
 export function readGroups(place: HTMLElement): ListGroup[] {

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useOnly } from "../only.ts";
 import { Finder } from "./Finder.tsx";
-import { List, type ListGroup } from "./List.tsx";
+import type { ListGroup } from "../../../render/api-reference/islands.ts";
+import { List } from "./List.tsx";
 import { Only } from "./Only.tsx";
 import { useCurrent } from "./useCurrent.ts";
 

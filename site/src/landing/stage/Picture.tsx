@@ -1,4 +1,4 @@
-import type { Addressed } from "../../addresses/address.ts";
+import type { Addressed } from "../../../shared/addresses/example.ts";
 import css from "./stage.module.css";
 import { dataChunks, HEIGHT, hexagon, levelsOf, linesOf, rowsOf, WIDTH } from "./tree.ts";
 

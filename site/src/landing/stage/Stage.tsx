@@ -2,7 +2,7 @@ import useBaseUrl from "@docusaurus/useBaseUrl";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { useId, useState, type DragEvent, type ReactNode } from "react";
 import { useEdition } from "../../edition/use-edition.ts";
-import { example } from "../../addresses/address.ts";
+import { EXAMPLE_CONTENT } from "../../../shared/addresses/example.ts";
 import {
   startWorker,
   useAddress,
@@ -21,7 +21,7 @@ const BUCKETS = 65_536;
 
 type Done = Extract<State, { kind: "done" }>;
 
-const INITIAL: Done = { kind: "done", name: example.text, result: example.result };
+const INITIAL: Done = { kind: "done", name: EXAMPLE_CONTENT.text, result: EXAMPLE_CONTENT.result };
 
 function Facts({ result: { address, sizeBytes, chunks } }: { readonly result: Done["result"] }) {
   const bucket = Number.parseInt(address.slice(0, 4), 16);
@@ -118,7 +118,7 @@ interface Props {
  */
 export default function Stage({ start = startWorker }: Props) {
   const id = useId();
-  const [content, setContent] = useState<Content>(example.text);
+  const [content, setContent] = useState<Content>(EXAMPLE_CONTENT.text);
   const [isOver, setOver] = useState(false);
   const { state, run, cancel, retry } = useAddress(INITIAL, start);
   // Keep the previous result while the next one is computed.
@@ -159,7 +159,7 @@ export default function Stage({ start = startWorker }: Props) {
             type="text"
             spellCheck={false}
             autoComplete="off"
-            defaultValue={example.text}
+            defaultValue={EXAMPLE_CONTENT.text}
             onInput={({ currentTarget: { value } }) => take(value, "your text")}
           />
         </label>

@@ -6,7 +6,7 @@ import { Result, Tool } from "../../ui/Tool.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Hint, Note } from "../../ui/Note.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
-import { example } from "../../addresses/address.ts";
+import { EXAMPLE_CONTENT } from "../../../shared/addresses/example.ts";
 import { uploadLevel } from "../../../shared/mdx/upload-level.ts";
 import { BEE_VERSION } from "../../../shared/mdx/versions.ts";
 import css from "./ChunkAddress.module.css";
@@ -95,8 +95,8 @@ export default function ChunkAddress({
   const [dragging, setDragging] = useState(false);
   const initial: State = {
     kind: "done",
-    name: `the text “${example.text}”`,
-    result: example.result,
+    name: `the text “${EXAMPLE_CONTENT.text}”`,
+    result: EXAMPLE_CONTENT.result,
   };
   const { state, run, cancel, retry } = useAddress(initial, start);
   const take = (file: File | null | undefined): void => {
@@ -124,7 +124,7 @@ export default function ChunkAddress({
           label="Text"
           rows={2}
           spellCheck={false}
-          defaultValue={example.text}
+          defaultValue={EXAMPLE_CONTENT.text}
           onInput={({ currentTarget: { value } }) =>
             run(value, value === "" ? "no content" : "your text")
           }
