@@ -11,6 +11,7 @@ for (const file of [
   "tsconfig.base.json",
   "packages/protocol/tsconfig.json",
   "packages/node/tsconfig.json",
+  "site/shared/tsconfig.json",
 ]) {
   mkdirSync(path.dirname(path.join(PROBES, file)), { recursive: true });
   cpSync(path.join(ROOT, file), path.join(PROBES, file));
@@ -69,6 +70,20 @@ const LINTED = [
   ),
   ["site/src/ui/wall-probe.ts", 'import "../workshop/panels.ts";\n', "nothing of the site"],
   ["site/src/ui/wall-probe.ts", 'import "@docusaurus/Link";\n', "nothing of the site"],
+  ["site/settings/wall-probe.ts", 'import "../shared/text/reason.ts";\n', "nothing of ours"],
+  ["site/shared/pages/wall-probe.ts", 'import "../../src/storage.ts";\n', "lies below"],
+  ["site/shared/pages/wall-probe.ts", 'import "../../plugins/api/index.ts";\n', "lies below"],
+  ["site/shared/pages/wall-probe.ts", 'import "react";\n', "no React, no DOM, no Node"],
+  ["site/shared/pages/wall-probe.ts", 'import "node:fs";\n', "no React, no DOM, no Node"],
+  ["site/render/about/wall-probe.tsx", 'import "../../src/storage.ts";\n', "lies below both"],
+  ["site/render/about/wall-probe.tsx", "export const { title } = document;\n", "document"],
+  ["site/content/wall-probe.ts", 'import "../plugins/api/index.ts";\n', "settings and the shared"],
+  ["site/framework/a/wall-probe.ts", 'import "../../src/storage.ts";\n', "of the site above"],
+  ["site/plugins/a/wall-probe.ts", 'import "../../src/storage.ts";\n', "no browser code"],
+  ["site/plugins/a/wall-probe.ts", 'await import("@site/src/storage.ts");\n', "no browser code"],
+  ["site/src/mdx/wall-probe.ts", 'import "../../plugins/api/index.ts";\n', "sees no build"],
+  ["site/src/wall-probe.ts", 'import type {} from "../content/marks.ts";\n', "sees no build"],
+  ["site/src/wall-probe.ts", 'import "../framework/scripts/a.ts";\n', "runs at build time"],
   ["site/src/wall-probe.ts", 'import "../../tools/run.ts";\n', "Nobody imports tools"],
   ["site/plugins/wall-probe.ts", 'import "../../tools/run.ts";\n', "Nobody imports tools"],
   [
@@ -136,6 +151,19 @@ describe("the compiler refuses", () => {
     });
     expect(code).not.toBe(0);
     expect(output).toContain("wall-probe.ts");
+  });
+
+  test.each([
+    ["a browser name", "document.title"],
+    ["a Node name", "process.env.HOME"],
+  ])("%s in the shared floor of the site", async (_, name) => {
+    write("site/shared/pages/wall-probe.ts", `export const probe = ${name};\n`);
+    const { code, output } = await run("tsc", ["-p", "site/shared/tsconfig.json"], {
+      quiet: true,
+      cwd: PROBES,
+    });
+    expect(code).not.toBe(0);
+    expect(output).toContain("Cannot find name");
   });
 
   test("a Node name in the portable part of the node", async () => {
