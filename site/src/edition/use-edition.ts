@@ -1,7 +1,12 @@
 import { useDocsPreferredVersion } from "@docusaurus/plugin-content-docs/client";
 import { useLocalPathname } from "@docusaurus/theme-common/internal";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
-import { editionOfRoute, routeIn, type EditionFacts, type Editions } from "../../shared/edition/routes.ts";
+import {
+  editionOfRoute,
+  routeIn,
+  type EditionFacts,
+  type Editions,
+} from "../../shared/edition/routes.ts";
 
 /** Build data for pages (`customFields` of `config/index.ts`). */
 interface Told {

@@ -8,7 +8,11 @@ import { Coded } from "../ui/Coded.tsx";
 import { SeeAlso } from "../surroundings/SeeAlso.tsx";
 import { Chip } from "./Chip.tsx";
 import { ERRORS_ROUTE, type NamedEntry } from "../../shared/errors/entries.ts";
-import { statusText, type AnsweringOperation, type ReleaseError } from "../../shared/errors/facts.ts";
+import {
+  statusText,
+  type AnsweringOperation,
+  type ReleaseError,
+} from "../../shared/errors/facts.ts";
 import { foundIn, placeOf } from "../../shared/errors/places.ts";
 import { earlierParts, releaseText } from "../../shared/errors/releases.ts";
 import css from "./errors.module.css";

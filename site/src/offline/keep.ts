@@ -2,7 +2,13 @@
 import { abortable } from "../abortable.ts";
 import { COPY_FILES_KEY } from "../../shared/storage/keys.ts";
 import { ChangedError, download, NoRoomError } from "./download.ts";
-import { FILES_FILE, plainPath, VERSION_FILE, type FileList, type Version } from "../../shared/offline/list.ts";
+import {
+  FILES_FILE,
+  plainPath,
+  VERSION_FILE,
+  type FileList,
+  type Version,
+} from "../../shared/offline/list.ts";
 import { reasonOf as messageOf } from "../../shared/text/reason.ts";
 import { readRecord, removeRecord, type Copy, type ToCopyWorker } from "./record.ts";
 

@@ -3,7 +3,13 @@ import { amountFor, MIN_PRICE_PLUR } from "@swarm-docs/protocol/postage/batch";
 import { LEVEL_NAMES } from "@swarm-docs/protocol/redundancy/tables";
 import { bzzFromPlur } from "@swarm-docs/protocol/units";
 import { readAmount } from "../numbers/amount.ts";
-import { bytesText, grouped, groupedInColumn, percentText, rounded } from "../../shared/numbers/digits.ts";
+import {
+  bytesText,
+  grouped,
+  groupedInColumn,
+  percentText,
+  rounded,
+} from "../../shared/numbers/digits.ts";
 import { Field } from "../ui/Field.tsx";
 import tool from "../ui/tool.module.css";
 import { Result, Tool } from "../ui/Tool.tsx";

@@ -5,7 +5,12 @@ import { Hint, Note } from "../../ui/Note.tsx";
 import { useForm } from "../../ui/useForm.ts";
 import { SiteLink } from "../../../render/surroundings/links.tsx";
 import { BEE_VERSION } from "../../../shared/mdx/versions.ts";
-import { checkReadiness, findProblems, numbers, type Machine } from "../../../shared/mdx/ReadinessHelper/checks.ts";
+import {
+  checkReadiness,
+  findProblems,
+  numbers,
+  type Machine,
+} from "../../../shared/mdx/ReadinessHelper/checks.ts";
 
 const start: Machine = {
   disk: "100",

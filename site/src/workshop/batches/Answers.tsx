@@ -1,4 +1,9 @@
-import { durationText, grouped, groupedInColumn, percentText } from "../../../shared/numbers/digits.ts";
+import {
+  durationText,
+  grouped,
+  groupedInColumn,
+  percentText,
+} from "../../../shared/numbers/digits.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import type { Batch } from "../node/stamps.ts";
 import css from "./batches.module.css";
