@@ -69,7 +69,11 @@ function settled(page: Page): Promise<void> {
     const finite = (): Animation[] =>
       document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+        // Without those that scrolling drives: they never end.
+        .filter(
+          ({ effect, timeline }) =>
+            timeline === document.timeline && effect?.getComputedTiming().iterations !== Infinity,
+        );
     do {
       await Promise.allSettled(finite().map(({ finished }) => finished));
       await new Promise((done) => requestAnimationFrame(done));

@@ -31,7 +31,7 @@ test.afterAll(async () => {
 });
 
 for (const [route, heading] of [
-  ["", "Storage that nobody owns, in your hands"],
+  ["", "Storage without a server"],
   ["#/docs/bee/installation/docker", /Docker/],
   [`#${routeIn(OTHER, "/docs/concepts/pss")}`, "PSS"],
   ["#/changelog", "Changelog"],

@@ -53,7 +53,7 @@ test("8 a page error shows the crash screen; 'Try again' clears it", async ({ pa
 const CRASHES: readonly [part: string, leadTo: string, poisoned: () => void][] = [
   [
     "the layout",
-    "Welcome",
+    "Storage without a server",
     () => {
       const original = Array.prototype.map;
       // oxlint-disable-next-line no-extend-native -- throws in the footer's columns
@@ -66,7 +66,7 @@ const CRASHES: readonly [part: string, leadTo: string, poisoned: () => void][] =
   ],
   [
     "the landing page",
-    "Welcome",
+    "Storage without a server",
     () => {
       Number.parseInt = () => {
         throw new Error("a trouble of the test");
@@ -119,7 +119,7 @@ test("8 after a crash another page can be opened from the navigation bar", async
   await expect(page.getByRole("heading", { name: "This page crashed" })).toBeVisible();
   await heal(page);
   await page.getByRole("navigation", { name: "Main" }).locator(".navbar__brand").click();
-  await expect(page).toHaveTitle("Welcome | Swarm Documentation");
+  await expect(page).toHaveTitle("Storage without a server | Swarm Documentation");
 });
 
 test("8 a navbar item that fails names its part of the configuration", async ({

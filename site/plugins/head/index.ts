@@ -66,7 +66,7 @@ export default function headPlugin({ siteDir, siteConfig, baseUrl }: LoadContext
       // With hash routing the one page there is has no text before its scripts.
       preBodyTags:
         site.router === "hash"
-          ? [{ tagName: "noscript", attributes: { class: "plain-page" }, innerHTML: NO_SCRIPT }]
+          ? [{ tagName: "noscript", attributes: { class: "page-frame" }, innerHTML: NO_SCRIPT }]
           : [{ tagName: "p", attributes: { hidden: true }, innerHTML: agentsLine(baseUrl) }],
       postBodyTags: integrations.assistant
         ? [

@@ -1,6 +1,6 @@
 import { byRelease, routeIn } from "../../shared/edition/routes.ts";
 import { landingMarkdown } from "../../shared/landing/plain.ts";
-import { LANDING, networkWords } from "../../shared/landing/words.ts";
+import { editionChoice, LANDING } from "../../shared/landing/words.ts";
 import type { Site } from "../../settings/site.ts";
 import { writtenTwin } from "./entries.ts";
 import type { Address } from "./links.ts";
@@ -12,11 +12,13 @@ export function landingTwin(site: Site, address: Address, routes: ReadonlySet<st
     ({ release, interface: version }) => `Bee ${release} (interface ${version})`,
   );
   const [oldest, newest] = byRelease(site.editions);
-  const [before, link, after] = networkWords(oldest, newest);
-  const install = routeIn("/docs/bee/installation/getting-started", newest);
+  const choice = editionChoice(oldest, newest).map(([who, edition]) => {
+    const install = routeIn("/docs/bee/installation/getting-started", edition);
+    return `- [${who} Bee ${edition.release}](${install})`;
+  });
   const versions = `Editions: ${editions.join(", ")}. Documentation ${site.version}.
 
-${before}[${link}](${install})${after}`;
+${choice.join("\n")}`;
   return writtenTwin(LANDING, landingMarkdown(versions), address, routes);
 }
 

@@ -9,14 +9,14 @@ const lines = (entries: readonly Entry[], between: string): string =>
 /** Renders the landing page as Markdown; links are routes. `versions` describes the covered versions. */
 export function landingMarkdown(versions: string): string {
   return blocks(
-    `**${LANDING.heading}**`,
-    LANDING.lead,
+    `**${LANDING.title}**`,
+    LANDING.description,
     versions,
     lines(DOORS, ": "),
     `## ${HEADINGS.proved}`,
     `${lines(PROVED, " ")}\n- ${OWN.join(" ")}`,
     `## ${HEADINGS.tools}`,
-    lines(TOOLS, ": "),
+    ...TOOLS.flatMap(([name, tools]) => [`### ${name}`, lines(tools, ": ")]),
     `## ${HEADINGS.popular}`,
     lines(POPULAR, ""),
   );

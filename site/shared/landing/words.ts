@@ -3,14 +3,12 @@
 /** Link with a description, which may be empty. */
 export type Entry = readonly [to: string, label: string, text: string];
 
-/** Title and summary. */
+/** Title and summary, in the page, its head and its share card. */
 export const LANDING = {
   route: "/",
-  title: "Welcome",
+  title: "Storage without a server",
   description:
-    "Understand Swarm, run a Bee node, use the desktop app and build on the network: facts, worked numbers and samples that run.",
-  heading: "Storage that nobody owns, in your hands",
-  lead: "Swarm keeps data as chunks of at most 4096 bytes on many independent nodes, paid for with postage stamps. Read how it works, and run every step in the page.",
+    "Swarm is a peer-to-peer network that keeps your files and websites on many independent nodes; these docs explain it, and every sample runs in the page.",
 } as const;
 
 /** Entry links to the four parts of the documentation. */
@@ -33,39 +31,63 @@ export const DOORS = [
   ],
 ] as const satisfies readonly Entry[];
 
-export const TOOLS: readonly Entry[] = [
-  ["/play", "Workshop", "files, batches and more, taken apart in the page"],
+/** Interactive tools, by what a reader is doing. */
+export const TOOLS = [
   [
-    "/docs/develop/tools-and-features/buy-a-stamp-batch",
-    "Batch calculator",
-    "depth, amount and price of a postage batch",
+    "Build",
+    [
+      ["/play", "Workshop", "files, batches and more, taken apart in the page"],
+      [
+        "/docs/develop/tools-and-features/buy-a-stamp-batch",
+        "Batch calculator",
+        "depth, amount and price of a postage batch",
+      ],
+      [
+        "/docs/develop/tools-and-features/erasure-coding",
+        "Redundancy calculator",
+        "chunks added by a level, and the chance of loss",
+      ],
+      ["/docs/references/tokens", "Unit converter", "BZZ, PLUR, xDAI and wei"],
+    ],
   ],
   [
-    "/docs/develop/tools-and-features/erasure-coding",
-    "Redundancy calculator",
-    "chunks added by a level, and the chance of loss",
+    "Operate",
+    [
+      [
+        "/docs/bee/installation/getting-started",
+        "Install helper",
+        "the way to install that suits you",
+      ],
+      [
+        "/docs/bee/working-with-bee/configuration",
+        "Configuration builder",
+        "a file and a command for your node",
+      ],
+      [
+        "/docs/bee/working-with-bee/node-types",
+        "Readiness check",
+        "what your node can do, and what it lacks",
+      ],
+      [
+        "/docs/bee/working-with-bee/logs-and-files",
+        "Log reader",
+        "what the lines of your log mean",
+      ],
+    ],
   ],
   [
-    "/docs/develop/tools-and-features/chunk-types",
-    "Chunk address",
-    "the reference of your own text or file",
+    "Understand",
+    [
+      [
+        "/docs/develop/tools-and-features/chunk-types",
+        "Chunk address",
+        "the reference of your own text or file",
+      ],
+      ["/docs/concepts/DISC/neighborhoods", "Neighborhoods", "which nodes keep an address"],
+      ["/docs/concepts/DISC/kademlia", "Proximity", "how near two addresses are"],
+    ],
   ],
-  ["/docs/concepts/DISC/neighborhoods", "Neighborhoods", "which nodes keep an address"],
-  ["/docs/concepts/DISC/kademlia", "Proximity", "how near two addresses are"],
-  ["/docs/bee/installation/getting-started", "Install helper", "the way to install that suits you"],
-  [
-    "/docs/bee/working-with-bee/configuration",
-    "Configuration builder",
-    "a file and a command for your node",
-  ],
-  [
-    "/docs/bee/working-with-bee/node-types",
-    "Readiness check",
-    "what your node can do, and what it lacks",
-  ],
-  ["/docs/bee/working-with-bee/logs-and-files", "Log reader", "what the lines of your log mean"],
-  ["/docs/references/tokens", "Unit converter", "BZZ, PLUR, xDAI and wei"],
-];
+] as const satisfies readonly (readonly [name: string, tools: readonly Entry[]])[];
 
 export const PROVED: readonly Entry[] = [
   [
@@ -112,14 +134,12 @@ export const HEADINGS = {
   popular: "What readers look for",
 } as const;
 
-/** Audience of each edition: text before, in and after the link to the install page. */
-export function networkWords(
-  oldest: { readonly release: string; readonly interface: string },
-  newest: { readonly release: string },
-): readonly [before: string, link: string, after: string] {
+/** Choice of an edition by what a reader does: text before the release, and the release. */
+export function editionChoice<
+  Edition extends { readonly release: string; readonly interface: string },
+>(oldest: Edition, newest: Edition): readonly (readonly [who: string, edition: Edition])[] {
   return [
-    "A node on the main network needs ",
-    `Bee ${newest.release}`,
-    `. The pages for Bee ${oldest.release} serve private networks, developers of interface ${oldest.interface}, and whoever still runs it.`,
+    ["I run a node on the main network", newest],
+    [`I use interface ${oldest.interface} or a private network`, oldest],
   ];
 }

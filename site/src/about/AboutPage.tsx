@@ -25,7 +25,7 @@ export default function AboutPage() {
         </Head>
       )}
       <h1>{head.title}</h1>
-      <p className={css.lead}>{head.description}</p>
+      <p className="doc-lead">{head.description}</p>
       <StaticHtml key={route} id={`about-${route.slice(1)}`}>
         {() => {
           const tree = aboutTrees[route];

@@ -49,8 +49,9 @@ export function useAddress(initial: State, start: () => AddressWorker) {
   const run = (source: Source, name: string): void => {
     const totalBytes = typeof source === "string" ? source.length : source.size;
     const mine = ++job.current;
+    // A file may take long; texts are hashed at once, and starting a worker for each key takes longer.
+    if (state.kind === "working" && typeof last.current?.[0] !== "string") stop();
     last.current = [source, name];
-    if (state.kind === "working") stop();
     const fail = (reason: string): void => {
       if (mine === job.current) setState({ kind: "failed", name, reason });
     };
@@ -83,5 +84,10 @@ export function useAddress(initial: State, start: () => AddressWorker) {
   const retry = (): void => {
     if (last.current) run(...last.current);
   };
-  return { state, run, cancel, retry };
+  /** Shows a known result; ignores the job that is running. */
+  const show = (known: State): void => {
+    job.current += 1;
+    setState(known);
+  };
+  return { state, run, show, cancel, retry };
 }

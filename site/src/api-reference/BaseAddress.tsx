@@ -1,5 +1,7 @@
 import { DEFAULT_BASE, parseBaseUrl } from "@swarm-docs/openapi/request/base-url";
 import { useEffect, useState } from "react";
+import { announce } from "../ui/announce.ts";
+import { useRested } from "../ui/useRested.ts";
 import { base, chooseBase } from "./base.ts";
 
 /** Validation error of a typed base URL, or `""`. An empty field is valid: it means the default. */
@@ -26,6 +28,10 @@ export function BaseAddress({ first = DEFAULT_BASE }: { readonly first?: string 
   const [problem, setProblem] = useState("");
   // In an effect: the first render must match the static markup, whatever was already typed.
   useEffect(() => setProblem(problemOf(text)), [text]);
+  const rested = useRested(problem);
+  useEffect(() => {
+    if (rested !== "") announce(rested);
+  }, [rested]);
   const change = (next: string): void => {
     setText(next);
     use(next);
@@ -45,13 +51,16 @@ export function BaseAddress({ first = DEFAULT_BASE }: { readonly first?: string 
         aria-describedby="api-base-note api-base-problem"
         aria-invalid={problem !== ""}
       />
-      <p id="api-base-problem" className="api-problem" role="alert">
-        {problem}
-      </p>
-      <p id="api-base-note">
-        All samples use this address. It stays in this browser; nothing goes there unless you send a
-        request to it yourself.
-      </p>
+      {/* Both in one cell: the problem covers the note, and nothing moves. */}
+      <div className="api-base-notes">
+        <p id="api-base-problem" className="api-problem">
+          {problem}
+        </p>
+        <p id="api-base-note">
+          All samples use this address. It stays in this browser; nothing goes there unless you send
+          a request to it yourself.
+        </p>
+      </div>
     </form>
   );
 }

@@ -11,7 +11,7 @@ export default function ErrorsIndexPage() {
   return (
     <SitePage {...INDEX} frame={css.frame}>
       <h1>{INDEX.title}</h1>
-      <p>{INDEX.description}</p>
+      <p className="doc-lead">{INDEX.description}</p>
       <TableFilter
         label="Filter errors and log lines"
         placeholder="words of the text, or a status"

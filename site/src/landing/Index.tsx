@@ -1,5 +1,6 @@
 import EditionLink from "../edition/EditionLink.tsx";
 import type { ReactNode } from "react";
+import { ToolIcon } from "./ToolIcon.tsx";
 import styles from "./landing.module.css";
 import { HEADINGS, OWN, POPULAR, PROVED, TOOLS } from "../../shared/landing/words.ts";
 
@@ -32,16 +33,24 @@ export default function Index() {
         </ul>
       </Section>
       <Section id="tools" title={HEADINGS.tools}>
-        <ul className={styles.tools}>
-          {TOOLS.map(([to, label, text]) => (
-            <li key={to}>
-              <EditionLink to={to}>
-                <strong>{label}</strong>
-                <span>{text}</span>
-              </EditionLink>
-            </li>
+        <div className={styles.tools}>
+          {TOOLS.map(([name, tools]) => (
+            <section key={name} aria-labelledby={`tools-${name}`}>
+              <h3 id={`tools-${name}`}>{name}</h3>
+              <ul>
+                {tools.map(([to, label, text]) => (
+                  <li key={to}>
+                    <EditionLink to={to}>
+                      <ToolIcon of={label} />
+                      <strong>{label}</strong>
+                      <span>{text}</span>
+                    </EditionLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
       </Section>
       <Section id="popular" title={HEADINGS.popular}>
         <ul className={styles.popular}>

@@ -1,5 +1,5 @@
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { fetchVersion, keep, look, remove, statusStore, stop, type Status } from "./keep.ts";
 import type { Part, Version } from "../../shared/offline/list.ts";
 import css from "./offline.module.css";
@@ -123,8 +123,15 @@ export default function Panel() {
     if (status.kind !== "none" && status.kind !== "failed") return;
     fetchVersion(base).then(setVersion, () => setAway(true));
   }, [base, status.kind]);
+  const panel = useRef<HTMLElement>(null);
+  // The panel opens at the end of the page, below the window.
+  const height = `${status.kind} ${version?.site ?? ""}`;
+  useEffect(() => {
+    // Again whenever its content changes.
+    if (height !== "") panel.current?.scrollIntoView({ block: "nearest" });
+  }, [height]);
   return (
-    <section className={css.panel} aria-label="These docs on this device">
+    <section ref={panel} className={css.panel} aria-label="These docs on this device">
       {isAway && status.kind === "none" ? (
         <p>There is no network now, and no copy was made before.</p>
       ) : (

@@ -9,7 +9,7 @@ import WithoutScripts from "../search/page/WithoutScripts.tsx";
 export default function SearchRoute() {
   return (
     <Layout title="Search" description="Search all pages, operations, errors and log lines.">
-      <main className={`container ${styles.frame}`}>
+      <main className={`page-frame ${styles.frame}`}>
         <h1>Search</h1>
         <div className="needs-script">
           <BrowserOnly fallback={<Awaited />}>{() => <SearchPage />}</BrowserOnly>

@@ -27,7 +27,7 @@ export default function RedirectPage() {
     history.replace({ pathname: isHash ? target.to : to, search, hash });
   }, [history, to, search, hash, isHash, target.to]);
   return (
-    <main className="redirect">
+    <main className="page-frame">
       <Head>
         <title>{`Moved | ${siteConfig.title}`}</title>
         <meta name="robots" content="noindex" />

@@ -33,6 +33,6 @@ test("the panel says where the sample ran, and offers a new start when there is 
   expect(container.textContent).toContain("Nothing leaves your browser");
   expect(screen.queryByRole("button")).toBeNull();
   rerender(<Panel bee="2.8.1" run={{ ...run, offersReset: true }} onReset={onReset} />);
-  fireEvent.click(screen.getByRole("button", { name: "Reset" }));
+  fireEvent.click(screen.getByRole("button", { name: "New node" }));
   expect(onReset).toHaveBeenCalledOnce();
 });

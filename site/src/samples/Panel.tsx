@@ -37,7 +37,7 @@ export function Panel({ run, bee, where = WHERE, onReset }: Props) {
             title="Ends the node in this tab and forgets what was stored in it"
             onClick={onReset}
           >
-            Reset
+            New node
           </button>
         )}
       </div>

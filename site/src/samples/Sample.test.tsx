@@ -101,7 +101,7 @@ test("other output is remarked; of a second run it is said why", async () => {
   await expect.poll(status).toMatch(/Printed something else than the page shows\.$/);
   await press("Run");
   await expect.poll(status).toMatch(/: the node remembers earlier runs\.$/);
-  await press("Reset");
+  await press("New node");
   await expect.poll(status).toMatch(/^The node is gone/);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Run" }));
   expect(screen.queryByRole("group")).toBeNull();
@@ -164,7 +164,7 @@ test("a browser that cannot run a node says so", async () => {
   show();
   await press("Run");
   await expect.poll(status).toBe(page.obstacle);
-  expect(screen.queryByRole("button", { name: "Reset" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "New node" })).toBeNull();
 });
 
 test("endless output is cut, and says so", async () => {

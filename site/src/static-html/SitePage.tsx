@@ -22,7 +22,7 @@ export function SitePage({ frame, edition, children, ...head }: Props) {
   return (
     <Layout {...head}>
       <SiteSurroundings {...(edition && { edition })}>
-        <main className={`container markdown ${frame}`}>
+        <main className={`page-frame markdown ${frame ?? ""}`}>
           {children}
           <p className="page-ways">
             <PageActions permalink={pathname} />

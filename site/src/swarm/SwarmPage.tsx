@@ -55,9 +55,11 @@ export default function SwarmPage({
   return (
     <>
       <h1>{PAGE.title}</h1>
-      <p className={css.lead}>{LEAD}</p>
+      <p className="doc-lead">{LEAD}</p>
       <Heading {...PARTS.build} />
-      <ThisBuild record={record} here={here} />
+      <div className={css.build}>
+        <ThisBuild record={record} here={here} />
+      </div>
       <Heading {...PARTS.check} />
       <Paragraphs of={PARTS.check} />
       <Verifier

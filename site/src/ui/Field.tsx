@@ -18,6 +18,8 @@ interface Labelled {
 
 interface FrameProps extends Labelled {
   readonly id: string;
+  /** Whether there may be a problem: its line is reserved, so that it moves nothing when it appears. */
+  readonly isChecked: boolean;
   /** The control, and an optional button above the note. */
   readonly children: ReactNode;
 }
@@ -32,17 +34,29 @@ const tied = (id: string, { hint, problem }: Labelled) => ({
   "aria-describedby": (textOf(problem) ?? hint) ? `${id}-note` : undefined,
 });
 
-function Frame({ id, label, hidesLabel, hint, problem, wide, children }: FrameProps) {
-  const note = textOf(problem) ?? hint;
+function Frame({ id, label, hidesLabel, hint, problem, wide, isChecked, children }: FrameProps) {
+  const text = textOf(problem);
   return (
     <div className={wide ? css.wide : css.field}>
       <label htmlFor={id} className={hidesLabel ? "visually-hidden" : undefined}>
         {label}
       </label>
       {children}
-      {note && (
-        <span id={`${id}-note`} className={problem ? css.problem : css.hint}>
-          {note}
+      {(hint || isChecked) && (
+        <span className={css.notes}>
+          {hint && (
+            <span
+              className={problem ? `${css.hint} ${css.covered}` : css.hint}
+              {...(!problem && { id: `${id}-note` })}
+            >
+              {hint}
+            </span>
+          )}
+          {text && (
+            <span id={`${id}-note`} className={css.problem}>
+              {text}
+            </span>
+          )}
         </span>
       )}
     </div>
@@ -73,7 +87,7 @@ export function Field(props: FieldProps) {
     field.current.focus();
   };
   return (
-    <Frame {...labelled} id={id} wide={wide ?? false}>
+    <Frame {...labelled} id={id} wide={wide ?? false} isChecked={"problem" in props}>
       <input
         // HTML has no autocomplete on file inputs.
         {...(input.type !== "file" && { autoComplete: "off", spellCheck: false })}
@@ -90,11 +104,12 @@ export function Field(props: FieldProps) {
 interface AreaProps extends Labelled, Omit<ComponentProps<"textarea">, "id" | "className"> {}
 
 /** Labelled monospace textarea. */
-export function Area({ label, hidesLabel, hint, problem, wide = true, ...area }: AreaProps) {
+export function Area(props: AreaProps) {
+  const { label, hidesLabel, hint, problem, wide = true, ...area } = props;
   const id = useId();
   const labelled: Labelled = { label, hint, problem, ...(hidesLabel && { hidesLabel }) };
   return (
-    <Frame {...labelled} id={id} wide={wide}>
+    <Frame {...labelled} id={id} wide={wide} isChecked={"problem" in props}>
       <textarea
         autoComplete="off"
         spellCheck={false}
@@ -133,7 +148,7 @@ export function Select(props: SelectProps) {
   const id = useId();
   const labelled: Labelled = { label, hint, problem, ...(hidesLabel && { hidesLabel }) };
   return (
-    <Frame {...labelled} id={id} wide={wide ?? false}>
+    <Frame {...labelled} id={id} wide={wide ?? false} isChecked={"problem" in props}>
       <select {...select} {...tied(id, labelled)} className={css.control}>
         {options ? <Labels of={options} /> : children}
       </select>

@@ -30,11 +30,14 @@ export function Tool({
   return (
     <section className={css.tool} aria-labelledby={id} data-markdown-ignore="">
       <div className={split ? `${css.stage} ${css.split}` : css.stage}>
-        <p className={css.title} id={id}>
-          {title}
-        </p>
+        {/* The button stands beside the title: a result that grows would move it. */}
+        <div className={css.head}>
+          <p className={css.title} id={id}>
+            {title}
+          </p>
+          {hasLink && <ValuesLink title={title} />}
+        </div>
         {children}
-        {hasLink && <ValuesLink title={title} />}
       </div>
       <noscript>
         <p className={css.note}>
@@ -61,7 +64,11 @@ export function Fields({ form, children }: FieldsProps) {
   );
 }
 
-/** Result of a tool, in a live region. */
+/** Result of a tool, announced when it rests. What follows does not move up when it gets shorter. */
 export function Result({ children }: { readonly children: ReactNode }) {
-  return <Status className={css.result}>{children}</Status>;
+  return (
+    <Status className={css.result} keepsHeight>
+      {children}
+    </Status>
+  );
 }

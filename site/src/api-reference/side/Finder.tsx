@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useRested } from "../../ui/useRested.ts";
 import { Hits } from "./Hits.tsx";
 import { find, type Hit } from "./search.ts";
 import { useSearchIndex } from "./useSearchIndex.ts";
@@ -84,6 +85,7 @@ export function Finder({ typed, isUsed, url, open, without }: Props) {
       : total === 1
         ? "1 result"
         : `${total} results`;
+  const announced = useRested(isWanted || isFailed ? count : "");
   return (
     <div className="api-search needs-script" role="search" aria-label="This page">
       <input
@@ -117,7 +119,7 @@ export function Finder({ typed, isUsed, url, open, without }: Props) {
         onChosen={go}
       />
       <output id="api-result-count" className="visually-hidden">
-        {isWanted || isFailed ? count : ""}
+        {announced}
       </output>
     </div>
   );

@@ -66,6 +66,7 @@ export function Hits({ hits, active, isShown, notice, onChosen }: Props) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id="api-results"
+      data-answers=""
       ref={list}
       role="listbox"
       aria-label="Results"

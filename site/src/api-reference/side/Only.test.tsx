@@ -82,11 +82,14 @@ test("the finder looks among what is shown", async () => {
     await act(async () => void fireEvent.change(field, { target: { value: text } }));
   };
   const count = (): string | null => document.querySelector("#api-result-count")!.textContent;
+  // Said once the reader rests.
+  const isCounted = (text: string): Promise<void> =>
+    vi.waitFor(() => expect(count()).toBe(text), { timeout: 5_000 });
   await type("cake");
-  await vi.waitFor(() => expect(count()).toBe("3 results"));
+  await isCounted("3 results");
   fireEvent.click(button());
   await type("cake");
-  expect(count()).toBe("1 result");
+  await isCounted("1 result");
   await type("/b");
   expect(screen.getByRole("listbox").textContent).toBe("Nothing among what changed");
 });

@@ -1,4 +1,5 @@
 import type { Addressed } from "../../../shared/addresses/example.ts";
+import { grouped } from "../../../shared/numbers/digits.ts";
 import css from "./stage.module.css";
 import { dataChunks, HEIGHT, hexagon, levelsOf, linesOf, rowsOf, WIDTH } from "./tree.ts";
 
@@ -86,7 +87,7 @@ export function Picture({ result, moves }: Props) {
         <figcaption>
           {levels.length === 1
             ? "One chunk: its hash is the address"
-            : "Hashes of chunks, hashed again"}
+            : `${levels.map(grouped).join(" → ")}: hashes of chunks, hashed again`}
         </figcaption>
       </figure>
       <figure>

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { addressOf, type Answer, type Request } from "../../addresses/address.ts";
 import type { AddressWorker } from "../../addresses/useAddress.ts";
+import { EXAMPLE, exampleFile } from "./example.ts";
 import { cellOf } from "./Picture.tsx";
 import Stage from "./Stage.tsx";
+import { SLOW_MS } from "../../ui/useSlow.ts";
 
 const keep = vi.hoisted(() => vi.fn());
 vi.mock("./keep.ts", () => ({ keep }));
@@ -32,10 +34,60 @@ const type = (value: string): boolean =>
 
 test("the example stands in the HTML: address, chunks, bucket, and nothing that moves", () => {
   const html = renderToString(<Stage />);
-  expect(html.replaceAll(/<[^>]*>/g, "")).toContain(
-    "92672a471f4419b255d7cb0cf313474a6f5856fb347c5ece85fb706d644b630f",
-  );
+  expect(html.replaceAll(/<[^>]*>/g, "")).toContain(EXAMPLE.result.address);
   expect(html).not.toMatch(/\sstyle=|moving/);
+});
+
+test("the example that is shown is the address of its file", async () => {
+  expect(await addressOf(exampleFile())).toEqual(EXAMPLE.result);
+});
+
+/** A worker that answers when it is told to. */
+class HeldWorker implements AddressWorker {
+  static last: HeldWorker | undefined;
+  onmessage: ((event: MessageEvent<Answer>) => void) | null = null;
+  onerror: ((event: ErrorEvent) => void) | null = null;
+  requests: Request[] = [];
+  isTerminated = false;
+  constructor() {
+    HeldWorker.last = this;
+  }
+  postMessage(request: Request): void {
+    this.requests.push(request);
+  }
+  terminate(): void {
+    this.isTerminated = true;
+  }
+}
+
+test("between two keys the last result stays, nothing is disabled, and progress shows after 200 ms only", async () => {
+  vi.useFakeTimers();
+  try {
+    render(<Stage start={() => new HeldWorker()} />);
+    for (const text of ["a", "ab", "abc"]) {
+      type(text);
+      expect(screen.getByText(EXAMPLE.result.address.slice(4))).toBeTruthy();
+      expect(document.querySelector(":disabled, progress")).toBeNull();
+      await act(() => vi.advanceTimersByTimeAsync(SLOW_MS / 4));
+    }
+    // One worker: a text is hashed faster than a worker starts.
+    expect(HeldWorker.last?.isTerminated).toBe(false);
+    expect(HeldWorker.last?.requests).toHaveLength(3);
+    await act(() => vi.advanceTimersByTimeAsync(SLOW_MS));
+    expect(document.querySelector("progress")).not.toBeNull();
+    expect(screen.getByText(EXAMPLE.result.address.slice(4))).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("an emptied field shows the example again", async () => {
+  show();
+  type("a");
+  await waitFor(() => expect(screen.queryByText(EXAMPLE.result.address.slice(4))).toBeNull());
+  type("");
+  expect(screen.getByText(EXAMPLE.result.address.slice(4))).toBeTruthy();
+  expect(screen.getByText(`${EXAMPLE.description}:`)).toBeTruthy();
 });
 
 test("what is typed changes address, chunks and picture", async () => {
@@ -62,9 +114,14 @@ test("what is kept opens, and is forgotten when something else is typed", async 
   fireEvent.click(screen.getByRole("button", { name: "Keep it" }));
   const link = await screen.findByRole("link", { name: "open it" });
   expect(link.getAttribute("href")).toBe("/node/bzz/x/");
-  expect(keep).toHaveBeenCalledWith("hello world", "/", "2.8.1");
+  const [file, ...rest] = keep.mock.calls[0] ?? [];
+  expect([(file as File).name, (file as File).size, ...rest]).toEqual([
+    EXAMPLE.name,
+    EXAMPLE.result.sizeBytes,
+    "/",
+    "2.8.1",
+  ]);
   expect(document.body.textContent).toContain("which answers as Bee 2.8.1");
-  expect(document.body.textContent).not.toContain("for redundancy");
   type("other");
   expect(screen.queryByRole("link", { name: "open it" })).toBeNull();
 });
@@ -84,9 +141,6 @@ test("more than a chunk of text gets chunks for redundancy from a node that adds
   ] as const) {
     keep.mockResolvedValue({ reference: "ab".repeat(32), url: "/node/bzz/x/", bee });
     type("x".repeat(4_097));
-    await waitFor(() =>
-      expect(screen.getByRole("button", { name: "Keep it" })).toHaveProperty("disabled", false),
-    );
     fireEvent.click(screen.getByRole("button", { name: "Keep it" }));
     await screen.findByText(new RegExp(`answers as Bee ${bee}`));
     expect(document.body.textContent?.includes("adds chunks for redundancy")).toBe(isTold);

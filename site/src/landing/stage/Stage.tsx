@@ -2,7 +2,6 @@ import useBaseUrl from "@docusaurus/useBaseUrl";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { useId, useState, type DragEvent, type ReactNode } from "react";
 import { useEdition } from "../../edition/use-edition.ts";
-import { EXAMPLE_CONTENT } from "../../../shared/addresses/example.ts";
 import {
   startWorker,
   useAddress,
@@ -14,14 +13,16 @@ import { Status } from "../../ui/Status.tsx";
 import { useTask } from "../../ui/useTask.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import type { Content } from "./content.ts";
+import { EXAMPLE, exampleFile } from "./example.ts";
 import { Picture } from "./Picture.tsx";
+import { useSlow } from "../../ui/useSlow.ts";
 import css from "./stage.module.css";
 
 const BUCKETS = 65_536;
 
 type Done = Extract<State, { kind: "done" }>;
 
-const INITIAL: Done = { kind: "done", name: EXAMPLE_CONTENT.text, result: EXAMPLE_CONTENT.result };
+const INITIAL: Done = { kind: "done", name: EXAMPLE.name, result: EXAMPLE.result };
 
 function Facts({ result: { address, sizeBytes, chunks } }: { readonly result: Done["result"] }) {
   const bucket = Number.parseInt(address.slice(0, 4), 16);
@@ -118,17 +119,28 @@ interface Props {
  */
 export default function Stage({ start = startWorker }: Props) {
   const id = useId();
-  const [content, setContent] = useState<Content>(EXAMPLE_CONTENT.text);
+  /** `undefined`: the example, whose file is made when it is needed. */
+  const [content, setContent] = useState<Content>();
   const [isOver, setOver] = useState(false);
-  const { state, run, cancel, retry } = useAddress(INITIAL, start);
+  const { state, run, show, cancel, retry } = useAddress(INITIAL, start);
   // Keep the previous result while the next one is computed.
   const [shown, setShown] = useState(INITIAL);
   if (state.kind === "done" && state !== shown) setShown(state);
   const { view, keep, forget } = useKeep(useBaseUrl("/"));
+  const isSlow = useSlow(state.kind === "working");
   const take = (next: Content, name: string): void => {
     forget();
     setContent(next);
     run(next, name);
+  };
+  const takeText = (text: string): void => {
+    if (text !== "") {
+      take(text, "your text");
+      return;
+    }
+    forget();
+    setContent(undefined);
+    show(INITIAL);
   };
   const takeFile = (file: File | null | undefined): void => {
     if (file) take(file, file.name);
@@ -159,8 +171,8 @@ export default function Stage({ start = startWorker }: Props) {
             type="text"
             spellCheck={false}
             autoComplete="off"
-            defaultValue={EXAMPLE_CONTENT.text}
-            onInput={({ currentTarget: { value } }) => take(value, "your text")}
+            placeholder="Hello, Swarm"
+            onInput={({ currentTarget: { value } }) => takeText(value)}
           />
         </label>
         <label className={`${css.file} needs-script`}>
@@ -176,27 +188,36 @@ export default function Stage({ start = startWorker }: Props) {
           or drop a file
         </label>
       </div>
+      <p className={css.name}>
+        {content === undefined
+          ? `${EXAMPLE.description}:`
+          : typeof content === "string"
+            ? "Your text:"
+            : `${content.name}:`}
+      </p>
       <Picture result={shown.result} moves={shown !== INITIAL} />
-      <Status className={css.answer}>
-        {state.kind === "done" && (
-          <p className={css.address}>
-            <code>
-              <strong>{shown.result.address.slice(0, 4)}</strong>
-              {shown.result.address.slice(4)}
-            </code>
-            <CopyButton text={shown.result.address} what="address" />
-          </p>
-        )}
-        {state.kind !== "working" && <Trouble state={state} onCancel={cancel} onRetry={retry} />}
-      </Status>
-      {state.kind === "working" && <Trouble state={state} onCancel={cancel} onRetry={retry} />}
+      <div className={css.answer}>
+        <Status>
+          {state.kind === "done" || state.kind === "working" ? (
+            <p className={isSlow ? `${css.address} ${css.outdated}` : css.address}>
+              <code>
+                <strong>{shown.result.address.slice(0, 4)}</strong>
+                {shown.result.address.slice(4)}
+              </code>
+              <CopyButton text={shown.result.address} what="address" />
+            </p>
+          ) : (
+            <Trouble state={state} onCancel={cancel} onRetry={retry} />
+          )}
+        </Status>
+        {isSlow && <Trouble state={state} onCancel={cancel} onRetry={retry} />}
+      </div>
       <Facts result={shown.result} />
       <div className={css.last}>
         <button
           type="button"
           className={`${css.keep} needs-script`}
-          disabled={state.kind === "working"}
-          onClick={() => void keep(content)}
+          onClick={() => void keep(content ?? exampleFile())}
         >
           Keep it
         </button>

@@ -65,11 +65,11 @@ test("the same file can be chosen again", () => {
   expect(field.value).toBe("");
 });
 
-test("work in progress can be cancelled, which ends the worker", () => {
+test("work in progress can be cancelled, which ends the worker", async () => {
   render(<ChunkAddress start={() => new InlineWorker(true)} />);
   fireEvent.input(screen.getByLabelText("Text"), { target: { value: "long" } });
   const before = InlineWorker.ended;
-  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   expect(InlineWorker.ended).toBe(before + 1);
   expect(screen.getByRole("status").textContent).toContain("cancelled");
 });

@@ -9,6 +9,7 @@ import { CopyButton } from "../../ui/CopyButton.tsx";
 import { EXAMPLE_CONTENT } from "../../../shared/addresses/example.ts";
 import { uploadLevel } from "../../../shared/mdx/upload-level.ts";
 import { BEE_VERSION } from "../../../shared/mdx/versions.ts";
+import { useSlow } from "../../ui/useSlow.ts";
 import css from "./ChunkAddress.module.css";
 import {
   startWorker,
@@ -52,7 +53,7 @@ function Working({ state, onCancel }: WorkingProps) {
 function Answer({ state, onRetry }: { readonly state: State; readonly onRetry: () => void }) {
   switch (state.kind) {
     case "working":
-      return <p>Hashing {state.name} …</p>;
+      return null;
     case "failed":
       return (
         <Failure reason={`${state.name} could not be hashed: ${state.reason}.`} onRetry={onRetry} />
@@ -86,6 +87,12 @@ function Answer({ state, onRetry }: { readonly state: State; readonly onRetry: (
   }
 }
 
+const INITIAL: State = {
+  kind: "done",
+  name: `the text “${EXAMPLE_CONTENT.text}”`,
+  result: EXAMPLE_CONTENT.result,
+};
+
 /** Computes the Swarm address of text or a file in the browser; sends nothing. */
 export default function ChunkAddress({
   title = "Address of your own content",
@@ -93,12 +100,11 @@ export default function ChunkAddress({
   start = startWorker,
 }: Props) {
   const [dragging, setDragging] = useState(false);
-  const initial: State = {
-    kind: "done",
-    name: `the text “${EXAMPLE_CONTENT.text}”`,
-    result: EXAMPLE_CONTENT.result,
-  };
-  const { state, run, cancel, retry } = useAddress(initial, start);
+  const { state, run, cancel, retry } = useAddress(INITIAL, start);
+  // The last result stays until the next one is there.
+  const [shown, setShown] = useState(INITIAL);
+  if (state.kind !== "working" && state !== shown) setShown(state);
+  const isSlow = useSlow(state.kind === "working");
   const take = (file: File | null | undefined): void => {
     if (file) run(file, file.name);
   };
@@ -141,9 +147,9 @@ export default function ChunkAddress({
         />
       </div>
       <Result>
-        <Answer state={state} onRetry={retry} />
+        <Answer state={shown} onRetry={retry} />
       </Result>
-      {state.kind === "working" && <Working state={state} onCancel={cancel} />}
+      {isSlow && state.kind === "working" && <Working state={state} onCancel={cancel} />}
       <Hint>
         Computed in this page; nothing is uploaded. <code>POST /bytes</code>{" "}
         {uploadLevel(release) > 0 && (

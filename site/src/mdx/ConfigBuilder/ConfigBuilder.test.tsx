@@ -46,7 +46,7 @@ test("a problem takes the output away", () => {
     target: { value: "localhost" },
   });
   expect(screen.queryByRole("tablist")).toBeNull();
-  expect(screen.getByRole("status").textContent).toContain("http(s)://");
+  expect(screen.getByRole("status").textContent).toContain("http(s)");
 });
 
 test("what is typed is quoted, not interpreted", () => {

@@ -78,9 +78,7 @@ function natProblem(nat: string, release: string): string | undefined {
   if (nat === "") return undefined;
   const mayLackHost = inEdition({ until: "2.7.0" }, release);
   if (isPublicAddress(nat) && (mayLackHost || !nat.startsWith(":"))) return undefined;
-  return mayLackHost
-    ? "Write host:port, or :port to use the address peers see."
-    : "Write host:port with a public host, or leave it empty.";
+  return mayLackHost ? "Write host:port, or only :port." : "Write a public host:port.";
 }
 
 /** Validates the fields shown for the node type; ignores hidden ones. */
@@ -90,15 +88,13 @@ function findProblems(
 ): Settings["problems"] {
   const natWrong = natProblem(nat, release);
   return {
-    ...(type !== "ultra-light" &&
-      !isUrl(rpc) && { rpc: "Enter an address with http(s):// or ws(s)://." }),
+    ...(type !== "ultra-light" && !isUrl(rpc) && { rpc: "Enter an http(s) or ws(s) address." }),
     ...(natWrong !== undefined && { nat: natWrong }),
     ...(type === "full" &&
       target !== "" &&
       !/^[01]{1,32}$/.test(target) && { target: "Use only 0 and 1, at most 32 digits." }),
     ...(bytesOf(welcome) > 140 && { welcome: "At most 140 bytes." }),
-    ...(ens !== "" &&
-      !isEndpoint(ens) && { ens: "Enter the address of an Ethereum mainnet endpoint." }),
+    ...(ens !== "" && !isEndpoint(ens) && { ens: "Enter an http(s) or ws(s) address." }),
     ...(type !== "ultra-light" &&
       withdraw !== "" &&
       !/^0x[0-9a-fA-F]{40}$/.test(withdraw) && {

@@ -9,6 +9,7 @@ import { SiteLink } from "../../../render/surroundings/links.tsx";
 import { verdictOf } from "../../../shared/mdx/LogLines/verdict.ts";
 import { Coded } from "../../ui/Coded.tsx";
 import { BEE_VERSION } from "../../../shared/mdx/versions.ts";
+import css from "./LogReader.module.css";
 
 const PAGE = "/docs/bee/working-with-bee/logs-and-files";
 const SHOWN_UNKNOWN = 5;
@@ -168,13 +169,15 @@ export default function LogReader({ release = BEE_VERSION, load = loadLines }: P
         onInput={({ currentTarget: { value } }) => void read(value)}
       />
       <Result>
-        {report === undefined && <p>Nothing read yet.</p>}
-        {report === "failed" && (
-          <Note tone="bad">
-            the list of known lines did not load. Check the connection and type again.
-          </Note>
-        )}
-        {typeof report === "object" && <Answer report={report} />}
+        <div className={css.report}>
+          {report === undefined && <p>Nothing read yet.</p>}
+          {report === "failed" && (
+            <Note tone="bad">
+              the list of known lines did not load. Check the connection and type again.
+            </Note>
+          )}
+          {typeof report === "object" && <Answer report={report} />}
+        </div>
       </Result>
     </Tool>
   );

@@ -36,7 +36,7 @@ test("what is wrong is announced where the answer stood", () => {
   fireEvent.input(screen.getByLabelText("Chunk slots in all batches"), {
     target: { value: "many" },
   });
-  expect(reserve?.textContent).toContain("power of two");
+  expect(reserve?.textContent).toContain("such as 2^32");
   fireEvent.input(screen.getByLabelText("Chunk slots in all batches"), {
     target: { value: "2^32" },
   });

@@ -10,7 +10,7 @@ import { estimateReserve, parseSlots, rewardFor } from "./neighborhood.ts";
 /** Field names of the explorer. */
 export type Name = "address" | "depth" | "target" | "slots" | "used" | "doubling" | "nodes";
 
-const badSlots = "Enter a whole number or a power of two such as 2^32.";
+const badSlots = "Enter a number such as 2^32.";
 const badShare = "Enter more than 0 and at most 100.";
 const badNodes = "Enter a whole number from 1 to 10,000.";
 

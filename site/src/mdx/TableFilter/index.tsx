@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from "react";
 import { Labels, type Options } from "../../ui/Field.tsx";
+import { Status } from "../../ui/Status.tsx";
 import { filterRows, wordsOf } from "./filter.ts";
 import type { RailProps } from "./rail/Rail.tsx";
 import css from "./TableFilter.module.css";
@@ -115,13 +116,11 @@ export default function TableFilter({
             </select>
           </div>
         )}
-        <output className={css.found} aria-live="polite">
-          {found}
-        </output>
+        <Status className={css.found}>{found}</Status>
         {Rail && <Rail form={form} rows={place} found={found} />}
       </form>
       {found.startsWith("0 ") && <p>Nothing matches. Try fewer words.</p>}
-      <div ref={place} className={css.rows}>
+      <div ref={place} className={css.rows} data-answers="">
         {children}
       </div>
     </div>

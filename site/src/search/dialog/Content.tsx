@@ -17,6 +17,7 @@ import Results from "./Results.tsx";
 import { ErrorScreen, NoResults } from "./Screens.tsx";
 import type { ContentProps } from "./types.ts";
 import StartScreen from "./StartScreen.tsx";
+import { useRested } from "../../ui/useRested.ts";
 import { announcementOf } from "./announcement.ts";
 
 function useRemembered({ indexName }: Backend, isPersonal: boolean) {
@@ -99,6 +100,9 @@ export function Content(props: ContentProps) {
   const isStalled = status === "stalled";
   useLayoutEffect(() => onField({ activeId, isStalled }), [onField, activeId, isStalled]);
 
+  // Inside of the dialog, which makes the live region of the page inert.
+  const announced = useRested(announcementOf(query, status, result, remembered));
+
   const listProps = {
     listId,
     active,
@@ -131,9 +135,7 @@ export function Content(props: ContentProps) {
       {!isBlank && status === "idle" && result && groups.length === 0 && (
         <NoResults query={query} backend={backend} onSuggest={onQuery} hrefOf={hrefOf} />
       )}
-      <output className="visually-hidden">
-        {announcementOf(query, status, result, remembered)}
-      </output>
+      <output className="visually-hidden">{announced}</output>
     </>
   );
 }

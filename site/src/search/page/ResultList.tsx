@@ -38,11 +38,8 @@ export function Hits({ result, onChoose }: HitsProps) {
         {trailOf(hit)}
         {apart.has(hit.objectID) && ` · ${apart.get(hit.objectID)}`}
       </span>
-      {snippetOf(hit) !== "" && (
-        <p>
-          <Highlighted value={snippetOf(hit)} />
-        </p>
-      )}
+      {/* Its line is reserved: snippets load after the hits. */}
+      <p>{snippetOf(hit) !== "" && <Highlighted value={snippetOf(hit)} />}</p>
     </li>
   ));
 }
@@ -61,11 +58,19 @@ export function Loading() {
   );
 }
 
-/** Placeholder until the search page's script has loaded; shows an error if it fails to. */
+/**
+ * Placeholder until the search page's script has loaded: the same boxes, so that nothing moves when it
+ * arrives. Shows an error if the script fails to load.
+ */
 export function Awaited() {
   return (
     <>
       <div className="script-awaited">
+        <div className={styles.form}>
+          <span>Search docs</span>
+        </div>
+        <div className={styles.count} />
+        <div className={styles.sections} />
         <Loading />
       </div>
       <div className={`${styles.failure} script-failed`} role="alert">

@@ -5,7 +5,8 @@ import { SECTION_FACET, type Hit, type SearchResult } from "../contract.ts";
 import { QueryInput } from "../QueryInput.tsx";
 import { queryFrom } from "../query-text.ts";
 import { browserStore, StoredSearches } from "../stored.ts";
-import { useSearch, type Status } from "../useSearch.ts";
+import { useSearch, type Status as SearchStatus } from "../useSearch.ts";
+import { Status } from "../../ui/Status.tsx";
 import styles from "./page.module.css";
 import { Failure, Hits, Loading, MoreHits } from "./ResultList.tsx";
 import { NothingAsked, NothingFound } from "./NothingFound.tsx";
@@ -24,7 +25,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-function headline(query: string, status: Status, result: SearchResult | undefined): string {
+function headline(query: string, status: SearchStatus, result: SearchResult | undefined): string {
   if (status === "stalled") return "Still searching";
   if (query === "" || status !== "idle" || !result) return "";
   if (result.nbHits === 0) return `No results for "${query}"`;
@@ -95,7 +96,7 @@ export default function SearchPage() {
           )}
         </form>
       </search>
-      <output className={styles.count}>{isShown ? headline(wanted, status, result) : ""}</output>
+      <Status className={styles.count}>{isShown ? headline(wanted, status, result) : ""}</Status>
       {wanted === "" && <NothingAsked />}
       {isShown && (
         <>
@@ -113,7 +114,7 @@ export default function SearchPage() {
             />
           )}
           {status !== "error" && result && (
-            <ol className={styles.hits} aria-busy={status !== "idle"}>
+            <ol className={styles.hits} aria-busy={status !== "idle"} data-answers="">
               <Hits result={result} onChoose={choose} />
             </ol>
           )}

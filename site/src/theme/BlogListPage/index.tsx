@@ -1,15 +1,16 @@
 /**
- * Replaces theme-classic 3.10.2 `BlogListPage`: the list has its own title and summary; the theme's
- * starts with the title of the latest post.
+ * Replaces theme-classic 3.10.2 `BlogListPage`: title, date and one line for each post; the theme shows
+ * their beginnings, authors and tags, and starts with the title of the latest post.
  */
+import Link from "@docusaurus/Link";
 import { HtmlClassNameProvider, PageMetadata, ThemeClassNames } from "@docusaurus/theme-common";
 import BlogLayout from "@theme/BlogLayout";
 import BlogListPaginator from "@theme/BlogListPaginator";
-import BlogPostItems from "@theme/BlogPostItems";
 import SearchMetadata from "@theme/SearchMetadata";
 import type { Props } from "@theme/BlogListPage";
 
 const { wrapper, page } = ThemeClassNames;
+const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 
 export default function BlogListPage({ metadata, items, sidebar }: Props) {
   const { blogTitle, blogDescription } = metadata;
@@ -22,7 +23,17 @@ export default function BlogListPage({ metadata, items, sidebar }: Props) {
           <h1>{blogTitle}</h1>
           <p className="doc-lead">{blogDescription}</p>
         </header>
-        <BlogPostItems items={items} />
+        <div className="note-list">
+          {items.map(({ content: { metadata: post } }) => (
+            <article key={post.permalink}>
+              <time dateTime={post.date}>{DAY.format(new Date(post.date))}</time>
+              <h2>
+                <Link to={post.permalink}>{post.title}</Link>
+              </h2>
+              <p>{post.description}</p>
+            </article>
+          ))}
+        </div>
         <BlogListPaginator metadata={metadata} />
       </BlogLayout>
     </HtmlClassNameProvider>

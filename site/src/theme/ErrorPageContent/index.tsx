@@ -12,7 +12,7 @@ interface Props {
 
 export default function ErrorPageContent({ error, tryAgain }: Props) {
   return (
-    <main className="plain-page">
+    <main className="page-frame">
       <Head>
         <title>Page Error</title>
       </Head>

@@ -7,7 +7,7 @@ import type { LoadingComponentProps } from "react-loadable";
 export default function Loading({ error, retry, pastDelay }: LoadingComponentProps) {
   if (error) {
     return (
-      <div className="plain-page" role="alert">
+      <div className="page-frame" role="alert">
         <h1>This part of the site did not load</h1>
         <p>{String(error)}</p>
         <button type="button" className="button button--primary" onClick={retry}>
@@ -16,5 +16,5 @@ export default function Loading({ error, retry, pastDelay }: LoadingComponentPro
       </div>
     );
   }
-  return pastDelay ? <output className="plain-page">Loading…</output> : null;
+  return pastDelay ? <output className="page-frame">Loading…</output> : null;
 }

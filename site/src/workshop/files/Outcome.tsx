@@ -39,13 +39,14 @@ export function Outcome({ state, onStop, onRetry }: Props) {
           value={doneBytes}
           aria-label={`Splitting ${name}`}
         />
+        {/* Before the numbers, whose widths change. */}
+        <button type="button" onClick={onStop}>
+          Stop
+        </button>
         <span>
           {bytesText(doneBytes)} of {bytesText(totalBytes)}
         </span>
         <Levels levels={levels} />
-        <button type="button" onClick={onStop}>
-          Stop
-        </button>
       </div>
     );
   }

@@ -13,6 +13,7 @@ import EditionLink from "../../../edition/EditionLink.tsx";
 import { useEdition } from "../../../edition/use-edition.ts";
 import { placeInCopy } from "../../../not-found/copy.ts";
 import { suggest } from "../../../not-found/suggest.ts";
+import { titleOf, type PageTitle } from "../../../not-found/title.ts";
 import { useAlias } from "../../../redirect/useAlias.ts";
 import { SearchForm } from "../../../search/SearchForm.tsx";
 
@@ -25,26 +26,32 @@ const STARTS = [
   ["/api/", "Interface reference"],
 ] as const;
 
-function label(route: string): string {
-  return route
-    .replace(/^.*?\/docs\//, "")
-    .replace(/\/$/, "")
-    .replaceAll("/", " › ")
-    .replaceAll("-", " ");
+/** Suggested page: title and section as in the documentation's list of pages. */
+interface Suggestion {
+  readonly route: string;
+  readonly title: string;
+  readonly group: string | undefined;
 }
 
-function useSuggestions(): string[] {
+function useSuggestions(): readonly Suggestion[] {
   const { pathname } = useLocation();
   const data = useAllDocsData();
   const { version } = useEdition();
-  const [found, setFound] = useState<string[]>([]);
+  const [found, setFound] = useState<readonly Suggestion[]>([]);
   useEffect(() => {
     const routes = Object.values(data).flatMap(({ versions }) =>
       versions
         .filter(({ name }) => name === version)
         .flatMap(({ docs }) => docs.map(({ path }) => path)),
     );
-    setFound(suggest(pathname, routes));
+    const similar = suggest(pathname, routes);
+    const show = (pages: readonly PageTitle[]): void =>
+      setFound(similar.map((route) => ({ route, ...titleOf(route, pages) })));
+    // Titles are a chunk of their own, which other pages do not need.
+    import("../../../../.generated/pages.json").then(
+      ({ default: pages }) => show(pages),
+      () => show([]),
+    );
   }, [data, pathname, version]);
   return found;
 }
@@ -70,7 +77,7 @@ export default function NotFoundContent() {
   const suggestions = useSuggestions();
   useAlias();
   return (
-    <main className="plain-page">
+    <main className="page-frame">
       <PageMetadata title="Page Not Found" />
       <h1>Page not found</h1>
       <p>There is no page at this address. It may have moved, or the address may have a typo.</p>
@@ -81,9 +88,10 @@ export default function NotFoundContent() {
           <>
             <h2>Did you mean</h2>
             <ul>
-              {suggestions.map((route) => (
+              {suggestions.map(({ route, title, group }) => (
                 <li key={route}>
-                  <Link to={route}>{label(route)}</Link>
+                  <Link to={route}>{title}</Link>
+                  {group && <span className="aside"> · {group}</span>}
                 </li>
               ))}
             </ul>

@@ -1,0 +1,82 @@
+/**
+ * Nothing moves under the reader's hand: real keys in every field of every tool. While they are typed no
+ * box moves, live regions speak at most once a second, and no control is disabled between two keys.
+ */
+import type { Locator, Page } from "@playwright/test";
+import { expect, open, test } from "../test.ts";
+import { typeIn } from "./typing.ts";
+
+/** Fields that take keys, in the page or in a dialog. */
+const FIELDS =
+  'input:is(:not([type]), [type="text"], [type="search"], [type="number"], [type="url"]), textarea, [contenteditable="true"]';
+
+const PAGES: Readonly<Record<string, string>> = {
+  "landing box": "/",
+  "search page": "/search?q=stamp",
+  "filter of the reference": "/api/",
+  errors: "/errors/",
+  "unit converter": "/docs/references/tokens",
+  "node types": "/docs/bee/working-with-bee/node-types",
+  "log reader": "/docs/bee/working-with-bee/logs-and-files",
+  "configuration builder": "/docs/bee/working-with-bee/configuration",
+  "log reader of the questions": "/docs/bee/bee-faq",
+  funds: "/docs/bee/installation/fund-your-node",
+  "target neighborhood": "/docs/bee/installation/set-target-neighborhood",
+  "postage stamps": "/docs/concepts/incentives/postage-stamps",
+  proximity: "/docs/concepts/DISC/kademlia",
+  redundancy: "/docs/concepts/DISC/erasure-coding",
+  neighborhoods: "/docs/concepts/DISC/neighborhoods",
+  DISC: "/docs/concepts/DISC/",
+  "redundancy of an upload": "/docs/develop/tools-and-features/erasure-coding",
+  "batch calculator": "/docs/develop/tools-and-features/buy-a-stamp-batch",
+  "chunk address": "/docs/develop/tools-and-features/chunk-types",
+  "upkeep of the site": "/swarm",
+  "workshop: files": "/play#files",
+  "workshop: code": "/play#code",
+  "workshop: feeds": "/play#feeds",
+  "workshop: messages": "/play#messages",
+};
+
+/** Keys that a field of this kind is likely to get. */
+async function keysFor(field: Locator): Promise<string> {
+  const kind = await field.evaluate((element) => [
+    element.getAttribute("type") ?? element.localName,
+    element.getAttribute("inputmode") ?? "",
+  ]);
+  return kind.some((word) => /number|numeric|decimal/.test(word)) ? "12345" : "postage stamp";
+}
+
+async function undisturbed(page: Page): Promise<void> {
+  const fields = page.locator("main").locator(FIELDS).filter({ visible: true });
+  const count = await fields.count();
+  expect(count, "fields").toBeGreaterThan(0);
+  for (let at = 0; at < count; at += 1) {
+    const field = fields.nth(at);
+    if (!(await field.isEditable())) continue;
+    const name = await field.evaluate(
+      (element) =>
+        (element as HTMLInputElement).labels?.[0]?.textContent ??
+        element.getAttribute("aria-label"),
+    );
+    const found = await typeIn(page, field, await keysFor(field));
+    expect.soft(found, `${name}`).toEqual({ moved: [], spoken: [], disabled: [] });
+  }
+}
+
+for (const [name, route] of Object.entries(PAGES))
+  test(`typing: ${name}`, async ({ page }) => {
+    await open(page, route);
+    await undisturbed(page);
+  });
+
+test("typing: the search dialog", async ({ page }) => {
+  await open(page, "/docs/concepts/introduction");
+  await page.keyboard.press("/");
+  const field = page.getByRole("dialog").locator("input");
+  await expect(field).toBeFocused();
+  expect(await typeIn(page, field, "postage stamp")).toEqual({
+    moved: [],
+    spoken: [],
+    disabled: [],
+  });
+});

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { REST_MS } from "./announce.ts";
+import { Status } from "./Status.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** What the live region of the page says. */
+const spoken = (): string => document.querySelector('[aria-live="polite"]')?.textContent ?? "";
+const pass = async (ms: number): Promise<void> => {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+};
+
+test("a result that changes with every key is announced once, a second after the last one", async () => {
+  const { rerender } = render(<Status>nothing</Status>);
+  await pass(REST_MS);
+  expect(spoken()).toBe("");
+  for (const text of ["a", "ab", "abc"]) {
+    rerender(<Status>{text}</Status>);
+    await pass(REST_MS / 2);
+    expect(spoken()).toBe("");
+  }
+  await pass(REST_MS);
+  expect(spoken()).toBe("abc");
+  expect(screen.getByRole("status").getAttribute("aria-live")).toBe("off");
+});
+
+test("a result that is back where it was is not announced again", async () => {
+  const { rerender } = render(<Status>before</Status>);
+  rerender(<Status>one</Status>);
+  await pass(REST_MS);
+  expect(spoken()).toBe("one");
+  const line = document.querySelector('[aria-live="polite"]')?.firstChild;
+  rerender(<Status>two</Status>);
+  rerender(<Status>one</Status>);
+  await pass(REST_MS);
+  expect(document.querySelector('[aria-live="polite"]')?.firstChild).toBe(line);
+});
