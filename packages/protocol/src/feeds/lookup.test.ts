@@ -46,28 +46,44 @@ function numberIn(wrapped: ReturnType<typeof makeCac>): number {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
 }
 
+/** Writes an update at a time that is not before the last one. */
+function writeAt(seconds: number, model: Model, writer: Writer): void {
+  const at = BigInt(seconds);
+  const { last } = writer;
+  const isFull = last !== undefined && last.epoch.level === 0 && last.at === at;
+  if (isFull) return void expect(() => nextEpoch(at, last)).toThrow(ProtocolError);
+  const epoch = nextEpoch(at, last);
+  expect(at >> BigInt(epoch.level), "the cell holds the time").toBe(
+    epoch.start >> BigInt(epoch.level),
+  );
+  const content = new Uint8Array(32);
+  new DataView(content.buffer).setUint32(0, model.times.length);
+  const payload = writer.isTimed ? encodeReferencePayload(content, at) : content;
+  const key = toHex(epochIndex(epoch));
+  expect(stored.has(key), "no cell is written twice").toBe(false);
+  stored.set(key, makeCac(payload));
+  writer.last = { epoch, at };
+  model.times.push(seconds);
+}
+
 const write = (later: number): Command => ({
   check: ({ times }) => (times.at(-1) ?? 0) + later < 2 ** 32,
   async run(model, writer) {
-    const seconds = (model.times.at(-1) ?? 1) + later;
-    const at = BigInt(seconds);
-    const { last } = writer;
-    const isFull = last !== undefined && last.epoch.level === 0 && last.at === at;
-    if (isFull) return void expect(() => nextEpoch(at, last)).toThrow(ProtocolError);
-    const epoch = nextEpoch(at, last);
-    expect(at >> BigInt(epoch.level), "the cell holds the time").toBe(
-      epoch.start >> BigInt(epoch.level),
-    );
-    const content = new Uint8Array(32);
-    new DataView(content.buffer).setUint32(0, model.times.length);
-    const payload = writer.isTimed ? encodeReferencePayload(content, at) : content;
-    const key = toHex(epochIndex(epoch));
-    expect(stored.has(key), "no cell is written twice").toBe(false);
-    stored.set(key, makeCac(payload));
-    writer.last = { epoch, at };
-    model.times.push(seconds);
+    writeAt((model.times.at(-1) ?? 1) + later, model, writer);
   },
   toString: () => `write ${later} s later`,
+});
+
+/** Writes around the end of the cell of the last update, where the tree branches. */
+const writeAtEnd = (offset: number): Command => ({
+  check: ({ times }) => times.length > 0,
+  async run(model, writer) {
+    const { epoch } = writer.last ?? expect.unreachable();
+    const seconds = Number(epoch.start) + 2 ** epoch.level + offset;
+    const isPossible = seconds >= (model.times.at(-1) ?? 0) && seconds < 2 ** 32;
+    if (isPossible) writeAt(seconds, model, writer);
+  },
+  toString: () => `write ${offset} s after the end of the cell`,
 });
 
 const read = (back: number): Command => ({
@@ -93,10 +109,15 @@ const seconds = fc.oneof(
   { arbitrary: fc.nat({ max: 2 ** 26 }), weight: 1 },
 );
 
-const epochCommands = fc.commands([seconds.map(write), seconds.map(write), seconds.map(read)], {
-  maxCommands: 40,
-  size: "max",
-});
+const epochCommands = fc.commands(
+  [
+    seconds.map(write),
+    seconds.map(write),
+    seconds.map(read),
+    fc.constantFrom(-1, 0, 1).map(writeAtEnd),
+  ],
+  { maxCommands: 40, size: "max" },
+);
 
 describe("look-ups of feeds", () => {
   const runs = process.env["SOAK"] === "1" ? 100_000 : 2_000;
