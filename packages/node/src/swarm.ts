@@ -11,6 +11,7 @@ import { MAX_BLOCK_TIME_MS, MAX_DEPTH, MAX_TIMESTAMP, MIN_DEPTH } from "./dev/li
 import { price, yearOfRent } from "./dev/node-commands.ts";
 import { integer, optional, parseParameters, singleChunk } from "./dev/parameters.ts";
 import { devResources } from "./edge-node/dev-index.ts";
+import { sizeOf } from "./http/body.ts";
 import { createGroup, maxNodes, portStep, type Group } from "./group.ts";
 import { serve } from "./serve.ts";
 import { StateReader } from "./state-file.ts";
@@ -164,7 +165,12 @@ async function serveNode(
     url: served?.url,
     batchId,
     run: (name, values) => runCommand(node.core, commands[name], values, task),
-    fetch: (request) => app.fetch(request),
+    fetch(request, body) {
+      // Over a socket the length is declared, and an empty body is none.
+      const size = body === null || body === undefined ? undefined : sizeOf(body);
+      if (size !== undefined) request.headers.set("Content-Length", String(size));
+      return app.fetch(request);
+    },
     stop: () => closeAll([() => app.end(), () => served?.close(), close]),
   });
 }

@@ -1,3 +1,4 @@
+import { sizeOf } from "../http/body.ts";
 import type { HeaderLines } from "./messages.ts";
 import { piecesOf } from "./slices.ts";
 
@@ -63,12 +64,4 @@ function readable(body: BodyInit, headers: Headers, gone: AbortSignal): AsyncIte
     headers.set("Content-Length", String(size));
   }
   return piecesOf(wrapped.body ?? new ReadableStream(), gone);
-}
-
-function sizeOf(body: BodyInit): number | undefined {
-  if (typeof body === "string") return new TextEncoder().encode(body).length;
-  if (body instanceof Blob) return body.size;
-  if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) return body.byteLength;
-  if (body instanceof URLSearchParams) return String(body).length;
-  return undefined;
 }

@@ -106,3 +106,12 @@ async function* again(head: Uint8Array, reader: ByteReader): AsyncIterable<Uint8
   yield head;
   yield* reader.rest();
 }
+
+/** Bytes of the body of a request as `fetch` takes it; `undefined` for those of unknown length. */
+export function sizeOf(body: BodyInit): number | undefined {
+  if (typeof body === "string") return new TextEncoder().encode(body).length;
+  if (body instanceof Blob) return body.size;
+  if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) return body.byteLength;
+  if (body instanceof URLSearchParams) return String(body).length;
+  return undefined;
+}

@@ -18,7 +18,7 @@ export async function connect(url: string): Promise<SwarmHandle> {
     url: base,
     batchId: stamps.find(({ usable }) => usable)?.batchID ?? "",
     run: (name, values) => runAt(base, name, values),
-    fetch,
+    fetch: (request) => fetch(request),
     // The node belongs to another process.
     stop: async () => undefined,
   });

@@ -13,7 +13,8 @@ export interface HandleParts {
   readonly batchId: string;
   /** Runs a command with parsed parameters. Throws `SwarmError`. */
   readonly run: (name: CommandName, values: object) => Promise<unknown>;
-  readonly fetch: (request: Request) => Promise<Response>;
+  /** `body`: what the request was made of, if the caller gave one. */
+  readonly fetch: (request: Request, body: BodyInit | null | undefined) => Promise<Response>;
   readonly stop: () => Promise<void>;
 }
 
@@ -43,7 +44,10 @@ export function handleOf(parts: HandleParts): SwarmHandle {
     batchId: parts.batchId,
     expireBatch: (batchId = parts.batchId) => methods.expireBatch(batchId),
     fetch: (input, init) =>
-      parts.fetch(new Request(input instanceof Request ? input : new URL(input, url), init)),
+      parts.fetch(
+        new Request(input instanceof Request ? input : new URL(input, url), init),
+        init?.body,
+      ),
     async bee(options?: BeeRequestOptions) {
       if (!hasSocket)
         throw new SwarmError("SWARM_NO_SOCKET", "bee-js needs a socket: leave out port: false");

@@ -206,6 +206,19 @@ describe.each([
     expect(sent.status).toBe(201);
   });
 
+  it("takes an empty body for none", async () => {
+    const swarm = await handle();
+    const headers = {
+      "Swarm-Postage-Batch-Id": swarm.batchId,
+      "Swarm-Collection": "true",
+      "Content-Type": "application/x-tar",
+    };
+    for (const body of ["", new Uint8Array(0)]) {
+      const answer = await swarm.fetch("/bzz", { method: "POST", headers, body });
+      expect(await answer.json()).toMatchObject({ message: "could not validate request" });
+    }
+  });
+
   it("makes requests fail and lists them", async () => {
     const swarm = await handle();
     const id = await swarm.injectFault({ path: "/bytes*", status: 503, times: 2 });
