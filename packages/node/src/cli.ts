@@ -48,7 +48,10 @@ export async function main(args: readonly string[]): Promise<number | undefined>
       const { doctor } = await import("./cli/doctor.ts");
       return await doctor(rest, (text) => process.stdout.write(`${text}\n`));
     }
-    line = parseCommandLine(word === "start" ? rest : args);
+    line =
+      word === "chain"
+        ? parseCommandLine([...(await import("./cli/chain.ts")).chainDefaults, ...rest], true)
+        : parseCommandLine(word === "start" ? rest : args);
     return await run(line);
   } catch (error) {
     process.stderr.write(`${explain(error, line)}\n`);

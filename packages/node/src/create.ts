@@ -60,6 +60,7 @@ async function endow({ chain, identity, chequebook, stake, options }: NodeCore):
   await chain.change(() => {
     chain.ledger.mint(identity.ethereum, options.wallet);
     chain.ledger.mint(chequebook.address, { bzz: options.chequebookFunds, native: 0n });
+    chain.chequebooks.deploy(chequebook.address, identity.ethereum);
     stake.endow(options.stake);
   });
 }

@@ -83,7 +83,7 @@ export async function buildCore(parts: NodeParts): Promise<NodeCore> {
     peers,
     accounting,
     chequebook: new Chequebook(tables, chain, accounting, identity.ethereum),
-    stake: new Stake(tables, chain, identity.ethereum),
+    stake: new Stake(tables, chain, identity),
     endpoint: { ...usualEndpoint },
     dev: {},
     locks: new Set(),

@@ -38,6 +38,9 @@ export class BlockClock {
   readonly #table: Table<Pace>;
   /** Pace until the table has an entry. */
   readonly #first: Pace;
+  /** Called before and after every change of the pace. */
+  onChange?: () => void;
+  #asOf: number | undefined;
 
   constructor(tables: Tables, clock: Clock, blockTimeMs: number, firstBlock: number = startBlock) {
     this.#firstTimeMs = blockTimeMs;
@@ -53,7 +56,18 @@ export class BlockClock {
 
   /** Number of the newest block. */
   get block(): number {
-    return this.#progress.block;
+    return this.#asOf ?? this.#progress.block;
+  }
+
+  /** Runs `work` with `block` as the newest block. */
+  asOf<T>(block: number, work: () => T): T {
+    const before = this.#asOf;
+    this.#asOf = block;
+    try {
+      return work();
+    } finally {
+      this.#asOf = before;
+    }
   }
 
   /** Milliseconds since 1970: the wall clock's, and what commands moved it forward. */
@@ -64,6 +78,13 @@ export class BlockClock {
   /** Unix seconds of the chain. */
   get timestamp(): number {
     return secondsOf(this.#clock.now(), this.#progress);
+  }
+
+  /** Unix seconds at which a block since the last change of the pace came. */
+  timestampOf(block: number): number {
+    const { block: first, sinceMs, rate } = this.#pace;
+    const cameMs = sinceMs + ((block - first) * this.blockTimeMs) / rate;
+    return Math.min(this.timestamp, secondsOf(cameMs, this.#progress));
   }
 
   /** Wall milliseconds per block; 0 = one for every transaction. */
@@ -146,8 +167,11 @@ export class BlockClock {
 
   // The part of a block that has passed already is given up: at most one block time.
   #set(change: Partial<Pace>): Promise<void> {
+    this.onChange?.();
     const now = { ...this.#progress, sinceMs: this.#clock.now() };
-    return this.#table.set("pace", { ...this.#pace, ...now, ...change });
+    const kept = this.#table.set("pace", { ...this.#pace, ...now, ...change });
+    this.onChange?.();
+    return kept;
   }
 }
 

@@ -1,8 +1,11 @@
 import type { Clock, Random } from "../clock.ts";
 import type { Tables } from "../store/tables.ts";
 import { BlockClock } from "./block-clock.ts";
+import { postageAccount, stakeAccount, type Emit } from "./events.ts";
+import { Chequebooks } from "./chequebooks.ts";
 import { Ledger, type Balance } from "./ledger.ts";
 import { PostageContract } from "./postage-contract.ts";
+import { StakeRegistry } from "./stake-registry.ts";
 import { Transactions } from "./transactions.ts";
 
 /** How the simulated chain behaves. */
@@ -25,18 +28,23 @@ export class Chain {
   readonly blocks: BlockClock;
   readonly ledger: Ledger;
   readonly postage: PostageContract;
+  readonly stakes: StakeRegistry;
+  readonly chequebooks: Chequebooks;
   readonly transactions: Transactions;
-  readonly #tables: Tables;
+  /** All records of the chain. */
+  readonly tables: Tables;
 
   private constructor(tables: Tables, clock: Clock, random: Random, options: ChainOptions) {
-    this.#tables = tables;
+    this.tables = tables;
     this.options = options;
     this.blocks = new BlockClock(tables, clock, options.blockTimeMs, options.startBlock);
     this.ledger = new Ledger(tables);
-    this.postage = new PostageContract(tables, this.blocks, random);
     this.transactions = new Transactions(tables, this.blocks, this.ledger, {
       now: () => this.blocks.nowMs,
     });
+    this.postage = new PostageContract(tables, this.blocks, random, this.emitter(postageAccount));
+    this.stakes = new StakeRegistry(tables, this.blocks, this.emitter(stakeAccount));
+    this.chequebooks = new Chequebooks(tables, this);
   }
 
   /** A new chain, or the one that the tables remember. */
@@ -59,7 +67,16 @@ export class Chain {
    * happens as a whole or not at all. [store/tables.ts Tables.change]
    */
   change<T>(work: () => T): Promise<T> {
-    return this.#tables.change(work);
+    return this.tables.change(() => {
+      // What waits for a block comes before what happens after that block.
+      this.transactions.settle();
+      return work();
+    });
+  }
+
+  /** What records events of a contract. */
+  emitter(from: Uint8Array): Emit {
+    return (name, ...values) => this.transactions.emit({ from, name, values });
   }
 
   /** What an account holds now. */

@@ -5,6 +5,7 @@ import type { Random } from "../clock.ts";
 import { paced } from "../paced.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import { blockSeconds, type BlockClock } from "./block-clock.ts";
+import type { Emit } from "./events.ts";
 
 /** A batch as the contract knows it. [ethersphere/storage-incentives PostageStamp] */
 export interface ContractBatch {
@@ -17,7 +18,7 @@ export interface ContractBatch {
   readonly isImmutable: boolean;
   /** Normalised balance: the running total at purchase plus the amount per chunk, PLUR. */
   readonly value: bigint;
-  /** Block of the purchase. */
+  /** Block of the purchase or of the last change of the depth. */
   readonly start: number;
 }
 
@@ -40,8 +41,10 @@ export class PostageContract {
   readonly #rents: Table<Rent>;
   readonly #blocks: BlockClock;
   readonly #random: Random;
+  readonly #emit: Emit;
 
-  constructor(tables: Tables, blocks: BlockClock, random: Random) {
+  constructor(tables: Tables, blocks: BlockClock, random: Random, emit: Emit) {
+    this.#emit = emit;
     this.#batches = tables.table("contract-batch");
     this.#rents = tables.table("rent");
     this.#blocks = blocks;
@@ -51,6 +54,11 @@ export class PostageContract {
   /** Price in PLUR per chunk and block. */
   get price(): bigint {
     return this.#rent.price;
+  }
+
+  /** Block of the last change of the price. */
+  get priceBlock(): number {
+    return this.#rent.block;
   }
 
   /** Rent of one chunk since the chain began, PLUR. */
@@ -63,50 +71,86 @@ export class PostageContract {
   setPrice(price: bigint): void {
     if (this.#rents.get("rent")?.price === price) return;
     void this.#rents.set("rent", { total: this.totalAmount, block: this.#blocks.block, price });
+    this.#emit("PriceUpdate", price);
   }
 
-  /** A new batch paid with `amount` PLUR per chunk. */
-  create(owner: Uint8Array, amount: bigint, depth: number, isImmutable: boolean): ContractBatch {
+  /** A new batch paid with `amount` PLUR per chunk; `chosen` says what else the buyer chose. */
+  create(
+    owner: Uint8Array,
+    amount: bigint,
+    depth: number,
+    isImmutable: boolean,
+    chosen: Partial<Pick<ContractBatch, "id" | "bucketDepth">> = {},
+  ): ContractBatch {
     const batch: ContractBatch = {
-      id: this.#newId(owner),
+      id: chosen.id ?? this.#newId(owner),
       owner,
       depth,
-      bucketDepth,
+      bucketDepth: chosen.bucketDepth ?? bucketDepth,
       isImmutable,
       value: this.totalAmount + amount,
       start: this.#blocks.block,
     };
-    void this.#batches.set(toHex(batch.id), batch);
+    const { id, value } = batch;
+    void this.#batches.set(toHex(id), batch);
+    const total = amount << BigInt(depth);
+    this.#emit("BatchCreated", id, total, value, owner, depth, batch.bucketDepth, isImmutable);
     return batch;
   }
 
   /** Adds `amount` PLUR per chunk. */
   topUp(batch: ContractBatch, amount: bigint): void {
-    void this.#batches.set(toHex(batch.id), { ...batch, value: batch.value + amount });
+    const value = batch.value + amount;
+    void this.#batches.set(toHex(batch.id), { ...batch, value });
+    // A control takes value away with a negative amount, which the event cannot say.
+    const total = amount > 0n ? amount << BigInt(batch.depth) : 0n;
+    this.#emit("BatchTopUp", batch.id, total, value);
   }
 
   /** Raises the depth; the remaining value is spread over more chunks. */
   dilute(batch: ContractBatch, depth: number): void {
     const remaining = this.remaining(batch) >> BigInt(depth - batch.depth);
     const value = this.totalAmount + remaining;
-    void this.#batches.set(toHex(batch.id), { ...batch, depth, value });
+    const start = this.#blocks.block;
+    void this.#batches.set(toHex(batch.id), { ...batch, depth, value, start });
+    this.#emit("BatchDepthIncrease", batch.id, depth, value);
+  }
+
+  /** The batch, expired or not; `undefined` when it is unknown or was removed after its expiry. */
+  recorded(id: Uint8Array): ContractBatch | undefined {
+    return this.#batches.get(toHex(id));
+  }
+
+  /** Every batch, expired or not. */
+  all(): Iterable<ContractBatch> {
+    return this.#batches.values();
+  }
+
+  /** Forgets a batch. */
+  remove(id: Uint8Array): void {
+    void this.#batches.delete(toHex(id));
   }
 
   /** The batch, or `undefined` when it is unknown or has expired. */
   get(id: Uint8Array): ContractBatch | undefined {
-    const batch = this.#batches.get(toHex(id));
+    const batch = this.recorded(id);
     return batch && this.#alive(batch);
   }
 
   /** Every batch that has not expired. */
   living(pace: Pace): Promise<ContractBatch[]> {
-    return paced(this.#batches.values(), pace, (batch) => this.#alive(batch));
+    return paced(this.all(), pace, (batch) => this.#alive(batch));
   }
 
   /** Remaining balance per chunk, PLUR; never negative. */
   remaining(batch: ContractBatch): bigint {
     const left = batch.value - this.totalAmount;
     return left > 0n ? left : 0n;
+  }
+
+  /** Stake per PLUR of the price that `plur` promise; at price 0 all of it. */
+  committed(plur: bigint): bigint {
+    return plur / (this.price > 0n ? this.price : 1n);
   }
 
   /** Seconds of chain time until the batch expires; -1 when nothing is charged. */

@@ -6,6 +6,7 @@ import type { ErrorId } from "../errors/error-table.ts";
 import { fail } from "../errors/errors.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import type { BlockClock } from "./block-clock.ts";
+import type { ChainEvent } from "./events.ts";
 import type { Ledger, Token } from "./ledger.ts";
 
 /** A transaction of the simulated chain. Amounts in wei of gas, PLUR or wei of the token moved. */
@@ -26,6 +27,14 @@ export interface ChainTransaction {
   readonly state: "pending" | "mined" | "failed" | "cancelled";
   /** Balance transfer applied when the transaction is mined; absent = none. */
   readonly transfer?: { token: Token; from: Uint8Array; to: Uint8Array; amount: bigint };
+  /** Events of the contracts, in order; a transfer's is not among them. */
+  readonly events?: readonly ChainEvent[];
+  /** The transaction as its sender signed it; absent = one of this program's own. */
+  readonly raw?: Uint8Array;
+  /** What a signed transaction that failed answered. */
+  readonly revert?: Uint8Array;
+  /** Absent = {@link gasUsed}. */
+  readonly gasUsed?: bigint;
 }
 
 /** What a caller says about a transaction; the rest is filled in. */
@@ -46,8 +55,8 @@ export interface TransactionRequest {
 export const defaultGasPrice = 1_000_000_000n;
 /** Gas allowed when the caller names no limit. */
 export const defaultGasLimit = 300_000n;
-/** Gas that every transaction is said to use. */
-const gasUsed = 60_000n;
+/** Gas that a call of a contract is said to use. */
+export const gasUsed = 60_000n;
 /** Transactions that wait for a block at most: the block takes all of them in one piece of work. */
 const mostPending = 2_048;
 
@@ -64,6 +73,10 @@ export class Transactions {
   readonly #blocks: BlockClock;
   readonly #ledger: Ledger;
   readonly #clock: Clock;
+  /** Runs a signed transaction and returns how it ended; without it signed transactions wait. */
+  execute?: (item: ChainTransaction) => ChainTransaction;
+  /** Hash of the transaction that {@link emit} adds to. */
+  #current: string | undefined;
 
   constructor(tables: Tables, blocks: BlockClock, ledger: Ledger, clock: Clock) {
     this.#tables = tables;
@@ -84,13 +97,61 @@ export class Transactions {
     if (this.#pending.size >= mostPending) {
       fail(request.refusal, { cause: new Error("txpool is full") });
     }
-    const sender = toHex(request.from);
-    const nonce = this.#nonces.get(sender) ?? 0;
-    void this.#nonces.set(sender, nonce + 1);
-    const sent = this.#record(request, nonce);
+    return this.#submit(this.#record(request, this.#useNonce(request.from)));
+  }
+
+  /**
+   * Takes a transaction that its sender signed, with the next nonce or that of a pending one. Returns false, and takes nothing,
+   * when too many wait already.
+   */
+  submit(item: ChainTransaction, replaced?: ChainTransaction): boolean {
+    if (this.#pending.size >= mostPending) return false;
+    if (replaced === undefined) this.#useNonce(item.from);
+    else this.#set({ ...replaced, state: "cancelled" });
+    this.#submit(this.#set(item));
+    return true;
+  }
+
+  /** Nonce of the next transaction of an account. */
+  nonce(from: Uint8Array): number {
+    return this.#nonces.get(toHex(from)) ?? 0;
+  }
+
+  #useNonce(from: Uint8Array): number {
+    const nonce = this.nonce(from);
+    void this.#nonces.set(toHex(from), nonce + 1);
+    return nonce;
+  }
+
+  #submit(sent: ChainTransaction): ChainTransaction {
     if (this.#blocks.isInstant && !this.#blocks.isHeld) void this.#blocks.step(1);
     this.settle();
     return this.get(sent.hash) ?? sent;
+  }
+
+  /** Runs `work`; events that it emits belong to the transaction. */
+  within<T>(hash: Uint8Array, work: () => T): T {
+    const before = this.#current;
+    this.#current = toHex(hash);
+    try {
+      return work();
+    } finally {
+      this.#current = before;
+    }
+  }
+
+  /** Records an event: of the transaction that is running, else of a control, which becomes one. */
+  emit(event: ChainEvent): void {
+    const { from } = event;
+    const running = this.#current === undefined ? undefined : this.#table.get(this.#current);
+    const item =
+      running ??
+      this.#record(
+        { from, to: from, description: event.name, gasPrice: 0n, refusal: "bzz-internal-error" },
+        this.#useNonce(from),
+        "mined",
+      );
+    this.#set({ ...item, events: [...(item.events ?? []), event] });
   }
 
   // As a chain's node does before it takes a transaction at all.
@@ -101,10 +162,18 @@ export class Transactions {
     if (this.#ledger.of(from).native < gasUsed * gasPrice + sent) fail(refusal, { cause });
   }
 
-  /** Sends a transaction and mines it at once, as a caller that waits for the receipt sees it. */
-  sendAndMine(request: TransactionRequest): ChainTransaction {
+  /**
+   * Sends a transaction and mines it at once, as a caller that waits for the receipt sees it. `effect`
+   * is what it does beside its transfer.
+   */
+  sendAndMine(
+    request: TransactionRequest,
+    effect: () => void = () => undefined,
+  ): ChainTransaction {
     const sent = this.send(request);
-    return sent.state === "pending" ? this.#mine(sent) : sent;
+    const { hash } = sent.state === "pending" ? this.#mine(sent) : sent;
+    this.within(hash, effect);
+    return sent;
   }
 
   /**
@@ -130,7 +199,27 @@ export class Transactions {
 
   get(hash: Uint8Array): ChainTransaction | undefined {
     this.settle();
-    return this.#table.get(toHex(hash));
+    return this.recorded(hash);
+  }
+
+  /** The transaction as it was recorded last; the next block may be due. */
+  recorded(hash: Uint8Array): ChainTransaction | undefined {
+    return this.byKey(toHex(hash));
+  }
+
+  /** The recorded transaction of a hash in hex. */
+  byKey(key: string): ChainTransaction | undefined {
+    return this.#table.get(key);
+  }
+
+  /** Every transaction, in the order in which they were sent. */
+  all(): Iterable<ChainTransaction> {
+    return this.#table.values();
+  }
+
+  /** Number of transactions. */
+  get count(): number {
+    return this.#table.size;
   }
 
   /** Pending transactions of one sender, by nonce. */
@@ -148,13 +237,18 @@ export class Transactions {
     const { block } = this.#blocks;
     const due = [...this.#pending.keys()].flatMap((key) => {
       const item = this.#table.get(key);
-      return item !== undefined && item.sentBlock < block ? [item] : [];
+      return item !== undefined && item.sentBlock < block && this.#isRunnable(item) ? [item] : [];
     });
     // When it cannot be kept, the next reader mines it again.
     if (due.length > 0) void this.#tables.change(() => due.forEach((item) => this.#mine(item)));
   }
 
+  #isRunnable({ raw }: ChainTransaction): boolean {
+    return raw === undefined || this.execute !== undefined;
+  }
+
   #mine(item: ChainTransaction): ChainTransaction {
+    if (item.raw !== undefined) return this.#set(this.execute?.(item) ?? item);
     this.#ledger.burn("native", item.from, gasUsed * item.gasPrice);
     const move = item.transfer;
     const isDone =
@@ -162,7 +256,11 @@ export class Transactions {
     return this.#set({ ...item, state: isDone ? "mined" : "failed" });
   }
 
-  #record(request: TransactionRequest, nonce: number): ChainTransaction {
+  #record(
+    request: TransactionRequest,
+    nonce: number,
+    state: ChainTransaction["state"] = "pending",
+  ): ChainTransaction {
     const gasPrice = request.gasPrice ?? defaultGasPrice;
     const identity = `${nonce}|${gasPrice}|${request.description}|${request.value ?? 0n}`;
     const { transfer } = request;
@@ -178,7 +276,7 @@ export class Transactions {
       description: request.description,
       value: request.value ?? 0n,
       sentBlock: this.#blocks.block,
-      state: "pending",
+      state,
       ...(transfer === undefined ? {} : { transfer }),
     });
   }

@@ -23,6 +23,8 @@ export interface CommandLine {
   readonly acceptsLoss: boolean;
   readonly state: StateFiles;
   readonly logFormat: "text" | "json";
+  /** True: the chain alone is what is asked for. */
+  readonly isChain: boolean;
   /** True: requests are printed with the log. */
   readonly isWatched: boolean;
   /** Output once the node is ready: a banner, one line of JSON, or environment variables. */
@@ -85,7 +87,7 @@ const flags = {
 const promisedDepth = 20;
 
 /** Reads the arguments of the node command. Fails with `UsageError`. */
-export function parseCommandLine(all: readonly string[]): CommandLine {
+export function parseCommandLine(all: readonly string[], isChain = false): CommandLine {
   const end = all.indexOf("--");
   const args = end < 0 ? all : all.slice(0, end);
   const command = end < 0 ? undefined : all.slice(end + 1);
@@ -155,6 +157,7 @@ export function parseCommandLine(all: readonly string[]): CommandLine {
     acceptsLoss: values["accept-loss"] === true,
     state: stateFiles(text("state"), text("load-state"), text("dump-state")),
     logFormat: oneOf("log-format", ["text", "json"]) ?? "text",
+    isChain,
     isWatched: values.watch === true,
     says,
     readyFile: text("ready-file"),

@@ -139,7 +139,7 @@ async function serveOne(
   index: number,
   log: LogSink,
 ): Promise<Served> {
-  const app = watch(node);
+  const app = watch(line.isChain ? await chainOf(node) : node);
   const served = await serve(app, {
     host: line.host,
     port: portOf(line.port, index, line.group.count),
@@ -156,6 +156,13 @@ async function serveOne(
     showRequests(app.log, line, line.group.count > 1 ? served.port : undefined, log);
   }
   return app.endedWith(served);
+}
+
+/** The node with its chain as its root. Loads the codecs beside: the first request finds them. */
+async function chainOf(node: Node): Promise<Node> {
+  const { chainApp } = await import("./chain.ts");
+  void import("../eth/endpoint.ts");
+  return { ...node, ...chainApp(node) };
 }
 
 /** Media types of the release, extended by the file of `--mime`. Fails as reading the file does. */

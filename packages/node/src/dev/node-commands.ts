@@ -181,10 +181,7 @@ export const nodeCommands: Readonly<Record<Exclude<CommandName, GroupCommandName
       const { staked } = stake.holding;
       if (withdrawable !== undefined && withdrawable > staked)
         refuse("withdrawable", `at most the stake of ${staked} PLUR`, withdrawable);
-      return stake.set({
-        ...(withdrawable !== undefined && { withdrawable }),
-        ...(paused !== undefined && { isPaused: paused }),
-      });
+      return stake.set({ withdrawable, isPaused: paused });
     },
   ),
 

@@ -56,6 +56,13 @@ function rpc(call: Call): Promise<Response> {
   });
 }
 
+function ethereum(call: Call): Promise<Response> {
+  return answerDev(call, async () => {
+    const { answerEthereum } = await import("../eth/endpoint.ts");
+    return answerEthereum(call);
+  });
+}
+
 function unknown(call: Call): Promise<Response> {
   return answerDev(call, async () => {
     const message = `there is no command ${call.pathValues["name"]}; GET /_dev lists them`;
@@ -69,6 +76,7 @@ export function devResources(hasPage: boolean): readonly Resource[] {
     ...(hasPage ? devUi() : []),
     resource("/_dev", { GET: index }),
     resource("/_dev/rpc", { POST: rpc }, { maxBodyBytes: maxRpcBytes, simulated: ["chain"] }),
+    resource("/_dev/eth", { POST: ethereum }, { maxBodyBytes: maxRpcBytes, simulated: ["chain"] }),
     resource("/_dev/{name}", { GET: unknown, POST: unknown }),
   ];
 }

@@ -1,13 +1,12 @@
 import type { Pace } from "@swarm-docs/protocol/pace";
-import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { toHex } from "@swarm-docs/protocol/hex";
-import { keccak256 } from "@swarm-docs/protocol/keccak";
 import type { Chain } from "../chain/chain.ts";
 import {
   bucketDepth,
   minimumValidityBlocks,
   type ContractBatch,
 } from "../chain/postage-contract.ts";
+import { postageAccount } from "../chain/events.ts";
 import type { Gas } from "../chain/gas.ts";
 import type { ErrorId } from "../errors/error-table.ts";
 import { fail } from "../errors/errors.ts";
@@ -27,9 +26,6 @@ export interface OwnBatch {
   /** Block of the purchase. */
   readonly start: number;
 }
-
-/** Account of the postage contract. */
-export const postageAccount: Uint8Array = keccak256(encodeUtf8("postage contract")).slice(12);
 
 /** The batches that this node owns and stamps with. [bee pkg/postage] */
 export class Batches {
@@ -156,9 +152,14 @@ export class Batches {
       fail("insufficient-amount-24h");
     }
     return this.chain.change(() => {
-      const hash = this.#pay("Postage batch creation", cost, request, "cannot-create-batch");
-      const { id, start } = this.chain.postage.create(this.#owner, amount, depth, isImmutable);
-      void this.#own.set(toHex(id), { id, label, amount, depth, isImmutable, start });
+      let id = this.#owner;
+      const create = (): void => {
+        const batch = this.chain.postage.create(this.#owner, amount, depth, isImmutable);
+        ({ id } = batch);
+        const { start } = batch;
+        void this.#own.set(toHex(id), { id, label, amount, depth, isImmutable, start });
+      };
+      const hash = this.#pay("Postage batch creation", cost, request, "cannot-create-batch", create);
       return { id, hash };
     });
   }
@@ -173,8 +174,9 @@ export class Batches {
     const least = minimumValidityBlocks * postage.price;
     if (amount < 0n || postage.remaining(batch) + amount < least) fail("cannot-topup-batch");
     return this.chain.change(() => {
-      const hash = this.#pay("Postage batch top up", cost, gas, "cannot-topup-batch");
-      postage.topUp(batch, amount);
+      const hash = this.#pay("Postage batch top up", cost, gas, "cannot-topup-batch", () =>
+        postage.topUp(batch, amount),
+      );
       const own = this.get(id);
       if (own !== undefined) {
         void this.#own.set(toHex(id), { ...own, amount: own.amount + amount });
@@ -192,8 +194,9 @@ export class Batches {
     const left = postage.remaining(batch) >> BigInt(depth - batch.depth);
     if (left < minimumValidityBlocks * postage.price) fail("cannot-dilute-batch");
     return this.chain.change(() => {
-      const hash = this.#pay("Postage batch dilute", 0n, gas, "cannot-dilute-batch");
-      postage.dilute(batch, depth);
+      const hash = this.#pay("Postage batch dilute", 0n, gas, "cannot-dilute-batch", () =>
+        postage.dilute(batch, depth),
+      );
       void this.#own.set(toHex(id), { ...own, depth });
       return hash;
     });
@@ -203,8 +206,8 @@ export class Batches {
     return this.chain.balance(this.#owner).bzz;
   }
 
-  #pay(description: string, plur: bigint, gas: Gas, refusal: ErrorId): Uint8Array {
-    const { hash } = this.chain.transactions.sendAndMine({
+  #pay(description: string, plur: bigint, gas: Gas, refusal: ErrorId, effect: () => void): Uint8Array {
+    const request = {
       from: this.#owner,
       to: postageAccount,
       description,
@@ -212,7 +215,7 @@ export class Batches {
       gasLimit: gas.gasLimit,
       refusal,
       transfer: { token: "bzz", from: this.#owner, to: postageAccount, amount: plur },
-    });
-    return hash;
+    } as const;
+    return this.chain.transactions.sendAndMine(request, effect).hash;
   }
 }

@@ -1,8 +1,7 @@
 import { toHex } from "@swarm-docs/protocol/hex";
-import { keccak256 } from "@swarm-docs/protocol/keccak";
-import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import type { Chain } from "../chain/chain.ts";
 import type { ChainTransaction } from "../chain/transactions.ts";
+import { chequebookOf } from "../chain/chequebooks.ts";
 import type { Gas } from "../chain/gas.ts";
 import type { ErrorId } from "../errors/error-table.ts";
 import { fail } from "../errors/errors.ts";
@@ -23,11 +22,6 @@ interface Cashing {
   readonly payout: bigint;
   /** What this cashing brought. */
   readonly amount: bigint;
-}
-
-/** Account of the chequebook that belongs to an owner (20 bytes). */
-export function chequebookOf(owner: Uint8Array): Uint8Array {
-  return keccak256(encodeUtf8("chequebook"), owner).slice(12);
 }
 
 /** The simulated chequebook of a node, and the cheques of its simulated peers. [bee pkg/settlement/swap] */
@@ -69,9 +63,12 @@ export class Chequebook {
     if (this.balance().available < amount) fail("chequebook-insufficient-funds");
     if (amount < 0n) fail("cannot-withdraw");
     const move = { from: this.address, to: this.#owner, amount };
-    return this.#chain.change(() =>
-      this.#send("Withdraw from chequebook", move, gas, "cannot-withdraw"),
-    );
+    return this.#chain.change(() => {
+      const hash = this.#send("Withdraw from chequebook", move, gas, "cannot-withdraw");
+      const emit = this.#chain.emitter(this.address);
+      this.#chain.transactions.within(hash, () => emit("Withdraw", amount));
+      return hash;
+    });
   }
 
   /** The last cheques from and to a peer; absent where none was written. */
@@ -108,6 +105,17 @@ export class Chequebook {
       if (missing > 0n) this.#chain.ledger.mint(cheque.chequebook, { bzz: missing, native: 0n });
       const move = { from: cheque.chequebook, to: this.address, amount };
       const hash = this.#send("Cheque cashout", move, gas, "cannot-cash-cheque");
+      const { chequebooks, transactions } = this.#chain;
+      chequebooks.deploy(cheque.chequebook, account.peer.ethereum);
+      transactions.within(hash, () =>
+        chequebooks.cashed(cheque.chequebook, {
+          beneficiary: this.#owner,
+          recipient: this.address,
+          caller: this.#owner,
+          cumulative: cheque.payout,
+          payout: amount,
+        }),
+      );
       void this.#cashings.set(key, { hash, payout: cheque.payout, amount });
       return hash;
     });

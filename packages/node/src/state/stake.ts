@@ -1,47 +1,34 @@
-import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
-import { keccak256 } from "@swarm-docs/protocol/keccak";
 import type { Chain } from "../chain/chain.ts";
+import { stakeAccount } from "../chain/events.ts";
 import type { Gas } from "../chain/gas.ts";
+import type { Holding } from "../chain/stake-registry.ts";
 import type { ErrorId } from "../errors/error-table.ts";
 import { fail } from "../errors/errors.ts";
+import type { Identity } from "../identity.ts";
 import type { Table, Tables } from "../store/tables.ts";
 
 /** Least first stake: 10 BZZ, in PLUR. [bee pkg/storageincentives/staking] */
 export const minimumStake: bigint = 10n * 10n ** 16n;
 
-const stakeContract = keccak256(encodeUtf8("stake contract")).slice(12);
-
 /** How long ago an endowed stake is said to have been made: a week of blocks. */
 const stakedBlocks = 120_960;
 
-/** What the simulated stake contract holds for a node. */
-interface Holding {
-  /** PLUR. */
-  readonly staked: bigint;
-  /** Part of it that may be taken out. */
-  readonly withdrawable: bigint;
-  /** Block of the first deposit. */
-  readonly sinceBlock: number;
-  /** True while the contract is being replaced: only then everything can be taken out. */
-  readonly isPaused: boolean;
-}
-
-const nothing: Holding = { staked: 0n, withdrawable: 0n, sinceBlock: 0, isPaused: false };
-
-/** A node's stake in the simulated contract. */
+/** A node's stake in the simulated registry. */
 export class Stake {
-  readonly #owner: Uint8Array;
+  readonly #identity: Identity;
   readonly #chain: Chain;
-  readonly #table: Table<Holding>;
+  /** Where directories of before version 1.1 keep the stake of a node. */
+  readonly #old: Table<Holding & { readonly isPaused: boolean }>;
 
-  constructor(tables: Tables, chain: Chain, owner: Uint8Array) {
-    this.#owner = owner;
+  constructor(tables: Tables, chain: Chain, identity: Identity) {
+    this.#identity = identity;
     this.#chain = chain;
-    this.#table = tables.table("stake");
+    this.#old = tables.table("stake");
   }
 
   get holding(): Holding {
-    return this.#table.get("stake") ?? nothing;
+    const held = this.#chain.stakes.of(this.#identity.ethereum);
+    return held.sinceBlock === 0 ? (this.#old.get("stake") ?? held) : held;
   }
 
   /** Adds PLUR. Fails with `insufficient-stake-amount` or `out-of-funds`. */
@@ -49,66 +36,73 @@ export class Stake {
     const { holding } = this;
     if (holding.staked === 0n && amount < minimumStake) fail("insufficient-stake-amount");
     if (amount <= 0n) fail("insufficient-stake-amount");
-    if (this.#chain.balance(this.#owner).bzz < amount) fail("out-of-funds");
-    const move = { from: this.#owner, to: stakeContract, amount };
-    return this.#move("Deposit stake", move, gas, "cannot-stake", () => ({
-      staked: holding.staked + amount,
-      sinceBlock: holding.staked === 0n ? this.#chain.blocks.block : holding.sinceBlock,
-    }));
+    const { ethereum, overlay } = this.#identity;
+    if (this.#chain.balance(ethereum).bzz < amount) fail("out-of-funds");
+    return this.#move("Deposit stake", amount, gas, "cannot-stake", () => {
+      const { postage, stakes } = this.#chain;
+      const staked = holding.staked + amount;
+      stakes.set(ethereum, holding);
+      stakes.update(ethereum, { overlay, height: 0, staked, committed: postage.committed(staked) });
+    });
   }
 
   /** Stake of a new account that was there before the node; PLUR. */
   endow(amount: bigint): void {
-    this.#chain.ledger.mint(stakeContract, { bzz: amount, native: 0n });
-    void this.set({ staked: amount, sinceBlock: this.#chain.blocks.block - stakedBlocks });
+    const { blocks, ledger, stakes } = this.#chain;
+    ledger.mint(stakeAccount, { bzz: amount, native: 0n });
+    const sinceBlock = blocks.block - stakedBlocks;
+    const { ethereum, overlay } = this.#identity;
+    stakes.set(ethereum, { staked: amount, sinceBlock, overlay });
   }
 
   /** Takes the surplus out. Fails with `insufficient-stake-to-withdraw`. */
   async withdraw(gas: Gas): Promise<Uint8Array> {
-    const { staked, withdrawable } = this.holding;
-    if (withdrawable <= 0n) fail("insufficient-stake-to-withdraw");
-    const move = { from: stakeContract, to: this.#owner, amount: withdrawable };
-    return this.#move("Withdraw stake", move, gas, "cannot-withdraw-stake", () => ({
-      staked: staked - withdrawable,
-      withdrawable: 0n,
-    }));
+    const { holding } = this;
+    if (holding.withdrawable <= 0n) fail("insufficient-stake-to-withdraw");
+    return this.#move("Withdraw stake", -holding.withdrawable, gas, "cannot-withdraw-stake", () => {
+      this.#chain.stakes.set(this.#identity.ethereum, holding);
+      this.#chain.stakes.withdraw(this.#identity.ethereum);
+    });
   }
 
   /** Takes everything out of a paused contract. Fails with `contract-is-not-paused`. */
   async migrate(gas: Gas): Promise<Uint8Array> {
-    const { staked, isPaused } = this.holding;
-    if (!isPaused) fail("contract-is-not-paused");
+    const { staked } = this.holding;
+    const { stakes } = this.#chain;
+    if (!stakes.isPaused) fail("contract-is-not-paused");
     if (staked <= 0n) fail("insufficient-stake-to-migrate");
-    const move = { from: stakeContract, to: this.#owner, amount: staked };
-    return this.#move("Migrate stake", move, gas, "cannot-migrate-stake", () => ({
-      staked: 0n,
-      withdrawable: 0n,
-    }));
+    return this.#move("Migrate stake", -staked, gas, "cannot-migrate-stake", () => {
+      void this.#old.delete("stake");
+      stakes.remove(this.#identity.ethereum);
+    });
   }
 
   /** Changes what the contract holds, as a control of the simulated world. */
-  set(change: Partial<Holding>): Promise<void> {
-    return this.#table.set("stake", { ...this.holding, ...change });
+  set(change: { withdrawable: bigint | undefined; isPaused: boolean | undefined }): Promise<void> {
+    const { stakes } = this.#chain;
+    const { ethereum } = this.#identity;
+    const { withdrawable, isPaused } = change;
+    return this.#chain.change(() => {
+      if (withdrawable !== undefined) stakes.set(ethereum, { ...this.holding, withdrawable });
+      if (isPaused !== undefined) stakes.pause(isPaused, ethereum);
+    });
   }
 
+  /** Moves PLUR into the contract, or out of it when `plur` is negative. */
   #move(
     description: string,
-    move: { from: Uint8Array; to: Uint8Array; amount: bigint },
+    plur: bigint,
     gas: Gas,
     refusal: ErrorId,
-    change: () => Partial<Holding>,
+    effect: () => void,
   ): Promise<Uint8Array> {
+    const owner = this.#identity.ethereum;
+    const [from, to, amount] =
+      plur < 0n ? [stakeAccount, owner, -plur] : [owner, stakeAccount, plur];
     return this.#chain.change(() => {
-      const { hash } = this.#chain.transactions.sendAndMine({
-        ...gas,
-        from: this.#owner,
-        to: stakeContract,
-        description,
-        transfer: { token: "bzz", ...move },
-        refusal,
-      });
-      void this.set(change());
-      return hash;
+      const transfer = { token: "bzz", from, to, amount } as const;
+      const request = { ...gas, from: owner, to: stakeAccount, description, transfer, refusal };
+      return this.#chain.transactions.sendAndMine(request, effect).hash;
     });
   }
 }

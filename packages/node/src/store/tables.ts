@@ -72,6 +72,11 @@ export class Tables {
     return change === undefined ? Promise.resolve(value) : quiet(change.kept.then(() => value));
   }
 
+  /** Another object after {@link replace}: what was derived from the tables before is out of date. */
+  get generation(): object {
+    return this.#log.maps;
+  }
+
   /** Settles when everything written so far is kept; fails when one of these writes does. */
   flush(): Promise<void> {
     return this.#log.flush();

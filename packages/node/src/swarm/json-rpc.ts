@@ -1,6 +1,7 @@
 import type { NodeCore } from "../core.ts";
 import type { Task } from "../dev/command.ts";
 import { SwarmError, type SwarmErrorCode } from "../dev/swarm-error.ts";
+import { RpcError } from "./rpc-error.ts";
 
 /** Parameters of a request: a list, or named values. */
 export type RpcParams = readonly unknown[] | Readonly<Record<string, unknown>>;
@@ -19,7 +20,8 @@ export interface RpcAnswer {
   readonly error?: {
     readonly code: number;
     readonly message: string;
-    readonly data?: { readonly code: SwarmErrorCode; readonly parameter?: string | undefined };
+    /** Of an error of the chain what the contract returned; else code and parameter of the command. */
+    readonly data?: unknown;
   };
 }
 
@@ -81,6 +83,7 @@ async function answerOne(
     if (!(error instanceof SwarmError)) throw error;
     if (id === undefined) return undefined;
     const { code, message, parameter } = error;
+    if (error instanceof RpcError) return failure(id, error.rpcCode, message, error.data);
     return failure(id, rpcCodes[code] ?? -32000, message, { code, parameter });
   }
 }
@@ -89,7 +92,7 @@ function failure(
   id: unknown,
   code: number,
   message: string,
-  data?: NonNullable<RpcAnswer["error"]>["data"],
+  data?: unknown,
 ): RpcAnswer {
-  return { jsonrpc: "2.0", id, error: { code, message, ...(data && { data }) } };
+  return { jsonrpc: "2.0", id, error: { code, message, ...(data !== undefined && { data }) } };
 }

@@ -34,6 +34,16 @@ export function signDigest(digest: Uint8Array, privateKey: Uint8Array): Uint8Arr
  * fits. [bee pkg/crypto Recover]
  */
 export function recoverPublicKey(digest: Uint8Array, signature: Uint8Array): Uint8Array {
+  return recoverPublicKeyOfHash(prefixedHash(digest), signature);
+}
+
+/**
+ * Compressed public key that made `signature` over a hash of 32 bytes itself, without the prefix of
+ * messages: of a transaction, or of typed data.
+ *
+ * Fails with `signature-invalid` as {@link recoverPublicKey} does.
+ */
+export function recoverPublicKeyOfHash(hash: Uint8Array, signature: Uint8Array): Uint8Array {
   const v = signature[SIGNATURE_BYTES - 1] ?? 0;
   if (signature.length !== SIGNATURE_BYTES) {
     throw invalid("wrong signature length", SIGNATURE_BYTES, signature.length);
@@ -41,7 +51,7 @@ export function recoverPublicKey(digest: Uint8Array, signature: Uint8Array): Uin
   if (v !== 27 && v !== 28) throw invalid("last byte of a signature", "27 or 28", v);
   const noble = concatBytes(Uint8Array.of(v - 27), signature.subarray(0, SIGNATURE_BYTES - 1));
   try {
-    return secp256k1.recoverPublicKey(noble, prefixedHash(digest), { prehash: false });
+    return secp256k1.recoverPublicKey(noble, hash, { prehash: false });
   } catch {
     throw invalid("no key made this signature", "r and s of secp256k1", "other numbers");
   }

@@ -1,0 +1,71 @@
+import type { App } from "../app.ts";
+import { accounts } from "../eth/accounts.ts";
+import { chainId } from "../chain/chain.ts";
+import { developmentNetworkId } from "../identity.ts";
+import { toHex } from "@swarm-docs/protocol/hex";
+import type { Running } from "./start.ts";
+
+/** Where the chain of a node is. */
+const endpoint = "/_dev/eth";
+
+/** Options of `swarm-node chain` unless the command line has others: its port, and a block a second. */
+export const chainDefaults: readonly string[] = ["--port=8545", "--block-time=1000"];
+
+/** An app whose root is the chain, so that clients need no path. */
+export function chainApp(app: App): App {
+  const at = (request: Request): Request | undefined => {
+    const url = new URL(request.url);
+    if (url.pathname !== "/") return undefined;
+    url.pathname = endpoint;
+    return new Request(url, { method: request.method, headers: request.headers });
+  };
+  return {
+    fetch(request, incoming) {
+      const { body } = request;
+      const moved = request.method === "POST" || request.method === "OPTIONS" ? at(request) : undefined;
+      if (moved === undefined) return app.fetch(request, incoming);
+      const withBody = incoming?.body ?? (body === null ? undefined : piecesOf(body));
+      return app.fetch(moved, { ...incoming, ...(withBody && { body: withBody }) });
+    },
+    connect: (request) => app.connect(at(request) ?? request),
+  };
+}
+
+async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+}
+
+/** The options with which a Bee of version 2.8 runs on the chain; 2.6 takes its token from the factory. */
+export function beeOptions(url: string, startBlock: number): readonly string[] {
+  const at = (name: keyof typeof accounts): string => `0x${toHex(accounts[name])}`;
+  return [
+    `--blockchain-rpc-endpoint=${url}`,
+    "--mainnet=false",
+    `--network-id=${developmentNetworkId}`,
+    `--postage-stamp-address=${at("postage")}`,
+    `--postage-stamp-start-block=${startBlock}`,
+    `--price-oracle-address=${at("swapPrice")}`,
+    `--redistribution-address=${at("redistribution")}`,
+    `--staking-address=${at("staking")}`,
+    `--swap-factory-address=${at("factory")}`,
+    `--bzz-token-address=${at("token")}`,
+  ];
+}
+
+/** What `swarm-node chain` prints when it is up. */
+export function chainBanner({ group, servers }: Running): string {
+  const url = servers[0]?.url ?? "";
+  const { chain, nodes } = group;
+  const wallet = nodes[0]?.core.identity.ethereum ?? new Uint8Array(20);
+  const { startBlock } = chain.options;
+  return `Simulated chain ${chainId} at ${url}, block ${chain.blocks.block}
+Account 0x${toHex(wallet)} administers the contracts.
+Redistribution proofs are accepted unchecked.
+
+Options for Bee:
+${beeOptions(url, startBlock)
+  .map((option) => `  ${option}`)
+  .join("\n")}
+`;
+}

@@ -1,0 +1,83 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import type { Chain } from "../chain/chain.ts";
+import type { ChainTransaction } from "../chain/transactions.ts";
+
+/** Number of the block that a transaction is in once that block has come. */
+export const blockOf = ({ sentBlock }: ChainTransaction): number => sentBlock + 1;
+
+/**
+ * Transactions by block, kept in memory and built again when a snapshot or a state file has replaced
+ * the tables.
+ */
+export class BlockIndex {
+  readonly #chain: Chain;
+  #maps: unknown;
+  /** Hashes of the transactions that were seen, in their order. */
+  #seen: string[] = [];
+  readonly #hashes = new Map<number, string[]>();
+  /** Numbers of blocks with transactions, ascending. */
+  #numbers: number[] = [];
+
+  constructor(chain: Chain) {
+    this.#chain = chain;
+  }
+
+  /** Transactions of a block in their order; those that were cancelled or wait are left out. */
+  transactions(block: number): readonly ChainTransaction[] {
+    this.#update();
+    const { transactions } = this.#chain;
+    return (this.#hashes.get(block) ?? []).flatMap((key) => {
+      const item = transactions.byKey(key);
+      const isMined = item?.state === "mined" || item?.state === "failed";
+      return item !== undefined && isMined ? [item] : [];
+    });
+  }
+
+  /** Numbers of the blocks from `first` to `last` that have transactions, ascending. */
+  blocks(first: number, last: number): readonly number[] {
+    this.#update();
+    return this.#numbers.slice(this.#position(first), this.#position(last + 1));
+  }
+
+  /** Index of the first number that is not below `block`. */
+  #position(block: number): number {
+    let [low, high] = [0, this.#numbers.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#numbers[middle] ?? 0) < block) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #update(): void {
+    const { transactions, tables } = this.#chain;
+    const last = this.#seen.at(-1);
+    const isSame =
+      this.#maps === tables.generation &&
+      this.#seen.length <= transactions.count &&
+      (last === undefined || transactions.byKey(last) !== undefined);
+    if (!isSame) {
+      this.#maps = tables.generation;
+      this.#seen = [];
+      this.#hashes.clear();
+      this.#numbers = [];
+    }
+    if (this.#seen.length === transactions.count) return;
+    let at = 0;
+    for (const item of transactions.all()) if (at++ >= this.#seen.length) this.#add(item);
+  }
+
+  #add(item: ChainTransaction): void {
+    const key = toHex(item.hash);
+    const block = blockOf(item);
+    this.#seen.push(key);
+    const known = this.#hashes.get(block);
+    if (known !== undefined) {
+      known.push(key);
+      return;
+    }
+    this.#hashes.set(block, [key]);
+    this.#numbers.splice(this.#position(block), 0, block);
+  }
+}

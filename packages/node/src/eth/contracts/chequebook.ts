@@ -1,0 +1,228 @@
+import { equalBytes } from "@swarm-docs/protocol/bytes";
+import { hashTypedData, keccak256, stringToBytes, type Hex, parseAbi } from "viem";
+import type { ChequebookRecord } from "../../chain/chequebooks.ts";
+import { accounts } from "../accounts.ts";
+import { contract, type CallContext, type Contract } from "../contract.ts";
+import { chainId } from "../../chain/chain.ts";
+import { recoverSigner } from "../recover.ts";
+import { revertWith } from "../revert.ts";
+import { bytes, hex } from "./roles.ts";
+
+/** Interface of the published contract. */
+const chequebookAbi = parseAbi([
+  "function CHEQUE_TYPEHASH() view returns (bytes32)",
+  "function CASHOUT_TYPEHASH() view returns (bytes32)",
+  "function CUSTOMDECREASETIMEOUT_TYPEHASH() view returns (bytes32)",
+  "function EIP712DOMAIN_TYPEHASH() view returns (bytes32)",
+  "function issuer() view returns (address)",
+  "function token() view returns (address)",
+  "function balance() view returns (uint256)",
+  "function liquidBalance() view returns (uint256)",
+  "function liquidBalanceFor(address beneficiary) view returns (uint256)",
+  "function paidOut(address) view returns (uint256)",
+  "function totalPaidOut() view returns (uint256)",
+  "function bounced() view returns (bool)",
+  "function hardDeposits(address) view returns (uint256 amount, uint256 decreaseAmount, uint256 timeout, uint256 canBeDecreasedAt)",
+  "function totalHardDeposit() view returns (uint256)",
+  "function defaultHardDepositTimeout() view returns (uint256)",
+  "function withdraw(uint256 amount)",
+  "function cashChequeBeneficiary(address recipient, uint256 cumulativePayout, bytes issuerSig)",
+  "function cashCheque(address beneficiary, address recipient, uint256 cumulativePayout, bytes beneficiarySig, uint256 callerPayout, bytes issuerSig)",
+  "function increaseHardDeposit(address beneficiary, uint256 amount)",
+  "function prepareDecreaseHardDeposit(address beneficiary, uint256 decreaseAmount)",
+  "function decreaseHardDeposit(address beneficiary)",
+  "function setCustomHardDepositTimeout(address beneficiary, uint256 hardDepositTimeout, bytes beneficiarySig)",
+  "event ChequeCashed(address indexed beneficiary, address indexed recipient, address indexed caller, uint256 totalPayout, uint256 cumulativePayout, uint256 callerPayout)",
+  "event ChequeBounced()",
+  "event HardDepositAmountChanged(address indexed beneficiary, uint256 amount)",
+  "event HardDepositDecreasePrepared(address indexed beneficiary, uint256 decreaseAmount)",
+  "event HardDepositTimeoutChanged(address indexed beneficiary, uint256 timeout)",
+  "event Withdraw(uint256 amount)",
+]);
+
+const domain = { name: "Chequebook", version: "1.0", chainId } as const;
+
+/** Members of the typed data that are signed, by type. [EIP-712] */
+const types = {
+  Cheque: [
+    { name: "chequebook", type: "address" },
+    { name: "beneficiary", type: "address" },
+    { name: "cumulativePayout", type: "uint256" },
+  ],
+  Cashout: [
+    { name: "chequebook", type: "address" },
+    { name: "sender", type: "address" },
+    { name: "requestPayout", type: "uint256" },
+    { name: "recipient", type: "address" },
+    { name: "callerPayout", type: "uint256" },
+  ],
+  CustomDecreaseTimeout: [
+    { name: "chequebook", type: "address" },
+    { name: "beneficiary", type: "address" },
+    { name: "decreaseTimeout", type: "uint256" },
+  ],
+} as const;
+
+type TypeName = keyof typeof types;
+
+const typeHash = (name: TypeName): Hex =>
+  keccak256(
+    stringToBytes(`${name}(${types[name].map((field) => `${field.type} ${field.name}`).join(",")})`),
+  );
+
+function isSignedBy(
+  account: Uint8Array,
+  primaryType: TypeName,
+  message: Record<string, unknown>,
+  signature: Hex,
+): boolean {
+  const typed = { domain, types, primaryType, message };
+  const hash = hashTypedData(typed as unknown as Parameters<typeof hashTypedData>[0]);
+  const signer = recoverSigner(bytes(hash), bytes(signature));
+  return signer !== undefined && equalBytes(signer, account);
+}
+
+function recordOf({ state, self }: CallContext): ChequebookRecord {
+  return state.chain.chequebooks.get(self) ?? revertWith("no chequebook");
+}
+
+function requireIssuer(context: CallContext): void {
+  if (!equalBytes(recordOf(context).issuer, context.sender)) revertWith("not issuer");
+}
+
+const balanceOf = ({ state, self }: CallContext): bigint => state.chain.ledger.of(self).bzz;
+
+const liquid = (context: CallContext): bigint =>
+  balanceOf(context) - recordOf(context).hardDeposits;
+
+const liquidFor = (context: CallContext, beneficiary: Uint8Array): bigint =>
+  liquid(context) + context.state.hardDeposit(context.self, beneficiary).amount;
+
+/** Pays a cheque, as far as the chequebook covers it. */
+function cash(
+  context: CallContext,
+  beneficiary: Uint8Array,
+  recipient: Uint8Array,
+  cumulative: bigint,
+  callerPayout: bigint,
+  issuerSignature: Hex,
+): void {
+  const { state, self, sender } = context;
+  const { issuer, hardDeposits } = recordOf(context);
+  const { chequebooks } = state.chain;
+  const message = {
+    chequebook: hex(self),
+    beneficiary: hex(beneficiary),
+    cumulativePayout: cumulative,
+  };
+  if (!equalBytes(sender, issuer) && !isSignedBy(issuer, "Cheque", message, issuerSignature))
+    revertWith("invalid issuer signature");
+  const asked = cumulative - chequebooks.paidTo(self, beneficiary);
+  if (asked < 0n) revertWith("SafeMath: subtraction overflow");
+  const covered = liquidFor(context, beneficiary);
+  const payout = asked < covered ? asked : covered;
+  if (payout < callerPayout) revertWith("cannot pay caller");
+  const { amount } = state.hardDeposit(self, beneficiary);
+  const used = payout < amount ? payout : amount;
+  if (used > 0n) {
+    state.setHardDeposit(self, beneficiary, { amount: amount - used });
+    chequebooks.set(self, { hardDeposits: hardDeposits - used });
+  }
+  if (callerPayout > 0n) state.move(self, sender, callerPayout);
+  state.move(self, recipient, payout - callerPayout);
+  const caller = sender;
+  const cheque = { beneficiary, recipient, caller, cumulative, payout, callerPayout };
+  chequebooks.cashed(self, cheque);
+}
+
+/** ERC20SimpleSwap: every chequebook. [ethersphere/swap-swear-and-swindle] */
+export const chequebook: Contract = contract("ERC20SimpleSwap", chequebookAbi, {
+  CHEQUE_TYPEHASH: () => typeHash("Cheque"),
+  CASHOUT_TYPEHASH: () => typeHash("Cashout"),
+  CUSTOMDECREASETIMEOUT_TYPEHASH: () => typeHash("CustomDecreaseTimeout"),
+  EIP712DOMAIN_TYPEHASH: () =>
+    keccak256(stringToBytes("EIP712Domain(string name,string version,uint256 chainId)")),
+  issuer: (context) => hex(recordOf(context).issuer),
+  token: () => hex(accounts.token),
+  balance: balanceOf,
+  liquidBalance: liquid,
+  liquidBalanceFor: (context, beneficiary) => liquidFor(context, bytes(beneficiary)),
+  paidOut: ({ state, self }, beneficiary) =>
+    state.chain.chequebooks.paidTo(self, bytes(beneficiary)),
+  totalPaidOut: (context) => recordOf(context).paidOut,
+  bounced: (context) => recordOf(context).isBounced,
+  hardDeposits({ state, self }, beneficiary) {
+    const deposit = state.hardDeposit(self, bytes(beneficiary));
+    return [deposit.amount, deposit.decreaseAmount, deposit.timeout, deposit.canBeDecreasedAt];
+  },
+  totalHardDeposit: (context) => recordOf(context).hardDeposits,
+  defaultHardDepositTimeout: (context) => recordOf(context).timeout,
+  withdraw(context, amount) {
+    requireIssuer(context);
+    const { state, self, sender, emit } = context;
+    if (amount > liquid(context)) revertWith("liquidBalance not sufficient");
+    state.move(self, sender, amount);
+    emit("Withdraw", amount);
+  },
+  cashChequeBeneficiary(context, recipient, cumulative, signature) {
+    cash(context, context.sender, bytes(recipient), cumulative, 0n, signature);
+  },
+  cashCheque(context, account, to, cumulative, signature, callerPayout, issuerSignature) {
+    const beneficiary = bytes(account);
+    const message = {
+      chequebook: hex(context.self),
+      sender: hex(context.sender),
+      requestPayout: cumulative,
+      recipient: to,
+      callerPayout,
+    };
+    if (!isSignedBy(beneficiary, "Cashout", message, signature))
+      revertWith("invalid beneficiary signature");
+    cash(context, beneficiary, bytes(to), cumulative, callerPayout, issuerSignature);
+  },
+  increaseHardDeposit(context, account, amount) {
+    requireIssuer(context);
+    const { state, self, emit } = context;
+    const { hardDeposits } = recordOf(context);
+    if (hardDeposits + amount > balanceOf(context)) revertWith("hard deposit exceeds balance");
+    const beneficiary = bytes(account);
+    const total = state.hardDeposit(self, beneficiary).amount + amount;
+    state.setHardDeposit(self, beneficiary, { amount: total, canBeDecreasedAt: 0n });
+    state.chain.chequebooks.set(self, { hardDeposits: hardDeposits + amount });
+    emit("HardDepositAmountChanged", beneficiary, total);
+  },
+  prepareDecreaseHardDeposit(context, account, decreaseAmount) {
+    requireIssuer(context);
+    const { state, self, emit } = context;
+    const beneficiary = bytes(account);
+    const { amount, timeout } = state.hardDeposit(self, beneficiary);
+    if (decreaseAmount > amount) revertWith("hard deposit not sufficient");
+    const wait = timeout === 0n ? recordOf(context).timeout : timeout;
+    const canBeDecreasedAt = BigInt(state.chain.blocks.timestamp) + wait;
+    state.setHardDeposit(self, beneficiary, { decreaseAmount, canBeDecreasedAt });
+    emit("HardDepositDecreasePrepared", beneficiary, decreaseAmount);
+  },
+  decreaseHardDeposit(context, account) {
+    const { state, self, emit } = context;
+    const beneficiary = bytes(account);
+    const { amount, decreaseAmount, canBeDecreasedAt } = state.hardDeposit(self, beneficiary);
+    if (canBeDecreasedAt === 0n || BigInt(state.chain.blocks.timestamp) < canBeDecreasedAt)
+      revertWith("deposit not yet timed out");
+    if (decreaseAmount > amount) revertWith("SafeMath: subtraction overflow");
+    const left = amount - decreaseAmount;
+    state.setHardDeposit(self, beneficiary, { amount: left, canBeDecreasedAt: 0n });
+    const { hardDeposits } = recordOf(context);
+    state.chain.chequebooks.set(self, { hardDeposits: hardDeposits - decreaseAmount });
+    emit("HardDepositAmountChanged", beneficiary, left);
+  },
+  setCustomHardDepositTimeout(context, account, timeout, signature) {
+    requireIssuer(context);
+    const { state, self, emit } = context;
+    const beneficiary = bytes(account);
+    const message = { chequebook: hex(self), beneficiary: account, decreaseTimeout: timeout };
+    if (!isSignedBy(beneficiary, "CustomDecreaseTimeout", message, signature))
+      revertWith("invalid beneficiary signature");
+    state.setHardDeposit(self, beneficiary, { timeout });
+    emit("HardDepositTimeoutChanged", beneficiary, timeout);
+  },
+});

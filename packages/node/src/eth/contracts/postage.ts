@@ -1,0 +1,231 @@
+import { isZero } from "@swarm-docs/protocol/bytes";
+import { equalBytes } from "@swarm-docs/protocol/bytes";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import { zeroAddress, parseAbi } from "viem";
+import { postageAccount } from "../../chain/events.ts";
+import {
+  bucketDepth as leastBucketDepth,
+  minimumValidityBlocks,
+  type ContractBatch,
+} from "../../chain/postage-contract.ts";
+import { accounts } from "../accounts.ts";
+import type { ContractState } from "../contract-state.ts";
+import { contract, type CallContext, type Contract, type Hex } from "../contract.ts";
+import { revertAs, revertWith } from "../revert.ts";
+import { bytes, hex, pausableLines, roleFunctions, roleId, roleLines } from "./roles.ts";
+
+/** Interface of the published contract. */
+const postageAbi = parseAbi([
+  ...roleLines,
+  ...pausableLines,
+  "function PAUSER_ROLE() view returns (bytes32)",
+  "function PRICE_ORACLE_ROLE() view returns (bytes32)",
+  "function REDISTRIBUTOR_ROLE() view returns (bytes32)",
+  "function bzzToken() view returns (address)",
+  "function minimumBucketDepth() view returns (uint8)",
+  "function minimumValidityBlocks() view returns (uint64)",
+  "function minimumInitialBalancePerChunk() view returns (uint256)",
+  "function lastPrice() view returns (uint64)",
+  "function lastUpdatedBlock() view returns (uint64)",
+  "function lastExpiryBalance() view returns (uint256)",
+  "function currentTotalOutPayment() view returns (uint256)",
+  "function pot() view returns (uint256)",
+  "function totalPot() returns (uint256)",
+  "function validChunkCount() view returns (uint256)",
+  "function batches(bytes32) view returns (address owner, uint8 depth, uint8 bucketDepth, bool immutableFlag, uint256 normalisedBalance, uint256 lastUpdatedBlockNumber)",
+  "function batchOwner(bytes32 _batchId) view returns (address)",
+  "function batchDepth(bytes32 _batchId) view returns (uint8)",
+  "function batchBucketDepth(bytes32 _batchId) view returns (uint8)",
+  "function batchImmutableFlag(bytes32 _batchId) view returns (bool)",
+  "function batchNormalisedBalance(bytes32 _batchId) view returns (uint256)",
+  "function batchLastUpdatedBlockNumber(bytes32 _batchId) view returns (uint256)",
+  "function remainingBalance(bytes32 _batchId) view returns (uint256)",
+  "function isBatchesTreeEmpty() view returns (bool)",
+  "function firstBatchId() view returns (bytes32)",
+  "function expiredBatchesExist() view returns (bool)",
+  "function createBatch(address _owner, uint256 _initialBalancePerChunk, uint8 _depth, uint8 _bucketDepth, bytes32 _nonce, bool _immutable) returns (bytes32)",
+  "function topUp(bytes32 _batchId, uint256 _topupAmountPerChunk)",
+  "function increaseDepth(bytes32 _batchId, uint8 _newDepth)",
+  "function expireLimited(uint256 limit)",
+  "function setPrice(uint256 _price)",
+  "function setMinimumValidityBlocks(uint64 _value)",
+  "function withdraw(address beneficiary)",
+  "event BatchCreated(bytes32 indexed batchId, uint256 totalAmount, uint256 normalisedBalance, address owner, uint8 depth, uint8 bucketDepth, bool immutableFlag)",
+  "event BatchTopUp(bytes32 indexed batchId, uint256 topupAmount, uint256 normalisedBalance)",
+  "event BatchDepthIncrease(bytes32 indexed batchId, uint8 newDepth, uint256 normalisedBalance)",
+  "event PotWithdrawn(address recipient, uint256 totalAmount)",
+  "event PriceUpdate(uint256 price)",
+  "error AdministratorOnly()",
+  "error BatchDoesNotExist()",
+  "error BatchExists()",
+  "error BatchExpired()",
+  "error BatchTooSmall()",
+  "error DepthNotIncreasing()",
+  "error InsufficientBalance()",
+  "error InvalidDepth()",
+  "error NoBatchesExist()",
+  "error NotBatchOwner()",
+  "error OnlyPauser()",
+  "error OnlyRedistributor()",
+  "error PriceOracleOnly()",
+  "error TransferFailed()",
+  "error ZeroAddress()",
+  "error ZeroBalance()",
+]);
+
+const fails = (name: string): never => revertAs(postageAbi, name);
+
+const isPaused = (state: ContractState): boolean => state.number("postage paused", 0n) === 1n;
+
+function requireRunning({ state }: CallContext): void {
+  if (isPaused(state)) revertWith("Pausable: paused");
+}
+
+function setPaused({ state, sender, emit }: CallContext, paused: boolean): void {
+  if (!state.isAdministrator(sender)) fails("OnlyPauser");
+  if (isPaused(state) === paused) revertWith(`Pausable: ${paused ? "" : "not "}paused`);
+  state.setNumber("postage paused", paused ? 1n : 0n);
+  emit(paused ? "Paused" : "Unpaused", sender);
+}
+
+const least = (state: ContractState): bigint => minimumValidityBlocks * state.chain.postage.price;
+
+const recorded = ({ state }: CallContext, id: Hex): ContractBatch | undefined =>
+  state.chain.postage.recorded(bytes(id));
+
+const living = (state: ContractState): ContractBatch[] =>
+  [...state.chain.postage.all()].filter((batch) => state.chain.postage.remaining(batch) > 0n);
+
+const expired = (state: ContractState): ContractBatch[] =>
+  [...state.chain.postage.all()].filter((batch) => state.chain.postage.remaining(batch) === 0n);
+
+/**
+ * PLUR that the rounds may win: what the contract holds without what is left of the batches. Batches
+ * that a control made without payment are not covered and lower it, at most to nothing.
+ */
+export function potOf(state: ContractState): bigint {
+  const { ledger, postage } = state.chain;
+  let promised = 0n;
+  for (const batch of living(state)) promised += postage.remaining(batch) << BigInt(batch.depth);
+  const held = ledger.of(postageAccount).bzz;
+  return held > promised ? held - promised : 0n;
+}
+
+/** Chunks that all living batches may stamp. */
+export const validChunkCount = (state: ContractState): bigint =>
+  living(state).reduce((sum, { depth }) => sum + (1n << BigInt(depth)), 0n);
+
+/** Pays the pot to an account. */
+export function withdrawPot(state: ContractState, beneficiary: Uint8Array): void {
+  const pot = potOf(state);
+  state.move(postageAccount, beneficiary, pot);
+  state.chain.emitter(postageAccount)("PotWithdrawn", beneficiary, pot);
+}
+
+/** PostageStamp. [ethersphere/storage-incentives] */
+export const postage: Contract = contract("PostageStamp", postageAbi, {
+  ...roleFunctions(({ self: _self }, role, account) =>
+    equalBytes(
+      account,
+      role === roleId("PRICE_ORACLE") ? accounts.storagePrice : accounts.redistribution,
+    ),
+  ),
+  PAUSER_ROLE: () => roleId("PAUSER_ROLE"),
+  PRICE_ORACLE_ROLE: () => roleId("PRICE_ORACLE"),
+  REDISTRIBUTOR_ROLE: () => roleId("REDISTRIBUTOR_ROLE"),
+  pause: (context) => setPaused(context, true),
+  unPause: (context) => setPaused(context, false),
+  paused: ({ state }) => isPaused(state),
+  bzzToken: () => hex(accounts.token),
+  minimumBucketDepth: () => leastBucketDepth,
+  minimumValidityBlocks: () => minimumValidityBlocks,
+  minimumInitialBalancePerChunk: ({ state }) => least(state),
+  lastPrice: ({ state }) => state.chain.postage.price,
+  lastUpdatedBlock: ({ state }) => BigInt(state.chain.postage.priceBlock),
+  lastExpiryBalance: ({ state }) => state.chain.postage.totalAmount,
+  currentTotalOutPayment: ({ state }) => state.chain.postage.totalAmount,
+  pot: ({ state }) => potOf(state),
+  totalPot: ({ state }) => potOf(state),
+  validChunkCount: ({ state }) => validChunkCount(state),
+  batches(context, id) {
+    const batch = recorded(context, id);
+    if (batch === undefined) return [zeroAddress, 0, 0, false, 0n, 0n];
+    const { owner, depth, bucketDepth, isImmutable, value, start } = batch;
+    return [hex(owner), depth, bucketDepth, isImmutable, value, BigInt(start)];
+  },
+  batchOwner: (context, id) => hex(recorded(context, id)?.owner ?? new Uint8Array(20)),
+  batchDepth: (context, id) => recorded(context, id)?.depth ?? 0,
+  batchBucketDepth: (context, id) => recorded(context, id)?.bucketDepth ?? 0,
+  batchImmutableFlag: (context, id) => recorded(context, id)?.isImmutable ?? false,
+  batchNormalisedBalance: (context, id) => recorded(context, id)?.value ?? 0n,
+  batchLastUpdatedBlockNumber: (context, id) => BigInt(recorded(context, id)?.start ?? 0),
+  remainingBalance(context, id) {
+    const batch = recorded(context, id) ?? fails("BatchDoesNotExist");
+    return context.state.chain.postage.remaining(batch);
+  },
+  isBatchesTreeEmpty: ({ state }) => [...state.chain.postage.all()].length === 0,
+  firstBatchId({ state }) {
+    const [first, ...others] = state.chain.postage.all();
+    if (first === undefined) return fails("NoBatchesExist");
+    return hex(others.reduce((low, batch) => (batch.value < low.value ? batch : low), first).id);
+  },
+  expiredBatchesExist: ({ state }) => expired(state).length > 0,
+  createBatch(context, owner, amount, depth, bucketDepth, nonce, isImmutable) {
+    requireRunning(context);
+    const { state, sender, self } = context;
+    const holder = bytes(owner);
+    if (isZero(holder)) fails("ZeroAddress");
+    if (bucketDepth < leastBucketDepth || bucketDepth >= depth) fails("InvalidDepth");
+    const id = keccak256(new Uint8Array(12), sender, bytes(nonce));
+    if (state.chain.postage.recorded(id) !== undefined) fails("BatchExists");
+    if (amount < least(state)) fails("InsufficientBalance");
+    const cost = amount << BigInt(depth);
+    state.requireAllowed(sender, self, cost);
+    state.take(sender, self, self, cost);
+    if (amount === 0n) fails("ZeroBalance");
+    state.chain.postage.create(holder, amount, depth, isImmutable, { id, bucketDepth });
+    return hex(id);
+  },
+  topUp(context, id, amount) {
+    requireRunning(context);
+    const { state, sender, self } = context;
+    const { postage: stamps } = state.chain;
+    const batch = recorded(context, id) ?? fails("BatchDoesNotExist");
+    if (stamps.remaining(batch) === 0n) fails("BatchExpired");
+    if (batch.depth <= leastBucketDepth) fails("BatchTooSmall");
+    if (stamps.remaining(batch) + amount < least(state)) fails("InsufficientBalance");
+    const cost = amount << BigInt(batch.depth);
+    state.requireAllowed(sender, self, cost);
+    state.take(sender, self, self, cost);
+    stamps.topUp(batch, amount);
+  },
+  increaseDepth(context, id, depth) {
+    requireRunning(context);
+    const { state, sender } = context;
+    const { postage: stamps } = state.chain;
+    const batch = recorded(context, id);
+    if (batch === undefined || !equalBytes(batch.owner, sender)) return fails("NotBatchOwner");
+    if (depth <= batch.depth) fails("DepthNotIncreasing");
+    if (stamps.remaining(batch) === 0n) fails("BatchExpired");
+    if (stamps.remaining(batch) >> BigInt(depth - batch.depth) < least(state))
+      fails("InsufficientBalance");
+    stamps.dilute(batch, depth);
+  },
+  expireLimited({ state }, limit) {
+    const most = limit < 1_000n ? Number(limit) : 1_000;
+    for (const { id } of expired(state).slice(0, most)) state.chain.postage.remove(id);
+  },
+  setPrice({ state, sender }, price) {
+    if (!state.isAdministrator(sender)) fails("PriceOracleOnly");
+    if (price >> 64n > 0n) revertWith("the simulated price is less than 2^64 PLUR");
+    state.chain.postage.setPrice(price);
+  },
+  setMinimumValidityBlocks({ state, sender }) {
+    if (!state.isAdministrator(sender)) fails("AdministratorOnly");
+    revertWith(`the simulated contract keeps ${minimumValidityBlocks} blocks`);
+  },
+  withdraw({ state, sender }, beneficiary) {
+    if (!state.isAdministrator(sender)) fails("OnlyRedistributor");
+    withdrawPot(state, bytes(beneficiary));
+  },
+});

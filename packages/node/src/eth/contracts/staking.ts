@@ -1,0 +1,167 @@
+import { parseAbi } from "viem";
+import { equalBytes } from "@swarm-docs/protocol/bytes";
+import { overlayAddress } from "@swarm-docs/protocol/overlay";
+import { stakeAccount } from "../../chain/events.ts";
+import type { Holding } from "../../chain/stake-registry.ts";
+import { accounts } from "../accounts.ts";
+import type { ContractState } from "../contract-state.ts";
+import { contract, type CallContext, type Contract } from "../contract.ts";
+import { revertAs, revertWith } from "../revert.ts";
+import { bytes, hex, pausableLines, roleFunctions, roleId, roleLines } from "./roles.ts";
+
+/** Interface of the published contract. */
+const stakingAbi = parseAbi([
+  ...roleLines,
+  ...pausableLines,
+  "function REDISTRIBUTOR_ROLE() view returns (bytes32)",
+  "function OracleContract() view returns (address)",
+  "function bzzToken() view returns (address)",
+  "function stakes(address) view returns (bytes32 overlay, uint256 committedStake, uint256 potentialStake, uint256 lastUpdatedBlockNumber, uint8 height)",
+  "function nodeEffectiveStake(address _owner) view returns (uint256)",
+  "function withdrawableStake() view returns (uint256)",
+  "function lastUpdatedBlockNumberOfAddress(address _owner) view returns (uint256)",
+  "function overlayOfAddress(address _owner) view returns (bytes32)",
+  "function heightOfAddress(address _owner) view returns (uint8)",
+  "function manageStake(bytes32 _setNonce, uint256 _addAmount, uint8 _height)",
+  "function withdrawFromStake()",
+  "function migrateStake()",
+  "function freezeDeposit(address _owner, uint256 _time)",
+  "function slashDeposit(address _owner, uint256 _amount)",
+  "function changeNetworkId(uint64 _NetworkId)",
+  "event StakeUpdated(address indexed owner, uint256 committedStake, uint256 potentialStake, bytes32 overlay, uint256 lastUpdatedBlock, uint8 height)",
+  "event StakeSlashed(address slashed, bytes32 overlay, uint256 amount)",
+  "event StakeFrozen(address frozen, bytes32 overlay, uint256 time)",
+  "event OverlayChanged(address owner, bytes32 overlay)",
+  "event StakeWithdrawn(address node, uint256 amount)",
+  "error BelowMinimumStake()",
+  "error DecreasedCommitment()",
+  "error Frozen()",
+  "error OnlyPauser()",
+  "error OnlyRedistributor()",
+  "error TransferFailed()",
+  "error Unauthorized()",
+]);
+
+/** Least first stake at height 0, PLUR. */
+const leastStake = 10n ** 17n;
+
+const noOverlay = new Uint8Array(32);
+
+const fails = (name: string): never => revertAs(stakingAbi, name);
+
+function setPaused({ state, sender }: CallContext, paused: boolean): void {
+  const { stakes } = state.chain;
+  if (!state.isAdministrator(sender)) fails("OnlyPauser");
+  if (stakes.isPaused === paused) revertWith(`Pausable: ${paused ? "" : "not "}paused`);
+  stakes.pause(paused, sender);
+}
+
+/** True until the block to which the redistribution has frozen the stake. */
+const isFrozen = (state: ContractState, { sinceBlock }: Holding): boolean =>
+  BigInt(sinceBlock) > state.block;
+
+/** PLUR of a stake that count in the redistribution, frozen or not. */
+export function effectiveStake(state: ContractState, holding: Holding): bigint {
+  const { staked, withdrawable, committed, height = 0 } = holding;
+  const { price } = state.chain.postage;
+  const promised =
+    committed === undefined ? staked : (committed * (price || 1n)) << BigInt(height);
+  const most = staked - withdrawable;
+  return promised < most ? promised : most;
+}
+
+/** Effective stake of an owner; nothing while it is frozen. */
+export function activeStake(state: ContractState, owner: Uint8Array): bigint {
+  const holding = state.chain.stakes.of(owner);
+  return isFrozen(state, holding) ? 0n : effectiveStake(state, holding);
+}
+
+/** PLUR that an owner may take out. */
+export const surplusOf = (state: ContractState, holding: Holding): bigint =>
+  holding.staked - effectiveStake(state, holding);
+
+/** Freezes a stake for some blocks. */
+export function freeze(state: ContractState, owner: Uint8Array, blocks: bigint): void {
+  const { stakes, blocks: clock } = state.chain;
+  const { sinceBlock, overlay = noOverlay } = stakes.of(owner);
+  if (sinceBlock === 0) return;
+  state.chain.emitter(stakeAccount)("StakeFrozen", owner, overlay, blocks);
+  stakes.set(owner, { sinceBlock: Math.min(clock.block + Number(blocks), Number.MAX_SAFE_INTEGER) });
+}
+
+/** StakeRegistry. [ethersphere/storage-incentives] */
+export const staking: Contract = contract("StakeRegistry", stakingAbi, {
+  ...roleFunctions((_context, _role, account) => equalBytes(account, accounts.redistribution)),
+  REDISTRIBUTOR_ROLE: () => roleId("REDISTRIBUTOR_ROLE"),
+  pause: (context) => setPaused(context, true),
+  unPause: (context) => setPaused(context, false),
+  paused: ({ state }) => state.chain.stakes.isPaused,
+  OracleContract: () => hex(accounts.storagePrice),
+  bzzToken: () => hex(accounts.token),
+  stakes({ state }, owner) {
+    const holding = state.chain.stakes.of(bytes(owner));
+    const { overlay = noOverlay, staked, sinceBlock, height = 0 } = holding;
+    const committed = holding.committed ?? state.chain.postage.committed(staked);
+    return [hex(overlay), committed, staked, BigInt(sinceBlock), height];
+  },
+  nodeEffectiveStake: ({ state }, owner) => activeStake(state, bytes(owner)),
+  withdrawableStake: ({ state, sender }) => surplusOf(state, state.chain.stakes.of(sender)),
+  lastUpdatedBlockNumberOfAddress: ({ state }, owner) =>
+    BigInt(state.chain.stakes.of(bytes(owner)).sinceBlock),
+  overlayOfAddress: ({ state }, owner) =>
+    hex(state.chain.stakes.of(bytes(owner)).overlay ?? noOverlay),
+  heightOfAddress: ({ state }, owner) => state.chain.stakes.of(bytes(owner)).height ?? 0,
+  manageStake({ state, sender, self }, nonce, amount, height) {
+    const { postage, stakes } = state.chain;
+    if (stakes.isPaused) revertWith("Pausable: paused");
+    const before = stakes.of(sender);
+    const isNew = before.sinceBlock === 0;
+    if (isNew && amount < leastStake << BigInt(height)) fails("BelowMinimumStake");
+    if (isFrozen(state, before)) fails("Frozen");
+    const staked = before.staked + amount;
+    const committed = postage.committed(staked) >> BigInt(height);
+    if (!isNew && committed < (before.committed ?? 0n)) fails("DecreasedCommitment");
+    if (amount > 0n) {
+      state.requireAllowed(sender, self, amount);
+      state.take(sender, self, self, amount);
+    }
+    const overlay = overlayAddress(sender, state.networkId, bytes(nonce));
+    stakes.update(sender, { overlay, staked, committed, height });
+  },
+  withdrawFromStake({ state, sender, self }) {
+    const { stakes } = state.chain;
+    const surplus = surplusOf(state, stakes.of(sender));
+    if (surplus === 0n) return;
+    state.requireTokens(self, surplus);
+    stakes.set(sender, { withdrawable: surplus });
+    state.move(self, sender, surplus);
+    stakes.withdraw(sender);
+  },
+  migrateStake({ state, sender, self }) {
+    const { stakes } = state.chain;
+    if (!stakes.isPaused) revertWith("Pausable: not paused");
+    const { staked, sinceBlock } = stakes.of(sender);
+    if (sinceBlock === 0) return;
+    state.requireTokens(self, staked);
+    state.move(self, sender, staked);
+    stakes.remove(sender);
+  },
+  freezeDeposit({ state, sender }, owner, blocks) {
+    if (!state.isAdministrator(sender)) fails("OnlyRedistributor");
+    freeze(state, bytes(owner), blocks);
+  },
+  slashDeposit({ state, sender, emit }, account, amount) {
+    if (!state.isAdministrator(sender)) fails("OnlyRedistributor");
+    const { stakes, blocks } = state.chain;
+    const owner = bytes(account);
+    const { staked, sinceBlock, overlay = noOverlay } = stakes.of(owner);
+    if (sinceBlock > 0 && staked > amount)
+      stakes.set(owner, { staked: staked - amount, withdrawable: 0n, sinceBlock: blocks.block });
+    else stakes.remove(owner);
+    emit("StakeSlashed", owner, overlay, amount);
+  },
+  changeNetworkId({ state, sender }) {
+    if (!state.isAdministrator(sender)) fails("Unauthorized");
+    revertWith(`the simulated registry keeps network ${state.networkId}`);
+  },
+});

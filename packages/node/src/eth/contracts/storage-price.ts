@@ -1,0 +1,107 @@
+import { parseAbi } from "viem";
+import { equalBytes } from "@swarm-docs/protocol/bytes";
+import { roundBlocks } from "../../state/redistribution.ts";
+import { accounts } from "../accounts.ts";
+import type { ContractState } from "../contract-state.ts";
+import { contract, type Contract } from "../contract.ts";
+import { revertAs } from "../revert.ts";
+import { hex, roleFunctions, roleId, roleLines } from "./roles.ts";
+
+/** Interface of the published contract. */
+const storagePriceAbi = parseAbi([
+  ...roleLines,
+  "function pause()",
+  "function unPause()",
+  "function isPaused() view returns (bool)",
+  "function PRICE_UPDATER_ROLE() view returns (bytes32)",
+  "function currentPrice() view returns (uint32)",
+  "function currentPriceUpScaled() view returns (uint64)",
+  "function minimumPrice() view returns (uint32)",
+  "function minimumPriceUpscaled() view returns (uint32)",
+  "function priceBase() view returns (uint32)",
+  "function currentRound() view returns (uint64)",
+  "function lastAdjustedRound() view returns (uint64)",
+  "function changeRate(uint256) view returns (uint32)",
+  "function postageStamp() view returns (address)",
+  "function setPrice(uint32 _price) returns (bool)",
+  "function adjustPrice(uint16 redundancy) returns (bool)",
+  "event PriceUpdate(uint256 price)",
+  "event StampPriceUpdateFailed(uint256 attemptedPrice)",
+  "error CallerNotAdmin()",
+  "error CallerNotPriceUpdater()",
+  "error PriceAlreadyAdjusted()",
+  "error UnexpectedZero()",
+]);
+
+/** Least price of the oracle, PLUR per chunk and block. */
+const leastPrice = 24_000n;
+/** Denominator of the rates. */
+const rateBase = 1_048_576n;
+/** Factors by which a round with a redundancy of 0 to 8 changes the price, over {@link rateBase}. */
+const rates = [1049417, 1049206, 1048996, 1048786, 1048576, 1048366, 1048156, 1047946, 1047736];
+
+const fails = (name: string): never => revertAs(storagePriceAbi, name);
+
+const roundOf = (state: ContractState): bigint => state.block / BigInt(roundBlocks.all);
+
+/** Price with ten more bits, in which small changes add up. */
+function upscaled(state: ContractState): bigint {
+  const exact = state.number("price upscaled", 0n);
+  const { price } = state.chain.postage;
+  return exact >> 10n === price ? exact : price << 10n;
+}
+
+function setUpscaled(state: ContractState, wanted: bigint): void {
+  const exact = wanted < leastPrice << 10n ? leastPrice << 10n : wanted;
+  state.setNumber("price upscaled", exact);
+  state.chain.postage.setPrice(exact >> 10n);
+  state.chain.emitter(accounts.storagePrice)("PriceUpdate", exact >> 10n);
+}
+
+/** Changes the price after a round with so many equal reveals. Returns false while the oracle is paused. */
+export function adjustPrice(state: ContractState, redundancy: number): boolean {
+  if (state.number("price paused", 0n) === 1n) return false;
+  const skipped = roundOf(state) - state.number("price round", roundOf(state) - 1n) - 1n;
+  let price = (upscaled(state) * BigInt(rates[Math.min(redundancy, 8)] ?? 0)) / rateBase;
+  // Every round without a claim raises the price most; beyond a week of them nothing more is counted.
+  const most = skipped < 800n ? skipped : 800n;
+  for (let round = 0n; round < most; round++) price = (price * BigInt(rates[0] ?? 0)) / rateBase;
+  state.setNumber("price round", roundOf(state));
+  setUpscaled(state, price);
+  return true;
+}
+
+/** PriceOracle of the rent. [ethersphere/storage-incentives] */
+export const storagePrice: Contract = contract("PriceOracle", storagePriceAbi, {
+  ...roleFunctions((_context, _role, account) => equalBytes(account, accounts.redistribution)),
+  PRICE_UPDATER_ROLE: () => roleId("PRICE_UPDATER"),
+  pause({ state, sender }) {
+    if (!state.isAdministrator(sender)) fails("CallerNotAdmin");
+    state.setNumber("price paused", 1n);
+  },
+  unPause({ state, sender }) {
+    if (!state.isAdministrator(sender)) fails("CallerNotAdmin");
+    state.setNumber("price paused", 0n);
+  },
+  isPaused: ({ state }) => state.number("price paused", 0n) === 1n,
+  currentPrice: ({ state }) => Number(upscaled(state) >> 10n),
+  currentPriceUpScaled: ({ state }) => upscaled(state),
+  minimumPrice: () => Number(leastPrice),
+  minimumPriceUpscaled: () => Number(leastPrice << 10n),
+  priceBase: () => Number(rateBase),
+  currentRound: ({ state }) => roundOf(state),
+  lastAdjustedRound: ({ state }) => state.number("price round", 0n),
+  changeRate: (_context, redundancy) => rates[Number(redundancy)] ?? fails("UnexpectedZero"),
+  postageStamp: () => hex(accounts.postage),
+  setPrice({ state, sender }, price) {
+    if (!state.isAdministrator(sender)) fails("CallerNotAdmin");
+    setUpscaled(state, BigInt(price) << 10n);
+    return true;
+  },
+  adjustPrice({ state, sender }, redundancy) {
+    if (!state.isAdministrator(sender)) fails("CallerNotPriceUpdater");
+    if (redundancy === 0) fails("UnexpectedZero");
+    if (state.number("price round", 0n) === roundOf(state)) fails("PriceAlreadyAdjusted");
+    return adjustPrice(state, redundancy);
+  },
+});

@@ -1,0 +1,73 @@
+import { parseAbi } from "viem";
+import { isZero } from "@swarm-docs/protocol/bytes";
+import { contract, type CallContext, type Contract, type Hex } from "../contract.ts";
+import { revertWith } from "../revert.ts";
+import { bytes } from "./roles.ts";
+
+/** Interface of the published contract. */
+const tokenAbi = parseAbi([
+  "function name() view returns (string)",
+  "function symbol() view returns (string)",
+  "function decimals() view returns (uint8)",
+  "function totalSupply() view returns (uint256)",
+  "function balanceOf(address account) view returns (uint256)",
+  "function allowance(address owner, address spender) view returns (uint256)",
+  "function approve(address spender, uint256 amount) returns (bool)",
+  "function increaseAllowance(address spender, uint256 addedValue) returns (bool)",
+  "function decreaseAllowance(address spender, uint256 subtractedValue) returns (bool)",
+  "function transfer(address recipient, uint256 amount) returns (bool)",
+  "function transferFrom(address sender, address recipient, uint256 amount) returns (bool)",
+  "function burn(uint256 amount)",
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+  "event Approval(address indexed owner, address indexed spender, uint256 value)",
+]);
+
+/** PLUR of all xBZZ on Gnosis Chain, about; the simulated ledger mints freely. */
+const supply = 63_149_437n * 10n ** 16n;
+
+function approve({ state, sender }: CallContext, spender: Hex, amount: bigint): true {
+  const account = bytes(spender);
+  if (isZero(account)) revertWith("ERC20: approve to the zero address");
+  state.allow(sender, account, amount);
+  return true;
+}
+
+/** xBZZ. */
+export const token: Contract = contract("xBZZ", tokenAbi, {
+  name: () => "xBZZ (simulated)",
+  symbol: () => "xBZZ",
+  decimals: () => 16,
+  totalSupply: () => supply,
+  balanceOf: ({ state }, account) => state.chain.ledger.of(bytes(account)).bzz,
+  allowance: ({ state }, owner, spender) => state.allowance(bytes(owner), bytes(spender)),
+  approve,
+  increaseAllowance(context, spender, added) {
+    const allowance = context.state.allowance(context.sender, bytes(spender)) + added;
+    if (allowance >> 256n > 0n) revertWith("SafeMath: addition overflow");
+    return approve(context, spender, allowance);
+  },
+  decreaseAllowance(context, spender, subtracted) {
+    const allowance = context.state.allowance(context.sender, bytes(spender)) - subtracted;
+    if (allowance < 0n) revertWith("ERC20: decreased allowance below zero");
+    return approve(context, spender, allowance);
+  },
+  transfer({ state, sender }, recipient, amount) {
+    const to = bytes(recipient);
+    if (isZero(to)) revertWith("ERC20: transfer to the zero address");
+    state.requireTokens(sender, amount);
+    state.move(sender, to, amount);
+    return true;
+  },
+  transferFrom({ state, sender }, owner, recipient, amount) {
+    const [from, to] = [bytes(owner), bytes(recipient)];
+    if (isZero(to)) revertWith("ERC20: transfer to the zero address");
+    state.requireAllowed(from, sender, amount);
+    state.take(from, sender, to, amount);
+    return true;
+  },
+  burn({ state, sender, emit }, amount) {
+    state.requireTokens(sender, amount);
+    state.chain.ledger.burn("bzz", sender, amount);
+    emit("Transfer", sender, new Uint8Array(20), amount);
+  },
+});

@@ -1,0 +1,106 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import type { Chain } from "../chain/chain.ts";
+import { chainId } from "../chain/chain.ts";
+import type { ChainTransaction } from "../chain/transactions.ts";
+import type { NodeCore } from "../core.ts";
+import { developmentNetworkId } from "../identity.ts";
+import { BlockIndex, blockOf } from "./block-index.ts";
+import { BlockTimes } from "./block-times.ts";
+import { ContractState } from "./contract-state.ts";
+import { Machine, type Message } from "./machine.ts";
+import { Pool } from "./pool.ts";
+
+/** Wei per gas of every block, unless a control says otherwise. */
+export const usualBaseFee = 1_000_000_000n;
+/** Wei per gas that a sender is advised to add. */
+export const usualTip = 100_000_000n;
+/** Gas of a block at most. */
+export const blockGasLimit = 30_000_000n;
+
+/** Leaves a change after a run that must have no effect. */
+const undo = Symbol("undo");
+
+/** The ledger of a chain as Ethereum clients see it. */
+export class Ethereum {
+  readonly chain: Chain;
+  readonly chainId: number = chainId;
+  readonly state: ContractState;
+  readonly machine: Machine;
+  readonly index: BlockIndex;
+  readonly times: BlockTimes;
+  readonly pool: Pool;
+
+  constructor(node: NodeCore) {
+    const { chain, loggers } = node;
+    const log = loggers.get("node/eth");
+    this.chain = chain;
+    this.state = new ContractState(chain.tables, chain, developmentNetworkId);
+    this.machine = new Machine(this.state, (contract, selector) =>
+      log.warning("unknown function", { contract, selector }),
+    );
+    this.index = new BlockIndex(chain);
+    this.times = new BlockTimes(chain.tables, chain.blocks);
+    this.pool = new Pool(this);
+    chain.transactions.execute = (item) => this.machine.execute(item);
+  }
+
+  /** Number of the newest block; what waited for it has been mined. */
+  get latest(): number {
+    this.chain.transactions.settle();
+    return this.chain.blocks.block;
+  }
+
+  /** Wei per gas that every transaction of the next block pays at least. */
+  get baseFee(): bigint {
+    return this.state.number("base fee", usualBaseFee);
+  }
+
+  /** True when the block of a transaction has come. */
+  isInBlock(item: ChainTransaction): boolean {
+    return (item.state === "mined" || item.state === "failed") && blockOf(item) <= this.latest;
+  }
+
+  /** Transactions that an account has in blocks up to `block`. */
+  minedNonce(account: Uint8Array, block: number): number {
+    const { latest } = this;
+    const { transactions } = this.chain;
+    const sender = toHex(account);
+    let later = 0;
+    // What waits has a block after the newest one, as the operations of a development node have.
+    for (const number of this.index.blocks(block + 1, latest + 1))
+      for (const item of this.index.transactions(number))
+        if (toHex(item.from) === sender) later++;
+    return transactions.nonce(account) - transactions.pending(account).length - later;
+  }
+
+  /**
+   * Runs a message and takes back what it did. Returns its answer or throws `Revert`. `block` is the
+   * newest block that the message sees.
+   */
+  dryRun(message: Message, block: number): `0x${string}` {
+    this.chain.transactions.settle();
+    let answer: `0x${string}` = "0x";
+    try {
+      void this.chain.tables.change(() => {
+        answer = this.chain.blocks.asOf(block, () => this.machine.run(message));
+        throw undo;
+      });
+    } catch (error) {
+      if (error !== undo) throw error;
+    }
+    return answer;
+  }
+}
+
+const known = new WeakMap<Chain, Ethereum>();
+
+/** The Ethereum view of a node's chain; the node's wallet administers the contracts. */
+export function ethereumOf(node: NodeCore): Ethereum {
+  const { chain, identity } = node;
+  const found = known.get(chain);
+  const ethereum = found ?? new Ethereum(node);
+  if (found === undefined) known.set(chain, ethereum);
+  ethereum.state.addAdministrator(identity.ethereum);
+  return ethereum;
+}
+

@@ -1,0 +1,85 @@
+import { concatBytes, toBigEndian } from "@swarm-docs/protocol/bytes";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { toEventSelector, type Abi, type AbiEvent, type AbiParameter, type Hex } from "viem";
+import type { ChainEvent, EventValue } from "../chain/events.ts";
+import type { ChainTransaction } from "../chain/transactions.ts";
+import { accounts } from "./accounts.ts";
+import type { Machine } from "./machine.ts";
+import { data } from "./quantity.ts";
+
+/** A log of a contract before it has a block. */
+export interface EncodedLog {
+  /** 0x text of the contract's account. */
+  readonly address: Hex;
+  readonly topics: readonly Hex[];
+  readonly data: Hex;
+}
+
+/** A value in a word of 32 bytes. Bytes of an account are padded on the left. */
+function word(value: EventValue): Uint8Array {
+  if (!(value instanceof Uint8Array)) return toBigEndian(BigInt(value), 32);
+  return concatBytes(new Uint8Array(32 - value.length), value);
+}
+
+/** Members of tuples in the order in which they are encoded; events have no arrays. */
+function flat(inputs: readonly AbiParameter[]): readonly AbiParameter[] {
+  return inputs.flatMap((input) => ("components" in input ? flat(input.components) : [input]));
+}
+
+/** An event as a log: topics, and the other values in words. All types of the events have one word. */
+export function encodeEvent(abi: Abi, { from, name, values }: ChainEvent): EncodedLog | undefined {
+  const event = abi.find((item): item is AbiEvent => item.type === "event" && item.name === name);
+  if (event === undefined) return undefined;
+  const inputs = flat(event.inputs) as readonly (AbiParameter & { readonly indexed?: boolean })[];
+  const words = inputs.map((input, at) => ({
+    isTopic: input.indexed === true,
+    text: toHex(word(values[at] ?? 0n)),
+  }));
+  const topics = words.filter(({ isTopic }) => isTopic).map(({ text }): Hex => `0x${text}`);
+  const rest = words.filter(({ isTopic }) => !isTopic).map(({ text }) => text);
+  return {
+    address: data(from),
+    topics: [toEventSelector(event), ...topics],
+    data: `0x${rest.join("")}`,
+  };
+}
+
+/** Logs of a transaction: of its own transfer of tokens, then of the contracts. */
+export function logsOf(machine: Machine, item: ChainTransaction): readonly EncodedLog[] {
+  if (item.state !== "mined") return [];
+  const { transfer, events = [] } = item;
+  const transfers: ChainEvent[] =
+    transfer?.token === "bzz"
+      ? [
+          {
+            from: accounts.token,
+            name: "Transfer",
+            values: [transfer.from, transfer.to, transfer.amount],
+          },
+        ]
+      : [];
+  return [...transfers, ...events].flatMap((event) => {
+    const abi = machine.contractAt(event.from)?.abi;
+    return (abi && encodeEvent(abi, event)) ?? [];
+  });
+}
+
+/** Bits of logs by which blocks are searched: 256 bytes. [Yellow Paper §4.3.1] */
+export function bloomOf(logs: readonly EncodedLog[]): Uint8Array {
+  const bloom = new Uint8Array(256);
+  for (const { address, topics } of logs) {
+    for (const text of [address, ...topics]) {
+      const hash = keccak256(bytesOf(text));
+      for (const at of [0, 2, 4]) {
+        const bit = (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) & 2047;
+        const index = 255 - (bit >> 3);
+        bloom[index] = (bloom[index] ?? 0) | (1 << (bit & 7));
+      }
+    }
+  }
+  return bloom;
+}
+
+const bytesOf = (text: Hex): Uint8Array =>
+  Uint8Array.from(text.slice(2).match(/../g) ?? [], (pair) => parseInt(pair, 16));

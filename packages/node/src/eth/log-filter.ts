@@ -1,0 +1,92 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import type { Task } from "../dev/command.ts";
+import type { Ethereum } from "./ethereum.ts";
+import { blockNumberIn } from "./block-tag.ts";
+import { bytesIn, invalid, objectIn } from "./params.ts";
+import { reject, rpcCode } from "../swarm/rpc-error.ts";
+import type { Json, Views } from "./views.ts";
+
+/** Addresses, and alternatives of a topic, at most. */
+const mostAlternatives = 1_000;
+/** Topics of a log at most. */
+const mostTopics = 4;
+/** Logs in one answer at most. */
+const mostLogs = 10_000;
+
+/** Which logs a client wants. */
+export interface LogFilter {
+  /** Contracts in 0x text; absent = all. */
+  readonly addresses?: ReadonlySet<string>;
+  /** Alternatives by position of the topic; absent = any topic. */
+  readonly topics: readonly (ReadonlySet<string> | undefined)[];
+}
+
+function listOf(value: unknown, name: string, size: number): ReadonlySet<string> | undefined {
+  if (value === undefined || value === null) return undefined;
+  const values: readonly unknown[] = Array.isArray(value) ? (value as unknown[]) : [value];
+  if (values.length > mostAlternatives) invalid(name, `at most ${mostAlternatives}`, values.length);
+  if (values.some((one) => one === null)) return undefined;
+  return new Set(values.map((one) => `0x${toHex(bytesIn(one, name, size))}`));
+}
+
+/** Reads addresses and topics of a filter. */
+export function logFilterIn(value: unknown): LogFilter {
+  const { address, topics = [] } = objectIn(value ?? {}, "filter");
+  if (!Array.isArray(topics) || topics.length > mostTopics)
+    return invalid("topics", `a list of at most ${mostTopics}`, topics);
+  const addresses = listOf(address, "address", 20);
+  return {
+    ...(addresses !== undefined && addresses.size > 0 && { addresses }),
+    topics: topics.map((topic) => {
+      const alternatives = listOf(topic, "topic", 32);
+      return alternatives?.size === 0 ? undefined : alternatives;
+    }),
+  };
+}
+
+/** True when a log has the filter's address and topics. */
+export function isWanted({ addresses, topics }: LogFilter, log: Json): boolean {
+  const own = log["topics"] as readonly string[];
+  if (addresses !== undefined && !addresses.has(log["address"] as string)) return false;
+  return topics.every((wanted, at) =>
+    wanted === undefined ? at < own.length : wanted.has(own[at] ?? ""),
+  );
+}
+
+/** First and last block of a filter, the last one at most the newest. */
+export function rangeIn(
+  ethereum: Ethereum,
+  views: Views,
+  value: unknown,
+): { readonly first: number; readonly last: number } {
+  const { fromBlock, toBlock, blockHash } = objectIn(value ?? {}, "filter");
+  if (blockHash !== undefined && blockHash !== null) {
+    if (fromBlock !== undefined || toBlock !== undefined)
+      invalid("blockHash", "no fromBlock or toBlock beside it", blockHash);
+    const number = views.numberOf(bytesIn(blockHash, "blockHash", 32)) ?? reject("unknown block");
+    return { first: number, last: number };
+  }
+  const { latest } = ethereum;
+  const first = blockNumberIn(ethereum, fromBlock ?? "latest", "fromBlock");
+  const last = blockNumberIn(ethereum, toBlock ?? "latest", "toBlock");
+  if (first > last) reject("invalid block range params", rpcCode.invalidParams);
+  return { first, last: Math.min(last, latest) };
+}
+
+/** Logs of the blocks from `first` to `last` that a filter wants. Fails when they are too many. */
+export async function findLogs(
+  ethereum: Ethereum,
+  views: Views,
+  filter: LogFilter,
+  { first, last }: { readonly first: number; readonly last: number },
+  { pace }: Task,
+): Promise<readonly Json[]> {
+  const found: Json[] = [];
+  for (const number of ethereum.index.blocks(first, last)) {
+    await pace();
+    found.push(...views.logs(number).filter((log) => isWanted(filter, log)));
+    if (found.length > mostLogs)
+      reject(`query returned more than ${mostLogs} results`, rpcCode.limit);
+  }
+  return found;
+}

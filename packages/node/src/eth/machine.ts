@@ -1,0 +1,156 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import {
+  bytesToHex,
+  decodeFunctionData,
+  encodeFunctionResult,
+  type Abi,
+  type AbiFunction,
+  type Hex,
+} from "viem";
+import { toFunctionSelector } from "viem";
+import type { ChainTransaction } from "../chain/transactions.ts";
+import { gasUsed } from "../chain/transactions.ts";
+import { chequebook } from "./contracts/chequebook.ts";
+import { factory, proxyCode } from "./contracts/factory.ts";
+import { postage } from "./contracts/postage.ts";
+import { redistribution } from "./contracts/redistribution.ts";
+import { staking } from "./contracts/staking.ts";
+import { storagePrice } from "./contracts/storage-price.ts";
+import { swapPrice } from "./contracts/swap-price.ts";
+import { token } from "./contracts/token.ts";
+import { accounts, type ContractName } from "./accounts.ts";
+import type { ContractState } from "./contract-state.ts";
+import type { Contract } from "./contract.ts";
+import { Revert, revertWith } from "./revert.ts";
+
+/** Gas of a transfer without data. */
+export const transferGas = 21_000n;
+
+/** A call of an account. */
+export interface Message {
+  /** 20 bytes each. */
+  readonly from: Uint8Array;
+  readonly to: Uint8Array;
+  readonly data: Uint8Array;
+  /** Wei. */
+  readonly value: bigint;
+}
+
+const contracts: Readonly<Record<ContractName, Contract>> = {
+  token,
+  postage,
+  staking,
+  redistribution,
+  storagePrice,
+  factory,
+  chequebookMaster: chequebook,
+  swapPrice,
+};
+
+const byAccount = new Map(
+  Object.entries(contracts).map(([name, one]) => [toHex(accounts[name as ContractName]), one]),
+);
+
+/** Names of functions by contract and selector. */
+const selectors = new Map<Contract, ReadonlySet<string>>();
+
+function selectorsOf(one: Contract): ReadonlySet<string> {
+  const known = selectors.get(one);
+  if (known !== undefined) return known;
+  const functions = one.abi.filter((item): item is AbiFunction => item.type === "function");
+  const made = new Set<string>(functions.map(toFunctionSelector));
+  selectors.set(one, made);
+  return made;
+}
+
+/** Runs calls of contracts on the ledger. */
+export class Machine {
+  readonly #state: ContractState;
+  /** Told of calls that no simulated contract has. */
+  readonly #onUnknown: (contract: string, selector: string) => void;
+
+  constructor(state: ContractState, onUnknown: (contract: string, selector: string) => void) {
+    this.#state = state;
+    this.#onUnknown = onUnknown;
+  }
+
+  /** The contract at an account; `undefined` = a plain account. */
+  contractAt(account: Uint8Array): Contract | undefined {
+    const fixed = byAccount.get(toHex(account));
+    if (fixed !== undefined) return fixed;
+    return this.#state.chain.chequebooks.get(account) === undefined ? undefined : chequebook;
+  }
+
+  /** Code of an account: that of a proxy for chequebooks, a marker for the other contracts. */
+  codeAt(account: Uint8Array): Uint8Array {
+    if (byAccount.has(toHex(account))) return Uint8Array.of(0xfe, ...account);
+    const isChequebook = this.#state.chain.chequebooks.get(account) !== undefined;
+    return isChequebook ? proxyCode(accounts.chequebookMaster) : new Uint8Array(0);
+  }
+
+  /** Gas that a message needs. */
+  gasOf({ to, data }: Pick<Message, "to" | "data">): bigint {
+    return data.length === 0 && this.contractAt(to) === undefined ? transferGas : gasUsed;
+  }
+
+  /**
+   * Runs a message and returns what it answers. Throws `Revert`, and has changed nothing then. The
+   * caller has checked that the sender holds the value.
+   */
+  run({ from, to, data, value }: Message): Hex {
+    const target = this.contractAt(to);
+    if (target === undefined) {
+      this.#state.chain.ledger.transfer("native", from, to, value);
+      return "0x";
+    }
+    if (value > 0n) revertWith(`${target.name} takes no native tokens`);
+    const input = bytesToHex(data);
+    const selector = input.slice(0, 10);
+    if (!selectorsOf(target).has(selector)) {
+      this.#onUnknown(target.name, selector);
+      revertWith(`the simulated ${target.name} has no function ${selector}`);
+    }
+    const { functionName, args } = decoded(target.abi, input);
+    const run = target.functions[functionName];
+    const emit = this.#state.chain.emitter(to);
+    const context = { state: this.#state, sender: from, self: to, emit };
+    const result = run?.(context, ...((args ?? []) as never[]));
+    return encodeFunctionResult({ abi: target.abi, functionName, result } as Parameters<
+      typeof encodeFunctionResult
+    >[0]);
+  }
+
+  /** Runs a signed transaction in the block after the one in which it was sent. */
+  execute(item: ChainTransaction): ChainTransaction {
+    const { chain } = this.#state;
+    const { from, to, data, value, gasPrice, gasLimit, hash, sentBlock } = item;
+    const gas = this.gasOf(item);
+    const used = gas < gasLimit ? gas : gasLimit;
+    return chain.blocks.asOf(sentBlock + 1, () =>
+      chain.transactions.within(hash, () => {
+        const held = chain.ledger.of(from).native;
+        chain.ledger.burn("native", from, used * gasPrice);
+        try {
+          if (gas > gasLimit) throw new Revert("out of gas", "0x");
+          if (held < used * gasPrice + value) throw new Revert("insufficient funds", "0x");
+          this.run({ from, to, data, value });
+        } catch (error) {
+          if (!(error instanceof Revert)) throw error;
+          const revert = new TextEncoder().encode(error.message);
+          return { ...item, gasUsed: used, revert, state: "failed" };
+        }
+        const { events } = chain.transactions.recorded(hash) ?? item;
+        return { ...item, ...(events && { events }), gasUsed: used, state: "mined" };
+      }),
+    );
+  }
+}
+
+function decoded(abi: Abi, data: Hex): { functionName: string; args?: readonly unknown[] } {
+  try {
+    return decodeFunctionData({ abi, data }) as { functionName: string; args?: readonly unknown[] };
+  } catch {
+    // Solidity refuses malformed arguments without a reason.
+    throw new Revert("execution reverted", "0x");
+  }
+}

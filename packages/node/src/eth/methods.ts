@@ -1,0 +1,187 @@
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import type { NodeCore } from "../core.ts";
+import type { RpcMethods, RpcParams } from "../swarm/json-rpc.ts";
+import { blockNumberIn } from "./block-tag.ts";
+import { ethereumOf, usualTip, type Ethereum } from "./ethereum.ts";
+import { findLogs, logFilterIn, rangeIn } from "./log-filter.ts";
+import type { Message } from "./machine.ts";
+import { bytesIn, invalid, numberIn, objectIn, param } from "./params.ts";
+import { data, quantity } from "./quantity.ts";
+import { Revert } from "./revert.ts";
+import { reject, rpcCode, RpcError } from "../swarm/rpc-error.ts";
+import { Views } from "./views.ts";
+
+/** Blocks of a fee history at most. [go-ethereum eth/gasprice] */
+const mostHistory = 1_024;
+
+const addressAt = (params: RpcParams, at: number): Uint8Array =>
+  bytesIn(param(params, at), "address", 20);
+
+const hashAt = (params: RpcParams, at: number): Uint8Array =>
+  bytesIn(param(params, at), "hash", 32);
+
+const viewsOf = (node: NodeCore): Views => new Views(ethereumOf(node));
+
+/** The block of which a client asks the state. Only the newest state is kept. */
+function stateBlock(ethereum: Ethereum, tag: unknown): number {
+  const { latest } = ethereum;
+  const isObject = typeof tag === "object" && tag !== null && "blockNumber" in tag;
+  const block = blockNumberIn(ethereum, isObject ? tag.blockNumber : tag);
+  if (block > latest) reject("header not found");
+  const [changed] = ethereum.index.blocks(block + 1, latest);
+  if (changed !== undefined)
+    reject(`the state of block ${block} is not kept: block ${changed} changed it`);
+  return block;
+}
+
+function messageIn(value: unknown): Message & { readonly gas: bigint | undefined } {
+  const call = objectIn(value, "transaction");
+  const input = call["input"] ?? call["data"] ?? "0x";
+  const { from = `0x${"0".repeat(40)}`, to } = call;
+  if (to === undefined || to === null)
+    return reject("the simulated chain runs no code: it creates no contracts");
+  return {
+    from: bytesIn(from, "from", 20),
+    to: bytesIn(to, "to", 20),
+    data: bytesIn(input, "data"),
+    value: numberIn(call["value"], "value") ?? 0n,
+    gas: numberIn(call["gas"], "gas"),
+  };
+}
+
+/** Runs a message without effect; a revert becomes the error of the method. */
+function run(ethereum: Ethereum, message: Message, block: number): string {
+  if (message.value > ethereum.chain.ledger.of(message.from).native)
+    reject("insufficient funds for gas * price + value");
+  try {
+    return ethereum.dryRun(message, block);
+  } catch (error) {
+    if (error instanceof Revert) throw new RpcError(rpcCode.reverted, error.message, error.data);
+    throw error;
+  }
+}
+
+function blockView(node: NodeCore, number: number, isFull: unknown): unknown {
+  const ethereum = ethereumOf(node);
+  return number > ethereum.latest ? null : new Views(ethereum).block(number, isFull === true);
+}
+
+/** Methods that only read. */
+const reads: RpcMethods = {
+  web3_clientVersion: ({ release }) => `swarm-node/bee-${release.name}/simulated-chain`,
+  web3_sha3: (_node, params) => data(keccak256(bytesIn(param(params, 0), "data"))),
+  net_version: (node) => String(ethereumOf(node).chainId),
+  net_listening: () => true,
+  net_peerCount: () => "0x0",
+  eth_protocolVersion: () => "0x41",
+  eth_syncing: () => false,
+  eth_mining: () => false,
+  eth_hashrate: () => "0x0",
+  eth_coinbase: ({ identity }) => data(identity.ethereum),
+  eth_accounts: ({ identity }) => [data(identity.ethereum)],
+  eth_chainId: (node) => quantity(ethereumOf(node).chainId),
+  eth_blockNumber: (node) => quantity(ethereumOf(node).latest),
+  eth_gasPrice: (node) => quantity(ethereumOf(node).baseFee + usualTip),
+  eth_maxPriorityFeePerGas: () => quantity(usualTip),
+  eth_blobBaseFee: () => "0x1",
+  eth_feeHistory(node, params) {
+    const ethereum = ethereumOf(node);
+    const last = Math.min(blockNumberIn(ethereum, param(params, 1)), ethereum.latest);
+    const wanted = Number(numberIn(param(params, 0), "blockCount") ?? 1n);
+    const count = Math.min(wanted, mostHistory, last + 1);
+    const percentiles = param(params, 2);
+    const rewards = Array.isArray(percentiles) ? percentiles.slice(0, 100) : [];
+    const repeated = <T>(value: T, times: number): T[] => Array.from({ length: times }, () => value);
+    return {
+      oldestBlock: quantity(last - count + 1),
+      baseFeePerGas: repeated(quantity(ethereum.baseFee), count + 1),
+      gasUsedRatio: repeated(0, count),
+      ...(rewards.length > 0 && {
+        reward: repeated(repeated(quantity(usualTip), rewards.length), count),
+      }),
+    };
+  },
+  eth_getBalance(node, params) {
+    const ethereum = ethereumOf(node);
+    stateBlock(ethereum, param(params, 1));
+    return quantity(ethereum.chain.balance(addressAt(params, 0)).native);
+  },
+  eth_getCode(node, params) {
+    const ethereum = ethereumOf(node);
+    return data(ethereum.machine.codeAt(addressAt(params, 0)));
+  },
+  eth_getStorageAt: () => reject("the simulated contracts have no storage", rpcCode.unsupported),
+  eth_getTransactionCount(node, params) {
+    const ethereum = ethereumOf(node);
+    const account = addressAt(params, 0);
+    const tag = param(params, 1);
+    if (tag === "pending") return quantity(ethereum.pool.pendingNonce(account));
+    const block = Math.min(blockNumberIn(ethereum, tag), ethereum.latest);
+    return quantity(ethereum.minedNonce(account, block));
+  },
+  eth_getBlockByNumber: (node, params) =>
+    blockView(node, blockNumberIn(ethereumOf(node), param(params, 0)), param(params, 1)),
+  eth_getBlockByHash(node, params) {
+    const number = viewsOf(node).numberOf(hashAt(params, 0));
+    return number === undefined ? null : blockView(node, number, param(params, 1));
+  },
+  eth_getBlockTransactionCountByNumber(node, params) {
+    const ethereum = ethereumOf(node);
+    const number = blockNumberIn(ethereum, param(params, 0));
+    return number > ethereum.latest ? null : quantity(ethereum.index.transactions(number).length);
+  },
+  eth_getBlockReceipts(node, params) {
+    const ethereum = ethereumOf(node);
+    const number = blockNumberIn(ethereum, param(params, 0));
+    if (number > ethereum.latest) return null;
+    const views = new Views(ethereum);
+    return ethereum.index.transactions(number).map((item) => views.receipt(item));
+  },
+  eth_getTransactionByHash(node, params) {
+    const ethereum = ethereumOf(node);
+    const hash = hashAt(params, 0);
+    const item = ethereum.chain.transactions.get(hash);
+    const views = new Views(ethereum);
+    if (item !== undefined) return item.state === "cancelled" ? null : views.transaction(item);
+    const queued = ethereum.pool.find(hash);
+    return queued === undefined ? null : views.queued(queued);
+  },
+  eth_getTransactionReceipt(node, params) {
+    const ethereum = ethereumOf(node);
+    const item = ethereum.chain.transactions.get(hashAt(params, 0));
+    return item === undefined ? null : new Views(ethereum).receipt(item);
+  },
+  eth_getLogs(node, params, task) {
+    const ethereum = ethereumOf(node);
+    const views = new Views(ethereum);
+    const filter = param(params, 0);
+    const range = rangeIn(ethereum, views, filter);
+    return findLogs(ethereum, views, logFilterIn(filter), range, task);
+  },
+  eth_call(node, params) {
+    const ethereum = ethereumOf(node);
+    return run(ethereum, messageIn(param(params, 0)), stateBlock(ethereum, param(params, 1)));
+  },
+  eth_estimateGas(node, params) {
+    const ethereum = ethereumOf(node);
+    const message = messageIn(param(params, 0));
+    run(ethereum, message, ethereum.latest);
+    const needed = ethereum.machine.gasOf(message);
+    if (message.gas !== undefined && message.gas < needed)
+      reject(`gas required exceeds allowance (${message.gas})`);
+    return quantity(needed);
+  },
+};
+
+/** Methods that send transactions. */
+const writes: RpcMethods = {
+  async eth_sendRawTransaction(node, params) {
+    const raw = param(params, 0);
+    if (typeof raw !== "string") return invalid("transaction", "0x and pairs of digits", raw);
+    return data(await ethereumOf(node).pool.send(bytesIn(raw, "transaction")));
+  },
+};
+
+/** Every method of the Ethereum interface that needs no connection. */
+export const ethereumMethods: RpcMethods = { ...reads, ...writes };
+

@@ -1,0 +1,162 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import type { ChainTransaction } from "../chain/transactions.ts";
+import type { Table } from "../store/tables.ts";
+import { blockGasLimit, type Ethereum } from "./ethereum.ts";
+import { transferGas } from "./machine.ts";
+import { decodeTransaction, type SignedTransaction } from "./raw-transaction.ts";
+import { reject } from "../swarm/rpc-error.ts";
+
+/** Transactions that wait for an earlier nonce or a lower fee at most, of all senders and of one. */
+const [mostQueued, mostOfSender] = [1_024, 64];
+
+/** A transaction in waiting, as it is kept. */
+interface Queued {
+  readonly raw: Uint8Array;
+  /** 20 bytes. */
+  readonly from: Uint8Array;
+  readonly nonce: number;
+  readonly hash: Uint8Array;
+}
+
+const keyOf = (from: Uint8Array, nonce: number): string => `${toHex(from)}/${nonce}`;
+
+/** A fee must rise by a tenth to replace another one. [go-ethereum core/txpool] */
+const isReplacing = (now: bigint, before: bigint): boolean => now * 10n >= before * 11n;
+
+/** Takes signed transactions: checks them, orders them by nonce, and replaces those that wait. */
+export class Pool {
+  readonly #ethereum: Ethereum;
+  readonly #queue: Table<Queued>;
+
+  constructor(ethereum: Ethereum) {
+    this.#ethereum = ethereum;
+    this.#queue = ethereum.chain.tables.table("queued-transaction");
+  }
+
+  /** Transactions in waiting. */
+  get queued(): readonly SignedTransaction[] {
+    return [...this.#queue.values()].map(({ raw }) => decodeTransaction(raw));
+  }
+
+  /** The waiting transaction of a hash. */
+  find(hash: Uint8Array): SignedTransaction | undefined {
+    const key = toHex(hash);
+    for (const { raw, hash: own } of this.#queue.values())
+      if (toHex(own) === key) return decodeTransaction(raw);
+    return undefined;
+  }
+
+  /** Nonce after all transactions of an account that follow each other, in waiting or not. */
+  pendingNonce(account: Uint8Array): number {
+    let nonce = this.#ethereum.chain.transactions.nonce(account);
+    while (this.#queue.get(keyOf(account, nonce)) !== undefined) nonce++;
+    return nonce;
+  }
+
+  /** Takes a signed transaction and returns its hash when it is kept. Throws `RpcError`. */
+  async send(raw: Uint8Array): Promise<Uint8Array> {
+    const signed = decoded(raw);
+    await this.#ethereum.chain.change(() => this.#take(signed));
+    return signed.hash;
+  }
+
+  /** Passes on what waits and may go now, such as after a change of the base fee. */
+  promote(): void {
+    for (const { raw } of [...this.#queue.values()]) {
+      const signed = decodeTransaction(raw);
+      if (this.#isReady(signed)) this.#submit(signed);
+    }
+  }
+
+  #take(signed: SignedTransaction): void {
+    const { transactions } = this.#ethereum.chain;
+    const { from, nonce, hash } = signed;
+    this.#check(signed);
+    if (transactions.recorded(hash) !== undefined || this.find(hash) !== undefined)
+      reject("already known");
+    const next = transactions.nonce(from);
+    if (nonce < next) {
+      const pending = transactions.pending(from).find((item) => item.nonce === nonce);
+      if (pending === undefined) return reject(`nonce too low: next nonce ${next}, tx nonce ${nonce}`);
+      if (!isReplacing(signed.maxFee, maxFeeOf(pending)))
+        reject("replacement transaction underpriced");
+      if (signed.maxFee < this.#ethereum.baseFee) reject("transaction underpriced");
+      if (!transactions.submit(this.#record(signed), pending)) reject("txpool is full");
+      return;
+    }
+    const before = this.#queue.get(keyOf(from, nonce));
+    if (before !== undefined && !isReplacing(signed.maxFee, decodeTransaction(before.raw).maxFee))
+      reject("replacement transaction underpriced");
+    if (this.#isReady(signed)) {
+      this.#submit(signed);
+      this.promote();
+      return;
+    }
+    if (nonce - next >= mostOfSender) reject("nonce too far in the future");
+    if (this.#queue.size >= mostQueued) reject("txpool is full");
+    void this.#queue.set(keyOf(from, nonce), { raw: signed.raw, from, nonce, hash });
+  }
+
+  #isReady({ from, nonce, maxFee }: SignedTransaction): boolean {
+    const { baseFee, chain } = this.#ethereum;
+    return nonce === chain.transactions.nonce(from) && maxFee >= baseFee;
+  }
+
+  #submit(signed: SignedTransaction): void {
+    if (!this.#ethereum.chain.transactions.submit(this.#record(signed))) reject("txpool is full");
+    void this.#queue.delete(keyOf(signed.from, signed.nonce));
+  }
+
+  #check({ chainId, from, gas, maxFee, maxTip, to, value, data }: SignedTransaction): void {
+    const { chain, chainId: own } = this.#ethereum;
+    if (chainId === undefined)
+      reject("only replay-protected (EIP-155) transactions allowed over RPC");
+    if (chainId !== own) reject(`invalid chain id for signer: have ${chainId} want ${own}`);
+    if (to === undefined) return reject("the simulated chain runs no code: it creates no contracts");
+    if (maxTip > maxFee)
+      reject("max priority fee per gas higher than max fee per gas");
+    if (gas > blockGasLimit) reject("exceeds block gas limit");
+    const least = transferGas + (data.length > 0 ? 16n : 0n);
+    if (gas < least) reject(`intrinsic gas too low: have ${gas}, want ${least}`);
+    const held = chain.ledger.of(from).native;
+    const cost = gas * maxFee + value;
+    if (held < cost)
+      reject(
+        `insufficient funds for gas * price + value: address 0x${toHex(from)} have ${held} want ${cost}`,
+      );
+  }
+
+  #record(signed: SignedTransaction): ChainTransaction {
+    const { baseFee, chain } = this.#ethereum;
+    const { hash, from, to = new Uint8Array(20), nonce, gas, value, data, raw } = signed;
+    const wanted = baseFee + signed.maxTip;
+    return {
+      hash,
+      from,
+      to,
+      nonce,
+      gasPrice: wanted < signed.maxFee ? wanted : signed.maxFee,
+      gasLimit: gas,
+      data,
+      created: chain.blocks.nowMs,
+      description: "signed transaction",
+      value,
+      sentBlock: chain.blocks.block,
+      state: "pending",
+      raw,
+    };
+  }
+}
+
+/** Wei per gas that a pending transaction offers at most. */
+const maxFeeOf = ({ raw, gasPrice }: ChainTransaction): bigint =>
+  raw === undefined ? gasPrice : decodeTransaction(raw).maxFee;
+
+function decoded(raw: Uint8Array): SignedTransaction {
+  try {
+    return decodeTransaction(raw);
+  } catch (error) {
+    return reject(error instanceof Error ? error.message : String(error));
+  }
+}
+

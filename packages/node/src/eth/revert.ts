@@ -1,0 +1,31 @@
+import { encodeErrorResult, parseAbi, type Abi, type Hex } from "viem";
+
+const textError = parseAbi(["error Error(string message)"]);
+
+/** A call that a contract refuses: nothing of it has happened. */
+export class Revert extends Error {
+  /** What the call returns: the encoded error. */
+  readonly data: Hex;
+
+  constructor(message: string, data: Hex) {
+    super(message);
+    this.name = "Revert";
+    this.data = data;
+  }
+}
+
+/** Refuses a call with a text, as `require` does in Solidity. */
+export function revertWith(message: string): never {
+  throw new Revert(
+    `execution reverted: ${message}`,
+    encodeErrorResult({ abi: textError, errorName: "Error", args: [message] }),
+  );
+}
+
+/** Refuses a call with an error of the contract's interface. */
+export function revertAs(abi: Abi, errorName: string, args: readonly unknown[] = []): never {
+  throw new Revert(
+    `execution reverted: ${errorName}`,
+    encodeErrorResult({ abi, errorName, args } as Parameters<typeof encodeErrorResult>[0]),
+  );
+}

@@ -1,0 +1,217 @@
+import { toBigEndian } from "@swarm-docs/protocol/bytes";
+import { toHex } from "@swarm-docs/protocol/hex";
+import { keccak256 } from "@swarm-docs/protocol/keccak";
+import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
+import { gasUsed, type ChainTransaction } from "../chain/transactions.ts";
+import { blockOf } from "./block-index.ts";
+import { blockGasLimit, type Ethereum } from "./ethereum.ts";
+import { bloomOf, logsOf, type EncodedLog } from "./events.ts";
+import { data, quantity } from "./quantity.ts";
+import { decodeTransaction, type SignedTransaction } from "./raw-transaction.ts";
+
+/** A JSON object of the interface. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Root of an empty trie, and hash of an empty list of uncles. [Yellow Paper §4.3] */
+const [emptyRoot, noUncles] = [
+  "0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421",
+  "0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347",
+];
+
+/** `extraData` of every block: says what made it. */
+const extraData = data(encodeUtf8("swarm-node simulated chain"));
+
+const zeroAddress = data(new Uint8Array(20));
+const zeroHash = data(new Uint8Array(32));
+
+/** Bytes of a block's hash that its content decides; the others are its number. */
+const contentBytes = 24;
+
+/** Makes the JSON objects of blocks, transactions, receipts and logs. */
+export class Views {
+  readonly #ethereum: Ethereum;
+
+  constructor(ethereum: Ethereum) {
+    this.#ethereum = ethereum;
+  }
+
+  /**
+   * Hash of a block: 24 bytes from its number and its transactions, then the number, so that a block is
+   * found by its hash among any number of empty ones. It is not the hash of the encoded header.
+   */
+  hash(block: number): Uint8Array {
+    const hashes = this.#ethereum.index.transactions(block).map(({ hash }) => hash);
+    const number = toBigEndian(BigInt(block), 8);
+    const content = keccak256(encodeUtf8("swarm-node block"), number, ...hashes);
+    return Uint8Array.of(...content.subarray(0, contentBytes), ...number);
+  }
+
+  /** Number of the block with a hash of 32 bytes; `undefined` = no block that has come has it. */
+  numberOf(hash: Uint8Array): number | undefined {
+    const number = Number(`0x${toHex(hash.subarray(contentBytes))}`);
+    if (number > this.#ethereum.latest) return undefined;
+    return toHex(this.hash(number)) === toHex(hash) ? number : undefined;
+  }
+
+  /** A block; with whole transactions, or their hashes. */
+  block(number: number, isFull: boolean): Json {
+    const { index, times, machine, baseFee } = this.#ethereum;
+    const items = index.transactions(number);
+    const hash = this.hash(number);
+    const logs = items.flatMap((item) => logsOf(machine, item));
+    const used = items.reduce((sum, item) => sum + (item.gasUsed ?? gasUsed), 0n);
+    const rootOf = (name: string): string =>
+      items.length === 0 ? emptyRoot : data(keccak256(encodeUtf8(name), hash));
+    return {
+      number: quantity(number),
+      hash: data(hash),
+      parentHash: number === 0 ? zeroHash : data(this.hash(number - 1)),
+      sha3Uncles: noUncles,
+      logsBloom: data(bloomOf(logs)),
+      transactionsRoot: rootOf("transactions"),
+      stateRoot: data(keccak256(encodeUtf8("state"), hash)),
+      receiptsRoot: rootOf("receipts"),
+      miner: zeroAddress,
+      difficulty: "0x0",
+      totalDifficulty: "0x0",
+      extraData,
+      size: quantity(1_000 + items.reduce((sum, { raw, data: input }) => sum + (raw ?? input).length, 0)),
+      gasLimit: quantity(blockGasLimit),
+      gasUsed: quantity(used),
+      timestamp: quantity(times.of(number)),
+      mixHash: data(keccak256(encodeUtf8("randao"), hash)),
+      nonce: "0x0000000000000000",
+      baseFeePerGas: quantity(baseFee),
+      uncles: [],
+      transactions: items.map((item, at) =>
+        isFull ? this.#mined(item, number, hash, at) : data(item.hash),
+      ),
+    };
+  }
+
+  /** A transaction in its block, or one that waits for it. */
+  transaction(item: ChainTransaction): Json {
+    if (!this.#ethereum.isInBlock(item)) return transactionOf(item);
+    const number = blockOf(item);
+    return this.#mined(item, number, this.hash(number), this.#position(item, number));
+  }
+
+  /** A transaction that waits for an earlier one. */
+  queued(signed: SignedTransaction): Json {
+    return { ...signedView(signed), blockHash: null, blockNumber: null, transactionIndex: null };
+  }
+
+  /** The receipt of a transaction whose block has come, else `null`. */
+  receipt(item: ChainTransaction): Json | null {
+    if (!this.#ethereum.isInBlock(item)) return null;
+    const number = blockOf(item);
+    const hash = data(this.hash(number));
+    const items = this.#ethereum.index.transactions(number);
+    const at = this.#position(item, number);
+    const before = items.slice(0, at + 1);
+    const logs = this.logs(number).filter(({ transactionHash }) => transactionHash === data(item.hash));
+    return {
+      transactionHash: data(item.hash),
+      transactionIndex: quantity(at),
+      blockHash: hash,
+      blockNumber: quantity(number),
+      from: data(item.from),
+      to: data(item.to),
+      cumulativeGasUsed: quantity(
+        before.reduce((sum, one) => sum + (one.gasUsed ?? gasUsed), 0n),
+      ),
+      gasUsed: quantity(item.gasUsed ?? gasUsed),
+      effectiveGasPrice: quantity(item.gasPrice),
+      contractAddress: null,
+      logs,
+      logsBloom: data(bloomOf(logs as unknown as readonly EncodedLog[])),
+      type: quantity(item.raw === undefined ? 2 : decodeTransaction(item.raw).type),
+      status: item.state === "mined" ? "0x1" : "0x0",
+    };
+  }
+
+  /** Logs of a block in their order. */
+  logs(number: number): readonly Json[] {
+    const { index, machine, times } = this.#ethereum;
+    const blockHash = data(this.hash(number));
+    const all = index
+      .transactions(number)
+      .flatMap((item, at) => logsOf(machine, item).map((log) => ({ log, item, at })));
+    return all.map(({ log, item, at }, logIndex) => ({
+      ...log,
+      blockNumber: quantity(number),
+      blockHash,
+      blockTimestamp: quantity(times.of(number)),
+      transactionHash: data(item.hash),
+      transactionIndex: quantity(at),
+      logIndex: quantity(logIndex),
+      removed: false,
+    }));
+  }
+
+  #position({ hash }: ChainTransaction, block: number): number {
+    const key = toHex(hash);
+    return this.#ethereum.index.transactions(block).findIndex((one) => toHex(one.hash) === key);
+  }
+
+  #mined(item: ChainTransaction, block: number, hash: Uint8Array, at: number): Json {
+    return {
+      ...transactionOf(item),
+      blockHash: data(hash),
+      blockNumber: quantity(block),
+      transactionIndex: quantity(at),
+    };
+  }
+}
+
+/** A transaction without its block. One of this program's own has no signature: it is zero. */
+function transactionOf(item: ChainTransaction): Json {
+  const { raw, hash, from, to, nonce, gasPrice, gasLimit, value } = item;
+  const noBlock = { blockHash: null, blockNumber: null, transactionIndex: null };
+  if (raw !== undefined)
+    return { ...signedView(decodeTransaction(raw)), gasPrice: quantity(gasPrice), ...noBlock };
+  return {
+    hash: data(hash),
+    from: data(from),
+    to: data(to),
+    nonce: quantity(nonce),
+    gas: quantity(gasLimit),
+    gasPrice: quantity(gasPrice),
+    maxFeePerGas: quantity(gasPrice),
+    maxPriorityFeePerGas: "0x0",
+    value: quantity(value),
+    input: data(item.data),
+    type: "0x2",
+    chainId: "0x539",
+    accessList: [],
+    v: "0x0",
+    yParity: "0x0",
+    r: "0x0",
+    s: "0x0",
+    ...noBlock,
+  };
+}
+
+function signedView(signed: SignedTransaction): Json {
+  const { hash, from, to, nonce, gas, maxFee, maxTip, value, type, chainId, r, s, v } = signed;
+  return {
+    hash: data(hash),
+    from: data(from),
+    to: to === undefined ? null : data(to),
+    nonce: quantity(nonce),
+    gas: quantity(gas),
+    gasPrice: quantity(maxFee),
+    ...(type === 2 && {
+      maxFeePerGas: quantity(maxFee),
+      maxPriorityFeePerGas: quantity(maxTip),
+    }),
+    value: quantity(value),
+    input: data(signed.data),
+    type: quantity(type),
+    ...(chainId !== undefined && { chainId: quantity(chainId) }),
+    ...(type > 0 && { accessList: signed.accessList, yParity: quantity(v) }),
+    v: quantity(v),
+    r: quantity(BigInt(r)),
+    s: quantity(BigInt(s)),
+  };
+}
