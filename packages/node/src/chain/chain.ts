@@ -44,7 +44,7 @@ export class Chain {
     });
     this.postage = new PostageContract(tables, this.blocks, random, this.emitter(postageAccount));
     this.stakes = new StakeRegistry(tables, this.blocks, this.emitter(stakeAccount));
-    this.chequebooks = new Chequebooks(tables, this);
+    this.chequebooks = new Chequebooks(tables, (from) => this.emitter(from));
   }
 
   /** A new chain, or the one that the tables remember. */

@@ -1,7 +1,6 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { Table, Tables } from "../store/tables.ts";
-import type { Chain } from "./chain.ts";
-import { factoryAccount, namedAccount } from "./events.ts";
+import { factoryAccount, namedAccount, type Emit } from "./events.ts";
 
 /** Account of the chequebook that a development node has for an owner (20 bytes). */
 export const chequebookOf = (owner: Uint8Array): Uint8Array => namedAccount("chequebook", owner);
@@ -25,12 +24,12 @@ export class Chequebooks {
   readonly #records: Table<ChequebookRecord>;
   /** PLUR paid out by chequebook and beneficiary. */
   readonly #paid: Table<bigint>;
-  readonly #chain: Chain;
+  readonly #emitter: (from: Uint8Array) => Emit;
 
-  constructor(tables: Tables, chain: Chain) {
+  constructor(tables: Tables, emitter: (from: Uint8Array) => Emit) {
     this.#records = tables.table("chequebook");
     this.#paid = tables.table("paid-out");
-    this.#chain = chain;
+    this.#emitter = emitter;
   }
 
   get(account: Uint8Array): ChequebookRecord | undefined {
@@ -48,7 +47,7 @@ export class Chequebooks {
     if (this.get(account) !== undefined) return;
     const record = { issuer, paidOut: 0n, isBounced: false, timeout, hardDeposits: 0n };
     void this.#records.set(toHex(account), record);
-    this.#chain.emitter(factoryAccount)("SimpleSwapDeployed", account);
+    this.#emitter(factoryAccount)("SimpleSwapDeployed", account);
   }
 
   /** PLUR that a chequebook has paid to a beneficiary. */
@@ -75,7 +74,7 @@ export class Chequebooks {
     const before = this.paidTo(account, beneficiary);
     void this.#paid.set(toHex(account) + toHex(beneficiary), before + payout);
     this.set(account, { paidOut: (this.get(account)?.paidOut ?? 0n) + payout });
-    const emit = this.#chain.emitter(account);
+    const emit = this.#emitter(account);
     emit("ChequeCashed", beneficiary, recipient, caller, payout, cumulative, callerPayout);
     if (cumulative - before === payout) return;
     this.set(account, { isBounced: true });

@@ -166,10 +166,7 @@ export class Transactions {
    * Sends a transaction and mines it at once, as a caller that waits for the receipt sees it. `effect`
    * is what it does beside its transfer.
    */
-  sendAndMine(
-    request: TransactionRequest,
-    effect: () => void = () => undefined,
-  ): ChainTransaction {
+  sendAndMine(request: TransactionRequest, effect: () => void = () => undefined): ChainTransaction {
     const sent = this.send(request);
     const { hash } = sent.state === "pending" ? this.#mine(sent) : sent;
     this.within(hash, effect);

@@ -50,9 +50,7 @@ export function announce(line: CommandLine, running: Running, log: LogSink): voi
     const { urls, batchId: batch, imported } = ready;
     log({ level: "info", logger: "node", message: "listening", fields: { urls, batch, imported } });
   } else if (line.isChain) {
-    void import("./chain.ts").then(({ chainBanner }) =>
-      process.stdout.write(chainBanner(running)),
-    );
+    void import("./chain.ts").then(({ chainBanner }) => process.stdout.write(chainBanner(running)));
   } else process.stdout.write(banner(line, running));
 }
 

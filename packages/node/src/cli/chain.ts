@@ -22,7 +22,8 @@ export function chainApp(app: App): App {
   return {
     fetch(request, incoming) {
       const { body } = request;
-      const moved = request.method === "POST" || request.method === "OPTIONS" ? at(request) : undefined;
+      const moved =
+        request.method === "POST" || request.method === "OPTIONS" ? at(request) : undefined;
       if (moved === undefined) return app.fetch(request, incoming);
       const withBody = incoming?.body ?? (body === null ? undefined : piecesOf(body));
       return app.fetch(moved, { ...incoming, ...(withBody && { body: withBody }) });

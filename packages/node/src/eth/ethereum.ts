@@ -10,13 +10,6 @@ import { ContractState } from "./contract-state.ts";
 import { Machine, type Message } from "./machine.ts";
 import { Pool } from "./pool.ts";
 
-/** Wei per gas of every block, unless a control says otherwise. */
-export const usualBaseFee = 1_000_000_000n;
-/** Wei per gas that a sender is advised to add. */
-export const usualTip = 100_000_000n;
-/** Gas of a block at most. */
-export const blockGasLimit = 30_000_000n;
-
 /** Leaves a change after a run that must have no effect. */
 const undo = Symbol("undo");
 
@@ -40,7 +33,7 @@ export class Ethereum {
     );
     this.index = new BlockIndex(chain);
     this.times = new BlockTimes(chain.tables, chain.blocks);
-    this.pool = new Pool(this);
+    this.pool = new Pool(this.state);
     chain.transactions.execute = (item) => this.machine.execute(item);
   }
 
@@ -48,11 +41,6 @@ export class Ethereum {
   get latest(): number {
     this.chain.transactions.settle();
     return this.chain.blocks.block;
-  }
-
-  /** Wei per gas that every transaction of the next block pays at least. */
-  get baseFee(): bigint {
-    return this.state.number("base fee", usualBaseFee);
   }
 
   /** True when the block of a transaction has come. */
@@ -68,8 +56,7 @@ export class Ethereum {
     let later = 0;
     // What waits has a block after the newest one, as the operations of a development node have.
     for (const number of this.index.blocks(block + 1, latest + 1))
-      for (const item of this.index.transactions(number))
-        if (toHex(item.from) === sender) later++;
+      for (const item of this.index.transactions(number)) if (toHex(item.from) === sender) later++;
     return transactions.nonce(account) - transactions.pending(account).length - later;
   }
 
@@ -103,4 +90,3 @@ export function ethereumOf(node: NodeCore): Ethereum {
   ethereum.state.addAdministrator(identity.ethereum);
   return ethereum;
 }
-

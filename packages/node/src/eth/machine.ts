@@ -5,11 +5,10 @@ import {
   encodeFunctionResult,
   type Abi,
   type AbiFunction,
+  toFunctionSelector,
   type Hex,
 } from "viem";
-import { toFunctionSelector } from "viem";
-import type { ChainTransaction } from "../chain/transactions.ts";
-import { gasUsed } from "../chain/transactions.ts";
+import { gasUsed, type ChainTransaction } from "../chain/transactions.ts";
 import { chequebook } from "./contracts/chequebook.ts";
 import { factory, proxyCode } from "./contracts/factory.ts";
 import { postage } from "./contracts/postage.ts";
@@ -36,7 +35,8 @@ export interface Message {
   readonly value: bigint;
 }
 
-const contracts: Readonly<Record<ContractName, Contract>> = {
+/** The contracts of every simulated chain. */
+export const contracts: Readonly<Record<ContractName, Contract>> = {
   token,
   postage,
   staking,

@@ -2,7 +2,8 @@ import { keccak256 } from "@swarm-docs/protocol/keccak";
 import type { NodeCore } from "../core.ts";
 import type { RpcMethods, RpcParams } from "../swarm/json-rpc.ts";
 import { blockNumberIn } from "./block-tag.ts";
-import { ethereumOf, usualTip, type Ethereum } from "./ethereum.ts";
+import { ethereumOf, type Ethereum } from "./ethereum.ts";
+import { baseFeeOf, usualTip } from "./fees.ts";
 import { findLogs, logFilterIn, rangeIn } from "./log-filter.ts";
 import type { Message } from "./machine.ts";
 import { bytesIn, invalid, numberIn, objectIn, param } from "./params.ts";
@@ -81,7 +82,7 @@ const reads: RpcMethods = {
   eth_accounts: ({ identity }) => [data(identity.ethereum)],
   eth_chainId: (node) => quantity(ethereumOf(node).chainId),
   eth_blockNumber: (node) => quantity(ethereumOf(node).latest),
-  eth_gasPrice: (node) => quantity(ethereumOf(node).baseFee + usualTip),
+  eth_gasPrice: (node) => quantity(baseFeeOf(ethereumOf(node).state) + usualTip),
   eth_maxPriorityFeePerGas: () => quantity(usualTip),
   eth_blobBaseFee: () => "0x1",
   eth_feeHistory(node, params) {
@@ -91,10 +92,11 @@ const reads: RpcMethods = {
     const count = Math.min(wanted, mostHistory, last + 1);
     const percentiles = param(params, 2);
     const rewards = Array.isArray(percentiles) ? percentiles.slice(0, 100) : [];
-    const repeated = <T>(value: T, times: number): T[] => Array.from({ length: times }, () => value);
+    const repeated = <T>(value: T, times: number): T[] =>
+      Array.from({ length: times }, () => value);
     return {
       oldestBlock: quantity(last - count + 1),
-      baseFeePerGas: repeated(quantity(ethereum.baseFee), count + 1),
+      baseFeePerGas: repeated(quantity(baseFeeOf(ethereum.state)), count + 1),
       gasUsedRatio: repeated(0, count),
       ...(rewards.length > 0 && {
         reward: repeated(repeated(quantity(usualTip), rewards.length), count),
@@ -184,4 +186,3 @@ const writes: RpcMethods = {
 
 /** Every method of the Ethereum interface that needs no connection. */
 export const ethereumMethods: RpcMethods = { ...reads, ...writes };
-

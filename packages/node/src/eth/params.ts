@@ -25,7 +25,8 @@ export function bytesIn(value: unknown, name: string, size?: number): Uint8Array
     digits.length <= mostDigits &&
     (size === undefined || digits.length === 2 * size) &&
     /^[\da-f]*$/i.test(digits);
-  if (!isWhole) invalid(name, size === undefined ? "0x and pairs of digits" : `${size} bytes`, value);
+  if (!isWhole)
+    invalid(name, size === undefined ? "0x and pairs of digits" : `${size} bytes`, value);
   return fromHex((digits ?? "").toLowerCase());
 }
 

@@ -1,7 +1,9 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { ChainTransaction } from "../chain/transactions.ts";
 import type { Table } from "../store/tables.ts";
-import { blockGasLimit, type Ethereum } from "./ethereum.ts";
+import { chainId as ownChainId } from "../chain/chain.ts";
+import type { ContractState } from "./contract-state.ts";
+import { baseFeeOf, blockGasLimit } from "./fees.ts";
 import { transferGas } from "./machine.ts";
 import { decodeTransaction, type SignedTransaction } from "./raw-transaction.ts";
 import { reject } from "../swarm/rpc-error.ts";
@@ -25,12 +27,12 @@ const isReplacing = (now: bigint, before: bigint): boolean => now * 10n >= befor
 
 /** Takes signed transactions: checks them, orders them by nonce, and replaces those that wait. */
 export class Pool {
-  readonly #ethereum: Ethereum;
+  readonly #state: ContractState;
   readonly #queue: Table<Queued>;
 
-  constructor(ethereum: Ethereum) {
-    this.#ethereum = ethereum;
-    this.#queue = ethereum.chain.tables.table("queued-transaction");
+  constructor(state: ContractState) {
+    this.#state = state;
+    this.#queue = state.chain.tables.table("queued-transaction");
   }
 
   /** Transactions in waiting. */
@@ -48,7 +50,7 @@ export class Pool {
 
   /** Nonce after all transactions of an account that follow each other, in waiting or not. */
   pendingNonce(account: Uint8Array): number {
-    let nonce = this.#ethereum.chain.transactions.nonce(account);
+    let nonce = this.#state.chain.transactions.nonce(account);
     while (this.#queue.get(keyOf(account, nonce)) !== undefined) nonce++;
     return nonce;
   }
@@ -56,20 +58,20 @@ export class Pool {
   /** Takes a signed transaction and returns its hash when it is kept. Throws `RpcError`. */
   async send(raw: Uint8Array): Promise<Uint8Array> {
     const signed = decoded(raw);
-    await this.#ethereum.chain.change(() => this.#take(signed));
+    await this.#state.chain.change(() => this.#take(signed));
     return signed.hash;
   }
 
   /** Passes on what waits and may go now, such as after a change of the base fee. */
   promote(): void {
-    for (const { raw } of [...this.#queue.values()]) {
+    for (const { raw } of this.#queue.values()) {
       const signed = decodeTransaction(raw);
       if (this.#isReady(signed)) this.#submit(signed);
     }
   }
 
   #take(signed: SignedTransaction): void {
-    const { transactions } = this.#ethereum.chain;
+    const { transactions } = this.#state.chain;
     const { from, nonce, hash } = signed;
     this.#check(signed);
     if (transactions.recorded(hash) !== undefined || this.find(hash) !== undefined)
@@ -77,10 +79,11 @@ export class Pool {
     const next = transactions.nonce(from);
     if (nonce < next) {
       const pending = transactions.pending(from).find((item) => item.nonce === nonce);
-      if (pending === undefined) return reject(`nonce too low: next nonce ${next}, tx nonce ${nonce}`);
+      if (pending === undefined)
+        return reject(`nonce too low: next nonce ${next}, tx nonce ${nonce}`);
       if (!isReplacing(signed.maxFee, maxFeeOf(pending)))
         reject("replacement transaction underpriced");
-      if (signed.maxFee < this.#ethereum.baseFee) reject("transaction underpriced");
+      if (signed.maxFee < baseFeeOf(this.#state)) reject("transaction underpriced");
       if (!transactions.submit(this.#record(signed), pending)) reject("txpool is full");
       return;
     }
@@ -98,23 +101,23 @@ export class Pool {
   }
 
   #isReady({ from, nonce, maxFee }: SignedTransaction): boolean {
-    const { baseFee, chain } = this.#ethereum;
-    return nonce === chain.transactions.nonce(from) && maxFee >= baseFee;
+    return nonce === this.#state.chain.transactions.nonce(from) && maxFee >= baseFeeOf(this.#state);
   }
 
   #submit(signed: SignedTransaction): void {
-    if (!this.#ethereum.chain.transactions.submit(this.#record(signed))) reject("txpool is full");
+    if (!this.#state.chain.transactions.submit(this.#record(signed))) reject("txpool is full");
     void this.#queue.delete(keyOf(signed.from, signed.nonce));
   }
 
   #check({ chainId, from, gas, maxFee, maxTip, to, value, data }: SignedTransaction): void {
-    const { chain, chainId: own } = this.#ethereum;
+    const { chain } = this.#state;
     if (chainId === undefined)
       reject("only replay-protected (EIP-155) transactions allowed over RPC");
-    if (chainId !== own) reject(`invalid chain id for signer: have ${chainId} want ${own}`);
-    if (to === undefined) return reject("the simulated chain runs no code: it creates no contracts");
-    if (maxTip > maxFee)
-      reject("max priority fee per gas higher than max fee per gas");
+    if (chainId !== ownChainId)
+      reject(`invalid chain id for signer: have ${chainId} want ${ownChainId}`);
+    if (to === undefined)
+      return reject("the simulated chain runs no code: it creates no contracts");
+    if (maxTip > maxFee) reject("max priority fee per gas higher than max fee per gas");
     if (gas > blockGasLimit) reject("exceeds block gas limit");
     const least = transferGas + (data.length > 0 ? 16n : 0n);
     if (gas < least) reject(`intrinsic gas too low: have ${gas}, want ${least}`);
@@ -127,9 +130,9 @@ export class Pool {
   }
 
   #record(signed: SignedTransaction): ChainTransaction {
-    const { baseFee, chain } = this.#ethereum;
+    const { chain } = this.#state;
     const { hash, from, to = new Uint8Array(20), nonce, gas, value, data, raw } = signed;
-    const wanted = baseFee + signed.maxTip;
+    const wanted = baseFeeOf(this.#state) + signed.maxTip;
     return {
       hash,
       from,
@@ -159,4 +162,3 @@ function decoded(raw: Uint8Array): SignedTransaction {
     return reject(error instanceof Error ? error.message : String(error));
   }
 }
-

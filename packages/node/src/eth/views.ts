@@ -4,8 +4,9 @@ import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { gasUsed, type ChainTransaction } from "../chain/transactions.ts";
 import { blockOf } from "./block-index.ts";
-import { blockGasLimit, type Ethereum } from "./ethereum.ts";
+import type { Ethereum } from "./ethereum.ts";
 import { bloomOf, logsOf, type EncodedLog } from "./events.ts";
+import { baseFeeOf, blockGasLimit } from "./fees.ts";
 import { data, quantity } from "./quantity.ts";
 import { decodeTransaction, type SignedTransaction } from "./raw-transaction.ts";
 
@@ -55,7 +56,7 @@ export class Views {
 
   /** A block; with whole transactions, or their hashes. */
   block(number: number, isFull: boolean): Json {
-    const { index, times, machine, baseFee } = this.#ethereum;
+    const { index, times, machine, state } = this.#ethereum;
     const items = index.transactions(number);
     const hash = this.hash(number);
     const logs = items.flatMap((item) => logsOf(machine, item));
@@ -75,13 +76,15 @@ export class Views {
       difficulty: "0x0",
       totalDifficulty: "0x0",
       extraData,
-      size: quantity(1_000 + items.reduce((sum, { raw, data: input }) => sum + (raw ?? input).length, 0)),
+      size: quantity(
+        1_000 + items.reduce((sum, { raw, data: input }) => sum + (raw ?? input).length, 0),
+      ),
       gasLimit: quantity(blockGasLimit),
       gasUsed: quantity(used),
       timestamp: quantity(times.of(number)),
       mixHash: data(keccak256(encodeUtf8("randao"), hash)),
       nonce: "0x0000000000000000",
-      baseFeePerGas: quantity(baseFee),
+      baseFeePerGas: quantity(baseFeeOf(state)),
       uncles: [],
       transactions: items.map((item, at) =>
         isFull ? this.#mined(item, number, hash, at) : data(item.hash),
@@ -109,7 +112,9 @@ export class Views {
     const items = this.#ethereum.index.transactions(number);
     const at = this.#position(item, number);
     const before = items.slice(0, at + 1);
-    const logs = this.logs(number).filter(({ transactionHash }) => transactionHash === data(item.hash));
+    const logs = this.logs(number).filter(
+      ({ transactionHash }) => transactionHash === data(item.hash),
+    );
     return {
       transactionHash: data(item.hash),
       transactionIndex: quantity(at),
@@ -117,9 +122,7 @@ export class Views {
       blockNumber: quantity(number),
       from: data(item.from),
       to: data(item.to),
-      cumulativeGasUsed: quantity(
-        before.reduce((sum, one) => sum + (one.gasUsed ?? gasUsed), 0n),
-      ),
+      cumulativeGasUsed: quantity(before.reduce((sum, one) => sum + (one.gasUsed ?? gasUsed), 0n)),
       gasUsed: quantity(item.gasUsed ?? gasUsed),
       effectiveGasPrice: quantity(item.gasPrice),
       contractAddress: null,

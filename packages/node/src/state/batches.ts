@@ -159,7 +159,13 @@ export class Batches {
         const { start } = batch;
         void this.#own.set(toHex(id), { id, label, amount, depth, isImmutable, start });
       };
-      const hash = this.#pay("Postage batch creation", cost, request, "cannot-create-batch", create);
+      const hash = this.#pay(
+        "Postage batch creation",
+        cost,
+        request,
+        "cannot-create-batch",
+        create,
+      );
       return { id, hash };
     });
   }
@@ -206,7 +212,13 @@ export class Batches {
     return this.chain.balance(this.#owner).bzz;
   }
 
-  #pay(description: string, plur: bigint, gas: Gas, refusal: ErrorId, effect: () => void): Uint8Array {
+  #pay(
+    description: string,
+    plur: bigint,
+    gas: Gas,
+    refusal: ErrorId,
+    effect: () => void,
+  ): Uint8Array {
     const request = {
       from: this.#owner,
       to: postageAccount,

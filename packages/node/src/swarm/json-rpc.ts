@@ -88,11 +88,6 @@ async function answerOne(
   }
 }
 
-function failure(
-  id: unknown,
-  code: number,
-  message: string,
-  data?: unknown,
-): RpcAnswer {
+function failure(id: unknown, code: number, message: string, data?: unknown): RpcAnswer {
   return { jsonrpc: "2.0", id, error: { code, message, ...(data !== undefined && { data }) } };
 }

@@ -67,7 +67,9 @@ type TypeName = keyof typeof types;
 
 const typeHash = (name: TypeName): Hex =>
   keccak256(
-    stringToBytes(`${name}(${types[name].map((field) => `${field.type} ${field.name}`).join(",")})`),
+    stringToBytes(
+      `${name}(${types[name].map((field) => `${field.type} ${field.name}`).join(",")})`,
+    ),
   );
 
 function isSignedBy(

@@ -37,8 +37,7 @@ export const factory: Contract = contract("SimpleSwapFactory", factoryAbi, {
     const ownSalt = keccak256(new Uint8Array(12), sender, bytes(salt));
     const code = keccak256(creationCode(accounts.chequebookMaster));
     const account = keccak256(Uint8Array.of(0xff), self, ownSalt, code).slice(12);
-    if (state.chain.chequebooks.get(account) !== undefined)
-      revertWith("ERC1167: create2 failed");
+    if (state.chain.chequebooks.get(account) !== undefined) revertWith("ERC1167: create2 failed");
     state.chain.chequebooks.deploy(account, bytes(issuer), timeout);
     return hex(account);
   },

@@ -1,5 +1,4 @@
-import { isZero } from "@swarm-docs/protocol/bytes";
-import { equalBytes } from "@swarm-docs/protocol/bytes";
+import { equalBytes, isZero } from "@swarm-docs/protocol/bytes";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { zeroAddress, parseAbi } from "viem";
 import { postageAccount } from "../../chain/events.ts";
@@ -179,10 +178,10 @@ export const postage: Contract = contract("PostageStamp", postageAbi, {
     const id = keccak256(new Uint8Array(12), sender, bytes(nonce));
     if (state.chain.postage.recorded(id) !== undefined) fails("BatchExists");
     if (amount < least(state)) fails("InsufficientBalance");
+    if (amount === 0n) fails("ZeroBalance");
     const cost = amount << BigInt(depth);
     state.requireAllowed(sender, self, cost);
     state.take(sender, self, self, cost);
-    if (amount === 0n) fails("ZeroBalance");
     state.chain.postage.create(holder, amount, depth, isImmutable, { id, bucketDepth });
     return hex(id);
   },

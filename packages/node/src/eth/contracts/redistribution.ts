@@ -121,8 +121,6 @@ const newGame: Game = {
   anchor: noHash,
 };
 
-/** Least stake at height 0, PLUR. */
-const leastStake = 10n ** 17n;
 /** Rounds times 2^depth for which a stake is frozen after a wrong and after a missing reveal. */
 const [disagreement, nonReveal] = [1n, 2n];
 
@@ -139,8 +137,7 @@ function setGame(state: ContractState, change: Partial<Game>): void {
 const roundOf = ({ chain }: ContractState): number =>
   Math.floor(chain.blocks.block / roundBlocks.all);
 
-const phase = ({ chain }: ContractState): ReturnType<typeof phaseOf> =>
-  phaseOf(chain.blocks.block);
+const phase = ({ chain }: ContractState): ReturnType<typeof phaseOf> => phaseOf(chain.blocks.block);
 
 function requireRunning({ state }: CallContext): void {
   if (state.number("redistribution paused", 0n) === 1n) revertWith("Pausable: paused");
@@ -189,11 +186,15 @@ const wrapped = (
 ): Uint8Array => keccak256(overlay, Uint8Array.of(depth), hash, nonce);
 
 /** Stake and overlay with which an account may play. */
-function playerOf(state: ContractState, owner: Uint8Array) {
+function playerOf(
+  state: ContractState,
+  owner: Uint8Array,
+): Pick<Commit, "overlay" | "height" | "stake"> {
   const { overlay = noHash, height = 0, sinceBlock } = state.chain.stakes.of(owner);
   const stake = activeStake(state, owner);
-  if (stake < leastStake) fails("NotStaked");
-  if (sinceBlock > state.chain.blocks.block - 2 * roundBlocks.all) fails("MustStake2Rounds");
+  if (sinceBlock === 0) fails("NotStaked");
+  // A frozen stake has its block in the future.
+  if (sinceBlock >= state.chain.blocks.block - 2 * roundBlocks.all) fails("MustStake2Rounds");
   return { overlay, height, stake };
 }
 

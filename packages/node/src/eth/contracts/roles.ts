@@ -40,8 +40,7 @@ export const roleFunctions = (
   DEFAULT_ADMIN_ROLE: () => zeroHash,
   getRoleAdmin: (_context: CallContext, _role: Hex) => zeroHash,
   hasRole: (context: CallContext, role: Hex, account: Hex) =>
-    context.state.isAdministrator(hexToBytes(account)) ||
-    holds(context, role, hexToBytes(account)),
+    context.state.isAdministrator(hexToBytes(account)) || holds(context, role, hexToBytes(account)),
   supportsInterface: (_context: CallContext, id: Hex) => interfaceIds.includes(id),
 });
 

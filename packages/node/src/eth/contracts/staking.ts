@@ -64,8 +64,7 @@ const isFrozen = (state: ContractState, { sinceBlock }: Holding): boolean =>
 export function effectiveStake(state: ContractState, holding: Holding): bigint {
   const { staked, withdrawable, committed, height = 0 } = holding;
   const { price } = state.chain.postage;
-  const promised =
-    committed === undefined ? staked : (committed * (price || 1n)) << BigInt(height);
+  const promised = committed === undefined ? staked : (committed * (price || 1n)) << BigInt(height);
   const most = staked - withdrawable;
   return promised < most ? promised : most;
 }
@@ -86,7 +85,9 @@ export function freeze(state: ContractState, owner: Uint8Array, blocks: bigint):
   const { sinceBlock, overlay = noOverlay } = stakes.of(owner);
   if (sinceBlock === 0) return;
   state.chain.emitter(stakeAccount)("StakeFrozen", owner, overlay, blocks);
-  stakes.set(owner, { sinceBlock: Math.min(clock.block + Number(blocks), Number.MAX_SAFE_INTEGER) });
+  stakes.set(owner, {
+    sinceBlock: Math.min(clock.block + Number(blocks), Number.MAX_SAFE_INTEGER),
+  });
 }
 
 /** StakeRegistry. [ethersphere/storage-incentives] */
