@@ -1,5 +1,12 @@
 import { toHex } from "@swarm-docs/protocol/hex";
-import { keccak256, encodeAbiParameters, parseAbi, parseEventLogs, parseGwei, type Hex } from "viem";
+import {
+  keccak256,
+  encodeAbiParameters,
+  parseAbi,
+  parseEventLogs,
+  parseGwei,
+  type Hex,
+} from "viem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "../../src/eth/accounts.ts";
 import { contracts } from "../../src/eth/machine.ts";
@@ -94,7 +101,9 @@ describe("viem", () => {
     });
     const { logs, blockNumber } = await reader.waitForTransactionReceipt({ hash });
     const [created] = parseEventLogs({ abi: stamps, logs, eventName: "BatchCreated" });
-    const id = keccak256(encodeAbiParameters([{ type: "address" }, { type: "bytes32" }], [owner, nonce]));
+    const id = keccak256(
+      encodeAbiParameters([{ type: "address" }, { type: "bytes32" }], [owner, nonce]),
+    );
     const total = await reader.readContract({
       address: at("postage"),
       abi: stamps,
@@ -139,7 +148,11 @@ describe("viem", () => {
       reader.simulateContract({ ...call, functionName: "teleport", args: [account] }),
     ).rejects.toThrow(/the simulated xBZZ has no function 0x[\da-f]{8}/);
     await expect(
-      reader.estimateContractGas({ ...call, functionName: "transfer", args: [account, 10n ** 30n] }),
+      reader.estimateContractGas({
+        ...call,
+        functionName: "transfer",
+        args: [account, 10n ** 30n],
+      }),
     ).rejects.toThrow("ERC20: transfer amount exceeds balance");
   });
 
