@@ -70,7 +70,7 @@ for (const route of ORDINARY) {
     const [weight] = await weigh(context, route);
     const files = weight.files.join("\n");
     expect(weight.script, files).toBeLessThanOrEqual(143_000);
-    expect(weight.style, files).toBeLessThanOrEqual(17_500);
+    expect(weight.style, files).toBeLessThanOrEqual(18_000);
     expect(weight.fonts, files).toBeLessThanOrEqual(40_000);
     expect(weight.total, files).toBeLessThanOrEqual(225_000);
     expect(weight.requests, files).toBeLessThanOrEqual(14);
@@ -97,7 +97,7 @@ for (const route of RICH) {
     const [weight] = await weigh(context, route);
     const files = weight.files.join("\n");
     expect(weight.script, files).toBeLessThanOrEqual(158_000);
-    expect(weight.style, files).toBeLessThanOrEqual(17_500);
+    expect(weight.style, files).toBeLessThanOrEqual(18_000);
     expect(weight.fonts, files).toBeLessThanOrEqual(60_000);
     expect(weight.total, files).toBeLessThanOrEqual(240_000);
     expect(weight.requests, files).toBeLessThanOrEqual(16);
@@ -108,7 +108,7 @@ test("5 the landing page stays within the budget of an ordinary page", async ({ 
   const [weight] = await weigh(context, "/");
   const files = weight.files.join("\n");
   expect(weight.script, files).toBeLessThanOrEqual(143_000);
-  expect(weight.style, files).toBeLessThanOrEqual(17_500);
+  expect(weight.style, files).toBeLessThanOrEqual(18_000);
   expect(weight.total, files).toBeLessThanOrEqual(225_000);
   expect(weight.requests, files).toBeLessThanOrEqual(14);
 });

@@ -55,6 +55,45 @@ test("keyboard: a menu of the bar opens with Enter, is walked with Tab, closes a
   await expect(menu.locator(".dropdown__menu")).toBeHidden();
 });
 
+test("keyboard: arrow keys, Home and End move in a menu of the bar, Escape closes it", async ({
+  page,
+}) => {
+  await open(page, PAGE);
+  const menu = page.locator(".navbar .dropdown", { hasText: "Develop" }).first();
+  const list = menu.locator(".dropdown__menu");
+  const link = menu.locator(".navbar__link");
+  const item = (name: string) => list.getByRole("link", { name, exact: true });
+  await link.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(item("Getting Started")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(item("Building on Swarm")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(item("Contribute to Bee Development")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(item("Getting Started")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(item("Contribute to Bee Development")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(link).toBeFocused();
+});
+
+test("Escape closes a menu of the bar that the pointer opened, until the pointer comes back", async ({
+  page,
+}) => {
+  await open(page, PAGE);
+  const menu = page.locator(".navbar .dropdown", { hasText: "Develop" }).first();
+  const list = menu.locator(".dropdown__menu");
+  await menu.hover();
+  await expect(list).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await page.mouse.move(700, 700);
+  await menu.hover();
+  await expect(list).toBeVisible();
+});
+
 test("keyboard: sidebar categories open and close with Enter", async ({ page }) => {
   await open(page, PAGE);
   const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
