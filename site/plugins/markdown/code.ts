@@ -120,19 +120,29 @@ export interface RunnableSample {
   readonly isEditable: boolean;
 }
 
-/** The place of `src/code/Tools.tsx`, with what that renders first. */
-function tools(sample: RunnableSample | undefined): Element {
+/** Longest part of a line of code in the name of a button. */
+const SPOKEN = 40;
+
+/** What the buttons of a block are said to copy or wrap: its title, or its first line. */
+function spokenName(code: string, label: string, isTitled: boolean): string {
+  if (isTitled && label !== "output") return label;
+  const line = code.trim().split("\n", 1)[0] ?? "";
+  return `${label}: ${line.length > SPOKEN ? `${line.slice(0, SPOKEN).trimEnd()}…` : line}`;
+}
+
+/** Mount point of `src/code/Tools.tsx`, with its first render. */
+function tools(name: string, sample: RunnableSample | undefined): Element {
   const button = (name: string, text: string, more: Properties = {}): Element =>
     element("button", { type: "button", className: [name], ...more }, [text]);
-  return element("div", { className: ["code-tools"], dataIsland: "code" }, [
+  return element("div", { className: ["code-tools"], dataIsland: "code", dataName: name }, [
     ...(sample === undefined
       ? []
       : [
           button("code-run", "Run", { dataSample: sample.file, dataBee: sample.bee }),
           ...(sample.isEditable ? [button("code-edit", "Edit", { ariaPressed: "false" })] : []),
         ]),
-    button("code-wrap", "Wrap", { ariaPressed: "false" }),
-    button("code-copy", "Copy"),
+    button("code-wrap", "Wrap", { ariaPressed: "false", ariaLabel: `Wrap ${name}` }),
+    button("code-copy", "Copy", { ariaLabel: `Copy ${name}` }),
   ]);
 }
 
@@ -152,7 +162,7 @@ export async function codeBlock(
   return element("div", { className: ["code", ...(title === "output" ? ["code-output"] : [])] }, [
     element("div", { className: ["code-head"] }, [
       element("span", { className: title ? ["code-title"] : ["code-language"] }, [label]),
-      tools(sample),
+      tools(spokenName(code, label, title !== undefined), sample),
     ]),
     element("pre", { tabIndex: 0 }, [element("code", {}, lines)]),
   ]);

@@ -40,7 +40,7 @@ test.each([undefined, { ...RUNS, isEditable: true }, { ...RUNS, isEditable: fals
 test("wrapping is said by the button, which the style sheet looks at", async () => {
   const place = await show("const a = 1;");
   render(renderIsland(place), { container: place, hydrate: true });
-  const wrap = screen.getByRole("button", { name: "Wrap", pressed: false });
+  const wrap = screen.getByRole("button", { name: "Wrap Text: const a = 1;", pressed: false });
   fireEvent.click(wrap);
   expect(wrap.getAttribute("aria-pressed")).toBe("true");
 });
@@ -52,10 +52,11 @@ test("the code is copied without the last line's end, and the button says so for
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   const place = await show("one\n  two\n");
   render(renderIsland(place), { container: place, hydrate: true });
-  const copy = screen.getByRole("button", { name: "Copy" });
+  const copy = screen.getByRole("button", { name: "Copy Text: one" });
   await act(async () => void fireEvent.click(copy));
   expect(writeText).toHaveBeenCalledWith("one\n  two");
   expect(copy.textContent).toBe("Copied");
+  expect(copy.getAttribute("aria-label")).toBe("Copied Text: one");
   await act(async () => vi.advanceTimersByTimeAsync(1600));
   expect(copy.textContent).toBe("Copy");
   vi.useRealTimers();

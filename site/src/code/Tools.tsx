@@ -20,6 +20,7 @@ export function Tools({ block, sample }: Props) {
   const [isWrapped, setWrapped] = useState(false);
   const [copied, copy] = useCopy();
   const edit = useEdit(block);
+  const name = block.querySelector<HTMLElement>("[data-name]")?.dataset["name"] ?? "code";
   return (
     <>
       {sample !== undefined && <Sample block={block} sample={sample} edit={edit} />}
@@ -27,11 +28,17 @@ export function Tools({ block, sample }: Props) {
         type="button"
         className="code-wrap"
         aria-pressed={isWrapped}
+        aria-label={`Wrap ${name}`}
         onClick={() => setWrapped(!isWrapped)}
       >
         Wrap
       </button>
-      <button type="button" className="code-copy" onClick={() => copy(edit.shown ?? codeOf(block))}>
+      <button
+        type="button"
+        className="code-copy"
+        aria-label={`${copied ?? "Copy"} ${name}`}
+        onClick={() => copy(edit.shown ?? codeOf(block))}
+      >
         {copied ?? "Copy"}
       </button>
     </>
