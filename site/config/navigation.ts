@@ -109,6 +109,7 @@ export const footerLinks = [
       { label: "Foundation blog", href: "https://blog.ethswarm.org/" },
       { label: "Bee on GitHub", href: "https://github.com/ethersphere/bee" },
       { label: "Workshop", to: "/play" },
+      { label: "Get the packages", to: "/get" },
       { label: "Packages", to: "/packages/" },
       { label: "Notes on these docs", to: "/blog" },
       { label: "Changelog", to: "/changelog" },

@@ -5,6 +5,7 @@ import { buildExecutable, EXECUTABLE } from "../packages/executable.ts";
 import { OUT, packAll } from "../packages/pack.ts";
 import { acceptApi } from "../packages/public-api.ts";
 import { main, ROOT } from "../run.ts";
+import { buildSite, isFresh } from "../site/build.ts";
 
 const USAGE = `
 npm run pack [-- --accept "LINE" | -- --executable]
@@ -26,6 +27,7 @@ await main(async () => {
   if (option !== undefined && (option !== "--accept" || line === undefined)) {
     throw new Error(USAGE.trim());
   }
+  if (!isFresh()) await buildSite();
   for (const file of await packAll()) report(file);
   if (line === undefined) return;
   for (const name of LIBRARIES) {

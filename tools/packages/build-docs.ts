@@ -2,23 +2,20 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { ROOT } from "../run.ts";
-import { buildSite, isFresh } from "../site/build.ts";
-import { SCOPE, SOURCE_SCOPE } from "./catalogue.ts";
+import { PLACEHOLDER } from "../publish/variant.ts";
+import { SOURCE_SCOPE } from "./catalogue.ts";
 import { packagesIn } from "./build-node.ts";
 import { packContent, readContent } from "./content.ts";
 
-/** Where the site is built whose content is packed. */
-const SITE = path.join(ROOT, "site/build");
-
 /**
- * Writes the terminal program into `out`, with all that it runs on and the documentation in one file;
- * the site is built first where it is not up to date. Gives the names of packages of others inside.
+ * Writes the terminal program into `out`, with all that it runs on and the documentation of the site
+ * built into `site` in one file. Returns the names of bundled third-party packages.
  */
-export async function buildDocs(out: string, scope: string = SCOPE): Promise<string[]> {
-  if (!isFresh()) await buildSite();
+export async function buildDocs(out: string, scope: string, site: string): Promise<string[]> {
   mkdirSync(out, { recursive: true });
-  const content = packContent(await readContent(SITE), (text) =>
-    text.replaceAll(`${SOURCE_SCOPE}/`, `${scope}/`),
+  const content = packContent(await readContent(site), (text) =>
+    // The path of a copy on Swarm is known only after its files are.
+    text.replaceAll(PLACEHOLDER, "/").replaceAll(`${SOURCE_SCOPE}/`, `${scope}/`),
   );
   writeFileSync(path.join(out, "content.json.br"), content);
   const { metafile } = await build({

@@ -4,6 +4,7 @@ import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 import { build as vite } from "vite";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { BASE_VERSION, INTERFACE_VERSIONS } from "@swarm-docs/openapi/document/version";
+import type { Environment } from "../../site/settings/environment.ts";
 import { moduleAt } from "../../packages/node/tools/bundle.ts";
 import { ROOT } from "../run.ts";
 import { buildUi, FACES } from "./build-ui.ts";
@@ -47,8 +48,13 @@ const INSIDE = { "inside/create": "create", "inside/serve": "serve" };
 /**
  * Bundles the node with everything that it runs on, so that installing it installs one package: library,
  * client and worker for pages, the command line, and the page `/_dev/ui`. Gives the packages that are inside.
+ * With `SITE_URL` in `env` that page links to the documentation there.
  */
-export async function buildNode(out: string, entries: ReadonlySet<string>): Promise<string[]> {
+export async function buildNode(
+  out: string,
+  entries: ReadonlySet<string>,
+  env: Environment = process.env,
+): Promise<string[]> {
   mkdirSync(path.join(out, "bin"), { recursive: true });
   const source = (name: string): string => path.join(SOURCES, "src", `${name}.ts`);
   const library = LIBRARY.filter((name) => entries.has(name));
@@ -93,7 +99,7 @@ export async function buildNode(out: string, entries: ReadonlySet<string>): Prom
       plugins: [documentInside],
     }),
   ]);
-  const [, page] = await Promise.all([buildWorker(out), buildUi(path.join(out, "ui"))]);
+  const [, page] = await Promise.all([buildWorker(out), buildUi(path.join(out, "ui"), env)]);
   copyFileSync(path.join(SOURCES, "tools/bin.cjs"), path.join(out, "bin/swarm-node.cjs"));
   chmodSync(path.join(out, "bin/swarm-node.cjs"), 0o755);
   writeFileSync(path.join(out, "worker.d.ts"), "export {};\n");

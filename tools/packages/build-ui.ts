@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
+import type { Environment } from "../../site/settings/environment.ts";
 import { readSite } from "../../site/settings/site.ts";
 import { runFacts } from "../../site/plugins/facts/run-facts.ts";
 import type { UiFacts } from "../../site/src/dev-ui/facts.ts";
@@ -33,8 +34,8 @@ interface Explained {
 }
 
 /** Operations and errors of each release, as the page looks them up. */
-async function facts(): Promise<UiFacts> {
-  const { editions } = readSite(process.env);
+async function facts(env: Environment): Promise<UiFacts> {
+  const { editions } = readSite(env);
   const { "run-operations": operations, "run-errors": errors } = await runFacts(editions);
   const explained: Record<string, { cause: string; fix?: string }> = {};
   for (const { interface: version } of editions) {
@@ -44,8 +45,8 @@ async function facts(): Promise<UiFacts> {
       explained[id] ??= { cause, ...(fix === undefined ? {} : { fix }) };
     }
   }
-  const docs = process.env.SITE_URL;
-  const base = process.env.BASE_URL ?? "/";
+  const docs = env.SITE_URL;
+  const base = env.BASE_URL ?? "/";
   return { operations, errors, explained, ...(docs && { docs: docs.replace(/\/+$/, "") + base }) };
 }
 
@@ -66,8 +67,11 @@ const html = `<!doctype html>
 </html>
 `;
 
-/** Writes the page into a flat folder and returns esbuild's metafile. Rejects on a compile error. */
-export async function buildUi(out: string): Promise<Metafile> {
+/**
+ * Writes the page into a flat folder and returns esbuild's metafile. With `SITE_URL` in `env` the page
+ * links to the documentation there. Rejects on a compile error.
+ */
+export async function buildUi(out: string, env: Environment = process.env): Promise<Metafile> {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   const [{ metafile }, found] = await Promise.all([
@@ -93,7 +97,7 @@ export async function buildUi(out: string): Promise<Metafile> {
       plugins: [faces],
       absWorkingDir: SITE,
     }),
-    facts(),
+    facts(env),
   ]);
   writeFileSync(path.join(out, "facts.json"), JSON.stringify(found));
   writeFileSync(path.join(out, "index.html"), html);

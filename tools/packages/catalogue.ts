@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { readScope } from "../../site/plugins/get/commands.ts";
 import { ROOT } from "../run.ts";
 
 /** The packages that others import, each before those that use it. */
@@ -14,8 +15,8 @@ export type PackageName = (typeof PACKAGES)[number];
 /** The scope in the sources. */
 export const SOURCE_SCOPE = "@swarm-docs";
 
-/** The scope under which the packages are published: the one place to change it. */
-export const SCOPE = "@swarm-docs";
+/** The scope under which the packages are published (`data/packages.yaml`). */
+export const SCOPE = readScope().scope;
 
 /** What of a `package.json` is read here. */
 export interface Manifest {

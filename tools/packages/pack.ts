@@ -23,8 +23,10 @@ import {
   type Manifest,
   type PackageName,
 } from "./catalogue.ts";
+import type { Environment } from "../../site/settings/environment.ts";
+import { withPublished, readScope } from "../../site/plugins/get/commands.ts";
 import { licensesOf } from "./licenses.ts";
-import { nameBuiltFiles, prune } from "./prune.ts";
+import { nameBuiltFiles, nameSources, prune } from "./prune.ts";
 
 /** What a stranger may not have installed: its absence must not break types that he does not use. */
 const OPTIONAL =
@@ -33,27 +35,57 @@ const OPTIONAL =
 /** Where the packages are written, ready to be published or installed. */
 export const OUT = path.join(ROOT, "build/packages");
 
+/** The built site whose content the terminal program carries, unless another is given. */
+const SITE = path.join(ROOT, "site/build");
+
 interface PackOptions {
   readonly out?: string;
   readonly scope?: string;
+  /** Folder of a built site. */
+  readonly site?: string;
+  /** With `SITE_URL`, the node's own page links to the documentation there. */
+  readonly env?: Environment;
+}
+
+/** A tarball with facts about its content. */
+export interface Tarball {
+  readonly file: string;
+  /** Bytes after unpacking. */
+  readonly unpacked: number;
+  readonly files: number;
+  /** Packages of others that npm installs beside it. */
+  readonly dependencies: readonly string[];
+  /** Packages of others whose code it contains. */
+  readonly bundled: readonly string[];
 }
 
 /** Builds every package and writes its tarball; gives their files. Fails when one does not compile. */
-export async function packAll({ out = OUT, scope = SCOPE }: PackOptions = {}): Promise<string[]> {
+export async function packAll({ out = OUT, ...options }: PackOptions = {}): Promise<string[]> {
   rmSync(out, { recursive: true, force: true });
-  mkdirSync(out, { recursive: true });
-  return Promise.all(PACKAGES.map((name) => pack(name, out, scope)));
+  const all = await Promise.all(PACKAGES.map((name) => pack(name, out, options)));
+  return all.map(({ file }) => file);
 }
 
-async function pack(name: PackageName, out: string, scope: string): Promise<string> {
+/**
+ * Builds a package into a folder of `out` and writes its tarball beside it. The same sources give the
+ * same bytes, in whatever folder. Fails when it does not compile, or would depend on another package
+ * of ours, which no registry has.
+ */
+export async function pack(
+  name: PackageName,
+  out: string,
+  { scope = SCOPE, site = SITE, env = process.env }: Omit<PackOptions, "out"> = {},
+): Promise<Tarball> {
   const folder = path.join(out, name);
   const dist = path.join(folder, "dist");
   mkdirSync(dist, { recursive: true });
-  const imported = await emitAny(name, dist, scope);
+  const { imported, bundled } = await emitAny(name, dist, { scope, site, env });
+  nameSources(dist, ROOT);
   if (name === "openapi") {
     await writeDocuments(dist);
   }
-  cpSync(path.join(folderOf(name), "README.md"), path.join(folder, "README.md"));
+  const readme = readFileSync(path.join(folderOf(name), "README.md"), "utf8");
+  writeFileSync(path.join(folder, "README.md"), withPublished(readme, readScope()));
   cpSync(path.join(ROOT, "LICENSE"), path.join(folder, "LICENSE"));
   const manifest = published(name, imported);
   writeFileSync(path.join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -61,8 +93,16 @@ async function pack(name: PackageName, out: string, scope: string): Promise<stri
   const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", out, folder];
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const { stdout } = await promisify(execFile)(npm, args, { cwd: out });
-  const [packed] = JSON.parse(stdout) as [{ filename: string }];
-  return path.join(out, packed.filename);
+  const [packed] = JSON.parse(stdout) as [
+    { filename: string; unpackedSize: number; entryCount: number },
+  ];
+  return {
+    file: path.join(out, packed.filename),
+    unpacked: packed.unpackedSize,
+    files: packed.entryCount,
+    dependencies: Object.keys(manifest.dependencies),
+    bundled,
+  };
 }
 
 /** Where the package has the document of a version; the one described whole has no folder. */
@@ -84,13 +124,24 @@ async function compile(name: PackageName, outDir: string): Promise<void> {
   if (code !== 0) throw new Error(`${name} does not compile:\n${output}`);
 }
 
-/** Writes what the package is made of; gives the packages that it imports. */
-async function emitAny(name: PackageName, dist: string, scope: string): Promise<string[]> {
-  if (name === "node") return emitNode(dist);
+interface Emitted {
+  /** Packages that the built files import. */
+  readonly imported: readonly string[];
+  /** Packages whose code is in the built files. */
+  readonly bundled: readonly string[];
+}
+
+async function emitAny(
+  name: PackageName,
+  dist: string,
+  { scope, site, env }: Required<Omit<PackOptions, "out">>,
+): Promise<Emitted> {
+  if (name === "node") return emitNode(dist, env);
   if (name === "fetch") return emitFetch(dist);
-  if (name !== "docs") return emit(name, dist);
-  writeThirdParty(dist, await buildDocs(dist, scope));
-  return [];
+  if (name !== "docs") return { imported: await emit(name, dist), bundled: [] };
+  const bundled = await buildDocs(dist, scope, site);
+  writeThirdParty(dist, bundled);
+  return { imported: [], bundled };
 }
 
 async function emit(name: PackageName, dist: string): Promise<string[]> {
@@ -99,7 +150,7 @@ async function emit(name: PackageName, dist: string): Promise<string[]> {
   return prune(dist, [...entriesOf(name).values()].map(stemOf), { hasScripts: true });
 }
 
-async function emitFetch(dist: string): Promise<string[]> {
+async function emitFetch(dist: string): Promise<Emitted> {
   const stems = [...entriesOf("fetch").values()].map(stemOf);
   const types = `${dist}-types`;
   const [inside] = await Promise.all([buildFetch(dist, stems), compile("fetch", types)]);
@@ -112,13 +163,16 @@ async function emitFetch(dist: string): Promise<string[]> {
   cpSync(types, dist, { recursive: true });
   rmSync(types, { recursive: true });
   writeThirdParty(dist, inside);
-  return imported;
+  return { imported, bundled: inside };
 }
 
-async function emitNode(dist: string): Promise<string[]> {
+async function emitNode(dist: string, env: Environment): Promise<Emitted> {
   const stems = [...entriesOf("node").values()].map(stemOf);
   const types = `${dist}-types`;
-  const [inside] = await Promise.all([buildNode(dist, new Set(stems)), compile("node", types)]);
+  const [inside] = await Promise.all([
+    buildNode(dist, new Set(stems), env),
+    compile("node", types),
+  ]);
   const declarations = path.join(types, "node/src");
   nameBuiltFiles(declarations);
   const withTypes = stems.filter((stem) => stem !== "worker");
@@ -132,7 +186,7 @@ async function emitNode(dist: string): Promise<string[]> {
     writeFileSync(file, text);
   }
   writeThirdParty(dist, inside);
-  return imported;
+  return { imported, bundled: inside };
 }
 
 /** Packages that bring others' code inside. */
@@ -143,7 +197,7 @@ function writeThirdParty(dist: string, inside: readonly string[]): void {
 }
 
 /** The manifest as it is published; the sources' own stays private, so that only this is. */
-function published(name: PackageName, imported: readonly string[]): Record<string, unknown> {
+function published(name: PackageName, imported: readonly string[]) {
   const { private: _private, devDependencies: _dev, ...manifest } = manifestOf(name);
   const exports = Object.fromEntries(
     [...entriesOf(name)].map(([subpath, source]) => {
@@ -176,6 +230,8 @@ function dependenciesOf(
     needed.map((one) => {
       const version = dependencies[one];
       if (version === undefined) throw new Error(`${name} imports ${one} and does not declare it`);
+      if (one.startsWith(`${SOURCE_SCOPE}/`))
+        throw new Error(`${name} imports ${one}, which no registry has: bundle its code`);
       return [one, version];
     }),
   );

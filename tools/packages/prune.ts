@@ -87,3 +87,19 @@ export function nameBuiltFiles(folder: string): void {
     );
   }
 }
+
+/**
+ * Names the sources in source maps below `folder` by their path below `root`, so that the bytes of a
+ * package do not depend on where it is built.
+ */
+export function nameSources(folder: string, root: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.name.endsWith(".map")) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const map = JSON.parse(readFileSync(file, "utf8")) as { sources: string[] };
+    const named = map.sources.map((source) =>
+      path.relative(root, path.resolve(entry.parentPath, source)).replaceAll(path.sep, "/"),
+    );
+    writeFileSync(file, JSON.stringify({ ...map, sources: named }));
+  }
+}

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { buildSite, fingerprint, isFresh, isSource } from "./build.ts";
+import { buildSite, fingerprint, isFresh } from "./build.ts";
+import { isSource } from "./sources.ts";
 
 const outDir = mkdtempSync(path.join(tmpdir(), "built-"));
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readIntegrations } from "../../site/settings/integrations.ts";
 import { readSite } from "../../site/settings/site.ts";
@@ -7,13 +6,11 @@ import { BUILD_VARIABLES } from "../../site/settings/variables.ts";
 import { copyFacts } from "../../site/plugins/offline/facts.ts";
 import { writeOfflineFiles } from "../../site/plugins/offline/list.ts";
 import { ROOT, run } from "../run.ts";
+import { packDocs, packLibraries, writeGet } from "../packages/get.ts";
 import { writeRecord } from "./record.ts";
+import { sourcesHash } from "./sources.ts";
 
 const SOURCES = ["api", "blog", "data", "docs", "packages", "site", "tools", "package-lock.json"];
-const IGNORED =
-  /^(node_modules|build|\.docusaurus.*|\.generated|\.variants|bench-results|vectors|test)$|\.test\.tsx?$/;
-/** What every build writes among the sources: the pages of other editions (`site/plugins/editions`). */
-const WRITTEN = ["site/versioned_docs", "site/versioned_sidebars", "site/versions.json"];
 const VARIABLES = Object.keys(BUILD_VARIABLES);
 
 /** How a build differs from the default one. */
@@ -24,30 +21,14 @@ export interface BuildOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Whether a build depends on the file or folder; its name is relative to the repository, with slashes. */
-export function isSource(name: string): boolean {
-  return !IGNORED.test(path.posix.basename(name)) && !WRITTEN.includes(name);
-}
-
-function addFiles(file: string, add: (line: string) => void): void {
-  const name = path.relative(ROOT, file).replaceAll(path.sep, "/");
-  if (!isSource(name)) return;
-  const stat = statSync(file);
-  if (!stat.isDirectory()) {
-    add(`${name} ${stat.size} ${Math.floor(stat.mtimeMs)}\n`);
-    return;
-  }
-  for (const child of readdirSync(file).sort()) addFiles(path.join(file, child), add);
-}
-
 /** A hash of everything a build depends on: names, sizes and times of sources, and the variables. */
 export function fingerprint(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): string {
-  const hash = createHash("sha256").update(process.version);
-  for (const source of SOURCES) addFiles(path.join(ROOT, source), (line) => hash.update(line));
-  for (const name of VARIABLES) hash.update(`${name}=${env[name] ?? ""}\n`);
-  return hash.digest("hex");
+  return sourcesHash(
+    SOURCES,
+    VARIABLES.map((name) => `${name}=${env[name] ?? ""}`),
+  );
 }
 
 /** Trees of pages die young: with the default of 16 MB a tenth of a build is spent on collecting. */
@@ -79,6 +60,7 @@ export async function buildSite({
   const before = fingerprint({ ...process.env, ...env });
   // A build that is interrupted must not pass for the one before it.
   rmSync(path.join(outDir, ".fingerprint"), { force: true });
+  const packages = await packLibraries();
   const variant = path.relative(path.join(ROOT, "site"), outDir).replaceAll(path.sep, "-");
   const folder =
     variant === "build" ? ".docusaurus" : `.docusaurus-${variant.replace(/[^\w-]/g, "")}`;
@@ -87,8 +69,10 @@ export async function buildSite({
     env: { ...ROOMY, DOCUSAURUS_GENERATED_FILES_DIR_NAME: folder, ...env },
   });
   if (built.code !== 0) throw new Error("The site could not be built: see the lines above.");
-  // The steps of the framework's plugins end side by side; these two need all files.
+  // The steps of the framework's plugins end side by side; these need all files.
   const site = readSite({ ...process.env, ...env });
+  // With hash routing there are no pages as Markdown, which the terminal program carries.
+  writeGet(outDir, site.router === "hash" ? packages : [...packages, await packDocs(outDir)]);
   writeOfflineFiles(outDir, copyFacts(site));
   writeRecord(outDir, site.version);
   writeFileSync(path.join(outDir, ".fingerprint"), before);

@@ -1,13 +1,24 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../settings/site.ts";
 import { readChangelog } from "../about/changelog.ts";
 import { CHANGELOG } from "../about/trees.ts";
-import { securityText, skillsIndex } from "./well-known.ts";
+import { readSource, withCommands, type PackageSource } from "../get/commands.ts";
+import { securityText, skillsIndex, type Skill } from "./well-known.ts";
 
-/** What agents are told about working with Swarm. */
-const SKILL = "skills/swarm/SKILL.md";
+/** Skills for agents: what they are told about working with Swarm, a folder each. */
+const SKILLS = path.join(import.meta.dirname, "../../skills");
+
+/** The skills with the commands of a build, by their paths below the base URL. */
+export function readSkills(source: PackageSource, folder: string = SKILLS): Skill[] {
+  return readdirSync(folder)
+    .sort()
+    .map((name) => ({
+      file: `skills/${name}/SKILL.md`,
+      text: withCommands(readFileSync(path.join(folder, name, "SKILL.md"), "utf8"), source),
+    }));
+}
 
 /** `robots.txt`: everything may be read, and where the list of pages is. */
 export function robotsText({ url, baseUrl, router }: Pick<Site, "url" | "baseUrl" | "router">) {
@@ -19,19 +30,21 @@ export function robotsText({ url, baseUrl, router }: Pick<Site, "url" | "baseUrl
 }
 
 /** Files for programs that read the site without a person. */
-export default function crawlersPlugin({ siteDir, siteConfig }: LoadContext): Plugin {
+export default function crawlersPlugin({ siteConfig }: LoadContext): Plugin {
   const { site } = siteConfig.customFields as unknown as { site: Site };
   return {
     name: "crawlers",
     async postBuild({ outDir }) {
       writeFileSync(path.join(outDir, "robots.txt"), robotsText(site));
+      const skills = readSkills(readSource(process.env));
+      for (const { file, text } of skills) {
+        mkdirSync(path.dirname(path.join(outDir, file)), { recursive: true });
+        writeFileSync(path.join(outDir, file), text);
+      }
       // These are looked for at the root of a host only.
       if (site.baseUrl !== "/" || site.router === "hash") return;
       const folder = path.join(outDir, ".well-known");
       mkdirSync(path.join(folder, "agent-skills"), { recursive: true });
-      const skills = [
-        { file: SKILL, text: readFileSync(path.join(siteDir, "static", SKILL), "utf8") },
-      ];
       writeFileSync(
         path.join(folder, "agent-skills/index.json"),
         skillsIndex(skills, site.baseUrl),

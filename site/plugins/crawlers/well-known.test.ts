@@ -1,19 +1,24 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { expect, test } from "vitest";
-import { robotsText } from "./index.ts";
+import { readSkills, robotsText } from "./index.ts";
 import { securityText, skillsIndex } from "./well-known.ts";
 
 const FILE = "skills/swarm/SKILL.md";
-const text = readFileSync(path.join(import.meta.dirname, "../../static", FILE), "utf8");
+const source = {
+  scope: "@a",
+  published: false,
+  address: "https://x.org/get/",
+  pinned: new Map<string, string>(),
+};
+const skills = readSkills(source);
+const text = skills.find(({ file }) => file === FILE)?.text ?? "";
 
 test("agents find the skill with its digest", () => {
-  const { skills } = JSON.parse(skillsIndex([{ file: FILE, text }], "/")) as {
+  const { skills: listed } = JSON.parse(skillsIndex([{ file: FILE, text }], "/")) as {
     skills: Record<string, string>[];
   };
-  expect(skills).toHaveLength(1);
-  expect(skills[0]).toMatchObject({
+  expect(listed).toHaveLength(1);
+  expect(listed[0]).toMatchObject({
     name: "swarm",
     type: "skill-md",
     url: "/skills/swarm/SKILL.md",
@@ -22,9 +27,18 @@ test("agents find the skill with its digest", () => {
   expect(() => skillsIndex([{ file: FILE, text: "# no head" }], "/")).toThrow(FILE);
 });
 
-test("the skill says in its head what it is for, and is read at once", () => {
-  expect(text).toMatch(/^---\nname: swarm\ndescription: .{40,}\n---\n\n# /);
-  expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(150);
+test.each(skills)(
+  "$file says in its head what it is for, and is read at once",
+  ({ file, text }) => {
+    const name = file.split("/")[1];
+    expect(text).toMatch(new RegExp(`^---\\nname: ${name}\\ndescription: .{40,}\\n---\\n\\n# `));
+    expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(150);
+    expect(text).not.toMatch(/%[a-z-]+%/);
+  },
+);
+
+test("skills name the packages by their address", () => {
+  expect(text).toContain("npx --yes https://x.org/get/swarm-node.tgz");
 });
 
 test("security.txt has what RFC 9116 asks for, and ends a year after the release", () => {

@@ -1,14 +1,19 @@
 import { editionFact } from "../../settings/editions.ts";
+import { commandMark, readSource, type PackageSource } from "../get/commands.ts";
 
-/** What a page may write in place of a version, in prose and in code. */
-const PLACE = /%(bee|bee-version|interface|bee-js|swarm-cli)%/g;
+/** What a page may write in place of a version or of a package's address, in prose and in code. */
+const PLACE = /%(bee|bee-version|interface|bee-js|swarm-cli|get|(?:npx|package|newest)-[a-z]+)%/g;
+
+let known: PackageSource | undefined;
+const packageSource = (): PackageSource => (known ??= readSource(process.env));
 
 /**
  * Inserts the versions of an edition: in `checked_with` (except for pages on Desktop, which bundles its
  * own Bee), and for `%bee%` (`2.8.1`), `%bee-version%` (`2.8.1-7cf53193`, as printed by `bee version`),
- * `%interface%`, `%bee-js%` and `%swarm-cli%`. Throws an Error for an unknown release.
+ * `%interface%`, `%bee-js%` and `%swarm-cli%`. Inserts the commands of packages, too
+ * (`plugins/get/commands.ts`). Throws an Error for an unknown release.
  */
-export function withVersions(text: string, release: string): string {
+export function withVersions(text: string, release: string, source?: PackageSource): string {
   const fact = editionFact(release);
   const versions: Readonly<Record<string, string>> = {
     bee: fact.release,
@@ -27,5 +32,9 @@ export function withVersions(text: string, release: string): string {
             (_, name: string, version: string) => `${name}: "${versions[name] ?? version}"`,
           ),
     )
-    .replace(PLACE, (place, name: string) => versions[name] ?? place);
+    .replace(
+      PLACE,
+      (place, name: string) =>
+        versions[name] ?? commandMark(name, source ?? packageSource()) ?? place,
+    );
 }

@@ -3,7 +3,7 @@
 // `log-lines.json` for the log reader, `definitions.json` for glossary tooltips, `pages.json` for the
 // search page without scripts, `entries.json` for the pages of errors and log lines of all releases,
 // `about.json` for the pages about the site, `changes.json` for the differences between two editions,
-// `packages.json` for the package reference, `alone.json` for pages of some editions only,
+// `packages.json` for the package reference, `get.json` for the page of tarballs, `alone.json` for pages of some editions only,
 // `run-operations.json` and `run-errors.json` for the requests of samples that run in a page. With
 // `--search` it writes the search index of each edition instead, which a build does on its own.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -36,6 +36,9 @@ import { markSvg } from "../cards/mark.ts";
 import { readPalette } from "../cards/palette.ts";
 import { readEntries } from "../errors/releases.ts";
 import { documentOf, operationsOfVersion, readHttpErrors } from "../errors/http-errors.ts";
+import { readSource } from "../get/commands.ts";
+import { readGet } from "../get/content.ts";
+import { readPacked } from "../get/packed.ts";
 import { readApi } from "../packages/read.ts";
 import { runFacts } from "./run-facts.ts";
 import { readPageTitles, type Titles } from "../errors/page-titles.ts";
@@ -158,7 +161,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const site = { site: readSite(process.env), integrations: readIntegrations(process.env) };
     mkdirSync(path.join(target, "static"), { recursive: true });
     writeFileSync(path.join(target, "static/mark.svg"), markSvg(readPalette("dark")));
-    const made = { entries, about: aboutTrees(site), packages, changes };
+    const hasPages = site.site.router !== "hash";
+    const get = await readGet(readSource(process.env), readPacked(), hasPages);
+    const made = { entries, about: aboutTrees(site), packages, changes, get };
     for (const [name, value] of Object.entries({ ...made, ...(await runFacts(editions)) })) {
       writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
     }

@@ -8,6 +8,7 @@ export const SITE_ROOT = "/srv/swarm-docs";
 /** Media types that the servers do not know. */
 const TYPES = {
   md: "text/markdown",
+  tgz: "application/gzip",
   yaml: "application/yaml",
   webmanifest: "application/manifest+json",
 } as const;
@@ -129,7 +130,7 @@ export function caddyfile(
   });
   const types = Object.entries(TYPES).flatMap(([ending, type]) => [
     `\t\t@${ending} path *.${ending}`,
-    `\t\theader @${ending} Content-Type "${type}; charset=utf-8"`,
+    `\t\theader @${ending} Content-Type "${type === "application/gzip" ? type : `${type}; charset=utf-8`}"`,
   ]);
   return `# Written by the build from headers.json. Copy the built site to ${SITE_ROOT}${under}.
 # Change the address and the root, then: caddy run --config Caddyfile

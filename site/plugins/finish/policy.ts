@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Integrations } from "../../settings/integrations.ts";
+import { packageIds } from "../get/head.ts";
 
 /** One line of the headers file: what answers below a path carry. */
 export interface HeaderRule {
@@ -104,6 +105,8 @@ export function headerRules(policy: string, baseUrl: string): HeaderRule[] {
   return [
     { path: at("/*"), headers: { "Content-Security-Policy": policy, ...COMMON_HEADERS } },
     { path: at("/assets/*"), headers: forever },
+    // Names with version and hash; `swarm-node.tgz` is replaced by every deploy.
+    ...packageIds().map((id) => ({ path: at(`/get/swarm-${id}-*`), headers: forever })),
     { path: at(`${WORKER_PATH}*`), headers: { "Content-Security-Policy": WORKER_POLICY } },
     { path: at(`${SAMPLE_PATH}*`), headers: { "Content-Security-Policy": SAMPLE_POLICY } },
   ];

@@ -10,9 +10,12 @@ import {
 } from "../../shared/offline/list.ts";
 import { filesBelow } from "../files-below.ts";
 
-/** Files excluded from the offline copy. */
+/**
+ * Files excluded from the offline copy. Tarballs of packages are: npm cannot ask a browser's copy for
+ * them, and each is there twice.
+ */
 const LEFT_OUT =
-  /^(cards|deploy|offline)\/|\.(br|map)$|(^|\/)\.|^(_headers|headers\.json|sw\.js|robots\.txt|sitemap\.xml|external-links\.json|samples\.json|swarm\.json)$|(^|\/)(llms-full\.txt|atom\.xml|rss\.xml)$/;
+  /^(cards|deploy|offline)\/|^get\/(?!index\.html$)|\.(br|map)$|(^|\/)\.|^(_headers|headers\.json|sw\.js|robots\.txt|sitemap\.xml|external-links\.json|samples\.json|swarm\.json)$|(^|\/)(llms-full\.txt|atom\.xml|rss\.xml)$/;
 
 /** What tells the parts of a copy apart. */
 export interface CopyFacts {

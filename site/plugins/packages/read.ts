@@ -9,6 +9,7 @@ import type {
 import { moduleRoute } from "../../shared/packages/routes.ts";
 import { coloured, highlighted, type LinkOf } from "./highlighted.ts";
 import { importLine } from "./import-line.ts";
+import { pinnedSpec, readSource as readPackageSource } from "../get/commands.ts";
 import { readPackages, type PackageFacts } from "./entries.ts";
 import { keyOf, offeredBy, placesOf, relatedTo, type Placed } from "./offered.ts";
 import { readSource, type Documented } from "./source.ts";
@@ -114,6 +115,7 @@ async function readModule(
 export async function readApi(root?: string): Promise<ApiPackage[]> {
   const packages = readPackages(root);
   const homes = homesOf(packages);
+  const source = readPackageSource(process.env);
   return Promise.all(
     packages.map(async (one) => {
       const { id, name, description, entries } = one;
@@ -122,7 +124,7 @@ export async function readApi(root?: string): Promise<ApiPackage[]> {
         id,
         name,
         description,
-        install: await coloured(`npm install ${name}`, "bash"),
+        install: await coloured(`npm install ${pinnedSpec(id, source)}`, "bash"),
         modules: await Promise.all(subpaths.map((subpath) => readModule(one, subpath, homes))),
       };
     }),

@@ -29,6 +29,8 @@ import { LANDING } from "../../shared/landing/words.ts";
 import { PACKAGE_INDEX, packageIndex, packageRoutes, packageTwins } from "./packages.ts";
 import { landingTwin, SEARCH_ROUTE, searchTwin } from "./site.ts";
 import { swarmTwin } from "./swarm.ts";
+import { getTwin } from "./get.ts";
+import { GET, type GetFacts } from "../../shared/get/facts.ts";
 import { readTwins, type Around, type Shelves } from "./pages.ts";
 import { indexFile, type Twin } from "./twin.ts";
 
@@ -81,6 +83,7 @@ function makeTwins(made: Made, address: Address): Twins {
   const more = [
     WORKSHOP_ROUTE,
     PAGE.route,
+    GET.route,
     LANDING.route,
     SEARCH_ROUTE,
     ...Object.keys(trees),
@@ -124,6 +127,7 @@ function makeTwins(made: Made, address: Address): Twins {
       searchTwin(site, address, routes),
       workshopTwin(address, routes),
       swarmTwin(address, routes),
+      getTwin(read<GetFacts>("get.json"), address, routes),
     ],
     packages: packageTwins(packages, address, routes),
   };

@@ -6,7 +6,7 @@ import { run } from "./world.ts";
 const npx = (...args: string[]) =>
   run("npx", ["--no-install", "swarm-node", ...args], inject("installed"));
 
-describe("npx swarm-node", () => {
+describe("the command line of the installed node", () => {
   it("says what it can, by the name that it was called with", async () => {
     const { stdout, code } = await npx("--help");
     expect(code).toBe(0);

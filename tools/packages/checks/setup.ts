@@ -5,6 +5,7 @@ import type { TestProject } from "vitest/node";
 import { PACKAGES } from "../catalogue.ts";
 import { packAll } from "../pack.ts";
 import { ROOT } from "../../run.ts";
+import { buildSite, isFresh } from "../../site/build.ts";
 import { npm } from "./world.ts";
 
 /** Programs that the checks use and nothing else does: kept between runs, and not in the lock file. */
@@ -12,6 +13,8 @@ const TOOLS: Readonly<Record<string, string>> = {
   publint: "0.3.25",
   "@arethetypeswrong/cli": "0.18.5",
   jest: "30.5.2",
+  pnpm: "12.21.0",
+  yarn: "1.22.22",
 };
 
 /** Other engines, which npm has for this kind of machine. */
@@ -28,6 +31,7 @@ const ENGINES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Packs everything and installs it where nothing of this repository can be seen. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const out = mkdtempSync(path.join(tmpdir(), "swarm-packages-"));
+  if (!isFresh()) await buildSite();
   const [files, toolbox] = await Promise.all([packAll({ out: path.join(out, "packed") }), tools()]);
   const installed = path.join(out, "installed");
   mkdirSync(installed);

@@ -5,7 +5,7 @@ import { capped, refused, said, type ToolAnswer } from "./answer.ts";
 import { asked, request, type NodeAccess } from "./node-tools.ts";
 
 const NOT_DEVELOPMENT_NODE =
-  "This node has no /_dev: only a development node (npx swarm-node) has developer commands.";
+  "This node has no /_dev: only a development node (swarm-node) has developer commands.";
 
 /** A command as `GET /_dev` describes it. */
 interface CommandInfo {
@@ -48,7 +48,7 @@ async function runCommand(
   });
   if (answer.headers.get("content-type") === "application/octet-stream") {
     await answer.body?.cancel();
-    return refused(`${command} returns a file: use the command line, npx swarm-node dump FILE.`);
+    return refused(`${command} returns a file: use the command line, swarm-node dump FILE.`);
   }
   const text = await answer.text();
   if (answer.ok) return said(text === "" ? "Done." : capped(text, "The rest is cut off;"));

@@ -1,0 +1,78 @@
+// How commands name the packages: the tarballs of this site, or the scope on npm once it is ours
+// (`published` in `data/packages.yaml`). Pages and READMEs get every such command from here.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { readSite } from "../../settings/site.ts";
+import { readPacked } from "./packed.ts";
+
+const FACTS = path.join(import.meta.dirname, "../../../data/packages.yaml");
+
+/** Address of the folder of tarballs in a site that is served on this machine; a README uses it. */
+export const LOCAL = "http://127.0.0.1:3000/get/";
+
+/** Where packages come from. */
+export interface PackageSource {
+  /** Scope of the packages on npm: `@swarm-docs`. */
+  readonly scope: string;
+  /** Whether the scope on npm is ours and has the packages. */
+  readonly published: boolean;
+  /** Address of the folder of tarballs, with a slash at the end. */
+  readonly address: string;
+  /** Names of tarballs that contain version and hash, by package; those known before the build. */
+  readonly pinned: ReadonlyMap<string, string>;
+}
+
+/** Reads `scope` and `published` from `data/packages.yaml`. */
+export const readScope = (): Pick<PackageSource, "scope" | "published"> =>
+  parse(readFileSync(FACTS, "utf8")) as Pick<PackageSource, "scope" | "published">;
+
+/** The source of the packages in a build with these variables. */
+export function readSource(env: Readonly<Record<string, string | undefined>>): PackageSource {
+  const { url, baseUrl } = readSite(env);
+  const pinned = new Map(readPacked().map(({ id, file }) => [id, file]));
+  return { ...readScope(), address: `${url}${baseUrl}get/`, pinned };
+}
+
+/** Name of the tarball that is replaced by every deploy: `swarm-node.tgz`. */
+export const stableName = (id: string): string => `swarm-${id}.tgz`;
+
+/** What `npx` and global installs take: the newest package. */
+export const newestSpec = (id: string, { published, scope, address }: PackageSource): string =>
+  published ? `${scope}/${id}` : address + stableName(id);
+
+/**
+ * What a project depends on. A lock file keeps a hash, so the name is the one whose bytes never change.
+ */
+export const pinnedSpec = (id: string, source: PackageSource): string =>
+  source.published
+    ? newestSpec(id, source)
+    : source.address + (source.pinned.get(id) ?? stableName(id));
+
+/**
+ * What pages write in place of commands and addresses: `%npx-node%`, `%package-node%` (for a project),
+ * `%newest-docs%` (for global installs), `%get%` (the folder of tarballs).
+ */
+export function commandMark(mark: string, source: PackageSource): string | undefined {
+  if (mark === "get") return source.address;
+  const [, kind, id = ""] = /^(npx|package|newest)-([a-z]+)$/.exec(mark) ?? [];
+  if (kind === undefined) return undefined;
+  if (kind === "package") return pinnedSpec(id, source);
+  return (kind === "npx" ? "npx --yes " : "") + newestSpec(id, source);
+}
+
+/** Inserts the commands into a text with marks. */
+export const withCommands = (text: string, source: PackageSource): string =>
+  text.replaceAll(/%([a-z-]+)%/g, (mark, name: string) => commandMark(name, source) ?? mark);
+
+/** Rewrites the commands of a README, which name the tarballs of a local site, for published packages. */
+export function withPublished(
+  text: string,
+  { published, scope }: Pick<PackageSource, "scope" | "published">,
+): string {
+  if (!published) return text;
+  return text.replaceAll(
+    /http:\/\/127\.0\.0\.1:3000\/get\/swarm-([a-z]+)\.tgz/g,
+    (_, id: string) => `${scope}/${id}`,
+  );
+}

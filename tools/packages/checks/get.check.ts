@@ -1,0 +1,251 @@
+// Executes every command of the pages that names `/get/`, against the built site, each in an empty
+// folder with an empty cache, where our scope leads to no registry.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import type { AddressInfo, Server } from "node:net";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { readScope } from "../../../site/plugins/get/commands.ts";
+import { ROOT } from "../../run.ts";
+import { createStaticServer } from "../../site/static-server.ts";
+import { PACKAGES } from "../catalogue.ts";
+import { folderWith } from "./world.ts";
+
+const SITE = path.join(ROOT, "site/build");
+const GET = path.join(SITE, "get");
+const WRITTEN = "http://127.0.0.1:3000/";
+const { scope } = readScope();
+
+let server: Server;
+let url = "";
+beforeAll(async () => {
+  server = createStaticServer(SITE);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** Commands of the built pages that name `/get/`, without repetition: blocks of shell, inline code. */
+function commandsOfPages(): string[] {
+  const found = new Set<string>();
+  const files = readdirSync(SITE, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(^|\/)(get|SKILL|packages\/[a-z]+|docs\/.*)\.md$/.test(file),
+  );
+  for (const file of files) {
+    const text = readFileSync(path.join(SITE, file), "utf8");
+    for (const [, , language = "", code = ""] of text.matchAll(
+      /^( *)```(\w*)[^\n]*\n([^]*?)^\1```/gm,
+    )) {
+      if (!code.includes("/get/")) continue;
+      if (/^(bash|sh)$/.test(language)) {
+        const whole = code.includes("SHA256SUMS") ? [code] : code.split("\n");
+        for (const line of whole) if (line.includes("/get/")) found.add(line.trim());
+      } else if (language === "docker") {
+        for (const [, line = ""] of code.matchAll(/^ *RUN (.*)$/gm)) found.add(line);
+      } else if (!/^(json|text)$/.test(language)) throw new Error(`${file}: ${language}: ${code}`);
+    }
+    for (const [, code = ""] of text.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g))
+      if (/^\w+ .*\/get\//.test(code)) found.add(code);
+  }
+  return [...found].sort();
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Folders of the package managers that are not beside Node.js. */
+const managers = (): string[] =>
+  inject("toolbox") === ""
+    ? []
+    : ["node_modules/.bin", "node_modules/bun/bin"].map((name) =>
+        path.join(inject("toolbox"), name),
+      );
+
+/** What a reader's machine has, with nothing in its caches, and our scope nowhere but on the site. */
+function bareEnvironment(folder: string): NodeJS.ProcessEnv {
+  const prefix = path.join(folder, "global");
+  const node = path.dirname(process.execPath);
+  const outer = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_(?!config_registry)|NODE_OPTIONS$|VITEST|PACKED_NODE)/i.test(name),
+  );
+  return {
+    ...Object.fromEntries(outer),
+    HOME: folder,
+    PATH: [path.join(prefix, "bin"), node, process.env.PATH, ...managers()].join(path.delimiter),
+    npm_config_cache: path.join(folder, "cache"),
+    npm_config_prefix: prefix,
+    npm_config_audit: "false",
+    npm_config_fund: "false",
+    npm_config_update_notifier: "false",
+    [`npm_config_${scope}:registry`]: "http://127.0.0.1:9/",
+  };
+}
+
+function shell(command: string, folder: string): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn("bash", ["-euo", "pipefail", "-c", command], {
+      cwd: folder,
+      env: bareEnvironment(folder),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (data: Buffer) => (output += data.toString()));
+    child.once("exit", (code) => resolve({ code, output }));
+  });
+}
+
+/** Starts a node by a command of a page, on a free port; resolves with its `/health`. */
+async function healthOf(command: string, folder: string): Promise<unknown> {
+  const child = spawn("bash", ["-c", `exec ${command} --port 0 --json`], {
+    cwd: folder,
+    env: bareEnvironment(folder),
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
+  try {
+    const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+    const { url: node } = JSON.parse(line) as { url: string };
+    return await (await fetch(`${node}/health`)).json();
+  } finally {
+    // The whole group: npx is the parent of the node.
+    process.kill(-(child.pid as number), "SIGTERM");
+  }
+}
+
+/** What must be true after a command, by its form. A command of another form fails. */
+const FORMS: readonly (readonly [
+  form: RegExp,
+  check: (command: string, folder: string) => Promise<void>,
+])[] = [
+  [
+    /^npx --yes \S+\/swarm-node\.tgz/,
+    async (command, folder) => {
+      expect(await healthOf(command, folder)).toMatchObject({ status: "ok" });
+    },
+  ],
+  [
+    /^npx --yes \S+\/swarm-docs\.tgz (?!mcp)/,
+    async (command, folder) => {
+      const { code, output } = await shell(command, folder);
+      expect(output).toContain("/errors/batch-overissued");
+      expect(code).toBe(0);
+    },
+  ],
+  [
+    /^npx --yes \S+\/swarm-docs\.tgz mcp$/,
+    async (command, folder) => {
+      // Without a client on standard input the server ends.
+      expect((await shell(`${command} --help`, folder)).output).toContain("mcp");
+    },
+  ],
+  [
+    /^npm install --global \S+\/swarm-(node|docs)\.tgz$/,
+    async (command, folder) => {
+      const { code, output } = await shell(command, folder);
+      expect(code, output).toBe(0);
+      const name = /swarm-(?:node|docs)/.exec(command)?.[0] ?? "";
+      expect((await shell(`${name} --version`, folder)).output).toMatch(/\d+\.\d+\.\d+/);
+    },
+  ],
+  [/^(npm install|pnpm add|yarn add|bun add)( --(save-)?dev)? \S+\.tgz$/, installs],
+  [
+    /^curl .*SHA256SUMS/,
+    async (command, folder) => {
+      const { code, output } = await shell(command, folder);
+      expect(output).toContain("swarm-node.tgz: OK");
+      expect(code).toBe(0);
+    },
+  ],
+];
+
+async function installs(command: string, folder: string): Promise<void> {
+  const { code, output } = await shell(command, folder);
+  expect(code, output).toBe(0);
+  const id = /swarm-([a-z]+)[.-]/.exec(command)?.[1] ?? "";
+  const manifest = path.join(folder, "node_modules", scope, id, "package.json");
+  const { name, exports } = JSON.parse(readFileSync(manifest, "utf8")) as {
+    name: string;
+    exports: Record<string, unknown>;
+  };
+  const [entry = "."] = Object.keys(exports);
+  const specifier = JSON.stringify(name + entry.slice(1));
+  const script = `import(${specifier}).then((all) => console.log(Object.keys(all).length > 0))`;
+  expect((await shell(`node -e '${script}'`, folder)).output).toBe("true\n");
+}
+
+const commands = existsSync(SITE) ? commandsOfPages() : [];
+const programOf = (command: string): string => command.split(" ", 1)[0] ?? "";
+const isHere = (command: string): boolean =>
+  !/^(pnpm|yarn|bun)$/.test(programOf(command)) ||
+  managers().some((folder) => existsSync(path.join(folder, programOf(command))));
+
+describe("commands of the pages that name /get/", () => {
+  it("are found, with every package and every package manager among them", () => {
+    const programs = new Set(commands.map(programOf));
+    expect([...programs].sort()).toEqual(["bun", "curl", "npm", "npx", "pnpm", "yarn"]);
+    for (const id of PACKAGES) expect(commands.join("\n")).toContain(`swarm-${id}`);
+  });
+
+  for (const command of commands) {
+    it.skipIf(!isHere(command))(command, async () => {
+      const folder = folderWith({ "package.json": '{"private":true,"type":"module"}' });
+      const [, check] = FORMS.find(([form]) => form.test(command)) ?? [];
+      if (!check) throw new Error("no form of command is like this one");
+      await check(command.replaceAll(WRITTEN, url), folder);
+    });
+  }
+});
+
+describe("/get/", () => {
+  const sums = (): Map<string, string> =>
+    new Map(
+      readFileSync(path.join(GET, "SHA256SUMS"), "utf8")
+        .trim()
+        .split("\n")
+        .map((line) => line.split("  ").reverse() as [string, string]),
+    );
+  const hash = (file: string): string =>
+    createHash("sha256").update(readFileSync(file)).digest("hex");
+
+  it("has every package by two names, and their checksums", async () => {
+    const files = readdirSync(GET).filter((name) => name.endsWith(".tgz"));
+    expect(files).toHaveLength(2 * PACKAGES.length);
+    expect([...sums().keys()].sort()).toEqual(files.sort());
+    for (const file of files) {
+      expect([file, hash(path.join(GET, file))]).toEqual([file, sums().get(file)]);
+      const answer = await fetch(`${url}get/${file}`);
+      expect(answer.headers.get("Content-Type")).toBe("application/gzip");
+      const isPinned = /-[0-9a-f]{8}\.tgz$/.test(file);
+      expect([file, answer.headers.get("Cache-Control")]).toEqual([
+        file,
+        isPinned ? expect.stringContaining("immutable") : "no-cache",
+      ]);
+      if (isPinned) expect(sums().get(file)).toMatch(new RegExp(`^${file.slice(-12, -4)}`));
+    }
+  });
+
+  it("has the bytes that the same sources give in another folder", () => {
+    for (const [id, file] of Object.entries(inject("tarballs")))
+      expect([id, hash(file)]).toEqual([id, sums().get(`swarm-${id}.tgz`)]);
+  });
+
+  it("says the same on its page", () => {
+    const page = readFileSync(path.join(SITE, "get/index.html"), "utf8");
+    const twin = readFileSync(path.join(SITE, "get.md"), "utf8");
+    for (const text of [page, twin]) {
+      expect(text).not.toContain("@get-");
+      for (const [file, sum] of sums())
+        if (/-[0-9a-f]{8}\.tgz$/.test(file)) {
+          expect(text).toContain(sum);
+          expect(text.replaceAll("<wbr>", "")).toContain(file);
+        }
+    }
+  });
+});
