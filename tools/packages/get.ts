@@ -28,7 +28,16 @@ const CACHE = path.join(ROOT, "node_modules/.cache/get");
 const SHARED = ["tools/packages", "data/packages.yaml", "package-lock.json", "LICENSE"];
 
 /** The page `/_dev/ui` of the node is made of parts of the site. */
-const EVERYTHING = ["packages", "api", "data", "site/src", "site/settings", "site/shared", "site/render", "site/plugins"];
+const EVERYTHING = [
+  "packages",
+  "api",
+  "data",
+  "site/src",
+  "site/settings",
+  "site/shared",
+  "site/render",
+  "site/plugins",
+];
 
 /** What a package is made of, where it is less than everything. */
 const SOURCES: Partial<Record<PackageName, readonly string[]>> = {
