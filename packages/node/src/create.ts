@@ -81,6 +81,7 @@ export function chainOptions(options: Partial<ChainOptions>): ChainOptions {
     // A batch is usable one block after its purchase, where the public network waits for ten. With a
     // block per transaction no block would come, so there it is usable at once.
     confirmations: options.confirmations ?? (blockTimeMs === 0 ? 0 : 1),
+    ...(options.secondsPerBlock !== undefined && { secondsPerBlock: options.secondsPerBlock }),
   };
 }
 

@@ -21,18 +21,20 @@ interface Pace {
 /** The fields of the pace that advance with time. */
 type Progress = Required<Pick<Pace, "block" | "aheadSeconds" | "nextTimestamp">>;
 
-/** Seconds of chain time in a block. [bee node: Gnosis Chain] */
+/** Seconds of chain time in a block, unless a chain says otherwise. [bee node: Gnosis Chain] */
 export const blockSeconds = 5;
 
 /** First block of a new chain. */
 export const startBlock = 40_000_000;
 
 /**
- * The chain's clock: one block per `blockTimeMs` of wall time, each counting as five seconds of
- * chain time. With `blockTimeMs` 0 blocks come only with transactions and steps. It can be held,
+ * The chain's clock: one block per `blockTimeMs` of wall time, each counting as
+ * `secondsPerBlock` of chain time. With `blockTimeMs` 0 blocks come only with transactions and steps. It can be held,
  * stepped and run faster, and its block time can be changed.
  */
 export class BlockClock {
+  /** Seconds of chain time in a block. */
+  readonly secondsPerBlock: number;
   readonly #firstTimeMs: number;
   readonly #clock: Clock;
   readonly #table: Table<Pace>;
@@ -42,7 +44,14 @@ export class BlockClock {
   onChange?: () => void;
   #asOf: number | undefined;
 
-  constructor(tables: Tables, clock: Clock, blockTimeMs: number, firstBlock: number = startBlock) {
+  constructor(
+    tables: Tables,
+    clock: Clock,
+    blockTimeMs: number,
+    firstBlock: number = startBlock,
+    secondsPerBlock: number = blockSeconds,
+  ) {
+    this.secondsPerBlock = secondsPerBlock;
     this.#firstTimeMs = blockTimeMs;
     this.#clock = clock;
     this.#table = tables.table("block-clock");
@@ -101,11 +110,6 @@ export class BlockClock {
     return this.#pace.isHeld;
   }
 
-  /** Seconds of chain time in a block. */
-  get secondsPerBlock(): number {
-    return blockSeconds;
-  }
-
   get rate(): number {
     return this.#pace.rate;
   }
@@ -117,7 +121,7 @@ export class BlockClock {
 
   /** Mines this many blocks at once. */
   step(blocks: number): Promise<void> {
-    return this.#set(mined(this.#progress, blocks, this.#clock.now()));
+    return this.#set(this.#mined(this.#progress, blocks, this.#clock.now()));
   }
 
   /** Moves the chain's time on: mines as many blocks as the seconds need. */
@@ -125,7 +129,7 @@ export class BlockClock {
     const { nextTimestamp, ...last } = this.#progress;
     const now = this.#clock.now();
     const wanted = Math.max(nextTimestamp, secondsOf(now, last) + seconds);
-    return this.#set(mined({ ...last, nextTimestamp: wanted }, seconds > 0 ? 1 : 0, now));
+    return this.#set(this.#mined({ ...last, nextTimestamp: wanted }, seconds > 0 ? 1 : 0, now));
   }
 
   /**
@@ -162,7 +166,7 @@ export class BlockClock {
     if (isHeld || this.blockTimeMs === 0) return last;
     const elapsed = Math.max(0, this.#clock.now() - sinceMs);
     const blocks = Math.floor((elapsed * rate) / this.blockTimeMs);
-    return mined(last, blocks, sinceMs + this.blockTimeMs / rate);
+    return this.#mined(last, blocks, sinceMs + this.blockTimeMs / rate);
   }
 
   // The part of a block that has passed already is given up: at most one block time.
@@ -173,19 +177,19 @@ export class BlockClock {
     this.onChange?.();
     return kept;
   }
+
+  /** Progress after `blocks` more blocks, the first of them mined at `atMs` (clock milliseconds). */
+  #mined(last: Progress, blocks: number, atMs: number): Progress {
+    if (blocks < 1) return last;
+    const skipped = Math.max(0, last.nextTimestamp - secondsOf(atMs, last));
+    return {
+      block: last.block + blocks + Math.max(0, Math.ceil(skipped / this.secondsPerBlock) - 1),
+      aheadSeconds: last.aheadSeconds + skipped,
+      nextTimestamp: 0,
+    };
+  }
 }
 
 /** Unix seconds of the chain at a moment of the clock (milliseconds). */
 const secondsOf = (nowMs: number, { aheadSeconds }: Pick<Progress, "aheadSeconds">): number =>
   Math.floor(nowMs / 1000 + aheadSeconds);
-
-/** Progress after `blocks` more blocks, the first of them mined at `atMs` (clock milliseconds). */
-function mined(last: Progress, blocks: number, atMs: number): Progress {
-  if (blocks < 1) return last;
-  const skipped = Math.max(0, last.nextTimestamp - secondsOf(atMs, last));
-  return {
-    block: last.block + blocks + Math.max(0, Math.ceil(skipped / blockSeconds) - 1),
-    aheadSeconds: last.aheadSeconds + skipped,
-    nextTimestamp: 0,
-  };
-}

@@ -17,6 +17,8 @@ export interface ChainOptions {
   readonly startBlock: number;
   /** Blocks after its purchase until a batch is usable. */
   readonly confirmations: number;
+  /** Seconds of chain time in a block; default 5. */
+  readonly secondsPerBlock?: number;
 }
 
 /** Chain id for private chains; no public chain uses it. */
@@ -37,7 +39,8 @@ export class Chain {
   private constructor(tables: Tables, clock: Clock, random: Random, options: ChainOptions) {
     this.tables = tables;
     this.options = options;
-    this.blocks = new BlockClock(tables, clock, options.blockTimeMs, options.startBlock);
+    const { blockTimeMs, startBlock, secondsPerBlock } = options;
+    this.blocks = new BlockClock(tables, clock, blockTimeMs, startBlock, secondsPerBlock);
     this.ledger = new Ledger(tables);
     this.transactions = new Transactions(tables, this.blocks, this.ledger, {
       now: () => this.blocks.nowMs,

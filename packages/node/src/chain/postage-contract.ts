@@ -4,7 +4,7 @@ import type { Pace } from "@swarm-docs/protocol/pace";
 import type { Random } from "../clock.ts";
 import { paced } from "../paced.ts";
 import type { Table, Tables } from "../store/tables.ts";
-import { blockSeconds, type BlockClock } from "./block-clock.ts";
+import type { BlockClock } from "./block-clock.ts";
 import type { Emit } from "./events.ts";
 
 /** A batch as the contract knows it. [ethersphere/storage-incentives PostageStamp] */
@@ -156,7 +156,9 @@ export class PostageContract {
   /** Seconds of chain time until the batch expires; -1 when nothing is charged. */
   ttlSeconds(batch: ContractBatch): bigint {
     const { price } = this;
-    return price === 0n ? -1n : (this.remaining(batch) * BigInt(blockSeconds)) / price;
+    return price === 0n
+      ? -1n
+      : (this.remaining(batch) * BigInt(this.#blocks.secondsPerBlock)) / price;
   }
 
   #alive(batch: ContractBatch): ContractBatch | undefined {
