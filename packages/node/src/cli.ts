@@ -5,6 +5,7 @@ import { commandName, helpFor } from "./cli/help.ts";
 import { progressLine, type Progress } from "./cli/progress.ts";
 import { logTo } from "./cli/log.ts";
 import type { LogSink } from "./state/loggers.ts";
+import { BeesError } from "./edge-node/bees/bees-error.ts";
 import { DataLossError, OldDirectoryError } from "./edge-node/data-loss.ts";
 import { DirectoryInUseError } from "./edge-node/directory-in-use.ts";
 import { OtherSeedError } from "./seed.ts";
@@ -25,7 +26,8 @@ const repeatMs = 1_000;
 export async function main(args: readonly string[]): Promise<number | undefined> {
   const own = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
   if (own.includes("--help") || own.includes("-h") || own[0] === "help") {
-    process.stdout.write(helpFor(command));
+    const { beeHelp } = await import("./cli/bee-help.ts");
+    process.stdout.write(own[0] === "bee" ? beeHelp(command) : helpFor(command));
     return 0;
   }
   if (own.includes("--version")) {
@@ -43,6 +45,10 @@ export async function main(args: readonly string[]): Promise<number | undefined>
       const { remote } = await import("./cli/remote.ts");
       process.stdout.write(`${await remote(name, rest)}\n`);
       return 0;
+    }
+    if (word === "bee") {
+      const { beeCommand } = await import("./cli/bee.ts");
+      return await beeCommand(rest);
     }
     if (word === "doctor") {
       const { doctor } = await import("./cli/doctor.ts");
@@ -116,6 +122,7 @@ function showProgress(log: LogSink): (progress: Progress) => void {
 
 /** Errors whose messages are shown as they are. */
 const userFacingErrors = [
+  BeesError,
   OtherSeedError,
   DirectoryInUseError,
   DataLossError,

@@ -1,0 +1,183 @@
+import { readdir, writeFile } from "node:fs/promises";
+import type { Bee, BeeRequestOptions } from "@ethersphere/bee-js";
+import { askBee } from "./bee-api.ts";
+import { configurationOf, type BeeOptions } from "./bee-options.ts";
+import { lastLines, startProcess, type BeeProcess } from "./bee-process.ts";
+import type { Guard } from "./guard.ts";
+import type { BeePaths } from "./network-directory.ts";
+import { deadlineIn, untilReady, type Deadline, type StartingBee } from "./readiness.ts";
+import type { BeeNode } from "./types.ts";
+
+/** What a {@link RealBee} is made of. */
+export interface RealBeeParts {
+  readonly index: number;
+  readonly executable: string;
+  readonly options: BeeOptions;
+  readonly paths: BeePaths;
+  readonly port: number;
+  readonly p2pPort: number;
+  readonly isFull: boolean;
+  /** Address of the wallet, 40 hexadecimal digits. */
+  readonly ethereum: string;
+  readonly guard: Guard;
+  readonly timeoutSeconds: number;
+  /** Called when the process ends without `stop` or `kill`. */
+  readonly onEnd: (bee: RealBee, words: string) => void;
+}
+
+/** A Bee of a network: its process and what a test asks of it. */
+export class RealBee implements BeeNode {
+  readonly index: number;
+  readonly url: string;
+  readonly port: number;
+  readonly p2pPort: number;
+  readonly full: boolean;
+  readonly ethereum: string;
+  overlay = "";
+  batchId = "";
+  readonly #parts: RealBeeParts;
+  #process: BeeProcess | undefined;
+  #isStopping = false;
+
+  constructor(parts: RealBeeParts) {
+    this.#parts = parts;
+    this.index = parts.index;
+    this.port = parts.port;
+    this.p2pPort = parts.p2pPort;
+    this.full = parts.isFull;
+    this.url = `http://127.0.0.1:${parts.port}`;
+    this.ethereum = `0x${parts.ethereum}`;
+  }
+
+  get dataDirectory(): string {
+    return this.#parts.paths.dataDirectory;
+  }
+
+  get passwordFile(): string {
+    return this.#parts.paths.passwordFile;
+  }
+
+  get configFile(): string {
+    return this.#parts.paths.configFile;
+  }
+
+  get logFile(): string {
+    return this.#parts.paths.logFile;
+  }
+
+  get pid(): number {
+    return this.#isRunning ? (this.#process?.pid ?? 0) : 0;
+  }
+
+  get #isRunning(): boolean {
+    return this.#process !== undefined && this.#process.end === undefined;
+  }
+
+  /** The Bee for the waits of `readiness.ts`. Throws while it has not been started. */
+  get starting(): StartingBee {
+    if (this.#process === undefined) throw new Error("the Bee has not been started");
+    const { logFile, url } = this;
+    return { name: `bee ${this.index + 1}`, url, process: this.#process, logFile };
+  }
+
+  /** Writes the configuration and starts the process. */
+  async spawn(): Promise<void> {
+    if (this.#isRunning) throw new Error(`bee ${this.index + 1} runs already`);
+    this.#isStopping = false;
+    const { executable, guard, options, paths } = this.#parts;
+    await writeFile(paths.configFile, configurationOf(options), { mode: 0o600 });
+    this.#process = await startProcess({
+      path: executable,
+      args: ["start", "--config", paths.configFile],
+      logPath: paths.logFile,
+      mark: paths.configFile,
+      guard,
+    });
+    const started = this.#process;
+    void started.ended.then(({ words }) => {
+      if (!this.#isStopping) this.#parts.onEnd(this, words);
+    });
+  }
+
+  /** Waits until it is ready. Rejects with `BeeStartError`. */
+  async ready(deadline: Deadline): Promise<string> {
+    const { mode, overlay } = await untilReady(this.starting, deadline);
+    this.overlay = overlay;
+    return mode;
+  }
+
+  async start(): Promise<void> {
+    await this.spawn();
+    await this.ready(deadlineIn(this.#parts.timeoutSeconds, undefined));
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#process?.stop();
+  }
+
+  async kill(): Promise<void> {
+    this.#isStopping = true;
+    await this.#process?.kill();
+  }
+
+  log(lines = 50): Promise<readonly string[]> {
+    return lastLines(this.logFile, lines);
+  }
+
+  fetch(input: string | URL, init?: RequestInit): Promise<Response> {
+    return fetch(new URL(input, this.url), init);
+  }
+
+  async bee(options?: BeeRequestOptions): Promise<Bee> {
+    const library = await import("@ethersphere/bee-js");
+    return new library.Bee(this.url, options);
+  }
+
+  async wallet(): Promise<{ readonly bzz: bigint; readonly xdai: bigint }> {
+    type Wallet = { readonly bzzBalance: string; readonly nativeTokenBalance: string };
+    const held = await this.#ask<Wallet>("GET /wallet");
+    return { bzz: BigInt(held.bzzBalance), xdai: BigInt(held.nativeTokenBalance) };
+  }
+
+  async stake(): Promise<bigint> {
+    return BigInt((await this.#ask<{ readonly stakedAmount: string }>("GET /stake")).stakedAmount);
+  }
+
+  /** Buys a batch; its id. The amount is PLUR per chunk. Throws `BeeRequestError`. */
+  async buyBatch(amount: bigint, depth: number, signal: AbortSignal | undefined): Promise<string> {
+    const request = `POST /stamps/${amount}/${depth}`;
+    const { batchID } = await askBee<{ readonly batchID: string }>(this.url, request, signal);
+    return batchID;
+  }
+
+  /** Deposits a stake, PLUR. Throws `BeeRequestError`. */
+  async deposit(amount: bigint, signal: AbortSignal | undefined): Promise<void> {
+    await askBee(this.url, `POST /stake/${amount}`, signal);
+  }
+
+  /** The price of storage that the Bee has read from the chain, PLUR per chunk and block. */
+  async price(): Promise<bigint> {
+    type State = { readonly currentPrice: string | number };
+    return BigInt((await this.#ask<State>("GET /chainstate")).currentPrice);
+  }
+
+  /** A usable batch that it has already; empty if there is none. */
+  async usableBatch(): Promise<string> {
+    type List = {
+      readonly stamps: readonly { readonly batchID: string; readonly usable: boolean }[];
+    };
+    const { stamps } = await this.#ask<List>("GET /stamps");
+    return stamps.find(({ usable }) => usable)?.batchID ?? "";
+  }
+
+  #ask<T>(request: string): Promise<T> {
+    return askBee<T>(this.url, request, undefined);
+  }
+}
+
+/** True if a Bee has stored anything in this data directory. */
+export async function hasData(directory: string): Promise<boolean> {
+  const names = await readdir(directory).catch(() => []);
+  return names.some((name) => name !== "keys");
+}

@@ -1,0 +1,108 @@
+import { chainId } from "../../chain/chain.ts";
+import { closeAll, closeOnFailure } from "../../close.ts";
+import { runCommand } from "../../dev/command.ts";
+import { commands } from "../../dev/commands.ts";
+import { createGroup } from "../../group.ts";
+import { serve } from "../../serve.ts";
+import { endpointOf } from "../../state/underlay.ts";
+import { watch } from "../../swarm/faults.ts";
+import { handleOf } from "../../swarm/handle.ts";
+import type { SwarmHandle } from "../../swarm/types.ts";
+import { openDataDirectory } from "../data-directory.ts";
+import { devResources } from "../dev-index.ts";
+import { derivePublicKey } from "../public-key.ts";
+import type { ContractAddresses } from "./bee-options.ts";
+import type { GatedChain } from "./rpc-gate.ts";
+import type { RpcCall } from "./stalled-head.ts";
+
+/** The development node whose ledger is the chain of the Bees. */
+export interface LocalChain extends GatedChain {
+  readonly url: string;
+  /** Its Ethereum JSON-RPC. */
+  readonly rpcUrl: string;
+  readonly chainId: number;
+  readonly contracts: ContractAddresses;
+  readonly handle: SwarmHandle;
+  close(): Promise<void>;
+}
+
+/** How the chain is started. */
+export interface LocalChainOptions {
+  /** Directory that keeps it; absent = in memory. */
+  readonly directory: string | undefined;
+  /** Port on 127.0.0.1, 0 = any free one. */
+  readonly port: number;
+  readonly blockSeconds: number;
+}
+
+/** Starts the chain. Rejects with `EADDRINUSE`, `DirectoryInUseError`, `DataLossError`. */
+export function startChain(options: LocalChainOptions): Promise<LocalChain> {
+  return closeOnFailure(async (opened) => {
+    const { blockSeconds, directory, port } = options;
+    const data =
+      directory === undefined ? undefined : await openDataDirectory(directory, { count: 1 });
+    opened(() => data?.release());
+    const group = await createGroup({
+      count: 1,
+      blockTimeMs: blockSeconds * 1000,
+      secondsPerBlock: blockSeconds,
+      derivePublicKey,
+      resources: devResources(true),
+      ...(data !== undefined && {
+        tables: data.tables,
+        spareSeed: data.spareSeed,
+        places: data.places,
+      }),
+    });
+    opened(() => group.close());
+    const [node] = group.nodes;
+    if (node === undefined) throw new Error("a group has at least one node");
+    const app = watch(node);
+    const served = await serve(app, { host: "127.0.0.1", port });
+    const close = (): Promise<void> =>
+      closeAll([() => app.end(), () => served.close(), () => group.close(), () => data?.release()]);
+    opened(close);
+    Object.assign(node.core.endpoint, endpointOf("127.0.0.1", served.port));
+    await group.snapshots.begin();
+    const task = { pace: node.core.turns.pace() };
+    const handle = handleOf({
+      url: served.url,
+      batchId: "",
+      run: (name, values) => runCommand(node.core, commands[name], values, task),
+      fetch: (request) => app.fetch(request),
+      stop: close,
+    });
+    const rpcUrl = `${served.url}/_dev/eth`;
+    return {
+      url: served.url,
+      rpcUrl,
+      chainId,
+      contracts: localContracts,
+      handle,
+      async answer(call: RpcCall) {
+        const response = await app.fetch(
+          new Request(rpcUrl, {
+            method: "POST",
+            headers: { "Content-Type": "application/json" },
+            body: JSON.stringify(call),
+          }),
+        );
+        return (await response.json()) as object;
+      },
+      block: async () => (await handle.clock()).block,
+      close,
+    };
+  });
+}
+
+// PLACEHOLDER until src/eth lands.
+const zero = `0x${"00".repeat(20)}`;
+const localContracts: ContractAddresses = {
+  token: zero,
+  postageStamp: zero,
+  priceOracle: zero,
+  redistribution: zero,
+  staking: zero,
+  chequebookFactory: zero,
+  startBlock: 1,
+};

@@ -1,0 +1,124 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { askBee, BeeRequestError } from "./bee-api.ts";
+import { BeesError } from "./bees-error.ts";
+import { lastLines, type BeeProcess } from "./bee-process.ts";
+
+/** A Bee did not start, ended early, or did not become ready. The message ends with its log. */
+export class BeeStartError extends BeesError {
+  constructor(what: string, logFile: string, lines: readonly string[]) {
+    const log =
+      lines.length === 0 ? "Its log is empty." : `The end of its log:\n${lines.join("\n")}`;
+    super(`${what}\n${log}\n(${logFile})`);
+    this.name = "BeeStartError";
+  }
+}
+
+/** Milliseconds between two looks. */
+const pollMs = 150;
+/** Lines of the log in an error. */
+const shownLines = 12;
+
+/** A Bee that is being waited for. */
+export interface StartingBee {
+  /** In messages: `bee 2`. */
+  readonly name: string;
+  readonly url: string;
+  readonly process: BeeProcess;
+  readonly logFile: string;
+}
+
+/** Limits of a wait. */
+export interface Deadline {
+  /** `performance.now()` at which it ends. */
+  readonly atMs: number;
+  readonly seconds: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Begins a wait of so many seconds. */
+export function deadlineIn(seconds: number, signal: AbortSignal | undefined): Deadline {
+  return { atMs: performance.now() + seconds * 1000, seconds, signal };
+}
+
+/**
+ * Asks until `look` returns a value other than `undefined`. Rejects with {@link BeeStartError} when the
+ * process ends or the time is up, naming `goal` and the last answer. Failed requests are asked again.
+ */
+export async function until<T>(
+  bee: StartingBee,
+  goal: string,
+  deadline: Deadline,
+  look: () => Promise<T | undefined>,
+): Promise<T> {
+  let last = "no answer";
+  for (;;) {
+    deadline.signal?.throwIfAborted();
+    const { end } = bee.process;
+    if (end !== undefined)
+      throw await failure(bee, `${bee.name} ${end.words} before it was ${goal}.`);
+    try {
+      const found = await look();
+      if (found !== undefined) return found;
+      last = "not yet";
+    } catch (error) {
+      last = error instanceof BeeRequestError ? error.message : "no answer";
+    }
+    if (performance.now() > deadline.atMs) {
+      const what = `${bee.name} is not ${goal} after ${deadline.seconds} s (${last}).`;
+      throw await failure(bee, what);
+    }
+    // The end of the process ends the wait.
+    await Promise.race([wait(pollMs), bee.process.ended]);
+  }
+}
+
+async function failure({ logFile }: StartingBee, what: string): Promise<BeeStartError> {
+  return new BeeStartError(what, logFile, await lastLines(logFile, shownLines));
+}
+
+/** Longest wait for one answer. */
+const answerMs = 5_000;
+
+const ask = <T>({ url }: StartingBee, request: string): Promise<T> =>
+  askBee<T>(url, request, AbortSignal.timeout(answerMs));
+
+/** What a Bee says of itself when it is ready. */
+export interface ReadyBee {
+  /** 64 hexadecimal digits. */
+  readonly overlay: string;
+  /** `full`, `light`, … */
+  readonly mode: string;
+}
+
+/** Waits until a Bee is ready. Rejects as {@link until} does. */
+export async function untilReady(bee: StartingBee, deadline: Deadline): Promise<ReadyBee> {
+  await until(bee, "ready", deadline, async () => {
+    const { status } = await ask<{ readonly status: string }>(bee, "GET /readiness");
+    return status === "ready" ? true : undefined;
+  });
+  return until(bee, "ready", deadline, async () => {
+    const { beeMode } = await ask<{ readonly beeMode: string }>(bee, "GET /node");
+    const { overlay } = await ask<{ readonly overlay: string }>(bee, "GET /addresses");
+    return { overlay, mode: beeMode };
+  });
+}
+
+/** Waits until a Bee is connected with so many others. Rejects as {@link until} does. */
+export function untilConnected(
+  bee: StartingBee,
+  peers: number,
+  deadline: Deadline,
+): Promise<number> {
+  return until(bee, `connected with ${peers} others`, deadline, async () => {
+    const { peers: found } = await ask<{ readonly peers: readonly unknown[] }>(bee, "GET /peers");
+    return found.length >= peers ? found.length : undefined;
+  });
+}
+
+/** Waits until a batch is usable. Rejects as {@link until} does. */
+export function untilUsable(bee: StartingBee, batchId: string, deadline: Deadline): Promise<true> {
+  return until(bee, `able to use batch ${batchId}`, deadline, async () => {
+    const { usable } = await ask<{ readonly usable: boolean }>(bee, `GET /stamps/${batchId}`);
+    return usable ? true : undefined;
+  });
+}
