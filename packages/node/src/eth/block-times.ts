@@ -1,5 +1,4 @@
 import type { BlockClock } from "../chain/block-clock.ts";
-import { blockSeconds } from "../chain/block-clock.ts";
 import type { Table, Tables } from "../store/tables.ts";
 
 /** A block whose time is known. */
@@ -51,7 +50,7 @@ export class BlockTimes {
     const [before, after] = [marks[low - 1], marks[low]];
     if (before === undefined) {
       const { block: first = block, timestamp = 0 } = after ?? {};
-      return Math.max(0, timestamp - (first - block) * blockSeconds);
+      return Math.max(0, timestamp - (first - block) * this.#blocks.secondsPerBlock);
     }
     if (before.block === block) return before.timestamp;
     if (after === undefined) return this.#newest(block);
