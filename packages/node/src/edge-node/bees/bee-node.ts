@@ -5,7 +5,15 @@ import { configurationOf, type BeeOptions } from "./bee-options.ts";
 import { lastLines, startProcess, type BeeProcess } from "./bee-process.ts";
 import type { Guard } from "./guard.ts";
 import type { BeePaths } from "./network-directory.ts";
-import { deadlineIn, untilReady, type Deadline, type StartingBee } from "./readiness.ts";
+import { witnessReachability, type ReachabilityWitness } from "./reachability.ts";
+import {
+  deadlineIn,
+  untilConnected,
+  untilReachable,
+  untilReady,
+  type Deadline,
+  type StartingBee,
+} from "./readiness.ts";
 import type { BeeNode } from "./types.ts";
 
 /** What a {@link RealBee} is made of. */
@@ -19,6 +27,8 @@ export interface RealBeeParts {
   readonly isFull: boolean;
   /** Address of the wallet, 40 hexadecimal digits. */
   readonly ethereum: string;
+  /** Its multiaddr. */
+  readonly underlay: string;
   readonly guard: Guard;
   readonly timeoutSeconds: number;
   /** Called when the process ends without `stop` or `kill`. */
@@ -38,6 +48,7 @@ export class RealBee implements BeeNode {
   readonly #parts: RealBeeParts;
   #process: BeeProcess | undefined;
   #isStopping = false;
+  #witness: ReachabilityWitness | undefined;
 
   constructor(parts: RealBeeParts) {
     this.#parts = parts;
@@ -73,6 +84,11 @@ export class RealBee implements BeeNode {
     return this.#process !== undefined && this.#process.end === undefined;
   }
 
+  /** Multiaddr at which the others dial it. */
+  get underlay(): string {
+    return this.#parts.underlay;
+  }
+
   /** The Bee for the waits of `readiness.ts`. Throws while it has not been started. */
   get starting(): StartingBee {
     if (this.#process === undefined) throw new Error("the Bee has not been started");
@@ -93,8 +109,10 @@ export class RealBee implements BeeNode {
       mark: paths.configFile,
       guard,
     });
+    if (this.full) this.#witness = witnessReachability(this.p2pPort);
     const started = this.#process;
     void started.ended.then(({ words }) => {
+      this.#witness?.close();
       if (!this.#isStopping) this.#parts.onEnd(this, words);
     });
   }
@@ -104,6 +122,13 @@ export class RealBee implements BeeNode {
     const { mode, overlay } = await untilReady(this.starting, deadline);
     this.overlay = overlay;
     return mode;
+  }
+
+  /** Waits until it is connected with all of these Bees, and known to be reachable. Rejects with `BeeStartError`. */
+  async meet(others: readonly RealBee[], deadline: Deadline): Promise<void> {
+    const underlays = others.map((other) => other.underlay);
+    if (others.length > 0) await untilConnected(this.starting, underlays, others.length, deadline);
+    if (this.full) await untilReachable(this.starting, deadline);
   }
 
   async start(): Promise<void> {

@@ -1,7 +1,9 @@
+import { toHex } from "@swarm-docs/protocol/hex";
 import { chainId } from "../../chain/chain.ts";
 import { closeAll, closeOnFailure } from "../../close.ts";
 import { runCommand } from "../../dev/command.ts";
 import { commands } from "../../dev/commands.ts";
+import { accounts, type ContractName } from "../../eth/accounts.ts";
 import { createGroup } from "../../group.ts";
 import { serve } from "../../serve.ts";
 import { endpointOf } from "../../state/underlay.ts";
@@ -77,7 +79,7 @@ export function startChain(options: LocalChainOptions): Promise<LocalChain> {
       url: served.url,
       rpcUrl,
       chainId,
-      contracts: localContracts,
+      contracts: contractsFrom(group.chain.options.startBlock),
       handle,
       async answer(call: RpcCall) {
         const response = await app.fetch(
@@ -95,14 +97,17 @@ export function startChain(options: LocalChainOptions): Promise<LocalChain> {
   });
 }
 
-// PLACEHOLDER until src/eth lands.
-const zero = `0x${"00".repeat(20)}`;
-const localContracts: ContractAddresses = {
-  token: zero,
-  postageStamp: zero,
-  priceOracle: zero,
-  redistribution: zero,
-  staking: zero,
-  chequebookFactory: zero,
-  startBlock: 1,
-};
+/** Addresses of the simulated contracts. */
+function contractsFrom(startBlock: number): ContractAddresses {
+  const at = (name: ContractName): string => `0x${toHex(accounts[name])}`;
+  return {
+    token: at("token"),
+    postageStamp: at("postage"),
+    // Bee's option of this name means the oracle of cheques.
+    priceOracle: at("swapPrice"),
+    redistribution: at("redistribution"),
+    staking: at("staking"),
+    chequebookFactory: at("factory"),
+    startBlock,
+  };
+}

@@ -1,6 +1,6 @@
-import { toHex } from "@swarm-docs/protocol/hex";
 import { closeAll, closeOnFailure } from "../../close.ts";
 import { maxNodes, portStep } from "../../group.ts";
+import { developmentNetworkId } from "../../identity.ts";
 import { RealBee } from "./bee-node.ts";
 import { optionsOf } from "./bee-options.ts";
 import { BeesError } from "./bees-error.ts";
@@ -15,12 +15,12 @@ import {
 } from "./network-directory.ts";
 import { networkOf } from "./network.ts";
 import { freePorts } from "./ports.ts";
-import { deadlineIn, untilConnected, untilUsable, type Deadline } from "./readiness.ts";
+import { deadlineIn, untilBlock, untilUsable, type Deadline } from "./readiness.ts";
 import { openGate, type RpcGate } from "./rpc-gate.ts";
 import type { BeeNetwork, BeesOptions } from "./types.ts";
 
-/** Id of the network: that of the page on private networks, which no public network uses. */
-const networkId = 7357;
+/** Id of the network; the simulated stake registry computes overlays with it. */
+const networkId = Number(developmentNetworkId);
 
 const plurPerBzz = 10n ** 16n;
 const weiPerXdai = 10n ** 18n;
@@ -126,8 +126,13 @@ async function start(parts: Parts, opened: (close: () => unknown) => void): Prom
   opened(() => Promise.all(bees.map((one) => one.stop())));
   const deadline = deadlineIn(settings.timeoutSeconds, settings.signal);
   await Promise.all(bees.map((one) => one.spawn()));
-  await Promise.all(bees.map((one) => makeReady(one, bees.length, settings, deadline)));
+  await Promise.all(bees.map((one) => makeReady(one, settings, deadline)));
+  await Promise.all(bees.map((one) => one.meet(peersOf(one, bees), deadline)));
   await Promise.all(bees.map((one) => equip(one, settings, chain, deadline)));
+  // A Bee refuses chunks with stamps of batches that it has not read yet.
+  const bought = await chain.block();
+  if (settings.batch !== false) await chain.handle.mine({ blocks: confirmationBlocks });
+  await Promise.all(bees.map((one) => untilBlock(one.starting, bought, deadline)));
   const stop = (): Promise<void> =>
     closeAll([
       () => Promise.all(bees.map((one) => one.stop())),
@@ -172,7 +177,9 @@ async function makeBees(
   for (const { ethereum, isNew } of keys) {
     if (isNew) await chain.handle.setBalance({ account: ethereum, ...settings.funds });
   }
-  const bootnode = `/ip4/127.0.0.1/tcp/${ports[1]}/p2p/${keys[0]?.peerId}`;
+  const underlays = keys.map(
+    ({ peerId }, index) => `/ip4/127.0.0.1/tcp/${ports[2 * index + 1]}/p2p/${peerId}`,
+  );
   return indexes.map((index) => {
     const paths = directory.pathsOf(index);
     const port = ports[2 * index] ?? 0;
@@ -184,7 +191,7 @@ async function makeBees(
       apiPort: port,
       p2pPort,
       isFull,
-      bootnode: index === 0 ? "" : bootnode,
+      bootnode: index === 0 ? "" : (underlays[0] ?? ""),
       rpcUrl: gate.urlOf(index),
       networkId,
       blockSeconds: settings.blockSeconds,
@@ -200,7 +207,8 @@ async function makeBees(
       port,
       p2pPort,
       isFull,
-      ethereum: keys[index]?.ethereum ?? toHex(new Uint8Array(20)),
+      ethereum: keys[index]?.ethereum ?? "",
+      underlay: underlays[index] ?? "",
       guard,
       timeoutSeconds: settings.timeoutSeconds,
       onEnd: (one, words) =>
@@ -209,17 +217,19 @@ async function makeBees(
   });
 }
 
-/** Waits until a Bee is ready and knows the others: light nodes know the full ones only. */
+/** Waits until a Bee is ready. */
 async function makeReady(
   bee: RealBee,
-  count: number,
-  { full, onProgress }: Settings,
+  { onProgress }: Settings,
   deadline: Deadline,
 ): Promise<void> {
   const mode = await bee.ready(deadline);
   onProgress(`bee ${bee.index + 1} ready: ${bee.url} (${mode})`);
-  const others = full || bee.index === 0 ? count - 1 : 1;
-  if (others > 0) await untilConnected(bee.starting, others, deadline);
+}
+
+/** The Bees that one connects with: light nodes refuse each other. */
+function peersOf(bee: RealBee, bees: readonly RealBee[]): readonly RealBee[] {
+  return bees.filter((other) => other !== bee && (other.full || bee.full));
 }
 
 /** Stakes and buys what is wanted and not yet there. */

@@ -103,15 +103,40 @@ export async function untilReady(bee: StartingBee, deadline: Deadline): Promise<
   });
 }
 
-/** Waits until a Bee is connected with so many others. Rejects as {@link until} does. */
+/**
+ * Waits until a Bee is connected with so many others, and asks it to dial `underlays` meanwhile: Bee tries
+ * a bootnode that was not up yet again only after 15 s. Rejects as {@link until} does.
+ */
 export function untilConnected(
   bee: StartingBee,
+  underlays: readonly string[],
   peers: number,
   deadline: Deadline,
 ): Promise<number> {
   return until(bee, `connected with ${peers} others`, deadline, async () => {
     const { peers: found } = await ask<{ readonly peers: readonly unknown[] }>(bee, "GET /peers");
-    return found.length >= peers ? found.length : undefined;
+    if (found.length >= peers) return found.length;
+    for (const underlay of underlays) {
+      // Refused while the other Bee starts; asked again with the next look.
+      await ask(bee, `POST /connect${underlay}`).catch(() => undefined);
+    }
+    return undefined;
+  });
+}
+
+/** Waits until a Bee knows that others can reach it; until then it stores no chunks. Rejects as {@link until} does. */
+export function untilReachable(bee: StartingBee, deadline: Deadline): Promise<true> {
+  return until(bee, "known to be reachable", deadline, async () => {
+    const { isReachable } = await ask<{ readonly isReachable: boolean }>(bee, "GET /status");
+    return isReachable ? true : undefined;
+  });
+}
+
+/** Waits until a Bee has read the chain up to this block. Rejects as {@link until} does. */
+export function untilBlock(bee: StartingBee, block: number, deadline: Deadline): Promise<true> {
+  return until(bee, `at block ${block}`, deadline, async () => {
+    const { block: read } = await ask<{ readonly block: number }>(bee, "GET /chainstate");
+    return read >= block ? true : undefined;
   });
 }
 

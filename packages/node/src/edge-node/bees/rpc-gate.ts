@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { isHostAllowed } from "../../http/hosts.ts";
 import { RpcFaultError, RpcFaults, type RpcFault, type RpcRecord } from "./rpc-faults.ts";
+import { inWallTime } from "./wall-time.ts";
 import { afterHead, beforeHead, type RpcCall } from "./stalled-head.ts";
 
 /** The chain behind a gate. */
@@ -167,7 +168,12 @@ class Gate {
       return { ...head, error: { code: -32000, message: fault.error } };
     if (fault?.result !== undefined) return { ...head, result: fault.result };
     const stalled = this.faults.headFor(bee);
-    if (stalled === undefined) return this.#chain.answer(call);
+    if (stalled === undefined) {
+      const answer = await this.#chain.answer(call);
+      return "result" in answer
+        ? { ...answer, result: inWallTime(call, answer.result, Date.now()) }
+        : answer;
+    }
     const asked = beforeHead(call, stalled);
     const answer = await this.#chain.answer(asked);
     return "result" in answer

@@ -1,0 +1,23 @@
+import type { RpcCall } from "./stalled-head.ts";
+
+/**
+ * Blocks as a Bee must see them: the newest one comes at the end of this second, and none later.
+ *
+ * Bee 2.8.1 estimates the number of the newest block from the times of the last two headers. After a jump of
+ * the chain it would take the jump for the pace and skip blocks with their events, or wait until the wall
+ * clock reaches the chain's time. It takes the number as it is while the header's time is not over.
+ * [bee pkg/transaction/wrapped]
+ */
+export function inWallTime(
+  { method, params = [] }: RpcCall,
+  result: unknown,
+  nowMs: number,
+): unknown {
+  if (method !== "eth_getBlockByNumber" && method !== "eth_getBlockByHash") return result;
+  if (typeof result !== "object" || result === null) return result;
+  const { timestamp } = result as { readonly timestamp?: unknown };
+  const seconds = Math.ceil(nowMs / 1000);
+  const isNewest = params[0] === "latest" || params[0] === "pending";
+  if (!isNewest && !(Number(timestamp) > seconds)) return result;
+  return { ...result, timestamp: `0x${seconds.toString(16)}` };
+}
