@@ -1,4 +1,4 @@
-// Starts Bees, and a process that is not theirs; prints what they are, and waits to be killed.
+// Starts Bees and one more process, prints their ids as JSON, and waits to be killed.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createBees } from "../../src/bees.ts";

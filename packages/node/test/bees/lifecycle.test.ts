@@ -107,7 +107,7 @@ describe("a network", () => {
     expect(isAlive(second?.pid ?? 0)).toBe(true);
     expect((await second?.log())?.filter((line) => line.includes("bee version"))).toHaveLength(2);
     expect(lines.filter((line) => line.includes("ended"))).toEqual([]);
-    // One that ends by itself is reported.
+    // A Bee that ends without a call of stop or kill is reported.
     await first?.fetch("/die").catch(() => undefined);
     await expect.poll(() => lines.at(-1)).toContain("bee 1 ended with code 9");
   });

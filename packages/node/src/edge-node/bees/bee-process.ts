@@ -39,7 +39,7 @@ export interface ProcessOptions {
 /** Time that Bee gets to close its databases. */
 const graceMs = 20_000;
 
-/** Starts a process whose output goes to a file, so that it survives the end of this process. */
+/** Starts a process that writes to a log file instead of a pipe, which would break with this process. */
 export async function startProcess(options: ProcessOptions): Promise<BeeProcess> {
   const log = openSync(options.logPath, "a", 0o600);
   const child = spawn(options.path, options.args, {

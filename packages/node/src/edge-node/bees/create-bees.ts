@@ -232,7 +232,7 @@ function peersOf(bee: RealBee, bees: readonly RealBee[]): readonly RealBee[] {
   return bees.filter((other) => other !== bee && (other.full || bee.full));
 }
 
-/** Stakes and buys what is wanted and not yet there. */
+/** Deposits the stake and buys the batch of a Bee, unless it has them already. */
 async function equip(
   bee: RealBee,
   { stakes, batch, onProgress, blockSeconds }: Settings,

@@ -38,8 +38,8 @@ const answerMs = 20_000;
 const run = promisify(execFile);
 
 /**
- * Environment of a Bee: that of this process without `BEE_…`, which Bee reads as options that take
- * precedence over its configuration file.
+ * Environment of a Bee: the variables of this process without `BEE_…`, which Bee reads as options that
+ * take precedence over its configuration file.
  */
 export function beeEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
@@ -58,10 +58,8 @@ export async function findBee(
   if (path === undefined) throw new BeeNotFoundError("There is no bee in PATH.");
   const what = await executableOf(path);
   if (what !== undefined) throw new BeeNotFoundError(`${path} ${what}.`);
-  const [printed, help] = await Promise.all([
-    answerOf(path, ["version"], environment),
-    answerOf(path, ["start", "--help"], environment),
-  ]);
+  const printed = await answerOf(path, ["version"], environment);
+  const help = await answerOf(path, ["start", "--help"], environment);
   const version = /^v?(\d+\.\d+\.\d+\S*)/m.exec(printed)?.[1];
   const options = new Set(
     [...help.matchAll(/^\s+(?:-\w, )?--([a-z0-9-]+)/gm)].map((match) => match[1] ?? ""),

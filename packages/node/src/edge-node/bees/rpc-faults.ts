@@ -136,7 +136,7 @@ export class RpcFaults {
     return id;
   }
 
-  /** Removes one rule, or all. False: there is none of this id. */
+  /** Removes one rule, or all. Returns false for an unknown id. */
   remove(id?: string): boolean {
     if (id !== undefined) return this.#rules.delete(id);
     this.#rules.clear();
@@ -153,7 +153,7 @@ export class RpcFaults {
     return undefined;
   }
 
-  /** Block at which the head stands still for a Bee, or `undefined`. */
+  /** Block at which the head is stalled for a Bee, or `undefined`. */
   headFor(bee: number): number | undefined {
     for (const { fault, head } of this.#rules.values()) {
       if (head !== undefined && (fault.bees?.includes(bee) ?? true)) return head;

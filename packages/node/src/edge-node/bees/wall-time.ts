@@ -1,7 +1,7 @@
 import type { RpcCall } from "./stalled-head.ts";
 
 /**
- * Blocks as a Bee must see them: the newest one comes at the end of this second, and none later.
+ * Caps the timestamps of blocks at the wall clock, and gives the newest block the end of this second.
  *
  * Bee 2.8.1 estimates the number of the newest block from the times of the last two headers. After a jump of
  * the chain it would take the jump for the pace and skip blocks with their events, or wait until the wall
