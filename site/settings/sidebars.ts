@@ -81,6 +81,7 @@ const sidebars: SidebarsConfig = {
         "develop/access-the-swarm/dynamic-content",
         "develop/access-the-swarm/multi-author-blog",
         "develop/access-the-swarm/act",
+        "develop/access-the-swarm/read-without-trust",
       ],
     },
     {

@@ -7,6 +7,8 @@ import { start } from "../../packages/node/src/cli/start.ts";
 import { localised } from "../../site/shared/samples/node-url.ts";
 import { buyBatch, environmentOf, NODE } from "../../site/src/samples/session.ts";
 import type { Fence } from "../../site/plugins/samples/extract.ts";
+import { verifiedFetch } from "../../site/plugins/samples/library.ts";
+import { VERIFIED_FETCH } from "../../site/shared/samples/stand-ins.ts";
 import { freePort, withFurtherNodes } from "./group.ts";
 
 /** Development nodes of their own, with a usable batch on the first, for the samples of one page. */
@@ -122,10 +124,19 @@ export async function runShell(fences: readonly Fence[], session: Session): Prom
   }));
 }
 
+/** Puts the verified fetch where samples find it, as one script: Node.js 20 runs no TypeScript. */
+async function installFetch(folder: string): Promise<void> {
+  const home = path.join(folder, "node_modules", VERIFIED_FETCH);
+  mkdirSync(home, { recursive: true });
+  writeFileSync(path.join(home, "package.json"), '{"type":"module","exports":"./index.js"}');
+  writeFileSync(path.join(home, "index.js"), (await verifiedFetch()).text);
+}
+
 /** Runs one TypeScript sample as a module of its own. */
 export async function runModule(fence: Fence, session: Session): Promise<Printed> {
   const file = `sample-${fence.line}.mjs`;
   const { code } = await transform(localised(fence.code, session.url), { loader: "ts" });
   writeFileSync(path.join(session.folder, file), code);
+  if (code.includes(VERIFIED_FETCH)) await installFetch(session.folder);
   return execute(process.execPath, [file], session);
 }

@@ -42,7 +42,16 @@ export async function readLeaves(
   const end = (first + count - 1) * MAX_PAYLOAD_BYTES + childSize(node, first + count - 1);
   const isWhole = start === 0 && end === node.sizeBytes;
   let done = 0;
-  let leaf = emptyLeaf(node, first);
+  // One buffer for the run: thousands of small ones keep the garbage collector busy.
+  const run = new Uint8Array(count * SPAN_BYTES + end - start);
+  const nextLeaf = (): Uint8Array => {
+    const size = childSize(node, first + done);
+    const at = done * (SPAN_BYTES + MAX_PAYLOAD_BYTES);
+    const stored = run.subarray(at, at + SPAN_BYTES + size);
+    stored.set(encodeSpan(size));
+    return stored;
+  };
+  let leaf = nextLeaf();
   let filled = SPAN_BYTES;
   source.running++;
   try {
@@ -66,7 +75,7 @@ export async function readLeaves(
             const i = first + done;
             if (!isChunkAt(shardAddress(node, form, i), leaf)) throw new NodeRequestError("lied");
             take(i, leaf);
-            if (++done < count) leaf = emptyLeaf(node, first + done);
+            if (++done < count) leaf = nextLeaf();
             filled = SPAN_BYTES;
           }
         },
@@ -87,11 +96,4 @@ export async function readLeaves(
     source.running--;
   }
   return done;
-}
-
-function emptyLeaf(node: TreeNode, i: number): Uint8Array {
-  const size = childSize(node, i);
-  const leaf = new Uint8Array(SPAN_BYTES + size);
-  leaf.set(encodeSpan(size));
-  return leaf;
 }

@@ -12,6 +12,7 @@ import { isSocAt } from "./soc-check.ts";
 
 /** As much of an event for a request as is used. */
 export interface RequestEvent {
+  /** What the page asks for. */
   readonly request: Request;
   /** Takes over the request. */
   respondWith(response: Promise<Response>): void;
@@ -19,7 +20,9 @@ export interface RequestEvent {
 
 /** As much of `ServiceWorkerGlobalScope` as is used. */
 export interface WorkerScope {
+  /** Tells the URL under which the worker takes requests. */
   readonly registration: { readonly scope: string };
+  /** The pages of the worker. */
   readonly clients: {
     /** Serves pages that were there before the worker. */
     claim(): Promise<void>;

@@ -12,7 +12,7 @@ import { importLine } from "./import-line.ts";
 import { pinnedSpec, readSource as readPackageSource } from "../get/commands.ts";
 import { readPackages, type PackageFacts } from "./entries.ts";
 import { keyOf, offeredBy, placesOf, relatedTo, type Placed } from "./offered.ts";
-import { readSource, type Documented } from "./source.ts";
+import { readSource, withoutExample, type Documented } from "./source.ts";
 
 /** Where a declaration can be read. */
 interface Home {
@@ -86,6 +86,7 @@ async function readModule(
     const { declaration } = one;
     const linkOf = linkIn(one.file);
     const nameId = ids.get(one) ?? declaration.name;
+    const { words, example } = withoutExample(declaration.doc);
     const [code, ...lists] = await highlighted(declaration, linkOf);
     const member = ({ name: word, doc: says }: Documented, at: number): ApiMember => ({
       id: `${nameId}.${word}`,
@@ -97,7 +98,8 @@ async function readModule(
       name: declaration.name,
       kind: declaration.kind,
       code: code as CodeLines,
-      doc: doc(declaration.doc, linkOf),
+      doc: doc(words, linkOf),
+      ...(example !== "" && { example: await coloured(example, "ts") }),
       members: declaration.members.map(member),
     };
   };

@@ -40,6 +40,15 @@ export interface Source {
 
 const COMMENT_MARKS = /^\s*(\/\*\*?|\*\/|\*|\/\/)? ?|\s*\*\/\s*$/g;
 
+/** Begins a paragraph of code, up to the end of the comment. */
+const EXAMPLE = /^@example\n/;
+
+/** Splits a doc comment into its words and the code of its `@example`, empty if it has none. */
+export function withoutExample(doc: string): { readonly words: string; readonly example: string } {
+  const [words = "", example = ""] = doc.split(/(?:^|\n\n)@example\n/);
+  return { words, example };
+}
+
 /** The words of a comment, a line break only between paragraphs. */
 function wordsOf(comment: string): string {
   const lines = comment.split("\n").map((line) => line.replaceAll(COMMENT_MARKS, "").trimEnd());
@@ -47,7 +56,7 @@ function wordsOf(comment: string): string {
     .join("\n")
     .trim()
     .split(/\n{2,}/)
-    .map((paragraph) => paragraph.replaceAll("\n", " "))
+    .map((paragraph) => (EXAMPLE.test(paragraph) ? paragraph : paragraph.replaceAll("\n", " ")))
     .join("\n\n");
 }
 

@@ -1,6 +1,6 @@
 import { build, type BuildFailure, type Plugin } from "esbuild";
-import { BEE_JS, ENVIRONMENT, STAND_INS } from "../../shared/samples/stand-ins.ts";
-import { beeJs, named, type Script } from "./library.ts";
+import { BEE_JS, ENVIRONMENT, STAND_INS, VERIFIED_FETCH } from "../../shared/samples/stand-ins.ts";
+import { beeJs, named, verifiedFetch, type Script } from "./library.ts";
 
 /** Why a sample cannot run in a page. */
 export interface Refusal {
@@ -17,16 +17,19 @@ const FOLDERS = /\.(uploadFilesFromDirectory|hashDirectory|streamDirectory)\b/;
 /** Addresses of further nodes and host names of content: a page has one node. */
 const FURTHER = /\/\/((\w+\.)+localhost|localhost:[12]1633)/;
 
-function imports(library: Script): Plugin {
+function imports(library: Script, fetch: Script): Plugin {
   return {
     name: "imports",
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /.*/ }, ({ path, kind }) => {
         if (kind === "entry-point") return undefined;
         if (path === BEE_JS) return { path: `./${library.file}`, external: true };
+        if (path === VERIFIED_FETCH) return { path, namespace: "inside" };
         if (path in STAND_INS) return { path, namespace: "stand-in" };
         return { errors: [{ text: `imports ${path}` }] };
       });
+      // Few samples import it, so each carries it.
+      onLoad({ filter: /.*/, namespace: "inside" }, () => ({ contents: fetch.text }));
       onLoad({ filter: /.*/, namespace: "stand-in" }, ({ path }) => ({
         contents: STAND_INS[path] ?? "",
       }));
@@ -47,7 +50,7 @@ async function compile(code: string, release: string): Promise<Script | Refusal>
       charset: "utf8",
       logLevel: "silent",
       define: { ...Object.fromEntries(missing), "process.env": ENVIRONMENT },
-      plugins: [imports(await beeJs(release))],
+      plugins: [imports(await beeJs(release), await verifiedFetch())],
     });
     text = outputFiles[0]?.text ?? "";
   } catch (error) {

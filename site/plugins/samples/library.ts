@@ -17,6 +17,27 @@ export function named(text: string, stem = ""): Script {
   return { file: `${stem}${hash}.js`, text };
 }
 
+/**
+ * The verified fetch (`packages/fetch`) as one module, for samples that import it. One copy for all
+ * editions.
+ */
+export function verifiedFetch(): Promise<Script> {
+  fetchScript ??= build({
+    entryPoints: [path.join(ROOT, "packages/fetch/src/swarm-fetch.ts")],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    legalComments: "none",
+    logLevel: "silent",
+  }).then(({ outputFiles }) => named(outputFiles[0]?.text ?? "", "fetch."));
+  return fetchScript;
+}
+
+let fetchScript: Promise<Script> | undefined;
+
 const libraries = new Map<string, Promise<Script>>();
 
 /**

@@ -27,6 +27,8 @@ export interface ApiName {
   /** Declaration without function bodies; without members if they are listed separately. */
   readonly code: CodeLines;
   readonly doc: string;
+  /** Code of the doc comment's `@example`, which a test executes. */
+  readonly example?: CodeLines;
   readonly members: readonly ApiMember[];
 }
 

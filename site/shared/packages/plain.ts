@@ -17,12 +17,18 @@ const inline = (code: CodeLines): string => {
 };
 
 function nameMarkdown(one: ApiName): string {
-  const { name, kind, code, doc, members } = one;
+  const { name, kind, code, doc, example, members } = one;
   const list = members.map(({ code: own, doc: says }) => {
     const words = says.replaceAll(/\s*\n\s*/g, " ");
     return `- ${inline(own)}${words === "" ? "" : `: ${words}`}`;
   });
-  return blocks(`### ${name} ${kind}`, isBare(one) ? "" : fence(code), doc, list.join("\n"));
+  return blocks(
+    `### ${name} ${kind}`,
+    isBare(one) ? "" : fence(code),
+    doc,
+    example && fence(example),
+    list.join("\n"),
+  );
 }
 
 const moduleMarkdown = (module: ApiModule): string =>

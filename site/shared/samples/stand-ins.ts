@@ -8,5 +8,8 @@ export const STAND_INS: Readonly<Record<string, string>> = {
 /** Import specifier of bee-js in samples, for every version. */
 export const BEE_JS = "@ethersphere/bee-js";
 
+/** Import specifier of the verified fetch in samples. */
+export const VERIFIED_FETCH = "@swarm-docs/fetch";
+
 /** Global that replaces `process.env`. */
 export const ENVIRONMENT = "globalThis.sampleEnvironment";

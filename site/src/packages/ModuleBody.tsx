@@ -35,7 +35,7 @@ function Member({ member: { id, code, doc } }: { readonly member: ApiMember }) {
 }
 
 function Name({ one }: { readonly one: ApiName }) {
-  const { id, name, kind, code, doc, members } = one;
+  const { id, name, kind, code, doc, example, members } = one;
   return (
     <section className={css.name}>
       <h3 id={id} className="anchor">
@@ -44,6 +44,7 @@ function Name({ one }: { readonly one: ApiName }) {
       </h3>
       {!isBare(one) && <CodeBlock code={code} />}
       <Doc text={doc} />
+      {example && <CodeBlock code={example} />}
       {members.length > 0 && (
         <ul className={css.members} aria-label={`Members of ${name}`}>
           {members.map((member, at) => (

@@ -1,5 +1,5 @@
 import type { ReleaseName } from "@swarm-docs/node/release/name";
-import { BEE_JS } from "../../shared/samples/stand-ins.ts";
+import { BEE_JS, VERIFIED_FETCH } from "../../shared/samples/stand-ins.ts";
 import type { RunSource } from "./messages.ts";
 import { moduleAddress } from "./run-module.ts";
 
@@ -26,5 +26,9 @@ export async function editedSource(code: string, bee: ReleaseName): Promise<RunS
     import("./edit/client-files.ts"),
   ]);
   const addresses = clientAddresses(bee);
-  return { text: moduleOf(code, addresses), imports: Object.values(addresses) };
+  const named = Object.entries(addresses).filter(
+    // The largest one, which few import.
+    ([name]) => name !== VERIFIED_FETCH || code.includes(name),
+  );
+  return { text: moduleOf(code, addresses), imports: named.map(([, address]) => address) };
 }
