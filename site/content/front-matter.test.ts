@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documentTitle, frontMatterParser, titleOf } from "./front-matter.ts";
+import { documentTitle, frontMatterParser, pageTitle } from "./front-matter.ts";
 import path from "node:path";
 
 const DOCS = path.join(import.meta.dirname, "../../docs");
@@ -94,7 +94,7 @@ describe("front matter", () => {
   });
 
   test("titles of operations come from the interface document", () => {
-    expect(titleOf("/api/#getStamp", { getStamp: "GET /stamps/{batch_id}" })).toBe(
+    expect(pageTitle("/api/#getStamp", { getStamp: "GET /stamps/{batch_id}" })).toBe(
       "GET /stamps/{batch_id}",
     );
   });

@@ -43,7 +43,7 @@ function releaseOf(route: string): string | undefined {
 }
 
 /** The title of a page of ours by its route. Throws an Error when there is no such page. */
-export function titleOf(route: string, operations: OperationTitles): string {
+export function pageTitle(route: string, operations: OperationTitles): string {
   if (/^\/api\/(\d+\.\d+\/)?$/.test(route)) return "Interface reference";
   const operation = /^\/api\/(?:\d+\.\d+\/)?#(\w+)/.exec(route)?.[1];
   if (operation) return operations[operation] ?? operation;
@@ -82,7 +82,7 @@ export function documentTitle(title: string, file: string): string {
 
 /** What a link to a page is called: two pages of one title are told apart. */
 function linkTitle(route: string, operations: OperationTitles): string {
-  const title = titleOf(route, operations);
+  const title = pageTitle(route, operations);
   return route.startsWith("/docs/")
     ? documentTitle(title, path.relative(DOCS, docFile(route)))
     : title;

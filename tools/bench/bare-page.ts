@@ -16,7 +16,7 @@ export interface BarePage {
 }
 
 /** The window of a page, and how much its processor and network are slowed down. */
-export interface Surroundings {
+export interface PageConditions {
   readonly width: number;
   readonly height: number;
   readonly isPhone?: boolean;
@@ -67,7 +67,7 @@ function evaluator(send: BarePage["send"]): BarePage["evaluate"] {
   };
 }
 
-async function surround(send: BarePage["send"], around: Surroundings): Promise<void> {
+async function surround(send: BarePage["send"], around: PageConditions): Promise<void> {
   const { width, height, isPhone = false, rate = 1, network } = around;
   const deviceScaleFactor = isPhone ? 2 : 1;
   const metrics = { width, height, deviceScaleFactor, mobile: isPhone };
@@ -92,7 +92,7 @@ async function surround(send: BarePage["send"], around: Surroundings): Promise<v
  * whole stack; React creates five at load time, and the browser re-parses the main script for them.
  * That took 0.1 to 0.4 s on a slow phone. Playwright ignores pages outside its own contexts.
  */
-export async function openBarePage(browser: Browser, around: Surroundings): Promise<BarePage> {
+export async function openBarePage(browser: Browser, around: PageConditions): Promise<BarePage> {
   const devtools = await browser.newBrowserCDPSession();
   const { browserContextId } = await devtools.send("Target.createBrowserContext");
   const empty = { url: "about:blank", browserContextId };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../run.ts";
-import type { Report } from "./report.ts";
+import type { BenchReport } from "./report.ts";
 
 /** What one build took. */
 export interface BuildCost {
@@ -71,7 +71,7 @@ export function rowOf(what: string, cost: BuildCost): Record<string, string | nu
  * A cold build (nothing compiled, nothing drawn) and a warm one after it. Their own folders: the
  * compiled modules of a daily build stay.
  */
-export async function run(): Promise<Report> {
+export async function benchBuild(): Promise<BenchReport> {
   const name = `bench-${process.pid}`;
   const outDir = path.join(ROOT, "site/.variants", name);
   const compiled = path.join(ROOT, "site/node_modules/.cache/rspack");

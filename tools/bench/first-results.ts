@@ -3,7 +3,7 @@ import type { Browser } from "@playwright/test";
 import { load, openBarePage } from "./bare-page.ts";
 import { explained, slowdowns } from "./processor.ts";
 import { BUILT, serveFolder } from "./browser.ts";
-import { median, type Report } from "./report.ts";
+import { median, type BenchReport } from "./report.ts";
 
 const QUERIES = ["postage batch", "swarm-tag", "kademila", "node is not synced", "feeds"] as const;
 const INDEX = "/search/index.json";
@@ -63,7 +63,7 @@ export async function firstResults(
 }
 
 /** The dialog of the search on a slowed-down processor. */
-export async function measureFirstResults(browser: Browser, index: number): Promise<Report> {
+export async function measureFirstResults(browser: Browser, index: number): Promise<BenchReport> {
   const rows = [];
   for (const { rate, name } of slowdowns(index)) {
     const times = await firstResults(browser, { folder: BUILT, rate });

@@ -5,7 +5,7 @@ import path from "node:path";
 import { findBrowser } from "../../packages/node/test/browser/find.ts";
 import { BUILT, launch, serveFolder } from "./browser.ts";
 import { explained, processorIndex, slowdowns } from "./processor.ts";
-import { median, type Report } from "./report.ts";
+import { median, type BenchReport } from "./report.ts";
 
 const ROUNDS = 5;
 const PAGES = [
@@ -96,7 +96,7 @@ function complaints(results: readonly Result[]): string[] {
 }
 
 /** Mobile, simulated throttling, as Lighthouse does by default; in turns, medians. */
-export async function run(): Promise<Report> {
+export async function benchLighthouse(): Promise<BenchReport> {
   const title = "Lighthouse, mobile, simulated";
   if ((await npx(["lighthouse", "--version"])).code !== 0) {
     const reason = "Skipped: npm could not bring Lighthouse and Node 24 (no network?).";

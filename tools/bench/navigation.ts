@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
 import { load, openBarePage, type BarePage } from "./bare-page.ts";
 import { explained, REFERENCE_INDEX } from "./processor.ts";
-import { median, type Report } from "./report.ts";
+import { median, type BenchReport } from "./report.ts";
 
 // Its category is open.
 const START = "/docs/develop/tools-and-features/introduction";
@@ -78,7 +78,7 @@ export async function measureNavigation(
   browser: Browser,
   site: string,
   index: number,
-): Promise<Report> {
+): Promise<BenchReport> {
   const times = await clickThrough(browser, site);
   const rows = [
     {

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { buildWorker } from "../packages/build-node.ts";
 import { ROOT } from "../run.ts";
-import type { Report } from "./report.ts";
+import type { BenchReport } from "./report.ts";
 
 /** Bytes that pages may fetch; `tools/packages/checks` weighs the same in the tarballs. */
 const MOST = { "one chunk address": 6_500, "split and join": 12_000, "the whole node": 90_000 };
@@ -34,7 +34,7 @@ async function workerScript(): Promise<Uint8Array> {
 }
 
 /** Minified and compressed size of the packages' bundles beside their budgets. */
-export async function sizeRows(): Promise<Report["rows"]> {
+export async function sizeRows(): Promise<BenchReport["rows"]> {
   const scripts: Readonly<Record<keyof typeof MOST, Uint8Array>> = {
     "one chunk address": await bundled('export { makeCac } from "@swarm-docs/protocol/cac";'),
     "split and join": await bundled(

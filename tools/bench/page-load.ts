@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
-import { openBarePage, type Surroundings } from "./bare-page.ts";
+import { openBarePage, type PageConditions } from "./bare-page.ts";
 
 const OBSERVE = readFileSync(path.join(import.meta.dirname, "observe.js"), "utf8");
-const PHONE: Surroundings = {
+const PHONE: PageConditions = {
   width: 390,
   height: 844,
   isPhone: true,

@@ -4,7 +4,7 @@ import path from "node:path";
 import { ROOT } from "../run.ts";
 
 /** A measured table: one record per row, the same keys in each. */
-export interface Report {
+export interface BenchReport {
   readonly title: string;
   readonly rows: readonly Readonly<Record<string, string | number>>[];
   readonly notes?: readonly string[];
@@ -16,7 +16,7 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** The table as Markdown. */
-export function asMarkdown({ title, rows, notes = [] }: Report): string {
+export function asMarkdown({ title, rows, notes = [] }: BenchReport): string {
   const keys = Object.keys(rows[0] ?? {});
   const line = (cells: readonly (string | number | undefined)[]): string =>
     `| ${cells.map((cell) => cell ?? "").join(" | ")} |`;
@@ -29,7 +29,7 @@ export function asMarkdown({ title, rows, notes = [] }: Report): string {
 }
 
 /** Prints a report and keeps it, with time and load of the machine, as `bench-results/<name>.json`. */
-export function publish(name: string, report: Report): void {
+export function saveReport(name: string, report: BenchReport): void {
   console.log(`\n${asMarkdown(report)}`);
   const folder = path.join(ROOT, "bench-results");
   mkdirSync(folder, { recursive: true });

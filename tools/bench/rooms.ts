@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../run.ts";
 import { sizeRows } from "./package-sizes.ts";
-import type { Report } from "./report.ts";
+import type { BenchReport } from "./report.ts";
 
 /** What the benches of the packages give (`packages/protocol/bench/bench.ts`). */
 interface Table {
@@ -19,14 +19,14 @@ interface Table {
 }
 
 /** Runs the bench of a package. */
-export async function run(name: "protocol" | "node"): Promise<Report> {
+export async function benchPackage(name: "protocol" | "node"): Promise<BenchReport> {
   const file = path.join(ROOT, "packages", name, "bench/bench.ts");
   if (!existsSync(file))
     return { title: name, rows: [], notes: [`Skipped: packages/${name} has no bench.`] };
-  const { run: measure } = (await import(pathToFileURL(file).href)) as {
-    run: () => Promise<Table>;
+  const { runBenchmarks } = (await import(pathToFileURL(file).href)) as {
+    runBenchmarks: () => Promise<Table>;
   };
-  const { title, rows, notes } = await measure();
+  const { title, rows, notes } = await runBenchmarks();
   const lines = rows.map(({ what, ours, reference, ratio, target }) => ({
     what,
     ours,

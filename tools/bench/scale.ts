@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ROOT } from "../run.ts";
 import { measureBuild, rowOf } from "./build.ts";
-import type { Report } from "./report.ts";
+import type { BenchReport } from "./report.ts";
 
 const SIZES = [100, 1_000, 3_000] as const;
 const ROOMS = ["api", "blog", "data", "docs", "packages", "site", "tools"];
@@ -44,7 +44,7 @@ function grow(pages: number): string {
 }
 
 /** Cold builds of the site with so many made-up pages besides its own. */
-export async function run(): Promise<Report> {
+export async function benchScale(): Promise<BenchReport> {
   const rows: Record<string, string | number>[] = [];
   for (const pages of SIZES) {
     const root = grow(pages);

@@ -3,7 +3,7 @@ import type { Browser } from "@playwright/test";
 import { load, openBarePage, type BarePage } from "./bare-page.ts";
 import { explained, slowdowns } from "./processor.ts";
 import { BUILT, serveFolder } from "./browser.ts";
-import { median, type Report } from "./report.ts";
+import { median, type BenchReport } from "./report.ts";
 
 const PAGES = ["/docs/concepts/introduction", "/docs/references/community", "/"] as const;
 const CONTROL_K = { key: "k", code: "KeyK", modifiers: 2, windowsVirtualKeyCode: 75 };
@@ -70,7 +70,7 @@ export async function searchField(
 }
 
 /** The shortcut of the search on a slowed-down processor, with a slow network. */
-export async function measureSearchField(browser: Browser, index: number): Promise<Report> {
+export async function measureSearchField(browser: Browser, index: number): Promise<BenchReport> {
   const rows = [];
   for (const { rate, name } of slowdowns(index)) {
     const { focused, painted } = await searchField(browser, { folder: BUILT, rate });

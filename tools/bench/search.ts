@@ -15,8 +15,8 @@ import { allSections } from "../../site/plugins/search/sections.ts";
 import { readSynonyms } from "@swarm-docs/search/builder/write";
 import { writtenEdition } from "../../site/plugins/editions/write.ts";
 import { readFacts } from "../../site/plugins/facts/generate.ts";
-import { run as measureBuilds } from "./build.ts";
-import { median, type Report } from "./report.ts";
+import { benchBuild as measureBuilds } from "./build.ts";
+import { median, type BenchReport } from "./report.ts";
 
 /** Measurements of one index; times in milliseconds. */
 interface Row extends Record<string, string | number> {
@@ -141,13 +141,13 @@ function synthetic(sections: readonly Section[], pages: number): Section[] {
 async function coldBuildSeconds(): Promise<number> {
   const kept = path.join(ROOT, "bench-results/build.json");
   const { rows } = existsSync(kept)
-    ? (JSON.parse(readFileSync(kept, "utf8")) as Report)
+    ? (JSON.parse(readFileSync(kept, "utf8")) as BenchReport)
     : await measureBuilds();
   return Number(rows.find(({ build }) => build === "cold")?.["wall s"]);
 }
 
 /** The embedded index: how big, how soon ready, how fast to answer, how often right, how it grows. */
-export async function run(): Promise<Report> {
+export async function benchSearch(): Promise<BenchReport> {
   const queries = readQueries(ROOT);
   const sources = { facts: await readFacts(), document: await bundle() };
   // A build has parsed its pages already when it reads their sections.

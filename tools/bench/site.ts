@@ -7,7 +7,7 @@ import { measureSearchField } from "./search-field.ts";
 import { measureNavigation } from "./navigation.ts";
 import { observeOnce, type Observed } from "./page-load.ts";
 import { explained, processorIndex, slowdowns } from "./processor.ts";
-import { median, type Report } from "./report.ts";
+import { median, type BenchReport } from "./report.ts";
 import { measureTyping } from "./typing.ts";
 
 const ROUNDS = 5;
@@ -36,7 +36,7 @@ function middle(rounds: readonly Observed[]): Observed {
 async function observePages(
   browser: Browser,
   { full, bare, index }: { full: Served; bare: Served; index: number },
-): Promise<Report> {
+): Promise<BenchReport> {
   const seen = new Map<string, Observed[]>();
   const both = slowdowns(index);
   for (let round = 0; round < ROUNDS; round++) {
@@ -80,7 +80,7 @@ function rowOf(ours: Observed, floor: Observed): Record<string, string | number>
 }
 
 /** Observes the pages, then typing in `/api/`, first results of the search and navigation by clicks. */
-export async function run(): Promise<Readonly<Record<string, Report>>> {
+export async function benchSite(): Promise<Readonly<Record<string, BenchReport>>> {
   const browser = await launch();
   const full = await serveFolder(BUILT);
   const bare = await serveWithoutScripts(PAGES);

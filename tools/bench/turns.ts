@@ -8,7 +8,7 @@ import { clickThrough } from "./navigation.ts";
 import { observeOnce, type Observed } from "./page-load.ts";
 import { ASKED } from "./processor.ts";
 import { searchField } from "./search-field.ts";
-import { median, type Report } from "./report.ts";
+import { median, type BenchReport } from "./report.ts";
 
 const ROUNDS = 7;
 const PAGES = [
@@ -60,10 +60,10 @@ export type Kind = keyof typeof KINDS;
 export const ALL_KINDS = Object.keys(KINDS) as Kind[];
 
 /** Medians of every figure for each folder, in milliseconds; folders hold built sites. */
-export async function run(
+export async function compareBuilds(
   folders: readonly string[],
   kinds: readonly Kind[] = ALL_KINDS,
-): Promise<Report> {
+): Promise<BenchReport> {
   const sites: Site[] = await Promise.all(
     folders.map(async (name) => {
       const folder = path.resolve(name);

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
 import { load, openBarePage, type, type BarePage } from "./bare-page.ts";
 import { explained, slowdowns, type Slowdown } from "./processor.ts";
-import { median, type Report } from "./report.ts";
+import { median, type BenchReport } from "./report.ts";
 
 const QUERIES = ["batch not usable", "swarm-postage", "topology", "e"] as const;
 const PAUSE_MS = 150;
@@ -80,7 +80,7 @@ export async function measureTyping(
   browser: Browser,
   site: string,
   index: number,
-): Promise<Report> {
+): Promise<BenchReport> {
   const rows = [];
   for (const slowdown of slowdowns(index)) rows.push(await typedAt(browser, site, slowdown));
   return {

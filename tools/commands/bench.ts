@@ -1,5 +1,5 @@
 import path from "node:path";
-import { publish } from "../bench/report.ts";
+import { saveReport } from "../bench/report.ts";
 import { main, ROOT } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
 
@@ -8,41 +8,43 @@ const PARTS: Readonly<Record<string, { slow?: true; measure: () => Promise<void>
   site: {
     measure: async () => {
       await freshSite();
-      const { run: measure } = await import("../bench/site.ts");
-      for (const [name, report] of Object.entries(await measure())) publish(name, report);
+      const { benchSite: measure } = await import("../bench/site.ts");
+      for (const [name, report] of Object.entries(await measure())) saveReport(name, report);
     },
   },
   build: {
     measure: async () => {
-      publish("build", await (await import("../bench/build.ts")).run());
+      saveReport("build", await (await import("../bench/build.ts")).benchBuild());
       if (process.argv.includes("--scale"))
-        publish("build-scale", await (await import("../bench/scale.ts")).run());
+        saveReport("build-scale", await (await import("../bench/scale.ts")).benchScale());
     },
   },
   search: {
-    measure: async () => publish("search", await (await import("../bench/search.ts")).run()),
+    measure: async () =>
+      saveReport("search", await (await import("../bench/search.ts")).benchSearch()),
   },
   protocol: {
     measure: async () =>
-      publish("protocol", await (await import("../bench/rooms.ts")).run("protocol")),
+      saveReport("protocol", await (await import("../bench/rooms.ts")).benchPackage("protocol")),
   },
   node: {
     slow: true,
-    measure: async () => publish("node", await (await import("../bench/rooms.ts")).run("node")),
+    measure: async () =>
+      saveReport("node", await (await import("../bench/rooms.ts")).benchPackage("node")),
   },
   turns: {
     slow: true,
     measure: async () => {
-      const { ALL_KINDS, run: inTurns } = await import("../bench/turns.ts");
+      const { ALL_KINDS, compareBuilds: inTurns } = await import("../bench/turns.ts");
       const named = ALL_KINDS.filter((kind) => process.argv.includes(`--${kind}`));
-      publish("turns", await inTurns(folders, named.length > 0 ? named : ALL_KINDS));
+      saveReport("turns", await inTurns(folders, named.length > 0 ? named : ALL_KINDS));
     },
   },
   lighthouse: {
     slow: true,
     measure: async () => {
       await freshSite();
-      publish("lighthouse", await (await import("../bench/lighthouse.ts")).run());
+      saveReport("lighthouse", await (await import("../bench/lighthouse.ts")).benchLighthouse());
     },
   },
 };

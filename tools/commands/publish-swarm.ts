@@ -13,12 +13,12 @@ import { PublishingNode } from "../publish/node.ts";
 import { progressOf } from "../publish/progress.ts";
 import {
   plan,
-  publish,
+  publishVariant,
   refuseOtherRelease,
   type PlannedVariant,
   type Publication,
 } from "../publish/publish.ts";
-import { addressOf, report } from "../publish/report.ts";
+import { variantUrl, report } from "../publish/report.ts";
 import { buildElsewhere, differences, readSource } from "../publish/twice.ts";
 import { forgetful, remembering } from "../publish/upload.ts";
 import { PLACEHOLDER } from "../publish/variant.ts";
@@ -67,7 +67,7 @@ async function untilStopped(): Promise<void> {
 
 /** Runs the short browser suite against the published site. */
 async function testInBrowser(url: string, variants: readonly PlannedVariant[]): Promise<void> {
-  const E2E_PUBLISHED = variants.map((variant) => addressOf(url, variant)).join(" ");
+  const E2E_PUBLISHED = variants.map((variant) => variantUrl(url, variant)).join(" ");
   const E2E_REFERENCES = variants.map(({ collection }) => collection.reference).join(" ");
   const { code } = await run(
     "playwright",
@@ -127,7 +127,12 @@ await main(async () => {
     const uploaded = target ? remembering(marksFile(url, batch)) : forgetful();
     for (const variant of variants) {
       const onStep = progressOf(variant.topic);
-      const { sent, update } = await publish(node, variant, { privateKey, uploaded }, onStep);
+      const { sent, update } = await publishVariant(
+        node,
+        variant,
+        { privateKey, uploaded },
+        onStep,
+      );
       const what = update.isNew ? `update ${update.index}` : "the feed leads there already";
       console.log(`${variant.topic}: ${sent} parts sent, all files read back, ${what}`);
     }

@@ -1,6 +1,6 @@
 import { main } from "../run.ts";
 import { buildSite, isFresh } from "../site/build.ts";
-import { serve } from "../site/serve.ts";
+import { serveSite } from "../site/serve.ts";
 
 const USAGE = `
 npm start [-- --port N]
@@ -17,6 +17,6 @@ await main(async () => {
     console.log("Building the site…");
     await buildSite();
   }
-  await serve(process.argv.slice(2));
+  await serveSite(process.argv.slice(2));
   console.log("Development node: npm run node    All checks: npm test    Stop: Ctrl+C");
 }, USAGE);

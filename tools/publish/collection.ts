@@ -9,7 +9,7 @@ import { mediaTypeOf } from "../site/media-types.ts";
 import type { SiteFiles } from "./files.ts";
 
 /** Bytes that are uploaded as one, and the reference they must get: 64 hex digits. */
-export interface Part {
+export interface UploadPart {
   readonly reference: string;
   readonly bytes: Uint8Array;
 }
@@ -19,7 +19,7 @@ export interface Collection {
   /** Reference of the manifest, 64 hex digits. */
   readonly reference: string;
   /** Files first, then the nodes of the manifest, children before parents; each once. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly UploadPart[];
   /** Sizes in bytes of the nodes of the manifest, each once. */
   readonly nodeBytes: readonly number[];
   /** Addresses of all chunks, hex; chunks that files have in common count once. */
@@ -35,7 +35,7 @@ export const ERROR_DOCUMENT = "404.html";
  * with the same types, in the order of their paths). Depends on paths and bytes alone.
  */
 export async function collectionOf(files: SiteFiles): Promise<Collection> {
-  const parts = new Map<string, Part>();
+  const parts = new Map<string, UploadPart>();
   const chunks = new Set<string>();
   const save = fileSaver({ put: ({ address }) => void chunks.add(toHex(address)) });
   const keep = async (bytes: Uint8Array): Promise<Uint8Array> => {

@@ -6,7 +6,7 @@ import { newFeedManifest } from "@swarm-docs/protocol/manifest/feed-entry";
 import { saveManifest } from "@swarm-docs/protocol/manifest/save";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { fileSaver } from "@swarm-docs/protocol/whole-file";
-import type { Part } from "./collection.ts";
+import type { UploadPart } from "./collection.ts";
 
 /** A feed with the manifest that leads to it: an address that stays while the content changes. */
 export interface PublishedFeed {
@@ -14,7 +14,7 @@ export interface PublishedFeed {
   /** Reference of the manifest, 64 hex digits. */
   readonly manifest: string;
   /** What must be stored so that the address can be opened. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly UploadPart[];
 }
 
 /** A topic from its name: the hash of the text, as bee-js makes it. */
@@ -31,7 +31,7 @@ export async function publishedFeed(
   topicName: string,
 ): Promise<PublishedFeed> {
   const feed = { owner: ethAddressOfPrivateKey(privateKey), topic: topicOf(topicName) };
-  const parts: Part[] = [];
+  const parts: UploadPart[] = [];
   const save = fileSaver({ put: () => undefined });
   const reference = await saveManifest(await newFeedManifest(feed), async (bytes) => {
     const stored = await save(bytes);

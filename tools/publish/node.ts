@@ -1,7 +1,7 @@
 import { parseCac } from "@swarm-docs/protocol/cac";
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { Soc } from "@swarm-docs/protocol/soc";
-import type { Part } from "./collection.ts";
+import type { UploadPart } from "./collection.ts";
 
 /** What a node says of a batch; see the operation `getStamp`. */
 export interface BatchState {
@@ -54,7 +54,7 @@ export class PublishingNode {
   }
 
   /** Stores bytes; refuses a node that gives them another reference than they have. */
-  async store({ bytes, reference }: Part): Promise<void> {
+  async store({ bytes, reference }: UploadPart): Promise<void> {
     const got = await this.#post("/bytes", bytes);
     if (got !== reference) {
       throw new Error(`The node stored ${got} where ${reference} was to be stored.`);

@@ -11,7 +11,7 @@ import type { SiteFiles } from "./files.ts";
 import { PublishingNode } from "./node.ts";
 import {
   plan,
-  publish,
+  publishVariant,
   refuseOtherRelease,
   type PlannedVariant,
   type Publication,
@@ -93,7 +93,7 @@ test("each variant opens under its own address, with links that stay below it", 
   const variants = await plan(publication());
   expect(new Set(variants.map(({ feed }) => feed.manifest)).size).toBe(3);
   for (const variant of variants) {
-    await publish(node, variant, { privateKey, uploaded: forgetful() });
+    await publishVariant(node, variant, { privateKey, uploaded: forgetful() });
     const url = `${rehearsal.url}/bzz/${variant.feed.manifest}/`;
     const page = await (await fetch(`${url}docs/x/`)).text();
     expect(page).toContain("page x");
@@ -121,7 +121,7 @@ test("a node of Bee 2.8.1, which adds parity by itself, is told not to", async (
   onTestFinished(() => other.close());
   const variant = await feedVariant();
   const there = new PublishingNode(other.url, other.batch);
-  const { update } = await publish(there, variant, { privateKey, uploaded: forgetful() });
+  const { update } = await publishVariant(there, variant, { privateKey, uploaded: forgetful() });
   expect(update.isNew).toBe(true);
 });
 
@@ -132,15 +132,15 @@ test("the same site again sends nothing and leaves the feed alone; another one i
   const changed = new Map([...FILES, ["new.txt", Buffer.from("new")] as const]);
   const [second] = await plan({ ...topic, files: changed });
   if (!first || !second) throw new Error("no variant");
-  expect((await publish(node, first, { privateKey, uploaded })).update).toEqual({
+  expect((await publishVariant(node, first, { privateKey, uploaded })).update).toEqual({
     index: 0n,
     isNew: true,
   });
-  expect(await publish(node, first, { privateKey, uploaded })).toEqual({
+  expect(await publishVariant(node, first, { privateKey, uploaded })).toEqual({
     sent: 0,
     update: { index: 0n, isNew: false },
   });
-  const { sent, update } = await publish(node, second, { privateKey, uploaded });
+  const { sent, update } = await publishVariant(node, second, { privateKey, uploaded });
   expect(update).toEqual({ index: 1n, isNew: true });
   expect(sent).toBeLessThan(second.collection.parts.length);
   expect(first.feed.manifest).toBe(second.feed.manifest);
@@ -155,7 +155,7 @@ test("the address of a release keeps showing it: other bytes under its version a
   const others = await plan({ ...release, files: changed });
   if (!first) throw new Error("no variant");
   await refuseOtherRelease(node, [first]);
-  await publish(node, first, { privateKey, uploaded: forgetful() });
+  await publishVariant(node, first, { privateKey, uploaded: forgetful() });
   await refuseOtherRelease(node, [first]);
   await expect(refuseOtherRelease(node, others)).rejects.toThrow(
     `leads to ${first.collection.reference} already`,
@@ -193,7 +193,7 @@ test("what an earlier run had sent, and the node has lost, is sent once more", a
   const parts = [...variant.feed.parts, ...variant.collection.parts];
   const [marked] = variant.collection.parts;
   const uploaded = { has: (one: string) => one === marked?.reference, add: () => undefined };
-  const { sent } = await publish(node, variant, { privateKey, uploaded });
+  const { sent } = await publishVariant(node, variant, { privateKey, uploaded });
   expect(sent).toBe(parts.length);
 });
 

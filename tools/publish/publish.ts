@@ -82,7 +82,7 @@ export async function refuseOtherRelease(
 export type OnStep = (step: "upload" | "read back", done: number, total: number) => void;
 
 /** What publishing a variant did. */
-export interface Published {
+export interface PublishedVariant {
   /** Parts that had to be sent; the others were there from an earlier run. */
   readonly sent: number;
   readonly update: FeedUpdate;
@@ -92,12 +92,12 @@ export interface Published {
  * Uploads a variant, reads back and compares every file, and then updates the feed. Uploads everything
  * again if a part of an earlier run is missing. Rejects with a sentence; a rerun resumes.
  */
-export async function publish(
+export async function publishVariant(
   node: PublishingNode,
   { collection, feed, files }: PlannedVariant,
   { privateKey, uploaded }: { readonly privateKey: Uint8Array; readonly uploaded: Uploaded },
   onStep: OnStep = () => undefined,
-): Promise<Published> {
+): Promise<PublishedVariant> {
   const parts = [...feed.parts, ...collection.parts];
   const send = (known: Uploaded): Promise<number> =>
     upload(node, parts, known, (done, total) => onStep("upload", done, total));

@@ -7,7 +7,7 @@ import type { PublishedFeed } from "./feeds.ts";
 import type { SiteFiles } from "./files.ts";
 
 /** What a published copy says of itself, apart from its size. */
-export interface Published extends Pick<PublishedAt, "kind" | "topic"> {
+export interface PublishedCopy extends Pick<PublishedAt, "kind" | "topic"> {
   /** Version of the documentation. */
   readonly version: string;
   readonly feed: PublishedFeed;
@@ -28,7 +28,7 @@ function distinctSizes(files: SiteFiles): number[] {
  * The files with the record of the copy that they are: where its feed is, and how much it holds, the
  * record itself included. Its own reference no copy can hold. Depends on nothing but the arguments.
  */
-export async function withRecord(files: SiteFiles, about: Published): Promise<SiteFiles> {
+export async function withRecord(files: SiteFiles, about: PublishedCopy): Promise<SiteFiles> {
   const { version, kind, topic, feed } = about;
   const owner = toHex(feed.feed.owner);
   const published = { kind, manifest: feed.manifest, owner, topic };

@@ -4,22 +4,22 @@ import { bzzFromPlur } from "@swarm-docs/protocol/units";
 import { yearlyCost } from "../../site/src/swarm/cost.ts";
 import type { BatchState } from "./node.ts";
 import type { PlannedVariant } from "./publish.ts";
-import type { Source } from "./twice.ts";
+import type { BuildSource } from "./twice.ts";
 
 /** What the report speaks of. */
-export interface Outcome {
+export interface PublishSummary {
   /** Address of the node. */
   readonly url: string;
   readonly ens: string | undefined;
   readonly variants: readonly PlannedVariant[];
-  readonly source: Source;
+  readonly source: BuildSource;
   readonly batch: BatchState;
   /** PLUR for a chunk and a block. */
   readonly pricePlur: bigint;
 }
 
 /** Where a variant is opened on a node, or on a gateway that has the node's paths. */
-export function addressOf(url: string, { kind, feed }: PlannedVariant): string {
+export function variantUrl(url: string, { kind, feed }: PlannedVariant): string {
   const { protocol, port, origin } = new URL(url);
   if (kind !== "root") return `${origin}/bzz/${feed.manifest}/`;
   const cid = encodeCid({ kind: "feed", reference: fromHex(feed.manifest) });
@@ -36,13 +36,13 @@ function variantLines(url: string, variant: PlannedVariant): string[] {
   const { collection, feed, topic, kind } = variant;
   return [
     `${MEANING[kind]} (topic ${topic})`,
-    `  address    ${addressOf(url, variant)}`,
+    `  address    ${variantUrl(url, variant)}`,
     `  manifest   ${feed.manifest}`,
     `  reference  ${collection.reference}`,
   ];
 }
 
-function ensLines({ ens, variants }: Outcome): string[] {
+function ensLines({ ens, variants }: PublishSummary): string[] {
   const root = variants.find(({ kind }) => kind === "root");
   if (ens === undefined || root === undefined) return [];
   const hash = toHex(encodeContentHash(fromHex(root.feed.manifest)));
@@ -50,7 +50,7 @@ function ensLines({ ens, variants }: Outcome): string[] {
 }
 
 /** Who wants the same references needs the same commit. */
-function sourceLines({ source: { commit, hindrances } }: Outcome): string[] {
+function sourceLines({ source: { commit, hindrances } }: PublishSummary): string[] {
   return [
     "built from",
     `  commit ${commit}`,
@@ -59,7 +59,7 @@ function sourceLines({ source: { commit, hindrances } }: Outcome): string[] {
 }
 
 /** The final report: addresses, then cost. */
-export function report(outcome: Outcome): string {
+export function report(outcome: PublishSummary): string {
   const { url, variants, batch, pricePlur } = outcome;
   const chunks = new Set(variants.flatMap(({ collection }) => [...collection.chunks])).size;
   const cost = yearlyCost(chunks, pricePlur);

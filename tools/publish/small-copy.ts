@@ -1,7 +1,7 @@
 import { startRehearsal } from "./development.ts";
 import type { SiteFiles } from "./files.ts";
 import { PublishingNode } from "./node.ts";
-import { plan, publish } from "./publish.ts";
+import { plan, publishVariant } from "./publish.ts";
 import { forgetful } from "./upload.ts";
 import { PLACEHOLDER } from "./variant.ts";
 
@@ -43,6 +43,6 @@ export async function startSmallCopy(origin: string): Promise<SmallCopy> {
   });
   if (!variant) throw new Error("nothing was planned");
   const node = new PublishingNode(url, batch);
-  await publish(node, variant, { privateKey, uploaded: forgetful() });
+  await publishVariant(node, variant, { privateKey, uploaded: forgetful() });
   return { url, manifest: variant.feed.manifest, close };
 }

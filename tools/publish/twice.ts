@@ -21,7 +21,7 @@ const git = (...args: string[]): string =>
   execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
 
 /** What a build was made from; a reference says nothing to others who do not know it. */
-export interface Source {
+export interface BuildSource {
   /** Hash of the commit. */
   readonly commit: string;
   /** Reasons why this build is not reproducible from the commit; usually empty. */
@@ -29,7 +29,7 @@ export interface Source {
 }
 
 /** What the next build is made from. Throws as git does where there is no repository. */
-export function readSource(): Source {
+export function readSource(): BuildSource {
   const hindrances: string[] = [];
   if (git("status", "--porcelain") !== "") hindrances.push("there are changes without a commit");
   if (git("rev-parse", "--is-shallow-repository") !== "false")

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Part } from "./collection.ts";
+import type { UploadPart } from "./collection.ts";
 import type { PublishingNode } from "./node.ts";
 
 /** References already uploaded with a batch, so that an interrupted upload resumes. */
@@ -61,7 +61,7 @@ export async function inTurns<T>(
 /** Uploads missing parts; returns the number of uploaded parts. */
 export async function upload(
   node: PublishingNode,
-  parts: readonly Part[],
+  parts: readonly UploadPart[],
   uploaded: Uploaded,
   onProgress: OnProgress = () => undefined,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** Where a request leads: a file with a status, or another address. */
-export type Answer =
+export type ResolvedPath =
   | { readonly kind: "file"; readonly file: string; readonly status: number }
   | { readonly kind: "redirect"; readonly to: string };
 
@@ -22,8 +22,8 @@ const REFUSED = /(^|\/)\.(?!well-known(\/|$))|\0|\\/;
  * (index pages). `.html` and index suffixes lead to the canonical address, repeated slashes to
  * single ones (an answer may never lead to `//host`). Links that lead out of the folder lead nowhere.
  */
-export function resolvePath(root: string, baseUrl: string, requested: string): Answer {
-  const missing: Answer = { kind: "file", file: path.join(root, "404.html"), status: 404 };
+export function resolvePath(root: string, baseUrl: string, requested: string): ResolvedPath {
+  const missing: ResolvedPath = { kind: "file", file: path.join(root, "404.html"), status: 404 };
   let decoded: string;
   try {
     decoded = decodeURIComponent(requested);

@@ -30,7 +30,7 @@ export function readPort(text: string | undefined, source: string): number {
 }
 
 /** `npm run serve -- --port N`: the built site with its production headers. */
-export async function serve(argv: readonly string[]): Promise<void> {
+export async function serveSite(argv: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...argv],
     options: { port: { type: "string" }, dir: { type: "string" } },

@@ -2,7 +2,7 @@
 // Command-line entry. The documents are in one compressed file beside it.
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
-import { main } from "./cli/main.ts";
+import { runCommandLine } from "./cli/main.ts";
 import { processTerminal } from "./cli/process-terminal.ts";
 import type { Content } from "./content.ts";
 
@@ -16,6 +16,6 @@ process.stdout.on("error", ({ code }: NodeJS.ErrnoException) =>
   process.exit(code === "EPIPE" ? 0 : 1),
 );
 
-process.exitCode = await main(process.argv.slice(2), load, processTerminal(), (text) =>
+process.exitCode = await runCommandLine(process.argv.slice(2), load, processTerminal(), (text) =>
   process.stderr.write(text),
 );

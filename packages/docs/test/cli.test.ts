@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { main } from "../src/cli/main.ts";
+import { runCommandLine } from "../src/cli/main.ts";
 import { paint, wrapped, type Terminal } from "../src/cli/terminal.ts";
 import { CONTENT } from "./content.ts";
 
@@ -17,7 +17,7 @@ async function run(args: readonly string[], more: Partial<Terminal> & { log?: st
     columns: 0,
     ...more,
   };
-  const code = await main(
+  const code = await runCommandLine(
     args,
     () => CONTENT,
     terminal,

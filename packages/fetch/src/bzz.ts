@@ -12,7 +12,7 @@ import { type ContentSource, type OpenContent, openContent } from "./content.ts"
 import { type OpenRequest, type Scheme, type Target, referenceOf } from "./create.ts";
 import { SwarmFetchError } from "./errors.ts";
 import { readFeed } from "./feed.ts";
-import type { Found } from "./respond.ts";
+import type { FoundContent } from "./respond.ts";
 
 /** A manifest, and what its files are read with. */
 interface Site {
@@ -46,7 +46,7 @@ export const bzzScheme: Scheme = async (target, request) => {
   const { reference: file, metadata } = answer.entry;
   const content = await openContent(file, request);
   const name = metadata[METADATA.filename];
-  const found: Found = {
+  const found: FoundContent = {
     content,
     contentType: headerText(metadata[METADATA.contentType] ?? (await sniff(content))),
     etag: feedIndex === undefined ? toHex(file) : undefined,

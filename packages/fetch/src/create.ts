@@ -7,7 +7,7 @@ import { type ContentSource, type Recovery, invalid, openContent } from "./conte
 import { SwarmFetchError } from "./errors.ts";
 import { Lifetime } from "./lifetime.ts";
 import type { SwarmFetch, SwarmFetchInit, SwarmFetchOptions } from "./options.ts";
-import { type Found, type Select, respond } from "./respond.ts";
+import { type FoundContent, type Select, respond } from "./respond.ts";
 
 /** An address, taken apart. */
 export interface Target {
@@ -24,7 +24,7 @@ export interface OpenRequest extends ContentSource {
 }
 
 /** Opens the content of an address. */
-export type Scheme = (target: Target, request: OpenRequest) => Promise<Found | Response>;
+export type Scheme = (target: Target, request: OpenRequest) => Promise<FoundContent | Response>;
 
 /** Loads a part of a fetch; the same promise every time. */
 export type Load<T> = () => Promise<T>;

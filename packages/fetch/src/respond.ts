@@ -3,7 +3,7 @@ import type { OpenContent } from "./content.ts";
 import type { SwarmFetchInit } from "./options.ts";
 
 /** Content and what its response says about it. */
-export interface Found {
+export interface FoundContent {
   readonly content: OpenContent;
   /** Absent in manifests that give none; the browser then looks at the bytes. */
   readonly contentType?: string | undefined;
@@ -22,7 +22,7 @@ export interface Selection {
 
 /** Selects what a request with `Range` or conditions gets; undefined for the whole content. */
 export type Select = (
-  found: Found,
+  found: FoundContent,
   headers: Headers,
   isHead: boolean,
 ) => Selection | Response | undefined;
@@ -32,7 +32,7 @@ const PIECE_BYTES = 64 << 10;
 
 /** The response for content. `end` is called when no more requests are wanted. */
 export async function respond(
-  found: Found,
+  found: FoundContent,
   { method, headers }: SwarmFetchInit,
   loadSelect: (() => Promise<Select>) | undefined,
   end: () => void,

@@ -1,7 +1,7 @@
 // Ranges and conditions, as Bee's server handles them. [Go net/http ServeContent]
 import { checkPreconditions, isRangeWanted } from "@swarm-docs/protocol/http/preconditions";
 import { contentRange, multipartRanges, parseRanges } from "@swarm-docs/protocol/http/ranges";
-import type { Found, Select } from "./respond.ts";
+import type { FoundContent, Select } from "./respond.ts";
 
 /** Separates the parts of a body of several ranges. */
 const BOUNDARY = "swarm-fetch-7f1d35b0c2a84e6f9d";
@@ -52,7 +52,7 @@ function withoutDates(asked: Headers): Headers {
   return headers;
 }
 
-function empty(status: number, { etag, headers: more = {} }: Found): Response {
+function empty(status: number, { etag, headers: more = {} }: FoundContent): Response {
   const headers = new Headers(more);
   if (etag !== undefined) headers.set("ETag", `"${etag}"`);
   return new Response(null, { status, headers });

@@ -4,7 +4,7 @@
  *   npx tsx packages/node/bench/bench.ts [seconds of the crowd, default 60]
  */
 import { pathToFileURL } from "node:url";
-import type { Row, Table } from "../../protocol/bench/bench.ts";
+import type { Row, BenchTable } from "../../protocol/bench/bench.ts";
 import { groupRows } from "./group.ts";
 import { inPageRows } from "./in-page.ts";
 import { inProcessRows } from "./in-process.ts";
@@ -13,7 +13,7 @@ import { startupRows } from "./startup.ts";
 import { crowdRows, largeRows, transferRows } from "./transfers.ts";
 
 /** Runs every comparison; about three minutes. */
-export async function run(crowdSeconds = 60): Promise<Table> {
+export async function runBenchmarks(crowdSeconds = 60): Promise<BenchTable> {
   const rows: Row[] = [
     ...(await startupRows()),
     ...(await inProcessRows()),
@@ -44,7 +44,7 @@ function lineOf({ what, ours, reference, ratio, target }: Row): string {
 
 const entry = process.argv[1];
 if (entry !== undefined && import.meta.url === pathToFileURL(entry).href) {
-  const { title, rows, notes } = await run(Number(process.argv[2] ?? 60));
+  const { title, rows, notes } = await runBenchmarks(Number(process.argv[2] ?? 60));
   console.log(title);
   for (const row of rows) console.log(lineOf(row));
   for (const note of notes) console.log(note);

@@ -6,7 +6,7 @@ import { documentMarkdown } from "../src/markdown/document.ts";
 import { operationPart } from "../src/markdown/part.ts";
 import { buildRequest } from "../src/request/build.ts";
 import { urlOf } from "../src/request/request.ts";
-import { MAX_DEPTH } from "../src/schema/describe.ts";
+import { MAX_FIELD_DEPTH } from "../src/schema/describe.ts";
 import { sampleOf } from "../src/schema/sample.ts";
 import { searchRecords } from "../src/search/records.ts";
 import { LANGUAGES, sampleRequest } from "../src/snippets/all.ts";
@@ -123,7 +123,7 @@ describe("a document of OpenAPI 3.1 with gaps", () => {
 
   test("trees end at the promised depth and say so", () => {
     const fields = flat(bodyOf(events, "get-deep"));
-    expect(Math.max(...fields.map(({ path }) => path.length))).toBe(MAX_DEPTH);
+    expect(Math.max(...fields.map(({ path }) => path.length))).toBe(MAX_FIELD_DEPTH);
     expect(fields.filter(({ cut }) => cut === "deep").map(({ name }) => name)).toEqual(["j"]);
   });
 

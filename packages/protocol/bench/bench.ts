@@ -33,7 +33,7 @@ export type Row = {
 };
 
 /** The result of a bench, ready to be printed. */
-export type Table = { title: string; rows: Row[]; notes: string[] };
+export type BenchTable = { title: string; rows: Row[]; notes: string[] };
 
 // Its CommonJS bundle hides its names from an import statement.
 const { makeChunk }: typeof import("@fairdatasociety/bmt-js") = createRequire(import.meta.url)(
@@ -44,7 +44,7 @@ const span = encodeSpan(4096);
 const text = (speed: number) => `${speed.toFixed(speed < 10 ? 1 : 0)} MB/s`;
 
 /** Runs every comparison; about a minute. */
-export async function run(): Promise<Table> {
+export async function runBenchmarks(): Promise<BenchTable> {
   const native = compileNative();
   try {
     const rows = [
@@ -196,7 +196,7 @@ function compare(what: string, ours: number, references: readonly number[]): Row
 }
 
 /** The table as Markdown. */
-export function print({ title, rows, notes }: Table): string {
+export function print({ title, rows, notes }: BenchTable): string {
   const lines = rows.map(({ what, ours, reference, ratio, target }) => {
     const goal = target && ("least" in target ? `≥ ${target.least}` : `≤ ${target.most}`);
     return `| ${what} | ${ours} | ${reference} | ${ratio?.toFixed(2) ?? ""} | ${goal ?? ""} |`;
@@ -206,5 +206,5 @@ export function print({ title, rows, notes }: Table): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  void run().then((table) => console.log(print(table)));
+  void runBenchmarks().then((table) => console.log(print(table)));
 }

@@ -2,7 +2,7 @@ import { idOf } from "../../shared/routing/fragment.ts";
 import { letGo } from "../places/hold.ts";
 
 /** The parts of an address that decide where its page is shown. */
-export interface Target {
+export interface ScrollTarget {
   readonly pathname: string;
   readonly search: string;
   readonly hash: string;
@@ -13,7 +13,7 @@ export interface Target {
  * page rewrites its query while the reader types, so it is left alone. (The framework's own function
  * stays where it is when only the query changed, and throws at fragments such as `#100%`.)
  */
-export function scrollTo(at: Target, from: Target): void {
+export function scrollTo(at: ScrollTarget, from: ScrollTarget): void {
   const isQueryOnly =
     at.pathname === from.pathname && at.hash === from.hash && at.search !== from.search;
   if (isQueryOnly && (at.hash !== "" || /\/search\/?$/.test(at.pathname))) return;

@@ -1,7 +1,7 @@
 import type { ClientModule } from "@docusaurus/types";
 import { PLACES_KEY } from "../../shared/storage/keys.ts";
 import { hold, isHeld } from "./hold.ts";
-import { elementOf, placeInSight, topOf, type Place } from "./place.ts";
+import { elementOf, placeInSight, topOf, type ScrollAnchor } from "./scroll-anchor.ts";
 
 /** Entries of the history that are remembered. */
 const MOST = 50;
@@ -9,7 +9,7 @@ const MOST = 50;
 const PAUSE_MS = 150;
 
 /** Places by the key of the history's entry. */
-const places = new Map<string, Place>();
+const places = new Map<string, ScrollAnchor>();
 let current: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isLeaving = false;
@@ -32,7 +32,7 @@ function keepSoon(): void {
   if (!isLeaving && !isHeld()) timer = setTimeout(keep, PAUSE_MS);
 }
 
-function leadTo(place: Place): void {
+function leadTo(place: ScrollAnchor): void {
   hold(
     () => elementOf(place),
     (box) => topOf(place, box),
@@ -59,7 +59,7 @@ function store(): void {
 
 function restore(): void {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(PLACES_KEY) ?? "[]") as [string, Place][];
+    const kept = JSON.parse(sessionStorage.getItem(PLACES_KEY) ?? "[]") as [string, ScrollAnchor][];
     for (const [key, place] of kept) places.set(key, place);
   } catch {
     // Storage is disabled, or holds foreign data.

@@ -2,7 +2,17 @@ import { createRequire } from "node:module";
 import type { Root } from "mdast";
 import type { Site } from "../../settings/site.ts";
 import { supportedBrowsers } from "./browsers.ts";
-import { code, heading, link, list, paragraph, root, strong, table, type Words } from "./tree.ts";
+import {
+  inlineCodeNode,
+  heading,
+  link,
+  list,
+  paragraph,
+  root,
+  strong,
+  table,
+  type Words,
+} from "./tree.ts";
 
 /** The part of axe that tells its rules. */
 interface Axe {
@@ -45,7 +55,7 @@ export function rulesByOrigin(): Map<string, string[]> {
 }
 
 const codes = (names: readonly string[]): Words =>
-  names.flatMap((name, at) => [...(at > 0 ? [", "] : []), code(name)]);
+  names.flatMap((name, at) => [...(at > 0 ? [", "] : []), inlineCodeNode(name)]);
 
 /** The accessibility statement of a build. */
 export function accessibilityTree({ repository }: Pick<Site, "repository">): Root {

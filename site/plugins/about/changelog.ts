@@ -25,7 +25,7 @@ interface Group {
 }
 
 /** A part of a release for one kind of readers; releases before the groups have one without a name. */
-export interface Part {
+export interface ReleaseSection {
   readonly reader: Reader | undefined;
   readonly groups: readonly Group[];
 }
@@ -38,7 +38,7 @@ export interface Release {
   readonly date: string | undefined;
   /** What its heading can be linked by. */
   readonly id: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly ReleaseSection[];
 }
 
 const RELEASE = /^(?:Unreleased|(\d+\.\d+\.\d+) — (\d{4}-\d{2}-\d{2}))$/;
@@ -54,7 +54,7 @@ function releaseOf(title: string): Omit<Release, "parts"> {
   };
 }
 
-function partsOf(groups: ReadonlyMap<string, List>): Part[] {
+function partsOf(groups: ReadonlyMap<string, List>): ReleaseSection[] {
   const all = [...groups].map(([name, lines]): Group => ({ name, lines }));
   if (groups.has("")) return [{ reader: undefined, groups: all }];
   return READERS.map((reader) => ({
@@ -90,11 +90,11 @@ export function readChangelog(source: string): Release[] {
 const slug = (text: string): string => text.toLowerCase().replaceAll(" ", "-");
 
 /** What a release is called. */
-export const titleOf = ({ version }: Pick<Release, "version">): string =>
+export const releaseTitle = ({ version }: Pick<Release, "version">): string =>
   version === undefined ? "Since the last release" : `Version ${version}`;
 
 /** The lines of a part, with the names of its groups where it has several; with an `id` these can be linked to. */
-export function partTree(part: Part, id?: string): RootContent[] {
+export function partTree(part: ReleaseSection, id?: string): RootContent[] {
   const idOf = (name: string): string | undefined => id && `${id}-${slug(name)}`;
   return part.groups.flatMap(({ name, lines }) => [
     ...(part.groups.length > 1 ? [heading(4, name, idOf(name))] : []),
@@ -111,7 +111,11 @@ function releaseTree(release: Release): RootContent[] {
     link(`#${idOf(reader)}`, reader),
   ]);
   return [
-    heading(2, date === undefined ? titleOf(release) : `${titleOf(release)}, ${date}`, id),
+    heading(
+      2,
+      date === undefined ? releaseTitle(release) : `${releaseTitle(release)}, ${date}`,
+      id,
+    ),
     ...(ways.length > 0 ? [paragraph(ways)] : []),
     ...parts.flatMap((part) =>
       part.reader === undefined

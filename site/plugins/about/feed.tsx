@@ -3,8 +3,8 @@ import type { Root } from "mdast";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Site } from "../../settings/site.ts";
 import { ABOUT } from "../../shared/about/pages.ts";
-import { Tree } from "../../render/about/Tree.tsx";
-import { partTree, titleOf, type Release } from "./changelog.ts";
+import { MarkdownTree } from "../../render/about/MarkdownTree.tsx";
+import { partTree, releaseTitle, type Release } from "./changelog.ts";
 import { heading, root } from "./tree.ts";
 
 const ROUTE = "changelog";
@@ -43,12 +43,12 @@ export function changelogFeeds(
   for (const { id, version, date, parts } of released) {
     const release = { id, version, date: undefined, parts };
     feed.addItem({
-      title: titleOf(release),
+      title: releaseTitle(release),
       id: `${page}#${id}`,
       link: `${page}#${id}`,
       date,
       description: `What version ${version} changed.`,
-      content: renderToStaticMarkup(<Tree tree={contentOf(release)} />),
+      content: renderToStaticMarkup(<MarkdownTree tree={contentOf(release)} />),
       author: [{ name: "Swarm Documentation" }],
     });
   }

@@ -3,7 +3,7 @@ import type { Integrations } from "../../settings/integrations.ts";
 import type { Site } from "../../settings/site.ts";
 import { contentPolicy } from "../finish/policy.ts";
 import { keptByBuild } from "./stored.ts";
-import { code, heading, link, list, paragraph, root, table, type Words } from "./tree.ts";
+import { inlineCodeNode, heading, link, list, paragraph, root, table, type Words } from "./tree.ts";
 
 /** Placeholder for the hashes of inline scripts, which are computed after rendering. */
 const HASHES = "'sha256-…'";
@@ -78,7 +78,7 @@ function policyRows(integrations: Integrations): Words[][] {
     .split("; ")
     .map((line) => {
       const [name = "", ...sources] = line.split(" ");
-      return [MEANINGS[name] ?? "", [code(name)], [code(sources.join(" "))]];
+      return [MEANINGS[name] ?? "", [inlineCodeNode(name)], [inlineCodeNode(sources.join(" "))]];
     });
 }
 
@@ -88,8 +88,8 @@ export function privacyTree(integrations: Integrations, { router }: Pick<Site, "
   const kept = keptByBuild(integrations);
   const headers: Words =
     router === "history"
-      ? ["The hashes stand in ", link("/headers.json", [code("headers.json")]), "."]
-      : ["The hashes stand in ", code("headers.json"), " beside the page."];
+      ? ["The hashes stand in ", link("/headers.json", [inlineCodeNode("headers.json")]), "."]
+      : ["The hashes stand in ", inlineCodeNode("headers.json"), " beside the page."];
   return root(
     heading(2, "Whom the pages ask", "hosts"),
     hosts.length === 0
@@ -102,9 +102,9 @@ export function privacyTree(integrations: Integrations, { router }: Pick<Site, "
     ...(hosts.length === 0 ? [] : [table([["Host", "When", "What it learns"], ...hosts])]),
     paragraph([
       "When you let the reference, a tool or the check of a copy on Swarm speak to your own node, the page asks that node on this machine (",
-      code("localhost"),
+      inlineCodeNode("localhost"),
       " or ",
-      code("127.0.0.1"),
+      inlineCodeNode("127.0.0.1"),
       "). A node that runs inside the page asks nobody and keeps what you give it in memory until the page is closed.",
     ]),
     paragraph(
@@ -116,7 +116,12 @@ export function privacyTree(integrations: Integrations, { router }: Pick<Site, "
     ),
     table([
       ["Name", "Where", "Written when", "What it says"],
-      ...kept.map(({ name, where, when, what }): Words[] => [[code(name)], where, when, what]),
+      ...kept.map(({ name, where, when, what }): Words[] => [
+        [inlineCodeNode(name)],
+        where,
+        when,
+        what,
+      ]),
     ]),
     heading(2, "What holds the pages to this", "policy"),
     paragraph([

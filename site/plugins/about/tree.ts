@@ -19,7 +19,7 @@ const phrasing = (words: Words): PhrasingContent[] =>
     ) as PhrasingContent[];
 
 /** Characters as they are. */
-export const code = (value: string): PhrasingContent => ({ type: "inlineCode", value });
+export const inlineCodeNode = (value: string): PhrasingContent => ({ type: "inlineCode", value });
 
 /** A link to a route of the site or to an address elsewhere. */
 export const link = (url: string, words: Words): PhrasingContent => ({

@@ -17,7 +17,7 @@ export interface AboutSources {
 }
 
 /** The texts of all pages about the site for one build. */
-export function aboutTrees({ site, integrations }: AboutSources): AboutTrees {
+export function buildAboutTrees({ site, integrations }: AboutSources): AboutTrees {
   const releases = readChangelog(readFileSync(CHANGELOG, "utf8"));
   return {
     "/changelog": changelogTree(releases, { hasFeeds: site.router === "history" }),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { filesOf, type NamedEdition } from "./addresses.ts";
-import type { Reference } from "./reference.ts";
+import type { BuiltReference } from "./reference.ts";
 
 /** Addresses below the base URL of what the page fetches; named after their content. */
 export interface ReferenceFiles {
@@ -28,7 +28,7 @@ export function clearFiles(target: string): void {
  */
 export function writeFiles(
   target: string,
-  reference: Reference,
+  reference: BuiltReference,
   edition: NamedEdition,
 ): ReferenceFiles {
   const write = (route: string, content: string): void => {

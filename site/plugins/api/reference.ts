@@ -10,7 +10,7 @@ import {
 import { catalogueMarkdown } from "@swarm-docs/openapi/markdown/catalogue";
 import { documentMarkdown } from "@swarm-docs/openapi/markdown/document";
 import { markdownPages, type MarkdownPage } from "@swarm-docs/openapi/markdown/pages";
-import { titleOf } from "../../content/front-matter.ts";
+import { pageTitle } from "../../content/front-matter.ts";
 import type { SearchFile } from "../../shared/api-reference/search-file.ts";
 import type { ReferenceIslands } from "../../render/api-reference/islands.ts";
 import { routeIn } from "../../shared/edition/routes.ts";
@@ -24,11 +24,11 @@ import { searchFile } from "./render/search.ts";
 /** The reference of an edition of the site. */
 export interface EditionReference {
   readonly edition: Edition;
-  readonly reference: Reference;
+  readonly reference: BuiltReference;
 }
 
 /** Everything that the plugin makes from the interface document. */
-export interface Reference {
+export interface BuiltReference {
   readonly html: string;
   /** Ids on the page. */
   readonly anchors: readonly string[];
@@ -43,7 +43,7 @@ export interface Reference {
 }
 
 /** Where the site lives. */
-export interface Place {
+export interface ReferenceOptions {
   readonly baseUrl: string;
   readonly hashRouting: boolean;
   /** Interactive parts of the page. */
@@ -113,7 +113,7 @@ export async function buildReference({
   islands,
   edition = { interface: BASE_VERSION, prefix: "" },
   documentOf = bundle,
-}: Place): Promise<Reference> {
+}: ReferenceOptions): Promise<BuiltReference> {
   const { prefix } = edition;
   const version = versionOf(edition);
   const bundled = await documentOf(version);
@@ -131,7 +131,7 @@ export async function buildReference({
   const here = (id: string): string => (hashRouting ? `#/api/${prefix}#${id}` : `#${id}`);
   const twin = (id: string): string | undefined =>
     hashRouting ? undefined : `${baseUrl}api/${prefix}${id}.md`;
-  const title = (route: string): string => titleOf(route, {});
+  const title = (route: string): string => pageTitle(route, {});
   const links = { error: entryRoute, page: (to: string) => `[${title(to)}](${to})` };
   const { html, sections } = renderReference(document, model, {
     page,
@@ -163,7 +163,7 @@ export async function buildReference({
 
 /** The references of all editions, in their order. */
 export async function buildEditions(
-  place: Pick<Place, "baseUrl" | "hashRouting" | "islands">,
+  place: Pick<ReferenceOptions, "baseUrl" | "hashRouting" | "islands">,
   editions: readonly Edition[],
 ): Promise<readonly EditionReference[]> {
   const built: EditionReference[] = [];

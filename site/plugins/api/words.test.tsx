@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { referenceIslands } from "../../src/api-reference/reference-islands.ts";
 import { NO_CHIPS } from "./chips/chips.ts";
-import { ReferenceContext, type Reference } from "./render/context.ts";
+import { ReferenceContext, type ReferenceFacts } from "./render/context.ts";
 import { Inline, Paragraphs } from "./render/Words.tsx";
 
-const reference: Reference = {
+const reference: ReferenceFacts = {
   page: (route) => `/base${route}`,
   here: (id) => `#${id}`,
   twin: () => undefined,

@@ -10,7 +10,7 @@ import { isRow, marksOf, type Mark } from "../../content/marks.ts";
 export type Pair = readonly [one: string, other: string];
 
 /** Neighbouring marks of one kind. */
-export interface Place {
+export interface MarkGroup {
   readonly kind: "words" | "blocks" | "rows";
   readonly marks: readonly [Mark, ...Mark[]];
 }
@@ -34,7 +34,7 @@ export const numberOf = (sign: string): number => sign.charCodeAt(0) - NUMBERS;
 /** The text without signs. */
 export const withoutSigns = (text: string): string => text.replace(SIGN, "");
 
-function kindOf(source: string, mark: Mark): Place["kind"] {
+function kindOf(source: string, mark: Mark): MarkGroup["kind"] {
   if (isRow(mark)) return "rows";
   return /^[ \t]*\n/.test(source.slice(...mark.inner)) ? "blocks" : "words";
 }
@@ -49,9 +49,9 @@ const headEnd = (source: string): number => /^---\n[\s\S]*?\n---\n/.exec(source)
  * Differences between two releases of a page, in order. Marks inside a marked item belong to the item;
  * marks of the front matter are skipped.
  */
-export function placesOf(source: string, [one, other]: Pair): Place[] {
+export function placesOf(source: string, [one, other]: Pair): MarkGroup[] {
   if (!source.includes("Edition")) return [];
-  const places: { kind: Place["kind"]; marks: [Mark, ...Mark[]] }[] = [];
+  const places: { kind: MarkGroup["kind"]; marks: [Mark, ...Mark[]] }[] = [];
   const head = headEnd(source);
   let end = 0;
   for (const mark of marksOf(source)) {

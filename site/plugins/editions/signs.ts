@@ -1,6 +1,6 @@
 import { inEdition } from "../../shared/edition/in-edition.ts";
 import { type Mark, type Signs } from "../../content/marks.ts";
-import { CLOSE, numberSign, OPEN, placesOf, ROW, type Pair, type Place } from "./places.ts";
+import { CLOSE, numberSign, OPEN, placesOf, ROW, type Pair, type MarkGroup } from "./places.ts";
 
 /** The beginning of a row or item up to its mark, and what ends it: what an empty one is written with. */
 function emptyRow(source: string, mark: Mark, sign: string): string {
@@ -9,7 +9,7 @@ function emptyRow(source: string, mark: Mark, sign: string): string {
 }
 
 /** The rows of a place are signed one by one; where all are gone, one empty row keeps the place. */
-function rowSigns(source: string, { marks }: Place, sign: string, release: string): Signs {
+function rowSigns(source: string, { marks }: MarkGroup, sign: string, release: string): Signs {
   const isEmpty = marks.every((mark) => !inEdition(mark, release));
   return new Map(
     marks.map((mark, at) => {

@@ -13,7 +13,7 @@ import {
   type ReleaseChip,
   type Releases,
 } from "../../shared/errors/facts.ts";
-import { placeOf } from "../../shared/errors/places.ts";
+import { logLinePlace } from "../../shared/errors/places.ts";
 import type { HttpError, LogLine, PageLink } from "../../shared/mdx/rows.ts";
 import type { Edition } from "../../settings/editions.ts";
 import { operationsOfVersion, readHttpErrors } from "./http-errors.ts";
@@ -50,7 +50,7 @@ const errorSaid = (error: HttpError): Said => ({
 
 const lineSaid = (line: LogLine): Said => ({
   text: line.pattern.replaceAll(/\s+/g, " "),
-  place: placeOf(line),
+  place: logLinePlace(line),
   parts: [
     ["Cause", line.meaning],
     ["How to check", line.check],

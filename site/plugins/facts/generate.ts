@@ -24,7 +24,7 @@ import {
 import { listPages } from "@swarm-docs/search/builder/pages";
 import { readIntegrations } from "../../settings/integrations.ts";
 import { readSite } from "../../settings/site.ts";
-import { aboutTrees } from "../about/trees.ts";
+import { buildAboutTrees } from "../about/trees.ts";
 import { allSections, withPrefix } from "../search/sections.ts";
 import { writeIndex } from "@swarm-docs/search/builder/write";
 import { alonePages } from "../editions/alone.ts";
@@ -163,7 +163,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     writeFileSync(path.join(target, "static/mark.svg"), markSvg(readPalette("dark")));
     const hasPages = site.site.router !== "hash";
     const get = await readGet(readSource(process.env), readPacked(), hasPages);
-    const made = { entries, about: aboutTrees(site), packages, changes, get };
+    const made = { entries, about: buildAboutTrees(site), packages, changes, get };
     for (const [name, value] of Object.entries({ ...made, ...(await runFacts(editions)) })) {
       writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
     }

@@ -11,12 +11,12 @@ export function element(
     type: "element",
     tagName,
     properties,
-    children: children.map((child) => (typeof child === "string" ? text(child) : child)),
+    children: children.map((child) => (typeof child === "string" ? hastText(child) : child)),
   };
 }
 
 /** A hast text node. */
-export function text(value: string): Text {
+export function hastText(value: string): Text {
   return { type: "text", value };
 }
 

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
-import { element, text, textOf } from "./html.ts";
+import { element, hastText, textOf } from "./html.ts";
 
 const TITLES: Readonly<Record<string, string>> = {
   note: "Note",
@@ -71,8 +71,8 @@ function breakable(node: Element): void {
   node.children = node.children.flatMap((child): ElementContent[] => {
     if (child.type !== "text") return [child];
     const [first = "", ...others] = child.value.split(/(?<=[^_]_)(?=[^_])/);
-    const parts = others.flatMap((part) => [element("wbr", {}), text(part)]);
-    return [text(first), ...parts];
+    const parts = others.flatMap((part) => [element("wbr", {}), hastText(part)]);
+    return [hastText(first), ...parts];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { SKIP, visitParents } from "unist-util-visit-parents";
-import { element, text } from "./html.ts";
+import { element, hastText } from "./html.ts";
 
 /** Elements whose text must not change: it is copied or drawn. */
 const CLOSED = new Set(["pre", "svg", "math"]);
@@ -21,7 +21,7 @@ export function keepOptions(code: string): ElementContent[] {
     .split(OPTION)
     .filter((part) => part !== "")
     .map((part) =>
-      OPTION.test(part) ? element("span", { className: ["unbroken"] }, [part]) : text(part),
+      OPTION.test(part) ? element("span", { className: ["unbroken"] }, [part]) : hastText(part),
     );
 }
 

@@ -9,7 +9,8 @@ export interface Placed {
 }
 
 /** Two declarations are the same when this is. */
-export const keyOf = ({ file, declaration }: Placed): string => `${file}#${declaration.name}`;
+export const declarationKey = ({ file, declaration }: Placed): string =>
+  `${file}#${declaration.name}`;
 
 /** Resolves a name used in a file to its declarations, following imports. */
 export function placesOf(file: string, name: string): Placed[] {
@@ -43,8 +44,8 @@ export function relatedTo(
   const visit = ({ file, declaration }: Placed): void => {
     for (const name of declaration.mentions) {
       for (const place of placesOf(file, name)) {
-        if (isOffered(place) || found.has(keyOf(place))) continue;
-        found.set(keyOf(place), place);
+        if (isOffered(place) || found.has(declarationKey(place))) continue;
+        found.set(declarationKey(place), place);
         visit(place);
       }
     }

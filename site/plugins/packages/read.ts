@@ -11,7 +11,7 @@ import { coloured, highlighted, type LinkOf } from "./highlighted.ts";
 import { importLine } from "./import-line.ts";
 import { pinnedSpec, readSource as readPackageSource } from "../get/commands.ts";
 import { readPackages, type PackageFacts } from "./entries.ts";
-import { keyOf, offeredBy, placesOf, relatedTo, type Placed } from "./offered.ts";
+import { declarationKey, offeredBy, placesOf, relatedTo, type Placed } from "./offered.ts";
 import { readSource, withoutExample, type Documented } from "./source.ts";
 
 /** Where a declaration can be read. */
@@ -43,8 +43,8 @@ function homesOf(packages: readonly PackageFacts[]): ReadonlyMap<string, Home> {
     for (const { route, file } of all) {
       const offered = offeredBy(file);
       for (const [one, id] of idsOf(offered)) {
-        if ((one.file === file) === isOwn && !homes.has(keyOf(one)))
-          homes.set(keyOf(one), { route, id });
+        if ((one.file === file) === isOwn && !homes.has(declarationKey(one)))
+          homes.set(declarationKey(one), { route, id });
       }
     }
   }
@@ -62,9 +62,9 @@ async function readModule(
   const file = entries.get(subpath) as string;
   const specifier = subpath === "" ? name : `${name}/${subpath}`;
   const offered = offeredBy(file);
-  const related = relatedTo(offered, (one) => homes.has(keyOf(one)));
+  const related = relatedTo(offered, (one) => homes.has(declarationKey(one)));
   const ids = idsOf([...offered, ...related]);
-  const here = new Map([...ids].map(([one, own]) => [keyOf(one), own] as const));
+  const here = new Map([...ids].map(([one, own]) => [declarationKey(one), own] as const));
   const own = moduleRoute(id, subpath);
   /** Where a name leads that a file uses. */
   const linkIn =
@@ -72,9 +72,9 @@ async function readModule(
     (word) => {
       const [place] = placesOf(from, word);
       if (!place) return undefined;
-      const onPage = here.get(keyOf(place));
+      const onPage = here.get(declarationKey(place));
       if (onPage !== undefined) return `#${onPage}`;
-      const home = homes.get(keyOf(place));
+      const home = homes.get(declarationKey(place));
       return home && `${home.route}#${home.id}`;
     };
   const doc = (text: string, linkOf: LinkOf): string =>

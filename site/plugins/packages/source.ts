@@ -29,7 +29,7 @@ export interface Elsewhere {
 }
 
 /** A source file. */
-export interface Source {
+export interface ModuleSource {
   readonly doc: string;
   readonly declarations: readonly Declaration[];
   /** Imports by local name. */
@@ -237,7 +237,7 @@ function namesOf(
 }
 
 /** Parses the text of a source; `file` is only its name. */
-export function parseSource(file: string, text: string): Source {
+export function parseSource(file: string, text: string): ModuleSource {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const imports = new Map<string, Elsewhere>();
   const passesOn = new Map<string, Elsewhere>();
@@ -262,10 +262,10 @@ export function parseSource(file: string, text: string): Source {
   return { doc: headOf(tree), declarations, imports, passesOn };
 }
 
-const read = new Map<string, Source>();
+const read = new Map<string, ModuleSource>();
 
 /** Reads a source file, once. Fails for a form of export that no page could show. */
-export function readSource(file: string): Source {
+export function readSource(file: string): ModuleSource {
   const known = read.get(file) ?? parseSource(file, readFileSync(file, "utf8"));
   read.set(file, known);
   return known;

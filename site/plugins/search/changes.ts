@@ -1,6 +1,6 @@
 import type { Section } from "@swarm-docs/search/section";
 import type { ChangeRow, Changes } from "../../shared/changes/facts.ts";
-import { descriptionOf, pagesText, titleOf } from "../../shared/changes/words.ts";
+import { descriptionOf, pagesText, changesTitle } from "../../shared/changes/words.ts";
 
 const words = ({ name, words: said }: ChangeRow): string =>
   [name, ...said].join(": ").replaceAll("`", "");
@@ -8,7 +8,7 @@ const words = ({ name, words: said }: ChangeRow): string =>
 /** The page with what differs between two editions, and its parts. */
 export function changesSections(all: readonly Changes[]): Section[] {
   return all.flatMap((changes) => {
-    const page = titleOf(changes);
+    const page = changesTitle(changes);
     const place = { route: changes.route, group: "Releases", page, names: [], lists: [] };
     const parts = changes.parts.flatMap(({ id, title, groups }) =>
       groups.map((group): Section => ({

@@ -1,7 +1,7 @@
 import type { Changes } from "../../shared/changes/facts.ts";
 import { changesMarkdown } from "../../shared/changes/plain.ts";
 import { upgradeRoute } from "../../shared/changes/upgrade.ts";
-import { descriptionOf, titleOf } from "../../shared/changes/words.ts";
+import { descriptionOf, changesTitle } from "../../shared/changes/words.ts";
 import type { Edition } from "../../settings/editions.ts";
 import { writtenTwin } from "./entries.ts";
 import type { Address } from "./links.ts";
@@ -19,7 +19,7 @@ export function changesTwins(
     if (!newer) throw new Error(`There is no edition of Bee ${changes.newer}.`);
     const names = {
       route: changes.route,
-      title: titleOf(changes),
+      title: changesTitle(changes),
       description: descriptionOf(changes),
       isSelfTold: true,
       checked: [`Bee ${changes.older}`, `Bee ${changes.newer}`],

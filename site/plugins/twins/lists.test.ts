@@ -5,7 +5,14 @@ import type { BlogContent } from "@docusaurus/plugin-content-blog";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { joinMarkdown } from "../../shared/doc-page/join-plain.ts";
 import { joinWords } from "../../shared/doc-page/join-words.ts";
-import { DOORS, LANDING, POPULAR, PROVED, TOOLS, type Entry } from "../../shared/landing/words.ts";
+import {
+  DOORS,
+  LANDING,
+  POPULAR,
+  PROVED,
+  TOOLS,
+  type LandingLink,
+} from "../../shared/landing/words.ts";
 import type { Site } from "../../settings/site.ts";
 import type { ServerData } from "../../shared/mdx/rows.ts";
 import { blogRoutes, blogTwins } from "./blog.ts";
@@ -114,7 +121,7 @@ test("a warning of an older edition leads to the one at the root; related pages 
 });
 
 test("the landing page says all that the page says, and where it leads", () => {
-  const tools = TOOLS.flatMap(([, entries]): readonly Entry[] => entries);
+  const tools = TOOLS.flatMap(([, entries]): readonly LandingLink[] => entries);
   const { markdown } = landingTwin(site, address, new Set(DOORS.map(([to]) => to)));
   expect(markdown).toContain(LANDING.title);
   for (const [to, label, text] of [...DOORS, ...PROVED, ...tools, ...POPULAR]) {

@@ -5,7 +5,7 @@ import type { Changes, ChangedPage, ChangeKind } from "./facts.ts";
 export type Releases = Pick<Changes, "older" | "newer">;
 
 /** Title of the page. */
-export const titleOf = ({ older, newer }: Releases): string =>
+export const changesTitle = ({ older, newer }: Releases): string =>
   `What changed from Bee ${older} to ${newer}`;
 
 /** Description of the page, one sentence. */

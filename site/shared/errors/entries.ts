@@ -2,7 +2,7 @@
 import { statusText, type EntryFacts, type ReleaseError, type ReleaseLine } from "./facts.ts";
 
 /** Entry with its own page below `/errors/`. */
-export type Entry =
+export type ErrorPageEntry =
   | { readonly kind: "error"; readonly id: string; readonly error: ReleaseError }
   | { readonly kind: "log"; readonly id: string; readonly line: ReleaseLine };
 
@@ -15,7 +15,7 @@ export interface Naming {
 }
 
 /** Entry with its title and description. */
-export type NamedEntry = Entry & Naming;
+export type NamedEntry = ErrorPageEntry & Naming;
 
 /** Route of the list. */
 export const ERRORS_ROUTE = "/errors/";
@@ -32,11 +32,11 @@ function cut(text: string, length: number): string {
   return `${whole.slice(0, Math.max(whole.lastIndexOf(" "), length / 2)).replace(/[\s,;:.]+$/, "")}…`;
 }
 
-const textOf = (entry: Entry): string =>
+const textOf = (entry: ErrorPageEntry): string =>
   flat(entry.kind === "error" ? entry.error.message : entry.line.pattern);
 
 /** Suffixes that disambiguate entries with the same text, shortest first. */
-function marksOf(entry: Entry): readonly string[] {
+function marksOf(entry: ErrorPageEntry): readonly string[] {
   if (entry.kind === "log") return ["log line", entry.line.logger || entry.line.level, entry.id];
   const { operations, reasonsField } = entry.error;
   const [first] = operations;
@@ -51,8 +51,8 @@ function marksOf(entry: Entry): readonly string[] {
 const TITLE = 90;
 
 /** Titles: the entry's text, with as many suffixes as it takes to be unique. */
-function titles(entries: readonly Entry[]): string[] {
-  const name = (entry: Entry, marks: number): string => {
+function titles(entries: readonly ErrorPageEntry[]): string[] {
+  const name = (entry: ErrorPageEntry, marks: number): string => {
     const text = cut(textOf(entry), TITLE);
     return marks === 0 ? text : `${text} (${marksOf(entry).slice(0, marks).join(", ")})`;
   };
@@ -72,7 +72,7 @@ function titles(entries: readonly Entry[]): string[] {
 const DESCRIPTION = 180;
 
 /** Meta description: the unique title, then the cause or meaning. */
-function describe(entry: Entry, title: string): string {
+function describe(entry: ErrorPageEntry, title: string): string {
   const meaning = flat(entry.kind === "error" ? entry.error.cause : entry.line.meaning);
   const what = entry.kind === "error" ? "Error" : "Log line";
   return cut(`${what} “${cut(title, 70)}”: ${meaning.replaceAll("`", "")}`, DESCRIPTION);
@@ -80,7 +80,7 @@ function describe(entry: Entry, title: string): string {
 
 /** Errors first, then log lines, in data order. Throws if two share an id. */
 export function entriesOf({ httpErrors, logLines }: EntryFacts): NamedEntry[] {
-  const entries: Entry[] = [
+  const entries: ErrorPageEntry[] = [
     ...httpErrors.map((error) => ({ kind: "error", id: error.id, error }) as const),
     ...logLines.map((line) => ({ kind: "log", id: line.id, line }) as const),
   ];

@@ -20,7 +20,7 @@ export function foundIn(kind: string): string {
 }
 
 /** Where a log line appears. */
-export function placeOf({
+export function logLinePlace({
   where,
   level,
   logger,

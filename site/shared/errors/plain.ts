@@ -4,7 +4,7 @@ import { blocks, code, links } from "../mdx/plain-text/plain.ts";
 import { chipText, statusText, type EntryFacts } from "./facts.ts";
 import { entryRoute, type NamedEntry } from "./entries.ts";
 import { familiesOf } from "./families.ts";
-import { foundIn, placeOf } from "./places.ts";
+import { foundIn, logLinePlace } from "./places.ts";
 import { earlierParts, releaseText } from "./releases.ts";
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
@@ -23,7 +23,10 @@ function facts(entry: NamedEntry): string[] {
       part("Cause", flat(meaning)),
       part("How to check", check && flat(check)),
       part("How to fix", flat(fix)),
-      part("Where it comes from", `${placeOf(entry.line)} In the source of Bee: ${code(source)}.`),
+      part(
+        "Where it comes from",
+        `${logLinePlace(entry.line)} In the source of Bee: ${code(source)}.`,
+      ),
     ];
   }
   const { cause, check, fix, note, kind, reasonsField, operations, logs = [] } = entry.error;

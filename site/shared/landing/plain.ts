@@ -1,7 +1,16 @@
 import { blocks } from "../mdx/plain-text/plain.ts";
-import { DOORS, HEADINGS, LANDING, OWN, POPULAR, PROVED, TOOLS, type Entry } from "./words.ts";
+import {
+  DOORS,
+  HEADINGS,
+  LANDING,
+  OWN,
+  POPULAR,
+  PROVED,
+  TOOLS,
+  type LandingLink,
+} from "./words.ts";
 
-const lines = (entries: readonly Entry[], between: string): string =>
+const lines = (entries: readonly LandingLink[], between: string): string =>
   entries
     .map(([to, label, text]) => `- [${label}](${to})${text === "" ? "" : between + text}`)
     .join("\n");

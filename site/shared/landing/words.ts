@@ -1,7 +1,7 @@
 // Texts of the landing page, for HTML and Markdown.
 
 /** Link with a description, which may be empty. */
-export type Entry = readonly [to: string, label: string, text: string];
+export type LandingLink = readonly [to: string, label: string, text: string];
 
 /** Title and summary, in the page, its head and its share card. */
 export const LANDING = {
@@ -29,7 +29,7 @@ export const DOORS = [
     "Build on Swarm",
     "Uploads, websites, feeds, access control and messages, in runnable samples.",
   ],
-] as const satisfies readonly Entry[];
+] as const satisfies readonly LandingLink[];
 
 /** Interactive tools, by what a reader is doing. */
 export const TOOLS = [
@@ -87,9 +87,9 @@ export const TOOLS = [
       ["/docs/concepts/DISC/kademlia", "Proximity", "how near two addresses are"],
     ],
   ],
-] as const satisfies readonly (readonly [name: string, tools: readonly Entry[]])[];
+] as const satisfies readonly (readonly [name: string, tools: readonly LandingLink[]])[];
 
-export const PROVED: readonly Entry[] = [
+export const PROVED: readonly LandingLink[] = [
   [
     "/docs/develop/access-the-swarm/upload-and-download",
     "Samples run.",
@@ -118,7 +118,7 @@ export const OWN = [
   "Search, fonts, tools and the node come from this site, and the page’s policy refuses everything else.",
 ] as const;
 
-export const POPULAR: readonly Entry[] = [
+export const POPULAR: readonly LandingLink[] = [
   ["/docs/concepts/incentives/postage-stamps", "Postage stamps", ""],
   ["/docs/bee/working-with-bee/node-types", "Node types", ""],
   ["/docs/bee/working-with-bee/configuration", "Every Bee option", ""],

@@ -6,7 +6,7 @@ export const VERSION_FILE = "offline/version.json";
 export const FILES_FILE = "offline/files.json";
 
 /** A part of a copy. */
-export interface Part {
+export interface CopyPart {
   /** `site`: the part of every copy; else the release of an edition, such as `2.8.1`. */
   readonly id: string;
   readonly bytes: number;
@@ -19,7 +19,7 @@ export interface Version {
   readonly version: string;
   /** Version of the documentation, for display. */
   readonly site: string;
-  readonly parts: readonly [Part, ...Part[]];
+  readonly parts: readonly [CopyPart, ...CopyPart[]];
 }
 
 /** A file: path below the base URL, SHA-256 (64 hexadecimal digits), bytes. */

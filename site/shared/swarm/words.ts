@@ -1,5 +1,5 @@
 /** Static text of a section. `backticks` mark code. */
-export interface Part {
+export interface SectionText {
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -64,7 +64,7 @@ export const PARTS = {
       "npm run publish:swarm -- --node http://localhost:1633 --batch BATCH_ID --also-version",
     ],
   },
-} as const satisfies Record<string, Part>;
+} as const satisfies Record<string, SectionText>;
 
 /** Related pages. */
 export const RELATED: readonly { readonly to: string; readonly title: string }[] = [

@@ -5,7 +5,7 @@ import { StaticHtml } from "../static-html/index.tsx";
 import { SitePage } from "../static-html/SitePage.tsx";
 import { ABOUT } from "../../shared/about/pages.ts";
 import { aboutTrees } from "./server-data.ts";
-import { Tree } from "../../render/about/Tree.tsx";
+import { MarkdownTree } from "../../render/about/MarkdownTree.tsx";
 import css from "./about.module.css";
 
 /** `/changelog` and the other pages about the site: prerendered markup, in the HTML only. */
@@ -29,7 +29,7 @@ export default function AboutPage() {
       <StaticHtml key={route} id={`about-${route.slice(1)}`}>
         {() => {
           const tree = aboutTrees[route];
-          return tree && <Tree tree={tree} />;
+          return tree && <MarkdownTree tree={tree} />;
         }}
       </StaticHtml>
     </SitePage>

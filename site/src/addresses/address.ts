@@ -3,13 +3,13 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import type { Addressed } from "../../shared/addresses/example.ts";
 
 /** Content to hash: text or a file. */
-export type Source = string | Blob;
+export type HashInput = string | Blob;
 
 /** Maximum number of data chunk addresses in the result. */
 export const LEAVES = 6;
 
 /** Message from the worker; `job` is the id of the request. */
-export type Answer =
+export type AddressMessage =
   | { readonly job: number; readonly kind: "progress"; readonly doneBytes: number }
   | { readonly job: number; readonly kind: "done"; readonly result: Addressed }
   | { readonly job: number; readonly kind: "failed"; readonly reason: string };
@@ -17,7 +17,7 @@ export type Answer =
 /** Message to the worker. */
 export interface Request {
   readonly job: number;
-  readonly source: Source;
+  readonly source: HashInput;
 }
 
 const REPORT_EVERY_BYTES = 4 * 1024 * 1024;
@@ -37,7 +37,7 @@ export async function* slicesOf(blob: Blob): AsyncGenerator<Uint8Array> {
  * processed every 4 MiB. Rejects if the file cannot be read. [bee pkg/file/pipeline]
  */
 export async function addressOf(
-  source: Source,
+  source: HashInput,
   onProgress: (doneBytes: number) => void = () => {},
 ): Promise<Addressed> {
   const content = typeof source === "string" ? new Blob([source]) : source;

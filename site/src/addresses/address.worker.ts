@@ -1,14 +1,14 @@
-import { addressOf, type Answer, type Request } from "./address.ts";
+import { addressOf, type AddressMessage, type Request } from "./address.ts";
 import { reasonOf } from "../../shared/text/reason.ts";
 
 // The project's types declare `globalThis` as a window; cast to the worker API used here.
 const scope = globalThis as unknown as {
   onmessage: ((event: MessageEvent<Request>) => void) | null;
-  postMessage(message: Answer): void;
+  postMessage(message: AddressMessage): void;
 };
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target
-const post = (message: Answer): void => scope.postMessage(message);
+const post = (message: AddressMessage): void => scope.postMessage(message);
 
 scope.onmessage = ({ data: { job, source } }) => {
   addressOf(source, (doneBytes) => post({ job, kind: "progress", doneBytes })).then(

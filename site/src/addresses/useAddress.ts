@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import type { Addressed } from "../../shared/addresses/example.ts";
 import { reasonOf } from "../../shared/text/reason.ts";
 import { openWorker, type OpenWorker } from "../ui/worker.ts";
-import type { Answer, Request, Source } from "./address.ts";
+import type { AddressMessage, Request, HashInput } from "./address.ts";
 
 /** Subset of `Worker` used here, so that tests can pass a fake. */
 export interface AddressWorker {
-  onmessage: ((event: MessageEvent<Answer>) => void) | null;
+  onmessage: ((event: MessageEvent<AddressMessage>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   postMessage(message: Request): void;
   terminate(): void;
@@ -39,14 +39,14 @@ export function useAddress(initial: State, start: () => AddressWorker) {
   const [state, setState] = useState(initial);
   const open = useRef<OpenWorker<AddressWorker> | undefined>(undefined);
   const job = useRef(0);
-  const last = useRef<readonly [source: Source, name: string]>(undefined);
+  const last = useRef<readonly [source: HashInput, name: string]>(undefined);
   const stop = (): void => {
     open.current?.worker.terminate();
     open.current = undefined;
   };
   useEffect(() => () => open.current?.worker.terminate(), []);
 
-  const run = (source: Source, name: string): void => {
+  const run = (source: HashInput, name: string): void => {
     const totalBytes = typeof source === "string" ? source.length : source.size;
     const mine = ++job.current;
     // A file may take long; texts are hashed at once, and starting a worker for each key takes longer.

@@ -8,12 +8,12 @@ import { useTask } from "../ui/useTask.ts";
 import { reveal } from "./anchors.ts";
 import { base, recallBase } from "./base.ts";
 import { followClient } from "./client.ts";
-import { islandsOf, type Surroundings } from "./islands.tsx";
+import { islandsOf, type IslandOptions } from "./islands.tsx";
 import { endPageNode } from "./page-node.ts";
 import { only, showOnly } from "./only.ts";
 import { leadToFinder } from "./shortcuts.ts";
 
-interface Props extends Surroundings {
+interface Props extends IslandOptions {
   /** URL of the markup, fetched on client-side navigation. */
   readonly fragment: string;
   /** Fragment of the URL, such as `#getStamp`. */

@@ -1,7 +1,7 @@
 import type { Kinds } from "../island/islands.ts";
 
 /** URLs that the islands of the page fetch, and their navigation. */
-export interface Surroundings {
+export interface IslandOptions {
   /** URL of the finder's index. */
   readonly search: string;
   /** URL of `api/whole.md`. */
@@ -17,7 +17,7 @@ export interface Surroundings {
 const typedIn = (place: HTMLElement): string => place.querySelector("input")?.value ?? "";
 
 /** Islands of `/api/` by the `data-island` of their elements (`plugins/api/render`). */
-export function islandsOf(surroundings: Surroundings): Kinds {
+export function islandsOf(surroundings: IslandOptions): Kinds {
   const { search, markdown, document, open, choose } = surroundings;
   return {
     async side() {

@@ -1,21 +1,21 @@
 import type { Sandbox } from "@swarm-docs/node/browser/client";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
-import type { World } from "./send/world.ts";
+import type { SandboxFixtures } from "./send/world.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** The page's node and the fixtures created on it. */
 export interface Furnished {
   readonly sandbox: Sandbox;
-  readonly world: World;
+  readonly world: SandboxFixtures;
 }
 
-const world = createStore<World | undefined>(undefined);
+const world = createStore<SandboxFixtures | undefined>(undefined);
 let started: Promise<Furnished> | undefined;
 /** Release that the node was started as. */
 let release: ReleaseName | undefined;
 
 /** Fixtures on the page's node; `undefined` while none runs. */
-export function useWorld(): World | undefined {
+export function useWorld(): SandboxFixtures | undefined {
   return useStore(world, undefined);
 }
 

@@ -8,7 +8,7 @@ import { SitePage } from "../static-html/SitePage.tsx";
 import { anchorsOf, ChangeList } from "./ChangeList.tsx";
 import { changesRoute } from "../../shared/changes/route.ts";
 import { allChanges } from "./server-data.ts";
-import { descriptionOf, FACETS, titleOf } from "../../shared/changes/words.ts";
+import { descriptionOf, FACETS, changesTitle } from "../../shared/changes/words.ts";
 import { upgradeRoute } from "../../shared/changes/upgrade.ts";
 import css from "./changes.module.css";
 
@@ -36,12 +36,12 @@ export default function ChangesPage() {
   const releases = { older: pair[0].release, newer: pair[1].release };
   return (
     <SitePage
-      title={titleOf(releases)}
+      title={changesTitle(releases)}
       description={descriptionOf(releases)}
       frame={css.frame}
       edition={editions[0]}
     >
-      <h1>{titleOf(releases)}</h1>
+      <h1>{changesTitle(releases)}</h1>
       <p className="doc-lead">{descriptionOf(releases)}</p>
       <First newer={pair[1]} />
       <TableFilter

@@ -1,7 +1,7 @@
 import { statusTexts } from "@swarm-docs/node/http/status-texts";
 
 /** An HTTP response, read to its end. */
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly statusText: string;
   readonly milliseconds: number;
@@ -64,7 +64,7 @@ export function prettyJson(text: string): string {
 }
 
 /** Reads a response to its end. `since` is the time of sending, from `performance.now()`. */
-export async function readAnswer(response: Response, since: number): Promise<Answer> {
+export async function readAnswer(response: Response, since: number): Promise<HttpAnswer> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const milliseconds = performance.now() - since;
   const { status, headers } = response;
@@ -98,19 +98,19 @@ export function fileName(type: string): string {
 }
 
 /** One-sentence summary of the response, for screen readers. */
-export function statusLine({ status, statusText, milliseconds, bytes }: Answer): string {
+export function statusLine({ status, statusText, milliseconds, bytes }: HttpAnswer): string {
   const time = milliseconds < 10 ? milliseconds.toFixed(1) : milliseconds.toFixed(0);
   return `${status} ${statusText}, ${size(bytes.length)} in ${time} ms`.replace("  ", " ");
 }
 
 /** Text for the header `swarm-simulated`; empty if nothing was simulated. */
-export function simulatedLine({ simulated }: Answer): string {
+export function simulatedLine({ simulated }: HttpAnswer): string {
   if (simulated.length === 0) return "";
   return `Made up by the development node: ${simulated.join(", ")}.`;
 }
 
 /** Message of an error response; `undefined` for a success or an error without a message. */
-export function messageOf({ status, text }: Answer): string | undefined {
+export function messageOf({ status, text }: HttpAnswer): string | undefined {
   if (status < 400 || text === undefined) return undefined;
   try {
     const value = JSON.parse(text) as { message?: unknown };

@@ -5,7 +5,7 @@ import { PanelList } from "../workshop/PanelList.tsx";
 import frame from "../workshop/frame.module.css";
 import type { NodeClient } from "../workshop/node/node-client.ts";
 import css from "./dev-ui.module.css";
-import type { Known } from "./facts.ts";
+import type { ReleaseFacts } from "./facts.ts";
 import { loadKnown, releaseOf } from "./own-node.ts";
 import { PANELS } from "./panels.tsx";
 import { Pulse } from "./Pulse.tsx";
@@ -41,7 +41,7 @@ function useCalm(number: number): number {
 
 /** Data of the node's release; loaded once, and again after a reconnect. */
 function useKnown(node: NodeClient, isHeard: boolean) {
-  const [known, setKnown] = useState<Known>();
+  const [known, setKnown] = useState<ReleaseFacts>();
   const [release, setRelease] = useState<string>();
   useEffect(() => {
     if (!isHeard) return;

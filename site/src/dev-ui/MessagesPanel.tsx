@@ -10,7 +10,7 @@ import { typedHex } from "./chunk.ts";
 import { clockText } from "./clock-text.ts";
 import css from "./dev-ui.module.css";
 import { MessageForm } from "./MessageForm.tsx";
-import { addresseesOf, channelsIn, contentOf, keyOf, type Channel } from "./messages.ts";
+import { addresseesOf, channelsIn, contentOf, channelKey, type Channel } from "./messages.ts";
 import type { Requests } from "./requests.ts";
 import { useLook } from "./useLook.ts";
 import { MOST_CHANNELS, type Heard, type Listened, type Listening } from "./useListening.ts";
@@ -56,7 +56,7 @@ function Channels({
   return (
     <ul className={css.plain} aria-label="Where messages come in">
       {channels.map(({ way, name, state }) => (
-        <li key={keyOf({ way, name })} className={css.rule}>
+        <li key={channelKey({ way, name })} className={css.rule}>
           <span className={css.path}>
             {NAMES[way]} <code>{name}</code>, {STATES[state]}
           </span>
@@ -130,13 +130,13 @@ function useClientsChannels(requests: Requests, { channels, listen }: Listening)
   const [stopped, setStopped] = useState<readonly string[]>([]);
   const { all } = requests;
   useEffect(() => {
-    const known = new Set([...stopped, ...channels.map(keyOf)]);
-    const wanted = channelsIn(all).filter((channel) => !known.has(keyOf(channel)));
+    const known = new Set([...stopped, ...channels.map(channelKey)]);
+    const wanted = channelsIn(all).filter((channel) => !known.has(channelKey(channel)));
     for (const channel of wanted.slice(0, Math.max(0, MOST_CHANNELS - channels.length))) {
       listen(channel).catch(() => undefined);
     }
   }, [all, stopped, channels, listen]);
-  return (channel: Channel) => setStopped((before) => [...before, keyOf(channel)]);
+  return (channel: Channel) => setStopped((before) => [...before, channelKey(channel)]);
 }
 
 interface Props {

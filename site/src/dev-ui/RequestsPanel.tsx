@@ -8,7 +8,7 @@ import { Coded } from "../ui/Coded.tsx";
 import { explain } from "../../shared/samples/explain.ts";
 import { shortPath } from "../samples/asked/AskedList.tsx";
 import { clockText } from "./clock-text.ts";
-import type { Known } from "./facts.ts";
+import type { ReleaseFacts } from "./facts.ts";
 import type { Requests } from "./requests.ts";
 import css from "./dev-ui.module.css";
 import { Check, Field } from "../ui/Field.tsx";
@@ -37,7 +37,7 @@ function Why({
   operation,
 }: {
   record: RequestRecord;
-  known: Known | undefined;
+  known: ReleaseFacts | undefined;
   operation: string | undefined;
 }) {
   const found = known ? explain(known.errors, { status, texts }, operation) : [];
@@ -71,7 +71,7 @@ function Why({
   );
 }
 
-function Inside({ record, known }: { record: RequestRecord; known: Known | undefined }) {
+function Inside({ record, known }: { record: RequestRecord; known: ReleaseFacts | undefined }) {
   const { method, path, effects } = record;
   const operation = known && operationOf(known.operations.operations, method, path);
   return (
@@ -116,7 +116,7 @@ function RequestRow({
   at,
 }: {
   record: RequestRecord;
-  known: Known | undefined;
+  known: ReleaseFacts | undefined;
   at: string;
 }) {
   const { method, path, status, texts = [] } = record;
@@ -151,7 +151,7 @@ function isWanted({ method, path, status }: RequestRecord, text: string, onlyFai
 
 interface Props {
   readonly requests: Requests;
-  readonly known: Known | undefined;
+  readonly known: ReleaseFacts | undefined;
 }
 
 /** Live list of the node's requests, newest first. */

@@ -7,7 +7,7 @@ import type { Batch } from "../workshop/node/stamps.ts";
 import { BatchSelect, useBatchChoice } from "./BatchSelect.tsx";
 import { clockText } from "./clock-text.ts";
 import css from "./dev-ui.module.css";
-import { Reference } from "./Reference.tsx";
+import { ReferenceLink } from "./ReferenceLink.tsx";
 import { upload, uploadsOf, type Tag } from "../workshop/node/uploads.ts";
 import { useAct } from "../workshop/kit/useAct.ts";
 import { useLook } from "./useLook.ts";
@@ -81,7 +81,7 @@ function Tags({ tags }: { readonly tags: readonly Tag[] }) {
           {[split, seen, stored, sent, synced].map((count, at) => (
             <td key={at}>{groupedInColumn(count)}</td>
           ))}
-          <td>{/[1-9a-f]/.test(address) ? <Reference text={address} /> : "not known yet"}</td>
+          <td>{/[1-9a-f]/.test(address) ? <ReferenceLink text={address} /> : "not known yet"}</td>
           <td>{clockText(Date.parse(startedAt))}</td>
         </tr>
       ))}
@@ -95,7 +95,7 @@ function Pins({ pins }: { readonly pins: readonly string[] }) {
     <ul className={css.plain}>
       {pins.map((pin) => (
         <li key={pin}>
-          <Reference text={pin} />
+          <ReferenceLink text={pin} />
         </li>
       ))}
     </ul>

@@ -14,7 +14,7 @@ export interface UiFacts {
 }
 
 /** Data of the release that the node simulates. */
-export interface Known {
+export interface ReleaseFacts {
   readonly operations: ReleaseOperations;
   readonly errors: readonly ErrorRow[];
   readonly explained: UiFacts["explained"];
@@ -22,7 +22,7 @@ export interface Known {
 }
 
 /** Data of one release; `undefined` if the file lacks it. */
-export function knownOf(facts: UiFacts, release: string): Known | undefined {
+export function knownOf(facts: UiFacts, release: string): ReleaseFacts | undefined {
   const { explained, docs } = facts;
   const operations = facts.operations[release];
   const errors = facts.errors[release];

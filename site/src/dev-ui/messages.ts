@@ -13,7 +13,7 @@ export interface Channel {
 }
 
 /** Key of a channel. */
-export const keyOf = ({ way, name }: Channel): string => `${way} ${name}`;
+export const channelKey = ({ way, name }: Channel): string => `${way} ${name}`;
 
 const SUBSCRIBED = /^\/(?:v1\/)?(pss|gsoc)\/subscribe\/([^/?]+)/;
 const SENT = /^\/(?:v1\/)?pss\/send\/([^/]+)\//;
@@ -42,7 +42,7 @@ export function channelsIn(all: readonly RequestRecord[]): Channel[] {
   const found = new Map<string, Channel>();
   for (const record of all.toReversed()) {
     const channel = channelOf(record);
-    if (channel && !found.has(keyOf(channel))) found.set(keyOf(channel), channel);
+    if (channel && !found.has(channelKey(channel))) found.set(channelKey(channel), channel);
   }
   return [...found.values()];
 }

@@ -1,6 +1,6 @@
 import { askJson, type NodeClient } from "../workshop/node/node-client.ts";
 import { socketFrames } from "../workshop/node/socket-frames.ts";
-import type { Known, UiFacts } from "./facts.ts";
+import type { ReleaseFacts, UiFacts } from "./facts.ts";
 import { knownOf } from "./facts.ts";
 
 /** Marks the page's own requests: the node omits them from its request log and fault rules. */
@@ -27,6 +27,9 @@ export async function releaseOf(node: NodeClient): Promise<string> {
 }
 
 /** Data of a release; `undefined` if the page was built without it. */
-export async function loadKnown(node: NodeClient, release: string): Promise<Known | undefined> {
+export async function loadKnown(
+  node: NodeClient,
+  release: string,
+): Promise<ReleaseFacts | undefined> {
   return knownOf(await askJson<UiFacts>(node, "/_dev/ui/facts.json"), release);
 }

@@ -3,7 +3,7 @@ import { Batches } from "../workshop/batches/Batches.tsx";
 import { ClockAndState } from "../workshop/clock/ClockAndState.tsx";
 import type { NodeClient } from "../workshop/node/node-client.ts";
 import { ChunksPanel } from "./ChunksPanel.tsx";
-import type { Known } from "./facts.ts";
+import type { ReleaseFacts } from "./facts.ts";
 import { FaultsPanel } from "./FaultsPanel.tsx";
 import { FeedsPanel } from "./FeedsPanel.tsx";
 import { LinksPanel } from "./LinksPanel.tsx";
@@ -19,7 +19,7 @@ export interface PanelProps {
   readonly requests: Requests;
   /** Increases when the node's state may have changed; throttled to a few times a second. */
   readonly changes: number;
-  readonly known: Known | undefined;
+  readonly known: ReleaseFacts | undefined;
   /** Rest of the hash after the panel's name, such as the address in `#chunks/ADDRESS`. */
   readonly rest: string;
   /** Subscriptions; they stay open when another panel is shown. */
@@ -28,7 +28,7 @@ export interface PanelProps {
 }
 
 /** A panel of the page. */
-export interface Panel {
+export interface DevPanel {
   readonly id: string;
   readonly title: string;
   /** One line for the list. */
@@ -37,7 +37,7 @@ export interface Panel {
 }
 
 /** Panels in display order. */
-export const PANELS: readonly Panel[] = [
+export const PANELS: readonly DevPanel[] = [
   {
     id: "requests",
     title: "Requests",

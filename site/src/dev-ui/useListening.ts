@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { subscribePath } from "../workshop/messages/ways.ts";
 import type { NodeClient } from "../workshop/node/node-client.ts";
-import { keyOf, type Channel } from "./messages.ts";
+import { channelKey, type Channel } from "./messages.ts";
 
 /** Messages kept at most. */
 const MOST_KEPT = 200;
@@ -50,11 +50,16 @@ function after({ heard, channels }: Seen, news: News): Seen {
     case "forgotten":
       return { channels, heard: [] };
     case "stopped":
-      return { heard, channels: channels.filter((one) => keyOf(one) !== keyOf(news.channel)) };
+      return {
+        heard,
+        channels: channels.filter((one) => channelKey(one) !== channelKey(news.channel)),
+      };
     case "state": {
       const listened = { ...news.channel, state: news.state };
-      const isKnown = channels.some((one) => keyOf(one) === keyOf(listened));
-      const known = channels.map((one) => (keyOf(one) === keyOf(listened) ? listened : one));
+      const isKnown = channels.some((one) => channelKey(one) === channelKey(listened));
+      const known = channels.map((one) =>
+        channelKey(one) === channelKey(listened) ? listened : one,
+      );
       return { heard, channels: isKnown ? known : [...channels, listened] };
     }
   }
@@ -82,7 +87,7 @@ export function useListening(node: NodeClient, isHeard: boolean): Listening {
 
   const listen = useCallback(
     (channel: Channel): Promise<void> => {
-      const key = keyOf(channel);
+      const key = channelKey(channel);
       const known = open.current.get(key);
       if (known) return known.opened;
       tell({ kind: "state", channel, state: "opening" });
@@ -113,8 +118,8 @@ export function useListening(node: NodeClient, isHeard: boolean): Listening {
     [node],
   );
   const stop = useCallback((channel: Channel): void => {
-    const subscription = open.current.get(keyOf(channel));
-    open.current.delete(keyOf(channel));
+    const subscription = open.current.get(channelKey(channel));
+    open.current.delete(channelKey(channel));
     void subscription?.frames.return?.();
     tell({ kind: "stopped", channel });
   }, []);

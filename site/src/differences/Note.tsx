@@ -1,9 +1,9 @@
 import { useCallback } from "react";
-import type { Place, PlaceKind } from "./places.ts";
+import type { DiffMarker, PlaceKind } from "./places.ts";
 import css from "./differences.module.css";
 
 interface Props {
-  readonly place: Place;
+  readonly place: DiffMarker;
   /** Content of the other edition, empty if it has none. */
   readonly other: readonly HTMLElement[];
   /** Release of the other edition. */
@@ -28,7 +28,7 @@ function Copies({ kind, nodes }: { readonly kind: PlaceKind; readonly nodes: Pro
   return <Frame ref={fill as never} />;
 }
 
-function label({ own }: Place, other: Props["other"], release: string): string {
+function label({ own }: DiffMarker, other: Props["other"], release: string): string {
   if (other.length === 0) return `Not in Bee ${release}`;
   return own.length === 0 ? `Only in Bee ${release}` : `Bee ${release} says here`;
 }

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { useOther } from "./use-other.ts";
 import { Bar } from "./Bar.tsx";
 import { Note } from "./Note.tsx";
-import { contentOf, placesIn, reveal, type Place } from "./places.ts";
+import { contentOf, placesIn, reveal, type DiffMarker } from "./places.ts";
 import css from "./differences.module.css";
 
 /** Callbacks of the difference line. */
@@ -17,7 +17,7 @@ export interface Props {
 }
 
 interface Compared {
-  readonly place: Place;
+  readonly place: DiffMarker;
   readonly other: readonly HTMLElement[];
 }
 

@@ -4,7 +4,7 @@
 export type PlaceKind = "words" | "blocks" | "rows" | "items";
 
 /** A place of a page. */
-export interface Place {
+export interface DiffMarker {
   readonly kind: PlaceKind;
   /** Content of this edition; empty if only the other edition has some. */
   readonly own: readonly HTMLElement[];
@@ -30,7 +30,7 @@ function blocksOf(root: ParentNode, first: HTMLElement, host: HTMLElement): HTML
   return inside.filter((one) => !known.has(one.parentElement));
 }
 
-function placeOf(root: ParentNode, number: string): Place {
+function placeOf(root: ParentNode, number: string): DiffMarker {
   const marked = [...root.querySelectorAll<HTMLElement>(`[data-differs="${number}"]`)];
   const host = marked.at(-1) as HTMLElement;
   const kind = KINDS[host.tagName] ?? "blocks";
@@ -41,7 +41,7 @@ function placeOf(root: ParentNode, number: string): Place {
 }
 
 /** All differences of a page by number, in order. Both editions use the same numbers. */
-export function placesIn(root: ParentNode): ReadonlyMap<string, Place> {
+export function placesIn(root: ParentNode): ReadonlyMap<string, DiffMarker> {
   const all = [...root.querySelectorAll<HTMLElement>("[data-differs]")];
   const numbers = new Set(all.map((one) => one.dataset["differs"] ?? ""));
   return new Map([...numbers].map((number) => [number, placeOf(root, number)]));
@@ -61,7 +61,7 @@ function clean(copy: HTMLElement): HTMLElement {
 }
 
 /** Copies of the content, for another document. */
-export function contentOf({ own }: Pick<Place, "own">): readonly HTMLElement[] {
+export function contentOf({ own }: Pick<DiffMarker, "own">): readonly HTMLElement[] {
   return own.map((one) => clean(document.importNode(one, true)));
 }
 

@@ -13,7 +13,7 @@ import {
   type AnsweringOperation,
   type ReleaseError,
 } from "../../shared/errors/facts.ts";
-import { foundIn, placeOf } from "../../shared/errors/places.ts";
+import { foundIn, logLinePlace } from "../../shared/errors/places.ts";
 import { earlierParts, releaseText } from "../../shared/errors/releases.ts";
 import css from "./errors.module.css";
 
@@ -116,7 +116,7 @@ function LineParts({ line }: { readonly line: LogLine }) {
       <Told title="How to fix" text={fix} />
       <Part title="Where it comes from">
         <p>
-          <Coded text={placeOf(line)} /> In the source of Bee: <code>{source}</code>.
+          <Coded text={logLinePlace(line)} /> In the source of Bee: <code>{source}</code>.
         </p>
       </Part>
     </>

@@ -1,5 +1,5 @@
 /** Feedback about a page. */
-export interface Answer {
+export interface PageFeedback {
   readonly helped: boolean;
   /** One line of free text; may be empty. */
   readonly words: string;
@@ -12,7 +12,7 @@ export interface Answer {
  * URL of a prefilled issue (`title` and `body` of a web form) or e-mail (`subject` and `body` of a
  * `mailto:` URL).
  */
-export function prepared(url: string, { helped, words, title, page }: Answer): string {
+export function prepared(url: string, { helped, words, title, page }: PageFeedback): string {
   const subject = `${helped ? "Helpful" : "Not helpful"}: ${title}`;
   const body = [words.trim(), page].filter(Boolean).join("\n\n");
   // Mail clients do not decode `+` as a space.

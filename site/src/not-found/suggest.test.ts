@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { distance, suggest } from "./suggest.ts";
+import { editDistance, suggest } from "./suggest.ts";
 
 const ROUTES = [
   "/docs/bee/installation/docker",
@@ -28,6 +28,6 @@ describe("suggest", () => {
 });
 
 test("distance counts insertions, deletions and changes", () => {
-  expect(distance("kademlia", "kademila")).toBe(2);
-  expect(distance("", "abc")).toBe(3);
+  expect(editDistance("kademlia", "kademila")).toBe(2);
+  expect(editDistance("", "abc")).toBe(3);
 });

@@ -16,7 +16,7 @@ function words(path: string): string[] {
 }
 
 /** Levenshtein distance of two short words. */
-export function distance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
@@ -36,7 +36,7 @@ function likeness(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length > 3 && b.length > 3 && (a.startsWith(b) || b.startsWith(a))) return 0.8;
   const longest = Math.max(a.length, b.length);
-  const close = 1 - distance(a, b) / longest;
+  const close = 1 - editDistance(a, b) / longest;
   return close >= 0.6 ? close * 0.8 : 0;
 }
 

@@ -9,7 +9,7 @@ export interface Problem {
 }
 
 /** Constraints of a number field. */
-export interface Wanted {
+export interface NumberConstraints {
   /** Object of the message: "Enter a size above 0." */
   readonly what: string;
   /** Maximum number of decimal places; 0 for whole numbers. */
@@ -40,7 +40,7 @@ function withPoint(text: string): string | undefined {
     : undefined;
 }
 
-function problemOf(text: string, wanted: Wanted): Problem {
+function problemOf(text: string, wanted: NumberConstraints): Problem {
   const { what, places } = wanted;
   const instead = withPoint(text) ?? writtenOut(text);
   if (instead !== undefined) {
@@ -64,7 +64,7 @@ function problemOf(text: string, wanted: Wanted): Problem {
  * Parses the number in a field as `value · 10^places`, or returns a {@link Problem}. Spaces, underscores
  * and commas may group digits; a possible decimal comma is rejected with a suggestion.
  */
-export function readAmount(text: string | undefined, wanted: Wanted): bigint | Problem {
+export function readAmount(text: string | undefined, wanted: NumberConstraints): bigint | Problem {
   const plain = withoutCommas(text ?? "")?.replace(/[\s_]/g, "");
   const [, whole = "", fraction = ""] = /^\+?(\d*)\.?(\d*)$/.exec(plain ?? "") ?? [];
   if (whole + fraction !== "" && fraction.length <= wanted.places && whole.length <= MOST_DIGITS) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Status } from "./keep.ts";
+import type { CopyStatus } from "./keep.ts";
 import type { Version } from "../../shared/offline/list.ts";
 
 const VERSION: Version = {
@@ -15,7 +15,7 @@ const VERSION: Version = {
 const COPY = { version: "b", site: "3.7.0", editions: [], bytes: 30e6, files: {} };
 
 const world = vi.hoisted(() => ({
-  status: { kind: "none" } as Status,
+  status: { kind: "none" } as CopyStatus,
   tell: () => {},
   calls: [] as unknown[][],
   isAway: false,
@@ -43,7 +43,7 @@ vi.mock("./keep.ts", () => ({
 const { default: Panel } = await import("./Panel.tsx");
 
 const BASE = new URL("/under/", location.href).href;
-const show = async (status: Status): Promise<void> => {
+const show = async (status: CopyStatus): Promise<void> => {
   world.status = status;
   await act(async () => {
     render(<Panel />);

@@ -1,7 +1,15 @@
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { fetchVersion, keep, look, remove, statusStore, stop, type Status } from "./keep.ts";
-import type { Part, Version } from "../../shared/offline/list.ts";
+import {
+  fetchVersion,
+  saveCopy,
+  look,
+  remove,
+  statusStore,
+  stop,
+  type CopyStatus,
+} from "./keep.ts";
+import type { CopyPart, Version } from "../../shared/offline/list.ts";
 import css from "./offline.module.css";
 import { useHashRouting } from "../use-hash-routing.ts";
 
@@ -17,7 +25,7 @@ function Offer({ base, version }: Props & { readonly version: Version }) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const chosen = editions.filter(({ id }) => !left.includes(id));
   const total = [site, ...chosen].reduce((sum, { bytes }) => sum + bytes, 0);
-  const toggle = ({ id }: Part): void =>
+  const toggle = ({ id }: CopyPart): void =>
     setLeft(left.includes(id) ? left.filter((other) => other !== id) : [...left, id]);
   return (
     <>
@@ -37,7 +45,7 @@ function Offer({ base, version }: Props & { readonly version: Version }) {
         type="button"
         className={css.button}
         onClick={() =>
-          void keep(
+          void saveCopy(
             base,
             chosen.map(({ id }) => id),
           )
@@ -74,7 +82,11 @@ function Remove({ base }: Props) {
   );
 }
 
-function Body({ base, status, version }: Props & { status: Status; version: Version | undefined }) {
+function Body({
+  base,
+  status,
+  version,
+}: Props & { status: CopyStatus; version: Version | undefined }) {
   switch (status.kind) {
     case "impossible":
       return <p>{status.reason}</p>;

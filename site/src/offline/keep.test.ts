@@ -61,23 +61,23 @@ beforeEach(() => {
 
 test("a copy does not wait for the reader's answer to the browser's question, which comes last", async () => {
   browser.persist = () => new Promise(() => undefined);
-  const { keep, statusStore } = await fresh();
-  await keep(BASE, []);
+  const { saveCopy, statusStore } = await fresh();
+  await saveCopy(BASE, []);
   expect(statusStore.get()).toMatchObject({ kind: "kept", change: "first" });
   expect(calls).toEqual(["register", "download", "copy-switch", "persist"]);
 });
 
 test("a refused question changes nothing", async () => {
   browser.persist = () => Promise.reject(new TypeError("no"));
-  const { keep, kind } = await fresh();
-  await keep(BASE, []);
+  const { saveCopy, kind } = await fresh();
+  await saveCopy(BASE, []);
   expect(kind()).toBe("kept");
 });
 
 test("Stop works while the worker is still starting, and the next try is not disturbed", async () => {
   browser.ready = new Promise(() => undefined);
-  const { keep, stop, statusStore } = await fresh();
-  const stopped = keep(BASE, []);
+  const { saveCopy, stop, statusStore } = await fresh();
+  const stopped = saveCopy(BASE, []);
   await vi.waitFor(() => expect(calls).toContain("register"));
   stop();
   await stopped;
@@ -86,7 +86,7 @@ test("Stop works while the worker is still starting, and the next try is not dis
     reason: expect.stringMatching(/^Stopped\./) as string,
   });
   browser.ready = Promise.resolve({ active: worker });
-  await keep(BASE, []);
+  await saveCopy(BASE, []);
   expect(statusStore.get()).toMatchObject({ kind: "kept" });
 });
 

@@ -13,7 +13,7 @@ import { reasonOf as messageOf } from "../../shared/text/reason.ts";
 import { readRecord, removeRecord, type Copy, type ToCopyWorker } from "./record.ts";
 
 /** State of the copy. */
-export type Status =
+export type CopyStatus =
   /** Storage has not been read yet. */
   | { readonly kind: "unknown" }
   /** This browser cannot keep a copy at this URL, with the reason. */
@@ -29,7 +29,7 @@ const INSECURE = "This browser keeps no pages for this address: it takes https, 
 const BLOCKED =
   "This browser lets the site store nothing, as in some private windows or with cookies blocked. Allow it to store data, or use a normal window, and load this page again.";
 
-let status: Status = { kind: "unknown" };
+let status: CopyStatus = { kind: "unknown" };
 const listeners = new Set<() => void>();
 let stopped = new AbortController();
 
@@ -39,10 +39,10 @@ export const statusStore = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  get: (): Status => status,
+  get: (): CopyStatus => status,
 };
 
-function set(next: Status): void {
+function set(next: CopyStatus): void {
   status = next;
   for (const listener of listeners) listener();
 }
@@ -126,7 +126,7 @@ function askToPersist(): void {
  * Creates or updates the offline copy, with these editions besides the root edition. The previous
  * copy is served until the new one is complete. Never rejects: the status has the error.
  */
-export async function keep(base: string, editions: readonly string[]): Promise<void> {
+export async function saveCopy(base: string, editions: readonly string[]): Promise<void> {
   stopped = new AbortController();
   const { signal } = stopped;
   let before: Copy | undefined;
@@ -193,5 +193,5 @@ export async function look(base: string): Promise<void> {
   }
   set({ kind: "kept", copy });
   const now = await fetchVersion(base).catch(() => undefined);
-  if (now && now.version !== copy.version) await keep(base, copy.editions);
+  if (now && now.version !== copy.version) await saveCopy(base, copy.editions);
 }

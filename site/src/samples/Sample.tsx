@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from "react";
 import { createPortal } from "react-dom";
-import { Panel } from "./Panel.tsx";
+import { RunPanel } from "./RunPanel.tsx";
 import type { Edit } from "./useEdit.ts";
 import { indexOf, useShared } from "./useShared.ts";
 import { useRun, type RunnableSample } from "./useRun.ts";
@@ -60,7 +60,7 @@ export function Sample({ block, sample, edit }: Props) {
               </Suspense>
             )}
             {run && (
-              <Panel
+              <RunPanel
                 run={run}
                 bee={sample.bee}
                 onReset={() => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Hit } from "./contract.ts";
 import { piecesOf } from "./Highlighted.tsx";
-import { apartOf, groupsOf, isHit, pathOf, routeOf, titleOf } from "./hit-view.ts";
+import { apartOf, groupsOf, isHit, pathOf, routeOf, hitTitle } from "./hit-view.ts";
 
 const hit = (id: string, lvl0: string, lvl2: string | null = null): Hit => ({
   objectID: id,
@@ -40,7 +40,7 @@ test("hits that are called alike are told apart by where their addresses differ"
 });
 
 test("a hit has its own title and the titles above it", () => {
-  expect(titleOf(hit("a", "One", "Part"))).toBe("Part");
+  expect(hitTitle(hit("a", "One", "Part"))).toBe("Part");
   expect(pathOf(hit("a", "One", "Part"))).toBe("Page");
   expect(pathOf(hit("a", "One"))).toBe("One");
 });

@@ -3,7 +3,7 @@ import { LEVELS, levelOf } from "@swarm-docs/search/hierarchy";
 import type { Hit, StoredHit } from "./contract.ts";
 
 /** The hit's own heading with mark tags, for `Highlighted`. */
-export function titleOf(hit: Hit): string {
+export function hitTitle(hit: Hit): string {
   const level = levelOf(hit.hierarchy);
   return hit._highlightResult?.hierarchy?.[level]?.value ?? hit.hierarchy[level] ?? "";
 }
@@ -96,7 +96,7 @@ export function isHit(value: unknown): value is StoredHit {
 }
 
 /** Hits under the same top-level heading. */
-export interface Group {
+export interface HitGroup {
   readonly name: string;
   readonly hits: readonly Hit[];
 }
@@ -111,7 +111,7 @@ export const BEST = "Best hit";
  * Best hit, then the others by top-level heading: groups ordered by their best hit, with at most
  * five hits each. A single hit gets no separate best group.
  */
-export function groupsOf(all: readonly Hit[]): Group[] {
+export function groupsOf(all: readonly Hit[]): HitGroup[] {
   const hits = all.filter(isHit);
   const [best] = hits;
   const top = best && hits.length > 1 ? [{ name: BEST, hits: [best] }] : [];

@@ -5,10 +5,14 @@ import { useSearchConfig } from "./config.ts";
 import { routeOf } from "./hit-view.ts";
 
 /** Where a result opens. */
-export type Target = "here" | "tab" | "window";
+export type OpenTarget = "here" | "tab" | "window";
 
 /** Link target by modifier keys: Ctrl or ⌘ a tab, Shift a window. */
-export function targetOf(keys: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): Target {
+export function targetOf(keys: {
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+}): OpenTarget {
   if (keys.ctrlKey || keys.metaKey) return "tab";
   return keys.shiftKey ? "window" : "here";
 }
@@ -42,7 +46,7 @@ export function useOpenHit() {
   );
 
   const open = useCallback(
-    (url: string, target: Target): void => {
+    (url: string, target: OpenTarget): void => {
       const place = placeOf(url);
       if (!place) return;
       const href = history.createHref(place);

@@ -13,18 +13,18 @@ import type { SearchRequest, SearchResult } from "./contract.ts";
 export const STALL_MS = 300;
 
 /** Status of a search. */
-export type Status = "idle" | "loading" | "stalled" | "error";
+export type SearchStatus = "idle" | "loading" | "stalled" | "error";
 
 /** Search state for display. */
 export interface Search {
-  readonly status: Status;
+  readonly status: SearchStatus;
   /** Latest result; absent before the first one and for an empty query. */
   readonly result?: SearchResult | undefined;
   readonly retry: () => void;
 }
 
 interface State {
-  readonly status: Status;
+  readonly status: SearchStatus;
   readonly result?: SearchResult | undefined;
   /** Request of a result whose snippets are not loaded yet. */
   readonly incomplete?: SearchRequest;
@@ -70,7 +70,7 @@ export function useSearch(
     const show = (next: (before: State) => State): void => {
       if (own === turn.current) setState(next);
     };
-    const wait = (status: Status): void => show(({ result }) => ({ status, result }));
+    const wait = (status: SearchStatus): void => show(({ result }) => ({ status, result }));
     const stall = setTimeout(() => wait("stalled"), STALL_MS);
     const run = async (): Promise<void> => {
       const { client, request, insights } = backend;

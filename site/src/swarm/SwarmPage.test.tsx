@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { News } from "./check/report.ts";
-import { start as startCheck, type Command } from "./check/run.ts";
+import { start as startCheck, type CheckCommand } from "./check/run.ts";
 import { sizeOf } from "./check/size.ts";
 import { smallSite, spoil, type SmallSite } from "./check/test/small-site.ts";
 import { recordText, type PublishedAt } from "./record.ts";
@@ -44,7 +44,7 @@ class InlineWorker implements CheckWorker {
   static asked = 0;
   onmessage: ((event: MessageEvent<News>) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
-  readonly #obey: (command: Command) => void;
+  readonly #obey: (command: CheckCommand) => void;
   #isEnded = false;
   constructor(site: SmallSite) {
     const fetch: SmallSite["fetch"] = (url, init) => {
@@ -55,7 +55,7 @@ class InlineWorker implements CheckWorker {
       if (!this.#isEnded) this.onmessage?.(new MessageEvent("message", { data }));
     });
   }
-  postMessage(command: Command): void {
+  postMessage(command: CheckCommand): void {
     this.#obey(command);
   }
   terminate(): void {

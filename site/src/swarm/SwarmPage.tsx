@@ -10,13 +10,20 @@ import Upkeep from "./Upkeep.tsx";
 import { useRecord } from "./useRecord.ts";
 import { startWorker, useRun, type CheckWorker } from "./useRun.ts";
 import Verifier from "./Verifier.tsx";
-import { COMMANDS_IN, LEAD, PAGE, PARTS, RELATED, type Part } from "../../shared/swarm/words.ts";
+import {
+  COMMANDS_IN,
+  LEAD,
+  PAGE,
+  PARTS,
+  RELATED,
+  type SectionText,
+} from "../../shared/swarm/words.ts";
 
-function Heading({ id, title }: Pick<Part, "id" | "title">) {
+function Heading({ id, title }: Pick<SectionText, "id" | "title">) {
   return <h2 id={id}>{title}</h2>;
 }
 
-function Paragraphs({ of }: { readonly of: Part }) {
+function Paragraphs({ of }: { readonly of: SectionText }) {
   return of.paragraphs.map((text) => (
     <p key={text}>
       <Coded text={text} />

@@ -4,13 +4,13 @@ import type {
   ManifestFault,
   News,
   NodeTrouble,
-  Outcome,
-  Progress,
+  CheckResult,
+  CheckProgress,
 } from "./check/report.ts";
 import type { How } from "./check/site.ts";
 
 /** Input of a check. */
-export interface Wanted {
+export interface CheckInput {
   readonly url: string;
   readonly address: string;
   readonly how: How;
@@ -18,23 +18,23 @@ export interface Wanted {
 
 /** State of a check for display. */
 export interface RunState {
-  readonly wanted: Wanted;
+  readonly wanted: CheckInput;
   /** `halted`: node error; `failed`: bug of this page. */
   readonly status: "running" | "paused" | "halted" | "stopped" | "done" | "failed";
-  readonly progress: Progress;
+  readonly progress: CheckProgress;
   readonly feed?: FeedUpdate;
   /** Paths of all files, once known. */
   readonly listed?: readonly string[];
   readonly files: ReadonlyMap<string, CheckedFile>;
   readonly manifestFaults: readonly ManifestFault[];
   readonly trouble?: NodeTrouble;
-  readonly outcome?: Outcome;
+  readonly outcome?: CheckResult;
   /** Why it failed. */
   readonly reason?: string;
 }
 
 /** Initial state of a check. */
-export const begun = (wanted: Wanted): RunState => ({
+export const begun = (wanted: CheckInput): RunState => ({
   wanted,
   status: "running",
   progress: { chunks: 0, bytes: 0, activeMs: 0, silentMs: 0 },

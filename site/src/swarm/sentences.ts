@@ -1,6 +1,6 @@
 import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import { bytesText, grouped } from "../../shared/numbers/digits.ts";
-import type { Fault, ManifestFault, Outcome } from "./check/report.ts";
+import type { Fault, ManifestFault, CheckResult } from "./check/report.ts";
 import type { RunState } from "./run-state.ts";
 
 /** Silence in milliseconds after which the page reports a slow node. */
@@ -69,7 +69,7 @@ export function speedText({ progress: { bytes, activeMs } }: RunState): string |
 }
 
 /** Sentence on a check that ended without a result. */
-export function endText(outcome: Exclude<Outcome, { kind: "checked" }>, url: string): string {
+export function endText(outcome: Exclude<CheckResult, { kind: "checked" }>, url: string): string {
   switch (outcome.kind) {
     case "absent":
       return `the node at ${url} has nothing at this address (404). Another node may have it; a node on the network also finds what others store.`;

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import type { News } from "./check/report.ts";
-import type { Command } from "./check/run.ts";
+import type { CheckCommand } from "./check/run.ts";
 import { reasonOf } from "../../shared/text/reason.ts";
 import { openWorker } from "../ui/worker.ts";
-import { begun, withNews, type RunState, type Wanted } from "./run-state.ts";
+import { begun, withNews, type RunState, type CheckInput } from "./run-state.ts";
 
 /** Subset of `Worker`, so that tests can replace it. */
 export interface CheckWorker {
   onmessage: ((event: MessageEvent<News>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
-  postMessage(message: Command): void;
+  postMessage(message: CheckCommand): void;
   terminate(): void;
 }
 
@@ -34,14 +34,14 @@ export function useRun(start: () => CheckWorker) {
   useEffect(() => () => worker.current?.terminate(), []);
   const change = (next: Partial<RunState>): void =>
     setRun((before) => before && { ...before, ...next });
-  const tell = (command: Command): void => {
+  const tell = (command: CheckCommand): void => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target
     worker.current?.postMessage(command);
   };
 
   return {
     run,
-    begin(wanted: Wanted): void {
+    begin(wanted: CheckInput): void {
       end();
       setRun(begun(wanted));
       const fail = (error: unknown): void => change({ status: "failed", reason: reasonOf(error) });

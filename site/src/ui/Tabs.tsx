@@ -4,7 +4,7 @@ import { useSharedChoice } from "./shared-choice.ts";
 import css from "./snippet.module.css";
 
 /** Tab with its panel content. */
-export interface Panel {
+export interface TabPanel {
   readonly value: string;
   readonly label: string;
   readonly content: ReactNode;
@@ -13,7 +13,7 @@ export interface Panel {
 interface Props {
   /** Accessible name of the tab list. */
   readonly label: string;
-  readonly panels: readonly Panel[];
+  readonly panels: readonly TabPanel[];
   /** Group whose selection is stored and shared with other tabs of the page. */
   readonly group?: "client" | "os" | "install";
   readonly initial?: string;

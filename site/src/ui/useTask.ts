@@ -10,7 +10,7 @@ export interface TaskRun<T> {
 }
 
 /** State of the latest run of a task, and how to start one. */
-export interface Task<T, Args extends readonly unknown[]> {
+export interface TaskState<T, Args extends readonly unknown[]> {
   /** Last reported or returned value; kept while a newer run is busy and after it failed. */
   readonly value: T | undefined;
   /** Message of the error that the last run failed with; `undefined` while a run is busy. */
@@ -26,7 +26,7 @@ export interface Task<T, Args extends readonly unknown[]> {
   readonly reset: () => void;
 }
 
-type State<T> = Pick<Task<T, []>, "value" | "error" | "isBusy">;
+type State<T> = Pick<TaskState<T, []>, "value" | "error" | "isBusy">;
 
 const IDLE = { value: undefined, error: undefined, isBusy: false } as const;
 
@@ -37,7 +37,7 @@ const IDLE = { value: undefined, error: undefined, isBusy: false } as const;
  */
 export function useTask<T, Args extends readonly unknown[] = []>(
   work: (run: TaskRun<NoInfer<T>>, ...args: Args) => Promise<T>,
-): Task<T, Args> {
+): TaskState<T, Args> {
   const [state, setState] = useState<State<T>>(IDLE);
   const latestWork = useRef(work);
   const lastArgs = useRef<Args>(undefined);

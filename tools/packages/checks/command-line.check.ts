@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, inject, it } from "vitest";
 import path from "node:path";
-import { run } from "./world.ts";
+import { runProgram } from "./world.ts";
 
 const npx = (...args: string[]) =>
-  run("npx", ["--no-install", "swarm-node", ...args], inject("installed"));
+  runProgram("npx", ["--no-install", "swarm-node", ...args], inject("installed"));
 
 describe("the command line of the installed node", () => {
   it("says what it can, by the name that it was called with", async () => {

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "../../run.ts";
-import { projectWith, run } from "./world.ts";
+import { projectWith, runProgram } from "./world.ts";
 
 const EXAMPLE = path.join(ROOT, "examples/container");
 
@@ -52,6 +52,6 @@ it("the testcontainers example takes the packed node in hand (a stand-in follows
   mkdirSync(place, { recursive: true });
   writeFileSync(path.join(place, "package.json"), '{"type":"module","exports":"./index.js"}');
   writeFileSync(path.join(place, "index.js"), STAND_IN);
-  const ended = await run(process.execPath, ["testcontainers.mjs"], folder);
+  const ended = await runProgram(process.execPath, ["testcontainers.mjs"], folder);
   expect(ended).toMatchObject({ stdout: "Hello Swarm!\n404\n", code: 0 });
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { readQueries } from "../../../packages/search/src/builder/relevance.ts";
 import { ROOT } from "../../run.ts";
-import { folderWith, npm, run } from "./world.ts";
+import { folderWith, npm, runProgram } from "./world.ts";
 
 const LOG = `"time"="t" "level"="error" "logger"="node" "msg"="x" "error"="no space left on device"\n`;
 
@@ -27,7 +27,7 @@ const engines: readonly (readonly [name: string, program: string])[] = [
 describe.each(engines)("swarm-docs on %s", (_name, program) => {
   const file = path.isAbsolute(program) ? program : path.join(inject("toolbox"), program);
   const isHere = path.isAbsolute(program) || (inject("toolbox") !== "" && existsSync(file));
-  const ask = (...args: string[]) => run(file, [bin(), ...args], folder);
+  const ask = (...args: string[]) => runProgram(file, [bin(), ...args], folder);
 
   it.skipIf(!isHere)("answers every command from the tarball alone", async () => {
     const hits = await ask("dilute a batch", "--json");
@@ -69,7 +69,7 @@ describe("the package", () => {
       }`;
     writeFileSync(path.join(folder, "pages.mjs"), code);
     const content = path.join(path.dirname(bin()), "content.json.br");
-    const { stdout, stderr } = await run(process.execPath, ["pages.mjs", content], folder);
+    const { stdout, stderr } = await runProgram(process.execPath, ["pages.mjs", content], folder);
     expect(stdout + stderr).toBe("");
   });
 
@@ -82,7 +82,7 @@ describe("the package", () => {
         .filter(({ since }) => since === undefined)
         .map(async ({ query, to }) => {
           const args = [bin(), "search", "--json", "--edition", release, "--", query];
-          const { stdout } = await run(process.execPath, args, folder);
+          const { stdout } = await runProgram(process.execPath, args, folder);
           const { hits: found } = JSON.parse(stdout) as { hits: { address: string }[] };
           return found.some(({ address }) => to.some((one) => address.startsWith(one)));
         }),

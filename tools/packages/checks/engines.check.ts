@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, inject, it } from "vitest";
-import { folderWith, npm, project, run } from "./world.ts";
+import { folderWith, npm, project, runProgram } from "./world.ts";
 
 const ADDRESS_OF_FOO = "2387e8e7d8a48c2a9339c97c1dc3461a9a7aa07e994c5cb8b38fd7c1b3e6ea48";
 
@@ -40,12 +40,12 @@ describe.each(engines)("%s", (_name, program, args) => {
     "runs kernel, node and command line",
     async () => {
       const folder = project({ "kernel.mjs": KERNEL, "node.mjs": NODE });
-      const kernel = await run(file, [...args, "kernel.mjs"], folder);
+      const kernel = await runProgram(file, [...args, "kernel.mjs"], folder);
       expect(kernel).toMatchObject({ stdout: `${ADDRESS_OF_FOO}\n`, code: 0 });
-      const node = await run(file, [...args, "node.mjs"], folder);
+      const node = await runProgram(file, [...args, "node.mjs"], folder);
       expect(node).toMatchObject({ stdout: "foo true\n", code: 0 });
       const bin = "../node_modules/@swarm-docs/node/dist/bin/swarm-node.cjs";
-      const version = await run(file, [...args, bin, "--version"], folder);
+      const version = await runProgram(file, [...args, bin, "--version"], folder);
       expect(version.stdout).toMatch(/^\d+\.\d+\.\d+.*interface/);
     },
   );
@@ -65,7 +65,7 @@ describe("the node", () => {
       path.join(folder, "cache"),
     ];
     await npm([...args, inject("tarballs").node ?? ""], folder);
-    const { stdout } = await run(process.execPath, ["a.mjs"], folder);
+    const { stdout } = await runProgram(process.execPath, ["a.mjs"], folder);
     expect(stdout).toBe("foo true\n");
   });
 });

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "../../run.ts";
-import { ownTool, projectWith, run } from "./world.ts";
+import { ownTool, projectWith, runProgram } from "./world.ts";
 
 const EXAMPLES = path.join(ROOT, "examples");
 const names = readdirSync(EXAMPLES, { withFileTypes: true })
@@ -35,9 +35,12 @@ it.each(names)("example %s: types hold and tests pass, with the packed node", as
     path.join(folder, "tsconfig.json"),
     JSON.stringify({ compilerOptions, include: ["*.ts"] }),
   );
-  expect(await run(ownTool("tsc"), ["-p", "."], folder)).toMatchObject({ stdout: "", code: 0 });
+  expect(await runProgram(ownTool("tsc"), ["-p", "."], folder)).toMatchObject({
+    stdout: "",
+    code: 0,
+  });
   const args = ["run", "--root", folder, "--reporter=json"];
-  const { stdout, stderr, code } = await run(ownTool("vitest"), args, folder);
+  const { stdout, stderr, code } = await runProgram(ownTool("vitest"), args, folder);
   expect(code, stdout + stderr).toBe(0);
   expect(stdout).toMatch(/"numPassedTests":[1-9]/);
 });

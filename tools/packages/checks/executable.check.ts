@@ -5,7 +5,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { writeExecutable } from "../executable.ts";
-import { folderWith, run } from "./world.ts";
+import { folderWith, runProgram } from "./world.ts";
 
 const NAME = process.platform === "win32" ? "swarm-node.exe" : "swarm-node";
 
@@ -28,10 +28,10 @@ describe.skipIf(process.platform === "darwin")(
 
     it("is the packed program with the Node.js that made it", async () => {
       expect(statSync(file).size).toBeGreaterThan(statSync(process.execPath).size);
-      const help = await run(file, ["--help"], folder);
+      const help = await runProgram(file, ["--help"], folder);
       expect(help).toMatchObject({ code: 0, stderr: "" });
       expect(help.stdout).toMatch(/^ {2}swarm-node \[options\]/m);
-      const wrong = await run(file, ["--bogus"], folder);
+      const wrong = await runProgram(file, ["--bogus"], folder);
       expect(wrong.code).toBe(2);
       expect(wrong.stderr).toContain("swarm-node --help");
     });
@@ -49,7 +49,7 @@ describe.skipIf(process.platform === "darwin")(
         const page = await fetch(`${url}/_dev/ui`);
         expect(await page.text()).toContain("/_dev/ui/ui.js");
         expect((await fetch(`${url}/_dev/ui/ui.js`)).status).toBe(200);
-        const check = await run(file, ["check", url], folder);
+        const check = await runProgram(file, ["check", url], folder);
         expect(check.stdout).toContain("0 answers differ");
       } finally {
         node.kill();

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { describe, expect, inject, it } from "vitest";
-import { project, run } from "./world.ts";
+import { project, runProgram } from "./world.ts";
 
 /** Gzipped bytes of a script and of all that it imports before it runs. */
 async function firstLoad(contents: string, splitting: boolean): Promise<number> {
@@ -79,6 +79,6 @@ await swarm.stop();
 
 it.each(["", "forbidden"])("the packed fetch checks chunks; WebAssembly %s", async (wasm) => {
   const folder = project({ "package.json": '{"type":"module"}', "use.js": USE });
-  const { stdout, stderr } = await run(process.execPath, ["use.js", wasm], folder);
+  const { stdout, stderr } = await runProgram(process.execPath, ["use.js", wasm], folder);
   expect(stdout.trim().split("\n"), stderr).toEqual(["50000", "node-lied", "50000", "node-lied"]);
 });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, it } from "vitest";
-import { ownTool, projectWith, run } from "./world.ts";
+import { ownTool, projectWith, runProgram } from "./world.ts";
 
 it("node:test has a node for every test", async () => {
   const file = `
@@ -13,7 +13,7 @@ it("node:test has a node for every test", async () => {
     test("fails", async () => { throw new Error("as it should"); });
   `;
   const folder = projectWith({ "a.test.mjs": file }, []);
-  const { stdout, code } = await run(process.execPath, ["--test", "a.test.mjs"], folder);
+  const { stdout, code } = await runProgram(process.execPath, ["--test", "a.test.mjs"], folder);
   expect(stdout).toMatch(/pass 1\b[^]*fail 1\b/);
   expect(code).toBe(1);
 });
@@ -29,7 +29,7 @@ it("Playwright has a node for every test", async () => {
   `;
   const folder = projectWith({ "a.spec.mjs": file }, ["@playwright/test"]);
   const args = ["test", "--reporter=line", "--workers=1"];
-  const { stdout, stderr } = await run(ownTool("playwright"), args, folder);
+  const { stdout, stderr } = await runProgram(ownTool("playwright"), args, folder);
   expect(stdout, stderr).toContain("1 passed");
 });
 
@@ -52,7 +52,7 @@ it.skipIf(!hasJest)("Jest has a node for every test, with modules switched on", 
   const folder = projectWith({ "a.test.mjs": file, "jest.config.json": "{}" }, []);
   const args = ["--experimental-vm-modules", jest, "--rootDir", folder];
   const match = ["--config", "jest.config.json", "--testMatch", "**/*.test.mjs"];
-  const { stderr, code } = await run(process.execPath, [...args, ...match], folder);
+  const { stderr, code } = await runProgram(process.execPath, [...args, ...match], folder);
   expect(stderr).toMatch(/Tests: +3 passed/);
   expect(code).toBe(0);
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { transformSync } from "esbuild";
 import { describe, expect, inject, it } from "vitest";
 import { ROOT } from "../../run.ts";
-import { ownTool, project, projectWith, run } from "./world.ts";
+import { ownTool, project, projectWith, runProgram } from "./world.ts";
 
 /** The TypeScript fences of an installed README. */
 function fences(name: string): string[] {
@@ -23,7 +23,7 @@ describe.each(["protocol", "openapi"])("README of %s", (name) => {
     const folder = project(Object.fromEntries(scripts) as Record<string, string>);
     for (const [index, code] of examples.entries()) {
       const wanted = [...code.matchAll(/console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
-      const { stdout, stderr } = await run(process.execPath, [`${index}.mjs`], folder);
+      const { stdout, stderr } = await runProgram(process.execPath, [`${index}.mjs`], folder);
       expect(stdout.trimEnd().split("\n"), stderr).toEqual(wanted);
     }
   });
@@ -44,7 +44,7 @@ describe("README of search", () => {
       "a.mjs": transformSync(code, { loader: "ts" }).code,
     });
     const args = ["--import", "./server.mjs", "a.mjs"];
-    const { stdout, stderr } = await run(process.execPath, args, folder);
+    const { stdout, stderr } = await runProgram(process.execPath, args, folder);
     expect(stdout.startsWith(wanted), stdout + stderr).toBe(true);
   });
 });
@@ -54,7 +54,7 @@ describe("README of node", () => {
     const code = fences("node").find((one) => one.includes("@swarm-docs/node/vitest")) ?? "";
     const folder = projectWith({ "a.test.ts": code }, ["vitest", "@ethersphere/bee-js"]);
     const args = ["run", "--root", folder, "--reporter=json"];
-    const { stdout, stderr } = await run(ownTool("vitest"), args, folder);
+    const { stdout, stderr } = await runProgram(ownTool("vitest"), args, folder);
     expect(stdout, stderr).toContain('"numPassedTests":1');
   });
 });

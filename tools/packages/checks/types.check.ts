@@ -1,6 +1,6 @@
 import { expect, inject, it } from "vitest";
 import { LIBRARIES } from "../catalogue.ts";
-import { installedManifest, ownTool, project, run } from "./world.ts";
+import { installedManifest, ownTool, project, runProgram } from "./world.ts";
 
 const strict = {
   strict: true,
@@ -48,5 +48,8 @@ it.each([
     "all.ts": everything(),
   });
   expect(inject("installed")).not.toBe("");
-  expect(await run(ownTool("tsc"), ["-p", "."], folder)).toMatchObject({ stdout: "", code: 0 });
+  expect(await runProgram(ownTool("tsc"), ["-p", "."], folder)).toMatchObject({
+    stdout: "",
+    code: 0,
+  });
 });

@@ -23,7 +23,7 @@ export interface Ended {
 }
 
 /** Runs a program to its end. */
-export function run(file: string, args: readonly string[], cwd: string): Promise<Ended> {
+export function runProgram(file: string, args: readonly string[], cwd: string): Promise<Ended> {
   return new Promise((resolve) => {
     // What the caller of the checks has set for npm or Node is not what a stranger has.
     const env = Object.fromEntries(
@@ -40,7 +40,11 @@ export function run(file: string, args: readonly string[], cwd: string): Promise
 
 /** Runs npm; it fails with what npm said. */
 export async function npm(args: readonly string[], cwd: string): Promise<string> {
-  const { code, stdout, stderr } = await run("npm", [...args, "--no-audit", "--no-fund"], cwd);
+  const { code, stdout, stderr } = await runProgram(
+    "npm",
+    [...args, "--no-audit", "--no-fund"],
+    cwd,
+  );
   if (code !== 0) throw new Error(`npm ${args.join(" ")}\n${stdout}\n${stderr}`);
   return stdout;
 }

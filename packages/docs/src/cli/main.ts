@@ -51,7 +51,7 @@ type Asked = CommandLine & { readonly command: Exclude<CommandLine["command"], "
 const isAsked = (line: CommandLine): line is Asked => line.command !== "mcp";
 
 /** Runs a command; gives the exit code: 0 found, 1 not found, 2 the command line is wrong. */
-export async function main(
+export async function runCommandLine(
   args: readonly string[],
   load: () => Content,
   terminal: Terminal,

@@ -78,7 +78,7 @@ function lock(name: string): Promise<() => Promise<void>> {
 }
 
 /** One change within a transaction. */
-export type Change = (store: (name: ObjectStore) => IDBObjectStore) => void;
+export type StoreChange = (store: (name: ObjectStore) => IDBObjectStore) => void;
 
 /** Changes of one transaction at most. */
 const batchLimit = 512;
@@ -91,7 +91,7 @@ const batchLimit = 512;
 export class WriteQueue {
   readonly #db: IDBDatabase;
   readonly #stores: readonly ObjectStore[];
-  #waiting: { change: Change; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  #waiting: { change: StoreChange; resolve: () => void; reject: (error: unknown) => void }[] = [];
   #running: Promise<void> | undefined;
 
   constructor(db: IDBDatabase, stores: readonly ObjectStore[]) {
@@ -99,7 +99,7 @@ export class WriteQueue {
     this.#stores = stores;
   }
 
-  add(change: Change): Promise<void> {
+  add(change: StoreChange): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ change, resolve, reject });
       this.#running ??= this.#run();
@@ -127,7 +127,7 @@ export class WriteQueue {
     this.#running = undefined;
   }
 
-  #write(changes: readonly Change[]): Promise<void> {
+  #write(changes: readonly StoreChange[]): Promise<void> {
     return new Promise((resolve, reject) => {
       const transaction = this.#db.transaction([...this.#stores], "readwrite");
       transaction.addEventListener("complete", () => resolve());

@@ -5,9 +5,9 @@ import type { Damage } from "./data-loss.ts";
 import { fileHeadBytes } from "./file-head.ts";
 import type { IndexEntry } from "./pack-index.ts";
 import { headerBytes, recordKind } from "./pack-record.ts";
-import { scanPack, type Found, type FoundGap, type FoundRecord } from "./pack-scan.ts";
+import { scanPack, type ScannedItem, type FoundGap, type FoundRecord } from "./pack-scan.ts";
 
-const isGap = (found: Found): found is FoundGap => "isTail" in found;
+const isGap = (found: ScannedItem): found is FoundGap => "isTail" in found;
 
 function keyIn({ head }: FoundGap): string | undefined {
   return head.length < headerBytes ? undefined : toHex(head.subarray(12, 44));

@@ -34,7 +34,7 @@ export interface FoundGap {
 }
 
 /** One thing found in a pack file. */
-export type Found = FoundRecord | FoundGap;
+export type ScannedItem = FoundRecord | FoundGap;
 
 /**
  * Walks a pack file from the record at `from` and yields records and gaps by offset, one list per
@@ -44,7 +44,7 @@ export type Found = FoundRecord | FoundGap;
 export async function* scanPack(
   file: AppendFile,
   from: number = fileHeadBytes,
-): AsyncGenerator<readonly Found[], void> {
+): AsyncGenerator<readonly ScannedItem[], void> {
   // Not larger than the rest of the file: a start scans many small ones.
   const rest = Math.max(0, file.size - from);
   const window = Buffer.allocUnsafeSlow(Math.min(windowBytes, rest) + maxRecordBytes);
@@ -58,7 +58,7 @@ export async function* scanPack(
     filled += await file.read(window.subarray(filled), start + filled);
     const { size } = file;
     const isLast = start + filled >= size;
-    const found: Found[] = [];
+    const found: ScannedItem[] = [];
     const bytes = window.subarray(0, filled);
     const limit = filled - (isLast ? headerBytes : maxRecordBytes);
     while (at <= limit) {

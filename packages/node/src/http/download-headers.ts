@@ -2,7 +2,13 @@ import { parseStrategy } from "@swarm-docs/protocol/redundancy/strategy";
 import { parseLevel } from "@swarm-docs/protocol/redundancy/tables";
 import type { ReadPlan } from "../state/download.ts";
 import { fail } from "../errors/errors.ts";
-import { BadText, headerParameters, optional, withDefault, type Field } from "./parameters.ts";
+import {
+  BadText,
+  headerParameters,
+  optional,
+  withDefault,
+  type RequestField,
+} from "./parameters.ts";
 import { bool, duration, int64, max, text, uint8 } from "./parsers.ts";
 import { redundancyLevel } from "./redundancy-level.ts";
 import type { Call } from "./route.ts";
@@ -25,7 +31,7 @@ export function wrappedPlan(call: Call): ReadPlan {
   return planOf(call, isChecked ? redundancyLevel(release, 4) : withDefault(uint8, 4));
 }
 
-function planOf(call: Call, level: Field<number>): ReadPlan {
+function planOf(call: Call, level: RequestField<number>): ReadPlan {
   const headers = headerParameters(call, {
     "Swarm-Redundancy-Strategy": withDefault(uint8, 1, max(3)),
     "Swarm-Redundancy-Fallback-Mode": withDefault(bool, true),

@@ -16,7 +16,7 @@ export interface Rule<T> {
 }
 
 /** How one parameter is read. `T` includes `undefined` when the parameter may be absent. */
-export interface Field<T> {
+export interface RequestField<T> {
   readonly parse: Parser<NonNullable<T>>;
   readonly rules: readonly Rule<NonNullable<T>>[];
   readonly isRequired: boolean;
@@ -31,17 +31,23 @@ export interface Field<T> {
 export function optional<T extends {}>(
   parse: Parser<T>,
   ...rules: Rule<NoInfer<T>>[]
-): Field<T | undefined> {
+): RequestField<T | undefined> {
   return { parse, rules, isRequired: false, fallback: undefined };
 }
 
 /** A parameter that must be there and not be empty or zero. */
-export function required<T extends {}>(parse: Parser<T>, ...rules: Rule<NoInfer<T>>[]): Field<T> {
+export function required<T extends {}>(
+  parse: Parser<T>,
+  ...rules: Rule<NoInfer<T>>[]
+): RequestField<T> {
   return { parse, rules, isRequired: true, fallback: undefined };
 }
 
 /** A number that must be there; zero is one. Bee holds these as pointers. [bee pkg/api, big.Int] */
-export function given<T extends {}>(parse: Parser<T>, ...rules: Rule<NoInfer<T>>[]): Field<T> {
+export function given<T extends {}>(
+  parse: Parser<T>,
+  ...rules: Rule<NoInfer<T>>[]
+): RequestField<T> {
   return { ...required(parse, ...rules), isZeroGiven: true };
 }
 
@@ -50,20 +56,20 @@ export function withDefault<T extends {}>(
   parse: Parser<T>,
   fallback: T,
   ...rules: Rule<NoInfer<T>>[]
-): Field<T> {
+): RequestField<T> {
   return { parse, rules, isRequired: false, fallback };
 }
 
 /** The same field, called otherwise in error reasons. */
-export function named<T>(wireName: string, field: Field<T>): Field<T> {
+export function named<T>(wireName: string, field: RequestField<T>): RequestField<T> {
   return { ...field, wireName };
 }
 
 /** How the parameters of a group are read, by name. */
-export type Fields = Readonly<Record<string, Field<unknown>>>;
+export type Fields = Readonly<Record<string, RequestField<unknown>>>;
 /** Parsed values by field name. */
 export type Values<F extends Fields> = {
-  readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never;
+  readonly [K in keyof F]: F[K] extends RequestField<infer T> ? T : never;
 };
 
 function isEmpty(value: unknown): boolean {
@@ -106,7 +112,7 @@ export function mapParameters<F extends Fields>(
   return values as Values<F>;
 }
 
-function brokenRule(field: Field<unknown>, value: unknown): string | undefined {
+function brokenRule(field: RequestField<unknown>, value: unknown): string | undefined {
   const isZero = field.isZeroGiven === true && (value === 0n || value === 0);
   if (field.isRequired && !isZero && isEmpty(value)) return "required:";
   if (value === undefined || value === "") return undefined;

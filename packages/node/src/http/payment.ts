@@ -3,13 +3,13 @@ import { ProtocolError } from "@swarm-docs/protocol/errors";
 import type { UploadSession } from "../state/uploads.ts";
 import type { NodeCore } from "../core.ts";
 import { fail } from "../errors/errors.ts";
-import { optional, type Field } from "./parameters.ts";
+import { optional, type RequestField } from "./parameters.ts";
 import { hexBytes } from "./parsers.ts";
 
 /** Headers of uploads of one chunk, which a batch or a ready-made stamp pays for. */
 export const paymentFields: {
-  readonly "Swarm-Postage-Batch-Id": Field<Uint8Array | undefined>;
-  readonly "Swarm-Postage-Stamp": Field<Uint8Array | undefined>;
+  readonly "Swarm-Postage-Batch-Id": RequestField<Uint8Array | undefined>;
+  readonly "Swarm-Postage-Stamp": RequestField<Uint8Array | undefined>;
 } = {
   "Swarm-Postage-Batch-Id": optional(hexBytes),
   "Swarm-Postage-Stamp": optional(hexBytes),

@@ -1,5 +1,5 @@
 import { subdomainLabel } from "./hosts.ts";
-import { named, required, type Field } from "./parameters.ts";
+import { named, required, type RequestField } from "./parameters.ts";
 import { referenceOrCid } from "./parsers.ts";
 import type { Call } from "./route.ts";
 
@@ -7,7 +7,7 @@ import type { Call } from "./route.ts";
  * Parses a path parameter that references content: hex or CID. This node resolves no names; the release
  * decides how it refuses them. On the wire the parameter is always called `address`.
  */
-export function referenceField({ node, request }: Call): Field<Uint8Array> {
+export function referenceField({ node, request }: Call): RequestField<Uint8Array> {
   const { refuseName } = node.release;
   const isSubdomain = subdomainLabel(request.headers.get("Host")) !== undefined;
   return named(

@@ -6,7 +6,7 @@ import {
   optional,
   required,
   withDefault,
-  type Field,
+  type RequestField,
   type Values,
 } from "./parameters.ts";
 import { bool, hexBytes, uint64 } from "./parsers.ts";
@@ -15,10 +15,10 @@ import type { Call } from "./route.ts";
 
 /** Headers of every upload that a batch pays for. [bee pkg/api/bytes.go, bzz.go] */
 export const uploadFields: {
-  readonly "Swarm-Postage-Batch-Id": Field<Uint8Array>;
-  readonly "Swarm-Tag": Field<bigint | undefined>;
-  readonly "Swarm-Pin": Field<boolean>;
-  readonly "Swarm-Deferred-Upload": Field<boolean>;
+  readonly "Swarm-Postage-Batch-Id": RequestField<Uint8Array>;
+  readonly "Swarm-Tag": RequestField<bigint | undefined>;
+  readonly "Swarm-Pin": RequestField<boolean>;
+  readonly "Swarm-Deferred-Upload": RequestField<boolean>;
 } = {
   "Swarm-Postage-Batch-Id": required(hexBytes),
   "Swarm-Tag": optional(uint64),
@@ -28,8 +28,8 @@ export const uploadFields: {
 
 /** Headers that say how content is cut into chunks. */
 export function contentFields({ node: { release } }: Call): {
-  readonly "Swarm-Encrypt": Field<boolean>;
-  readonly "Swarm-Redundancy-Level": Field<number>;
+  readonly "Swarm-Encrypt": RequestField<boolean>;
+  readonly "Swarm-Redundancy-Level": RequestField<number>;
 } {
   return {
     "Swarm-Encrypt": withDefault(bool, false),
@@ -39,8 +39,8 @@ export function contentFields({ node: { release } }: Call): {
 
 /** Headers that put an upload under access control. */
 export const actFields: {
-  readonly "Swarm-Act": Field<boolean>;
-  readonly "Swarm-Act-History-Address": Field<Uint8Array | undefined>;
+  readonly "Swarm-Act": RequestField<boolean>;
+  readonly "Swarm-Act-History-Address": RequestField<Uint8Array | undefined>;
 } = {
   "Swarm-Act": withDefault(bool, false),
   "Swarm-Act-History-Address": optional(hexBytes),

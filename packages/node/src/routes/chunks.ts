@@ -13,7 +13,7 @@ import {
   queryOf,
   required,
   withDefault,
-  type Field,
+  type RequestField,
 } from "../http/parameters.ts";
 import { hexBytes, uint64 } from "../http/parsers.ts";
 import { openPaid, paymentFields } from "../http/payment.ts";
@@ -91,7 +91,7 @@ interface Stream {
 
 function streamOf(call: Call): Stream {
   const { wantsBatch } = call.node.release.stream;
-  const batch: Field<Uint8Array | undefined> = (wantsBatch ? required : optional)(hexBytes);
+  const batch: RequestField<Uint8Array | undefined> = (wantsBatch ? required : optional)(hexBytes);
   const headers = headerParameters(call, {
     "Swarm-Tag": withDefault(uint64, 0n),
     "Swarm-Postage-Batch-Id": batch,

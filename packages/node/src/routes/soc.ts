@@ -12,7 +12,7 @@ import {
   queryParameters,
   required,
   withDefault,
-  type Field,
+  type RequestField,
   type Values,
 } from "../http/parameters.ts";
 import { bool, ethereumAddress, hexBytes, uint64 } from "../http/parsers.ts";
@@ -46,9 +46,9 @@ async function readChunk(call: Call): Promise<Uint8Array> {
 
 /** Headers that say how a chunk is taken in; older releases do not look at them. */
 const sessionFields: {
-  readonly "Swarm-Tag": Field<bigint | undefined>;
-  readonly "Swarm-Pin": Field<boolean | undefined>;
-  readonly "Swarm-Deferred-Upload": Field<boolean | undefined>;
+  readonly "Swarm-Tag": RequestField<bigint | undefined>;
+  readonly "Swarm-Pin": RequestField<boolean | undefined>;
+  readonly "Swarm-Deferred-Upload": RequestField<boolean | undefined>;
 } = {
   "Swarm-Tag": optional(uint64),
   "Swarm-Pin": optional(bool),

@@ -1,4 +1,4 @@
-import { commandsOf, type Command, type Part, type Word } from "./words.ts";
+import { commandsOf, type ShellCommand, type Part, type Word } from "./words.ts";
 
 /** What a command of a sample does. */
 export type Step =
@@ -48,7 +48,7 @@ function headerOf(word: Word): { name: string; value: Word } | undefined {
 }
 
 /** A curl command as a request; `undefined` for options that do more than send one and show its answer. */
-function requestOf(words: Command): CurlRequest | undefined {
+function requestOf(words: ShellCommand): CurlRequest | undefined {
   let method: string | undefined;
   let url: Word | undefined;
   let body: Word | undefined;
@@ -88,19 +88,19 @@ function requestOf(words: Command): CurlRequest | undefined {
 }
 
 /** `NAME=value` alone on its line. */
-function assignmentOf([word = [], ...others]: Command): Step | undefined {
+function assignmentOf([word = [], ...others]: ShellCommand): Step | undefined {
   const found = /^([A-Za-z_]\w*)=/.exec(String(word[0]));
   if (!found || others.length > 0) return undefined;
   return { kind: "set", name: found[1] ?? "", value: behind(word, found[0].length) };
 }
 
-function echoOf(words: Command): Step | undefined {
+function echoOf(words: ShellCommand): Step | undefined {
   if (textOf(words[0] ?? [])?.startsWith("-")) return undefined;
   const value = words.flatMap((word, at): Part[] => (at === 0 ? [...word] : [" ", ...word]));
   return { kind: "echo", value };
 }
 
-function stepOf(command: Command): Step | undefined {
+function stepOf(command: ShellCommand): Step | undefined {
   const [first = [], ...words] = command;
   const name = textOf(first);
   if (name === "curl") return requestOf(words);

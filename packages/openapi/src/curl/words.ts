@@ -5,7 +5,7 @@ export type Part = string | { readonly variable: string };
 export type Word = readonly Part[];
 
 /** Words of one command. */
-export type Command = readonly Word[];
+export type ShellCommand = readonly Word[];
 
 /** What makes a script more than commands with words: pipes, redirections, substitutions, patterns. */
 const BEYOND = new Set("|&;<>(){}`*?~!");
@@ -24,7 +24,7 @@ class Reader {
   }
 
   /** The commands, or `undefined` where the script is more than that. */
-  read(): Command[] | undefined {
+  read(): ShellCommand[] | undefined {
     while (this.#at < this.#text.length) {
       const sign = this.#text.charAt(this.#at);
       this.#at += 1;
@@ -102,6 +102,6 @@ class Reader {
  * The commands of a script for a POSIX shell, one a line, with quotes, variables, comments and
  * continued lines. `undefined` for a script with anything else.
  */
-export function commandsOf(script: string): readonly Command[] | undefined {
+export function commandsOf(script: string): readonly ShellCommand[] | undefined {
   return new Reader(script).read();
 }

@@ -7,7 +7,7 @@ import { limitsOf } from "./limits.ts";
 import { shapeOf, typesOf, type Shape } from "./shape.ts";
 
 /** Fields deeper than this are cut; the page's search promises ten levels. */
-export const MAX_DEPTH = 10;
+export const MAX_FIELD_DEPTH = 10;
 
 /** `list of list of …` ends here, before a list that contains itself does. */
 const MAX_LISTS = 4;
@@ -35,7 +35,7 @@ function fieldOf(document: JsonObject, value: Json | undefined, place: Place): F
   const recursive = shape.via.some((pointer) => place.above.includes(pointer));
   const below = { ...place, above: [...place.above, ...shape.via] };
   const children = recursive ? [] : childrenOf(document, shape, below);
-  const deep = children.length > 0 && place.depth >= MAX_DEPTH;
+  const deep = children.length > 0 && place.depth >= MAX_FIELD_DEPTH;
   const format = formatOf(document, shape);
   const cut = recursive ? "recursive" : deep ? "deep" : undefined;
   return {
@@ -111,7 +111,7 @@ function isScalar(document: JsonObject, value: Json): boolean {
 
 function childrenOf(document: JsonObject, { schema, variants }: Shape, place: Place): Field[] {
   // One level more than is shown, so that the cut is known; not the whole rest of the tree.
-  if (place.depth > MAX_DEPTH) return [];
+  if (place.depth > MAX_FIELD_DEPTH) return [];
   const child = (name: string, value: Json | undefined, required: boolean): Field =>
     fieldOf(document, value, {
       name,

@@ -1,10 +1,10 @@
 /** Name of the result (empty for void) and the call. `{name}` is a parameter, see `fill`. */
-export type Call = readonly [result: string, expression: string];
+export type BeeJsCall = readonly [result: string, expression: string];
 
 const BATCH = "{Swarm-Postage-Batch-Id}";
 
 /** The operations that bee-js 11.2, the one of interface 7.3.0, has a method for. Statements end in `;`. [bee-js src/bee.ts] */
-const CALLS: Readonly<Record<string, Call>> = {
+const CALLS: Readonly<Record<string, BeeJsCall>> = {
   createGrantees: ["list", `bee.createGrantees(${BATCH}, {body.grantees})`],
   getGrantees: ["list", "bee.getGrantees({reference|address})"],
   patchGrantees: [
@@ -98,7 +98,7 @@ const CALLS: Readonly<Record<string, Call>> = {
 };
 
 /** Operations that a later bee-js has a method for, by the interface that it is made for. */
-const LATER_CALLS: Readonly<Record<string, Readonly<Record<string, Call>>>> = {
+const LATER_CALLS: Readonly<Record<string, Readonly<Record<string, BeeJsCall>>>> = {
   // bee-js 12.3.1
   "8.1.0": {
     getReserveState: ["reserve", "bee.getReserveState()"],
@@ -116,7 +116,7 @@ const BROKEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** The method for an operation, of the bee-js that is made for a version of the interface. */
-export function callOf(operationId: string, version: string): Call | undefined {
+export function callOf(operationId: string, version: string): BeeJsCall | undefined {
   return LATER_CALLS[version]?.[operationId] ?? CALLS[operationId];
 }
 

@@ -36,7 +36,7 @@ export type FetchOptions = {
 };
 
 /** The erasure-coded children of one tree node. Kept while the joiner reads these children. */
-export class Group implements Children {
+export class ShardGroup implements Children {
   readonly #node: TreeNode;
   readonly #form: TreeForm;
   readonly #get: GetChunk;

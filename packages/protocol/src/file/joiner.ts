@@ -5,7 +5,7 @@
 import { ProtocolError } from "../errors.ts";
 import { replicaPlaces, unwrapReplica } from "../redundancy/replicas.ts";
 import type { RedundancyLevel } from "../span.ts";
-import { type FetchOptions, type GetChunk, Group } from "./group.ts";
+import { type FetchOptions, type GetChunk, ShardGroup } from "./group.ts";
 import { type TreeRoot, openRoot, splitReference } from "./node.ts";
 import { readTree } from "./read.ts";
 
@@ -51,7 +51,7 @@ export async function openFile(
     level: root.form.level,
     read(start = 0, end = size) {
       return readTree(root, reference, Number(start), Number(end), {
-        children: (node, form) => new Group(node, form, get, options),
+        children: (node, form) => new ShardGroup(node, form, get, options),
         ...(options.lookahead !== undefined && { lookahead: options.lookahead }),
       });
     },

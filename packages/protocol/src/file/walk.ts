@@ -4,7 +4,7 @@
  */
 import { MAX_PAYLOAD_BYTES } from "../bmt.ts";
 import type { TreeForm } from "./geometry.ts";
-import { type GetChunk, Group } from "./group.ts";
+import { type GetChunk, ShardGroup } from "./group.ts";
 import { type OpenOptions, fetchRoot } from "./joiner.ts";
 import {
   type TreeNode,
@@ -72,10 +72,10 @@ export async function* walk(
   }
 }
 
-type Entered = { node: TreeNode; group: Group; shard: number };
+type Entered = { node: TreeNode; group: ShardGroup; shard: number };
 
 function enter(node: TreeNode, form: TreeForm, get: GetChunk, options: OpenOptions): Entered {
-  return { node, group: new Group(node, form, get, options), shard: 0 };
+  return { node, group: new ShardGroup(node, form, get, options), shard: 0 };
 }
 
 function kindOf(sizeBytes: number): "data" | "intermediate" {

@@ -11,7 +11,7 @@ import { grouped } from "./grouped.ts";
 import { linesOf, operationLines, type Saying } from "./words.ts";
 
 /** A badge: new, changed or gone, with the releases of Bee. */
-export interface Chip {
+export interface EditionChip {
   readonly kind: "new" | "changed" | "gone";
   /** `new in 2.8.1`, `different from 2.7.0 on`. */
   readonly text: string;
@@ -26,9 +26,9 @@ export interface Chips {
   /** Ids of the operations that differ, in any way. */
   readonly operations: ReadonlySet<string>;
   /** The chip of an operation, parameter, header, field or body by its id on the page. */
-  readonly at: (id: string) => Chip | undefined;
+  readonly at: (id: string) => EditionChip | undefined;
   /** The chip of an error of a response, by the id of the response and its own. */
-  readonly error: (response: string, error: string) => Chip | undefined;
+  readonly error: (response: string, error: string) => EditionChip | undefined;
 }
 
 /** What a page without anything to compare with has. */
@@ -54,7 +54,7 @@ interface View extends Saying {
 }
 
 /** What a page has to say of a change: the older one looks ahead, the newer one back. */
-function textOf(change: Change, view: View): Pick<Chip, "kind" | "text"> {
+function textOf(change: Change, view: View): Pick<EditionChip, "kind" | "text"> {
   const { kind, part, since, changed } = change;
   const releases = releasesOf(change, view.newer);
   if (!view.isNewer)
@@ -69,13 +69,13 @@ function textOf(change: Change, view: View): Pick<Chip, "kind" | "text"> {
     : { kind: "changed", text: `changed in ${releases.join(", ")}` };
 }
 
-function chipOf(change: Change, view: View, says: readonly string[]): Chip {
+function chipOf(change: Change, view: View, says: readonly string[]): EditionChip {
   const chip = textOf(change, view);
   return chip.kind === "changed" && says.length > 0 ? { ...chip, says: says.join("\n") } : chip;
 }
 
 /** An error that another status carries says the status instead of telling it on demand. */
-function errorChip(change: Change, view: View): Chip {
+function errorChip(change: Change, view: View): EditionChip {
   const chip = chipOf(change, view, []);
   if (change.kind !== "changed") return chip;
   const { from, to } = change;
@@ -83,7 +83,7 @@ function errorChip(change: Change, view: View): Chip {
 }
 
 /** The chip of an operation sums up all its changes. */
-function operationChip(changes: readonly Change[], view: View): Chip {
+function operationChip(changes: readonly Change[], view: View): EditionChip {
   const whole = changes.find(({ part }) => part === "operation");
   if (whole) return chipOf(whole, view, []);
   const releases = changes.flatMap((change) => releasesOf(change, view.newer));
@@ -117,7 +117,7 @@ export function chipsOf(
   const [before, after] = isNewer ? [other, page] : [page, other];
   const view: View = { isNewer, newer: BEE_RELEASES[after.version], message };
   const changes = changesBetween(before.document, after.document, errorDates());
-  const chips = new Map<string, Chip>();
+  const chips = new Map<string, EditionChip>();
   for (const change of changes) {
     const { part, name } = change;
     const anchor = isNewer ? change.anchor : (change.anchorBefore ?? change.anchor);

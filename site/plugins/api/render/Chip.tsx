@@ -1,4 +1,4 @@
-import type { Chip as Model } from "../chips/chips.ts";
+import type { EditionChip as Model } from "../chips/chips.ts";
 
 /**
  * A mark that something is new, changed or gone: one element, its blank inside. Where there is more to

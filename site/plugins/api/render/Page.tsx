@@ -1,7 +1,7 @@
 import type { Interface } from "@swarm-docs/openapi/document/model";
 import type { ListGroup } from "../../../render/api-reference/islands.ts";
-import { useReference, type Reference } from "./context.ts";
-import { methodOf, Operation } from "./Operation.tsx";
+import { useReference, type ReferenceFacts } from "./context.ts";
+import { methodOf, OperationArticle } from "./OperationArticle.tsx";
 import { Sections, type Section } from "./Sections.tsx";
 import { Inline, Paragraphs } from "./Words.tsx";
 
@@ -18,7 +18,10 @@ const FILES = [
   ["whole", "Markdown"],
 ] as const;
 
-function listOf({ model: { groups }, sections }: Props, { here, chips }: Reference): ListGroup[] {
+function listOf(
+  { model: { groups }, sections }: Props,
+  { here, chips }: ReferenceFacts,
+): ListGroup[] {
   return [
     ...groups.map(({ id, name, operations }) => ({
       title: name,
@@ -114,7 +117,7 @@ export function Page(props: Props) {
               </p>
             </div>
             {operations.map((one) => (
-              <Operation key={one.id} operation={one} room={rooms.get(one.id) ?? ""} />
+              <OperationArticle key={one.id} operation={one} room={rooms.get(one.id) ?? ""} />
             ))}
           </section>
         ))}

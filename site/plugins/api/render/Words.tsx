@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode } from "react";
-import { useReference, type Reference } from "./context.ts";
+import { useReference, type ReferenceFacts } from "./context.ts";
 
 const TOKEN = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-function codeOrOperation(text: string, { operations, here }: Reference): ReactNode {
+function codeOrOperation(text: string, { operations, here }: ReferenceFacts): ReactNode {
   const operation = operations.get(text);
   const code = <code>{text}</code>;
   return operation ? <a href={here(operation.id)}>{code}</a> : code;
 }
 
-function link(text: string, to: string, { here, page }: Reference): ReactNode {
+function link(text: string, to: string, { here, page }: ReferenceFacts): ReactNode {
   const href = to.startsWith("/api/#") ? here(to.slice(6)) : to.startsWith("/") ? page(to) : to;
   // The document is ours, but an address with a script in it has no place in any document.
   return /^(\/|#|https?:)/.test(href) ? <a href={href}>{text}</a> : text;

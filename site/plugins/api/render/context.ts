@@ -6,7 +6,7 @@ import type { InterfaceFiles } from "../addresses.ts";
 import type { Chips } from "../chips/chips.ts";
 
 /** Addresses and facts that the parts of the page share. */
-export interface Reference {
+export interface ReferenceFacts {
   /** Address of a route of the site, such as `/docs/bee/bee-faq`. */
   readonly page: (route: string) => string;
   /** Address of an id on this page. */
@@ -29,10 +29,10 @@ export interface Reference {
 }
 
 /** Provided around the whole reference. */
-export const ReferenceContext = createContext<Reference | undefined>(undefined);
+export const ReferenceContext = createContext<ReferenceFacts | undefined>(undefined);
 
 /** Addresses and facts for a part; throws outside of a `ReferenceContext`. */
-export function useReference(): Reference {
+export function useReference(): ReferenceFacts {
   const reference = useContext(ReferenceContext);
   if (!reference) throw new Error("A part of the reference was rendered on its own.");
   return reference;

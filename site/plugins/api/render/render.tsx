@@ -3,15 +3,15 @@ import { formatsOf } from "@swarm-docs/openapi/document/media";
 import type { Interface } from "@swarm-docs/openapi/document/model";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { ReferenceContext, type Reference } from "./context.ts";
+import { ReferenceContext, type ReferenceFacts } from "./context.ts";
 import { heightClass } from "./height.ts";
-import { About, Details } from "./Operation.tsx";
+import { About, Details } from "./OperationArticle.tsx";
 import { Page } from "./Page.tsx";
 import { sectionsOf, type Section } from "./Sections.tsx";
 
 /** What the page is made of, besides the document. */
 export interface Links extends Pick<
-  Reference,
+  ReferenceFacts,
   "page" | "here" | "title" | "twin" | "files" | "chips" | "islands"
 > {
   readonly messages: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ export function renderReference(
   links: Links,
 ): { html: string; sections: readonly Section[] } {
   const operations = model.groups.flatMap((group) => group.operations);
-  const reference: Reference = {
+  const reference: ReferenceFacts = {
     ...links,
     message: (id) => links.messages.get(id) ?? id,
     formats: new Map(formatsOf(document).map((format) => [format.name, format])),

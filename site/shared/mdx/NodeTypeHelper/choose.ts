@@ -10,7 +10,7 @@ export interface Wishes {
 }
 
 /** Recommended node type with reasons. */
-export interface Choice {
+export interface NodeTypeChoice {
   readonly type: "full" | "light" | "ultra-light";
   readonly reasons: readonly string[];
   readonly needs: readonly string[];
@@ -37,7 +37,7 @@ export function diskGb(isFull: boolean, doublings: 0 | 1): number {
 export function chooseType(
   { upload, receive, earn, store, doubling }: Wishes,
   release: string,
-): Choice {
+): NodeTypeChoice {
   const reasons = [
     ...(earn ? ["Only full nodes can stake and win storage rewards."] : []),
     ...(receive

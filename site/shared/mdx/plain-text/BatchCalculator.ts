@@ -10,7 +10,7 @@ import { BEE_VERSION } from "../versions.ts";
 const DAYS = 30n;
 
 /** Markdown form: the calculator's formulas and one example computed by the kernel. */
-export const plain: Plain = ({ release = BEE_VERSION }) => {
+export const batchCalculatorMarkdown: Plain = ({ release = BEE_VERSION }) => {
   const level = uploadLevel(release);
   const { depth, amount, costPlur } = planBatch({
     sizeBytes: 1_000_000_000n,

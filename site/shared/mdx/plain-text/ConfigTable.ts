@@ -3,7 +3,7 @@ import { blocks, code, table, type Plain } from "./plain.ts";
 const HEAD = ["Option", "Environment", "Type", "Default", "Example", "Nodes", "Meaning"];
 
 /** Markdown form: options of `bee start` by group, or of a single `group`. */
-export const plain: Plain = ({ group: wanted }, { configOptions }) =>
+export const configTableMarkdown: Plain = ({ group: wanted }, { configOptions }) =>
   blocks(
     ...[...new Set(configOptions.map(({ group }) => group))]
       .filter((group) => wanted === undefined || group === wanted)

@@ -1,7 +1,7 @@
 import { blocks, table, type Plain } from "./plain.ts";
 
 /** Markdown form: constants by group, or of a single `group`. */
-export const plain: Plain = ({ group: wanted }, { constants }) =>
+export const constantsMarkdown: Plain = ({ group: wanted }, { constants }) =>
   blocks(
     ...[...new Set(constants.map(({ group }) => group))]
       .filter((group) => wanted === undefined || group === wanted)

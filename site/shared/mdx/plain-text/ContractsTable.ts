@@ -5,7 +5,10 @@ const shown = (address: string, explorer: string): string =>
   `[${code(address)}](${explorer}${address})`;
 
 /** Markdown form: addresses of a contract `group` on both networks, or on other chains. */
-export const plain: Plain = ({ group }, { contracts: { networks, contracts, elsewhere } }) => {
+export const contractsTableMarkdown: Plain = (
+  { group },
+  { contracts: { networks, contracts, elsewhere } },
+) => {
   if (group === "elsewhere")
     return table(
       ["Contract", "Chain", "Address", "Purpose"],

@@ -2,7 +2,7 @@ import { letterOf, letters, sorted } from "../headings.ts";
 import { blocks, type Plain } from "./plain.ts";
 
 /** Markdown form: every term with its definition and page, grouped by first letter. */
-export const plain: Plain = (_, { glossary }) => {
+export const glossaryListMarkdown: Plain = (_, { glossary }) => {
   const terms = sorted(glossary);
   const lines = (letter: string): string =>
     terms

@@ -4,7 +4,7 @@ const place = (status: number): string =>
   status === 0 ? "client" : status > 999 ? `close code ${status}` : `status ${status}`;
 
 /** Markdown form: all errors of the HTTP API, by group. */
-export const plain: Plain = (_, { httpErrors }) =>
+export const httpErrorsMarkdown: Plain = (_, { httpErrors }) =>
   blocks(
     ...[...new Set(httpErrors.map(({ group }) => group))].flatMap((group) => [
       `### ${group}`,

@@ -11,7 +11,7 @@ const CASES = [
 ] as const;
 
 /** Markdown form: recommendations for common answers. */
-export const plain: Plain = ({ release = BEE_VERSION }) =>
+export const installHelperMarkdown: Plain = ({ release = BEE_VERSION }) =>
   table(
     ["You want", "Install by", "Because"],
     CASES.map(([wish, answers]) => {

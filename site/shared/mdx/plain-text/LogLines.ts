@@ -16,7 +16,7 @@ function line({ id, pattern, level, logger, meaning, check, fix, seeAlso }: LogL
 }
 
 /** Markdown form: all known log lines, those that need action first. */
-export const plain: Plain = (_, { logLines }) =>
+export const logLinesMarkdown: Plain = (_, { logLines }) =>
   blocks(
     ...lineKinds.flatMap(({ tone, title }) => [
       `### ${title}`,

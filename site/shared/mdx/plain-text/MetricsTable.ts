@@ -1,7 +1,7 @@
 import { blocks, code, table, type Plain } from "./plain.ts";
 
 /** Markdown form: all metrics by subsystem, with their scraped names. */
-export const plain: Plain = (_, { metrics }) =>
+export const metricsTableMarkdown: Plain = (_, { metrics }) =>
   blocks(
     ...metrics.flatMap(({ subsystem, metrics: rows }) => [
       `### ${subsystem || "bee"} metrics`,

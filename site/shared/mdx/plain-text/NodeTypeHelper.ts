@@ -10,7 +10,7 @@ const WISHES = [
 ] as const;
 
 /** Markdown form: the smallest node type for each task. */
-export const plain: Plain = ({ release = BEE_VERSION }) =>
+export const nodeTypeHelperMarkdown: Plain = ({ release = BEE_VERSION }) =>
   table(
     ["You want to", "Type", "It needs", "Settings"],
     WISHES.map(([wish, answers]) => {

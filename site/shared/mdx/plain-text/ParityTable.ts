@@ -3,7 +3,7 @@ import { parseLevel } from "@swarm-docs/protocol/redundancy/tables";
 import { lossOf, parityRows } from "../ParityTable/rows.ts";
 
 /** Markdown form: parity chunks by group size at one `level`. */
-export const plain: Plain = ({ level }) => {
+export const parityTableMarkdown: Plain = ({ level }) => {
   const wanted = parseLevel(Number(level));
   const loss = `Failure of the largest such group at ${100 * lossOf(wanted)} % loss`;
   return blocks(

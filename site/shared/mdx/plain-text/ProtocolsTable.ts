@@ -1,7 +1,7 @@
 import { blocks, code, type Plain } from "./plain.ts";
 
 /** Markdown form: all libp2p protocols with their streams, messages and limits. */
-export const plain: Plain = (_, { protocols }) =>
+export const protocolsTableMarkdown: Plain = (_, { protocols }) =>
   blocks(
     ...protocols.flatMap(({ id, version, streams, initiator, flow, purpose, limits, messages }) => [
       `### ${id} ${version}`,

@@ -6,7 +6,7 @@ import { table, type Plain } from "./plain.ts";
 const SIZE = 100_000_000;
 
 /** Markdown form: chunks of one file at every level, counted by the kernel. */
-export const plain: Plain = () =>
+export const redundancyCalculatorMarkdown: Plain = () =>
   `Chunks of a plain upload of ${bytesText(SIZE)} by redundancy level (the page has a calculator for other values):\n\n${table(
     ["Level", "Data", "Intermediate", "Parity", "Replicas of the root", "All"],
     ([0, 1, 2, 3, 4] as const).map((level) => {

@@ -3,7 +3,7 @@ import { bytesText, groupedInColumn } from "../../numbers/digits.ts";
 import { table, type Plain } from "./plain.ts";
 
 /** Markdown form: effective volume of each batch depth, by redundancy level. */
-export const plain: Plain = ({ encrypted }, { volumes }) =>
+export const volumeTableMarkdown: Plain = ({ encrypted }, { volumes }) =>
   table(
     ["Depth", "Slots per bucket", "Theoretical", "Used when full", ...LEVEL_NAMES],
     volumes.map((volume) => [

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from "react";
-import { fileName, messageOf, size, type Answer } from "../../clients/answer.ts";
+import { fileName, messageOf, size, type HttpAnswer } from "../../clients/answer.ts";
 
 /** Maximum characters shown; the download has the full body. */
 const MAX_SHOWN = 60_000;
 
 interface Props {
-  readonly answer: Answer;
+  readonly answer: HttpAnswer;
   /** Id of the operation. */
   readonly operation: string;
 }

@@ -21,10 +21,10 @@ import { liveSamples, type LiveSamples } from "./live-samples.ts";
 import { requestInit, UnsendableError } from "./request-init.ts";
 import { Sent, sizeOf, type SentRequest } from "./Sent.tsx";
 import { reasonOf } from "../../../shared/text/reason.ts";
-import { useNode, type NodeState } from "./useNode.ts";
+import { useNode, type SandboxState } from "./useNode.ts";
 import { useSending } from "./useSending.ts";
 import { useWhere, WhereChoice, type Where } from "./Where.tsx";
-import { worldValue, type World } from "./world.ts";
+import { worldValue, type SandboxFixtures } from "./world.ts";
 
 interface Props {
   readonly operation: Operation;
@@ -40,7 +40,7 @@ function releaseOf({ interface: version }: Operation): ReleaseName {
 }
 
 /** Note about where a request is sent and its effect. */
-function noteOf(where: Where, method: string, node: NodeState, bee: ReleaseName): string {
+function noteOf(where: Where, method: string, node: SandboxState, bee: ReleaseName): string {
   if (where === "own")
     return ["GET", "HEAD"].includes(method)
       ? "The request goes from this browser to your node and nowhere else."
@@ -81,7 +81,7 @@ export function Console({ operation, onClose, onSamples }: Props) {
   useEffect(() => () => onSamples(undefined), [onSamples]);
 
   /** Values in order of preference: typed, existing on the node in the page, sample. */
-  const valuesOn = (there: World | undefined): Record<string, string> => {
+  const valuesOn = (there: SandboxFixtures | undefined): Record<string, string> => {
     const values = parameters.map((parameter): [string, string] => {
       const { name } = parameter;
       const first = sampleOf(parameter, shown);

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { readAnswer, simulatedLine, statusLine, type Answer } from "../../clients/answer.ts";
+import { readAnswer, simulatedLine, statusLine, type HttpAnswer } from "../../clients/answer.ts";
 
 /** Result of the last request, as text. */
-export interface Outcome {
+export interface SendResult {
   readonly text: string;
   /** First digit of the response status; `5` for a failure without a response. */
   readonly kind: string;
   /** Note on simulated parts of the response. */
   readonly more: string;
-  readonly answer?: Answer;
+  readonly answer?: HttpAnswer;
 }
 
 /** Sends one request; errors become the outcome, with the text of `explain`. */
@@ -16,7 +16,7 @@ export type Attempt = (signal: AbortSignal) => Promise<{ response: Response; sin
 
 /** Requests of a console: one at a time, each cancellable; exposes the last result. */
 export interface Sending {
-  readonly outcome: Outcome;
+  readonly outcome: SendResult;
   readonly isBusy: boolean;
   send(attempt: Attempt, explain: (error: unknown) => string): Promise<void>;
   /** Reports a validation error instead of sending. */
@@ -24,7 +24,7 @@ export interface Sending {
   cancel(): void;
 }
 
-const say = (text: string, kind = ""): Outcome => ({ text, kind, more: "" });
+const say = (text: string, kind = ""): SendResult => ({ text, kind, more: "" });
 
 /** Requests of one console; aborted on unmount. */
 export function useSending(): Sending {

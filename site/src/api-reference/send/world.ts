@@ -1,7 +1,7 @@
 import type { Sandbox } from "@swarm-docs/node/browser/client";
 
 /** Fixtures on the sandbox node, so that a first request finds something. */
-export interface World {
+export interface SandboxFixtures {
   readonly batchId: string;
   /** Reference of the bytes `hello world`, pinned. */
   readonly reference: string;
@@ -21,7 +21,7 @@ const PEER_PATHS = /^\/(peers|pingpong|balances|consumed|settlements|chequebook)
  * Replaces a sample value by one that exists on the sandbox: batch, content, peers. `undefined`
  * where the sample works too.
  */
-export function worldValue(world: World, path: string, name: string): string | undefined {
+export function worldValue(world: SandboxFixtures, path: string, name: string): string | undefined {
   if (name === "batch_id" || name === "Swarm-Postage-Batch-Id") return world.batchId;
   if (name === "uid" || name === "Swarm-Tag") return world.tag;
   if (name === "txHash") return world.transaction;
@@ -42,7 +42,7 @@ async function json<Body>(response: Response): Promise<Body> {
 /**
  * Buys a batch on the sandbox, waits until it is usable, and uploads two small fixtures with it.
  */
-export async function furnish(sandbox: Pick<Sandbox, "fetch">): Promise<World> {
+export async function furnish(sandbox: Pick<Sandbox, "fetch">): Promise<SandboxFixtures> {
   const post = (path: string, body?: string, headers = {}): Promise<Response> =>
     sandbox.fetch(path, { method: "POST", headers, ...(body !== undefined && { body }) });
   const bought = await json<{ batchID: string; txHash: string }>(await post(BATCH));

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useRested } from "../../ui/useRested.ts";
 import { Hits } from "./Hits.tsx";
-import { find, type Hit } from "./search.ts";
+import { find, type ReferenceHit } from "./search.ts";
 import { useSearchIndex } from "./useSearchIndex.ts";
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- `search` is unknown to older browsers */
@@ -17,7 +17,7 @@ interface Props {
   readonly without?: ReadonlySet<string>;
 }
 
-const NONE: readonly Hit[] = [];
+const NONE: readonly ReferenceHit[] = [];
 const NOT_CHANGED = "Nothing among what changed";
 
 /** Search within the page. Shortcuts `f` and `.`; `/` opens the site search. */

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the popup of a combobox has no HTML element */
 import { memo, useDeferredValue, useEffect, useRef, type SyntheticEvent } from "react";
 import { Badge } from "../../../render/api-reference/Badge.tsx";
-import type { Hit } from "./search.ts";
+import type { ReferenceHit } from "./search.ts";
 
-function placeOf({ kind, where }: Hit): string {
+function placeOf({ kind, where }: ReferenceHit): string {
   if (kind === "operation") return "";
   const saysItself = kind === where || kind === "header" || kind === "section";
   return saysItself ? where : `${kind} · ${where}`;
@@ -13,7 +13,7 @@ function placeOf({ kind, where }: Hit): string {
 const SEEN = 10;
 
 interface RowProps {
-  readonly hit: Hit;
+  readonly hit: ReferenceHit;
   readonly at: number;
   readonly isActive: boolean;
 }
@@ -36,7 +36,7 @@ const Row = memo(function Row({ hit, at, isActive }: RowProps) {
 });
 
 interface Props {
-  readonly hits: readonly Hit[];
+  readonly hits: readonly ReferenceHit[];
   /** Which one Enter opens. */
   readonly active: number;
   readonly isShown: boolean;

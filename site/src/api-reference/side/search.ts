@@ -4,7 +4,7 @@ import { RECORD_KINDS, type RecordKind } from "@swarm-docs/openapi/search/record
 import type { SearchFile } from "../../../shared/api-reference/search-file.ts";
 
 /** One thing found. */
-export interface Hit {
+export interface ReferenceHit {
   readonly kind: RecordKind;
   readonly anchor: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Hit {
   readonly where: string;
 }
 
-interface Entry extends Hit {
+interface Entry extends ReferenceHit {
   readonly low: string;
   readonly lowName: string;
   readonly lowSummary: string;
@@ -45,7 +45,7 @@ export function indexOf({ operations, records }: SearchFile): SearchIndex {
   });
 }
 
-const RANK: Readonly<Record<Hit["kind"], number>> = {
+const RANK: Readonly<Record<ReferenceHit["kind"], number>> = {
   operation: 0,
   parameter: 1,
   field: 2,
@@ -98,7 +98,7 @@ export function find(
   index: SearchIndex,
   query: string,
   { limit = 30, without }: FindOptions = {},
-): { hits: Hit[]; total: number } {
+): { hits: ReferenceHit[]; total: number } {
   const calls = index.flatMap(({ call }) => call ?? []);
   const { text, request } = askedCall(query, calls) ?? { text: query, request: undefined };
   const words = text

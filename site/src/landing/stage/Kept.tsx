@@ -3,14 +3,14 @@ import { uploadLevel } from "../../../shared/mdx/upload-level.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Panels } from "../../ui/Tabs.tsx";
 import { Snippet } from "../../ui/Snippet.tsx";
-import { bytesOf, type Content } from "./content.ts";
-import type { Kept } from "./keep.ts";
+import { bytesOf, type UploadContent } from "./content.ts";
+import type { UploadedContent } from "./keep.ts";
 import { requestsFor } from "./requests.ts";
 import css from "./stage.module.css";
 
 interface Props {
-  readonly kept: Kept;
-  readonly content: Content;
+  readonly kept: UploadedContent;
+  readonly content: UploadContent;
 }
 
 /** Uploaded content: reference, link to open it, and the same upload for the user's own node. */

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { addressOf, type Answer, type Request } from "../../addresses/address.ts";
+import { addressOf, type AddressMessage, type Request } from "../../addresses/address.ts";
 import type { AddressWorker } from "../../addresses/useAddress.ts";
 import { EXAMPLE, exampleFile } from "./example.ts";
 import { cellOf } from "./Picture.tsx";
@@ -10,19 +10,19 @@ import Stage from "./Stage.tsx";
 import { SLOW_MS } from "../../ui/useSlow.ts";
 
 const keep = vi.hoisted(() => vi.fn());
-vi.mock("./keep.ts", () => ({ keep }));
+vi.mock("./keep.ts", () => ({ uploadContent: keep }));
 vi.mock("../../edition/use-edition.ts", () => ({ useEdition: () => ({ release: "2.8.1" }) }));
 vi.mock("@docusaurus/useBaseUrl", () => ({ default: (path: string) => path }));
 afterEach(cleanup);
 
 /** Runs the worker's job in the test thread. */
 class InlineWorker implements AddressWorker {
-  onmessage: ((event: MessageEvent<Answer>) => void) | null = null;
+  onmessage: ((event: MessageEvent<AddressMessage>) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
   postMessage({ job, source }: Request): void {
     void addressOf(source).then((result) =>
       this.onmessage?.(
-        new MessageEvent<Answer>("message", { data: { job, kind: "done", result } }),
+        new MessageEvent<AddressMessage>("message", { data: { job, kind: "done", result } }),
       ),
     );
   }
@@ -45,7 +45,7 @@ test("the example that is shown is the address of its file", async () => {
 /** A worker that answers when it is told to. */
 class HeldWorker implements AddressWorker {
   static last: HeldWorker | undefined;
-  onmessage: ((event: MessageEvent<Answer>) => void) | null = null;
+  onmessage: ((event: MessageEvent<AddressMessage>) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
   requests: Request[] = [];
   isTerminated = false;

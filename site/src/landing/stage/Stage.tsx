@@ -12,7 +12,7 @@ import { bytesText, grouped } from "../../../shared/numbers/digits.ts";
 import { Status } from "../../ui/Status.tsx";
 import { useTask } from "../../ui/useTask.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
-import type { Content } from "./content.ts";
+import type { UploadContent } from "./content.ts";
 import { EXAMPLE, exampleFile } from "./example.ts";
 import { Picture } from "./Picture.tsx";
 import { useSlow } from "../../ui/useSlow.ts";
@@ -90,8 +90,8 @@ function Trouble({ state, onCancel, onRetry }: TroubleProps) {
 function useKeep(baseUrl: string) {
   // Last edition selected by the user, else the root edition.
   const bee = useEdition().release as ReleaseName;
-  const task = useTask(async (_run, content: Content): Promise<ReactNode> => {
-    const [{ keep: put }, { KeptView }] = await Promise.all([
+  const task = useTask(async (_run, content: UploadContent): Promise<ReactNode> => {
+    const [{ uploadContent: put }, { KeptView }] = await Promise.all([
       import("./keep.ts"),
       import("./Kept.tsx"),
     ]);
@@ -120,7 +120,7 @@ interface Props {
 export default function Stage({ start = startWorker }: Props) {
   const id = useId();
   /** `undefined`: the example, whose file is made when it is needed. */
-  const [content, setContent] = useState<Content>();
+  const [content, setContent] = useState<UploadContent>();
   const [isOver, setOver] = useState(false);
   const { state, run, show, cancel, retry } = useAddress(INITIAL, start);
   // Keep the previous result while the next one is computed.
@@ -128,7 +128,7 @@ export default function Stage({ start = startWorker }: Props) {
   if (state.kind === "done" && state !== shown) setShown(state);
   const { view, keep, forget } = useKeep(useBaseUrl("/"));
   const isSlow = useSlow(state.kind === "working");
-  const take = (next: Content, name: string): void => {
+  const take = (next: UploadContent, name: string): void => {
     forget();
     setContent(next);
     run(next, name);

@@ -1,10 +1,10 @@
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { openDoor, startSandbox } from "../../clients/sandbox.ts";
 import { buyBatch, NODE } from "../../samples/session.ts";
-import { labelOf, type Content } from "./content.ts";
+import { labelOf, type UploadContent } from "./content.ts";
 
 /** Upload result of the node in the page, and the URL of the content. */
-export interface Kept {
+export interface UploadedContent {
   /** Reference of the manifest: 64 hexadecimal digits. */
   readonly reference: string;
   /** URL served by the service worker; `undefined` if service workers are unavailable. */
@@ -40,7 +40,11 @@ async function theNode(bee: ReleaseName): Promise<Node> {
  * Uploads content to the node in this page. `wanted` is the release to start if no node runs yet,
  * `baseUrl` the site's base URL. Rejects if the worker does not start, or with the node's error message.
  */
-export async function keep(content: Content, baseUrl: string, wanted: ReleaseName): Promise<Kept> {
+export async function uploadContent(
+  content: UploadContent,
+  baseUrl: string,
+  wanted: ReleaseName,
+): Promise<UploadedContent> {
   const { sandbox, batchId, bee } = await theNode(wanted);
   const { name, type } = labelOf(content);
   const answer = await sandbox.fetch(`/bzz?${new URLSearchParams({ name })}`, {

@@ -1,4 +1,4 @@
-import { labelOf, type Content } from "./content.ts";
+import { labelOf, type UploadContent } from "./content.ts";
 
 /** Code of the upload in one client, for the user's own node. */
 export interface Written {
@@ -10,7 +10,7 @@ export interface Written {
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Code of the upload in the three clients. */
-export function requestsFor(content: Content): readonly Written[] {
+export function requestsFor(content: UploadContent): readonly Written[] {
   const { name, type } = labelOf(content);
   const isText = typeof content === "string";
   const file = quoted(name);

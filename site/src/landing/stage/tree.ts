@@ -26,7 +26,7 @@ export interface Point {
 }
 
 /** Drawn part of a level; `isCut` if the level has more chunks. */
-export interface Row {
+export interface LevelRow {
   readonly points: readonly Point[];
   readonly isCut: boolean;
 }
@@ -37,7 +37,7 @@ const BOTTOM = 160;
 const TOP = 30;
 
 /** Positions of the drawn chunks per level: data at the bottom, root at the top. */
-export function rowsOf(levels: readonly number[]): readonly Row[] {
+export function rowsOf(levels: readonly number[]): readonly LevelRow[] {
   // A single chunk is both data and root: draw it in both rows.
   const drawn = levels.length === 1 ? [1, 1] : levels;
   return drawn.map((chunks, level) => {
@@ -56,7 +56,7 @@ export function rowsOf(levels: readonly number[]): readonly Row[] {
 }
 
 /** Lines from the drawn chunks to their parent, which is always the first chunk of the row above. */
-export function linesOf(rows: readonly Row[]): readonly (readonly [Point, Point])[] {
+export function linesOf(rows: readonly LevelRow[]): readonly (readonly [Point, Point])[] {
   return rows.slice(0, -1).flatMap(({ points }, level) => {
     const parent = rows[level + 1]?.points[0];
     return parent ? points.map((point) => [point, parent] as const) : [];

@@ -46,7 +46,7 @@ const PLUR = { what: "a whole number of PLUR above 0", places: 0 };
 const isProblem = (read: bigint | Problem): read is Problem => typeof read !== "bigint";
 
 /** Parses the redundancy level of the form; 0 for missing or invalid values. */
-export function levelOf(text: WishText): RedundancyLevel {
+export function redundancyLevel(text: WishText): RedundancyLevel {
   const level = Number(text.level ?? 0);
   return level === 1 || level === 2 || level === 3 || level === 4 ? level : 0;
 }
@@ -77,7 +77,13 @@ export function planOf(
   const encrypted = text.encrypted === "on";
   try {
     return {
-      plan: planBatch({ sizeBytes, durationSeconds, encrypted, level: levelOf(text), pricePlur }),
+      plan: planBatch({
+        sizeBytes,
+        durationSeconds,
+        encrypted,
+        level: redundancyLevel(text),
+        pricePlur,
+      }),
       pricePlur,
     };
   } catch {
@@ -124,7 +130,7 @@ export function worthOf(text: WishText): { worth: BatchWorth } | { problems: Pro
       amount,
       slots,
       theoreticalBytes: Number(theoreticalBytes),
-      effectiveBytes: effectiveBytes(depth, text.encrypted === "on", levelOf(text)),
+      effectiveBytes: effectiveBytes(depth, text.encrypted === "on", redundancyLevel(text)),
       blocks,
       ttlSeconds: Number(blocks) * 5,
       costPlur: batchCost(amount, depth),

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
-import { addressOf, type Answer, type Request } from "../../addresses/address.ts";
+import { addressOf, type AddressMessage, type Request } from "../../addresses/address.ts";
 import ChunkAddress from "./index.tsx";
 import type { AddressWorker } from "../../addresses/useAddress.ts";
 
@@ -11,7 +11,7 @@ afterEach(cleanup);
 /** Runs the worker's job in the test thread. `hang` never responds, like a huge file. */
 class InlineWorker implements AddressWorker {
   static ended = 0;
-  onmessage: ((event: MessageEvent<Answer>) => void) | null = null;
+  onmessage: ((event: MessageEvent<AddressMessage>) => void) | null = null;
   onerror: ((event: ErrorEvent) => void) | null = null;
   readonly #hang: boolean;
   constructor(hang = false) {
@@ -21,7 +21,7 @@ class InlineWorker implements AddressWorker {
     if (this.#hang) return;
     void addressOf(source).then((result) => {
       this.onmessage?.(
-        new MessageEvent<Answer>("message", { data: { job, kind: "done", result } }),
+        new MessageEvent<AddressMessage>("message", { data: { job, kind: "done", result } }),
       );
     });
   }

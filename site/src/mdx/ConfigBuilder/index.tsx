@@ -4,7 +4,7 @@ import { Fields, Result, Tool } from "../../ui/Tool.tsx";
 import { Note, Notes } from "../../ui/Note.tsx";
 import { useForm } from "../../ui/useForm.ts";
 import { BEE_VERSION } from "../../../shared/mdx/versions.ts";
-import { Panels, type Panel } from "../../ui/Tabs.tsx";
+import { Panels, type TabPanel } from "../../ui/Tabs.tsx";
 import { Snippet } from "../../ui/Snippet.tsx";
 import {
   composeFile,
@@ -14,13 +14,13 @@ import {
   startCommand,
   yamlFile,
 } from "./render.ts";
-import { places, settingsFor, type Answers, type Place, type Settings } from "./settings.ts";
+import { places, settingsFor, type Answers, type PlaceKey, type Settings } from "./settings.ts";
 
 interface Props {
   /** Initial node type: full, light or ultra-light. */
   readonly type?: string;
   /** Initial install location. */
-  readonly place?: Place;
+  readonly place?: PlaceKey;
   /** Bee release of the settings. */
   readonly release?: string;
 }
@@ -38,15 +38,15 @@ const placeOptions = Object.fromEntries(
   Object.entries(places).map(([value, { label }]) => [value, label]),
 );
 
-const configFiles: Record<Place, string> = {
+const configFiles: Record<PlaceKey, string> = {
   package: "/etc/bee/bee.yaml",
   homebrew: "/opt/homebrew/etc/swarm-bee/bee.yaml",
   container: "bee.yaml",
   terminal: "~/.bee.yaml",
 };
 
-function panelsFor({ place, values }: Settings, release: string): Panel[] {
-  const panel = (label: string, title: string, code: string): Panel => ({
+function panelsFor({ place, values }: Settings, release: string): TabPanel[] {
+  const panel = (label: string, title: string, code: string): TabPanel => ({
     value: label.toLowerCase().replaceAll(" ", "-"),
     label,
     content: <Snippet title={title} what={label} code={code} />,

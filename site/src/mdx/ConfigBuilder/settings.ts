@@ -17,7 +17,7 @@ export const places = {
 } as const;
 
 /** Key of `places`. */
-export type Place = keyof typeof places;
+export type PlaceKey = keyof typeof places;
 
 /** Form values as text; a missing checkbox is off. */
 export interface Answers {
@@ -38,7 +38,7 @@ export type Setting = readonly [name: string, value: string | boolean | number |
 
 /** Options of a node, with validation errors and notes. */
 export interface Settings {
-  readonly place: Place;
+  readonly place: PlaceKey;
   readonly values: readonly Setting[];
   /** Validation errors by field name. */
   readonly problems: Partial<Record<keyof Answers, string>>;
@@ -103,20 +103,20 @@ function findProblems(
   };
 }
 
-const testnetData: Record<Place, string> = {
+const testnetData: Record<PlaceKey, string> = {
   package:
     "Make the folder first: sudo install -d -o bee -g bee -m 750 /var/lib/bee-testnet. A mainnet node keeps its own.",
   homebrew: "The data folder is one of its own; a mainnet node keeps the other.",
   container: "Use another volume than that of a mainnet node.",
   terminal: "Add a data-dir of its own if a mainnet node has run here.",
 };
-const passwordNotes: Partial<Record<Place, string>> = {
+const passwordNotes: Partial<Record<PlaceKey, string>> = {
   terminal: "Bee asks for the password on the terminal, twice at the first start.",
   container: "Write the password into the file bee-password, readable by uid 999.",
 };
 const isLocal = /^\w+:\/\/(localhost|127\.|\[::1\])/;
 
-function findNotes(answers: Answers, place: Place, release: string): string[] {
+function findNotes(answers: Answers, place: PlaceKey, release: string): string[] {
   const { type, network, doubling, target = "", rpc = "" } = answers;
   const isFull = type === "full";
   const isTestnet = network === "testnet";
@@ -156,8 +156,8 @@ function trimmed(answers: Answers): Answers {
 /** Options that differ from the defaults of a Bee release. [bee cmd/bee/cmd] */
 export function settingsFor(form: Answers, release: string): Settings {
   const answers = trimmed(form);
-  const place: Place =
-    answers.place && answers.place in places ? (answers.place as Place) : "package";
+  const place: PlaceKey =
+    answers.place && answers.place in places ? (answers.place as PlaceKey) : "package";
   const { dataDir, passwordFile } = places[place];
   const {
     type,

@@ -5,7 +5,7 @@ import { Facts } from "../../ui/Facts.tsx";
 import { Result, Tool } from "../../ui/Tool.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { useForm } from "../../ui/useForm.ts";
-import { DEEPEST, matchesTarget, placeOf } from "./neighborhood.ts";
+import { DEEPEST, matchesTarget, neighborhoodFigures } from "./neighborhood.ts";
 import { Rewards, Storage, type Name } from "./parts.tsx";
 
 interface Props {
@@ -56,7 +56,7 @@ export default function NeighborhoodExplorer({
   });
   const digits = parseAddress(values.address);
   const level = Math.min(DEEPEST, Math.max(0, Math.trunc(Number(values.depth)) || 0));
-  const place = digits ? placeOf(digits, level) : undefined;
+  const place = digits ? neighborhoodFigures(digits, level) : undefined;
   return (
     <Tool title="Neighborhood explorer" hasLink>
       <form {...props}>

@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { estimateReserve, matchesTarget, parseSlots, placeOf, rewardFor } from "./neighborhood.ts";
+import {
+  estimateReserve,
+  matchesTarget,
+  parseSlots,
+  neighborhoodFigures,
+  rewardFor,
+} from "./neighborhood.ts";
 
 describe("worked examples of the neighborhoods sheet", () => {
   test("N1 at depth 10 lies between 3c00 and 3c3f", () => {
-    const place = placeOf("3c020d6ed4f1dc0a42084f6f492dd3afd759e8c606b5505e31f5ff75ff363576", 10);
+    const place = neighborhoodFigures(
+      "3c020d6ed4f1dc0a42084f6f492dd3afd759e8c606b5505e31f5ff75ff363576",
+      10,
+    );
     expect(place).toMatchObject({
       prefix: "0011110000",
       index: 240n,
@@ -19,7 +28,7 @@ describe("worked examples of the neighborhoods sheet", () => {
     [11, 18.0],
     [12, 36.0],
   ])("at depth %d a neighborhood is drawn about every %d days", (depth, days) => {
-    expect(placeOf("00", depth).drawSeconds / 86_400).toBeCloseTo(days, 1);
+    expect(neighborhoodFigures("00", depth).drawSeconds / 86_400).toBeCloseTo(days, 1);
   });
 
   test("2^32 slots sold give reserve depth 10, and radius 9 when 40 % are used", () => {

@@ -14,7 +14,7 @@ export const DEEPEST = 20;
 const BLOCK_SECONDS = 5;
 
 /** A neighborhood with figures for operators. */
-export interface Place extends Neighborhood {
+export interface NeighborhoodFigures extends Neighborhood {
   /** Share of the address space. */
   readonly share: number;
   /** Mean time between two rounds that select it, in seconds. */
@@ -25,7 +25,7 @@ export interface Place extends Neighborhood {
 }
 
 /** Returns the neighborhood of an address (1 to 64 hexadecimal digits, padded with zeros). */
-export function placeOf(digits: string, depth: number): Place {
+export function neighborhoodFigures(digits: string, depth: number): NeighborhoodFigures {
   const padded = digits.padEnd(64, "0");
   const address = Uint8Array.from(padded.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const neighborhood = neighborhoodOf(address, depth);
@@ -47,7 +47,7 @@ export function placeOf(digits: string, depth: number): Place {
 /** Whether an address lies in the neighborhood of a binary prefix; `undefined` without a prefix. */
 export function matchesTarget(digits: string, target: string): boolean | undefined {
   if (!/^[01]{1,256}$/.test(target)) return undefined;
-  const { prefix } = placeOf(digits, Math.min(target.length, 256));
+  const { prefix } = neighborhoodFigures(digits, Math.min(target.length, 256));
   return prefix === target;
 }
 

@@ -6,7 +6,7 @@ import { CATALOGUE } from "../../../shared/workshop/catalogue.ts";
 import { PANELS } from "../../workshop/panels.ts";
 import type { PanelInPageProps } from "../../workshop/in-page/PanelInPage.tsx";
 import WorkshopPanel from "./index.tsx";
-import { plain } from "../../../shared/mdx/plain-text/WorkshopPanel.ts";
+import { workshopPanelMarkdown } from "../../../shared/mdx/plain-text/WorkshopPanel.ts";
 
 afterEach(cleanup);
 
@@ -19,14 +19,14 @@ test("the server's HTML and the twin say what the panel is for", () => {
     const html = renderToString(<WorkshopPanel panel={id} />);
     expect(html).toContain(`Workshop: ${title}`);
     expect(html).not.toMatch(/\sstyle=/);
-    expect(plain({ panel: id }, {} as never)).toContain(lead);
+    expect(workshopPanelMarkdown({ panel: id }, {} as never)).toContain(lead);
     expect(Object.keys(PANELS)).toContain(id);
   }
 });
 
 test("a panel that there is not stops the build, in page and twin", () => {
   expect(() => renderToString(<WorkshopPanel panel="filez" />)).toThrow('no panel "filez"');
-  expect(() => plain({ panel: "filez" }, {} as never)).toThrow('no panel "filez"');
+  expect(() => workshopPanelMarkdown({ panel: "filez" }, {} as never)).toThrow('no panel "filez"');
 });
 
 test("nothing is loaded before the press; what does not load is tried again", async () => {

@@ -6,7 +6,7 @@ import { explain, type ErrorRow } from "../../../shared/samples/explain.ts";
 import type { ReleaseOperations } from "../../../shared/samples/operations.ts";
 
 /** Link targets for requests and errors. */
-export interface Known extends ReleaseOperations {
+export interface KnownLinks extends ReleaseOperations {
   readonly errors: readonly ErrorRow[];
 }
 
@@ -44,7 +44,7 @@ function factsOf(asked: Asked): string[] {
   ];
 }
 
-function Row({ asked, known }: { readonly asked: Asked; readonly known: Known | undefined }) {
+function Row({ asked, known }: { readonly asked: Asked; readonly known: KnownLinks | undefined }) {
   const { method, path, status, texts = [] } = asked;
   const operation = known && operationOf(known.operations, method, path);
   const explanations =
@@ -88,7 +88,7 @@ export function AskedList({
   known,
 }: {
   readonly asked: AllAsked;
-  readonly known: Known | undefined;
+  readonly known: KnownLinks | undefined;
 }) {
   const { shown, count } = asked;
   const isUnclear = shown.some(({ made, soFar }) => soFar !== undefined && made === undefined);

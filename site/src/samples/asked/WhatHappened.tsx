@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { summaryOf, type AllAsked } from "./asked.ts";
-import { AskedList, type Known } from "./AskedList.tsx";
+import { AskedList, type KnownLinks } from "./AskedList.tsx";
 import { loadKnown } from "./known.ts";
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** Requests of a run: a summary line that expands to the list. */
 export function WhatHappened({ asked, bee }: Props) {
-  const [known, setKnown] = useState<Known>();
+  const [known, setKnown] = useState<KnownLinks>();
   const load = (): void => {
     // Without the tables the list is complete but has no links.
     loadKnown(bee).then(setKnown, (error: unknown) => console.warn(error));

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the popup of a combobox has no HTML element */
 import type { MouseEvent } from "react";
 import type { Hit } from "../contract.ts";
-import { snippetOf, titleOf } from "../hit-view.ts";
+import { snippetOf, hitTitle } from "../hit-view.ts";
 import { Highlighted } from "../Highlighted.tsx";
-import { targetOf, type Target } from "../useOpenHit.ts";
+import { targetOf, type OpenTarget } from "../useOpenHit.ts";
 import styles from "./dialog.module.css";
 import { Icon } from "./icons.tsx";
 
@@ -14,7 +14,7 @@ export interface ListProps {
   readonly active: number;
   readonly hrefOf: (url: string) => string | undefined;
   readonly onActivate: (at: number) => void;
-  readonly onSelect: (at: number, target: Target) => void;
+  readonly onSelect: (at: number, target: OpenTarget) => void;
   /** Called when the browser opens the link itself, such as in a new tab. */
   readonly onNote: (at: number) => void;
 }
@@ -63,7 +63,7 @@ export default function Option(props: Props) {
       <Icon shape={icon ?? shapeOf(hit)} />
       <span className={styles.words}>
         <span className={styles.title}>
-          <Highlighted value={titleOf(hit)} />
+          <Highlighted value={hitTitle(hit)} />
         </span>
         {text !== "" && (
           <span className={styles.snippet}>

@@ -1,12 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the popup of a combobox has no HTML element */
 import { startTransition, useEffect, useMemo, useState } from "react";
 import type { Hit } from "../contract.ts";
-import { apartOf, BEST, pathOf, trailOf, type Group } from "../hit-view.ts";
+import { apartOf, BEST, pathOf, trailOf, type HitGroup } from "../hit-view.ts";
 import styles from "./dialog.module.css";
 import Option, { type ListProps } from "./Option.tsx";
 
 interface Props extends ListProps {
-  readonly groups: readonly Group[];
+  readonly groups: readonly HitGroup[];
   /** Number of all hits. */
   readonly count: number;
   readonly query: string;
@@ -16,7 +16,7 @@ interface Props extends ListProps {
 /** Hits above the fold: rendered first, before the rest of the first result. */
 const FIRST_SHOWN = 6;
 
-function firstOf(groups: readonly Group[], count: number): Group[] {
+function firstOf(groups: readonly HitGroup[], count: number): HitGroup[] {
   let left = count;
   return groups.flatMap(({ name, hits }) => {
     const some = hits.slice(0, left);

@@ -1,11 +1,11 @@
 import type { SearchResult } from "../contract.ts";
 import type { Remembered } from "../stored.ts";
-import type { Status } from "../useSearch.ts";
+import type { SearchStatus } from "../useSearch.ts";
 
 /** Live region text after each step of a search. */
 export function announcementOf(
   query: string,
-  status: Status,
+  status: SearchStatus,
   result: SearchResult | undefined,
   { recent, favorite }: Remembered,
 ): string {

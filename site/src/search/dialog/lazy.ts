@@ -1,3 +1,3 @@
 // Lazy chunk: results list and search engine.
-export { Content } from "./Content.tsx";
+export { DialogContent } from "./DialogContent.tsx";
 export { backendFor } from "../backend.ts";

@@ -24,11 +24,11 @@ export function loadShell(): Promise<ComponentType<ShellProps>> {
  * Loads the results list with the engine and prefetches the index, once; retried after a failure.
  */
 export function loadContent(config: SearchConfig): Promise<ComponentType<ContentProps>> {
-  content ??= import("./lazy.ts").then(({ Content, backendFor }) => {
+  content ??= import("./lazy.ts").then(({ DialogContent, backendFor }) => {
     backendFor(config)
       .warm()
       .catch(() => undefined);
-    return (parts.Content = Content);
+    return (parts.Content = DialogContent);
   });
   content.catch(() => (content = undefined));
   return content;

@@ -11,7 +11,7 @@ import {
   type SearchResult,
 } from "../contract.ts";
 import { withAddress } from "./asked-address.ts";
-import { mark, matcherFor, snippet, type Matcher } from "./highlight.ts";
+import { mark, matcherFor, snippet, type WordMatcher } from "./highlight.ts";
 import type { IndexSource } from "./source.ts";
 import { warmUp } from "./warm-up.ts";
 
@@ -19,7 +19,7 @@ const CONTENT_WORDS = 60;
 /** Section index of each hit. */
 const sectionOf = new WeakMap<Hit, number>();
 
-function markedHierarchy(hierarchy: Hierarchy, matches: Matcher, request: SearchRequest) {
+function markedHierarchy(hierarchy: Hierarchy, matches: WordMatcher, request: SearchRequest) {
   const { highlightPreTag = MARK.open, highlightPostTag = MARK.close } = request;
   const marked: Partial<Record<keyof Hierarchy, { value: string; matchLevel: "none" | "full" }>> =
     {};
@@ -45,7 +45,7 @@ function allowedSections({ facetFilters = [] }: SearchRequest): ReadonlySet<stri
     : undefined;
 }
 
-function toHit(engine: Engine, doc: number, matches: Matcher, request: SearchRequest): Hit {
+function toHit(engine: Engine, doc: number, matches: WordMatcher, request: SearchRequest): Hit {
   const hierarchy = hierarchyOf(engine.file, doc);
   const level = levelOf(hierarchy);
   const marked = markedHierarchy(hierarchy, matches, request);
@@ -98,7 +98,7 @@ async function withText(
   engine: Engine,
   source: IndexSource,
   request: SearchRequest,
-  matches: Matcher,
+  matches: WordMatcher,
   hit: Hit,
 ): Promise<Hit> {
   const doc = sectionOf.get(hit);

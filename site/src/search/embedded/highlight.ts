@@ -1,10 +1,10 @@
 import { fold, lexemes, stem, STOPWORDS } from "@swarm-docs/search/engine/words";
 
 /** Predicate: whether a word of a text matches the query. */
-export type Matcher = (word: string) => boolean;
+export type WordMatcher = (word: string) => boolean;
 
 /** Matches word forms of all query words, and prefixes of the last one. */
-export function matcherFor(query: string): Matcher {
+export function matcherFor(query: string): WordMatcher {
   const all = lexemes(query).flatMap(({ parts, whole }) => [...parts, whole]);
   const words = all.filter((word) => word.length > 1 && !STOPWORDS.has(word));
   const wanted = words.length > 0 ? words : all;
@@ -19,7 +19,7 @@ export function matcherFor(query: string): Matcher {
 const WORD = /[\p{L}\p{N}]+/gu;
 
 /** Text with matched words between the mark tags; `found` is false without a match. */
-export function mark(text: string, matches: Matcher, open: string, close: string) {
+export function mark(text: string, matches: WordMatcher, open: string, close: string) {
   let found = false;
   const value = text.replace(WORD, (word) => {
     if (!matches(word)) return word;
@@ -39,7 +39,7 @@ export interface SnippetStyle {
 }
 
 /** Words around the densest cluster of matches; the beginning without a match. */
-export function snippet(text: string, matches: Matcher, style: SnippetStyle): string {
+export function snippet(text: string, matches: WordMatcher, style: SnippetStyle): string {
   const words = text.split(/\s+/).filter(Boolean);
   const hit = words.map((word) => (word.match(WORD) ?? []).some(matches));
   let inside = 0;

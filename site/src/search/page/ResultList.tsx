@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Backend } from "../backend.ts";
 import type { Hit, SearchResult } from "../contract.ts";
-import { apartOf, isHit, snippetOf, titleOf, trailOf } from "../hit-view.ts";
+import { apartOf, isHit, snippetOf, hitTitle, trailOf } from "../hit-view.ts";
 import { Highlighted } from "../Highlighted.tsx";
 import { useOpenHit } from "../useOpenHit.ts";
 import { useSearch } from "../useSearch.ts";
@@ -32,7 +32,7 @@ export function Hits({ result, onChoose }: HitsProps) {
           open(hit.url, "here");
         }}
       >
-        <Highlighted value={titleOf(hit)} />
+        <Highlighted value={hitTitle(hit)} />
       </a>
       <span className={styles.path}>
         {trailOf(hit)}

@@ -5,7 +5,7 @@ import { SECTION_FACET, type Hit, type SearchResult } from "../contract.ts";
 import { QueryInput } from "../QueryInput.tsx";
 import { queryFrom } from "../query-text.ts";
 import { browserStore, StoredSearches } from "../stored.ts";
-import { useSearch, type Status as SearchStatus } from "../useSearch.ts";
+import { useSearch, type SearchStatus } from "../useSearch.ts";
 import { Status } from "../../ui/Status.tsx";
 import styles from "./page.module.css";
 import { Failure, Hits, Loading, MoreHits } from "./ResultList.tsx";

@@ -5,7 +5,7 @@ import type { AskedNode } from "./ask.ts";
 import type { SiteEntry } from "./manifest.ts";
 import type { Fault } from "./report.ts";
 import { checkedBytes } from "./manifest.ts";
-import type { CheckTree, Tree } from "./tree.ts";
+import type { CheckTree, Subtree } from "./tree.ts";
 
 /** File of a site whose manifest is at `address`, 64 hexadecimal digits. */
 type DeliveredFile = SiteEntry & { readonly address: string };
@@ -26,7 +26,7 @@ export async function checkDelivered(
   { address, path, reference }: DeliveredFile,
   node: AskedNode,
   checkTree: CheckTree,
-): Promise<Tree> {
+): Promise<Subtree> {
   const bytes = await node.file(address, path);
   const fault = { address: toHex(reference), start: 0, isLeaf: false };
   if (bytes === undefined) return { sizeBytes: undefined, faults: [{ kind: "missing", ...fault }] };

@@ -58,7 +58,7 @@ export interface FeedUpdate {
 }
 
 /** How far the check is. */
-export interface Progress {
+export interface CheckProgress {
   /** Chunks verified. */
   readonly chunks: number;
   /** Their bytes. */
@@ -87,7 +87,7 @@ export interface SiteSize {
 }
 
 /** How the check ended. */
-export type Outcome =
+export type CheckResult =
   | { readonly kind: "checked"; readonly size: SiteSize }
   /** The root chunk is missing on the node. */
   | { readonly kind: "absent" }
@@ -98,7 +98,7 @@ export type Outcome =
 
 /** Changes since the worker's last message. */
 export interface News {
-  readonly progress: Progress;
+  readonly progress: CheckProgress;
   readonly feed?: FeedUpdate;
   /** Paths of all files, once the manifest is read. */
   readonly listed?: readonly string[];
@@ -106,5 +106,5 @@ export interface News {
   readonly manifestFaults: readonly ManifestFault[];
   /** Absent without trouble, or once it is resolved. */
   readonly trouble?: NodeTrouble;
-  readonly outcome?: Outcome;
+  readonly outcome?: CheckResult;
 }

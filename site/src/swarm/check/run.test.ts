@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Fetch } from "./ask.ts";
 import type { CheckedFile, News } from "./report.ts";
-import { start, type Command } from "./run.ts";
+import { start, type CheckCommand } from "./run.ts";
 import type { How } from "./site.ts";
 import { FILES, NODE, smallSite, spoil, type SmallSite } from "./test/small-site.ts";
 
@@ -34,7 +34,7 @@ async function check(
   isEnough: (news: News) => boolean = () => false,
 ): Promise<Told & { goOn: () => Promise<Told> }> {
   const all: News[] = [];
-  let obey: (command: Command) => void = () => undefined;
+  let obey: (command: CheckCommand) => void = () => undefined;
   const until = (isThere: (news: News) => boolean): Promise<void> =>
     expect.poll(() => all.some(isThere)).toBe(true);
   obey = start(fetch, (news) => all.push(news));

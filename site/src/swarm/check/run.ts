@@ -6,7 +6,7 @@ import type { CheckedFile, FeedUpdate, ManifestFault, News, NodeTrouble } from "
 import { checkSite, type How } from "./site.ts";
 
 /** Messages from the page to the worker. */
-export type Command =
+export type CheckCommand =
   | { readonly kind: "start"; readonly url: string; readonly address: string; readonly how: How }
   | { readonly kind: "pause" | "go-on" };
 
@@ -150,7 +150,7 @@ class Check {
  * Message loop of the worker: receives commands and sends news. One check per worker; to stop it or
  * start another, terminate the worker.
  */
-export function start(fetch: Fetch, tell: (news: News) => void): (command: Command) => void {
+export function start(fetch: Fetch, tell: (news: News) => void): (command: CheckCommand) => void {
   const check = new Check(tell);
   return (command) => {
     if (command.kind === "start") {

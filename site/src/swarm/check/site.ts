@@ -11,7 +11,7 @@ import type { Got } from "./chunks.ts";
 import { checkDelivered } from "./delivered.ts";
 import { Gate } from "./gate.ts";
 import { checkedBytes, listSite, type SiteEntry, type SiteList } from "./manifest.ts";
-import type { CheckedFile, FeedUpdate, ManifestFault, Outcome } from "./report.ts";
+import type { CheckedFile, FeedUpdate, ManifestFault, CheckResult } from "./report.ts";
 import { sizeOf } from "./size.ts";
 import { treeChecker, type CheckTree } from "./tree.ts";
 
@@ -19,7 +19,7 @@ import { treeChecker, type CheckTree } from "./tree.ts";
 export type How = "chunks" | "files";
 
 /** Environment of a check. */
-export interface World {
+export interface CheckEnvironment {
   /** The node; its requests may be queued and wait for the user to resume. */
   readonly node: AskedNode;
   /** Fetches a chunk and verifies its address. */
@@ -37,10 +37,13 @@ export interface Listener {
 
 const FILES_AT_ONCE = 12;
 
-const noUpdate = (reason: string): Outcome => ({ kind: "no-update", reason });
+const noUpdate = (reason: string): CheckResult => ({ kind: "no-update", reason });
 
 /** Reference of a feed's latest update, if its signature is valid. */
-async function latestUpdate(feed: FeedEntry, { node }: World): Promise<FeedUpdate | Outcome> {
+async function latestUpdate(
+  feed: FeedEntry,
+  { node }: CheckEnvironment,
+): Promise<FeedUpdate | CheckResult> {
   if (feed.type !== "Sequence") return noUpdate("the feed is numbered by epochs");
   const index = await node.latestIndex(feed.owner, feed.topic);
   if (index === undefined || !/^[0-9a-f]{16}$/i.test(index))
@@ -70,9 +73,9 @@ async function latestUpdate(feed: FeedEntry, { node }: World): Promise<FeedUpdat
 /** Address of the site's manifest: the given one, or the target of its feed. */
 async function siteReference(
   address: Uint8Array,
-  world: World,
+  world: CheckEnvironment,
   checkTree: CheckTree,
-): Promise<Uint8Array | FeedUpdate | Outcome> {
+): Promise<Uint8Array | FeedUpdate | CheckResult> {
   const { tree, bytes } = await checkedBytes(address, checkTree);
   if (bytes === undefined) {
     const isAbsent = tree.faults.every(({ kind }) => kind === "missing");
@@ -92,10 +95,10 @@ async function siteReference(
 async function checkFiles(
   { entries, nodeBytes }: SiteList,
   address: string,
-  world: World,
+  world: CheckEnvironment,
   checkTree: CheckTree,
   tell: Listener,
-): Promise<Outcome> {
+): Promise<CheckResult> {
   const files: number[] = [];
   const contents = new Map<string, number>();
   const check = async ({ path, reference }: SiteEntry): Promise<void> => {
@@ -119,7 +122,11 @@ async function checkFiles(
  * Verifies a website at an address (of its manifest, or of a feed manifest) down to its last chunk.
  * Faults are reported and do not end the check. Throws the node's errors.
  */
-export async function checkSite(address: string, world: World, tell: Listener): Promise<Outcome> {
+export async function checkSite(
+  address: string,
+  world: CheckEnvironment,
+  tell: Listener,
+): Promise<CheckResult> {
   const checkTree = treeChecker(world.get);
   try {
     const found = await siteReference(fromHex(address), world, checkTree);

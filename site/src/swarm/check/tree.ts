@@ -18,7 +18,7 @@ const MAX_FILE_BYTES = 2 ** 31;
 const ADDRESS_BYTES = 32;
 
 /** Result of a subtree. */
-export interface Tree {
+export interface Subtree {
   /** Absent if the root chunk is missing. */
   readonly sizeBytes: number | undefined;
   readonly faults: readonly Fault[];
@@ -32,7 +32,7 @@ export type OnLeaf = (start: number, payload: Uint8Array) => void;
  * must match its span. Continues after a fault with all chunks that do not depend on it. Subtrees
  * already verified are fetched again only if their bytes are wanted.
  */
-export type CheckTree = (reference: Uint8Array, onLeaf?: OnLeaf) => Promise<Tree>;
+export type CheckTree = (reference: Uint8Array, onLeaf?: OnLeaf) => Promise<Subtree>;
 
 type Place = Pick<Fault, "start" | "end" | "isLeaf">;
 
@@ -53,9 +53,13 @@ const moved = (fault: Fault, by: number): Fault => ({
 
 /** Creates a tree checker that loads verified chunks with `get`. */
 export function treeChecker(get: (address: Uint8Array) => Promise<Got>): CheckTree {
-  const known = new Map<string, Promise<Tree>>();
+  const known = new Map<string, Promise<Subtree>>();
 
-  const once = (name: string, isWanted: boolean, check: () => Promise<Tree>): Promise<Tree> => {
+  const once = (
+    name: string,
+    isWanted: boolean,
+    check: () => Promise<Subtree>,
+  ): Promise<Subtree> => {
     if (isWanted) return check();
     const before = known.get(name) ?? check();
     known.set(name, before);
@@ -76,7 +80,7 @@ export function treeChecker(get: (address: Uint8Array) => Promise<Got>): CheckTr
     return (await Promise.all(children)).flat();
   }
 
-  function child(node: TreeNode, form: TreeForm, i: number, onLeaf?: OnLeaf): Promise<Tree> {
+  function child(node: TreeNode, form: TreeForm, i: number, onLeaf?: OnLeaf): Promise<Subtree> {
     const reference = childReference(node, form, i);
     const [address, sizeBytes] = [toHex(reference), childSize(node, i)];
     const place = { start: 0, end: sizeBytes, isLeaf: sizeBytes <= MAX_PAYLOAD_BYTES };
@@ -93,10 +97,10 @@ export function treeChecker(get: (address: Uint8Array) => Promise<Got>): CheckTr
     });
   }
 
-  async function root(reference: Uint8Array, onLeaf?: OnLeaf): Promise<Tree> {
+  async function root(reference: Uint8Array, onLeaf?: OnLeaf): Promise<Subtree> {
     const address = toHex(reference.subarray(0, ADDRESS_BYTES));
     const place = { start: 0, isLeaf: false };
-    const failed = (fault: Fault): Tree => ({ sizeBytes: undefined, faults: [fault] });
+    const failed = (fault: Fault): Subtree => ({ sizeBytes: undefined, faults: [fault] });
     if (reference.length !== ADDRESS_BYTES) return failed({ kind: "encrypted", address, ...place });
     const got = await get(reference);
     if (got.kind !== "chunk") return failed(faultOf(got, address, place));

@@ -1,8 +1,8 @@
-import { start, type Command } from "./run.ts";
+import { start, type CheckCommand } from "./run.ts";
 
 // TypeScript types the worker's scope as a window; declare the used part only.
 const scope = globalThis as unknown as {
-  onmessage: ((event: MessageEvent<Command>) => void) | null;
+  onmessage: ((event: MessageEvent<CheckCommand>) => void) | null;
   postMessage(message: unknown): void;
 };
 

@@ -13,7 +13,7 @@ import {
 import { bucketsOf, type Buckets } from "./fill.ts";
 
 /** Batches of a node, and the buckets of the selected batch. */
-export interface View {
+export interface BatchView {
   readonly batches: readonly Batch[];
   readonly batch?: Batch;
   readonly buckets?: Buckets;
@@ -22,7 +22,7 @@ export interface View {
 /** Action on the node; resolves to the reason if it stopped early without an error. */
 type Action = (signal: AbortSignal) => Promise<string | void>;
 
-const NOTHING: View = { batches: [] };
+const NOTHING: BatchView = { batches: [] };
 
 /** Upload size in bytes; the heat map is redrawn after each upload. */
 const PIECE_BYTES = 250_000;
@@ -30,7 +30,7 @@ const PIECE_BYTES = 250_000;
 /** Fetches a node's batches; the latest fetch wins. `choose` takes effect with the next fetch. */
 function useView(node: NodeClient) {
   const chosen = useRef<string>(undefined);
-  const looking = useTask(async ({ signal }): Promise<View> => {
+  const looking = useTask(async ({ signal }): Promise<BatchView> => {
     const batches = await listBatches(node);
     const batch = batches.find(({ batchID }) => batchID === chosen.current) ?? batches[0];
     if (!signal.aborted) chosen.current = batch?.batchID;

@@ -5,9 +5,9 @@ import { WhatCame } from "../kit/WhatCame.tsx";
 import { control, type ChainClock } from "../node/control.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import css from "./clock.module.css";
-import { dropUnpaid, keep, prepareExpired, type Standing } from "./kept.ts";
+import { dropUnpaid, uploadStamped, prepareExpired, type Standing } from "./kept.ts";
 import { States } from "./States.tsx";
-import { useClock, type View } from "./useClock.ts";
+import { useClock, type ClockView } from "./useClock.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { Row, RowForm } from "../../ui/Row.tsx";
@@ -30,7 +30,7 @@ function paceOf({ held, blockTimeMs, rate, secondsPerBlock }: ChainClock): strin
   return `a block ${wait}, which stands for ${secondsPerBlock}`;
 }
 
-function Controls({ node, work, view }: { node: NodeClient; work: Work; view: View }) {
+function Controls({ node, work, view }: { node: NodeClient; work: Work; view: ClockView }) {
   const { clock } = view;
   const { act, isBusy } = work;
   const change = (run: () => Promise<ChainClock>): void => void act(async () => void (await run()));
@@ -70,7 +70,7 @@ function KeepForm({ node, work }: { readonly node: NodeClient; readonly work: Wo
   const [days, setDays] = useState(2);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void work.act(async () => work.remember([await keep(node, text, days)]));
+    void work.act(async () => work.remember([await uploadStamped(node, text, days)]));
   };
   return (
     <RowForm onSubmit={submit}>

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { control, dumpState, loadState } from "../node/control.ts";
 import { localNodes } from "../node/local-node.ts";
 import type { NodeClient } from "../node/node-client.ts";
-import { dropUnpaid, keep, prepareExpired, standings } from "./kept.ts";
+import { dropUnpaid, uploadStamped, prepareExpired, standings } from "./kept.ts";
 
 async function aNode(release?: ReleaseName): Promise<NodeClient> {
   const [node] = await localNodes(1, release);
@@ -18,7 +18,7 @@ test.each(["2.6.0", "2.8.1"] as const)(
   async (release) => {
     const node = await aNode(release);
     await control(node, "pauseBlocks");
-    const kept = await keep(node, "hello world", 2);
+    const kept = await uploadStamped(node, "hello world", 2);
     expect(kept.reference).toBe(
       toHex(makeChunk(new TextEncoder().encode("hello world")).address()),
     );
@@ -36,7 +36,7 @@ test.each(["2.6.0", "2.8.1"] as const)(
 
 test("content that another batch pays for as well stays", async () => {
   const node = await aNode();
-  const kept = [await keep(node, "twice", 2), await keep(node, "twice", 30)];
+  const kept = [await uploadStamped(node, "twice", 2), await uploadStamped(node, "twice", 30)];
   await control(node, "increaseTime", { seconds: 3 * 86_400 });
   expect(await dropUnpaid(node, await standings(node, kept))).toBe(0);
 });
@@ -48,7 +48,7 @@ test("a snapshot and a file lead back to what was", async () => {
   const { block } = await control(node, "clock");
   const file = await dumpState(node);
   const id = await control(node, "snapshot");
-  const later = await keep(node, "later", 2);
+  const later = await uploadStamped(node, "later", 2);
   await control(node, "revert", { id });
   expect((await control(node, "clock")).block).toBe(block);
   const all = [short, long, later].filter((one) => one !== undefined);
@@ -60,14 +60,14 @@ test("a snapshot and a file lead back to what was", async () => {
     [false, 404],
   ];
   expect(await now()).toEqual(expected);
-  await keep(node, "later", 2);
+  await uploadStamped(node, "later", 2);
   await loadState(node, file);
   expect(await now()).toEqual(expected);
 });
 
 test("another node of the page's seed takes the file", async () => {
   const [one, other] = [await aNode(), await aNode()];
-  const kept = await keep(one, "handed on", 30);
+  const kept = await uploadStamped(one, "handed on", 30);
   await loadState(other, await dumpState(one));
   expect(await standings(other, [kept])).toMatchObject([{ status: 200, batch: { depth: 17 } }]);
   await expect(loadState(other, new Blob(["no state"]))).rejects.toThrow(/answered 400/);

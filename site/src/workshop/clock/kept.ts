@@ -3,14 +3,14 @@ import type { NodeClient } from "../node/node-client.ts";
 import { buyBatch, listBatches, uploadBytes, type Batch } from "../node/stamps.ts";
 
 /** Text uploaded in this panel, stamped by its own batch. */
-export interface Kept {
+export interface StampedText {
   readonly text: string;
   readonly reference: string;
   readonly batchId: string;
 }
 
 /** Upload with its current batch and retrieval status. */
-export interface Standing extends Kept {
+export interface Standing extends StampedText {
   /** Absent if the batch has expired or does not exist. */
   readonly batch: Batch | undefined;
   /** Status of `GET /bytes/{reference}`. */
@@ -29,14 +29,21 @@ const WAITING_BLOCKS = 10n;
  * Uploads `text` (at most 4096 bytes, one chunk) with a new batch that lasts `days` days. Redundancy
  * level 0: a node would restore the dropped chunk from replicas.
  */
-export async function keep(node: NodeClient, text: string, days: number): Promise<Kept> {
+export async function uploadStamped(
+  node: NodeClient,
+  text: string,
+  days: number,
+): Promise<StampedText> {
   const amount = (BigInt(days * 86_400) / BLOCK_SECONDS + WAITING_BLOCKS) * PRICE;
   const batchId = await buyBatch(node, { depth: DEPTH, isImmutable: true, amount });
   return { text, batchId, reference: await uploadBytes(node, batchId, text, 0) };
 }
 
 /** Fetches the batch and the `GET /bytes` status of each upload. */
-export async function standings(node: NodeClient, kept: readonly Kept[]): Promise<Standing[]> {
+export async function standings(
+  node: NodeClient,
+  kept: readonly StampedText[],
+): Promise<Standing[]> {
   const batches = await listBatches(node);
   return Promise.all(
     kept.map(async (one) => {
@@ -63,9 +70,9 @@ export async function dropUnpaid(node: NodeClient, all: readonly Standing[]): Pr
 }
 
 /** Prepares an upload whose batch expired a day ago, and one whose batch is still valid. */
-export async function prepareExpired(node: NodeClient): Promise<readonly Kept[]> {
-  const short = await keep(node, "kept for two days", 2);
-  const long = await keep(node, "kept for a month", 30);
+export async function prepareExpired(node: NodeClient): Promise<readonly StampedText[]> {
+  const short = await uploadStamped(node, "kept for two days", 2);
+  const long = await uploadStamped(node, "kept for a month", 30);
   await control(node, "increaseTime", { seconds: 3 * 86_400 });
   return [short, long];
 }

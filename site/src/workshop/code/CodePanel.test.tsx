@@ -11,7 +11,7 @@ import { control } from "../node/control.ts";
 import { localNodes } from "../node/local-node.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { uploadBytes } from "../node/stamps.ts";
-import type { Choice } from "../node/useNode.tsx";
+import type { NodeSelection } from "../node/useNode.tsx";
 import CodePanel from "./CodePanel.tsx";
 
 const page = vi.hoisted(() => ({
@@ -29,7 +29,7 @@ vi.mock("../../edition/EditionLink.tsx", () => ({
 vi.mock("../node/useNode.tsx", () => ({
   useChoice: () => ({
     choice: { kind: "page", release: "2.6.0", address: "http://localhost:1999" },
-    choose: (choice: Choice) => page.chosen.push(choice.release),
+    choose: (choice: NodeSelection) => page.chosen.push(choice.release),
   }),
 }));
 vi.mock("../node/NodeBar.tsx", () => ({

@@ -3,12 +3,12 @@ import type { ReleaseName } from "@swarm-docs/node/release/name";
 import { useEditions } from "../../edition/use-edition.ts";
 import EditionLink from "../../edition/EditionLink.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { Panel } from "../../samples/Panel.tsx";
+import { RunPanel } from "../../samples/RunPanel.tsx";
 import type { SharedProgram } from "../../samples/edit/share.ts";
 import "../../samples/run.css";
 import { WithNode } from "../node/NodeBar.tsx";
 import type { NodeClient } from "../node/node-client.ts";
-import { useChoice, type Choice } from "../node/useNode.tsx";
+import { useChoice, type NodeSelection } from "../node/useNode.tsx";
 import css from "./code.module.css";
 import { Inside } from "./Inside.tsx";
 import { useCode } from "./useCode.ts";
@@ -20,7 +20,7 @@ import { Row } from "../../ui/Row.tsx";
 const EditStage = lazy(() => import("../../samples/edit/EditStage.tsx"));
 
 /** Describes where programs run and which hosts they can reach. */
-function whereOf({ kind }: NodeClient, { address }: Choice): { run: string; reach: string } {
+function whereOf({ kind }: NodeClient, { address }: NodeSelection): { run: string; reach: string } {
   if (kind === "page")
     return {
       run: "Runs against the node in this page, which all panels share; blocks come five times faster meanwhile. Nothing leaves your browser.",
@@ -113,7 +113,7 @@ function Bench({ node, release, text }: Props) {
           <h3 id="code-output">Output</h3>
           <div className={`code ${css.output}`}>
             {run ? (
-              <Panel run={run} bee={release} where={where.run} />
+              <RunPanel run={run} bee={release} where={where.run} />
             ) : (
               <p className={css.nothing}>What the program prints, and what it asks of the node.</p>
             )}

@@ -1,11 +1,15 @@
 import { Note } from "../../ui/Note.tsx";
 import EditionLink from "../../edition/EditionLink.tsx";
 import css from "./code.module.css";
-import type { Change } from "./inside.ts";
+import type { StateChange } from "./inside.ts";
 import type { Changed } from "./useCode.ts";
 import { Table } from "../../ui/Table.tsx";
 
-function Row({ change: { what, to, before, isNew, after, fill } }: { readonly change: Change }) {
+function Row({
+  change: { what, to, before, isNew, after, fill },
+}: {
+  readonly change: StateChange;
+}) {
   return (
     <tr>
       <th scope="row">

@@ -7,7 +7,7 @@ import { localNodes } from "../node/local-node.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { batchOfPrograms, buyBatch, diluteBatch, FIVE_DAYS, uploadBytes } from "../node/stamps.ts";
 import { upload } from "../node/uploads.ts";
-import { changesBetween, feedsOf, insideOf, type Change } from "./inside.ts";
+import { changesBetween, feedsOf, insideOf, type StateChange } from "./inside.ts";
 
 async function aNode(): Promise<readonly [NodeClient, batchId: string]> {
   const [node] = await localNodes();
@@ -19,7 +19,7 @@ async function aNode(): Promise<readonly [NodeClient, batchId: string]> {
 async function changesOf(node: NodeClient, work: () => Promise<unknown>): Promise<string[]> {
   const before = await insideOf(node);
   await work();
-  const tell = ({ what, before: was, isNew, after }: Change): string =>
+  const tell = ({ what, before: was, isNew, after }: StateChange): string =>
     `${what}: ${was ?? (isNew ? "new" : "sum")} → ${after}`;
   return changesBetween(before, await insideOf(node))
     .filter(({ what }) => what !== "Block")

@@ -16,7 +16,7 @@ export interface Inside extends Uploads {
 }
 
 /** A difference between two snapshots. */
-export interface Change {
+export interface StateChange {
   readonly what: string;
   /** Route of the panel or page with details. */
   readonly to: string;
@@ -69,11 +69,11 @@ const slotsOf = ({ depth, bucketDepth }: Batch): number => 2 ** (depth - bucketD
 const fullest = (batch: Batch): string =>
   `${grouped(batch.utilization)} of ${grouped(slotsOf(batch))}`;
 
-function batchChanges(before: Inside, after: Inside): Change[] {
+function batchChanges(before: Inside, after: Inside): StateChange[] {
   const oldOf = new Map(before.batches.map((batch) => [batch.batchID, batch]));
   const ids = new Set(after.batches.map(({ batchID }) => batchID));
   const to = PANEL.batches;
-  const told = after.batches.toReversed().flatMap((batch): Change[] => {
+  const told = after.batches.toReversed().flatMap((batch): StateChange[] => {
     const what = `Batch ${short(batch.batchID)}`;
     const fill = batch.utilization / slotsOf(batch);
     const old = oldOf.get(batch.batchID);
@@ -109,13 +109,18 @@ function batchChanges(before: Inside, after: Inside): Change[] {
   ];
 }
 
-function count(what: string, to: string, before: number, after: number): Change[] {
+function count(what: string, to: string, before: number, after: number): StateChange[] {
   if (before === after) return [];
   return [{ what, to, before: grouped(before), after: grouped(after) }];
 }
 
 /** Lists the first `MOST` items individually and the rest as one total. */
-function few<T>(all: readonly T[], noun: string, to: string, tell: (one: T) => Change): Change[] {
+function few<T>(
+  all: readonly T[],
+  noun: string,
+  to: string,
+  tell: (one: T) => StateChange,
+): StateChange[] {
   const rest = all.length - MOST;
   return [
     ...all.slice(0, MOST).map(tell),
@@ -124,7 +129,7 @@ function few<T>(all: readonly T[], noun: string, to: string, tell: (one: T) => C
 }
 
 /** Compares two snapshots of a node. */
-export function changesBetween(before: Inside, after: Inside): readonly Change[] {
+export function changesBetween(before: Inside, after: Inside): readonly StateChange[] {
   const tags = after.tags.filter(({ uid }) => !before.tags.some((tag) => tag.uid === uid));
   const pins = after.pins.filter((pin) => !before.pins.includes(pin));
   const freed = before.pins.filter((pin) => !after.pins.includes(pin));
@@ -155,7 +160,10 @@ export function changesBetween(before: Inside, after: Inside): readonly Change[]
 }
 
 /** Feeds requested by a run, with their latest updates. */
-export async function feedsOf(node: NodeClient, { shown }: AllAsked): Promise<readonly Change[]> {
+export async function feedsOf(
+  node: NodeClient,
+  { shown }: AllAsked,
+): Promise<readonly StateChange[]> {
   const found = await Promise.all(
     feedsIn(shown)
       .slice(0, MOST)

@@ -8,11 +8,11 @@ import { reasonOf } from "../../../shared/text/reason.ts";
 import { control } from "../node/control.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { batchOfPrograms } from "../node/stamps.ts";
-import { changesBetween, feedsOf, insideOf, type Change, type Inside } from "./inside.ts";
+import { changesBetween, feedsOf, insideOf, type StateChange, type Inside } from "./inside.ts";
 
 /** Changes in the node made by a run. */
 export interface Changed {
-  readonly changes: readonly Change[];
+  readonly changes: readonly StateChange[];
   /** Whether the clock is paused; new batches then never become usable. */
   readonly isHeld: boolean;
   /** Why the snapshot failed. */

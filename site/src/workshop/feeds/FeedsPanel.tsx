@@ -8,8 +8,8 @@ import { WithNode } from "../node/NodeBar.tsx";
 import type { NodeClient } from "../node/node-client.ts";
 import css from "./feeds.module.css";
 import { Rounds, TimeLine } from "./Pictures.tsx";
-import type { Found } from "./scribe.ts";
-import { useFeed, type View } from "./useFeed.ts";
+import type { LookupResult } from "./scribe.ts";
+import { useFeed, type FeedView } from "./useFeed.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { RowForm } from "../../ui/Row.tsx";
@@ -17,7 +17,7 @@ import { Table } from "../../ui/Table.tsx";
 
 const TWENTY: readonly string[] = Array.from({ length: 20 }, (_, at) => `update ${at}`);
 
-function Probes({ found }: { readonly found: Found }) {
+function Probes({ found }: { readonly found: LookupResult }) {
   return (
     <Table
       label="Chunks that the look-up asked for"
@@ -37,7 +37,7 @@ function Probes({ found }: { readonly found: Found }) {
   );
 }
 
-function Answer({ view: { names, found, answer } }: { readonly view: View }) {
+function Answer({ view: { names, found, answer } }: { readonly view: FeedView }) {
   if (found === undefined) return null;
   const { index, text, probes } = found;
   const rounds = probes.at(-1)?.round ?? 0;

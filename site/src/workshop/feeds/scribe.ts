@@ -41,7 +41,7 @@ export interface Probe {
 }
 
 /** Result of a lookup, with the requests it made. */
-export interface Found {
+export interface LookupResult {
   readonly probes: readonly Probe[];
   /** Index of the newest update; absent for an empty feed. */
   readonly index?: number;
@@ -82,7 +82,7 @@ export class Scribe {
   }
 
   /** Looks up the newest update and records every chunk request. */
-  async find(topic: string, get: GetByName): Promise<Found> {
+  async find(topic: string, get: GetByName): Promise<LookupResult> {
     const feed = feedOf(topic);
     const numbers = new Map<string, number>();
     const numberOf = (address: string): number => {

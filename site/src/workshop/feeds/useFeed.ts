@@ -5,15 +5,15 @@ import { useTask } from "../../ui/useTask.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import { buyBatch, FIVE_DAYS, listBatches } from "../node/stamps.ts";
 import { askFeed, chunkAt, storeUpdate, type NodesAnswer } from "./feed.ts";
-import type { FeedNames, Found, Scribe } from "./scribe.ts";
+import type { FeedNames, LookupResult, Scribe } from "./scribe.ts";
 
 const startScribe = (): Worker =>
   new Worker(new URL("./scribe.worker.ts", import.meta.url), { name: "../worker/play-feeds" });
 
 /** Lookup results for a feed. */
-export interface View {
+export interface FeedView {
   readonly names?: FeedNames;
-  readonly found?: Found;
+  readonly found?: LookupResult;
   /** Result of the node's own lookup. */
   readonly answer?: NodesAnswer;
 }
@@ -21,10 +21,10 @@ export interface View {
 /** A view and the topic it belongs to. */
 interface TopicView {
   readonly topic: string;
-  readonly view: View;
+  readonly view: FeedView;
 }
 
-const UNKNOWN: View = {};
+const UNKNOWN: FeedView = {};
 
 /** Returns a usable batch of the node; buys one if needed. */
 async function someBatch(node: NodeClient): Promise<string> {
@@ -37,7 +37,7 @@ export function useFeed(node: NodeClient, topic: string) {
   const call = useRemote<Scribe>(startScribe);
   const task = useTask<TopicView, [topic: string, texts: readonly string[]]>(
     async ({ signal, report }, wanted, texts) => {
-      const lookUp = async (): Promise<TopicView & { readonly found: Found }> => {
+      const lookUp = async (): Promise<TopicView & { readonly found: LookupResult }> => {
         const get = proxy((address: string) => chunkAt(node, address));
         const [names, found] = await Promise.all([
           call((scribe) => scribe.names(wanted)),

@@ -5,14 +5,14 @@ import { toggled } from "../kit/toggled.ts";
 import { Tree } from "../kit/Tree.tsx";
 import type { Bench } from "./bench.ts";
 import css from "./files.module.css";
-import { childrenOf, levelOf, type Place } from "./place.ts";
+import { childrenOf, treeLevel, type ChunkPosition } from "./chunk-position.ts";
 import { largest, rowKey, rowsOf, type ChunkRow } from "./rows.ts";
-import type { FileSummary, Target } from "./workbench.ts";
+import type { FileSummary, ChunkTarget } from "./workbench.ts";
 
 interface AddressProps {
   readonly bench: Bench;
   readonly file: number;
-  readonly place: Place;
+  readonly place: ChunkPosition;
 }
 
 /** Shortened chunk address, fetched from the worker when the row is rendered. */
@@ -47,7 +47,7 @@ function Line({
     );
   }
   const { startByte, sizeBytes } = place;
-  const isData = levelOf(place) === 0;
+  const isData = treeLevel(place) === 0;
   const last = startByte + Math.max(0, sizeBytes - 1);
   return (
     <>
@@ -65,7 +65,7 @@ function Line({
 interface Props {
   readonly bench: Bench;
   readonly files: readonly FileSummary[];
-  readonly onOpen: (target: Target) => void;
+  readonly onOpen: (target: ChunkTarget) => void;
 }
 
 /** Tree of the chunks of all files, by level. */

@@ -10,14 +10,14 @@ import type { Bench } from "./bench.ts";
 import css from "./files.module.css";
 import { HexView } from "./HexView.tsx";
 import type { OpenedChunk } from "./opened-chunk.ts";
-import { levelOf } from "./place.ts";
+import { treeLevel } from "./chunk-position.ts";
 import { Proof } from "./Proof.tsx";
-import type { Target } from "./workbench.ts";
+import type { ChunkTarget } from "./workbench.ts";
 
 /** Describes the kind of a chunk. */
-function kindText(target: Target): string {
+function kindText(target: ChunkTarget): string {
   if ("node" in target) return "A node of the manifest";
-  const level = levelOf(target.place);
+  const level = treeLevel(target.place);
   return level === 0 ? "A chunk of data" : `A chunk of level ${level}, which refers to others`;
 }
 
@@ -30,12 +30,12 @@ function spanText({ spanBytes }: OpenedChunk): string {
 
 interface Props {
   readonly bench: Bench;
-  readonly target: Target;
+  readonly target: ChunkTarget;
 }
 
 /** Details of a chunk: address, span, payload, Merkle tree, and an inclusion proof for a segment. */
 export function ChunkView({ bench, target }: Props) {
-  const opening = useTask((_run, ...[from, which]: [Bench, Target]) => from.open(which));
+  const opening = useTask((_run, ...[from, which]: [Bench, ChunkTarget]) => from.open(which));
   const { run: open, value: chunk, error } = opening;
   const [kept, setKept] = useState(0);
   const [pointed, setPointed] = useState<number>();
@@ -44,7 +44,8 @@ export function ChunkView({ bench, target }: Props) {
   if (error !== undefined) return <Failure reason={error} onRetry={opening.retry} />;
   if (chunk === undefined) return null;
   const { address, spanHex, payload } = chunk;
-  const children = "place" in target && levelOf(target.place) > 0 ? payload.length / 32 : undefined;
+  const children =
+    "place" in target && treeLevel(target.place) > 0 ? payload.length / 32 : undefined;
   return (
     <div className={css.chunk}>
       <p className={css.kind}>{kindText(target)}</p>

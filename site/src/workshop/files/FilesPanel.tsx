@@ -7,10 +7,10 @@ import { EXAMPLES } from "./examples.ts";
 import css from "./files.module.css";
 import { Input } from "./Input.tsx";
 import { ManifestTree } from "./ManifestTree.tsx";
-import { Outcome } from "./Outcome.tsx";
+import { SplitResult } from "./SplitResult.tsx";
 import { largest } from "./rows.ts";
 import { useBench, type State } from "./useBench.ts";
-import type { Target } from "./workbench.ts";
+import type { ChunkTarget } from "./workbench.ts";
 
 type View = "chunks" | "manifest";
 
@@ -30,7 +30,7 @@ function OpenContent({ state }: { readonly state: Extract<State, { kind: "open" 
   const { opened, bench } = state;
   const { files, manifest } = opened;
   const [view, setView] = useState<View>("chunks");
-  const [target, setTarget] = useState<Target | undefined>(() => {
+  const [target, setTarget] = useState<ChunkTarget | undefined>(() => {
     const file = largest(files);
     const place = files[file]?.root;
     return place && { file, place };
@@ -85,7 +85,7 @@ export default function FilesPanel({ start = startBench }: Props) {
   return (
     <div className={css.files}>
       <Input onTake={(content) => void take(content)}>
-        <Outcome state={state} onStop={stop} onRetry={retry} />
+        <SplitResult state={state} onStop={stop} onRetry={retry} />
       </Input>
       {state.kind === "open" && (
         <OpenContent key={state.opened.files[0]?.reference} state={state} />

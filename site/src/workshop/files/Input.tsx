@@ -2,12 +2,12 @@ import { useId, useState, type DragEvent, type ReactNode } from "react";
 import { chosen, dropped, textContent } from "./dropped.ts";
 import { EXAMPLES } from "./examples.ts";
 import css from "./files.module.css";
-import type { Content } from "./useBench.ts";
+import type { SplitInput } from "./useBench.ts";
 
 interface ChooseProps {
   readonly label: string;
   readonly isFolder?: boolean;
-  readonly onTake: (content: Content) => void;
+  readonly onTake: (content: SplitInput) => void;
 }
 
 function Choose({ label, isFolder = false, onTake }: ChooseProps) {
@@ -33,7 +33,7 @@ function Choose({ label, isFolder = false, onTake }: ChooseProps) {
 }
 
 interface Props {
-  readonly onTake: (content: Content) => void;
+  readonly onTake: (content: SplitInput) => void;
   readonly children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { toggled } from "../kit/toggled.ts";
 import { Tree, type TreeRow } from "../kit/Tree.tsx";
 import type { TrieNode } from "./collection.ts";
 import css from "./files.module.css";
-import type { Target } from "./workbench.ts";
+import type { ChunkTarget } from "./workbench.ts";
 
 interface Row extends TreeRow {
   readonly node: TrieNode;
@@ -45,7 +45,7 @@ function NodeFacts({ node }: { readonly node: TrieNode }) {
 
 interface Props {
   readonly trie: readonly TrieNode[];
-  readonly onOpen: (target: Target) => void;
+  readonly onOpen: (target: ChunkTarget) => void;
 }
 
 /** Trie of a manifest: path prefixes, forks and metadata. */

@@ -6,12 +6,12 @@ import type { Bench } from "./bench.ts";
 import css from "./files.module.css";
 import { MerklePicture } from "./MerklePicture.tsx";
 import type { CheckedProof } from "./opened-chunk.ts";
-import type { Target } from "./workbench.ts";
+import type { ChunkTarget } from "./workbench.ts";
 import { Table } from "../../ui/Table.tsx";
 
 interface Props {
   readonly bench: Bench;
-  readonly target: Target;
+  readonly target: ChunkTarget;
   readonly address: string;
   readonly payloadBytes: number;
   readonly index: number;

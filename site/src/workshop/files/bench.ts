@@ -1,19 +1,19 @@
 import { proxy } from "comlink";
 import { openRemote } from "../../ui/useRemote.ts";
 import type { CheckedProof, OpenedChunk } from "./opened-chunk.ts";
-import type { Place } from "./place.ts";
-import type { Opened, Progress, Source, Target, Workbench } from "./workbench.ts";
+import type { ChunkPosition } from "./chunk-position.ts";
+import type { Opened, SplitProgress, InputFile, ChunkTarget, Workbench } from "./workbench.ts";
 
 /** Proxy of a workbench in a worker. Calls reject if the worker fails to load or is terminated. */
 export interface Bench {
   take(
-    sources: readonly Source[],
+    sources: readonly InputFile[],
     hasManifest: boolean,
-    report: (progress: Progress) => void,
+    report: (progress: SplitProgress) => void,
   ): Promise<Opened>;
-  addresses(file: number, places: readonly Place[]): Promise<readonly string[]>;
-  open(target: Target): Promise<OpenedChunk>;
-  prove(target: Target, index: number, isSpoiled: boolean): Promise<CheckedProof>;
+  addresses(file: number, places: readonly ChunkPosition[]): Promise<readonly string[]>;
+  open(target: ChunkTarget): Promise<OpenedChunk>;
+  prove(target: ChunkTarget, index: number, isSpoiled: boolean): Promise<CheckedProof>;
   /** Terminates the worker. */
   end(): void;
 }

@@ -7,7 +7,7 @@ import { decodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { fileSaver } from "@swarm-docs/protocol/whole-file";
 
 /** A file in a manifest. */
-export interface Entry {
+export interface ManifestFile {
   readonly path: string;
   readonly contentType: string;
   readonly reference: Uint8Array;
@@ -85,7 +85,10 @@ function* walk(
  * Builds the manifest that uploading a folder creates: files in the given order, then the metadata of the
  * root. [bee pkg/api/dirs.go storeDir]
  */
-export async function makeManifest(entries: readonly Entry[], index?: string): Promise<Manifest> {
+export async function makeManifest(
+  entries: readonly ManifestFile[],
+  index?: string,
+): Promise<Manifest> {
   const chunks = new Map<string, Uint8Array>();
   const root = newNode();
   for (const { path, contentType, reference } of entries) {

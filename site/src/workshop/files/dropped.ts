@@ -1,17 +1,17 @@
-import type { Content } from "./useBench.ts";
-import type { Source } from "./workbench.ts";
+import type { SplitInput } from "./useBench.ts";
+import type { InputFile } from "./workbench.ts";
 
-const sorted = (sources: readonly Source[]): readonly Source[] =>
+const sorted = (sources: readonly InputFile[]): readonly InputFile[] =>
   sources.toSorted((one, other) => (one.path < other.path ? -1 : 1));
 
 /** Wraps typed text. It has no file name, so an upload creates no manifest. */
-export function textContent(text: string): Content {
+export function textContent(text: string): SplitInput {
   const blob = new Blob([text]);
   return { name: "your text", sources: [{ path: "", blob }], hasManifest: false };
 }
 
 /** Wraps chosen or dropped files; strips the name of a common folder from their paths. */
-export function filesContent(files: readonly Source[]): Content {
+export function filesContent(files: readonly InputFile[]): SplitInput {
   const [first] = files;
   const folder = /^[^/]+(?=\/)/.exec(first?.path ?? "")?.[0];
   const isFolder = folder !== undefined && files.every(({ path }) => path.startsWith(`${folder}/`));
@@ -30,13 +30,13 @@ export function filesContent(files: readonly Source[]): Content {
 }
 
 /** Wraps the files of a file input, with relative paths if a folder was chosen. */
-export function chosen(files: FileList): Content {
+export function chosen(files: FileList): SplitInput {
   return filesContent(
     Array.from(files, (blob) => ({ blob, path: blob.webkitRelativePath || blob.name })),
   );
 }
 
-async function sourcesOf(entry: FileSystemEntry): Promise<Source[]> {
+async function sourcesOf(entry: FileSystemEntry): Promise<InputFile[]> {
   if (entry.isFile) {
     const blob = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),
@@ -44,7 +44,7 @@ async function sourcesOf(entry: FileSystemEntry): Promise<Source[]> {
     return [{ blob, path: entry.fullPath.slice(1) }];
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
-  const found: Source[] = [];
+  const found: InputFile[] = [];
   // Chrome returns at most 100 entries per `readEntries` call; an empty array ends the list.
   for (;;) {
     const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
@@ -56,10 +56,10 @@ async function sourcesOf(entry: FileSystemEntry): Promise<Source[]> {
 }
 
 /** Collects dropped files, folders recursively; `undefined` without files. */
-export async function dropped(transfer: DataTransfer): Promise<Content | undefined> {
+export async function dropped(transfer: DataTransfer): Promise<SplitInput | undefined> {
   // Read before the first `await`: browsers clear `DataTransfer` after the event.
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry());
-  const sources: Source[] = [];
+  const sources: InputFile[] = [];
   for (const entry of entries) if (entry !== null) sources.push(...(await sourcesOf(entry)));
   return sources.length === 0 ? undefined : filesContent(sources);
 }

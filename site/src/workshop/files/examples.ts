@@ -1,13 +1,13 @@
 import { scatteredBytes } from "../kit/scatter.ts";
 import { filesContent, textContent } from "./dropped.ts";
-import type { Content } from "./useBench.ts";
+import type { SplitInput } from "./useBench.ts";
 
 const MB = 1_000_000;
 
 const html = (title: string): Blob =>
   new Blob([`<!doctype html>\n<title>${title}</title>\n<h1>${title}</h1>\n`]);
 
-function website(): Content {
+function website(): SplitInput {
   return filesContent([
     { path: "site/index.html", blob: html("Bees of the meadow") },
     { path: "site/about.html", blob: html("About") },
@@ -17,14 +17,14 @@ function website(): Content {
   ]);
 }
 
-function large(): Content {
+function large(): SplitInput {
   const piece = scatteredBytes(MB, 9);
   const blob = new Blob(Array.from({ length: 100 }, () => piece));
   return filesContent([{ path: "film.mp4", blob }]);
 }
 
 /** Example contents with their labels. */
-export const EXAMPLES: readonly (readonly [label: string, make: () => Content])[] = [
+export const EXAMPLES: readonly (readonly [label: string, make: () => SplitInput])[] = [
   ["A small website", website],
   ["hello world", () => textContent("hello world")],
   ["1 MB of zeros", () => filesContent([{ path: "zeros", blob: new Blob([new Uint8Array(MB)]) }])],

@@ -2,16 +2,16 @@ import { makeChunk, makeChunkedFile } from "@fairdatasociety/bmt-js";
 import { loadAllNodes, MantarayNode } from "mantaray-js";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { expect, test } from "vitest";
-import { childrenOf, levelOf, numberOf, type Place } from "./place.ts";
+import { childrenOf, treeLevel, numberOf, type ChunkPosition } from "./chunk-position.ts";
 import { SplitFile } from "./split-file.ts";
-import { Workbench, type Progress } from "./workbench.ts";
+import { Workbench, type SplitProgress } from "./workbench.ts";
 
 const bytesOf = (size: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: size }, (_, at) => (at * 7 + (at >> 8)) & 255);
 const noReport = (): void => undefined;
 
 /** All chunk positions of a tree, depth-first. */
-function everyPlace(place: Place): Place[] {
+function everyPlace(place: ChunkPosition): ChunkPosition[] {
   return [place, ...childrenOf(place).flatMap(everyPlace)];
 }
 
@@ -25,7 +25,7 @@ test.each([0, 1, 4096, 4097, 128 * 4096, 129 * 4096, 130 * 4096 - 5, 1_500_000])
     for (const place of everyPlace(file.root)) {
       const { address, data } = await file.chunk(place);
       expect(toHex(address)).toBe(toHex(file.addressOf(place)));
-      if (levelOf(place) > 0) continue;
+      if (treeLevel(place) > 0) continue;
       const leaf = theirs?.leafChunks()[numberOf(place)];
       if (leaf) expect(toHex(address)).toBe(toHex(leaf.address()));
       expect(data.length - 8).toBe(place.sizeBytes);
@@ -52,7 +52,7 @@ test("a proof has the sisters of bmt-js, and a spoiled one leads elsewhere", asy
 
 test("a folder's manifest is read by mantaray-js: paths, references, metadata", async () => {
   const bench = new Workbench();
-  const reports: Progress[] = [];
+  const reports: SplitProgress[] = [];
   const sources = [
     { path: "img/logo.png", blob: new Blob([bytesOf(5000)]) },
     { path: "img/photo.jpg", blob: new Blob([bytesOf(300)]) },

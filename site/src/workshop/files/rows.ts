@@ -1,16 +1,17 @@
 import type { TreeRow } from "../kit/Tree.tsx";
-import { childrenOf, keyOf, levelOf, type Place } from "./place.ts";
+import { childrenOf, positionKey, treeLevel, type ChunkPosition } from "./chunk-position.ts";
 import type { FileSummary } from "./workbench.ts";
 
 /** Row of the tree: a file of a folder, or a chunk. */
 export interface ChunkRow extends TreeRow {
   readonly file: number;
   /** Absent for a file. */
-  readonly place?: Place;
+  readonly place?: ChunkPosition;
 }
 
 /** Row key of a chunk. */
-export const rowKey = (file: number, place: Place): string => `${file}:${keyOf(place)}`;
+export const rowKey = (file: number, place: ChunkPosition): string =>
+  `${file}:${positionKey(place)}`;
 
 /** Index of the largest file; 0 without files. */
 export function largest(files: readonly FileSummary[]): number {
@@ -21,9 +22,9 @@ export function largest(files: readonly FileSummary[]): number {
 /** Visible rows for the open keys. A single file has no row of its own. */
 export function rowsOf(files: readonly FileSummary[], open: ReadonlySet<string>): ChunkRow[] {
   const rows: ChunkRow[] = [];
-  const add = (file: number, place: Place, depth: number): void => {
+  const add = (file: number, place: ChunkPosition, depth: number): void => {
     const key = rowKey(file, place);
-    const isLeaf = levelOf(place) === 0;
+    const isLeaf = treeLevel(place) === 0;
     const isOpen = isLeaf ? undefined : open.has(key);
     rows.push({ key, depth, file, place, ...(isOpen !== undefined && { isOpen }) });
     if (isOpen) for (const child of childrenOf(place)) add(file, child, depth + 1);

@@ -4,7 +4,7 @@ import { split } from "@swarm-docs/protocol/file/splitter";
 import { encodeSpan, spanSize } from "@swarm-docs/protocol/span";
 import { slicesOf } from "../../addresses/address.ts";
 import { AddressColumn } from "./address-column.ts";
-import { childrenOf, levelOf, numberOf, type Place } from "./place.ts";
+import { childrenOf, treeLevel, numberOf, type ChunkPosition } from "./chunk-position.ts";
 
 /** Called after each slice with the bytes processed and the chunk counts per level so far. */
 export type OnSlice = (doneBytes: number, levels: readonly number[]) => void;
@@ -38,7 +38,7 @@ export class SplitFile {
     }
     await split(counted(), {
       put({ address, data }) {
-        const level = levelOf({ startByte: 0, sizeBytes: Number(spanSize(data)) });
+        const level = treeLevel({ startByte: 0, sizeBytes: Number(spanSize(data)) });
         (levels[level] ??= new AddressColumn()).add(address);
       },
     });
@@ -50,7 +50,7 @@ export class SplitFile {
   }
 
   /** Root chunk of the file. */
-  get root(): Place {
+  get root(): ChunkPosition {
     return { startByte: 0, sizeBytes: this.#blob.size };
   }
 
@@ -60,14 +60,14 @@ export class SplitFile {
   }
 
   /** Address of a chunk, 32 bytes. */
-  addressOf(place: Place): Uint8Array {
-    const level = this.#levels[levelOf(place)];
+  addressOf(place: ChunkPosition): Uint8Array {
+    const level = this.#levels[treeLevel(place)];
     if (level === undefined) throw new RangeError("no such chunk");
     return level.at(numberOf(place)).slice();
   }
 
   /** Rebuilds a chunk from the file or from the addresses of its children. */
-  async chunk(place: Place): Promise<Chunk> {
+  async chunk(place: ChunkPosition): Promise<Chunk> {
     const { startByte, sizeBytes } = place;
     const children = childrenOf(place);
     const payload =

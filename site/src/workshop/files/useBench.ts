@@ -1,24 +1,24 @@
-import { useTask, type Task } from "../../ui/useTask.ts";
+import { useTask, type TaskState } from "../../ui/useTask.ts";
 import type { Bench } from "./bench.ts";
-import type { Opened, Progress, Source } from "./workbench.ts";
+import type { Opened, SplitProgress, InputFile } from "./workbench.ts";
 
 /** Files to split. */
-export interface Content {
+export interface SplitInput {
   readonly name: string;
-  readonly sources: readonly Source[];
+  readonly sources: readonly InputFile[];
   /** Whether an upload would create a manifest. */
   readonly hasManifest: boolean;
 }
 
 interface Working {
   readonly kind: "working";
-  readonly content: Content;
-  readonly progress: Progress;
+  readonly content: SplitInput;
+  readonly progress: SplitProgress;
 }
 
 interface Open {
   readonly kind: "open";
-  readonly content: Content;
+  readonly content: SplitInput;
   readonly opened: Opened;
   readonly bench: Bench;
   /** Duration of splitting in milliseconds. */
@@ -29,14 +29,14 @@ interface Open {
 export type State =
   | { readonly kind: "empty" }
   | Working
-  | { readonly kind: "stopped"; readonly content: Content }
-  | { readonly kind: "failed"; readonly content: Content; readonly reason: string }
+  | { readonly kind: "stopped"; readonly content: SplitInput }
+  | { readonly kind: "failed"; readonly content: SplitInput; readonly reason: string }
   | Open;
 
-const bytesOf = ({ sources }: Content): number =>
+const bytesOf = ({ sources }: SplitInput): number =>
   sources.reduce((sum, { blob }) => sum + blob.size, 0);
 
-function stateOf({ value, error, isBusy }: Task<Working | Open, [Content]>): State {
+function stateOf({ value, error, isBusy }: TaskState<Working | Open, [SplitInput]>): State {
   if (value === undefined) return { kind: "empty" };
   const { content } = value;
   if (error !== undefined) return { kind: "failed", content, reason: error };
@@ -46,9 +46,9 @@ function stateOf({ value, error, isBusy }: Task<Working | Open, [Content]>): Sta
 
 /** Splits one content at a time; new content or `stop` terminates the previous worker. */
 export function useBench(start: () => Bench) {
-  const task = useTask<Working | Open, [Content]>(async ({ signal, report }, content) => {
+  const task = useTask<Working | Open, [SplitInput]>(async ({ signal, report }, content) => {
     const startedMs = performance.now();
-    const show = (progress: Progress): void => report({ kind: "working", content, progress });
+    const show = (progress: SplitProgress): void => report({ kind: "working", content, progress });
     show({ doneBytes: 0, totalBytes: bytesOf(content), levels: [] });
     const bench = start();
     signal.addEventListener("abort", () => bench.end());

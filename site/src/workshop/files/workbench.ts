@@ -4,17 +4,17 @@ import { typeByExtension } from "@swarm-docs/node/http/content-type";
 import { mediaTypesOfGo126 } from "@swarm-docs/node/release/media-types";
 import { INDEX_DOCUMENT, makeManifest, type Manifest, type TrieNode } from "./collection.ts";
 import { checkProof, openChunk, type CheckedProof, type OpenedChunk } from "./opened-chunk.ts";
-import { plusLevels, type Place } from "./place.ts";
+import { plusLevels, type ChunkPosition } from "./chunk-position.ts";
 import { SplitFile } from "./split-file.ts";
 
 /** Input file; `path` is relative to its folder. */
-export interface Source {
+export interface InputFile {
   readonly path: string;
   readonly blob: Blob;
 }
 
 /** Progress of splitting. */
-export interface Progress {
+export interface SplitProgress {
   readonly doneBytes: number;
   readonly totalBytes: number;
   /** Chunk counts per level so far, over all files, data chunks first. */
@@ -25,7 +25,7 @@ export interface Progress {
 export interface FileSummary {
   readonly path: string;
   readonly reference: string;
-  readonly root: Place;
+  readonly root: ChunkPosition;
   readonly levels: readonly number[];
 }
 
@@ -37,7 +37,8 @@ export interface Opened {
 }
 
 /** Chunk of a file, or root chunk of a manifest node. */
-export type Target = { readonly file: number; readonly place: Place } | { readonly node: string };
+export type ChunkTarget =
+  { readonly file: number; readonly place: ChunkPosition } | { readonly node: string };
 
 /** Throttle of progress reports in milliseconds. */
 const PAUSE_MS = 80;
@@ -49,9 +50,9 @@ export class Workbench {
 
   /** Splits all sources and builds the manifest of named ones. Rejects if a source cannot be read. */
   async take(
-    sources: readonly Source[],
+    sources: readonly InputFile[],
     hasManifest: boolean,
-    report: (progress: Progress) => unknown,
+    report: (progress: SplitProgress) => unknown,
   ): Promise<Opened> {
     this.#files = [];
     const totalBytes = sources.reduce((sum, { blob }) => sum + blob.size, 0);
@@ -85,21 +86,21 @@ export class Workbench {
   }
 
   /** Addresses of chunks in the given order, 64 hexadecimal digits each. */
-  addresses(file: number, places: readonly Place[]): string[] {
+  addresses(file: number, places: readonly ChunkPosition[]): string[] {
     return places.map((place) => toHex(this.#file(file).addressOf(place)));
   }
 
   /** Decodes a chunk for display. */
-  async open(target: Target): Promise<OpenedChunk> {
+  async open(target: ChunkTarget): Promise<OpenedChunk> {
     return openChunk(await this.#chunk(target));
   }
 
   /** Creates and verifies the inclusion proof of a segment, 0 to 127. */
-  async prove(target: Target, index: number, isSpoiled: boolean): Promise<CheckedProof> {
+  async prove(target: ChunkTarget, index: number, isSpoiled: boolean): Promise<CheckedProof> {
     return checkProof(await this.#chunk(target), index, isSpoiled);
   }
 
-  #collect(sources: readonly Source[]): Promise<Manifest> {
+  #collect(sources: readonly InputFile[]): Promise<Manifest> {
     const entries = sources.map(({ path }, at) => {
       const file = this.#file(at);
       const contentType = typeByExtension(path, mediaTypesOfGo126);
@@ -115,7 +116,7 @@ export class Workbench {
     return file;
   }
 
-  async #chunk(target: Target): Promise<Chunk> {
+  async #chunk(target: ChunkTarget): Promise<Chunk> {
     if ("file" in target) return this.#file(target.file).chunk(target.place);
     const data = this.#manifest?.chunks.get(target.node);
     if (data === undefined) throw new RangeError(`no node ${target.node}`);

@@ -7,7 +7,7 @@ import { Hint, Note } from "../../ui/Note.tsx";
 import { useRemote } from "../../ui/useRemote.ts";
 import { useTask } from "../../ui/useTask.ts";
 import css from "./game.module.css";
-import type { Game, Round, Wanted } from "./round.ts";
+import type { Game, Round, RoundOptions } from "./round.ts";
 import { Claim, PlayersTable, SampleTable } from "./Stages.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
@@ -27,9 +27,9 @@ interface Played {
 }
 
 /** Plays a round in the worker; keeps the previous result until the next one arrives. */
-function useRound({ overlay, round, stake }: Wanted) {
+function useRound({ overlay, round, stake }: RoundOptions) {
   const call = useRemote<Game>(startGame);
-  const task = useTask(async (_run, wanted: Wanted): Promise<Played> => {
+  const task = useTask(async (_run, wanted: RoundOptions): Promise<Played> => {
     const made = await call((game) => game.play(wanted));
     const densities = made.players
       .filter(({ isComplete }) => isComplete)

@@ -14,7 +14,7 @@ import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { commitment, densityOf, draw } from "./draw.ts";
 
 /** Parameters of a round: the user's node, and the round number, which seeds all randomness. */
-export interface Wanted {
+export interface RoundOptions {
   /** Overlay of the user's node, 64 hexadecimal digits. */
   readonly overlay: string;
   readonly round: number;
@@ -118,7 +118,7 @@ export class Game {
    * Plays a round in the user's neighborhood against three other nodes: two have all chunks, one is
    * missing a chunk of the sample.
    */
-  async play({ overlay, round, stake }: Wanted): Promise<Round> {
+  async play({ overlay, round, stake }: RoundOptions): Promise<Round> {
     const own = fromHex(overlay);
     const seed = hashOf(`seed of round ${round}`);
     const anchor = joined(own, DEPTH, seed);

@@ -7,7 +7,7 @@ import { Pending } from "../../ui/Note.tsx";
 import { ReleaseSelect } from "../node/ReleaseSelect.tsx";
 import css from "./messages.module.css";
 import { bitsOf, sharedBits } from "./post.ts";
-import { useMessages, type Draft, type View } from "./useMessages.ts";
+import { useMessages, type Draft, type MessagesView } from "./useMessages.ts";
 import { WAYS, type Way } from "./ways.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
@@ -31,7 +31,7 @@ function Bits({ address, like }: { readonly address: string; readonly like: stri
 }
 
 /** Addresses of the two nodes and of the mined chunk. */
-function Addresses({ view: { names, mined } }: { readonly view: View }) {
+function Addresses({ view: { names, mined } }: { readonly view: MessagesView }) {
   if (names === undefined) return null;
   const [a, b] = names;
   const rows = [
@@ -63,7 +63,7 @@ function Addresses({ view: { names, mined } }: { readonly view: View }) {
 const NAMES = { page: "This page", A: "Node A", B: "Node B" } as const;
 
 interface StepsProps {
-  readonly view: View;
+  readonly view: MessagesView;
   readonly onRetry: () => void;
 }
 

@@ -22,22 +22,22 @@ export interface Draft {
 }
 
 /** Log entry of a delivery. */
-export interface Step {
+export interface DeliveryStep {
   readonly who: "page" | "A" | "B";
   readonly text: string;
 }
 
 /** The two nodes, the last mined chunk, and the log of the last message. */
-export interface View {
+export interface MessagesView {
   readonly names?: readonly [a: Names, b: Names];
   readonly mined?: Mined | MinedSoc;
-  readonly steps: readonly Step[];
+  readonly steps: readonly DeliveryStep[];
   readonly problem?: string;
   readonly isBusy: boolean;
 }
 
 /** State of a pending delivery. */
-type Progress = Pick<View, "steps" | "mined">;
+type Progress = Pick<MessagesView, "steps" | "mined">;
 
 interface Pair {
   readonly a: NodeClient;
@@ -67,7 +67,7 @@ const late = (): Promise<never> =>
     setTimeout(() => reject(new Error("B has not heard it within 20 seconds")), TIMEOUT_MS);
   });
 
-const tried = (tries: number): readonly Step[] => [
+const tried = (tries: number): readonly DeliveryStep[] => [
   {
     who: "page",
     text: tries === 0 ? "mining …" : `mining: ${grouped(tries)} addresses tried …`,
@@ -98,7 +98,7 @@ function useDelivery() {
     onTries(0);
     const mined = await mine(call, draft, pair.names, onTries);
     let progress: Progress = { mined, steps: [] };
-    const note = (who: Step["who"], text: string): void => {
+    const note = (who: DeliveryStep["who"], text: string): void => {
       progress = { mined, steps: [...progress.steps, { who, text }] };
       report(progress);
     };
@@ -131,7 +131,7 @@ export function useMessages() {
   // While busy, `value` is the closed pair of the previous release.
   const pair = starting.isBusy ? undefined : starting.value;
   const problem = starting.error ?? delivery.error;
-  const view: View = {
+  const view: MessagesView = {
     steps: [],
     ...delivery.value,
     isBusy: starting.isBusy || delivery.isBusy,

@@ -34,7 +34,7 @@ export async function uploadsOf(node: NodeClient): Promise<Uploads> {
 }
 
 /** Upload parameters: text for `/bytes`, a named file for `/bzz`. */
-export interface Wanted {
+export interface UploadOptions {
   readonly batchId: string;
   readonly content: string | File;
   readonly isPinned: boolean;
@@ -43,7 +43,7 @@ export interface Wanted {
 /** Uploads content and returns its reference. Rejects if the node refuses it. */
 export async function upload(
   node: NodeClient,
-  { batchId, content, isPinned }: Wanted,
+  { batchId, content, isPinned }: UploadOptions,
 ): Promise<string> {
   const isText = typeof content === "string";
   const path = isText ? "/bytes" : `/bzz?${new URLSearchParams({ name: content.name })}`;

@@ -4,7 +4,7 @@ import type { NodeClient, NodeKind, PageNodes } from "./node-client.ts";
 import { useTask } from "../../ui/useTask.ts";
 
 /** Node selection shared by the panels. */
-export interface Choice {
+export interface NodeSelection {
   readonly kind: NodeKind;
   /** Bee release of the node in the page. */
   readonly release: ReleaseName;
@@ -13,14 +13,14 @@ export interface Choice {
 }
 
 /** Startup state of the node. */
-export type NodeState =
+export type StartupState =
   | { readonly kind: "starting" }
   | { readonly kind: "ready"; readonly node: NodeClient; readonly number: number }
   | { readonly kind: "failed"; readonly reason: string };
 
 interface Chosen {
-  readonly choice: Choice;
-  readonly choose: (choice: Choice) => void;
+  readonly choice: NodeSelection;
+  readonly choose: (choice: NodeSelection) => void;
 }
 
 const ChosenContext = createContext<Chosen | undefined>(undefined);
@@ -30,12 +30,15 @@ export const SEED = "workshop";
 
 /** Node started for a choice; closed by the next choice or with the page. */
 interface Started {
-  readonly choice: Choice;
+  readonly choice: NodeSelection;
   readonly node: Promise<NodeClient>;
   readonly end: () => void;
 }
 
-async function open(choice: Choice, onNodes: (nodes: PageNodes) => void): Promise<NodeClient> {
+async function open(
+  choice: NodeSelection,
+  onNodes: (nodes: PageNodes) => void,
+): Promise<NodeClient> {
   if (choice.kind === "page") {
     const { startPageNodes } = await import(/* webpackChunkName: "play" */ "./page-nodes.ts");
     const nodes = await startPageNodes({ release: choice.release, count: 1, seed: SEED });
@@ -54,7 +57,7 @@ async function open(choice: Choice, onNodes: (nodes: PageNodes) => void): Promis
   return node;
 }
 
-function start(choice: Choice): Started {
+function start(choice: NodeSelection): Started {
   let isOver = false;
   let nodes: PageNodes | undefined;
   const node = open(choice, (made) => {
@@ -73,11 +76,11 @@ function start(choice: Choice): Started {
 
 let running: Started | undefined;
 
-const isSame = (one: Choice, other: Choice): boolean =>
+const isSame = (one: NodeSelection, other: NodeSelection): boolean =>
   one.kind === other.kind && one.release === other.release && one.address === other.address;
 
 /** Returns the node shared by all panels; a different choice replaces it. */
-function nodeFor(choice: Choice): Promise<NodeClient> {
+function nodeFor(choice: NodeSelection): Promise<NodeClient> {
   if (running === undefined || !isSame(running.choice, choice)) {
     running?.end();
     const started = start(choice);
@@ -97,7 +100,7 @@ export function NodeChoice({
   readonly release: ReleaseName;
   readonly children: ReactNode;
 }) {
-  const [choice, choose] = useState<Choice>({
+  const [choice, choose] = useState<NodeSelection>({
     kind: "page",
     release,
     address: "http://localhost:1633",
@@ -117,9 +120,9 @@ export function useChoice(): Chosen {
 let count = 0;
 
 /** Returns the state of the selected node, started on first use; `again` retries after a failure. */
-export function useNode(): readonly [NodeState, again: () => void] {
+export function useNode(): readonly [StartupState, again: () => void] {
   const { choice } = useChoice();
-  const { run, retry, value, error, isBusy } = useTask(async (_run, wanted: Choice) => {
+  const { run, retry, value, error, isBusy } = useTask(async (_run, wanted: NodeSelection) => {
     const node = await nodeFor(wanted);
     return { kind: "ready", node, number: ++count } as const;
   });

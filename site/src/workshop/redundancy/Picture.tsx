@@ -1,12 +1,12 @@
 import css from "./redundancy.module.css";
 import { groupName } from "./losses.ts";
-import type { Group } from "./stock.ts";
+import type { ErasureGroup } from "./stock.ts";
 
 const COLUMNS = 32;
 const CELL = 20;
 
 interface Props {
-  readonly groups: readonly Group[];
+  readonly groups: readonly ErasureGroup[];
   readonly lost: ReadonlySet<string>;
   readonly recovered: ReadonlySet<string>;
   readonly onPull: (address: string) => void;

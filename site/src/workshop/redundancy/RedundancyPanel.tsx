@@ -10,7 +10,7 @@ import { toggled } from "../kit/toggled.ts";
 import { groupName, shuffled, standingOf } from "./losses.ts";
 import { Picture } from "./Picture.tsx";
 import css from "./redundancy.module.css";
-import type { Group, Reading, Stored } from "./stock.ts";
+import type { ErasureGroup, ReadResult, Stored } from "./stock.ts";
 import { useStock } from "./useStock.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
@@ -25,9 +25,9 @@ const SIZES: readonly (readonly [bytes: number, label: string])[] = [
 ];
 
 interface GroupsProps {
-  readonly groups: readonly Group[];
+  readonly groups: readonly ErasureGroup[];
   readonly lost: ReadonlySet<string>;
-  readonly reading: Reading | undefined;
+  readonly reading: ReadResult | undefined;
 }
 
 /** Table version of the picture, with the losses each group can still tolerate. */
@@ -88,7 +88,7 @@ function Cost({ stored }: { readonly stored: Stored }) {
   );
 }
 
-function Verdict({ reading, lost }: { readonly reading: Reading; readonly lost: number }) {
+function Verdict({ reading, lost }: { readonly reading: ReadResult; readonly lost: number }) {
   const { isWhole, recovered, asked, reason } = reading;
   return (
     <Status>

@@ -1,8 +1,8 @@
 import { scattered } from "../kit/scatter.ts";
-import type { Group } from "./stock.ts";
+import type { ErasureGroup } from "./stock.ts";
 
 /** Seeded shuffle of all distinct chunks. [Fisher–Yates] */
-export function shuffled(groups: readonly Group[], seed: number): readonly string[] {
+export function shuffled(groups: readonly ErasureGroup[], seed: number): readonly string[] {
   const all = [...new Set(groups.flatMap(({ data, added }) => [...data, ...added]))];
   let word = seed * 2_654_435_761 || 1;
   for (let at = all.length - 1; at > 0; at--) {
@@ -22,7 +22,7 @@ export interface Standing {
 }
 
 /** Counts the losses of a group; it tolerates as many as it has added chunks. */
-export function standingOf({ data, added }: Group, lost: ReadonlySet<string>): Standing {
+export function standingOf({ data, added }: ErasureGroup, lost: ReadonlySet<string>): Standing {
   const count = (addresses: readonly string[]): number =>
     addresses.filter((address) => lost.has(address)).length;
   const [lostData, lostAdded] = [count(data), count(added)];
@@ -30,7 +30,7 @@ export function standingOf({ data, added }: Group, lost: ReadonlySet<string>): S
 }
 
 /** Label of a group: index and content. */
-export function groupName({ kind }: Group, at: number): string {
+export function groupName({ kind }: ErasureGroup, at: number): string {
   if (kind === "root") return "Root and its replicas";
   return kind === "data" ? `Group ${at}, data` : `Group ${at}, references`;
 }

@@ -19,7 +19,7 @@ import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { scatteredBytes } from "../kit/scatter.ts";
 
 /** Erasure-coded group: any `data.length` of its chunks recover the others. */
-export interface Group {
+export interface ErasureGroup {
   /** Addresses of data or intermediate chunks, 64 hexadecimal digits each. */
   readonly data: readonly string[];
   /** Addresses of parity chunks, or of replicas of the root. */
@@ -30,7 +30,7 @@ export interface Group {
 
 /** File stored with redundancy. The first group is the root with its replicas. */
 export interface Stored {
-  readonly groups: readonly Group[];
+  readonly groups: readonly ErasureGroup[];
   readonly chunks: number;
   /** Chunk count of the same file at level 0. */
   readonly plainChunks: number;
@@ -41,7 +41,7 @@ export interface Stored {
 }
 
 /** Result of reading the file without the lost chunks. */
-export interface Reading {
+export interface ReadResult {
   readonly isWhole: boolean;
   /** Error message of the kernel if the file is not whole. */
   readonly reason: string | undefined;
@@ -85,7 +85,7 @@ export class Stock {
   }
 
   /** Reads the whole file without the lost chunks and compares it with the original. */
-  async read(lost: readonly string[]): Promise<Reading> {
+  async read(lost: readonly string[]): Promise<ReadResult> {
     const missing = new Set(lost);
     const recovered: string[] = [];
     let asked = 0;
@@ -122,11 +122,11 @@ export class Stock {
     return whole;
   }
 
-  #groups(): Group[] {
+  #groups(): ErasureGroup[] {
     const root = this.#take(toHex(this.#reference));
     const { form, node } = openRoot(this.#reference, root, Number.MAX_SAFE_INTEGER);
     const replicas = replicaPlaces(this.#reference, this.#level);
-    const groups: Group[] = [
+    const groups: ErasureGroup[] = [
       {
         kind: "root",
         data: [toHex(this.#reference)],

@@ -8,7 +8,7 @@ const startStock = (): Worker =>
   new Worker(new URL("./stock.worker.ts", import.meta.url), { name: "../worker/play-redundancy" });
 
 /** Size and redundancy level of the stored file. */
-export interface Wanted {
+export interface StockOptions {
   readonly sizeBytes: number;
   readonly level: RedundancyLevel;
 }
@@ -22,7 +22,7 @@ interface Losses {
 const NO_CHUNK: ReadonlySet<string> = new Set();
 
 /** Stores a file in a worker and rereads it whenever the lost chunks change. */
-export function useStock({ sizeBytes, level }: Wanted) {
+export function useStock({ sizeBytes, level }: StockOptions) {
   const call = useRemote<Stock>(startStock);
   const [losses, setLosses] = useState<Losses>({ lost: NO_CHUNK });
   const making = useTask((_run, ...[bytes, at]: [bytes: number, at: RedundancyLevel]) =>

@@ -155,7 +155,7 @@ export function Details({ operation }: Props) {
  * One operation. Source order follows narrow screens: purpose, call, details. Wide screens show the
  * samples in a second column.
  */
-export function Operation({ operation, room }: Props & { readonly room: string }) {
+export function OperationArticle({ operation, room }: Props & { readonly room: string }) {
   const { chips, islands } = useReference();
   const same = chips.operations.has(operation.id) ? "" : " api-same";
   return (

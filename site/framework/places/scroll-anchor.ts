@@ -1,5 +1,5 @@
 /** Scroll anchor: the block in the middle of the viewport. */
-export interface Place {
+export interface ScrollAnchor {
   /** Id of the nearest element that has one. */
   readonly id: string;
   /** The way from there to the line's element: numbers of children. */
@@ -25,7 +25,7 @@ function blockAt(element: Element, x: number, y: number): Element {
 }
 
 /** Where the reader is; `undefined` when something covers the page. */
-export function placeInSight(): Place | undefined {
+export function placeInSight(): ScrollAnchor | undefined {
   const middle = window.innerHeight / 2;
   const center = window.innerWidth / 2;
   const hit = document.elementFromPoint(center, middle);
@@ -40,13 +40,13 @@ export function placeInSight(): Place | undefined {
 }
 
 /** The element of a place, or the nearest one around it that is there; `null` without its id. */
-export function elementOf({ id, path }: Place): Element | null {
+export function elementOf({ id, path }: ScrollAnchor): Element | null {
   let found: Element | null = document.getElementById(id);
   for (const at of path) found = found?.children[at] ?? found;
   return found;
 }
 
 /** Distance of an anchor's element from the viewport's top when its line is in the middle. */
-export function topOf({ share }: Place, { height }: DOMRect): number {
+export function topOf({ share }: ScrollAnchor, { height }: DOMRect): number {
   return window.innerHeight / 2 - share * height;
 }

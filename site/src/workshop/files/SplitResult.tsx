@@ -2,7 +2,7 @@ import { bytesText, grouped } from "../../../shared/numbers/digits.ts";
 import { Status } from "../../ui/Status.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import css from "./files.module.css";
-import { plusLevels } from "./place.ts";
+import { plusLevels } from "./chunk-position.ts";
 import type { State } from "./useBench.ts";
 
 function Levels({ levels }: { readonly levels: readonly number[] }) {
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Progress and result of splitting. */
-export function Outcome({ state, onStop, onRetry }: Props) {
+export function SplitResult({ state, onStop, onRetry }: Props) {
   if (state.kind === "empty") return null;
   const { name } = state.content;
   if (state.kind === "failed")

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Output of a run, below its code block. */
-export function Panel({ run, bee, where = WHERE, onReset }: Props) {
+export function RunPanel({ run, bee, where = WHERE, onReset }: Props) {
   const { status, mood, lines, asked, offersReset } = run;
   const [said, say] = useState("");
   // In a separate task: screen readers do not announce a live region that was just inserted with

@@ -141,6 +141,6 @@ function Children({ of }: { readonly of: Parent }) {
 }
 
 /** Renders the text of an about page. Throws for a node type that no about page uses. */
-export function Tree({ tree }: { readonly tree: Root }) {
+export function MarkdownTree({ tree }: { readonly tree: Root }) {
   return <Children of={tree} />;
 }

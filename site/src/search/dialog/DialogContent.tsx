@@ -11,7 +11,7 @@ import { backendFor, type Backend } from "../backend.ts";
 import type { StoredHit } from "../contract.ts";
 import { groupsOf } from "../hit-view.ts";
 import { browserStore, StoredSearches } from "../stored.ts";
-import { targetOf, useOpenHit, type Target } from "../useOpenHit.ts";
+import { targetOf, useOpenHit, type OpenTarget } from "../useOpenHit.ts";
 import { useSearch } from "../useSearch.ts";
 import Results from "./Results.tsx";
 import { ErrorScreen, NoResults } from "./Screens.tsx";
@@ -35,7 +35,7 @@ function useRemembered({ indexName }: Backend, isPersonal: boolean) {
 }
 
 /** Content below the dialog's field: results, or recent and favourite searches. */
-export function Content(props: ContentProps) {
+export function DialogContent(props: ContentProps) {
   const { config, query, isEntered, listId, keys, onQuery, onField, onClose } = props;
   const backend = useMemo(() => backendFor(config), [config]);
   const { status, result } = useSearch(backend, query);
@@ -60,7 +60,7 @@ export function Content(props: ContentProps) {
     if (!isBlank) backend.insights?.click(hit.objectID, at + 1, result?.queryID);
     return hit;
   };
-  const select = (at: number, target: Target): void => {
+  const select = (at: number, target: OpenTarget): void => {
     const hit = note(at);
     if (!hit) return;
     if (target === "here") onClose();

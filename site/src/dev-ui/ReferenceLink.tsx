@@ -1,5 +1,5 @@
 /** Shortened reference; links to its root chunk. */
-export function Reference({ text }: { readonly text: string }) {
+export function ReferenceLink({ text }: { readonly text: string }) {
   return (
     <a className="prose-link" href={`#chunks/${text.slice(0, 64)}`} title={text}>
       <code>
