@@ -35,6 +35,8 @@ export async function bundleTo(entry: string, outfile: string): Promise<void> {
     legalComments: "none",
     // `ws` is CommonJS and asks for Node's modules at run time; its optional speed-ups stay outside.
     external: ["bufferutil", "utf-8-validate"],
+    // `quick.cjs` runs compiled code, in which `import()` fails: Node's modules are required instead.
+    ...(isCommon && { supported: { "dynamic-import": false } }),
     ...(isCommon ? moduleAt(relative(dirname(outfile), entry)) : { banner: { js: REQUIRE } }),
   });
 }

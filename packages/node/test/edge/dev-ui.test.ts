@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { pageBuild, pageBuildIn, type PageBuild } from "../../src/edge-node/dev-ui-build.ts";
 import { devUi } from "../../src/edge-node/dev-ui.ts";
 import { createGroup, type Group } from "../../src/group.ts";
 import { bundleTo, moduleAt } from "../../tools/bundle.ts";
@@ -21,11 +22,16 @@ const FILES: Readonly<Record<string, string>> = {
   "a/ui.js": "no",
 };
 
-async function ask(path: string, init?: RequestInit, files = FILES): Promise<Response> {
+async function ask(
+  path: string,
+  init?: RequestInit,
+  files = FILES,
+  build?: PageBuild,
+): Promise<Response> {
   const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
   const read = async (name: string): Promise<Uint8Array | undefined> =>
     Object.hasOwn(files, name) ? encode(files[name] ?? "") : undefined;
-  const group = await createGroup({ count: 1, resources: devUi(read) });
+  const group = await createGroup({ count: 1, resources: devUi({ read, build }) });
   groups.push(group);
   return group.nodes[0]!.fetch(new Request(`http://127.0.0.1:1633${path}`, init));
 }
@@ -47,6 +53,52 @@ describe("/_dev/ui", () => {
     for (const name of ["secret", "ui.css", "..%2fui.js", "a/ui.js", "%00.js"]) {
       expect((await ask(`/_dev/ui/${name}`)).status, name).toBe(404);
     }
+  });
+
+  it("is built on its first request in a clone, and says so meanwhile", async () => {
+    const root = await temporaryDirectory();
+    const program = join(root, "build.mjs");
+    await writeFile(
+      program,
+      `import { appendFileSync } from "node:fs";
+      setTimeout(() => appendFileSync(${JSON.stringify(join(root, "built"))}, "x"), 300);`,
+    );
+    const build = pageBuild([program]);
+    for (let request = 0; request < 3; request++) {
+      const answer = await ask("/_dev/ui", {}, {}, build);
+      expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "2"]);
+      expect(await answer.text()).toContain('<meta http-equiv="refresh" content="2" />');
+    }
+    expect((await ask("/_dev/ui/building.css", {}, {}, build)).status).toBe(200);
+    expect((await ask("/_dev/ui/ui.js", {}, {}, build)).status).toBe(404);
+    // Once for all requests.
+    await expect.poll(() => readFile(join(root, "built"), "utf8").catch(() => "")).toBe("x");
+  });
+
+  it("shows why its build failed, and tries again", async () => {
+    const root = await temporaryDirectory();
+    const program = join(root, "build.mjs");
+    await writeFile(program, 'console.error("no <such> module"); process.exitCode = 3;');
+    const build = pageBuild([program]);
+    const statusOf = async (): Promise<number> => (await ask("/_dev/ui", {}, {}, build)).status;
+    for (let round = 0; round < 2; round++) {
+      expect(await statusOf()).toBe(503);
+      let text = "";
+      await expect
+        .poll(async () => {
+          const answer = await ask("/_dev/ui", {}, {}, build);
+          text = await answer.text();
+          return answer.status;
+        })
+        .toBe(500);
+      expect(text).toContain("<pre>no &lt;such&gt; module");
+      expect(text).not.toContain("refresh");
+    }
+  });
+
+  it("is built in a clone only", async () => {
+    expect(pageBuildIn(join(import.meta.dirname, "../.."))).toBeDefined();
+    expect(pageBuildIn(await temporaryDirectory())).toBeUndefined();
   });
 
   it("says what makes it where it is not made", async () => {
