@@ -19,7 +19,7 @@ import {
   type Publication,
 } from "../publish/publish.ts";
 import { variantUrl, report } from "../publish/report.ts";
-import { buildElsewhere, differences, readSource } from "../publish/twice.ts";
+import { buildElsewhere, differences, readBuildSource } from "../publish/twice.ts";
 import { forgetful, remembering } from "../publish/upload.ts";
 import { PLACEHOLDER } from "../publish/variant.ts";
 import { main, ROOT, run } from "../run.ts";
@@ -79,7 +79,7 @@ async function testInBrowser(url: string, variants: readonly PlannedVariant[]): 
 
 /** Builds the commit in two places; rejects when their references differ, and names the files. */
 async function compareTwice(publicationOf: (files: SiteFiles) => Publication): Promise<void> {
-  const { commit, hindrances } = readSource();
+  const { commit, hindrances } = readBuildSource();
   if (hindrances.length > 0) throw new Error(`Nothing to compare: ${hindrances.join("; ")}.`);
   const here = readSiteFiles(PUBLISHED_BUILD.outDir);
   const there = await buildElsewhere(readSiteFiles);
@@ -114,7 +114,7 @@ await main(async () => {
     await compareTwice(publicationOf);
     return;
   }
-  const source = readSource();
+  const source = readBuildSource();
   const variants = await plan(publicationOf(readSiteFiles(PUBLISHED_BUILD.outDir)));
   // A copy at a host name of its own asks the node across origins when its reader checks it.
   const rehearsal = target ? undefined : await startRehearsal(0, ["--cors-allowed-origins=*"]);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { toHex } from "@swarm-docs/protocol/hex";
-import { sizeOf } from "../../site/src/swarm/check/size.ts";
+import { siteSize } from "../../site/src/swarm/check/size.ts";
 import { RECORD_FILE, recordText, type PublishedAt } from "../../site/src/swarm/record.ts";
 import { collectionOf } from "./collection.ts";
 import type { PublishedFeed } from "./feeds.ts";
@@ -35,13 +35,13 @@ export async function withRecord(files: SiteFiles, about: PublishedCopy): Promis
   const others = new Map([...files].filter(([path]) => path !== RECORD_FILE));
   const sizes = [...others.values()].map(({ length }) => length);
   const contents = distinctSizes(others);
-  let text = recordText({ version, published, size: sizeOf([], []) });
+  let text = recordText({ version, published, size: siteSize([], []) });
   // The nodes of the manifest have the same sizes whatever the record says.
   const { nodeBytes } = await collectionOf(withText(files, text));
   // The record contains its own size: repeat until the size is stable.
   for (;;) {
     const own = Buffer.byteLength(text);
-    const size = sizeOf([...sizes, own], [...contents, own, ...nodeBytes]);
+    const size = siteSize([...sizes, own], [...contents, own, ...nodeBytes]);
     const next = recordText({ version, published, size });
     if (next === text) return withText(files, text);
     text = next;

@@ -29,7 +29,7 @@ export interface BuildSource {
 }
 
 /** What the next build is made from. Throws as git does where there is no repository. */
-export function readSource(): BuildSource {
+export function readBuildSource(): BuildSource {
   const hindrances: string[] = [];
   if (git("status", "--porcelain") !== "") hindrances.push("there are changes without a commit");
   if (git("rev-parse", "--is-shallow-repository") !== "false")

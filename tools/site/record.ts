@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { filesBelow } from "../../site/plugins/files-below.ts";
-import { sizeOf } from "../../site/src/swarm/check/size.ts";
+import { siteSize } from "../../site/src/swarm/check/size.ts";
 import { RECORD_FILE, recordText } from "../../site/src/swarm/record.ts";
 
 /** Itself, compressed copies, and marks of the build, which are not published. */
@@ -14,6 +14,6 @@ export function writeRecord(outDir: string, version: string): void {
   const sizes = filesBelow(outDir)
     .filter((file) => file !== RECORD_FILE && !LEFT_OUT.test(file))
     .map((file) => statSync(path.join(outDir, file)).size);
-  const text = recordText({ version, size: sizeOf(sizes, sizes) });
+  const text = recordText({ version, size: siteSize(sizes, sizes) });
   writeFileSync(path.join(outDir, RECORD_FILE), text);
 }

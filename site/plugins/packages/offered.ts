@@ -1,5 +1,5 @@
 // What an entry offers: its own declarations, those it passes on, and the types they speak of.
-import { readSource, type Declaration } from "./source.ts";
+import { readSourceFile, type Declaration } from "./source.ts";
 import { sourceOf } from "./entries.ts";
 
 /** A declaration with its file, in whose scope its names resolve. */
@@ -14,7 +14,7 @@ export const declarationKey = ({ file, declaration }: Placed): string =>
 
 /** Resolves a name used in a file to its declarations, following imports. */
 export function placesOf(file: string, name: string): Placed[] {
-  const { declarations, imports, passesOn } = readSource(file);
+  const { declarations, imports, passesOn } = readSourceFile(file);
   const own = declarations.filter((one) => one.name === name);
   if (own.length > 0) return own.map((declaration) => ({ file, declaration }));
   const elsewhere = imports.get(name) ?? passesOn.get(name);
@@ -24,7 +24,7 @@ export function placesOf(file: string, name: string): Placed[] {
 
 /** Everything that can be imported from an entry, in the order of its source. */
 export function offeredBy(entry: string): Placed[] {
-  const { declarations, passesOn } = readSource(entry);
+  const { declarations, passesOn } = readSourceFile(entry);
   const own = declarations.filter(({ isExported }) => isExported);
   return [
     ...own.map((declaration) => ({ file: entry, declaration })),

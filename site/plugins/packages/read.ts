@@ -12,7 +12,7 @@ import { importLine } from "./import-line.ts";
 import { pinnedSpec, readSource as readPackageSource } from "../get/commands.ts";
 import { readPackages, type PackageFacts } from "./entries.ts";
 import { declarationKey, offeredBy, placesOf, relatedTo, type Placed } from "./offered.ts";
-import { readSource, withoutExample, type Documented } from "./source.ts";
+import { readSourceFile, withoutExample, type Documented } from "./source.ts";
 
 /** Where a declaration can be read. */
 interface Home {
@@ -106,7 +106,7 @@ async function readModule(
   return {
     subpath,
     specifier,
-    doc: doc(readSource(file).doc, linkIn(file)),
+    doc: doc(readSourceFile(file).doc, linkIn(file)),
     importLine: await importLine(specifier, offered),
     names: await Promise.all(offered.map(written)),
     related: await Promise.all(related.map(written)),

@@ -265,7 +265,7 @@ export function parseSource(file: string, text: string): ModuleSource {
 const read = new Map<string, ModuleSource>();
 
 /** Reads a source file, once. Fails for a form of export that no page could show. */
-export function readSource(file: string): ModuleSource {
+export function readSourceFile(file: string): ModuleSource {
   const known = read.get(file) ?? parseSource(file, readFileSync(file, "utf8"));
   read.set(file, known);
   return known;

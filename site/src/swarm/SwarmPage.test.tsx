@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { News } from "./check/report.ts";
 import { start as startCheck, type CheckCommand } from "./check/run.ts";
-import { sizeOf } from "./check/size.ts";
+import { siteSize } from "./check/size.ts";
 import { smallSite, spoil, type SmallSite } from "./check/test/small-site.ts";
 import { recordText, type PublishedAt } from "./record.ts";
 import SwarmPage from "./SwarmPage.tsx";
@@ -27,7 +27,7 @@ const PUBLISHED: PublishedAt = {
 let published: PublishedAt | undefined;
 beforeEach(() => {
   published = undefined;
-  const size = sizeOf([1_000_000, 20], [1_000_000, 20]);
+  const size = siteSize([1_000_000, 20], [1_000_000, 20]);
   vi.stubGlobal("fetch", async (url: string) =>
     url === "/swarm.json"
       ? new Response(recordText({ version: "9.9.9", size, ...(published && { published }) }))

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { sizeOf } from "./check/size.ts";
+import { siteSize } from "./check/size.ts";
 import { readRecord, recordText, type SiteRecord } from "./record.ts";
 
-const record: SiteRecord = { version: "1.0.0", size: sizeOf([5000], [5000, 64]) };
+const record: SiteRecord = { version: "1.0.0", size: siteSize([5000], [5000, 64]) };
 const published = {
   kind: "feed",
   manifest: "ab".repeat(32),

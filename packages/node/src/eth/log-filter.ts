@@ -4,7 +4,7 @@ import type { Ethereum } from "./ethereum.ts";
 import { blockNumberIn } from "./block-tag.ts";
 import { bytesIn, invalid, objectIn } from "./params.ts";
 import { reject, rpcCode } from "../swarm/rpc-error.ts";
-import type { Json, Views } from "./views.ts";
+import type { JsonView, Views } from "./views.ts";
 
 /** Addresses, and alternatives of a topic, at most. */
 const mostAlternatives = 1_000;
@@ -45,7 +45,7 @@ export function logFilterIn(value: unknown): LogFilter {
 }
 
 /** True when a log has the filter's address and topics. */
-export function isWanted({ addresses, topics }: LogFilter, log: Json): boolean {
+export function isWanted({ addresses, topics }: LogFilter, log: JsonView): boolean {
   const own = log["topics"] as readonly string[];
   if (addresses !== undefined && !addresses.has(log["address"] as string)) return false;
   return topics.every((wanted, at) =>
@@ -80,8 +80,8 @@ export async function findLogs(
   filter: LogFilter,
   { first, last }: { readonly first: number; readonly last: number },
   { pace }: Task,
-): Promise<readonly Json[]> {
-  const found: Json[] = [];
+): Promise<readonly JsonView[]> {
+  const found: JsonView[] = [];
   for (const number of ethereum.index.blocks(first, last)) {
     await pace();
     found.push(...views.logs(number).filter((log) => isWanted(filter, log)));

@@ -11,7 +11,7 @@ import { data, quantity } from "./quantity.ts";
 import { decodeTransaction, type SignedTransaction } from "./raw-transaction.ts";
 
 /** A JSON object of the interface. */
-export type Json = Readonly<Record<string, unknown>>;
+export type JsonView = Readonly<Record<string, unknown>>;
 
 /** Root of an empty trie, and hash of an empty list of uncles. [Yellow Paper §4.3] */
 const [emptyRoot, noUncles] = [
@@ -55,7 +55,7 @@ export class Views {
   }
 
   /** A block; with whole transactions, or their hashes. */
-  block(number: number, isFull: boolean): Json {
+  block(number: number, isFull: boolean): JsonView {
     const { index, times, machine, state } = this.#ethereum;
     const items = index.transactions(number);
     const hash = this.hash(number);
@@ -93,19 +93,19 @@ export class Views {
   }
 
   /** A transaction in its block, or one that waits for it. */
-  transaction(item: ChainTransaction): Json {
+  transaction(item: ChainTransaction): JsonView {
     if (!this.#ethereum.isInBlock(item)) return transactionOf(item);
     const number = blockOf(item);
     return this.#mined(item, number, this.hash(number), this.#position(item, number));
   }
 
   /** A transaction that waits for an earlier one. */
-  queued(signed: SignedTransaction): Json {
+  queued(signed: SignedTransaction): JsonView {
     return { ...signedView(signed), blockHash: null, blockNumber: null, transactionIndex: null };
   }
 
   /** The receipt of a transaction whose block has come, else `null`. */
-  receipt(item: ChainTransaction): Json | null {
+  receipt(item: ChainTransaction): JsonView | null {
     if (!this.#ethereum.isInBlock(item)) return null;
     const number = blockOf(item);
     const hash = data(this.hash(number));
@@ -134,7 +134,7 @@ export class Views {
   }
 
   /** Logs of a block in their order. */
-  logs(number: number): readonly Json[] {
+  logs(number: number): readonly JsonView[] {
     const { index, machine, times } = this.#ethereum;
     const blockHash = data(this.hash(number));
     const all = index
@@ -157,7 +157,7 @@ export class Views {
     return this.#ethereum.index.transactions(block).findIndex((one) => toHex(one.hash) === key);
   }
 
-  #mined(item: ChainTransaction, block: number, hash: Uint8Array, at: number): Json {
+  #mined(item: ChainTransaction, block: number, hash: Uint8Array, at: number): JsonView {
     return {
       ...transactionOf(item),
       blockHash: data(hash),
@@ -168,7 +168,7 @@ export class Views {
 }
 
 /** A transaction without its block. One of this program's own has no signature: it is zero. */
-function transactionOf(item: ChainTransaction): Json {
+function transactionOf(item: ChainTransaction): JsonView {
   const { raw, hash, from, to, nonce, gasPrice, gasLimit, value } = item;
   const noBlock = { blockHash: null, blockNumber: null, transactionIndex: null };
   if (raw !== undefined)
@@ -195,7 +195,7 @@ function transactionOf(item: ChainTransaction): Json {
   };
 }
 
-function signedView(signed: SignedTransaction): Json {
+function signedView(signed: SignedTransaction): JsonView {
   const { hash, from, to, nonce, gas, maxFee, maxTip, value, type, chainId, r, s, v } = signed;
   return {
     hash: data(hash),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { checkReadiness, findProblems, type Machine } from "./checks.ts";
+import { checkReadiness, findProblems, type MachineFacts } from "./checks.ts";
 
-const good: Machine = {
+const good: MachineFacts = {
   disk: "100",
   kind: "nvme",
   memory: "8",
@@ -10,14 +10,14 @@ const good: Machine = {
   rpc: "own",
   port: "on",
 };
-const tones = (machine: Machine): Record<string, string> =>
+const tones = (machine: MachineFacts): Record<string, string> =>
   Object.fromEntries(checkReadiness(machine, "2.6.0").map(({ name, tone }) => [name, tone]));
 
 test("a good machine passes every check", () => {
   expect(new Set(Object.values(tones(good)))).toEqual(new Set(["ok"]));
 });
 
-test.each<[Machine, string, string]>([
+test.each<[MachineFacts, string, string]>([
   [{ disk: "20" }, "Disk space", "bad"],
   [{ disk: "27" }, "Disk space", "warn"],
   [{ disk: "50", doubling: "on" }, "Disk space", "warn"],
@@ -32,7 +32,7 @@ test.each<[Machine, string, string]>([
   expect(tones({ ...good, ...change })[name]).toBe(tone);
 });
 
-test.each<[Machine, string]>([
+test.each<[MachineFacts, string]>([
   [{ memory: "" }, "memory"],
   [{ memory: "-8" }, "memory"],
   [{ line: "-5" }, "line"],

@@ -2,7 +2,7 @@ import { inEdition } from "../../edition/in-edition.ts";
 import { diskGb } from "../NodeTypeHelper/choose.ts";
 
 /** Form values that describe the machine. */
-export interface Machine {
+export interface MachineFacts {
   readonly disk?: string;
   readonly kind?: string;
   readonly memory?: string;
@@ -30,7 +30,7 @@ export const numbers = [
 ] as const;
 
 /** Validation errors of the numeric fields by field name. */
-export function findProblems(machine: Machine): Partial<Record<keyof Machine, string>> {
+export function findProblems(machine: MachineFacts): Partial<Record<keyof MachineFacts, string>> {
   const isAmount = (text = ""): boolean => text.trim() !== "" && Number(text) >= 0;
   const wrong = numbers.filter(({ name }) => !isAmount(machine[name]));
   return Object.fromEntries(wrong.map(({ name }) => [name, "Enter a number, 0 or more."]));
@@ -38,7 +38,7 @@ export function findProblems(machine: Machine): Partial<Record<keyof Machine, st
 
 const amount = (text: string | undefined): number => Number(text) || 0;
 
-function checkDisk({ disk, kind, doubling }: Machine): Check[] {
+function checkDisk({ disk, kind, doubling }: MachineFacts): Check[] {
   const needed = Math.ceil(diskGb(true, doubling ? 1 : 0));
   const planned = doubling ? 60 : 30;
   const free = amount(disk);
@@ -71,7 +71,7 @@ function checkDisk({ disk, kind, doubling }: Machine): Check[] {
   return [space, speed];
 }
 
-function checkMachine({ memory, cores, line, stake }: Machine): Check[] {
+function checkMachine({ memory, cores, line, stake }: MachineFacts): Check[] {
   const wantedCores = stake ? 4 : 2;
   return [
     amount(memory) >= 4
@@ -119,7 +119,7 @@ const endpointsFor = (release: string): Record<string, Check> => ({
   none: { name: "RPC endpoint", tone: "bad", text: "a full node does not start without one." },
 });
 
-function checkNetwork({ rpc, port }: Machine, release: string): Check[] {
+function checkNetwork({ rpc, port }: MachineFacts, release: string): Check[] {
   const endpoints = endpointsFor(release);
   return [
     endpoints[rpc ?? "none"] ?? endpoints.none,
@@ -134,7 +134,7 @@ function checkNetwork({ rpc, port }: Machine, release: string): Check[] {
 }
 
 /** Checks a machine against each requirement of a full node. */
-export function checkReadiness(machine: Machine, release: string): Check[] {
+export function checkReadiness(machine: MachineFacts, release: string): Check[] {
   const { stake, doubling } = machine;
   return [
     ...checkDisk(machine),

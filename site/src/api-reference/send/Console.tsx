@@ -19,7 +19,7 @@ import { AnswerView } from "./AnswerView.tsx";
 import { BodyField, bodyOf, draftOf, Parameters, sampleOf, typedBody } from "./Fields.tsx";
 import { liveSamples, type LiveSamples } from "./live-samples.ts";
 import { requestInit, UnsendableError } from "./request-init.ts";
-import { Sent, sizeOf, type SentRequest } from "./Sent.tsx";
+import { Sent, bodySize, type SentRequest } from "./Sent.tsx";
 import { reasonOf } from "../../../shared/text/reason.ts";
 import { useNode, type SandboxState } from "./useNode.ts";
 import { useSending } from "./useSending.ts";
@@ -115,7 +115,7 @@ export function Console({ operation, onClose, onSamples }: Props) {
           ...(read && { body: read }),
         });
         const init = requestInit(request, signal, draft.file);
-        setSent({ request, bytes: sizeOf(init.body) });
+        setSent({ request, bytes: bodySize(init.body) });
         const since = performance.now();
         const response = await (there ? there.sandbox.fetch : fetch)(urlOf(request), init);
         return { response, since };

@@ -14,7 +14,7 @@ export interface SentRequest {
 }
 
 /** Size of a `fetch` body; `undefined` without one, and for a form. */
-export function sizeOf(body: BodyInit | null | undefined): number | undefined {
+export function bodySize(body: BodyInit | null | undefined): number | undefined {
   if (typeof body === "string") return new TextEncoder().encode(body).length;
   if (body instanceof Blob) return body.size;
   return body instanceof Uint8Array ? body.byteLength : undefined;

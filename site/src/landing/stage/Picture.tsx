@@ -1,7 +1,7 @@
 import type { Addressed } from "../../../shared/addresses/example.ts";
 import { grouped } from "../../../shared/numbers/digits.ts";
 import css from "./stage.module.css";
-import { dataChunks, HEIGHT, hexagon, levelsOf, linesOf, rowsOf, WIDTH } from "./tree.ts";
+import { dataChunks, HEIGHT, hexagon, levelsOf, linesOf, levelRows, WIDTH } from "./tree.ts";
 
 /** Side of the 8 × 8 honeycomb: one cell per value of the first six address bits. */
 const SIDE = 8;
@@ -22,7 +22,7 @@ interface Props {
 
 /** Chunk tree: data chunks at the bottom, root at the top. Draws the first few chunks only. */
 function Tree({ result: { address, leaves, sizeBytes } }: { readonly result: Addressed }) {
-  const rows = rowsOf(levelsOf(dataChunks(sizeBytes)));
+  const rows = levelRows(levelsOf(dataChunks(sizeBytes)));
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={css.tree} aria-hidden="true">
       <g className={css.lines}>

@@ -1,6 +1,6 @@
 import { countChunks } from "@swarm-docs/protocol/chunk-count";
 import { expect, test } from "vitest";
-import { dataChunks, levelsOf, linesOf, rowsOf } from "./tree.ts";
+import { dataChunks, levelsOf, linesOf, levelRows } from "./tree.ts";
 
 test.each([0, 1, 4096, 4097, 128 * 4096, 129 * 4096, 16_385 * 4096, 10 ** 9])(
   "the levels of %i bytes add up to what the kernel counts",
@@ -14,13 +14,13 @@ test.each([0, 1, 4096, 4097, 128 * 4096, 129 * 4096, 16_385 * 4096, 10 ** 9])(
 );
 
 test("one chunk is drawn below and as the root, with a line between", () => {
-  const rows = rowsOf(levelsOf(1));
+  const rows = levelRows(levelsOf(1));
   expect(rows.map(({ points }) => points.length)).toEqual([1, 1]);
   expect(linesOf(rows)).toHaveLength(1);
 });
 
 test("of a big file the first chunks are drawn, and it shows that there are more", () => {
-  const rows = rowsOf(levelsOf(20_000));
+  const rows = levelRows(levelsOf(20_000));
   expect(rows.map(({ points, isCut }) => [points.length, isCut])).toEqual([
     [6, true],
     [6, true],

@@ -37,7 +37,7 @@ const BOTTOM = 160;
 const TOP = 30;
 
 /** Positions of the drawn chunks per level: data at the bottom, root at the top. */
-export function rowsOf(levels: readonly number[]): readonly LevelRow[] {
+export function levelRows(levels: readonly number[]): readonly LevelRow[] {
   // A single chunk is both data and root: draw it in both rows.
   const drawn = levels.length === 1 ? [1, 1] : levels;
   return drawn.map((chunks, level) => {

@@ -9,10 +9,10 @@ import {
   checkReadiness,
   findProblems,
   numbers,
-  type Machine,
+  type MachineFacts,
 } from "../../../shared/mdx/ReadinessHelper/checks.ts";
 
-const start: Machine = {
+const start: MachineFacts = {
   disk: "100",
   kind: "ssd",
   memory: "8",
@@ -38,7 +38,7 @@ interface Props {
   readonly release?: string;
 }
 
-function Verdict({ values, release = BEE_VERSION }: Props & { readonly values: Machine }) {
+function Verdict({ values, release = BEE_VERSION }: Props & { readonly values: MachineFacts }) {
   const checks = checkReadiness(values, release);
   const failed = checks.filter(({ tone }) => tone === "bad").length;
   return (
@@ -61,7 +61,7 @@ function Verdict({ values, release = BEE_VERSION }: Props & { readonly values: M
 
 /** Checks a machine against the requirements of a full node. */
 export default function ReadinessHelper({ release }: Props) {
-  const { values, props, field } = useForm<keyof Machine>(start);
+  const { values, props, field } = useForm<keyof MachineFacts>(start);
   const problems = findProblems(values);
   const wrong = numbers.filter(({ name }) => problems[name]);
   return (

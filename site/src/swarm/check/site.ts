@@ -12,7 +12,7 @@ import { checkDelivered } from "./delivered.ts";
 import { Gate } from "./gate.ts";
 import { checkedBytes, listSite, type SiteEntry, type SiteList } from "./manifest.ts";
 import type { CheckedFile, FeedUpdate, ManifestFault, CheckResult } from "./report.ts";
-import { sizeOf } from "./size.ts";
+import { siteSize } from "./size.ts";
 import { treeChecker, type CheckTree } from "./tree.ts";
 
 /** How files are verified: chunk by chunk, or as delivered to browsers. */
@@ -115,7 +115,7 @@ async function checkFiles(
   // Few files at a time, so that files complete one by one.
   const turns = new Gate(FILES_AT_ONCE);
   await Promise.all(entries.map((entry) => turns.pass(() => check(entry))));
-  return { kind: "checked", size: sizeOf(files, [...contents.values(), ...nodeBytes]) };
+  return { kind: "checked", size: siteSize(files, [...contents.values(), ...nodeBytes]) };
 }
 
 /**

@@ -9,7 +9,7 @@ export const LEVELS: readonly RedundancyLevel[] = [0, 1, 2, 3, 4];
  * Storage of a site. `files`: sizes in bytes of all files; `contents`: sizes of distinct contents:
  * files, and manifest nodes.
  */
-export function sizeOf(files: readonly number[], contents: readonly number[]): SiteSize {
+export function siteSize(files: readonly number[], contents: readonly number[]): SiteSize {
   return {
     files: files.length,
     bytes: files.reduce((sum, size) => sum + size, 0),

@@ -6,7 +6,7 @@ import { Tree } from "../kit/Tree.tsx";
 import type { Bench } from "./bench.ts";
 import css from "./files.module.css";
 import { childrenOf, treeLevel, type ChunkPosition } from "./chunk-position.ts";
-import { largest, rowKey, rowsOf, type ChunkRow } from "./rows.ts";
+import { largest, rowKey, visibleRows, type ChunkRow } from "./rows.ts";
 import type { FileSummary, ChunkTarget } from "./workbench.ts";
 
 interface AddressProps {
@@ -79,7 +79,7 @@ export function ChunkTree({ bench, files, onOpen }: Props) {
     () => new Set(first && [String(first.at), first.key]),
   );
   const [selected, setSelected] = useState(first?.key);
-  const rows = useMemo(() => rowsOf(files, open), [files, open]);
+  const rows = useMemo(() => visibleRows(files, open), [files, open]);
   const toggle = ({ key }: ChunkRow): void => setOpen((before) => toggled(before, key));
   return (
     <Tree

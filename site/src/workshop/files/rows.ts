@@ -20,7 +20,7 @@ export function largest(files: readonly FileSummary[]): number {
 }
 
 /** Visible rows for the open keys. A single file has no row of its own. */
-export function rowsOf(files: readonly FileSummary[], open: ReadonlySet<string>): ChunkRow[] {
+export function visibleRows(files: readonly FileSummary[], open: ReadonlySet<string>): ChunkRow[] {
   const rows: ChunkRow[] = [];
   const add = (file: number, place: ChunkPosition, depth: number): void => {
     const key = rowKey(file, place);
