@@ -31,7 +31,11 @@ const sample = allFences(RELEASE).find(
 );
 
 test("the second command of its README runs the sample, without a variable", async () => {
-  const versions = { beeJs: editionFact(RELEASE)["bee-js"], tsx: "4.0.0" };
+  const versions = {
+    beeJs: editionFact(RELEASE)["bee-js"],
+    tsx: "4.0.0",
+    verifiedFetch: "https://docs.example/get/swarm-fetch.tgz",
+  };
   const files = projectFiles({
     code: sample?.code ?? "",
     page: "https://docs.example/feeds",
@@ -66,9 +70,22 @@ test("a sample that buys nothing needs no batch", () => {
     code: "console.log(1)",
     page: "https://docs.example/",
     bee: RELEASE,
-    versions: { beeJs: "12.0.0", tsx: "4.0.0" },
+    versions: { beeJs: "12.0.0", tsx: "4.0.0", verifiedFetch: "none" },
   });
   expect(Object.keys(files)).not.toContain("batch.mjs");
   expect(files["README.md"]).not.toContain("BATCH_ID");
   expect(files["package.json"]).toContain('"start": "tsx sample.ts"');
+});
+
+test("a sample that reads verified names the package by its address", () => {
+  const verifiedFetch = "https://docs.example/get/swarm-fetch.tgz";
+  const files = projectFiles({
+    code: 'import { createSwarmFetch } from "@swarm-docs/fetch";',
+    page: "https://docs.example/",
+    bee: RELEASE,
+    versions: { beeJs: "12.0.0", tsx: "4.0.0", verifiedFetch },
+  });
+  expect(JSON.parse(files["package.json"] ?? "")).toMatchObject({
+    dependencies: { "@swarm-docs/fetch": verifiedFetch },
+  });
 });

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../settings/site.ts";
 import { editionFact } from "../../settings/editions.ts";
+import { pinnedSpec, readSource } from "../get/commands.ts";
 import { importable } from "./modules.ts";
 
 /** Names under which the editor of samples and the workshop import what the plugin made. */
@@ -50,6 +51,7 @@ export default function samplesPlugin({ siteConfig }: LoadContext): Plugin {
           files: Object.fromEntries(scripts.map(([name, script]) => [name, script.file])),
           beeJs: editionFact(release)["bee-js"],
           tsx: installed("tsx"),
+          verifiedFetch: pinnedSpec("fetch", readSource(process.env)),
         };
       }
       alias = {

@@ -5,6 +5,7 @@ interface SampleClient {
   /** Versions for the exported project. */
   readonly beeJs: string;
   readonly tsx: string;
+  readonly verifiedFetch: string;
 }
 
 /** By release of Bee. */

@@ -1,3 +1,5 @@
+import { BEE_JS, VERIFIED_FETCH } from "../../../shared/samples/stand-ins.ts";
+
 /** Input of an exported project. */
 export interface SampleProject {
   readonly code: string;
@@ -5,7 +7,12 @@ export interface SampleProject {
   readonly page: string;
   /** Bee release of the page. */
   readonly bee: string;
-  readonly versions: { readonly beeJs: string; readonly tsx: string };
+  readonly versions: {
+    readonly beeJs: string;
+    readonly tsx: string;
+    /** Version or address of the verified fetch. */
+    readonly verifiedFetch: string;
+  };
 }
 
 /** Code to select the batch: `BATCH_ID`, or the first usable batch of the node. */
@@ -45,7 +52,10 @@ export function projectFiles(project: SampleProject): Readonly<Record<string, st
     private: true,
     type: "module",
     scripts: { start: `tsx ${takesBatch ? "--import ./batch.mjs " : ""}sample.ts` },
-    dependencies: { "@ethersphere/bee-js": versions.beeJs },
+    dependencies: {
+      [BEE_JS]: versions.beeJs,
+      ...(code.includes(VERIFIED_FETCH) && { [VERIFIED_FETCH]: versions.verifiedFetch }),
+    },
     devDependencies: { tsx: versions.tsx },
   };
   return {
