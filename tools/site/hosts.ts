@@ -68,6 +68,21 @@ const prepareCaddy: Prepare = (config, root, folder, port) => {
   return { args: ["run", ...args], env };
 };
 
+/**
+ * Runs a program until it ends or standard input is closed, as the kernel does when this process ends in
+ * any way: a killed test would leave its servers running.
+ */
+const TIED = `exec 3<&0
+"$@" </dev/null &
+program=$!
+(cat <&3 >/dev/null 2>&1; kill $program) 2>/dev/null &
+watch=$!
+exec 3<&-
+wait $program
+code=$?
+kill $watch
+exit $code`;
+
 /** Resolves when the server answers; rejects with its output when it ends, or after 10 s. */
 async function ready(url: string, child: ChildProcess): Promise<void> {
   let printed = "";
@@ -93,8 +108,8 @@ export async function startHost(name: HostName, config: string, root: string): P
   const port = await freePort();
   const prepare = { nginx: prepareNginx, caddy: prepareCaddy }[name];
   const { args, env } = prepare(config, root, folder, port);
-  const child = spawn(name, args, {
-    stdio: ["ignore", "ignore", "pipe"],
+  const child = spawn("sh", ["-c", TIED, "sh", name, ...args], {
+    stdio: ["pipe", "ignore", "pipe"],
     ...(env && { env }),
   });
   const url = `http://127.0.0.1:${port}`;
@@ -102,7 +117,7 @@ export async function startHost(name: HostName, config: string, root: string): P
     child.once("exit", () =>
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
     );
-    child.kill();
+    child.stdin.end();
   };
   try {
     await ready(url, child);

@@ -100,7 +100,8 @@ function building(build: PageBuild): Response {
   build.start();
   const text = "<p>Building this page, once: a few seconds. It reloads when it is ready.</p>";
   return new Response(buildingPage(text, true), {
-    status: 503,
+    // Not an error: browsers would log one at every reload.
+    status: 202,
     headers: { ...headers, "Retry-After": String(reloadSeconds) },
   });
 }
