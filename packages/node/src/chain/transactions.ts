@@ -209,6 +209,11 @@ export class Transactions {
     return this.#table.get(key);
   }
 
+  /** Transactions that wait for a block, in the order in which they were sent. */
+  waiting(): ChainTransaction[] {
+    return [...this.#pending.keys()].flatMap((key) => this.#table.get(key) ?? []);
+  }
+
   /** Every transaction, in the order in which they were sent. */
   all(): Iterable<ChainTransaction> {
     return this.#table.values();
@@ -223,19 +228,15 @@ export class Transactions {
   pending(from: Uint8Array): ChainTransaction[] {
     this.settle();
     const sender = toHex(from);
-    const items = [...this.#pending.keys()].map((key) => this.#table.get(key));
-    return items
-      .filter((item) => item !== undefined && toHex(item.from) === sender)
-      .sort((a, b) => (a?.nonce ?? 0) - (b?.nonce ?? 0)) as ChainTransaction[];
+    return this.waiting()
+      .filter(({ from: one }) => toHex(one) === sender)
+      .sort((a, b) => a.nonce - b.nonce);
   }
 
   /** Mines pending transactions sent before the newest block. Call it before every read of balances. */
   settle(): void {
     const { block } = this.#blocks;
-    const due = [...this.#pending.keys()].flatMap((key) => {
-      const item = this.#table.get(key);
-      return item !== undefined && item.sentBlock < block && this.#isRunnable(item) ? [item] : [];
-    });
+    const due = this.waiting().filter((item) => item.sentBlock < block && this.#isRunnable(item));
     // When it cannot be kept, the next reader mines it again.
     if (due.length > 0) void this.#tables.change(() => due.forEach((item) => this.#mine(item)));
   }

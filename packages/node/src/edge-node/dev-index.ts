@@ -76,7 +76,15 @@ export function devResources(hasPage: boolean): readonly Resource[] {
     ...(hasPage ? devUi() : []),
     resource("/_dev", { GET: index }),
     resource("/_dev/rpc", { POST: rpc }, { maxBodyBytes: maxRpcBytes, simulated: ["chain"] }),
-    resource("/_dev/eth", { POST: ethereum }, { maxBodyBytes: maxRpcBytes, simulated: ["chain"] }),
+    resource(
+      "/_dev/eth",
+      { POST: ethereum },
+      {
+        maxBodyBytes: maxRpcBytes,
+        simulated: ["chain"],
+        socket: async (call) => (await import("../eth/endpoint.ts")).connectEthereum(call),
+      },
+    ),
     resource("/_dev/{name}", { GET: unknown, POST: unknown }),
   ];
 }

@@ -71,7 +71,7 @@ async function receive(
     else {
       // The frame counts even when its sender has closed meanwhile.
       if (answer !== undefined && socket.readyState === socket.OPEN) {
-        await sendFrame(socket, answer);
+        await sendFrame(socket, answer, session);
       }
       return true;
     }
@@ -88,7 +88,7 @@ async function sendAll(
 ): Promise<void> {
   try {
     for (let next = await outgoing.next(); next.done !== true; next = await outgoing.next()) {
-      await sendFrame(socket, next.value);
+      await sendFrame(socket, next.value, session);
     }
     const { farewell } = session;
     if (farewell === undefined) socket.close();
@@ -98,10 +98,14 @@ async function sendAll(
   }
 }
 
-function sendFrame(socket: WebSocket, frame: Uint8Array): Promise<void> {
+function sendFrame(
+  socket: WebSocket,
+  frame: Uint8Array,
+  { isText = false }: SocketSession,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("the client takes no frames")), WRITE_MS);
-    socket.send(frame, { binary: true }, (error) => {
+    socket.send(frame, { binary: !isText }, (error) => {
       clearTimeout(timer);
       if (error) reject(error);
       else resolve();

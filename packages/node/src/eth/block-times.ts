@@ -15,7 +15,8 @@ interface TimeMark {
 export class BlockTimes {
   readonly #blocks: BlockClock;
   readonly #table: Table<TimeMark>;
-  /** Marks in order of blocks, and the table's size for which they were sorted. */
+  readonly #tables: Tables;
+  /** Marks in order of blocks, and the tables of which they were read. */
   #marks: readonly TimeMark[] = [];
   #source: unknown;
   #isMarking = false;
@@ -23,6 +24,7 @@ export class BlockTimes {
   constructor(tables: Tables, blocks: BlockClock) {
     this.#blocks = blocks;
     this.#table = tables.table("block-time");
+    this.#tables = tables;
     blocks.onChange = () => this.mark();
     this.mark();
   }
@@ -64,10 +66,10 @@ export class BlockTimes {
   }
 
   #sorted(): readonly TimeMark[] {
-    const key = `${this.#table.size}`;
-    if (this.#source !== key) {
+    const { generation } = this.#tables;
+    if (this.#source !== generation) {
       this.#marks = [...this.#table.values()].sort((a, b) => a.block - b.block);
-      this.#source = key;
+      this.#source = generation;
     }
     return this.#marks;
   }

@@ -3,7 +3,9 @@ import { json, noContent } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
 import { controlMethods } from "../swarm/control-methods.ts";
 import { answerRpc, type RpcMethods } from "../swarm/json-rpc.ts";
+import type { SocketSession } from "../http/socket.ts";
 import { ethereumMethods } from "./methods.ts";
+import { ethereumSession } from "./session.ts";
 
 const methods: RpcMethods = { ...controlMethods, ...ethereumMethods };
 
@@ -13,3 +15,6 @@ export async function answerEthereum(call: Call): Promise<Response> {
   const answer = await answerRpc(methods, call.node, text, call);
   return answer === undefined ? noContent() : json(200, answer);
 }
+
+/** Opens a connection to the chain of a node. */
+export const connectEthereum = (call: Call): SocketSession => ethereumSession(call, methods);

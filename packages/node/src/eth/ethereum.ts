@@ -7,6 +7,7 @@ import { developmentNetworkId } from "../identity.ts";
 import { BlockIndex, blockOf } from "./block-index.ts";
 import { BlockTimes } from "./block-times.ts";
 import { ContractState } from "./contract-state.ts";
+import { Fees } from "./fees.ts";
 import { Machine, type Message } from "./machine.ts";
 import { Pool } from "./pool.ts";
 
@@ -21,6 +22,7 @@ export class Ethereum {
   readonly machine: Machine;
   readonly index: BlockIndex;
   readonly times: BlockTimes;
+  readonly fees: Fees;
   readonly pool: Pool;
 
   constructor(node: NodeCore) {
@@ -33,7 +35,8 @@ export class Ethereum {
     );
     this.index = new BlockIndex(chain);
     this.times = new BlockTimes(chain.tables, chain.blocks);
-    this.pool = new Pool(this.state);
+    this.fees = new Fees(chain.tables, chain.blocks);
+    this.pool = new Pool(this.state, this.fees);
     chain.transactions.execute = (item) => this.machine.execute(item);
   }
 
@@ -61,7 +64,7 @@ export class Ethereum {
   }
 
   /**
-   * Runs a message and takes back what it did. Returns its answer or throws `Revert`. `block` is the
+   * Runs a message and rolls its effects back. Returns its output or throws `Revert`. `block` is the
    * newest block that the message sees.
    */
   dryRun(message: Message, block: number): `0x${string}` {

@@ -81,7 +81,7 @@ export class Machine {
     return this.#state.chain.chequebooks.get(account) === undefined ? undefined : chequebook;
   }
 
-  /** Code of an account: that of a proxy for chequebooks, a marker for the other contracts. */
+  /** Code of an account: a proxy for chequebooks, a marker for the other contracts. */
   codeAt(account: Uint8Array): Uint8Array {
     if (byAccount.has(toHex(account))) return Uint8Array.of(0xfe, ...account);
     const isChequebook = this.#state.chain.chequebooks.get(account) !== undefined;
@@ -94,7 +94,7 @@ export class Machine {
   }
 
   /**
-   * Runs a message and returns what it answers. Throws `Revert`, and has changed nothing then. The
+   * Runs a message and returns its output. Throws `Revert`, and has changed nothing then. The
    * caller has checked that the sender holds the value.
    */
   run({ from, to, data, value }: Message): Hex {
@@ -135,8 +135,9 @@ export class Machine {
           if (held < used * gasPrice + value) throw new Revert("insufficient funds", "0x");
           this.run({ from, to, data, value });
         } catch (error) {
-          if (!(error instanceof Revert)) throw error;
-          const revert = new TextEncoder().encode(error.message);
+          // An error of a contract must not stop the block: the transaction fails.
+          if (!(error instanceof Revert)) this.#onUnknown("internal error", String(error));
+          const revert = new TextEncoder().encode(String(error));
           return { ...item, gasUsed: used, revert, state: "failed" };
         }
         const { events } = chain.transactions.recorded(hash) ?? item;

@@ -2,8 +2,10 @@ import { keccak256 } from "@swarm-docs/protocol/keccak";
 import type { NodeCore } from "../core.ts";
 import type { RpcMethods, RpcParams } from "../swarm/json-rpc.ts";
 import { blockNumberIn } from "./block-tag.ts";
+import { chainControls } from "./controls.ts";
 import { ethereumOf, type Ethereum } from "./ethereum.ts";
-import { baseFeeOf, usualTip } from "./fees.ts";
+import { usualTip } from "./fees.ts";
+import { filterMethods } from "./filters.ts";
 import { findLogs, logFilterIn, rangeIn } from "./log-filter.ts";
 import type { Message } from "./machine.ts";
 import { bytesIn, invalid, numberIn, objectIn, param } from "./params.ts";
@@ -82,7 +84,7 @@ const reads: RpcMethods = {
   eth_accounts: ({ identity }) => [data(identity.ethereum)],
   eth_chainId: (node) => quantity(ethereumOf(node).chainId),
   eth_blockNumber: (node) => quantity(ethereumOf(node).latest),
-  eth_gasPrice: (node) => quantity(baseFeeOf(ethereumOf(node).state) + usualTip),
+  eth_gasPrice: (node) => quantity(ethereumOf(node).fees.next + usualTip),
   eth_maxPriorityFeePerGas: () => quantity(usualTip),
   eth_blobBaseFee: () => "0x1",
   eth_feeHistory(node, params) {
@@ -96,7 +98,9 @@ const reads: RpcMethods = {
       Array.from({ length: times }, () => value);
     return {
       oldestBlock: quantity(last - count + 1),
-      baseFeePerGas: repeated(quantity(baseFeeOf(ethereum.state)), count + 1),
+      baseFeePerGas: Array.from({ length: count + 1 }, (_, at) =>
+        quantity(ethereum.fees.of(last - count + 1 + at)),
+      ),
       gasUsedRatio: repeated(0, count),
       ...(rewards.length > 0 && {
         reward: repeated(repeated(quantity(usualTip), rewards.length), count),
@@ -185,4 +189,9 @@ const writes: RpcMethods = {
 };
 
 /** Every method of the Ethereum interface that needs no connection. */
-export const ethereumMethods: RpcMethods = { ...reads, ...writes };
+export const ethereumMethods: RpcMethods = {
+  ...reads,
+  ...writes,
+  ...filterMethods,
+  ...chainControls,
+};

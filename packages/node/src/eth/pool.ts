@@ -3,7 +3,7 @@ import type { ChainTransaction } from "../chain/transactions.ts";
 import type { Table } from "../store/tables.ts";
 import { chainId as ownChainId } from "../chain/chain.ts";
 import type { ContractState } from "./contract-state.ts";
-import { baseFeeOf, blockGasLimit } from "./fees.ts";
+import { blockGasLimit, type Fees } from "./fees.ts";
 import { transferGas } from "./machine.ts";
 import { decodeTransaction, type SignedTransaction } from "./raw-transaction.ts";
 import { reject } from "../swarm/rpc-error.ts";
@@ -18,6 +18,8 @@ interface Queued {
   readonly from: Uint8Array;
   readonly nonce: number;
   readonly hash: Uint8Array;
+  /** Wei per gas at most. */
+  readonly maxFee: bigint;
 }
 
 const keyOf = (from: Uint8Array, nonce: number): string => `${toHex(from)}/${nonce}`;
@@ -28,16 +30,37 @@ const isReplacing = (now: bigint, before: bigint): boolean => now * 10n >= befor
 /** Takes signed transactions: checks them, orders them by nonce, and replaces those that wait. */
 export class Pool {
   readonly #state: ContractState;
+  readonly #fees: Fees;
   readonly #queue: Table<Queued>;
 
-  constructor(state: ContractState) {
+  constructor(state: ContractState, fees: Fees) {
     this.#state = state;
+    this.#fees = fees;
     this.#queue = state.chain.tables.table("queued-transaction");
   }
 
   /** Transactions in waiting. */
   get queued(): readonly SignedTransaction[] {
     return [...this.#queue.values()].map(({ raw }) => decodeTransaction(raw));
+  }
+
+  /** Signed transactions that wait for the next block. */
+  get pendingCount(): number {
+    let count = 0;
+    for (const { state } of this.#state.chain.transactions.waiting())
+      if (state === "pending") count++;
+    return count;
+  }
+
+  /** Removes a transaction in waiting; false when there is no such one. */
+  drop(hash: Uint8Array): boolean {
+    const signed = this.find(hash);
+    return signed !== undefined && this.#remove(signed);
+  }
+
+  #remove({ from, nonce }: SignedTransaction): true {
+    void this.#queue.delete(keyOf(from, nonce));
+    return true;
   }
 
   /** The waiting transaction of a hash. */
@@ -64,15 +87,23 @@ export class Pool {
 
   /** Passes on what waits and may go now, such as after a change of the base fee. */
   promote(): void {
-    for (const { raw } of this.#queue.values()) {
-      const signed = decodeTransaction(raw);
-      if (this.#isReady(signed)) this.#submit(signed);
+    const senders = new Map([...this.#queue.values()].map(({ from }) => [toHex(from), from]));
+    for (const from of senders.values()) this.#promoteOf(from);
+  }
+
+  /** Passes on what an account has in waiting, in the order of the nonces. */
+  #promoteOf(from: Uint8Array): void {
+    const { transactions } = this.#state.chain;
+    for (;;) {
+      const next = this.#queue.get(keyOf(from, transactions.nonce(from)));
+      if (next === undefined || !this.#isReady(next)) return;
+      this.#submit(decodeTransaction(next.raw));
     }
   }
 
   #take(signed: SignedTransaction): void {
     const { transactions } = this.#state.chain;
-    const { from, nonce, hash } = signed;
+    const { from, nonce, hash, maxFee } = signed;
     this.#check(signed);
     if (transactions.recorded(hash) !== undefined || this.find(hash) !== undefined)
       reject("already known");
@@ -83,25 +114,25 @@ export class Pool {
         return reject(`nonce too low: next nonce ${next}, tx nonce ${nonce}`);
       if (!isReplacing(signed.maxFee, maxFeeOf(pending)))
         reject("replacement transaction underpriced");
-      if (signed.maxFee < baseFeeOf(this.#state)) reject("transaction underpriced");
+      if (signed.maxFee < this.#fees.next) reject("transaction underpriced");
       if (!transactions.submit(this.#record(signed), pending)) reject("txpool is full");
       return;
     }
     const before = this.#queue.get(keyOf(from, nonce));
-    if (before !== undefined && !isReplacing(signed.maxFee, decodeTransaction(before.raw).maxFee))
+    if (before !== undefined && !isReplacing(maxFee, before.maxFee))
       reject("replacement transaction underpriced");
     if (this.#isReady(signed)) {
       this.#submit(signed);
-      this.promote();
+      this.#promoteOf(from);
       return;
     }
     if (nonce - next >= mostOfSender) reject("nonce too far in the future");
     if (this.#queue.size >= mostQueued) reject("txpool is full");
-    void this.#queue.set(keyOf(from, nonce), { raw: signed.raw, from, nonce, hash });
+    void this.#queue.set(keyOf(from, nonce), { raw: signed.raw, from, nonce, hash, maxFee });
   }
 
-  #isReady({ from, nonce, maxFee }: SignedTransaction): boolean {
-    return nonce === this.#state.chain.transactions.nonce(from) && maxFee >= baseFeeOf(this.#state);
+  #isReady({ from, nonce, maxFee }: Pick<SignedTransaction, "from" | "nonce" | "maxFee">): boolean {
+    return nonce === this.#state.chain.transactions.nonce(from) && maxFee >= this.#fees.next;
   }
 
   #submit(signed: SignedTransaction): void {
@@ -132,7 +163,7 @@ export class Pool {
   #record(signed: SignedTransaction): ChainTransaction {
     const { chain } = this.#state;
     const { hash, from, to = new Uint8Array(20), nonce, gas, value, data, raw } = signed;
-    const wanted = baseFeeOf(this.#state) + signed.maxTip;
+    const wanted = this.#fees.next + signed.maxTip;
     return {
       hash,
       from,

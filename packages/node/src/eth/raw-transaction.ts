@@ -1,3 +1,4 @@
+import { toBigEndian } from "@swarm-docs/protocol/bytes";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import {
   hexToBytes,
@@ -41,13 +42,25 @@ export interface SignedTransaction {
 
 const typeNumbers: Readonly<Record<string, 0 | 1 | 2>> = { legacy: 0, eip2930: 1, eip1559: 2 };
 
-const word = (text: Hex): Uint8Array => hexToBytes(text, { size: 32 });
+/** 32 bytes of a number whose leading zeros RLP leaves out; viem would pad it on the right. */
+const word = (text: Hex): Uint8Array => toBigEndian(BigInt(text), 32);
+
+/** Cache of decoded transactions: recovering a sender takes a millisecond. */
+const known = new WeakMap<Uint8Array, SignedTransaction>();
 
 /**
  * Decodes a signed transaction and recovers its sender. Throws an `Error` with a message for the client
  * when it is malformed, of another type, or not signed.
  */
 export function decodeTransaction(raw: Uint8Array): SignedTransaction {
+  const found = known.get(raw);
+  if (found !== undefined) return found;
+  const made = decode(raw);
+  known.set(raw, made);
+  return made;
+}
+
+function decode(raw: Uint8Array): SignedTransaction {
   if (raw.length > mostBytes) throw new Error("oversized data");
   const text = toText(raw);
   let parsed;

@@ -6,7 +6,7 @@ import { gasUsed, type ChainTransaction } from "../chain/transactions.ts";
 import { blockOf } from "./block-index.ts";
 import type { Ethereum } from "./ethereum.ts";
 import { bloomOf, logsOf, type EncodedLog } from "./events.ts";
-import { baseFeeOf, blockGasLimit } from "./fees.ts";
+import { blockGasLimit } from "./fees.ts";
 import { data, quantity } from "./quantity.ts";
 import { decodeTransaction, type SignedTransaction } from "./raw-transaction.ts";
 
@@ -56,7 +56,7 @@ export class Views {
 
   /** A block; with whole transactions, or their hashes. */
   block(number: number, isFull: boolean): JsonView {
-    const { index, times, machine, state } = this.#ethereum;
+    const { index, times, machine, fees } = this.#ethereum;
     const items = index.transactions(number);
     const hash = this.hash(number);
     const logs = items.flatMap((item) => logsOf(machine, item));
@@ -84,7 +84,7 @@ export class Views {
       timestamp: quantity(times.of(number)),
       mixHash: data(keccak256(encodeUtf8("randao"), hash)),
       nonce: "0x0000000000000000",
-      baseFeePerGas: quantity(baseFeeOf(state)),
+      baseFeePerGas: quantity(fees.of(number)),
       uncles: [],
       transactions: items.map((item, at) =>
         isFull ? this.#mined(item, number, hash, at) : data(item.hash),

@@ -17,6 +17,8 @@ export type FrameAnswer = undefined | Uint8Array | SocketClose | typeof dropConn
  */
 export interface SocketSession {
   readonly outgoing: AsyncIterable<Uint8Array>;
+  /** True: frames that leave are UTF-8 text. */
+  readonly isText?: boolean;
   readonly receive?: (frame: string | Uint8Array) => Promise<FrameAnswer>;
   /** Called once when the connection has closed from either side; settles after the cleanup. */
   readonly closed: () => Promise<void>;

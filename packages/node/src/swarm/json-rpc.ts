@@ -25,6 +25,11 @@ export interface RpcAnswer {
   };
 }
 
+/** Requests of a batch at most, and characters of answers after which further requests are refused. */
+const [mostRequests, mostAnswered] = [1_000, 1 << 26];
+
+const idOf = (request: unknown): unknown => (request as { id?: unknown } | null)?.id ?? null;
+
 /** Codes of JSON-RPC 2.0 § 5.1; all other errors are the -32000 of EIP-1474. */
 const rpcCodes: Readonly<Partial<Record<SwarmErrorCode, number>>> = {
   SWARM_COMMAND_NOT_FOUND: -32601,
@@ -50,11 +55,20 @@ export async function answerRpc(
   }
   if (!Array.isArray(body)) return answerOne(methods, node, body, task);
   if (body.length === 0) return failure(null, -32600, "expected at least one request");
+  if (body.length > mostRequests)
+    return failure(null, -32600, `expected at most ${mostRequests} requests`);
   const answers: RpcAnswer[] = [];
+  let left = mostAnswered;
   for (const request of body as readonly unknown[]) {
     await task.pace();
+    if (left < 0) {
+      answers.push(failure(idOf(request), -32005, "the answers to a batch are too long"));
+      continue;
+    }
     const answer = await answerOne(methods, node, request, task);
-    if (answer !== undefined) answers.push(answer);
+    if (answer === undefined) continue;
+    answers.push(answer);
+    left -= JSON.stringify(answer).length;
   }
   return answers.length === 0 ? undefined : answers;
 }

@@ -99,7 +99,7 @@ const expired = (state: ContractState): ContractBatch[] =>
   [...state.chain.postage.all()].filter((batch) => state.chain.postage.remaining(batch) === 0n);
 
 /**
- * PLUR that the rounds may win: what the contract holds without what is left of the batches. Batches
+ * PLUR that the rounds may win: the balance of the contract minus the remaining value of all batches. Batches
  * that a control made without payment are not covered and lower it, at most to nothing.
  */
 export function potOf(state: ContractState): bigint {

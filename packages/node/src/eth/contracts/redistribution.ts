@@ -163,7 +163,7 @@ function seedAfter(state: ContractState, round: number): Uint8Array {
   return keccak256(seed, toBigEndian(BigInt(skipped - 1), 32));
 }
 
-/** The anchor that decides who may play in the round at hand, and in its claim phase in the next one. */
+/** Anchor of the current round; in its claim phase, of the next one. */
 function anchorOf(state: ContractState): Uint8Array {
   const { revealRound, anchor } = gameOf(state);
   const round = roundOf(state);

@@ -15,7 +15,7 @@ const swapPriceAbi = parseAbi([
   "event ChequeValueDeductionUpdate(uint256 chequeValueDeduction)",
 ]);
 
-/** PLUR per accounting unit, and the part of a first cheque that pays for cashing it: those of Gnosis Chain. */
+/** PLUR per accounting unit, and PLUR deducted from a first cheque for cashing it, with the values of Gnosis Chain. */
 const [usualPrice, usualDeduction] = [100_000n, 100n];
 
 const priceOf = ({ state }: CallContext): bigint => state.number("swap price", usualPrice);

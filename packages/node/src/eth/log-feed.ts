@@ -1,0 +1,61 @@
+import type { Task } from "../dev/command.ts";
+import type { Ethereum } from "./ethereum.ts";
+import { findLogs, type LogFilter } from "./log-filter.ts";
+import { data } from "./quantity.ts";
+import type { JsonView, Views } from "./views.ts";
+
+/** What a filter or a subscription follows. */
+export type FeedKind = "heads" | "logs" | "pending";
+
+/** Blocks of which a follower is told after a jump of the chain: the newest ones. */
+const mostHeads = 128;
+
+/** Follows the chain from a moment on: each {@link changes} continues where the last one ended. */
+export class Feed {
+  readonly kind: FeedKind;
+  readonly filter: LogFilter;
+  readonly #ethereum: Ethereum;
+  readonly #views: Views;
+  /** First block that was not reported. */
+  #next: number;
+  /** Transactions that were there already. */
+  #sent: number;
+
+  constructor(ethereum: Ethereum, views: Views, kind: FeedKind, filter: LogFilter) {
+    this.kind = kind;
+    this.filter = filter;
+    this.#ethereum = ethereum;
+    this.#views = views;
+    this.#next = ethereum.latest + 1;
+    this.#sent = ethereum.chain.transactions.count;
+  }
+
+  /** Blocks or logs since the last call; of transactions in waiting the hashes. */
+  async changes(task: Task): Promise<readonly (JsonView | string)[]> {
+    if (this.kind === "pending") return this.#pending();
+    const { latest } = this.#ethereum;
+    // A snapshot may have brought the chain back.
+    const first = Math.min(this.#next, latest + 1);
+    this.#next = latest + 1;
+    if (first > latest) return [];
+    if (this.kind === "logs")
+      return findLogs(this.#ethereum, this.#views, this.filter, { first, last: latest }, task);
+    const heads: JsonView[] = [];
+    for (let number = Math.max(first, latest - mostHeads + 1); number <= latest; number++) {
+      await task.pace();
+      heads.push(this.#views.block(number, false));
+    }
+    return heads;
+  }
+
+  #pending(): readonly string[] {
+    const { transactions } = this.#ethereum.chain;
+    const known = Math.min(this.#sent, transactions.count);
+    this.#sent = transactions.count;
+    const hashes: string[] = [];
+    let at = 0;
+    for (const { hash, raw } of transactions.all())
+      if (at++ >= known && raw !== undefined) hashes.push(data(hash));
+    return hashes.slice(-mostHeads);
+  }
+}

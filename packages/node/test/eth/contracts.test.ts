@@ -1,0 +1,296 @@
+import { toHex } from "@swarm-docs/protocol/hex";
+import { encodePacked, keccak256, parseAbi, parseEventLogs, type Hex } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { accounts } from "../../src/eth/accounts.ts";
+import { startWorld, viemClients, type EthWorld } from "./world.ts";
+
+const at = (name: keyof typeof accounts): Hex => `0x${toHex(accounts[name])}`;
+
+const abi = parseAbi([
+  "function approve(address,uint256) returns (bool)",
+  "function transfer(address,uint256) returns (bool)",
+  "function deploySimpleSwap(address,uint256,bytes32) returns (address)",
+  "function deployedContracts(address) view returns (bool)",
+  "function cashChequeBeneficiary(address,uint256,bytes)",
+  "function paidOut(address) view returns (uint256)",
+  "function totalPaidOut() view returns (uint256)",
+  "function bounced() view returns (bool)",
+  "function issuer() view returns (address)",
+  "function balance() view returns (uint256)",
+  "function manageStake(bytes32,uint256,uint8)",
+  "function createBatch(address,uint256,uint8,uint8,bytes32,bool) returns (bytes32)",
+  "function commit(bytes32,uint64)",
+  "function reveal(uint8,bytes32,bytes32)",
+  "function isWinner(bytes32) view returns (bool)",
+  "function overlayOfAddress(address) view returns (bytes32)",
+  "function currentRound() view returns (uint64)",
+  "function currentRoundAnchor() view returns (bytes32)",
+  "function isParticipatingInUpcomingRound(address,uint8) view returns (bool)",
+  "function nodeEffectiveStake(address) view returns (uint256)",
+  "function pot() view returns (uint256)",
+  "function setPrice(uint32) returns (bool)",
+  "function pause()",
+  "function freezeDeposit(address,uint256)",
+  "function expireLimited(uint256)",
+  "function expiredBatchesExist() view returns (bool)",
+  "struct StampProof { bytes signature; bytes32 postageId; uint64 index; uint64 timeStamp; }",
+  "struct SocProof { address signer; bytes signature; bytes32 identifier; bytes32 chunkAddr; }",
+  "struct InclusionProof { bytes32[] proofSegments; bytes32 proveSegment; bytes32[] proofSegments2; bytes32 proveSegment2; uint64 chunkSpan; bytes32[] proofSegments3; StampProof postageProof; SocProof[] socProof; }",
+  "function claim(InclusionProof,InclusionProof,InclusionProof)",
+  "event SimpleSwapDeployed(address contractAddress)",
+  "event ChequeCashed(address indexed beneficiary, address indexed recipient, address indexed caller, uint256 totalPayout, uint256 cumulativePayout, uint256 callerPayout)",
+  "event ChequeBounced()",
+  "error NotStaked()",
+  "error MustStake2Rounds()",
+  "error CallerNotAdmin()",
+]);
+
+const noHash: Hex = `0x${"0".repeat(64)}`;
+
+let world: EthWorld;
+
+beforeEach(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.close());
+
+type Account = EthWorld["account"];
+
+async function send(
+  account: Account,
+  address: Hex,
+  functionName: string,
+  args: readonly unknown[],
+): Promise<{ logs: never[]; status: string; blockNumber: bigint }> {
+  const { wallet, reader } = viemClients({ url: world.url, account });
+  const hash = await wallet.writeContract({ address, abi, functionName, args } as never);
+  return (await reader.getTransactionReceipt({ hash })) as never;
+}
+
+const read = (address: Hex, functionName: string, ...args: readonly unknown[]): Promise<unknown> =>
+  viemClients(world).reader.readContract({ address, abi, functionName, args } as never);
+
+async function funded(): Promise<Account> {
+  const account = privateKeyToAccount(generatePrivateKey());
+  await world.rpc("swarm_setBalance", String(10n ** 20n), String(10n ** 20n), account.address);
+  return account;
+}
+
+describe("chequebooks", () => {
+  const signed = (issuer: Account, chequebook: Hex, beneficiary: Hex, cumulativePayout: bigint) =>
+    issuer.signTypedData({
+      domain: { name: "Chequebook", version: "1.0", chainId: 1337 },
+      types: {
+        Cheque: [
+          { name: "chequebook", type: "address" },
+          { name: "beneficiary", type: "address" },
+          { name: "cumulativePayout", type: "uint256" },
+        ],
+      },
+      primaryType: "Cheque",
+      message: { chequebook, beneficiary, cumulativePayout },
+    });
+
+  it("are deployed, pay cheques, and bounce when they hold too little", async () => {
+    const issuer = world.account;
+    const peer = await funded();
+    const { logs } = await send(issuer, at("factory"), "deploySimpleSwap", [
+      issuer.address,
+      0n,
+      noHash,
+    ]);
+    const [deployed] = parseEventLogs({ abi, logs, eventName: "SimpleSwapDeployed" });
+    const chequebook = deployed?.args.contractAddress ?? "0x";
+    expect(await read(at("factory"), "deployedContracts", chequebook)).toBe(true);
+    expect(await read(chequebook, "issuer")).toBe(issuer.address);
+    const { reader } = viemClients(world);
+    expect(await reader.getCode({ address: chequebook })).toBe(
+      `0x363d3d373d3d3d363d73${at("chequebookMaster").slice(2)}5af43d82803e903d91602b57fd5bf3`,
+    );
+    await send(issuer, at("token"), "transfer", [chequebook, 100n]);
+    const first = await signed(issuer, chequebook, peer.address, 60n);
+    await send(peer, chequebook, "cashChequeBeneficiary", [peer.address, 60n, first]);
+    expect(await read(chequebook, "paidOut", peer.address)).toBe(60n);
+    expect(await read(chequebook, "bounced")).toBe(false);
+    const second = await signed(issuer, chequebook, peer.address, 150n);
+    const cashed = await send(peer, chequebook, "cashChequeBeneficiary", [
+      peer.address,
+      150n,
+      second,
+    ]);
+    const [event] = parseEventLogs({ abi, logs: cashed.logs, eventName: "ChequeCashed" });
+    expect(event?.args).toMatchObject({
+      totalPayout: 40n,
+      cumulativePayout: 150n,
+      callerPayout: 0n,
+    });
+    expect(parseEventLogs({ abi, logs: cashed.logs, eventName: "ChequeBounced" })).toHaveLength(1);
+    expect(await read(chequebook, "bounced")).toBe(true);
+    expect(await read(chequebook, "balance")).toBe(0n);
+    expect(await read(chequebook, "totalPaidOut")).toBe(100n);
+  });
+
+  it("pay no cheque of another signer, over another sum, or paid already", async () => {
+    const issuer = world.account;
+    const peer = await funded();
+    const { logs } = await send(issuer, at("factory"), "deploySimpleSwap", [
+      issuer.address,
+      0n,
+      noHash,
+    ]);
+    const [deployed] = parseEventLogs({ abi, logs, eventName: "SimpleSwapDeployed" });
+    const chequebook = deployed?.args.contractAddress ?? "0x";
+    await send(issuer, at("token"), "transfer", [chequebook, 100n]);
+    const cash = (sum: bigint, signature: Hex) =>
+      send(peer, chequebook, "cashChequeBeneficiary", [peer.address, sum, signature]);
+    const forged = await signed(peer, chequebook, peer.address, 60n);
+    await expect(cash(60n, forged)).rejects.toThrow("invalid issuer signature");
+    const real = await signed(issuer, chequebook, peer.address, 60n);
+    await expect(cash(61n, real)).rejects.toThrow("invalid issuer signature");
+    await expect(cash(60n, "0x1234")).rejects.toThrow("invalid issuer signature");
+    await cash(60n, real);
+    const less = await signed(issuer, chequebook, peer.address, 50n);
+    await expect(cash(50n, less)).rejects.toThrow("SafeMath: subtraction overflow");
+  });
+});
+
+describe("a round of the redistribution", () => {
+  const proof = {
+    proofSegments: [],
+    proveSegment: noHash,
+    proofSegments2: [],
+    proveSegment2: noHash,
+    chunkSpan: 0n,
+    proofSegments3: [],
+    postageProof: { signature: "0x", postageId: noHash, index: 0n, timeStamp: 0n },
+    socProof: [],
+  };
+
+  /** Mines until the block is at this position of its round. */
+  async function mineTo(position: number): Promise<void> {
+    const block = Number(await world.rpc("eth_blockNumber"));
+    const missing = (((position - (block % 152)) % 152) + 152) % 152;
+    await world.rpc("anvil_mine", `0x${missing.toString(16)}`);
+  }
+
+  it("is committed to, revealed, won and paid; the proofs are accepted unchecked", async () => {
+    const player = world.account;
+    const game = at("redistribution");
+    await expect(read(game, "isParticipatingInUpcomingRound", player.address, 0)).rejects.toThrow(
+      "NotStaked",
+    );
+    await send(player, at("token"), "approve", [at("staking"), 10n ** 17n]);
+    await send(player, at("staking"), "manageStake", [noHash, 10n ** 17n, 0]);
+    await expect(read(game, "isParticipatingInUpcomingRound", player.address, 0)).rejects.toThrow(
+      "MustStake2Rounds",
+    );
+    const amount = 10n ** 9n;
+    await send(player, at("token"), "approve", [at("postage"), amount << 17n]);
+    await send(player, at("postage"), "createBatch", [
+      player.address,
+      amount,
+      17,
+      16,
+      noHash,
+      true,
+    ]);
+    await world.rpc("anvil_mine", "0x131");
+    await mineTo(10);
+    expect(await read(game, "isParticipatingInUpcomingRound", player.address, 0)).toBe(true);
+    const overlay = (await read(at("staking"), "overlayOfAddress", player.address)) as Hex;
+    const [hash, nonce] = [keccak256("0x01"), keccak256("0x02")];
+    const obfuscated = keccak256(
+      encodePacked(["bytes32", "uint8", "bytes32", "bytes32"], [overlay, 0, hash, nonce]),
+    );
+    const round = (await read(game, "currentRound")) as bigint;
+    expect((await send(player, game, "commit", [obfuscated, round])).status).toBe("success");
+    await mineTo(40);
+    await expect(send(player, game, "reveal", [1, hash, nonce])).rejects.toThrow(
+      "NoMatchingCommit",
+    );
+    expect((await send(player, game, "reveal", [0, hash, nonce])).status).toBe("success");
+    await mineTo(80);
+    expect(await read(game, "isWinner", overlay)).toBe(true);
+    const before = world.group.chain.balance(accounts.postage).bzz;
+    const { status } = await send(player, game, "claim", [proof, proof, proof]);
+    expect(status).toBe("success");
+    expect(world.group.chain.balance(accounts.postage).bzz).toBeLessThan(before);
+    await expect(send(player, game, "claim", [proof, proof, proof])).rejects.toThrow(
+      "AlreadyClaimed",
+    );
+  });
+});
+
+describe("administration", () => {
+  it("belongs to the wallet of the node: price, pause, freeze", async () => {
+    const { account, administrator } = world;
+    await expect(send(account, at("storagePrice"), "setPrice", [30_000])).rejects.toThrow(
+      "CallerNotAdmin",
+    );
+    await send(administrator, at("storagePrice"), "setPrice", [30_000]);
+    expect(world.group.chain.postage.price).toBe(30_000n);
+    await send(account, at("token"), "approve", [at("staking"), 10n ** 18n]);
+    await send(account, at("staking"), "manageStake", [noHash, 10n ** 17n, 0]);
+    expect(await read(at("staking"), "nodeEffectiveStake", account.address)).toBeGreaterThan(0n);
+    await send(administrator, at("staking"), "freezeDeposit", [account.address, 100n]);
+    expect(await read(at("staking"), "nodeEffectiveStake", account.address)).toBe(0n);
+    await send(administrator, at("staking"), "pause", []);
+    await expect(send(account, at("staking"), "manageStake", [noHash, 1n, 0])).rejects.toThrow(
+      "Pausable: paused",
+    );
+    await send(administrator, at("postage"), "pause", []);
+    await expect(
+      send(account, at("postage"), "createBatch", [
+        account.address,
+        10n ** 10n,
+        17,
+        16,
+        noHash,
+        true,
+      ]),
+    ).rejects.toThrow("Pausable: paused");
+  });
+
+  it("expires batches after a month in one call", async () => {
+    const { account } = world;
+    const amount = 10n ** 9n;
+    await send(account, at("token"), "approve", [at("postage"), amount << 17n]);
+    await send(account, at("postage"), "createBatch", [
+      account.address,
+      amount,
+      17,
+      16,
+      noHash,
+      true,
+    ]);
+    expect(await read(at("postage"), "expiredBatchesExist")).toBe(false);
+    await world.rpc("evm_increaseTime", 30 * 86_400);
+    expect(await read(at("postage"), "expiredBatchesExist")).toBe(true);
+    expect(await read(at("postage"), "pot")).toBe(amount << 17n);
+    await send(account, at("postage"), "expireLimited", [5n]);
+    expect(await read(at("postage"), "expiredBatchesExist")).toBe(false);
+  });
+});
+
+describe("snapshots and state files", () => {
+  it("bring back blocks, nonces, allowances, filters and what waits", async () => {
+    const { account } = world;
+    await send(account, at("token"), "approve", [at("postage"), 5n]);
+    const before = await world.rpc("eth_getBlockByNumber", "latest", true);
+    const nonce = await world.rpc("eth_getTransactionCount", account.address, "latest");
+    const id = await world.rpc("evm_snapshot");
+    const state = await world.rpc("anvil_dumpState");
+    await send(account, at("token"), "approve", [at("postage"), 9n]);
+    await send(account, at("token"), "transfer", [at("factory"), 9n]);
+    expect(await world.rpc("evm_revert", id)).toBe(true);
+    expect(await world.rpc("eth_getBlockByNumber", "latest", true)).toEqual(before);
+    expect(await world.rpc("eth_getTransactionCount", account.address, "latest")).toBe(nonce);
+    await send(account, at("token"), "transfer", [at("factory"), 9n]);
+    await world.rpc("anvil_loadState", state);
+    expect(await world.rpc("eth_getTransactionCount", account.address, "latest")).toBe(nonce);
+    expect(
+      await world.rpc("eth_getBlockByNumber", (before as { number: string }).number, true),
+    ).toEqual(before);
+  });
+});

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { stable, transcripts, type Transcript } from "./transcript.ts";
+import { startWorld, type EthWorld } from "./world.ts";
+
+let world: EthWorld | undefined;
+afterEach(() => world?.close());
+
+/** Asks one question and returns its result or error. */
+async function ask(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+  });
+  const { result, error } = (await response.json()) as { result?: unknown; error?: object };
+  return error === undefined ? { result: stable(method, result) } : { error };
+}
+
+/** Replays a transcript on a new chain and returns the steps that were answered otherwise. */
+async function replay({ funded, seed, steps }: Transcript): Promise<readonly unknown[]> {
+  // Blocks come on command only: each request meets the block that it met when it was recorded.
+  world = await startWorld({ seed, blockTimeMs: 3_600_000 });
+  for (const account of funded)
+    await world.rpc("swarm_setBalance", String(10n ** 19n), String(10n ** 19n), account);
+  const differences: unknown[] = [];
+  let head = Number(await world.rpc("eth_blockNumber"));
+  for (const [index, step] of steps.entries()) {
+    if (step.head > head) {
+      await world.rpc("anvil_mine", `0x${(step.head - head).toString(16)}`);
+      head = step.head;
+    }
+    const answer = await ask(world.url, step.method, step.params);
+    if (JSON.stringify(answer) !== JSON.stringify(step.answer))
+      differences.push({ index, ...step, now: answer });
+  }
+  return differences;
+}
+
+describe("what real Bees asked is answered as when it was recorded", () => {
+  it.each(transcripts().map((one) => [one.bee, one] as const))(
+    "Bee %s",
+    async (_bee, transcript) => {
+      const methods = new Set(transcript.steps.map(({ method }) => method));
+      expect(methods.size).toBeGreaterThan(9);
+      const sent = transcript.steps.filter(({ method }) => method === "eth_sendRawTransaction");
+      expect(sent.length).toBeGreaterThan(8);
+      expect(await replay(transcript)).toEqual([]);
+    },
+  );
+});
