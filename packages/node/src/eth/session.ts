@@ -23,7 +23,12 @@ const kinds: Readonly<Record<string, FeedKind>> = {
 };
 
 /** Members of a block that its head has. */
-function headOf({ transactions: _items, uncles: _uncles, size: _size, ...head }: JsonView): JsonView {
+function headOf({
+  transactions: _items,
+  uncles: _uncles,
+  size: _size,
+  ...head
+}: JsonView): JsonView {
   return head;
 }
 
