@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readScope } from "../site/plugins/get/commands.ts";
+import { readScope } from "../site/content/package-commands.ts";
 import { ROOT } from "./run.ts";
 
 const { scope, published } = readScope();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { readScope } from "../../site/plugins/get/commands.ts";
+import { readScope } from "../../site/content/package-commands.ts";
 import { ROOT } from "../run.ts";
 
 /** The packages that others import, each before those that use it. */

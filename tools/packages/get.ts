@@ -13,8 +13,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { stableName } from "../../site/plugins/get/commands.ts";
-import { PACKED_FILE, type Packed } from "../../site/plugins/get/packed.ts";
+import { stableName } from "../../site/content/package-commands.ts";
+import { PACKED_FILE, type Packed } from "../../site/content/packed-packages.ts";
 import { withRow } from "../../site/plugins/get/rows.ts";
 import { ROOT } from "../run.ts";
 import { sourcesHash } from "../site/sources.ts";

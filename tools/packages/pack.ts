@@ -24,7 +24,7 @@ import {
   type PackageName,
 } from "./catalogue.ts";
 import type { Environment } from "../../site/settings/environment.ts";
-import { withPublished, readScope } from "../../site/plugins/get/commands.ts";
+import { withPublished, readScope } from "../../site/content/package-commands.ts";
 import { licensesOf } from "./licenses.ts";
 import { nameBuiltFiles, nameSources, prune } from "./prune.ts";
 

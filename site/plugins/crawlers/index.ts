@@ -4,7 +4,7 @@ import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../settings/site.ts";
 import { readChangelog } from "../about/changelog.ts";
 import { CHANGELOG } from "../about/trees.ts";
-import { readSource, withCommands, type PackageSource } from "../get/commands.ts";
+import { readSource, withCommands, type PackageSource } from "../../content/package-commands.ts";
 import { securityText, skillsIndex, type Skill } from "./well-known.ts";
 
 /** Skills for agents: what they are told about working with Swarm, a folder each. */

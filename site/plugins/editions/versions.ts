@@ -1,5 +1,5 @@
 import { editionFact } from "../../settings/editions.ts";
-import { commandMark, readSource, type PackageSource } from "../get/commands.ts";
+import { commandMark, readSource, type PackageSource } from "../../content/package-commands.ts";
 
 /** What a page may write in place of a version or of a package's address, in prose and in code. */
 const PLACE = /%(bee|bee-version|interface|bee-js|swarm-cli|get|(?:npx|package|newest)-[a-z]+)%/g;
@@ -11,7 +11,7 @@ const packageSource = (): PackageSource => (known ??= readSource(process.env));
  * Inserts the versions of an edition: in `checked_with` (except for pages on Desktop, which bundles its
  * own Bee), and for `%bee%` (`2.8.1`), `%bee-version%` (`2.8.1-7cf53193`, as printed by `bee version`),
  * `%interface%`, `%bee-js%` and `%swarm-cli%`. Inserts the commands of packages, too
- * (`plugins/get/commands.ts`). Throws an Error for an unknown release.
+ * (`content/package-commands.ts`). Throws an Error for an unknown release.
  */
 export function withVersions(text: string, release: string, source?: PackageSource): string {
   const fact = editionFact(release);

@@ -1,9 +1,14 @@
 // Content of the page `/get`.
 import type { GetCommand, GetFacts, GetPart } from "../../shared/get/facts.ts";
 import { coloured } from "../packages/highlighted.ts";
-import { commandMark, newestSpec, pinnedSpec, type PackageSource } from "./commands.ts";
+import {
+  commandMark,
+  newestSpec,
+  pinnedSpec,
+  type PackageSource,
+} from "../../content/package-commands.ts";
 import { readPackageHead } from "./head.ts";
-import type { Packed } from "./packed.ts";
+import type { Packed } from "../../content/packed-packages.ts";
 import { lateRow, rowOf } from "./rows.ts";
 
 /** Packages that have pages of the site inside, packed after them. */

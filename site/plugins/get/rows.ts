@@ -3,7 +3,7 @@
 import { bytesText } from "../../shared/numbers/digits.ts";
 import type { GetPackage } from "../../shared/get/facts.ts";
 import { readPackageHead } from "./head.ts";
-import type { Packed } from "./packed.ts";
+import type { Packed } from "../../content/packed-packages.ts";
 
 /** What is said of a tarball. */
 export function rowOf(packed: Packed): GetPackage {

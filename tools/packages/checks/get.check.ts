@@ -8,7 +8,7 @@ import type { AddressInfo, Server } from "node:net";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { readScope } from "../../../site/plugins/get/commands.ts";
+import { readScope } from "../../../site/content/package-commands.ts";
 import { ROOT } from "../../run.ts";
 import { createStaticServer } from "../../site/static-server.ts";
 import { PACKAGES } from "../catalogue.ts";

@@ -10,10 +10,10 @@ import {
   readSource,
   withPublished,
   type PackageSource,
-} from "./commands.ts";
+} from "../../content/package-commands.ts";
 import { readGet } from "./content.ts";
 import { packageIds, readPackageHead } from "./head.ts";
-import type { Packed } from "./packed.ts";
+import type { Packed } from "../../content/packed-packages.ts";
 import { rowOf, lateRow, withRow } from "./rows.ts";
 import { codeText } from "../../shared/packages/code-text.ts";
 import { getMarkdown } from "../../shared/get/plain.ts";

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** Written before the framework starts. */
-export const PACKED_FILE = path.join(import.meta.dirname, "../../.generated/packed.json");
+export const PACKED_FILE = path.join(import.meta.dirname, "../.generated/packed.json");
 
 /** A tarball of the site. */
 export interface Packed {

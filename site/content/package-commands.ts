@@ -3,10 +3,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { readSite } from "../../settings/site.ts";
-import { readPacked } from "./packed.ts";
+import { readSite } from "../settings/site.ts";
+import { readPacked } from "./packed-packages.ts";
 
-const FACTS = path.join(import.meta.dirname, "../../../data/packages.yaml");
+const FACTS = path.join(import.meta.dirname, "../../data/packages.yaml");
 
 /** Address of the folder of tarballs in a site that is served on this machine; a README uses it. */
 export const LOCAL = "http://127.0.0.1:3000/get/";
