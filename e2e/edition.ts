@@ -29,7 +29,8 @@ function operationsOf(version: string): number {
 
 function edition(fact: Fact | undefined): Edition {
   if (!fact) throw new Error(`${file} lists no edition.`);
-  const prefix = fact.release === AT_ROOT ? "" : `${fact.folder}/`;
+  const isRoot = fact.release === AT_ROOT || fact.folder === AT_ROOT;
+  const prefix = isRoot ? "" : `${fact.folder}/`;
   return { ...fact, operations: operationsOf(fact.interface), prefix };
 }
 

@@ -32,6 +32,14 @@ test.each([
   },
 );
 
+test("the release watch may open a pull request, and puts no text from outside into a script", () => {
+  const { permissions, jobs } = parse(read(".github/workflows/releases.yml")) as Workflow;
+  expect(permissions).toEqual({ contents: "read" });
+  const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+  expect(runs[0]).toMatch(/^npm run releases -- --body /);
+  expect(runs.join("\n")).not.toContain("${{");
+});
+
 test("continuous integration runs what developers run", () => {
   expect(statSync(path.join(ROOT, ".ci/run")).mode & 0o111).not.toBe(0);
   expect(read(".ci/run")).toMatch(/\nexec npm test\n$/);

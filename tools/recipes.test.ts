@@ -2,8 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addOperation, addPage } from "./recipes/recipes.ts";
+import { addOperation, addPage, addPatchRelease } from "./recipes/recipes.ts";
 import { scratchCopy, type Scratch } from "./recipes/scratch.ts";
+import { editionSources } from "./editions/write.ts";
 import { ROOT } from "./run.ts";
 
 const isNightly = process.env.NIGHTLY === "1";
@@ -19,7 +20,7 @@ function filesOf(heading: string): string[] {
 }
 
 const asPattern = (file: string): RegExp =>
-  new RegExp(`^${file.replace(/[.]/g, "\\.").replace(/…|\bX\b|\bNAME\b/g, "[\\w/-]+")}$`);
+  new RegExp(`^${file.replace(/[.]/g, "\\.").replace(/…|\bX\b|\bNAME\b/g, "[\\w./-]+")}$`);
 
 /** Expects that a recipe lists the files that it wrote, and no other. */
 function expectFiles(heading: string, written: Iterable<string>): void {
@@ -27,7 +28,10 @@ function expectFiles(heading: string, written: Iterable<string>): void {
   const listed = filesOf(heading);
   expect(listed).toHaveLength(files.length);
   for (const file of listed)
-    expect(files.filter((one) => asPattern(file).test(one))).toHaveLength(1);
+    expect(
+      files.filter((one) => one === file || (!listed.includes(one) && asPattern(file).test(one))),
+      file,
+    ).toHaveLength(1);
 }
 
 function expectTests(scratch: Scratch, ...args: string[]): void {
@@ -75,6 +79,35 @@ describe("a recipe of CONTRIBUTING.md, carried out on a copy", () => {
     );
     expectTests(scratch, "packages/node/test/contract/contract.test.ts", "-t", "getWalletLimits");
   });
+
+  test(
+    "adds a patch release with a row of data and the facts that changed",
+    {
+      timeout: 1_200_000,
+    },
+    () => {
+      const before = new Set(scratch.written);
+      const release = addPatchRelease(scratch);
+      const own = [...scratch.written].filter((file) => !before.has(file));
+      expectFiles("Add a patch release of Bee", [
+        ...own,
+        ...Object.keys(editionSources(scratch.root)),
+      ]);
+      expect(own).toHaveLength(2);
+      expectTests(
+        scratch,
+        "data",
+        "tools/editions",
+        "site/plugins/editions",
+        "site/src/redirect",
+        "packages/node/test/patches.test.ts",
+        "packages/openapi/test/interface/changes.test.ts",
+      );
+      expect(editionSources(scratch.root)["packages/node/src/release/patches.ts"]).toContain(
+        release,
+      );
+    },
+  );
 
   test.runIf(isNightly)(
     "passes npm run check and the browser tests of pages",

@@ -75,6 +75,19 @@ describe("front matter", () => {
     expect(await canonical({}, newer)).toBeUndefined();
   });
 
+  test("a page that installs Bee names the newest security release, once", async () => {
+    const { frontMatter } = await parse({ ...good, installs: true });
+    expect(frontMatter["join_words"]).toContain("What it fixes, and how to upgrade");
+    expect(frontMatter).not.toHaveProperty("installs");
+    const joining = await parse({ ...good, installs: true, joins_network: true });
+    expect(joining.frontMatter["join_words"]).not.toContain("What it fixes, and how to upgrade");
+  });
+
+  test("a page with samples of an older bee-js leads to what the newer one changes", async () => {
+    const { frontMatter } = await parse({ ...good, checked_with: { "bee-js": "11.2.0" } });
+    expect(JSON.stringify(frontMatter["release_notes"])).toMatch(/bee-js \d+\.\d+\.\d+ is out/);
+  });
+
   test("related pages of one title are told apart", async () => {
     const routes = ["access-the-swarm", "tools-and-features"];
     const related = routes.map((name) => `/docs/develop/${name}/introduction`);

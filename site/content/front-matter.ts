@@ -5,6 +5,8 @@ import { DEFAULT_RELEASE, readEditions, RELEASES } from "../settings/editions.ts
 import { resolveMarks } from "./marks.ts";
 import { joinWords, type Joins } from "../shared/doc-page/join-words.ts";
 import { byRelease, routeIn, type Editions } from "../shared/edition/routes.ts";
+import { describedBy, KNOWN } from "./known-releases.ts";
+import { releaseNotes, securityWords } from "../shared/doc-page/release-words.ts";
 
 const SITE = path.join(import.meta.dirname, "..");
 const DOCS = path.join(SITE, "../docs");
@@ -129,9 +131,21 @@ export function frontMatterParser(
     const words = joins && joinWords(joins, route, current, editions);
     const [, newest] = byRelease(editions);
     const isNewest = current === newest.release || until !== undefined;
+    const edition = editions.find((one) => one.release === current) ?? editions[0];
+    const isInstall = result.frontMatter["installs"] === true;
+    // A page with the warning of its release has one box, which names the newer release.
+    const security = isInstall && !words && securityWords(current, newest, KNOWN);
+    const notes = releaseNotes(
+      describedBy(result.frontMatter["checked_with"], edition, newest),
+      KNOWN,
+      route,
+      edition.prefix,
+    );
     const added = {
       related_pages: pages,
       ...(words && { join_words: words }),
+      ...(security && { join_words: security }),
+      ...(notes.length > 0 && { release_notes: notes }),
       // Search engines are to show the newest edition of a page.
       ...(!isNewest && { canonical: routeIn(route, newest) }),
       ...(whole !== title && { document_title: whole }),
@@ -142,6 +156,7 @@ export function frontMatterParser(
       relative: _relative,
       since: _since,
       joins_network: _joins,
+      installs: _installs,
       ...kept
     } = result.frontMatter as Record<string, unknown>;
     return { ...result, frontMatter: { ...kept, ...added } };

@@ -8,8 +8,8 @@ const ROOT = path.join(import.meta.dirname, "../..");
 export interface Edition {
   /** Release of Bee, such as `2.8.1`. */
   readonly release: string;
-  /** First eight digits of its commit, as `bee version` prints them behind the release. */
-  readonly commit: string;
+  /** First eight digits of its commit, as `bee version` prints them behind the release, if known. */
+  readonly commit?: string;
   /** Version of its HTTP interface. */
   readonly interface: string;
   /** URL segment of the edition when it is not at the root, such as `2.8`. */
@@ -23,7 +23,14 @@ export interface Edition {
   /** Versions of the clients that fit it. */
   readonly "bee-js": string;
   readonly "swarm-cli": string;
+  /** What its pages were checked with, in words; absent: the release. */
+  readonly checked?: string;
+  /** Patch releases that its pages described before, oldest first. */
+  readonly earlier?: readonly PatchFact[];
 }
+
+/** A release that a later patch release replaced in its edition. */
+export type PatchFact = Pick<Edition, "release" | "commit"> & { readonly date: string };
 
 /** What `data/editions.yaml` says of an edition. */
 export type EditionFact = Omit<Edition, "atRoot" | "prefix" | "version">;
@@ -33,9 +40,18 @@ export const EDITION_FACTS: readonly EditionFact[] = parse(
   readFileSync(path.join(ROOT, "data/editions.yaml"), "utf8"),
 ) as EditionFact[];
 
-/** The record of a release's edition. Throws an Error for an unknown release. */
+/** A release that `earlier` names, with the members of its edition that it shares. */
+function earlierFact(release: string): EditionFact | undefined {
+  for (const { checked: _checked, commit: _commit, ...fact } of EDITION_FACTS) {
+    const patch = fact.earlier?.find((one) => one.release === release);
+    if (patch) return { ...fact, ...patch };
+  }
+  return undefined;
+}
+
+/** The record of a release, earlier patch releases included. Throws an Error for an unknown release. */
 export function editionFact(release: string): EditionFact {
-  const fact = EDITION_FACTS.find((one) => one.release === release);
+  const fact = EDITION_FACTS.find((one) => one.release === release) ?? earlierFact(release);
   if (!fact) throw new Error(`There is no edition of Bee ${release}.`);
   return fact;
 }
@@ -43,16 +59,19 @@ export function editionFact(release: string): EditionFact {
 /** All releases that the pages describe, oldest first. */
 export const RELEASES: readonly string[] = EDITION_FACTS.map(({ release }) => release);
 
+/** The newest of them. */
+export const NEWEST_RELEASE = RELEASES.at(-1) as string;
+
 /** The release at the root unless a build says otherwise. */
 export const DEFAULT_RELEASE = RELEASES[0] as string;
 
 /**
- * The editions of a build, the one at the root first. Throws an Error that names `EDITION_AT_ROOT`
- * when there is no edition of that release.
+ * The editions of a build, the one at the root first: `atRoot` is its release or folder. Throws an
+ * Error that names `EDITION_AT_ROOT` when there is no such edition.
  */
 export function readEditions(atRoot: string = DEFAULT_RELEASE): readonly [Edition, ...Edition[]] {
   const editions = EDITION_FACTS.map((fact) => {
-    const isRoot = fact.release === atRoot;
+    const isRoot = fact.release === atRoot || fact.folder === atRoot;
     return {
       ...fact,
       atRoot: isRoot,

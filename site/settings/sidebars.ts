@@ -41,6 +41,7 @@ const sidebars: SidebarsConfig = {
         "bee/installation/docker",
         "bee/installation/build-from-source",
         "bee/installation/fund-your-node",
+        "bee/installation/how-little-money",
         "bee/installation/set-target-neighborhood",
         "bee/installation/connectivity",
         "bee/installation/browser-peers",
@@ -90,6 +91,7 @@ const sidebars: SidebarsConfig = {
       items: [
         "develop/tools-and-features/introduction",
         "develop/tools-and-features/bee-js",
+        "develop/tools-and-features/move-to-bee-js-13",
         "develop/tools-and-features/buy-a-stamp-batch",
         "develop/tools-and-features/bee-dev-mode",
         "develop/tools-and-features/terminal-and-agents",
@@ -125,6 +127,7 @@ const sidebars: SidebarsConfig = {
   References: [
     "references/smart-contracts",
     "references/tokens",
+    "references/which-client",
     "references/community",
     "references/cheatsheet",
     "references/glossary",

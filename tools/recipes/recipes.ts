@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { Scratch } from "./scratch.ts";
 
 const PAGE = `---
@@ -20,6 +22,39 @@ export function addPage(scratch: Scratch): void {
     `    "references/tokens",\n`,
     `    "references/tokens",\n    "references/recipe",\n`,
   );
+}
+
+const option = (since: string): string => `- name: recipe-option
+  env: BEE_RECIPE_OPTION
+  since: ${since}
+  type: bool
+  default: "false"
+  example: "recipe-option: true"
+  group: Node type
+  nodeTypes: [full, light, ultra-light]
+  meaning: "Does nothing."
+`;
+
+/** Carries out the recipe *Add a patch release of Bee*; returns the release that it adds. */
+export function addPatchRelease(scratch: Scratch): string {
+  const file = "data/editions.yaml";
+  const editions = readFileSync(path.join(scratch.root, file), "utf8");
+  const newest = editions.slice(editions.lastIndexOf("- release:"));
+  const [, release = ""] = /release: "([^"]+)"/.exec(newest) ?? [];
+  const [, date = ""] = /date: "([^"]+)"/.exec(newest) ?? [];
+  const [major, minor, patch = 0] = release.split(".").map(Number);
+  const next = `${major}.${minor}.${patch + 1}`;
+  const replaced = `    - { release: "${release}", date: "${date}" }\n`;
+  const patched = newest
+    .replace(release, next)
+    .replace(date, "2099-01-01")
+    .replace(/$/, newest.includes("  earlier:") ? replaced : `  earlier:\n${replaced}`);
+  scratch.replace(file, newest, patched);
+  const options = "data/config-options.yaml";
+  scratch.replace(options, "- name: mainnet\n", `${option(next)}- name: mainnet\n`);
+  const { code, output } = scratch.run("tsx/dist/cli.mjs", "tools/commands/editions.ts");
+  if (code !== 0) throw new Error(output);
+  return next;
 }
 
 const OPERATION = `

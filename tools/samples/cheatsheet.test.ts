@@ -5,12 +5,12 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseCommandLine } from "../../packages/node/src/cli/arguments.ts";
 import { start } from "../../packages/node/src/cli/start.ts";
+import { NEWEST_RELEASE as RELEASE } from "../../site/settings/editions.ts";
 import { editionPages } from "../../site/plugins/editions/pages.ts";
 import { buyBatch, NODE } from "../../site/src/samples/session.ts";
 import { ROOT } from "../run.ts";
 import { freePort } from "./group.ts";
 
-const RELEASE = "2.8.1";
 const PAGE = editionPages(RELEASE).find(({ name }) => name === "references/cheatsheet.mdx");
 
 /** A job of the sheet, with the commands of two of its clients as the page shows them. */

@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { editionFact } from "../../site/settings/editions.ts";
+import { editionFact, NEWEST_RELEASE as RELEASE } from "../../site/settings/editions.ts";
 import { allFences } from "../../site/plugins/samples/extract.ts";
 import { matches } from "../../site/shared/samples/match.ts";
 import { projectFiles } from "../../site/src/samples/edit/project.ts";
@@ -15,7 +15,6 @@ import { openSession, type Session } from "./session.ts";
 // Runs the downloadable project against a node; only the port differs.
 
 const run = promisify(execFile);
-const RELEASE = "2.8.1";
 const PAGE = "develop/tools-and-features/feeds.mdx";
 let session: Session;
 

@@ -6,7 +6,7 @@ import { BEE_RELEASES, INTERFACE_VERSIONS } from "../../packages/openapi/src/doc
 import { sampleRequest } from "../../packages/openapi/src/snippets/all.ts";
 import { swarmCli } from "../../packages/openapi/src/snippets/swarm-cli.ts";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
-import { editionFact, RELEASES } from "../../site/settings/editions.ts";
+import { editionFact, NEWEST_RELEASE, RELEASES } from "../../site/settings/editions.ts";
 import { editionPages } from "../../site/plugins/editions/pages.ts";
 import { allFences } from "../../site/plugins/samples/extract.ts";
 
@@ -97,8 +97,10 @@ describe.each(RELEASES)("commands of the edition of Bee %s", (release) => {
 });
 
 test("commands and added options of the cheat sheet exist in its swarm-cli", () => {
-  const known = commandLineOf("2.8.1");
-  const sheet = editionPages("2.8.1").find(({ name }) => name === "references/cheatsheet.mdx");
+  const known = commandLineOf(NEWEST_RELEASE);
+  const sheet = editionPages(NEWEST_RELEASE).find(
+    ({ name }) => name === "references/cheatsheet.mdx",
+  );
   const cells = [...(sheet?.text ?? "").matchAll(/\| (?:add )?`((?:swarm-cli |--)[^`]*)`/g)];
   const scripts = cells.map(([, code = ""]) =>
     code.startsWith("--") ? `swarm-cli upload FILE --stamp BATCH ${code}` : code,

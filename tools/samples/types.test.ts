@@ -1,10 +1,13 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { transform } from "esbuild";
 import { describe, expect, test } from "vitest";
-import { editionFact, RELEASES } from "../../site/settings/editions.ts";
+import { editionFact, NEWEST_RELEASE, RELEASES } from "../../site/settings/editions.ts";
 import { allFences, type Fence } from "../../site/plugins/samples/extract.ts";
 import { startingPrograms } from "../../site/plugins/samples/index.ts";
+import { bee13Facts } from "../../site/content/bee-js-13.ts";
+import { rewrite } from "../../site/shared/bee-js-13/rewrite.ts";
+import { writeStub } from "../bee-js-13/stub.ts";
 import { run } from "../run.ts";
 import { editionFolder } from "./client.ts";
 
@@ -89,13 +92,42 @@ describe.each(RELEASES)("TypeScript samples of the edition of Bee %s", (release)
   });
 });
 
+describe("samples rewritten for bee-js 13", () => {
+  const fences = allFences(NEWEST_RELEASE).filter(
+    ({ language, words }) => language === "ts" && !words.includes("fragment"),
+  );
+
+  test("are read whole; what is left to a person is an export that is gone", () => {
+    const all = fences.map((fence) => ({ ...fence, ...rewrite(fence.code, bee13Facts) }));
+    expect(all.flatMap(({ page, unread }) => unread.map((line) => `${page}:${line}`))).toEqual([]);
+    const left = all.flatMap(({ undecided }) => undecided.map(({ code }) => code));
+    // A `Bee` whose type only another package knows, and an export that is gone.
+    expect(new Set(left)).toEqual(new Set(["MerkleTree", "bee.uploadData", "bee.downloadData"]));
+    expect(all.flatMap(({ renamed }) => renamed).length).toBeGreaterThan(100);
+  });
+
+  test("type-check against a stub of it, and those of bee-js 12 do not", async () => {
+    const folder = editionFolder("samples-types-13", NEWEST_RELEASE);
+    rmSync(path.join(folder, "node_modules"), { recursive: true });
+    writeStub(folder, bee13Facts);
+    const rewritten = fences.map((fence) => ({
+      ...fence,
+      code: rewrite(fence.code, bee13Facts).code,
+    }));
+    expect(await complaints(folder, rewritten)).toEqual([]);
+    const [old] = fences.filter(({ code }) => code.includes("bee.uploadData("));
+    if (!old) throw new Error("a sample that uploads");
+    expect(await complaints(folder, [old])).toEqual([
+      expect.stringContaining("'uploadData' does not exist on type 'Bee'"),
+    ]);
+  });
+});
+
 test("each edition is checked with its own bee-js: only the older one has BeeDev", async () => {
   const code = 'import { BeeDev } from "@ethersphere/bee-js";\nconsole.log(BeeDev);\n';
   const fence = { page: "docs/x.mdx", line: 1, language: "ts", words: [], code };
   const said = await Promise.all(
-    ["2.6.0", "2.8.1"].map((release) =>
-      complaints(editionFolder("samples-types-own", release), [fence]),
-    ),
+    RELEASES.map((release) => complaints(editionFolder("samples-types-own", release), [fence])),
   );
   expect(said).toEqual([[], [expect.stringContaining("BeeDev")]]);
 });

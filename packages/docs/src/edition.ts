@@ -3,15 +3,26 @@ import type { Content, EditionContent } from "./content.ts";
 /** Invalid user input; the message is shown as is. */
 export class UsageError extends Error {}
 
+/** Whether `wish` is an earlier patch release of `release`: the same pages describe both. */
+function isEarlierPatch(wish: string, release: string): boolean {
+  const [, minor, patch] = /^(\d+\.\d+)\.(\d+)$/.exec(wish) ?? [];
+  const [, ownMinor, ownPatch] = /^(\d+\.\d+)\.(\d+)$/.exec(release) ?? [];
+  return minor !== undefined && minor === ownMinor && Number(patch) < Number(ownPatch);
+}
+
 /**
  * The edition of a release: the newest one without a wish, else the one whose release begins with it
- * (`2.8` is 2.8.1). Throws a `UsageError` that lists the releases for any other wish.
+ * (`2.8` is 2.8.2) or is a later patch release (`2.8.1` is 2.8.2, too). Throws a `UsageError` that lists
+ * the releases for any other wish.
  */
 export function editionOf({ editions }: Content, wish?: string): EditionContent {
   const found =
     wish === undefined
       ? editions.at(-1)
-      : editions.find(({ release }) => release === wish || release.startsWith(`${wish}.`));
+      : editions.find(
+          ({ release }) =>
+            release === wish || release.startsWith(`${wish}.`) || isEarlierPatch(wish, release),
+        );
   if (found) return found;
   const releases = editions.map(({ release }) => release).join(", ");
   throw new UsageError(`There is no edition "${wish}". There are ${releases}.`);

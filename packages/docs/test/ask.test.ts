@@ -13,6 +13,8 @@ describe("editions", () => {
     expect(editionOf(CONTENT).release).toBe("2.8.1");
     expect(editionOf(CONTENT, "2.6").release).toBe("2.6.0");
     expect(() => editionOf(CONTENT, "2")).not.toThrow();
+    expect(editionOf(CONTENT, "2.8.0").release).toBe("2.8.1");
+    expect(() => editionOf(CONTENT, "2.8.2")).toThrow("There are 2.6.0, 2.8.1.");
     expect(() => editionOf(CONTENT, "2.7.0")).toThrow("There are 2.6.0, 2.8.1.");
   });
 

@@ -19,11 +19,12 @@ const BUILD_ONLY = [
 ];
 
 /** What pages ask of an edition (`EditionFacts` of `shared/edition/routes.ts`). */
-const ofPages = ({ release, interface: version, prefix, version: name }) => ({
+const ofPages = ({ release, interface: version, prefix, version: name, earlier }) => ({
   release,
   interface: version,
   prefix,
   version: name,
+  ...(earlier && { earlier: earlier.map((one) => ({ release: one.release })) }),
 });
 
 module.exports = function slimConfig(source) {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ChangeGroup, ChangeRow, Changes } from "../../shared/changes/facts.ts";
 import { changesMarkdown } from "../../shared/changes/plain.ts";
-import { readEditions } from "../../settings/editions.ts";
+import { readEditions, RELEASES } from "../../settings/editions.ts";
 import { editionPages } from "../editions/pages.ts";
 import { readEntries } from "../errors/releases.ts";
 import { pairsOf } from "../../shared/edition/routes.ts";
@@ -11,7 +11,7 @@ import { readChanges } from "./read.ts";
 const editions = readEditions();
 const [sides] = pairsOf(editions);
 if (!sides) throw new Error("two editions");
-const PAIR = ["2.6.0", "2.8.1"] as const;
+const PAIR = [RELEASES[0] as string, RELEASES.at(-1) as string] as const;
 let changes: Changes;
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ test("every page of both editions is listed once, with the number of its differe
   expect(new Set(listed.map(({ to }) => to)).size).toBe(listed.length);
   expect(listed.length).toBe(names.size);
   const pages = changes.shelves.flatMap((shelf) => shelf.pages);
-  const places = editionPages("2.8.1").map(({ differs }) =>
+  const places = editionPages(PAIR[1]).map(({ differs }) =>
     typeof differs === "number" ? differs : 0,
   );
   expect(pages.reduce((sum, page) => sum + page.places, 0)).toBe(
@@ -104,3 +104,22 @@ test("the Markdown of the page has every part, with links that lead to the place
   expect(text).toContain("[Upgrade Bee safely](/docs/2.8/bee/working-with-bee/upgrading-bee)");
   expect(text).toMatch(/- \[Kademlia\]\(\/docs\/2\.8\/concepts\/DISC\/kademlia\): 2 differences/);
 });
+
+test("a patch release has a list of its own, of what differs from the one before it alone", async () => {
+  const pair = pairsOf(editions).find(([older]) => older.release === "2.8.1");
+  if (!pair) throw new Error("2.8.1 is an earlier release of its edition");
+  const patch = await readChanges(pair, await readEntries(editions));
+  expect(patch.route).toBe("/changes/2.8.1-2.8.2");
+  const rows = patch.parts.flatMap(({ groups }) => groups.flatMap((one) => one.rows));
+  expect(new Set(rows.map(({ release }) => release))).toEqual(new Set(["2.8.2"]));
+  expect(rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      "`tracing-protocol`",
+      "`bee_puller_pullsync_rate`",
+      "`panic recovered`",
+    ]),
+  );
+  const pages = patch.shelves.flatMap((shelf) => shelf.pages);
+  expect(pages.map(({ id }) => id)).toContain("page-bee-working-with-bee-upgrading-bee");
+  expect(pages.length).toBeLessThan(20);
+}, 60_000);

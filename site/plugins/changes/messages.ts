@@ -1,4 +1,5 @@
 // What differs in errors and log lines, and which operations answer otherwise.
+import { compareReleases } from "@swarm-docs/openapi/document/version";
 import type { ChangeGroup, ChangeLink, ChangeRow } from "../../shared/changes/facts.ts";
 import { entriesOf, entryRoute, type NamedEntry } from "../../shared/errors/entries.ts";
 import { statusText, type EntryFacts } from "../../shared/errors/facts.ts";
@@ -24,9 +25,10 @@ function before(entry: NamedEntry, older: string): Pick<ChangeRow, "from" | "now
   };
 }
 
-function entryRow(entry: NamedEntry, older: string): ChangeRow[] {
+function entryRow(entry: NamedEntry, older: string, newer: string): ChangeRow[] {
   const row = entry.kind === "error" ? entry.error : entry.line;
-  if (!row.chip) return [];
+  if (!row.chip || compareReleases(row.chip.release, older) <= 0) return [];
+  if (compareReleases(row.chip.release, newer) > 0) return [];
   const { kind, release } = row.chip;
   const meaning = entry.kind === "error" ? entry.error.cause : entry.line.meaning;
   const said = before(entry, older);
@@ -73,11 +75,13 @@ function elsewhere(errors: readonly ErrorAt[], known: readonly NamedEntry[]): Ch
 export function messageChanges(
   facts: EntryFacts,
   errors: readonly ErrorAt[],
-  older: string,
+  [older, newer]: readonly [older: string, newer: string],
 ): ChangeGroup[] {
   const entries = entriesOf(facts);
   const rows = (kind: NamedEntry["kind"]): ChangeRow[] =>
-    byKind(entries.filter((one) => one.kind === kind).flatMap((one) => entryRow(one, older)));
+    byKind(
+      entries.filter((one) => one.kind === kind).flatMap((one) => entryRow(one, older, newer)),
+    );
   return [
     { id: "errors", title: "Errors", rows: rows("error") },
     {

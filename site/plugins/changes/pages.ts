@@ -33,7 +33,9 @@ function changedPage(
 
 /** All pages by sidebar, those without a difference apart; pages of no sidebar come last. */
 export function changedShelves(sides: readonly [Side, Side], root: string): ChangedShelf[] {
-  const [older, newer] = sides.map(({ release }) => editionPages(release, root));
+  const [older, newer] = sides.map(({ release }, at) =>
+    editionPages(release, root, sides[1 - at]?.release),
+  );
   const had = new Set(older?.map(({ name }) => name));
   const has = new Set(newer?.map(({ name }) => name));
   const pages = [

@@ -23,7 +23,7 @@ export async function readChanges(
   const [older, newer] = sides;
   const { options, numbers, protocols, metrics } = dataChanges(sides, root);
   const { groups, errors } = await interfaceChanges(sides);
-  const messages = messageChanges(entries, errors, older.release);
+  const messages = messageChanges(entries, errors, [older.release, newer.release]);
   return {
     older: older.release,
     newer: newer.release,

@@ -1,4 +1,4 @@
-import { EDITION_FACTS, RELEASES } from "../../settings/editions.ts";
+import { EDITION_FACTS, NEWEST_RELEASE } from "../../settings/editions.ts";
 import { changesRoute, counterpartOf } from "../../shared/changes/route.ts";
 
 /** The release that another is compared with: the newest one, or for that the one before it. */
@@ -6,7 +6,4 @@ export const counterpartRelease = (release: string): string =>
   counterpartOf(release, EDITION_FACTS)?.release ?? release;
 
 /** Route of the page with what differs between the newest release and the one before it. */
-export const newestChanges = changesRoute(
-  RELEASES.at(-1) as string,
-  counterpartRelease(RELEASES.at(-1) as string),
-);
+export const newestChanges = changesRoute(NEWEST_RELEASE, counterpartRelease(NEWEST_RELEASE));

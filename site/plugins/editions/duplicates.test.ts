@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { inEdition } from "../../shared/edition/in-edition.ts";
+import { DEFAULT_RELEASE, NEWEST_RELEASE } from "../../settings/editions.ts";
 import { placesOf } from "./places.ts";
 
 const DOCS = path.join(import.meta.dirname, "../../../docs");
@@ -31,12 +32,14 @@ const both = (one: readonly string[], other: readonly string[]): string[] =>
 test("no sentence is written twice in a place: what holds in both editions is unmarked", () => {
   const found = files.flatMap((name) => {
     const source = read(name);
-    return placesOf(source, ["2.6.0", "2.8.1"]).flatMap(({ marks }) => {
+    return placesOf(source, [DEFAULT_RELEASE, NEWEST_RELEASE]).flatMap(({ marks }) => {
       const said = (release: string): string[] =>
         marks
           .filter((mark) => inEdition(mark, release))
           .flatMap(({ inner }) => sentences(source.slice(...inner)));
-      return both(said("2.6.0"), said("2.8.1")).map((sentence) => `${name}: ${sentence}`);
+      return both(said(DEFAULT_RELEASE), said(NEWEST_RELEASE)).map(
+        (sentence) => `${name}: ${sentence}`,
+      );
     });
   });
   expect(found).toEqual([]);

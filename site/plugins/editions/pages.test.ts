@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { RELEASES } from "../../settings/editions.ts";
 import { editionPages, isBuilt } from "./pages.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "editions-"));
@@ -13,7 +14,7 @@ function written(files: Readonly<Record<string, string>>) {
   mkdirSync(path.join(root, "docs"));
   for (const [name, text] of Object.entries(files))
     writeFileSync(path.join(root, "docs", name), text);
-  return ["2.6.0", "2.8.1"].map((release) =>
+  return RELEASES.map((release) =>
     editionPages(release, root).map(({ name, file }) => `${name} from ${file}`),
   );
 }

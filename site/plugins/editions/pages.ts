@@ -4,7 +4,8 @@ import { inEdition, partsReleases, type ReleaseRange } from "../../shared/editio
 import { filesBelow } from "../files-below.ts";
 import { resolveMarks, type Signs } from "../../content/marks.ts";
 import { counterpartRelease } from "./counterpart.ts";
-import { DEFAULT_RELEASE, RELEASES } from "../../settings/editions.ts";
+import { DEFAULT_RELEASE, editionFact, RELEASES } from "../../settings/editions.ts";
+import { withBeeJs } from "./bee-js.ts";
 import { placesOf } from "./places.ts";
 import { signsOf } from "./signs.ts";
 import { withVersions } from "./versions.ts";
@@ -100,26 +101,30 @@ function check(name: string, files: readonly Written[]): void {
 }
 
 /**
- * All pages of the edition of a release, by name. Throws an Error that names file and line for a
+ * All pages of the edition of a release, by name, compared with those of `other`. Throws an Error that names file and line for a
  * mark that is not well formed or changes nothing.
  */
 export function editionPages(
   release: string = DEFAULT_RELEASE,
   root: string = ROOT,
+  other: string = counterpartRelease(release),
 ): readonly EditionPage[] {
-  const pair = [release, counterpartRelease(release)] as const;
+  const pair = [release, other] as const;
   return [...readFiles(root)].flatMap(([name, files]) => {
     check(name, files);
     const written = fileFor(files, release);
     if (!written) return [];
     const { file, source } = written;
-    const other = fileFor(files, pair[1]);
-    const isSame = other === written;
+    const counterpart = fileFor(files, other);
+    const isSame = counterpart === written;
     const read = (signs?: Signs): string =>
-      withVersions(resolveMarks(source, release, RELEASES, signs), release);
+      withBeeJs(
+        withVersions(resolveMarks(source, release, RELEASES, signs), release),
+        editionFact(release)["bee-js"],
+      );
     try {
       const text = read();
-      const differs = isSame ? placesOf(source, pair).length : other ? "rewritten" : "alone";
+      const differs = isSame ? placesOf(source, pair).length : counterpart ? "rewritten" : "alone";
       return [{ name, file, text, signed: isSame ? read(signsOf(source, pair)) : text, differs }];
     } catch (error) {
       throw new Error(`${file}: ${reasonOf(error)}`, {

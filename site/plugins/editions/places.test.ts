@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { DEFAULT_RELEASE, NEWEST_RELEASE } from "../../settings/editions.ts";
 import { editionPages } from "./pages.ts";
 import { resolveMarks } from "../../content/marks.ts";
 import { placesOf, SIGN, withoutSigns } from "./places.ts";
 import { signsOf } from "./signs.ts";
 
-const RELEASES = ["2.6.0", "2.8.1"] as const;
+const RELEASES = [DEFAULT_RELEASE, NEWEST_RELEASE] as const;
 const PAIR = RELEASES;
 const kinds = (source: string): string[] => placesOf(source, PAIR).map(({ kind }) => kind);
 const signed = (source: string): string[] =>

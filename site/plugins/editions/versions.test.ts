@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { editionFact, NEWEST_RELEASE } from "../../settings/editions.ts";
 import { withVersions } from "./versions.ts";
 
 const page = [
@@ -22,6 +23,16 @@ test("a page has the versions of its edition, in its head, in prose and in code"
     "%LOCALAPPDATA% and %{http_code} and 50 % of 100 %",
   ]);
   expect(withVersions(page, "2.6.0")).toContain("2.6.0-d0aa8b93 with bee-js 11.2.0");
+});
+
+test("a page says what it was checked with when that is not the release itself", () => {
+  const { checked, release } = editionFact(NEWEST_RELEASE);
+  expect(withVersions(page, release)).toContain(`checked_with: { bee: "${checked ?? release}"`);
+});
+
+test("a version without a known commit ends in an ellipsis", () => {
+  const { commit = "…", release } = editionFact(NEWEST_RELEASE);
+  expect(withVersions("%bee-version%", release)).toBe(`${release}-${commit}`);
 });
 
 test("a page about Desktop keeps the Bee of that Desktop", () => {

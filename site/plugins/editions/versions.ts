@@ -9,19 +9,23 @@ const packageSource = (): PackageSource => (known ??= readSource(process.env));
 
 /**
  * Inserts the versions of an edition: in `checked_with` (except for pages on Desktop, which bundles its
- * own Bee), and for `%bee%` (`2.8.1`), `%bee-version%` (`2.8.1-7cf53193`, as printed by `bee version`),
- * `%interface%`, `%bee-js%` and `%swarm-cli%`. Inserts the commands of packages, too
- * (`content/package-commands.ts`). Throws an Error for an unknown release.
+ * own Bee), and for `%bee%` (`2.8.1`), `%bee-version%` (`2.8.1-7cf53193`, as printed by `bee version`;
+ * `2.8.2-…` while the commit is unknown), `%interface%`, `%bee-js%` and `%swarm-cli%`. Inserts the
+ * commands of packages, too (`content/package-commands.ts`). Throws an Error for an unknown release.
  */
 export function withVersions(text: string, release: string, source?: PackageSource): string {
   const fact = editionFact(release);
   const versions: Readonly<Record<string, string>> = {
     bee: fact.release,
-    "bee-version": `${fact.release}-${fact.commit}`,
+    "bee-version": `${fact.release}-${fact.commit ?? "…"}`,
     api: fact.interface,
     interface: fact.interface,
     "bee-js": fact["bee-js"],
     "swarm-cli": fact["swarm-cli"],
+  };
+  const checked: Readonly<Record<string, string>> = {
+    ...versions,
+    bee: fact.checked ?? fact.release,
   };
   return text
     .replace(/^checked_with:(?:.*\n(?: .*\n)*)/m, (part) =>
@@ -29,7 +33,7 @@ export function withVersions(text: string, release: string, source?: PackageSour
         ? part
         : part.replace(
             /([\w-]+): "(\d+\.\d+\.\d+)"/g,
-            (_, name: string, version: string) => `${name}: "${versions[name] ?? version}"`,
+            (_, name: string, version: string) => `${name}: "${checked[name] ?? version}"`,
           ),
     )
     .replace(

@@ -16,19 +16,16 @@ import { parse } from "yaml";
 import { inEdition, type ReleaseRange } from "../../shared/edition/in-edition.ts";
 import type { LogLine, ServerData, Volume } from "../../shared/mdx/rows.ts";
 import { BEE_VERSION } from "../../shared/mdx/versions.ts";
-import {
-  BEE_RELEASES,
-  INTERFACE_VERSIONS,
-  type InterfaceVersion,
-} from "@swarm-docs/openapi/document/version";
+import type { InterfaceVersion } from "@swarm-docs/openapi/document/version";
 import { listPages } from "@swarm-docs/search/builder/pages";
 import { readIntegrations } from "../../settings/integrations.ts";
 import { readSite } from "../../settings/site.ts";
 import { buildAboutTrees } from "../about/trees.ts";
 import { allSections, withPrefix } from "../search/sections.ts";
 import { writeIndex } from "@swarm-docs/search/builder/write";
+import { bee13Facts } from "../../content/bee-js-13.ts";
 import { alonePages } from "../editions/alone.ts";
-import { readEditions } from "../../settings/editions.ts";
+import { editionFact, readEditions } from "../../settings/editions.ts";
 import { writtenEdition } from "../editions/write.ts";
 import { readChanges } from "../changes/read.ts";
 import { pairsOf } from "../../shared/edition/routes.ts";
@@ -91,8 +88,7 @@ export async function readFacts(
   root: string = ROOT,
   release: string = BEE_VERSION,
 ): Promise<ServerData> {
-  const version = INTERFACE_VERSIONS.find((one) => BEE_RELEASES[one] === release);
-  if (!version) throw new Error(`No document describes the interface of Bee ${release}.`);
+  const version = editionFact(release).interface as InterfaceVersion;
   const held = <Row extends ReleaseRange>(rows: readonly Row[]): Row[] =>
     rows.filter((row) => inEdition(row, release));
   const read = <Row>(name: string): Row =>
@@ -117,6 +113,7 @@ export async function readFacts(
     contracts: read("contracts"),
     constants: held(read<ServerData["constants"]>("constants")),
     volumes: volumes(),
+    bee13: bee13Facts,
   };
 }
 
@@ -135,6 +132,7 @@ export function generate(
   const editions = [facts, ...Object.values(others)];
   write("log-lines", readerLines(editions));
   write("definitions", definitions(editions));
+  write("bee-js-13", facts.bee13);
   write("alone", alonePages());
   write("pages", listPages(writtenEdition(process.env.EDITION_AT_ROOT?.trim() || undefined), root));
 }

@@ -1,6 +1,6 @@
 import { toHtml } from "hast-util-to-html";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { codeBlock, readMagicComments } from "./code.ts";
+import { codeBlock, nextNames, readMagicComments } from "./code.ts";
 import { drawDiagram } from "./diagrams.ts";
 
 describe("highlight comments", () => {
@@ -60,4 +60,15 @@ test("1 a diagram is one drawing for both themes: colours are custom properties"
   expect(svg).toMatch(/var\(--/);
   expect(svg).not.toMatch(/<style|\sstyle=|@import|https?:\/\/(?!www\.w3\.org)/);
   expect(svg).not.toMatch(/(fill|stroke)="(#[0-9a-f]{3,6}|rgb)/i);
+});
+
+test("a sample of bee-js names its methods in bee-js 13, each once; other code has no such line", () => {
+  const code =
+    'const bee = new Bee("");\nawait bee.getPeers();\nawait bee.getPeers();\nbee.pin(a);';
+  const line = nextNames(code, "ts");
+  expect(line && toHtml(line)).toBe(
+    '<p class="code-next" data-markdown-ignore="">In bee-js 13: <code>bee.connectivity.getPeers</code>, <code>bee.pin.add</code></p>',
+  );
+  expect(nextNames("const a = 1;", "ts")).toBeUndefined();
+  expect(nextNames("bee start", "bash")).toBeUndefined();
 });

@@ -1,9 +1,11 @@
 import type { Element, ElementContent, Properties, Root } from "hast";
 import { createHighlighter, createCssVariablesTheme, type Highlighter } from "shiki";
 import { visit } from "unist-util-visit";
-import { DEFAULT_RELEASE, type Edition } from "../../settings/editions.ts";
+import { rewrite } from "../../shared/bee-js-13/rewrite.ts";
+import { DEFAULT_RELEASE, editionFact, type Edition } from "../../settings/editions.ts";
 import { pageAt } from "../editions/write.ts";
 import { compileFence } from "../samples/files.ts";
+import { bee13Facts } from "../../content/bee-js-13.ts";
 import { element, textOf } from "./html.ts";
 
 const LANGUAGES = [
@@ -168,6 +170,21 @@ export async function codeBlock(
   ]);
 }
 
+/**
+ * The line below a sample of bee-js 12 with the names of its methods in bee-js 13; `undefined` for code
+ * without any. The Markdown version of a page has no such line: it links to the table of names.
+ */
+export function nextNames(source: string, language: string): Element | undefined {
+  if (!/^(ts|tsx|js)$/.test(language) || !/\bBee\b|\bbee\./.test(source)) return undefined;
+  const names = new Set(rewrite(source, bee13Facts).renamed.map(({ to }) => to));
+  if (names.size === 0) return undefined;
+  const parts = [...names].flatMap((name, at): ElementContent[] => [
+    { type: "text", value: at === 0 ? "In bee-js 13: " : ", " },
+    element("code", {}, [`bee.${name}`]),
+  ]);
+  return element("p", { className: ["code-next"], dataMarkdownIgnore: "" }, parts);
+}
+
 function fenceOf(node: Element): { source: string; language: string; meta: string } | undefined {
   const code = node.tagName === "pre" ? node.children[0] : undefined;
   if (code?.type !== "element" || code.tagName !== "code") return undefined;
@@ -186,6 +203,9 @@ async function sampleOf(
   const sample = await compileFence(language, source, bee);
   return "file" in sample ? { file: sample.file, bee, isEditable: language === "ts" } : undefined;
 }
+
+const isBeeJs12 = (release: string): boolean =>
+  Number(editionFact(release)["bee-js"].split(".")[0]) < 13;
 
 /**
  * Replaces every fence (except `mermaid` and `math`, handled earlier) by a static code block. Blog posts
@@ -207,7 +227,10 @@ export function rehypeCode({ editions }: { readonly editions: readonly Edition[]
       const sample = words.includes("test")
         ? await sampleOf(fence.source, fence.language, bee)
         : undefined;
-      parent.children[index] = await codeBlock(fence.source, fence.language, label, sample);
+      const block = await codeBlock(fence.source, fence.language, label, sample);
+      const next = isBeeJs12(bee) ? nextNames(fence.source, fence.language) : undefined;
+      if (next) block.children.push(next);
+      parent.children[index] = block;
     }
   };
 }

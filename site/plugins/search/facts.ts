@@ -12,6 +12,7 @@ const HOMES = {
   glossary: "/docs/references/glossary",
   contracts: "/docs/references/smart-contracts",
   protocols: "/docs/develop/contribute/protocols",
+  beeJs13: "/docs/develop/tools-and-features/move-to-bee-js-13",
 } as const;
 
 interface Row {
@@ -137,6 +138,16 @@ function addWords({ glossary, protocols, constants }: ServerData, add: Add): voi
   }
 }
 
+function addBeeJs13({ bee13 }: ServerData, add: Add): void {
+  for (const { name, about, methods } of bee13.namespaces)
+    add("beeJs13", "section", {
+      anchor: `bee-js-13-${name}`,
+      headings: ["All names", `bee.${name}`],
+      text: [about],
+      names: Object.entries(methods).flatMap(([old, now]) => [old, `bee.${name}.${now}`]),
+    });
+}
+
 function addContracts({ contracts: { networks, contracts, elsewhere } }: ServerData, add: Add) {
   for (const contract of contracts) {
     for (const network of networks) {
@@ -187,5 +198,6 @@ export function factSections(facts: ServerData, pages: readonly Section[]): Sect
   addMetrics(facts, add);
   addWords(facts, add);
   addContracts(facts, add);
+  addBeeJs13(facts, add);
   return [...sections, ...messageSections(facts), ...aboutSections()];
 }

@@ -15,7 +15,10 @@ export function changesTwins(
   routes: ReadonlySet<string>,
 ): Twin[] {
   return all.map((changes) => {
-    const newer = editions.find(({ release }) => release === changes.newer);
+    const newer = editions.find(
+      ({ release, earlier = [] }) =>
+        release === changes.newer || earlier.some((one) => one.release === changes.newer),
+    );
     if (!newer) throw new Error(`There is no edition of Bee ${changes.newer}.`);
     const names = {
       route: changes.route,

@@ -63,7 +63,7 @@ function instructions(edition: Edition, others: readonly Edition[], baseUrl: str
   );
   const joins = inEdition({ since: "2.8.0" }, edition.release)
     ? "A node on the main network needs this release: 2.6.0 cannot join it any more."
-    : "The main network needs Bee 2.8.1, which this release cannot join; for development, private networks and this interface the pages hold.";
+    : "The main network needs Bee 2.8.0 or later, which this release cannot join; for development, private networks and this interface the pages hold.";
   return `## Before you write code or commands
 
 - Two releases are in use: these pages describe Bee ${edition.release} (interface ${edition.interface}). ${joins} The same pages for the other release: ${names.join(", ")}.

@@ -63,6 +63,6 @@ export function joinWords(
     finds,
     routeIn(route, newer),
     `Read this page for Bee ${newer.release}`,
-    " and run that release instead.",
+    " and run that release instead: the older ones have known security flaws.",
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editionOfRoute, rootRoute, routeIn, type Editions } from "./routes.ts";
+import { editionOfRoute, pairsOf, rootRoute, routeIn, type Editions } from "./routes.ts";
 
 const EDITIONS: Editions = [
   { release: "2.6.0", interface: "7.3.0", prefix: "", version: "current" },
@@ -27,4 +27,15 @@ test("routes of the root are found in the other edition", () => {
   expect(routeIn("/api/#getStamp", newer)).toBe("/api/2.8/#getStamp");
   expect(routeIn("/blog", newer)).toBe("/blog");
   expect(routeIn("/docs/a", older)).toBe("/docs/a");
+});
+
+test("editions are compared with each other, and the patch releases of one among themselves", () => {
+  const patched = { release: "2.8.3", earlier: [{ release: "2.8.1" }, { release: "2.8.2" }] };
+  const pairs = pairsOf([patched, { release: "2.6.0" }]);
+  expect(pairs.map(([older, newer]) => `${older.release} ${newer.release}`)).toEqual([
+    "2.6.0 2.8.3",
+    "2.8.1 2.8.2",
+    "2.8.1 2.8.3",
+    "2.8.2 2.8.3",
+  ]);
 });

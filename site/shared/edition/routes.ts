@@ -10,6 +10,8 @@ export interface EditionFacts {
   readonly prefix: string;
   /** Its Docusaurus version name. */
   readonly version: string;
+  /** Patch releases that its pages described before, oldest first. */
+  readonly earlier?: readonly { readonly release: string }[];
 }
 
 /** Editions of a site, the root edition first. */
@@ -21,14 +23,23 @@ export function byRelease(editions: Editions): readonly [EditionFacts, EditionFa
   return [sorted[0] ?? editions[0], sorted.at(-1) ?? editions[0]];
 }
 
-/** All pairs of editions, older first. */
-export function pairsOf<Edition extends Pick<EditionFacts, "release">>(
+/** All pairs of editions, and of the patch releases that share one; older first. */
+export function pairsOf<Edition extends Pick<EditionFacts, "release" | "earlier">>(
   editions: readonly Edition[],
 ): (readonly [older: Edition, newer: Edition])[] {
   const sorted = editions.toSorted((one, other) => compareReleases(one.release, other.release));
-  return sorted.flatMap((older, at) =>
-    sorted.slice(at + 1).map((newer) => [older, newer] as const),
-  );
+  return [
+    ...sorted.flatMap((older, at) => sorted.slice(at + 1).map((newer) => [older, newer] as const)),
+    ...sorted.flatMap((edition) => {
+      const patches = [
+        ...(edition.earlier ?? []).map(({ release }) => ({ ...edition, release })),
+        edition,
+      ];
+      return patches.flatMap((older, at) =>
+        patches.slice(at + 1).map((newer) => [older, newer] as const),
+      );
+    }),
+  ];
 }
 
 const ROOMS = /^\/(docs|api)(?:\/|$)/;

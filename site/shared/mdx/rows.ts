@@ -1,5 +1,6 @@
 // Row types of tables and lists, generated from data/ and api/ by `site/plugins/facts/generate.ts`.
 import type { KnownLine } from "@swarm-docs/docs/log/decode";
+import type { Bee13Facts } from "../bee-js-13/names.ts";
 import type { ReleaseRange } from "../edition/in-edition.ts";
 
 /** Route and title of a page. */
@@ -161,4 +162,6 @@ export interface ServerData {
   };
   readonly constants: readonly Constant[];
   readonly volumes: readonly Volume[];
+  /** Names of bee-js 12 in bee-js 13. */
+  readonly bee13: Bee13Facts;
 }

@@ -54,3 +54,15 @@ test.each([
 ])("%s leads to %s", (route, expected) => {
   expect(withoutAlias(route, editionAliases(OLD_AT_ROOT))).toBe(expected);
 });
+
+test("addresses of an earlier patch release lead to the pages that describe it now", () => {
+  const patched: Editions = [
+    { ...OLD, prefix: "", version: "current" },
+    { ...NEW, release: "2.8.2", prefix: "2.8/", version: "2.8.2", earlier: [{ release: "2.8.1" }] },
+  ];
+  for (const name of ["2.8.1", "2.8.2"])
+    expect(withoutAlias(`/docs/${name}/concepts/pss`, editionAliases(patched))).toBe(
+      "/docs/2.8/concepts/pss",
+    );
+  expect(frontDoors(patched).map(({ from }) => from)).toContain("/docs/2.8.1");
+});

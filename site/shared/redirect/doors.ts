@@ -16,8 +16,12 @@ const MAIN_PAGE = "concepts/introduction";
  * Names of an edition in URLs (`2.8`, `2.8.1`), with its route prefix: empty for the root edition.
  */
 function namesOf(editions: Editions): { readonly name: string; readonly prefix: string }[] {
-  return editions.flatMap(({ release, prefix }) =>
-    [release.split(".").slice(0, 2).join("."), release].map((name) => ({ name, prefix })),
+  return editions.flatMap(({ release, earlier = [], prefix }) =>
+    [
+      release.split(".").slice(0, 2).join("."),
+      ...earlier.map((patch) => patch.release),
+      release,
+    ].map((name) => ({ name, prefix })),
   );
 }
 

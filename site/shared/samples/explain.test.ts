@@ -1,21 +1,22 @@
 import { expect, test } from "vitest";
+import { NEWEST_RELEASE } from "../../settings/editions.ts";
 import { runFacts } from "../../plugins/facts/run-facts.ts";
 import { explain } from "./explain.ts";
 import { operationOf } from "@swarm-docs/openapi/request/find";
 
 const facts = await runFacts([
   { release: "2.6.0", interface: "7.3.0", prefix: "" },
-  { release: "2.8.1", interface: "8.1.0", prefix: "2.8/" },
+  { release: NEWEST_RELEASE, interface: "8.1.0", prefix: "2.8/" },
 ]);
-const { operations, prefix } = facts["run-operations"]["2.8.1"]!;
-const errors = facts["run-errors"]["2.8.1"]!;
+const { operations, prefix } = facts["run-operations"][NEWEST_RELEASE]!;
+const errors = facts["run-errors"][NEWEST_RELEASE]!;
 
 test("each edition has its own operations and the folder of its reference", () => {
   expect(prefix).toBe("2.8/");
   const ids = (release: string) =>
     facts["run-operations"][release]!.operations.map(([, , id]) => id);
   expect(ids("2.6.0")).toContain("uploadBytes");
-  expect([ids("2.6.0").includes("getBatch"), ids("2.8.1").includes("getBatch")]).toEqual([
+  expect([ids("2.6.0").includes("getBatch"), ids(NEWEST_RELEASE).includes("getBatch")]).toEqual([
     false,
     true,
   ]);

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { SiteLink } from "../../render/surroundings/links.tsx";
 import type { ChangedPage, ChangedShelf } from "../../shared/changes/facts.ts";
 import { withDifferences } from "../differences/query.ts";
+import { isPatch } from "../../shared/changes/route.ts";
 import { countText, type Releases } from "../../shared/changes/words.ts";
 import css from "./changes.module.css";
 
@@ -14,6 +15,8 @@ function Row({ page, releases }: { readonly page: ChangedPage; readonly releases
         <span className={css.chip} data-kind={page.kind}>
           {count}
         </span>
+      ) : isPatch(releases.older, releases.newer) ? (
+        <span className={css.count}>{count}</span>
       ) : (
         <span className={css.count}>
           <SiteLink to={withDifferences(page.to)}>

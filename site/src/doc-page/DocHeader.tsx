@@ -1,6 +1,8 @@
 import DifferenceLine, { type Differs } from "../differences/DifferenceLine.tsx";
+import Link from "@docusaurus/Link";
 import JoinWarning from "./JoinWarning.tsx";
 import type { JoinWords } from "../../shared/doc-page/join-words.ts";
+import type { ReleaseNote } from "../../shared/doc-page/release-words.ts";
 import PageActions from "./PageActions.tsx";
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -39,6 +41,7 @@ export default function DocHeader({ permalink, title, summary, frontMatter }: Pr
   const kind = KINDS[(frontMatter as { kind?: string }).kind ?? ""];
   const checked = checkedWith(frontMatter);
   const differs = (frontMatter as { differs?: Differs }).differs;
+  const notes = (frontMatter as { release_notes?: readonly ReleaseNote[] }).release_notes ?? [];
   const joins = (frontMatter as { join_words?: JoinWords }).join_words;
   return (
     <header className="doc-header">
@@ -47,6 +50,11 @@ export default function DocHeader({ permalink, title, summary, frontMatter }: Pr
       <p className="doc-facts">
         {kind && <span>{kind}</span>}
         {checked && <span>{checked}</span>}
+        {notes.map(({ text, to }) => (
+          <span key={text}>
+            {to.startsWith("/") ? <Link to={to}>{text}</Link> : <a href={to}>{text}</a>}
+          </span>
+        ))}
         {differs && <DifferenceLine key={permalink} {...differs} />}
         <PageActions permalink={permalink} />
       </p>

@@ -2,6 +2,7 @@ import { existsSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { readQueries } from "../../../packages/search/src/builder/relevance.ts";
+import { NEWEST_RELEASE } from "../../../site/settings/editions.ts";
 import { ROOT } from "../../run.ts";
 import { folderWith, npm, runProgram } from "./world.ts";
 
@@ -35,7 +36,7 @@ describe.each(engines)("swarm-docs on %s", (_name, program) => {
       edition: string;
       hits: { address: string; lines: string[] }[];
     };
-    expect(edition).toBe("2.8.1");
+    expect(edition).toBe(NEWEST_RELEASE);
     expect(found).toHaveLength(3);
     for (const { lines } of found) expect(lines.length).toBeGreaterThan(0);
     const { address = "" } = found[0] ?? {};

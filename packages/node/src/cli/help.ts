@@ -54,7 +54,7 @@ What it keeps
 
 Who it is
   --bee VERSION            the release of Bee whose interface it speaks: 2.6.0
-                           (default) or 2.8.1
+                           (default), 2.8.1 or 2.8.2
   --seed TEXT              same seed, same keys, addresses and simulated values
   --nodes N                1 to 16 nodes that are a network (default 1)
   --persona dev|full       alone (default), or a full node among simulated peers

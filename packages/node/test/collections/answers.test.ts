@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { releaseNames } from "../../src/release/releases.ts";
+import { baseNames } from "../../src/release/releases.ts";
 import { createSwarm, type SwarmHandle } from "../../src/swarm.ts";
 import { generatedVectors, programVectors, refusals, type UploadVector } from "./vectors.ts";
 
@@ -43,7 +43,7 @@ describe("the vectors", () => {
   });
 });
 
-describe.each(releaseNames)("a node of Bee %s", (bee) => {
+describe.each(baseNames)("a node of Bee %s", (bee) => {
   let node: SwarmHandle;
   beforeAll(async () => {
     node = await createSwarm({ bee, port: false });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { releaseNames } from "../../src/release/releases.ts";
-import type { ReleaseName } from "../../src/release/name.ts";
+import { baseNames } from "../../src/release/releases.ts";
+import type { BaseName } from "../../src/release/name.ts";
 import { archiveOf } from "./archives.ts";
 import { formOf } from "./forms.ts";
 
@@ -13,7 +13,7 @@ export interface UploadVector {
   readonly type: string;
   readonly body: Uint8Array;
   /** Beginning of the reference, or one of {@link refusals}. */
-  readonly answers: Readonly<Record<ReleaseName, string>>;
+  readonly answers: Readonly<Record<BaseName, string>>;
 }
 
 /** Words for refusals, by status and message. */
@@ -30,10 +30,10 @@ function pathOf(name: string): string {
 }
 
 /** `text` has one answer for all releases, or one for each, oldest first. */
-function answersOf(text: string): Readonly<Record<ReleaseName, string>> {
+function answersOf(text: string): Readonly<Record<BaseName, string>> {
   const answers = text.split(" ");
-  const each = releaseNames.map((name, at) => [name, answers[at] ?? answers[0] ?? ""]);
-  return Object.fromEntries(each) as Record<ReleaseName, string>;
+  const each = baseNames.map((name, at) => [name, answers[at] ?? answers[0] ?? ""]);
+  return Object.fromEntries(each) as Record<BaseName, string>;
 }
 
 /** What programs wrote. */

@@ -102,6 +102,9 @@ const refused: readonly Probe[] = [
   { operationId: "checkStewardship", note: "unknown", input: { path: { reference: nowhere } } },
 ];
 
+/** `2.8` of `2.8.1-7cf53193`: patch releases share a document. */
+const minorOf = (release = ""): string => release.split(".", 2).join(".");
+
 /**
  * Selects the document to compare a node with, by its `/health`: the version of its interface, or of its
  * release; else the newest that is not newer. The first one for a node that names no version.
@@ -113,7 +116,7 @@ export async function versionAt(url: string): Promise<InterfaceVersion> {
   const [given, release] = [health?.["apiVersion"], health?.["version"]].map(String);
   return (
     INTERFACE_VERSIONS.find((version) => version === given) ??
-    INTERFACE_VERSIONS.find((version) => release?.startsWith(`${BEE_RELEASES[version]}-`)) ??
+    INTERFACE_VERSIONS.find((version) => minorOf(release) === minorOf(BEE_RELEASES[version])) ??
     [...INTERFACE_VERSIONS].reverse().find((one) => compareReleases(one, given ?? "") <= 0) ??
     BASE_VERSION
   );

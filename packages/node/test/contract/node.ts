@@ -1,3 +1,4 @@
+import { BEE_RELEASES } from "@swarm-docs/openapi/document/version";
 import { expect } from "vitest";
 import { refusalOf } from "./harness/expect.ts";
 import { paid, pattern, uploadBytes } from "./harness/uploads.ts";
@@ -33,7 +34,7 @@ export const cases: Cases = {
           status: "ok",
           ...by({
             "2.6.0": { version: "2.6.0-development-node", apiVersion: "7.3.0" },
-            "2.8.1": { version: "2.8.1-development-node", apiVersion: "8.1.0" },
+            "2.8.1": { version: `${BEE_RELEASES["8.1.0"]}-development-node`, apiVersion: "8.1.0" },
           }),
         });
         expect((await raw("POST", "/health")).json()["status"]).toBe("ok");

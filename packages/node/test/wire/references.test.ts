@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { compressPublicKey, publicKeyOf } from "@swarm-docs/protocol/crypto/keys";
 import { toHex } from "@swarm-docs/protocol/hex";
-import type { ReleaseName } from "../../src/release/name.ts";
-import { releaseNames, releases } from "../../src/release/releases.ts";
+import type { BaseName } from "../../src/release/name.ts";
+import { baseNames, releases } from "../../src/release/releases.ts";
 import { createSwarm, type SwarmHandle } from "../../src/swarm.ts";
 
 interface Vectors {
   /** References of {@link pattern} by redundancy level, 0 to 4. */
   readonly references: readonly { readonly bytes: number; readonly references: string[] }[];
   /** Chunks that a deferred upload without a level counts in its tag as split. */
-  readonly splits: readonly (Readonly<Record<ReleaseName, number>> & {
+  readonly splits: readonly (Readonly<Record<BaseName, number>> & {
     readonly path: string;
     readonly bytes: number;
   })[];
@@ -30,7 +30,7 @@ afterEach(() => swarm?.stop());
 
 /** Asks a new node of the release to take a body; gives the reference and what its tag counted. */
 async function upload(
-  bee: ReleaseName,
+  bee: BaseName,
   path: string,
   body: Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
@@ -48,7 +48,7 @@ async function upload(
   return { reference, split };
 }
 
-describe.each(releaseNames)("a node of Bee %s", (bee) => {
+describe.each(baseNames)("a node of Bee %s", (bee) => {
   const usual = releases[bee].redundancy.uploadLevel;
 
   it.each(references.filter(({ bytes }) => bytes <= 100_000))(
@@ -86,7 +86,7 @@ describe("the structures of access control", () => {
       toHex(compressPublicKey(publicKeyOf(new Uint8Array(32).fill(i + 1)))),
     );
     const made = [];
-    for (const bee of releaseNames) {
+    for (const bee of baseNames) {
       swarm = await createSwarm({ bee, seed: "access", timestamp: "fixed", port: false });
       const answer = await swarm.fetch("/grantee", {
         method: "POST",

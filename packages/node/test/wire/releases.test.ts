@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createNode } from "../../src/create.ts";
-import { releaseNames } from "../../src/release/releases.ts";
+import { baseNames } from "../../src/release/releases.ts";
 import { serve } from "../../src/serve.ts";
 import { ask, type Answered } from "./ask.ts";
 
@@ -16,7 +16,7 @@ const recorded = JSON.parse(
   readFileSync(join(import.meta.dirname, "vectors/bee-2.6.0-and-2.8.1-ultra-light.json"), "utf8"),
 ) as readonly Recorded[];
 
-it.each(releaseNames)("a node of Bee %s answers as that release did", async (bee) => {
+it.each(baseNames)("a node of Bee %s answers as that release did", async (bee) => {
   const node = await createNode({ bee, seed: "wire", blockTimeMs: 0 });
   const server = await serve(node, { port: 0 });
   const differences: unknown[] = [];

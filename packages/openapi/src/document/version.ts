@@ -1,5 +1,6 @@
-/** The release of Bee whose interface each document describes, oldest first. */
-export const BEE_RELEASES = { "7.3.0": "2.6.0", "8.1.0": "2.8.1" } as const;
+import { BEE_RELEASES } from "./releases.ts";
+
+export { BEE_RELEASES, FIRST_RELEASES } from "./releases.ts";
 
 /** A version of the interface that has a document. */
 export type InterfaceVersion = keyof typeof BEE_RELEASES;

@@ -1,4 +1,5 @@
 import type { ApiRequest } from "../request/request.ts";
+import { beeJs13Names } from "./bee-js-13.ts";
 import { brokenCall, callOf } from "./bee-js-calls.ts";
 import { fetchSnippet, javascript } from "./fetch.ts";
 import { indent, literal } from "./quote.ts";
@@ -77,5 +78,12 @@ export function beeJs(request: ApiRequest): string {
   if (expression.endsWith(";")) lines.push(expression);
   else if (result === "") lines.push(`await ${expression};`);
   else lines.push(`const ${result} = await ${expression};`, `console.log(${result});`);
-  return lines.join("\n");
+  return [...lines, ...nextNames(expression)].join("\n");
+}
+
+/** A comment with the names of the called methods in bee-js 13; none for methods that stay. */
+function nextNames(expression: string): string[] {
+  const called = [...expression.matchAll(/\bbee\.(\w+)/g)].map(([, name = ""]) => name);
+  const names = called.flatMap((name) => beeJs13Names[name] ?? []).map((name) => `bee.${name}`);
+  return names.length > 0 ? [`// In bee-js 13: ${names.join(", ")}`] : [];
 }

@@ -12,11 +12,7 @@ import {
 } from "../../src/bundle/document.ts";
 import { catalogueOf, concerns, type ErrorEntry } from "../../src/bundle/errors.ts";
 import { API_ROOT, Source } from "../../src/bundle/source.ts";
-import {
-  BEE_RELEASES,
-  INTERFACE_VERSIONS,
-  type InterfaceVersion,
-} from "../../src/document/version.ts";
+import { INTERFACE_VERSIONS, type InterfaceVersion } from "../../src/document/version.ts";
 import { Validator } from "./validator.ts";
 import { step } from "./walk.ts";
 
@@ -32,7 +28,7 @@ interface Answer {
 }
 
 function answersOf(version: InterfaceVersion): Answer[] {
-  const file = join(API_ROOT, "fixtures/answers", `${BEE_RELEASES[version]}.json`);
+  const file = join(API_ROOT, "fixtures/answers", `${version}.json`);
   return JSON.parse(readFileSync(file, "utf8")) as Answer[];
 }
 

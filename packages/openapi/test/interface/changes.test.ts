@@ -1,3 +1,4 @@
+import { BEE_RELEASES } from "../../src/document/version.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -60,7 +61,8 @@ describe("every known change is one between the two documents", () => {
   test.each(facts.filter(({ part }) => part === "example"))("example of $operation", (fact) => {
     const [old, now] = [before, after].map((document) => exampleOf(document, fact.operation));
     expect(old).toMatchObject({ version: expect.stringMatching(/^2\.6\.0-/), apiVersion: "7.3.0" });
-    expect(now).toMatchObject({ version: expect.stringMatching(/^2\.8\.1-/), apiVersion: "8.1.0" });
+    const newest = `${BEE_RELEASES["8.1.0"]}-`;
+    expect(now).toMatchObject({ version: expect.stringContaining(newest), apiVersion: "8.1.0" });
   });
 });
 

@@ -3,6 +3,7 @@ import { errorDates } from "@swarm-docs/openapi/bundle/errors";
 import type { JsonObject } from "@swarm-docs/openapi/document/json";
 import {
   BEE_RELEASES,
+  FIRST_RELEASES,
   compareReleases,
   INTERFACE_VERSIONS,
   type InterfaceVersion,
@@ -115,7 +116,7 @@ export function chipsOf(
   const isNewer =
     INTERFACE_VERSIONS.indexOf(page.version) > INTERFACE_VERSIONS.indexOf(other.version);
   const [before, after] = isNewer ? [other, page] : [page, other];
-  const view: View = { isNewer, newer: BEE_RELEASES[after.version], message };
+  const view: View = { isNewer, newer: FIRST_RELEASES[after.version], message };
   const changes = changesBetween(before.document, after.document, errorDates());
   const chips = new Map<string, EditionChip>();
   for (const change of changes) {

@@ -1,4 +1,6 @@
 // Markdown form of every MDX component. `site/plugins/twins` fails for a component without one.
+import { bee13NamesMarkdown as Bee13Names } from "./Bee13Names.ts";
+import { bee13RewriterMarkdown as Bee13Rewriter } from "./Bee13Rewriter.ts";
 import { batchCalculatorMarkdown as BatchCalculator } from "./BatchCalculator.ts";
 import { chunkAddressMarkdown as ChunkAddress } from "./ChunkAddress.ts";
 import { configBuilderMarkdown as ConfigBuilder } from "./ConfigBuilder.ts";
@@ -25,6 +27,8 @@ import { workshopPanelMarkdown as WorkshopPanel } from "./WorkshopPanel.ts";
 
 export const PLAIN_FORMS: Readonly<Record<string, Plain>> = {
   BatchCalculator,
+  Bee13Names,
+  Bee13Rewriter,
   ChunkAddress,
   ConfigBuilder,
   ConfigTable,

@@ -130,7 +130,10 @@ export default function CodePanel() {
   const { choice, choose } = useChoice();
   const editions = useEditions();
   const text = useProgramText(({ bee }) => {
-    const edition = editions.find(({ release }) => release === bee);
+    const edition = editions.find(
+      ({ release, earlier = [] }) =>
+        release === bee || earlier.some((patch) => patch.release === bee),
+    );
     // Switch to the release named in the link if the site has that edition.
     if (edition) choose({ ...choice, kind: "page", release: edition.release as ReleaseName });
   });

@@ -1,6 +1,7 @@
 import { createNode, type CreateOptions } from "../../../src/create.ts";
 import type { CommandName } from "../../../src/dev/types.ts";
-import type { ReleaseName } from "../../../src/release/name.ts";
+import type { BaseName } from "../../../src/release/name.ts";
+import { baseOf } from "../../../src/release/releases.ts";
 import { BEE_RELEASES, type Mark } from "@swarm-docs/openapi/document/version";
 import { operationOf, type DocumentedOperation, type Interface } from "./document.ts";
 import { answerOf, bytesOf, pathOf, type Answer, type CallInput } from "./request.ts";
@@ -14,8 +15,8 @@ export type { Answer, CallInput };
 export interface World {
   readonly target: Target;
   readonly base: string;
-  /** Chooses by the release of Bee that the node is. */
-  by<T>(values: Readonly<Record<ReleaseName, T>>): T;
+  /** Chooses by the release of Bee that the node behaves as. */
+  by<T>(values: Readonly<Record<BaseName, T>>): T;
   /** Calls an operation of the document and checks the answer against it. */
   call(operationId: string, input?: CallInput): Promise<Answer>;
   /** Calls anything, without a check. */
@@ -87,7 +88,7 @@ function worldOf(of: Interface, edge: Edge, target: Target): World {
   return {
     target,
     base,
-    by: (values) => values[BEE_RELEASES[of.version]],
+    by: (values) => values[baseOf(BEE_RELEASES[of.version])],
     raw,
     call,
     control,
