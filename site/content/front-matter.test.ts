@@ -1,3 +1,4 @@
+import { NEWEST_RELEASE } from "../settings/editions.ts";
 import { describe, expect, test } from "vitest";
 import { documentTitle, frontMatterParser, pageTitle } from "./front-matter.ts";
 import path from "node:path";
@@ -71,7 +72,7 @@ describe("front matter", () => {
       (await parse({ ...good, ...extra }, file)).frontMatter["canonical"];
     expect(await canonical({}, "concepts/DISC/index.mdx")).toBe("/docs/2.8/concepts/DISC/");
     expect(await canonical({ until: "2.8.0" }, "concepts/pss.mdx")).toBeUndefined();
-    const newer = "../site/versioned_docs/version-2.8.1/concepts/pss.mdx";
+    const newer = `../site/versioned_docs/version-${NEWEST_RELEASE}/concepts/pss.mdx`;
     expect(await canonical({}, newer)).toBeUndefined();
   });
 
