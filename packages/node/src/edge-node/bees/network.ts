@@ -13,7 +13,7 @@ export interface NetworkParts {
   stop(): Promise<void>;
 }
 
-/** Makes the handle of a network that has been started. */
+/** Makes the handle of a network that has been started. Throws for a network without Bees. */
 export function networkOf({ bees, chain, gate, version, stop }: NetworkParts): BeeNetwork {
   const [first] = bees;
   if (first === undefined) throw new Error("a network has at least one Bee");
