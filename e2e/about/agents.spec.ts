@@ -144,7 +144,14 @@ test("agents find the skill, and who finds a hole, whom to tell", async ({ reque
   const list = JSON.parse(await textOf(request, "/.well-known/agent-skills/index.json")) as {
     skills: { name: string; url: string; digest: string }[];
   };
-  expect(list.skills.map(({ name }) => name)).toEqual(["swarm"]);
+  expect(list.skills.map(({ name }) => name)).toEqual([
+    "development-node",
+    "move-to-bee-js-13",
+    "publish-a-site",
+    "run-bee-locally",
+    "swarm",
+  ]);
+  expect(await textOf(request, "/skill.md")).toBe(await textOf(request, "/skills/swarm/SKILL.md"));
   for (const { url, digest } of list.skills) {
     const text = await textOf(request, url);
     expect(digest).toBe(`sha256:${createHash("sha256").update(text).digest("hex")}`);
@@ -154,4 +161,39 @@ test("agents find the skill, and who finds a hole, whom to tell", async ({ reque
     new RegExp(`^${name}: (.+)$`, "m").exec(security)?.[1] ?? "";
   expect(field("Contact")).toMatch(/^https:/);
   expect(Number.isNaN(Date.parse(field("Expires")))).toBe(false);
+});
+
+test("every header and file for programs that an answer names is there", async ({ request }) => {
+  const { link = "", "x-llms-txt": index } = (await request.get("/docs/concepts/pss")).headers();
+  const named = [...link.matchAll(/<([^>]+)>; rel="([\w-]+)"/g)].map(([, to, rel]) => [rel, to]);
+  expect(named.map(([rel]) => rel)).toEqual(["llms-txt", "api-catalog", "agent-skills"]);
+  expect(index).toBe("/llms.txt");
+  for (const [, to = ""] of named) expect((await request.get(to)).status(), to).toBe(200);
+  expect(await textOf(request, "/.well-known/llms.txt")).toBe(await textOf(request, "/llms.txt"));
+  const catalog = await request.get("/.well-known/api-catalog");
+  expect(catalog.headers()["content-type"]).toContain("application/linkset+json");
+  const { linkset } = (await catalog.json()) as { linkset: Record<string, { href: string }[]>[] };
+  const targets = linkset.flatMap((one) => [one["item"], one["service-desc"], one["service-doc"]]);
+  for (const { href } of targets.flatMap((list) => list ?? [])) {
+    const { pathname } = new URL(href);
+    expect((await request.get(pathname)).status(), pathname).toBe(200);
+  }
+  const card = await request.get("/.well-known/mcp/server-card.json");
+  expect(JSON.stringify(await card.json())).toContain("/get/swarm-docs.tgz");
+  expect((await request.get("/get/swarm-docs.tgz")).status()).toBe(200);
+});
+
+test("doc pages carry an article and breadcrumbs, and FAQ pages their questions", async ({
+  request,
+}) => {
+  const typesOf = async (url: string): Promise<string[]> => {
+    const html = await (await request.get(url)).text();
+    const [, text = "{}"] =
+      /<script type="?application\/ld\+json"?>(.*?)<\/script>/s.exec(html) ?? [];
+    const { "@graph": graph = [] } = JSON.parse(text) as { "@graph"?: { "@type": string }[] };
+    return graph.map((node) => node["@type"]);
+  };
+  expect(await typesOf("/docs/concepts/DISC/kademlia")).toEqual(["TechArticle", "BreadcrumbList"]);
+  for (const url of ["/docs/bee/bee-faq", "/docs/2.8/references/faq"])
+    expect(await typesOf(url)).toEqual(["TechArticle", "BreadcrumbList", "FAQPage"]);
 });

@@ -7,6 +7,7 @@ import {
   withMeta,
   withPolicy,
 } from "../../site/plugins/finish/policy.ts";
+import { discoveryHeaders, WELL_KNOWN } from "../../site/plugins/crawlers/discovery.ts";
 import { headersFile } from "../../site/plugins/finish/static-hosts.ts";
 import { offlineFiles, type CopyFacts } from "../../site/plugins/offline/list.ts";
 import type { SiteFiles } from "./files.ts";
@@ -69,7 +70,9 @@ export function variantOf(
     const page = withPolicy(html, policy);
     result.set(path, Buffer.from(path === "404.html" ? withMeta(page, NOT_KEPT) : page));
   }
-  const rules = headerRules(policy, to);
+  const hasFiles = result.has(`.well-known/${WELL_KNOWN.catalog}`);
+  const discovery = discoveryHeaders({ baseUrl: to, router: "history" }, hasFiles);
+  const rules = headerRules(policy, to, discovery);
   result.set("headers.json", Buffer.from(`${JSON.stringify(rules, null, 2)}\n`));
   result.set("_headers", Buffer.from(headersFile(rules, [...pages.keys()])));
   if (copy)

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { caddyfile, nginxConfig } from "../../site/plugins/finish/deploy.ts";
+import { discoveryHeaders } from "../../site/plugins/crawlers/discovery.ts";
 import { headerRules } from "../../site/plugins/finish/policy.ts";
 import { isInstalled, startHost } from "./hosts.ts";
 import { createStaticServer } from "./static-server.ts";
@@ -15,7 +16,11 @@ import { createStaticServer } from "./static-server.ts";
 const BASE = "/under/";
 const place = mkdtempSync(path.join(tmpdir(), "deploy-"));
 const site = path.join(place, "under");
-const rules = headerRules("default-src 'none'; script-src 'self' 'sha256-a+b='", BASE);
+const rules = headerRules(
+  "default-src 'none'; script-src 'self' 'sha256-a+b='",
+  BASE,
+  discoveryHeaders({ baseUrl: BASE, router: "history" }, true),
+);
 const aliases = [{ from: `${BASE}docs/2.6/`, to: `${BASE}docs/` }];
 const FILES = {
   "index.html": "home",
@@ -29,6 +34,9 @@ const FILES = {
   ".fingerprint": "secret",
   "index.md": "# Home",
   ".well-known/security.txt": "Contact: x",
+  ".well-known/api-catalog": "{}",
+  "get/swarm-node.tgz": "newest",
+  "get/swarm-node-1.0.0-0123abcd.tgz": "pinned",
   "docs/2.6/index.html": "front door",
   "headers.json": JSON.stringify(rules),
   "redirects.json": JSON.stringify(aliases),
@@ -60,6 +68,8 @@ const HEADERS = [
   "referrer-policy",
   "permissions-policy",
   "cross-origin-opener-policy",
+  "link",
+  "x-llms-txt",
 ];
 
 function ask(port: number, address: string, accept = "*/*"): Promise<Seen> {
@@ -106,6 +116,9 @@ for (const name of ["nginx", "caddy"] as const) {
           "assets/worker/w.js",
           "assets/samples/s.js",
           "docs/2.6",
+          ".well-known/api-catalog",
+          "get/swarm-node.tgz",
+          "get/swarm-node-1.0.0-0123abcd.tgz",
         ]) {
           const expected = await ask(own, BASE + address);
           const { status, body, headers } = await ask(port, BASE + address);
@@ -114,17 +127,20 @@ for (const name of ["nginx", "caddy"] as const) {
             status: expected.status,
             body: expected.body,
           });
+          const isPage = !/\.(js|tgz)$|api-catalog/.test(address) || address.includes("/w");
           for (const header of HEADERS) {
-            // Ours leaves the policy of pages away where it says nothing: scripts that are no workers.
-            if (header === HEADERS[0] && address === "assets/js/x.js") continue;
+            // Ours leaves the policy of pages away where it says nothing: files that are no pages.
+            if (header === HEADERS[0] && !isPage) continue;
             expect([address, header, headers[header]]).toEqual([
               address,
               header,
               expected.headers[header],
             ]);
           }
-          if (address.startsWith("assets/"))
+          if (address.startsWith("assets/") || address.includes("/swarm-node-"))
             expect(headers["cache-control"]).toBe(expected.headers["cache-control"]);
+          if (/tgz$|api-catalog/.test(address))
+            expect(headers["content-type"]).toBe(expected.headers["content-type"]);
         }
         const missing = await ask(port, `${BASE}assets/js/none.js`);
         expect(missing).toMatchObject({ status: 404, body: "gone" });

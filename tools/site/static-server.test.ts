@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CATALOG_TYPE, discoveryHeaders } from "../../site/plugins/crawlers/discovery.ts";
 import { headerRules } from "../../site/plugins/finish/policy.ts";
 import { listen, readPort } from "./serve.ts";
 import { createStaticServer, joinedHeaders } from "./static-server.ts";
@@ -33,7 +34,9 @@ write("assets/js/ready.12345678.js.br", "compressed by the build");
 write("assets/worker/hash.js", "self.onmessage = null");
 write("mark.png", "not really a picture");
 write(".fingerprint", "inner matters");
-write("headers.json", JSON.stringify(headerRules(POLICY, "/")));
+write(".well-known/api-catalog", '{"linkset":[]}');
+const DISCOVERY = discoveryHeaders({ baseUrl: "/", router: "history" });
+write("headers.json", JSON.stringify(headerRules(POLICY, "/", DISCOVERY)));
 writeFileSync(path.join(OUTSIDE, "secret.txt"), "secret");
 mkdirSync(path.join(OUTSIDE, "beside"));
 writeFileSync(path.join(OUTSIDE, "beside/index.html"), page("/beside"));
@@ -327,4 +330,23 @@ test("a host that joins the values of all matching rules", () => {
   expect(at("/")).toEqual({ A: "1", B: "x" });
   expect(at("/assets/x")).toEqual({ A: "1, 2, 3", B: "x" });
   expect(at("/page")).toEqual({ A: "1", B: "x", C: "a: b" });
+});
+
+test("every answer names the indexes for programs, and Markdown says what it costs", async () => {
+  const index = '</llms.txt>; rel="llms-txt"';
+  const catalog = '</.well-known/api-catalog>; rel="api-catalog"';
+  const skills = '</.well-known/agent-skills/index.json>; rel="agent-skills"';
+  for (const target of ["/", "/docs/pss", "/docs/pss.md", "/mark.png", "/missing"]) {
+    for (const method of ["GET", "HEAD"]) {
+      const { headers } = await ask(target, { method });
+      expect(headers["link"], target).toBe([index, catalog, skills].join(", "));
+      expect(headers["x-llms-txt"], target).toBe("/llms.txt");
+    }
+  }
+  const twin = await ask("/docs/pss", { headers: { accept: "text/markdown" } });
+  for (const { headers } of [twin, await ask("/docs/pss.md")])
+    expect(headers["x-markdown-tokens"]).toBe("2");
+  expect((await ask("/docs/pss")).headers).not.toHaveProperty("x-markdown-tokens");
+  const { headers } = await ask("/.well-known/api-catalog");
+  expect(headers["content-type"]).toBe(CATALOG_TYPE);
 });

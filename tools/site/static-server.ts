@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { withoutAlias, type Redirect } from "../../site/shared/redirect/doors.ts";
+import { tokenCount } from "../../site/plugins/twins/twin.ts";
 import { mediaTypeOf } from "./media-types.ts";
 import { resolvePath } from "./resolve-path.ts";
 
@@ -125,7 +126,9 @@ async function sendFile(
   const type = mediaTypeOf(file);
   const encoding = COMPRESSIBLE.test(type) ? acceptedEncoding(request) : undefined;
   const tag = entityTag(file, encoding);
-  response.setHeader("Content-Type", type);
+  if (!response.hasHeader("Content-Type")) response.setHeader("Content-Type", type);
+  if (status === 200 && type.startsWith("text/markdown"))
+    response.setHeader("X-Markdown-Tokens", tokenCount(readFileSync(file, "utf8")));
   response.setHeader("ETag", tag);
   if (COMPRESSIBLE.test(type) && !response.hasHeader("Vary"))
     response.setHeader("Vary", "Accept-Encoding");

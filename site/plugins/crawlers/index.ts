@@ -5,10 +5,14 @@ import type { Site } from "../../settings/site.ts";
 import { readChangelog } from "../about/changelog.ts";
 import { CHANGELOG } from "../about/trees.ts";
 import { readSource, withCommands, type PackageSource } from "../../content/package-commands.ts";
+import { apiCatalog, hasWellKnown, serverCard, WELL_KNOWN } from "./discovery.ts";
 import { securityText, skillsIndex, type Skill } from "./well-known.ts";
 
 /** Skills for agents: what they are told about working with Swarm, a folder each. */
 const SKILLS = path.join(import.meta.dirname, "../../skills");
+
+/** The skill that is `/skill.md`, too. */
+const GENERAL = "skills/swarm/SKILL.md";
 
 /** The skills with the commands of a build, by their paths below the base URL. */
 export function readSkills(source: PackageSource, folder: string = SKILLS): Skill[] {
@@ -36,22 +40,26 @@ export default function crawlersPlugin({ siteConfig }: LoadContext): Plugin {
     name: "crawlers",
     async postBuild({ outDir }) {
       writeFileSync(path.join(outDir, "robots.txt"), robotsText(site));
-      const skills = readSkills(readSource(process.env));
+      const source = readSource(process.env);
+      const skills = readSkills(source);
       for (const { file, text } of skills) {
         mkdirSync(path.dirname(path.join(outDir, file)), { recursive: true });
         writeFileSync(path.join(outDir, file), text);
       }
-      // These are looked for at the root of a host only.
-      if (site.baseUrl !== "/" || site.router === "hash") return;
+      const general = skills.find(({ file }) => file === GENERAL);
+      if (general) writeFileSync(path.join(outDir, "skill.md"), general.text);
+      if (!hasWellKnown(site)) return;
       const folder = path.join(outDir, ".well-known");
-      mkdirSync(path.join(folder, "agent-skills"), { recursive: true });
-      writeFileSync(
-        path.join(folder, "agent-skills/index.json"),
-        skillsIndex(skills, site.baseUrl),
-      );
+      const write = (name: string, text: string): void => {
+        mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+        writeFileSync(path.join(folder, name), text);
+      };
+      write(WELL_KNOWN.skills, skillsIndex(skills, site.baseUrl));
+      write(WELL_KNOWN.catalog, apiCatalog(site));
+      write(WELL_KNOWN.serverCard, serverCard(site, source));
       const releases = readChangelog(readFileSync(CHANGELOG, "utf8"));
       const released = releases.find(({ date }) => date !== undefined)?.date;
-      if (released) writeFileSync(path.join(folder, "security.txt"), securityText(site, released));
+      if (released) write("security.txt", securityText(site, released));
     },
   };
 }

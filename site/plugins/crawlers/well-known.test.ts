@@ -37,6 +37,16 @@ test.each(skills)(
   },
 );
 
+test("there is a skill for each task that agents are asked for", () => {
+  expect(skills.map(({ file }) => file.split("/")[1])).toEqual([
+    "development-node",
+    "move-to-bee-js-13",
+    "publish-a-site",
+    "run-bee-locally",
+    "swarm",
+  ]);
+});
+
 test("skills name the packages by their address", () => {
   expect(text).toContain("npx --yes https://x.org/get/swarm-node.tgz");
 });

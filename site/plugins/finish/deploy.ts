@@ -37,6 +37,14 @@ function nginxMap(header: string, rules: readonly HeaderRule[]): string {
   return [`map $uri ${variable(header)} {`, '  default "";', ...lines, "}"].join("\n");
 }
 
+/** Locations of single files whose type their names do not tell. `add_header` would send it twice. */
+function typeLocations(rules: readonly HeaderRule[]): string {
+  const own = rules.flatMap(({ path, headers: { "Content-Type": type } }) =>
+    type === undefined ? [] : [`  location = ${path} {\n    default_type ${quoted(type)};\n  }`],
+  );
+  return own.join("\n");
+}
+
 /** No `Cache-Control` on errors: a file that is missing now may exist after the next deploy. */
 const always = (header: string): string => (header === "Cache-Control" ? "" : " always");
 
@@ -49,7 +57,7 @@ export function nginxConfig(
   baseUrl: string,
   aliases: readonly Redirect[],
 ): string {
-  const headers = names(rules);
+  const headers = names(rules).filter((name) => name !== "Content-Type");
   const under = baseUrl === "/" ? "" : baseUrl.slice(0, -1);
   return `# Written by the build from headers.json. Copy the built site to ${SITE_ROOT}${under}.
 # Include this file in the http part of nginx.conf; change server_name, listen and root.
@@ -94,6 +102,7 @@ ${headers.map((header) => `  add_header ${header} ${variable(header)}${always(he
   # Other names of editions.
 ${aliases.map(({ from, to }) => `  rewrite ${pattern(from)}(.+)$ ${to}$1 permanent;`).join("\n")}
 
+${typeLocations(rules)}
   location ~ /\\.(?!well-known/) {
     return 404;
   }

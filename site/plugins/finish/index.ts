@@ -7,6 +7,7 @@ import { withCard } from "../cards/facts.ts";
 import { editionAliases } from "../../shared/redirect/doors.ts";
 import { readRedirects } from "../redirects/index.ts";
 import { twinFile } from "../twins/links.ts";
+import { discoveryHeaders } from "../crawlers/discovery.ts";
 import { finishAssets } from "./assets.ts";
 import { withBanner } from "../../framework/base-url/banner.ts";
 import { caddyfile, nginxConfig } from "./deploy.ts";
@@ -14,6 +15,8 @@ import { withEndTags } from "./end-tags.ts";
 import { collectLinks, externalLinks } from "./external-links.ts";
 import { contentPolicy, headerRules, scriptHashes, withPolicy } from "./policy.ts";
 import { headersFile, redirectsFile } from "./static-hosts.ts";
+import { withStructuredData } from "./structured-data.ts";
+import { filesBelow } from "../files-below.ts";
 import {
   readChunks,
   routeScripts,
@@ -26,6 +29,8 @@ import {
   withNewNames,
   withPartSheets,
 } from "./styles.ts";
+
+const DOCS = path.join(import.meta.dirname, "../../../docs");
 
 /**
  * The theme hides its icon sprites with a style attribute, which the policy refuses; a class does
@@ -61,6 +66,15 @@ export function withTwin(html: string, twin: string): string {
 export function withRefresh(html: string, to: string): string {
   const refresh = `<noscript><meta http-equiv="refresh" content="0; url=${to}"></noscript>`;
   return html.replace("</head>", `${refresh}</head>`);
+}
+
+/** Paths below `docs/` of the pages whose kind is FAQ. */
+function readFaqs(): ReadonlySet<string> {
+  const files = filesBelow(DOCS).filter(
+    (name) =>
+      name.endsWith(".mdx") && /^kind: faq$/m.test(readFileSync(path.join(DOCS, name), "utf8")),
+  );
+  return new Set(files.map((name) => name.replace(/(\.\d+\.\d+)?\.mdx$/, "")));
 }
 
 function htmlFiles(directory: string): string[] {
@@ -104,6 +118,7 @@ export default function finishPlugin(context: LoadContext): Plugin {
           baseUrl + to.slice(1),
         ]),
       );
+      const faqs = readFaqs();
       const finish = async (file: string): Promise<string> => {
         const successor = successors.get(file);
         const route = routeOf(outDir, file);
@@ -116,6 +131,11 @@ export default function finishPlugin(context: LoadContext): Plugin {
         if (root === baseUrl) html = withRouteScripts(html, root, scripts);
         if (root === baseUrl && route !== "404.html")
           html = withTwin(html, baseUrl + twinFile(route));
+        html = withStructuredData(html, route, {
+          site: siteConfig.title,
+          root: site.url + baseUrl,
+          isFaq: faqs.has(route.replace(/^docs\/(\d+\.\d+\/)?/, "")),
+        });
         html = await withEndTags(withCard(html, route, site.url + baseUrl));
         writeFileSync(file, html);
         return html;
@@ -133,7 +153,7 @@ export default function finishPlugin(context: LoadContext): Plugin {
       const missing = path.join(outDir, "404.html");
       if (existsSync(missing))
         writeFileSync(missing, withPolicy(readFileSync(missing, "utf8"), policy));
-      const rules = headerRules(policy, baseUrl);
+      const rules = headerRules(policy, baseUrl, discoveryHeaders(site));
       writeFileSync(path.join(outDir, "headers.json"), `${JSON.stringify(rules, null, 2)}\n`);
       writeFileSync(path.join(outDir, "_headers"), headersFile(rules, [...outside.keys()]));
       mkdirSync(path.join(outDir, "deploy"), { recursive: true });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Integrations } from "../../settings/integrations.ts";
+import { CATALOG_TYPE, WELL_KNOWN } from "../crawlers/discovery.ts";
 import { packageIds } from "../get/head.ts";
 
 /** One line of the headers file: what answers below a path carry. */
@@ -98,15 +99,27 @@ export const SAMPLE_POLICY = "default-src 'none'; script-src 'self' blob:; worke
 /** Path of samples and their worker. */
 export const SAMPLE_PATH = "/assets/samples/";
 
-/** The header rules of a site below `baseUrl`, most general first; later rules win. */
-export function headerRules(policy: string, baseUrl: string): HeaderRule[] {
+/**
+ * The header rules of a site below `baseUrl`, most general first; later rules win. `discovery` are
+ * headers of every answer that name the indexes for programs (`plugins/crawlers/discovery.ts`).
+ */
+export function headerRules(
+  policy: string,
+  baseUrl: string,
+  discovery: HeaderRule["headers"] = {},
+): HeaderRule[] {
   const forever = { "Cache-Control": "public, max-age=31536000, immutable" };
   const at = (rule: string): string => baseUrl.slice(0, -1) + rule;
   return [
-    { path: at("/*"), headers: { "Content-Security-Policy": policy, ...COMMON_HEADERS } },
+    {
+      path: at("/*"),
+      headers: { "Content-Security-Policy": policy, ...COMMON_HEADERS, ...discovery },
+    },
     { path: at("/assets/*"), headers: forever },
     // Names with version and hash; `swarm-node.tgz` is replaced by every deploy.
     ...packageIds().map((id) => ({ path: at(`/get/swarm-${id}-*`), headers: forever })),
+    // The file has no ending by which a server could know its type.
+    { path: at(`/.well-known/${WELL_KNOWN.catalog}`), headers: { "Content-Type": CATALOG_TYPE } },
     { path: at(`${WORKER_PATH}*`), headers: { "Content-Security-Policy": WORKER_POLICY } },
     { path: at(`${SAMPLE_PATH}*`), headers: { "Content-Security-Policy": SAMPLE_POLICY } },
   ];

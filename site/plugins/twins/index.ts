@@ -13,6 +13,7 @@ import { filesOf } from "../api/addresses.ts";
 import type { EditionReference } from "../api/reference.ts";
 import { editionRoot } from "../editions/write.ts";
 import type { AboutTrees } from "../../shared/about/pages.ts";
+import { hasWellKnown } from "../crawlers/discovery.ts";
 import { aboutTwins } from "./about.ts";
 import { aroundPages } from "./around.ts";
 import { changesTwins } from "./changes.ts";
@@ -168,7 +169,9 @@ function writeIndexes(made: Made, twins: Twins, address: Address, write: Write):
       whole,
       tools: notes ? [notes, ...tools] : tools,
     };
-    write(indexFile(edition), indexText(books, listed, address));
+    const index = indexText(books, listed, address);
+    write(indexFile(edition), index);
+    if (edition.prefix === "" && hasWellKnown(site)) write(".well-known/llms.txt", index);
     const folder = indexFile(edition).replace("llms.txt", "");
     write(`${folder}llms-full.txt`, fullText(books, own));
     for (const book of books)

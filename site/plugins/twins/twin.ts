@@ -14,8 +14,11 @@ export interface Twin {
 }
 
 /** What a text costs a language model, about: four characters are a token. */
+export const tokenCount = (text: string): number => Math.ceil(text.length / 4);
+
+/** The same in words. */
 export const tokens = (text: string): string =>
-  `about ${Math.ceil(text.length / 4).toLocaleString("en-US")} tokens`;
+  `about ${tokenCount(text).toLocaleString("en-US")} tokens`;
 
 /** Below the base URL: the index of an edition's pages. */
 export const indexFile = ({ prefix }: { readonly prefix: string }): string =>

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { AddressInfo, Server } from "node:net";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -125,13 +125,30 @@ const FORMS: readonly (readonly [
   check: (command: string, folder: string) => Promise<void>,
 ])[] = [
   [
+    /^npx --yes \S+\/swarm-node\.tgz .*-- npm test$/,
+    async (command, folder) => {
+      const script = "fetch(process.env.BEE_URL+'/health').then(r=>process.exit(r.ok?7:1))";
+      const manifest = { private: true, scripts: { test: `node -e "${script}"` } };
+      writeFileSync(path.join(folder, "package.json"), JSON.stringify(manifest));
+      const { code, output } = await shell(command, folder);
+      expect(code, output).toBe(7);
+    },
+  ],
+  [
     /^npx --yes \S+\/swarm-node\.tgz/,
     async (command, folder) => {
       expect(await healthOf(command, folder)).toMatchObject({ status: "ok" });
     },
   ],
   [
-    /^npx --yes \S+\/swarm-docs\.tgz (?!mcp)/,
+    /^npx --yes \S+\/swarm-docs\.tgz log < bee\.log$/,
+    async (command, folder) => {
+      writeFileSync(path.join(folder, "bee.log"), '"msg"="received interrupt signal"\n');
+      expect((await shell(command, folder)).output).toContain("1 known");
+    },
+  ],
+  [
+    /^npx --yes \S+\/swarm-docs\.tgz "/,
     async (command, folder) => {
       const { code, output } = await shell(command, folder);
       expect(output).toContain("/errors/batch-overissued");
