@@ -17,6 +17,16 @@ describe("integrations", () => {
     });
   });
 
+  test("answers about a page go to the issues of the repository, unless another place is named", () => {
+    const REPOSITORY_URL = "https://git.example.org/a/b/";
+    const urlOf = (env: Record<string, string>) => readIntegrations(env).feedback?.url;
+    expect(urlOf({ REPOSITORY_URL })).toBe("https://git.example.org/a/b/issues/new");
+    expect(urlOf({ REPOSITORY_URL, FEEDBACK_URL: "mailto:a@example.org" })).toBe(
+      "mailto:a@example.org",
+    );
+    expect(urlOf({ REPOSITORY_URL, FEEDBACK_URL: "off" })).toBeUndefined();
+  });
+
   test("open exactly the origins they need", () => {
     const { origins } = readIntegrations({
       ...MATHS,

@@ -106,13 +106,24 @@ function readHostedSearch(env: Environment): HostedSearch | undefined {
   return { appId, apiKey, indexName, insights, ...(missingResultsUrl && { missingResultsUrl }) };
 }
 
+/**
+ * Where answers to the question at the end of pages go: `FEEDBACK_URL`, else the form for new issues of
+ * the repository that `REPOSITORY_URL` names. Neither has a server of ours. The value `off` switches the
+ * question off, and so does a build that names no repository: the default one is a guess.
+ */
+function readFeedback(env: Environment): string | undefined {
+  if (env.FEEDBACK_URL?.trim() === "off") return undefined;
+  const repository = readHttpsUrl(env, "REPOSITORY_URL")?.replace(/\/$/, "");
+  return readContact(env, "FEEDBACK_URL") ?? (repository && `${repository}/issues/new`);
+}
+
 /** Reads and checks all integration variables. Throws an Error whose text names the variable. */
 export function readIntegrations(env: Environment): Integrations {
   const analytics = readAnalytics(env);
   const mathsStylesheet = readMathsStylesheet(env);
   const assistant = readAssistant(env);
   const hostedSearch = readHostedSearch(env);
-  const feedback = readContact(env, "FEEDBACK_URL");
+  const feedback = readFeedback(env);
   const personal = readText(env, "SEARCH_PERSONALIZATION", /^(true|false)$/, "true or false");
   const searchHosts = hostedSearch
     ? [`https://*.algolia.net`, `https://*.algolianet.com`].concat(

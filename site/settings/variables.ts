@@ -21,7 +21,7 @@ export const BUILD_VARIABLES = {
   SEARCH_INSIGHTS: "true sends the hosted search's view and click events (default false)",
   SEARCH_MISSING_RESULTS_URL: "where readers report a search without results; {query} is replaced",
   SEARCH_PERSONALIZATION: "false: recent and favourite searches are not remembered",
-  FEEDBACK_URL: "where readers say whether a page helped: a form for new issues, or mailto:",
+  FEEDBACK_URL: "where readers say whether a page helped: an issue form, mailto:, or off",
   ANNOUNCEMENT_PREVIEW: "text of an announcement bar, to try one without an edit",
   ANNOUNCEMENT_PREVIEW_ID: "its id (default announcement-bar)",
 } as const;

@@ -8,7 +8,7 @@ import { readSource, withCommands, type PackageSource } from "../../content/pack
 import { apiCatalog, hasWellKnown, serverCard, WELL_KNOWN } from "./discovery.ts";
 import { securityText, skillsIndex, type Skill } from "./well-known.ts";
 
-/** Skills for agents: what they are told about working with Swarm, a folder each. */
+/** Skills for agents, a folder each. */
 const SKILLS = path.join(import.meta.dirname, "../../skills");
 
 /** The skill that is `/skill.md`, too. */

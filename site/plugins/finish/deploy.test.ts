@@ -33,7 +33,7 @@ describe("nginx", () => {
     const config = nginxConfig(rules, "/under/", aliases);
     const names = directives(config);
     expect(names.filter((name) => name === "0 map")).toHaveLength(
-      // One for the twins; a type is that of a location, or it would be sent twice.
+      // One map for the twins; `Content-Type` has a location instead, because add_header would repeat it.
       new Set(rules.flatMap(({ headers }) => Object.keys(headers))).size - 1 + 1,
     );
     expect(names).toContain("2 default_type");

@@ -139,7 +139,7 @@ export function structuredData(page: PageData, { site, root, isFaq }: Context): 
   };
 }
 
-/** The page with its data in the head; other pages than those of the docs stay as they are. */
+/** Adds the data of a doc page to its head; returns other pages unchanged. */
 export function withStructuredData(html: string, route: string, context: Context): string {
   if (!route.startsWith("docs/") || /http-equiv="?refresh/.test(html)) return html;
   const page = readPageData(html);

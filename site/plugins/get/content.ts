@@ -111,7 +111,7 @@ async function command([label, code, language = "bash"]: readonly [
 }
 
 /**
- * Content of the page: commands, and what is in each tarball. `hasPages` says whether the site has
+ * Content of the page: commands, and a row for each tarball. `hasPages` says whether the site has
  * pages as Markdown, which the terminal program carries.
  */
 export async function readGet(

@@ -1,11 +1,11 @@
-// What the page `/get` says of a package. The terminal program carries the pages of the site, so it is
+// Rows of the page `/get`. The terminal program carries the pages of the site, so it is
 // packed after they are rendered: its values are inserted into the finished files.
 import { bytesText } from "../../shared/numbers/digits.ts";
 import type { GetPackage } from "../../shared/get/facts.ts";
 import { readPackageHead } from "./head.ts";
 import type { Packed } from "../../content/packed-packages.ts";
 
-/** What is said of a tarball. */
+/** The row of a tarball. */
 export function rowOf(packed: Packed): GetPackage {
   const { id, name, description, file, sha256, bytes, unpacked, files } = packed;
   return {
@@ -23,7 +23,7 @@ export function rowOf(packed: Packed): GetPackage {
 const LATE = ["file", "sha256", "size", "needs", "contains"] as const;
 const token = (id: string, key: string): string => `@get-${id}-${key}@`;
 
-/** A row with tokens in place of what is known only when the site is built. */
+/** A row with tokens for the values that exist only when the site is built. */
 export function lateRow(id: string): GetPackage {
   const late = Object.fromEntries(LATE.map((key) => [key, token(id, key)]));
   return { ...readPackageHead(id), ...late } as unknown as GetPackage;
