@@ -3,7 +3,7 @@ import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
 import type { Site } from "../../settings/site.ts";
 import { editionFact } from "../../settings/editions.ts";
-import { pinnedSpec, readSource } from "../get/commands.ts";
+import { pinnedSpec, readSource } from "../../content/package-commands.ts";
 import { importable } from "./modules.ts";
 
 /** Names under which the editor of samples and the workshop import what the plugin made. */
