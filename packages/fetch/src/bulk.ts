@@ -62,7 +62,7 @@ export async function readLeaves(
           url: `${source.url}/bytes/${toHex(reference)}`,
           headers: isWhole ? {} : { Range: `bytes=${start}-${end - 1}` },
           life,
-          silenceMs: 2 * hedgeMs,
+          silenceMs: 4 * hedgeMs,
           maxBytes: end - start,
         },
         (piece) => {
@@ -87,8 +87,7 @@ export async function readLeaves(
   } catch (error) {
     if (life.hasEnded || !(error instanceof NodeRequestError)) return done;
     const { reason } = error;
-    if (reason !== "timeout" && reason !== "unreachable" && reason !== "lied")
-      source.hasBulk = false;
+    if (reason !== "unreachable" && reason !== "lied") source.hasBulk = false;
     if (reason !== "not-found" && reason !== "status") {
       chunks.failed(source, toHex(shardAddress(node, form, first + done)), error);
     }

@@ -51,7 +51,7 @@ export async function readFeed(
     try {
       return socAt(address, await chunks.get(address, life));
     } catch (error) {
-      if (error instanceof SwarmFetchError && error.code === "chunk-not-found") return undefined;
+      if (isAbsent(error)) return undefined;
       throw error;
     }
   };
@@ -80,7 +80,7 @@ async function contentOf(
       await chunks.get(reference.slice(0, 32), life, true);
       return { reference };
     } catch (error) {
-      if (!(error instanceof SwarmFetchError) || error.code !== "chunk-not-found") throw error;
+      if (!isAbsent(error)) throw error;
     }
   }
   return { reference: wrapped.address, given: wrapped };
@@ -112,6 +112,13 @@ export const feedScheme: Scheme = async ({ host, path, query }, request) => {
     headers: { "Swarm-Feed-Index": index },
   };
 };
+
+/** True if a node answered 404: another one that lies must not make the feed unreadable. */
+function isAbsent(error: unknown): boolean {
+  return (
+    error instanceof SwarmFetchError && error.failures.some(({ reason }) => reason === "not-found")
+  );
+}
 
 function notFound(): SwarmFetchError {
   return new SwarmFetchError("feed-not-found", "no node has an update of the feed");

@@ -306,6 +306,19 @@ describe("feeds", () => {
     });
   });
 
+  it("a node that lies about every update does not hide the feed from an honest one", async () => {
+    const store = new Store();
+    const topic = keccak256(encodeUtf8("news"));
+    for (const n of [0n, 1n]) {
+      const update = makeUpdate(topic, sequenceIndex(n), makeCac(encodeUtf8(`news ${n}`)), key);
+      store.chunks.set(toHex(update.address), update.data);
+    }
+    const hosts = { "http://liar": () => new Response("news from nowhere"), "http://good": honest };
+    const { fetch } = network(store, hosts);
+    const read = createSwarmFetch({ nodes: Object.keys(hosts), fetch });
+    expect(await (await read(`feed://${toHex(owner)}/news`)).text()).toBe("news 1");
+  });
+
   it("an update signed by another key is a lie", async () => {
     const { store, put, read } = world();
     const topic = keccak256(encodeUtf8("news"));
