@@ -149,6 +149,10 @@ export function parseCommandLine(all: readonly string[], isChain = false): Comma
   const isForProgram =
     says !== "banner" || command !== undefined || text("ready-file") !== undefined;
   const usualDepth = isForProgram ? promisedDepth : undefined;
+  // A day of stamp life is a day, unless the rate says otherwise.
+  const blockTimeMs =
+    whole("block-time", 0, 3_600_000) ??
+    Math.ceil((blockSeconds * 1000) / (whole("rate", 1, 5_000) ?? 1));
   return {
     host: text("host") ?? "127.0.0.1",
     port,
@@ -172,10 +176,9 @@ export function parseCommandLine(all: readonly string[], isChain = false): Comma
         bee: oneOf("bee", releaseNames),
         persona,
         peers: peers ?? (persona === "full" ? 20 : undefined),
-        // A day of stamp life is a day, unless the rate says otherwise.
-        blockTimeMs:
-          whole("block-time", 0, 3_600_000) ??
-          Math.ceil((blockSeconds * 1000) / (whole("rate", 1, 5_000) ?? 1)),
+        blockTimeMs,
+        // Real Bees count time in blocks of their option `--block-time`, in seconds.
+        secondsPerBlock: isChain ? Math.max(1, Math.round(blockTimeMs / 1000)) : undefined,
         price: text("price") === undefined ? undefined : BigInt(whole("price", 0, 1e15) ?? 0),
         startBlock: whole("start-block", 0, 1e12),
         confirmations: whole("confirmations", 0, 1000) ?? 0,

@@ -38,12 +38,17 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /** The options with which a Bee of version 2.8 runs on the chain; 2.6 takes its token from the factory. */
-export function beeOptions(url: string, startBlock: number): readonly string[] {
+export function beeOptions(
+  url: string,
+  startBlock: number,
+  secondsPerBlock: number,
+): readonly string[] {
   const at = (name: keyof typeof accounts): string => `0x${toHex(accounts[name])}`;
   return [
     `--blockchain-rpc-endpoint=${url}`,
     "--mainnet=false",
     `--network-id=${developmentNetworkId}`,
+    `--block-time=${secondsPerBlock}`,
     `--postage-stamp-address=${at("postage")}`,
     `--postage-stamp-start-block=${startBlock}`,
     `--price-oracle-address=${at("swapPrice")}`,
@@ -65,7 +70,7 @@ Account 0x${toHex(wallet)} administers the contracts.
 Redistribution proofs are accepted unchecked.
 
 Options for Bee:
-${beeOptions(url, startBlock)
+${beeOptions(url, startBlock, chain.blocks.secondsPerBlock)
   .map((option) => `  ${option}`)
   .join("\n")}
 `;

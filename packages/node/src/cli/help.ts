@@ -15,7 +15,7 @@ Usage
 ${line("[options]", "start a node (or several)")}
 ${line("-- npm test", "run a command beside a node")}
 ${line("COMMAND [VALUE] [NAME=VALUE …]", "control a running node")}
-${line("chain [options]", "the chain alone, for real Bees: port 8545")}
+${line("chain [options]", "its chain alone (port 8545)")}
 ${line("check URL", "compare a node with Bee's")}
 ${line("bee [options]", "real Bees on its chain")}
 ${line("doctor", "what is wrong here?")}

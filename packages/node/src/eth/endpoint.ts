@@ -1,13 +1,17 @@
 import { readBody } from "../http/body.ts";
 import { json, noContent } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
-import { controlMethods } from "../swarm/control-methods.ts";
+import { chainReads, controlMethods } from "../swarm/control-methods.ts";
 import { answerRpc, type RpcMethods } from "../swarm/json-rpc.ts";
 import type { SocketSession } from "../http/socket.ts";
 import { ethereumMethods } from "./methods.ts";
 import { ethereumSession } from "./session.ts";
 
-const methods: RpcMethods = { ...controlMethods, ...ethereumMethods };
+const methods: RpcMethods = {
+  ...chainReads,
+  ...controlMethods,
+  ...ethereumMethods,
+};
 
 /** Answers a JSON-RPC request, or a batch, to the chain of a node. */
 export async function answerEthereum(call: Call): Promise<Response> {

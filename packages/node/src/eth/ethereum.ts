@@ -1,4 +1,5 @@
 import { toHex } from "@swarm-docs/protocol/hex";
+import type { Pace } from "@swarm-docs/protocol/pace";
 import type { Chain } from "../chain/chain.ts";
 import { chainId } from "../chain/chain.ts";
 import type { ChainTransaction } from "../chain/transactions.ts";
@@ -51,15 +52,17 @@ export class Ethereum {
     return (item.state === "mined" || item.state === "failed") && blockOf(item) <= this.latest;
   }
 
-  /** Transactions that an account has in blocks up to `block`. */
-  minedNonce(account: Uint8Array, block: number): number {
+  /** Transactions that an account has in blocks up to `block`, which may be long ago. */
+  async minedNonce(account: Uint8Array, block: number, pace: Pace): Promise<number> {
     const { latest } = this;
     const { transactions } = this.chain;
     const sender = toHex(account);
     let later = 0;
     // What waits has a block after the newest one, as the operations of a development node have.
-    for (const number of this.index.blocks(block + 1, latest + 1))
+    for (const number of this.index.blocks(block + 1, latest + 1)) {
+      await pace();
       for (const item of this.index.transactions(number)) if (toHex(item.from) === sender) later++;
+    }
     return transactions.nonce(account) - transactions.pending(account).length - later;
   }
 

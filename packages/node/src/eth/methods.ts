@@ -117,13 +117,13 @@ const reads: RpcMethods = {
     return data(ethereum.machine.codeAt(addressAt(params, 0)));
   },
   eth_getStorageAt: () => reject("the simulated contracts have no storage", rpcCode.unsupported),
-  eth_getTransactionCount(node, params) {
+  async eth_getTransactionCount(node, params, { pace }) {
     const ethereum = ethereumOf(node);
     const account = addressAt(params, 0);
     const tag = param(params, 1);
     if (tag === "pending") return quantity(ethereum.pool.pendingNonce(account));
     const block = Math.min(blockNumberIn(ethereum, tag), ethereum.latest);
-    return quantity(ethereum.minedNonce(account, block));
+    return quantity(await ethereum.minedNonce(account, block, pace));
   },
   eth_getBlockByNumber: (node, params) =>
     blockView(node, blockNumberIn(ethereumOf(node), param(params, 0)), param(params, 1)),
