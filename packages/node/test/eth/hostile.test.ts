@@ -27,13 +27,21 @@ describe("hostile input", () => {
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       fc.constantFrom("0x", "0x0", "latest", "pending", at("postage"), `0x${"f".repeat(64)}`, null),
-      fc.record({ to: fc.constantFrom(...Object.values(accounts).map((one) => `0x${toHex(one)}`)), data: fc.uint8Array({ maxLength: 200 }).map((one) => `0x${toHex(one)}`) }),
-      fc.record({ fromBlock: fc.jsonValue({ maxDepth: 0 }), topics: fc.jsonValue({ maxDepth: 2 }) }),
+      fc.record({
+        to: fc.constantFrom(...Object.values(accounts).map((one) => `0x${toHex(one)}`)),
+        data: fc.uint8Array({ maxLength: 200 }).map((one) => `0x${toHex(one)}`),
+      }),
+      fc.record({
+        fromBlock: fc.jsonValue({ maxDepth: 0 }),
+        topics: fc.jsonValue({ maxDepth: 2 }),
+      }),
     );
     const method = fc.constantFrom(...Object.keys(ethereumMethods));
     await fc.assert(
       fc.asyncProperty(method, fc.array(value, { maxLength: 3 }), async (name, params) => {
-        const answer = (await post(JSON.stringify({ jsonrpc: "2.0", id: 7, method: name, params }))) as {
+        const answer = (await post(
+          JSON.stringify({ jsonrpc: "2.0", id: 7, method: name, params }),
+        )) as {
           id: number;
           error?: { code: number; message: string };
         };
@@ -54,7 +62,10 @@ describe("hostile input", () => {
       fc.asyncProperty(call, async ([selector, rest]) => {
         const params = [{ to: at("token"), data: selector + toHex(rest) }, "latest"];
         const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_call", params });
-        const { error, result } = (await post(body)) as { error?: { code: number }; result?: string };
+        const { error, result } = (await post(body)) as {
+          error?: { code: number };
+          result?: string;
+        };
         if (result === undefined) expect(error?.code).toBe(3);
       }),
       { numRuns: 100 },
@@ -65,18 +76,40 @@ describe("hostile input", () => {
     const one = { jsonrpc: "2.0", id: 1, method: "eth_chainId" };
     const many = await post(JSON.stringify(Array.from({ length: 1_001 }, () => one)));
     expect(many).toMatchObject({ error: { code: -32600 } });
-    expect(await post(JSON.stringify(Array.from({ length: 1_000 }, () => one)))).toHaveLength(1_000);
+    expect(await post(JSON.stringify(Array.from({ length: 1_000 }, () => one)))).toHaveLength(
+      1_000,
+    );
     const address = Array.from({ length: 1_001 }, () => at("token"));
     await expect(world.rpc("eth_getLogs", { address })).rejects.toThrow("-32602");
-    await expect(world.rpc("eth_getLogs", { fromBlock: "0x5", toBlock: "0x1" })).rejects.toThrow("-32602");
-    expect(await world.rpc("eth_getLogs", { fromBlock: "0x0", toBlock: `0x${"f".repeat(13)}` })).toBeInstanceOf(Array);
-    await expect(world.rpc("eth_sendRawTransaction", `0x${"00".repeat(200_000)}`)).rejects.toThrow("-32602");
+    await expect(world.rpc("eth_getLogs", { fromBlock: "0x5", toBlock: "0x1" })).rejects.toThrow(
+      "-32602",
+    );
+    expect(
+      await world.rpc("eth_getLogs", { fromBlock: "0x0", toBlock: `0x${"f".repeat(13)}` }),
+    ).toBeInstanceOf(Array);
+    await expect(world.rpc("eth_sendRawTransaction", `0x${"00".repeat(200_000)}`)).rejects.toThrow(
+      "-32602",
+    );
     const signed = (nonce: number) =>
-      world.account.signTransaction({ to: "0x00000000000000000000000000000000000000aa", nonce, gas: 21_000n, chainId: 1337, gasPrice: 10n ** 10n } as never);
-    await expect(world.rpc("eth_sendRawTransaction", await signed(64))).rejects.toThrow("nonce too far");
+      world.account.signTransaction({
+        to: "0x00000000000000000000000000000000000000aa",
+        nonce,
+        gas: 21_000n,
+        chainId: 1337,
+        gasPrice: 10n ** 10n,
+      } as never);
+    await expect(world.rpc("eth_sendRawTransaction", await signed(64))).rejects.toThrow(
+      "nonce too far",
+    );
     await world.rpc("eth_sendRawTransaction", await signed(63));
     expect(await world.rpc("txpool_status")).toEqual({ pending: "0x0", queued: "0x1" });
-    const foreign = await world.account.signTransaction({ to: "0x00000000000000000000000000000000000000aa", nonce: 0, gas: 21_000n, chainId: 100, gasPrice: 10n ** 10n } as never);
+    const foreign = await world.account.signTransaction({
+      to: "0x00000000000000000000000000000000000000aa",
+      nonce: 0,
+      gas: 21_000n,
+      chainId: 100,
+      gasPrice: 10n ** 10n,
+    } as never);
     await expect(world.rpc("eth_sendRawTransaction", foreign)).rejects.toThrow("invalid chain id");
   });
 
