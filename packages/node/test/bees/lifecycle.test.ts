@@ -121,13 +121,21 @@ describe("a network", () => {
     const first = await createBees({ bee, count: 2, keep, batch: false });
     const before = await facts(first);
     await first.mine({ blocks: 1000 });
-    await first.setBalance({ bzz: 7n });
+    await first.setBalance({ xdai: 7n });
     const { block } = await first.clock();
     await expect(createBees({ bee, count: 2, keep, batch: false })).rejects.toThrow("is used by");
     await first.stop();
     await using second = await createBees({ bee, count: 2, keep, batch: false });
     expect(await facts(second)).toEqual(before);
     expect((await second.clock()).block).toBeGreaterThanOrEqual(block);
+    const call = { jsonrpc: "2.0", id: 1, method: "eth_getBalance" };
+    const params = [second.bees[0]?.ethereum, "latest"];
+    const response = await fetch(second.rpcUrl, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ...call, params }),
+    });
+    expect(await response.json()).toMatchObject({ result: "0x7" });
     expect(await exists(keep)).toBe(true);
   });
 });
