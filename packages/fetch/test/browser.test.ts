@@ -61,7 +61,7 @@ describe.skipIf(executablePath === undefined)("in Chromium", () => {
     await add("app.js", "text/javascript", 'document.title += " at four";');
     await add("long.txt", "text/plain", "tea ".repeat(300_000));
     await addEntry(root, "/", {
-      reference: undefined,
+      reference: new Uint8Array(32),
       metadata: { "website-index-document": "index.html" },
     });
     const site = toHex(await saveManifest(root, fileSaver({ put })));
