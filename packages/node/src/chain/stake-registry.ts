@@ -44,6 +44,17 @@ export class StakeRegistry {
     return this.#holdings.get(toHex(owner)) ?? nothing;
   }
 
+  /**
+   * PLUR of a stake that count at a price, frozen or not. A price below the one at which the stake was
+   * promised leaves a surplus, and so does the remainder of the division.
+   */
+  effective({ staked, withdrawable, committed, height = 0 }: Holding, price: bigint): bigint {
+    const most = staked - withdrawable;
+    if (committed === undefined) return most;
+    const promised = (committed * (price > 0n ? price : 1n)) << BigInt(height);
+    return promised < most ? promised : most;
+  }
+
   /** Changes what is held, without an event. */
   set(owner: Uint8Array, change: Partial<Holding>): void {
     void this.#holdings.set(toHex(owner), { ...this.of(owner), ...change });

@@ -20,7 +20,7 @@ function staked(call: Call): Response {
 }
 
 function withdrawable(call: Call): Response {
-  return json(200, { withdrawableAmount: String(call.node.stake.holding.withdrawable) });
+  return json(200, { withdrawableAmount: String(call.node.stake.withdrawable) });
 }
 
 async function deposit(call: Call): Promise<Response> {

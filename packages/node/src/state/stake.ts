@@ -31,6 +31,12 @@ export class Stake {
     return held.sinceBlock === 0 ? (this.#old.get("stake") ?? held) : held;
   }
 
+  /** PLUR that may be taken out at the current price. */
+  get withdrawable(): bigint {
+    const { postage, stakes } = this.#chain;
+    return this.holding.staked - stakes.effective(this.holding, postage.price);
+  }
+
   /** Adds PLUR. Fails with `insufficient-stake-amount` or `out-of-funds`. */
   async deposit(amount: bigint, gas: Gas): Promise<Uint8Array> {
     const { holding } = this;
@@ -57,10 +63,10 @@ export class Stake {
 
   /** Takes the surplus out. Fails with `insufficient-stake-to-withdraw`. */
   async withdraw(gas: Gas): Promise<Uint8Array> {
-    const { holding } = this;
-    if (holding.withdrawable <= 0n) fail("insufficient-stake-to-withdraw");
-    return this.#move("Withdraw stake", -holding.withdrawable, gas, "cannot-withdraw-stake", () => {
-      this.#chain.stakes.set(this.#identity.ethereum, holding);
+    const { holding, withdrawable } = this;
+    if (withdrawable <= 0n) fail("insufficient-stake-to-withdraw");
+    return this.#move("Withdraw stake", -withdrawable, gas, "cannot-withdraw-stake", () => {
+      this.#chain.stakes.set(this.#identity.ethereum, { ...holding, withdrawable });
       this.#chain.stakes.withdraw(this.#identity.ethereum);
     });
   }

@@ -156,6 +156,18 @@ describe("both doors lead to one ledger", () => {
     expect(doors[1].core.stake.holding.staked).toBe(0n);
   });
 
+  it("stake at a price that falls: the surplus of the contract is that of the interface", async () => {
+    await both(async (door) => door.core.chain.change(() => door.core.chain.postage.setPrice(30_000n)));
+    await both(stakeIn);
+    await both(async (door) => door.core.chain.change(() => door.core.chain.postage.setPrice(24_000n)));
+    for (const { core } of doors) expect(core.stake.withdrawable).toBe(20_000_000_000_008_000n);
+    await both(async (door) => {
+      if (!door.isSigned) return void (await door.ask("DELETE", "/stake/withdrawable"));
+      await door.sign(at("staking"), "withdrawFromStake", []);
+    });
+    expect(doors[0].core.stake.holding.staked).toBe(79_999_999_999_992_000n);
+  });
+
   it("deposit into the chequebook and withdraw from it", async () => {
     await both(async (door) => {
       const chequebook: Hex = `0x${toHex(door.core.chequebook.address)}`;

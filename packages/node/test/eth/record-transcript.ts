@@ -1,7 +1,7 @@
 // Makes a transcript of what `proxy.jsonl` holds: a line for each request with `q` (the request), `a` (the
 // answer), `h` and `h2` (newest block before and after it). Polls that repeat themselves are left out.
 //
-//   npx tsx packages/node/test/eth/record-transcript.ts 2.8.1 SEED ACCOUNT proxy.jsonl > transcripts/bee-2.8.1.json
+//   npx tsx packages/node/test/eth/record-transcript.ts 2.8.1 SEED ACCOUNT proxy.jsonl > fixtures/bee-2.8.1.json
 import { readFileSync } from "node:fs";
 import { stable, type Step } from "./transcript.ts";
 

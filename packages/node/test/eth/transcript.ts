@@ -21,7 +21,7 @@ export interface Transcript {
   readonly steps: readonly Step[];
 }
 
-const folder = join(import.meta.dirname, "transcripts");
+const folder = join(import.meta.dirname, "fixtures");
 
 /** Reads all transcripts, one for each release. */
 export const transcripts = (): readonly Transcript[] =>

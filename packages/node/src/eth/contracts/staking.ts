@@ -61,13 +61,8 @@ const isFrozen = (state: ContractState, { sinceBlock }: Holding): boolean =>
   BigInt(sinceBlock) > state.block;
 
 /** PLUR of a stake that count in the redistribution, frozen or not. */
-export function effectiveStake(state: ContractState, holding: Holding): bigint {
-  const { staked, withdrawable, committed, height = 0 } = holding;
-  const { price } = state.chain.postage;
-  const promised = committed === undefined ? staked : (committed * (price || 1n)) << BigInt(height);
-  const most = staked - withdrawable;
-  return promised < most ? promised : most;
-}
+const effectiveStake = ({ chain }: ContractState, holding: Holding): bigint =>
+  chain.stakes.effective(holding, chain.postage.price);
 
 /** Effective stake of an owner; nothing while it is frozen. */
 export function activeStake(state: ContractState, owner: Uint8Array): bigint {
