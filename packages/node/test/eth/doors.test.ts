@@ -157,9 +157,13 @@ describe("both doors lead to one ledger", () => {
   });
 
   it("stake at a price that falls: the surplus of the contract is that of the interface", async () => {
-    await both(async (door) => door.core.chain.change(() => door.core.chain.postage.setPrice(30_000n)));
+    await both(async (door) =>
+      door.core.chain.change(() => door.core.chain.postage.setPrice(30_000n)),
+    );
     await both(stakeIn);
-    await both(async (door) => door.core.chain.change(() => door.core.chain.postage.setPrice(24_000n)));
+    await both(async (door) =>
+      door.core.chain.change(() => door.core.chain.postage.setPrice(24_000n)),
+    );
     for (const { core } of doors) expect(core.stake.withdrawable).toBe(20_000_000_000_008_000n);
     await both(async (door) => {
       if (!door.isSigned) return void (await door.ask("DELETE", "/stake/withdrawable"));
