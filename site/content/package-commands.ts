@@ -37,7 +37,7 @@ export function readSource(env: Readonly<Record<string, string | undefined>>): P
 /** Name of the tarball that is replaced by every deploy: `swarm-node.tgz`. */
 export const stableName = (id: string): string => `swarm-${id}.tgz`;
 
-/** What `npx` and global installs take: the newest package. */
+/** What global installs take: the newest package. */
 export const newestSpec = (id: string, { published, scope, address }: PackageSource): string =>
   published ? `${scope}/${id}` : address + stableName(id);
 
@@ -50,6 +50,16 @@ export const pinnedSpec = (id: string, source: PackageSource): string =>
     : source.address + (source.pinned.get(id) ?? stableName(id));
 
 /**
+ * What `npx` runs. It keeps what it has installed by the text of the address and never asks again, so a
+ * fragment names the build; servers do not see it. None where the hash is not known before the build.
+ */
+export function npxSpec(id: string, source: PackageSource): string {
+  const hash = /-([0-9a-f]{8})\.tgz$/.exec(source.pinned.get(id) ?? "")?.[1];
+  const spec = newestSpec(id, source);
+  return source.published || hash === undefined ? spec : `${spec}#${hash}`;
+}
+
+/**
  * What pages write in place of commands and addresses: `%npx-node%`, `%package-node%` (for a project),
  * `%newest-docs%` (for global installs), `%get%` (the folder of tarballs).
  */
@@ -58,7 +68,7 @@ export function commandMark(mark: string, source: PackageSource): string | undef
   const [, kind, id = ""] = /^(npx|package|newest)-([a-z]+)$/.exec(mark) ?? [];
   if (kind === undefined) return undefined;
   if (kind === "package") return pinnedSpec(id, source);
-  return (kind === "npx" ? "npx --yes " : "") + newestSpec(id, source);
+  return kind === "npx" ? `npx --yes ${npxSpec(id, source)}` : newestSpec(id, source);
 }
 
 /** Inserts the commands into a text with marks. */

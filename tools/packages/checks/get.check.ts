@@ -125,7 +125,7 @@ const FORMS: readonly (readonly [
   check: (command: string, folder: string) => Promise<void>,
 ])[] = [
   [
-    /^npx --yes \S+\/swarm-node\.tgz .*-- npm test$/,
+    /^npx --yes \S+\/swarm-node\.tgz\S* .*-- npm test$/,
     async (command, folder) => {
       const script = "fetch(process.env.BEE_URL+'/health').then(r=>process.exit(r.ok?7:1))";
       const manifest = { private: true, scripts: { test: `node -e "${script}"` } };
