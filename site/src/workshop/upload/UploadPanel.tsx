@@ -5,6 +5,7 @@ import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { Failure } from "../../ui/Failure.tsx";
 import { Hint } from "../../ui/Note.tsx";
+import { Row } from "../../ui/Row.tsx";
 import { Status } from "../../ui/Status.tsx";
 import { useTask } from "../../ui/useTask.ts";
 import { WithNode } from "../node/NodeBar.tsx";
@@ -86,7 +87,7 @@ function Upload({ node }: { readonly node: NodeClient }) {
   const origin = node.kind === "page" ? undefined : choice.address.replace(/\/+$/, "");
   return (
     <>
-      <p>
+      <Row>
         <FileButton
           onFiles={(files) => {
             const file = files.item(0);
@@ -95,7 +96,7 @@ function Upload({ node }: { readonly node: NodeClient }) {
         >
           Choose a file
         </FileButton>
-      </p>
+      </Row>
       <Status>{isBusy ? `${step} …` : value ? `Uploaded ${value.name}` : ""}</Status>
       {error !== undefined && <Failure reason={error} onRetry={retry} />}
       {value && <Answer uploaded={value} origin={origin} />}
