@@ -14,7 +14,7 @@ interface Sea {
 /** Gives a file of the page by its name, or nothing. */
 export type ReadFile = (name: string) => Promise<Uint8Array | undefined>;
 
-/** Where the page comes from: its files, and in a clone of the repository the build that writes them. */
+/** Reads the files of the page; in a clone of the repository, `build` writes them. */
 export interface PageFiles {
   readonly read: ReadFile;
   readonly build?: PageBuild | undefined;

@@ -36,7 +36,7 @@ interface Flip {
   readonly mask: number;
 }
 
-/** First bytes of a record in each file; entries of the index are as long as they are equal. */
+/** Whether a record begins at an offset, by file; the index has one block. */
 const recordStarts: Readonly<Record<DataFile, (bytes: Buffer, at: number) => boolean>> = {
   "state.journal": (bytes, at) => bytes[at - 1] === 0x0a,
   "node-1/stamps.pack": isPackRecord,

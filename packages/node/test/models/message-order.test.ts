@@ -86,7 +86,7 @@ interface Subscriber {
   readonly received: string[];
   /** Begins to read, once. */
   readonly read: () => void;
-  /** Number of its first message at least and at most: what is under way may still reach it. */
+  /** Bounds for the number of its first message: one sent before the subscription may arrive after it. */
   readonly first: readonly [number, number];
   isOver: boolean;
 }

@@ -1,6 +1,6 @@
-// Single-owner chunks that are written again, in a network of three nodes, against a version number per
-// chunk: a delivered write reaches the node nearest to the chunk and every node that asks the network,
-// and no node goes back to a version before one that it has had.
+// Single-owner chunks that are overwritten in a network of three nodes, against a version number per
+// chunk: a delivered write reaches the node nearest to the chunk and every read from the network, and no
+// node returns an older version than it returned before.
 import { makeCac, payloadOf } from "@swarm-docs/protocol/cac";
 import { ethAddressOfPrivateKey } from "@swarm-docs/protocol/crypto/keys";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
@@ -139,7 +139,7 @@ const read = (node: number, chunk: number, scope: "anywhere" | "network"): Comma
     // A node keeps the copy that it has; without one, or past it, the network has the newest.
     const isRemote = scope === "network" || known === 0;
     expect(version).toBe(isRemote ? latest : known);
-    // What came from the network is cached in place of nothing, never of another version.
+    // A chunk from the network is cached only where the node has no copy.
     if (scope === "anywhere" || known === 0) (model.known[node] ?? [])[chunk] = version;
   });
 

@@ -8,7 +8,7 @@ import { compare, send, works, type Soak } from "./works.ts";
 
 /** How long to soak: rounds, or until a moment. */
 export interface SoakOptions {
-  /** True: the tasks that need the processor are as long as users have them. */
+  /** True: CPU-bound tasks have their full size; false: a size for `npm test`. */
   readonly isLong: boolean;
   /** True = one more round. */
   readonly goesOn: (round: number) => boolean;

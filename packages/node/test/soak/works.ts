@@ -26,7 +26,7 @@ export interface Soak {
   readonly faults: string[];
   /** True while the node is being killed: what fails then is not its fault. */
   isEnding: boolean;
-  /** True: tasks that need the processor are as long as users have them. */
+  /** True: CPU-bound tasks have their full size. */
   readonly isLong: boolean;
 }
 
