@@ -159,10 +159,15 @@ describe("viem", () => {
   it("logs functions that no simulated contract has, and answers their transactions with a failure", async () => {
     const lines: string[] = [];
     const own = await startWorld({
-      log: ({ logger, message, fields }) => lines.push(`${logger} ${message} ${JSON.stringify(fields)}`),
+      log: ({ logger, message, fields }) =>
+        lines.push(`${logger} ${message} ${JSON.stringify(fields)}`),
     });
     const { wallet, reader } = viemClients(own);
-    const hash = await wallet.sendTransaction({ to: at("postage"), data: "0xdeadbeef", gas: 90_000n });
+    const hash = await wallet.sendTransaction({
+      to: at("postage"),
+      data: "0xdeadbeef",
+      gas: 90_000n,
+    });
     expect((await reader.getTransactionReceipt({ hash })).status).toBe("reverted");
     expect(lines.filter((line) => line.startsWith("node/eth"))).toEqual([
       'node/eth unknown function {"contract":"PostageStamp","selector":"0xdeadbeef"}',
