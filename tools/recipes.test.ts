@@ -57,10 +57,11 @@ describe("a recipe of CONTRIBUTING.md, carried out on a copy", () => {
     addPage(scratch);
     expectFiles("Add a page", scratch.written);
     expect(scratch.written.size).toBe(2);
-    const suites = ["pages", "links", "index", "duplicates"];
+    const suites = ["links", "index", "duplicates"];
     expectTests(
       scratch,
       ...suites.map((name) => `site/plugins/editions/${name}.test.ts`),
+      "site/content/pages.test.ts",
       "site/config",
     );
   });

@@ -1,8 +1,7 @@
 import path from "node:path";
 import type { Config } from "@docusaurus/types";
-import { operationTitles } from "./operations.ts";
 import { withoutSheets } from "./feed.ts";
-import { frontMatterParser } from "../content/front-matter.ts";
+import { markdownOptions } from "./markdown.ts";
 import { announcement } from "../settings/announcement.ts";
 import { readIntegrations } from "../settings/integrations.ts";
 import { footerLinks, navbarItems } from "./navigation.ts";
@@ -26,9 +25,9 @@ import searchPlugin from "../plugins/search/index.ts";
 import twinsPlugin from "../plugins/twins/index.ts";
 import frameworkPlugin from "../framework/index.ts";
 import { referenceIslands } from "../src/api-reference/reference-islands.ts";
-import { newestChanges } from "../plugins/editions/counterpart.ts";
+import { newestChanges } from "../content/counterpart.ts";
 import { alonePages } from "../plugins/editions/alone.ts";
-import { editionPages } from "../plugins/editions/pages.ts";
+import { editionPages } from "../content/pages.ts";
 import { pagesFolder, sidebarsFile, writeEditions } from "../plugins/editions/write.ts";
 import { readSite } from "../settings/site.ts";
 
@@ -37,7 +36,7 @@ const integrations = readIntegrations(process.env);
 const [rootEdition, ...otherEditions] = site.editions;
 // Before the framework looks for its versions.
 writeEditions(site.editions, { hasHistory: site.lastUpdated });
-const markdown = markdownPlugins({
+const plugins = markdownPlugins({
   baseUrl: site.baseUrl,
   hashRouting: site.router === "hash",
   editions: site.editions,
@@ -81,12 +80,7 @@ const config: Config = {
     locales: ["en"],
     localeConfigs: { en: { label: "English", htmlLang: "en" } },
   },
-  markdown: {
-    format: "detect",
-    parseFrontMatter: frontMatterParser(operationTitles, site.editions),
-    emoji: false,
-    hooks: { onBrokenMarkdownLinks: "warn", onBrokenMarkdownImages: "throw" },
-  },
+  markdown: markdownOptions(site.editions),
   customFields: { site, integrations, relatives, changes: newestChanges },
   staticDirectories: ["static", ".generated/static"],
   clientModules: [
@@ -118,7 +112,7 @@ const config: Config = {
         breadcrumbs: true,
         sidebarCollapsible: true,
         sidebarCollapsed: false,
-        ...markdown,
+        ...plugins,
       },
     ],
     [
@@ -144,7 +138,7 @@ const config: Config = {
         },
         editUrl: ({ blogPath }: { blogPath: string }) =>
           `${site.repository}/edit/main/blog/${blogPath}`,
-        ...markdown,
+        ...plugins,
       },
     ],
     ["@docusaurus/plugin-content-pages", { path: "src/pages" }],

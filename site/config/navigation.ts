@@ -1,5 +1,5 @@
 import type { NavbarItem } from "@docusaurus/theme-common";
-import { newestChanges } from "../plugins/editions/counterpart.ts";
+import { newestChanges } from "../content/counterpart.ts";
 
 const page = (label: string, to: string): NavbarItem => ({ label, to });
 

@@ -1,6 +1,6 @@
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { operationsOf } from "@swarm-docs/openapi/bundle/document";
-import type { OperationTitles } from "../content/front-matter.ts";
+import type { OperationTitles } from "../content/titles.ts";
 
 let titles: Promise<OperationTitles> | undefined;
 

@@ -1,6 +1,7 @@
 import { NEWEST_RELEASE } from "../settings/editions.ts";
 import { describe, expect, test } from "vitest";
-import { documentTitle, frontMatterParser, pageTitle } from "./front-matter.ts";
+import { frontMatterParser } from "./front-matter.ts";
+import { documentTitle, pageTitle } from "./titles.ts";
 import path from "node:path";
 
 const DOCS = path.join(import.meta.dirname, "../../docs");

@@ -1,15 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ParseFrontMatter } from "@docusaurus/types";
-import { DEFAULT_RELEASE, readEditions, RELEASES } from "../settings/editions.ts";
-import { resolveMarks } from "./marks.ts";
+import { readEditions } from "../settings/editions.ts";
 import { joinWords, type Joins } from "../shared/doc-page/join-words.ts";
 import { byRelease, routeIn, type Editions } from "../shared/edition/routes.ts";
 import { describedBy, KNOWN } from "./known-releases.ts";
 import { releaseNotes, securityWords } from "../shared/doc-page/release-words.ts";
+import { documentTitle, linkTitle, type OperationTitles } from "./titles.ts";
 
 const SITE = path.join(import.meta.dirname, "..");
-const DOCS = path.join(SITE, "../docs");
 /**
  * Folders of pages: the sources, and the copies that `plugins/editions` writes for an edition. The folder
  * of an edition that is not at the root names its release.
@@ -21,73 +19,6 @@ const KINDS = ["concept", "how-to", "tutorial", "reference", "troubleshooting", 
 export interface RelatedPage {
   readonly to: string;
   readonly title: string;
-}
-
-/** Titles of interface operations by their id, for links into the reference. */
-export type OperationTitles = Readonly<Record<string, string>>;
-
-function docFile(route: string): string {
-  const name = route.replace(/^\/docs\/(\d+\.\d+\/)?/, "").replace(/[?#].*$/, "");
-  return path.join(DOCS, name.endsWith("/") ? `${name}index.mdx` : `${name}.mdx`);
-}
-
-/** The title in the head of a page, in the edition of a release. */
-function readTitle(file: string, release = DEFAULT_RELEASE): string | undefined {
-  const title = /^title:\s*(.+)$/m.exec(readFileSync(file, "utf8"))?.[1];
-  const own = title && resolveMarks(title, release, RELEASES);
-  return own?.trim().replace(/^(["'])(.*)\1$/, "$2");
-}
-
-/** The release that a route names, or `undefined`. */
-function releaseOf(route: string): string | undefined {
-  const folder = /^\/docs\/(\d+\.\d+)\//.exec(route)?.[1];
-  return RELEASES.find((release) => release.startsWith(`${folder}.`));
-}
-
-/** The title of a page of ours by its route. Throws an Error when there is no such page. */
-export function pageTitle(route: string, operations: OperationTitles): string {
-  if (/^\/api\/(\d+\.\d+\/)?$/.test(route)) return "Interface reference";
-  const operation = /^\/api\/(?:\d+\.\d+\/)?#(\w+)/.exec(route)?.[1];
-  if (operation) return operations[operation] ?? operation;
-  const file = route.startsWith("/docs/") ? docFile(route) : "";
-  if (!file || !existsSync(file)) return route;
-  return readTitle(file, releaseOf(route)) ?? route;
-}
-
-/** What the parts of the documentation are called, by folder. */
-const PARTS: Readonly<Record<string, string>> = {
-  concepts: "Concepts",
-  bee: "Bee",
-  desktop: "Desktop App",
-  develop: "Develop",
-  "develop/access-the-swarm": "Building on Swarm",
-  "develop/tools-and-features": "Tools and Features",
-  "develop/contribute": "Contribute to Bee",
-  references: "References",
-};
-
-let titles: readonly (string | undefined)[] | undefined;
-
-/**
- * What a window or a list of results calls a page: its title, and where it belongs when another page
- * has the same title. `file` is relative to the folder of all pages.
- */
-export function documentTitle(title: string, file: string): string {
-  titles ??= readdirSync(DOCS, { recursive: true, encoding: "utf8" })
-    .filter((name) => /^[^.]+\.mdx$/.test(name))
-    .map((name) => readTitle(path.join(DOCS, name)));
-  if (titles.filter((other) => other === title).length < 2) return title;
-  const folders = file.split(path.sep).slice(0, -1);
-  const part = PARTS[folders.slice(0, 2).join("/")] ?? PARTS[folders[0] ?? ""];
-  return part ? `${title} · ${part}` : title;
-}
-
-/** What a link to a page is called: two pages of one title are told apart. */
-function linkTitle(route: string, operations: OperationTitles): string {
-  const title = pageTitle(route, operations);
-  return route.startsWith("/docs/")
-    ? documentTitle(title, path.relative(DOCS, docFile(route)))
-    : title;
 }
 
 /** What a page of this folder connects to the main network, unless its head says otherwise. */

@@ -109,7 +109,7 @@ describe("the list of variables", () => {
       "announcement.ts",
       "integrations.ts",
       "site.ts",
-      "../plugins/editions/pages.ts",
+      "../content/pages.ts",
     ];
     const used = readers.flatMap((name) =>
       [...read(name).matchAll(/(?:env\.|")([A-Z]+_[A-Z_]+|ROUTER)\b/g)].map(([, found]) => found),

@@ -1,7 +1,7 @@
 // What can be read from Go source without a compiler: literals, constants, bodies of functions.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { filesBelow } from "../../site/plugins/files-below.ts";
+import { filesBelow } from "../../site/content/files-below.ts";
 
 /** A Go source file. */
 export interface GoFile {

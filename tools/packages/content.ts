@@ -7,7 +7,7 @@ import type { InterfaceVersion } from "@swarm-docs/openapi/document/version";
 import type { Content, EditionContent, Entry } from "@swarm-docs/docs/content";
 import type { IndexFile } from "@swarm-docs/search/engine/format";
 import { readSite, type Site } from "../../site/settings/site.ts";
-import { filesBelow } from "../../site/plugins/files-below.ts";
+import { filesBelow } from "../../site/content/files-below.ts";
 import { readFacts } from "../../site/plugins/facts/generate.ts";
 import type { Edition } from "../../site/settings/editions.ts";
 import { ABOUT } from "../../site/shared/about/pages.ts";

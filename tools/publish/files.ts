@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { filesBelow } from "../../site/plugins/files-below.ts";
+import { filesBelow } from "../../site/content/files-below.ts";
 
 /** A built site: contents by path, parted by slashes, without a slash in front. */
 export type SiteFiles = ReadonlyMap<string, Uint8Array>;

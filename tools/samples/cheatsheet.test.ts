@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseCommandLine } from "../../packages/node/src/cli/arguments.ts";
 import { start } from "../../packages/node/src/cli/start.ts";
 import { NEWEST_RELEASE as RELEASE } from "../../site/settings/editions.ts";
-import { editionPages } from "../../site/plugins/editions/pages.ts";
+import { editionPages } from "../../site/content/pages.ts";
 import { buyBatch, NODE } from "../../site/src/samples/session.ts";
 import { ROOT } from "../run.ts";
 import { freePort } from "./group.ts";

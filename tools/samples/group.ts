@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import type { Fence } from "../../site/plugins/samples/extract.ts";
+import type { Fence } from "../../site/content/fences.ts";
 
 /** Ports between the nodes of a group, as `npm run node -- --nodes` has them. */
 const PORT_STEP = 10_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { editionFact, RELEASES } from "../../site/settings/editions.ts";
-import { editionPages } from "../../site/plugins/editions/pages.ts";
+import { editionPages } from "../../site/content/pages.ts";
 
 /** Commands that bring a client from the registry, up to the end of their line or inline code. */
 const COMMAND =

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { NEWEST_RELEASE, DEFAULT_RELEASE } from "../../site/settings/editions.ts";
-import { editionPages } from "../../site/plugins/editions/pages.ts";
+import { editionPages } from "../../site/content/pages.ts";
 import { volumes } from "../../site/plugins/facts/generate.ts";
 import { ROOT } from "../run.ts";
 

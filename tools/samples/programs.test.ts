@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { editionFact, RELEASES } from "../../site/settings/editions.ts";
-import type { Fence } from "../../site/plugins/samples/extract.ts";
+import type { Fence } from "../../site/content/fences.ts";
 import { compileSample } from "../../site/plugins/samples/compile.ts";
 import { startingPrograms } from "../../site/plugins/samples/index.ts";
 import { matches } from "../../site/shared/samples/match.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editionFact, NEWEST_RELEASE as RELEASE } from "../../site/settings/editions.ts";
-import { allFences } from "../../site/plugins/samples/extract.ts";
+import { allFences } from "../../site/content/page-fences.ts";
 import { matches } from "../../site/shared/samples/match.ts";
 import { projectFiles } from "../../site/src/samples/edit/project.ts";
 import { localised } from "../../site/shared/samples/node-url.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { editionFact, RELEASES } from "../../site/settings/editions.ts";
-import { allFences, type Fence } from "../../site/plugins/samples/extract.ts";
+import type { Fence } from "../../site/content/fences.ts";
+import { allFences } from "../../site/content/page-fences.ts";
 import { matches } from "../../site/shared/samples/match.ts";
 import { bundledEditionFolder } from "./client.ts";
 import { nodesOf } from "./group.ts";

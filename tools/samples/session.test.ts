@@ -4,7 +4,7 @@ import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { expect, test } from "vitest";
 import { RELEASES } from "../../site/settings/editions.ts";
-import { allFences } from "../../site/plugins/samples/extract.ts";
+import { allFences } from "../../site/content/page-fences.ts";
 import { NODE } from "../../site/src/samples/session.ts";
 
 /** The identifiers of all samples that mine near the node's own overlay. */

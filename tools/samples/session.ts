@@ -6,7 +6,7 @@ import { parseCommandLine } from "../../packages/node/src/cli/arguments.ts";
 import { start } from "../../packages/node/src/cli/start.ts";
 import { localised } from "../../site/shared/samples/node-url.ts";
 import { buyBatch, environmentOf, NODE } from "../../site/src/samples/session.ts";
-import type { Fence } from "../../site/plugins/samples/extract.ts";
+import type { Fence } from "../../site/content/fences.ts";
 import { verifiedFetch } from "../../site/plugins/samples/library.ts";
 import { VERIFIED_FETCH } from "../../site/shared/samples/stand-ins.ts";
 import { freePort, withFurtherNodes } from "./group.ts";

@@ -7,8 +7,8 @@ import { sampleRequest } from "../../packages/openapi/src/snippets/all.ts";
 import { swarmCli } from "../../packages/openapi/src/snippets/swarm-cli.ts";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { editionFact, NEWEST_RELEASE, RELEASES } from "../../site/settings/editions.ts";
-import { editionPages } from "../../site/plugins/editions/pages.ts";
-import { allFences } from "../../site/plugins/samples/extract.ts";
+import { editionPages } from "../../site/content/pages.ts";
+import { allFences } from "../../site/content/page-fences.ts";
 
 /** What `swarm-cli … --help` of one version lists. */
 interface CommandLine {

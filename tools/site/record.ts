@@ -1,6 +1,6 @@
 import { statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { filesBelow } from "../../site/plugins/files-below.ts";
+import { filesBelow } from "../../site/content/files-below.ts";
 import { siteSize } from "../../site/src/swarm/check/size.ts";
 import { RECORD_FILE, recordText } from "../../site/src/swarm/record.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { zipSync, type Zippable } from "fflate";
-import { filesBelow } from "../../site/plugins/files-below.ts";
+import { filesBelow } from "../../site/content/files-below.ts";
 
 /** Files that only servers with rules read, copies that only they send, and marks of the build. */
 const LEFT_OUT = /^(_headers|headers\.json|deploy\/.*)$|\.br$|(^|\/)\.[^/]*$/;

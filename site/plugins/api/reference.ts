@@ -10,7 +10,7 @@ import {
 import { catalogueMarkdown } from "@swarm-docs/openapi/markdown/catalogue";
 import { documentMarkdown } from "@swarm-docs/openapi/markdown/document";
 import { markdownPages, type MarkdownPage } from "@swarm-docs/openapi/markdown/pages";
-import { pageTitle } from "../../content/front-matter.ts";
+import { pageTitle } from "../../content/titles.ts";
 import type { SearchFile } from "../../shared/api-reference/search-file.ts";
 import type { ReferenceIslands } from "../../render/api-reference/islands.ts";
 import { routeIn } from "../../shared/edition/routes.ts";

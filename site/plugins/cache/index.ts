@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { LoadContext, Plugin } from "@docusaurus/types";
-import { filesBelow } from "../files-below.ts";
+import { readTitles } from "../../content/titles.ts";
+import { filesBelow } from "../../content/files-below.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 
@@ -31,19 +32,11 @@ export function hiddenSources(root: string = ROOT): string[] {
   ).sort();
 }
 
-/** The titles of all pages: "Related pages" on one page shows the titles of others. */
-function titles(root: string): string {
-  const folder = path.join(root, "docs");
-  return filesBelow(folder)
-    .filter((name) => name.endsWith(".mdx"))
-    .map((name) => /^title:.*$/m.exec(readFileSync(path.join(folder, name), "utf8"))?.[0] ?? "")
-    .join("\n");
-}
-
 /** A name for the compiled modules that two builds may share; 16 hex digits. */
 export function cacheVersion(settings: unknown, root: string = ROOT): string {
   const hash = createHash("sha256").update(JSON.stringify(settings));
-  hash.update(titles(root));
+  // "Related pages" on one page shows the titles of others.
+  hash.update(JSON.stringify([...readTitles(path.join(root, "docs"))]));
   // Code blocks name modules that are built with installed packages.
   hash.update(readFileSync(path.join(root, "package-lock.json")));
   for (const file of hiddenSources(root)) hash.update(file).update(readFileSync(file));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "@docusaurus/types";
-import { filesBelow } from "../files-below.ts";
+import { filesBelow } from "../../content/files-below.ts";
 import { cardFacts, cardPath, type CardFacts } from "./facts.ts";
 import { writeIcons } from "./icons.ts";
 import { FACE, type Lettering } from "./lettering.ts";

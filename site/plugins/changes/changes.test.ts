@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { ChangeGroup, ChangeRow, Changes } from "../../shared/changes/facts.ts";
 import { changesMarkdown } from "../../shared/changes/plain.ts";
 import { readEditions, RELEASES } from "../../settings/editions.ts";
-import { editionPages } from "../editions/pages.ts";
+import { editionPages } from "../../content/pages.ts";
 import { readEntries } from "../errors/releases.ts";
 import { pairsOf } from "../../shared/edition/routes.ts";
 import { tableChanges } from "./data.ts";

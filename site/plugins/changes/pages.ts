@@ -1,19 +1,15 @@
 // Pages that differ between two editions, and in how many places, from the edition marks of the sources.
-import { frontMatterOf } from "@swarm-docs/search/builder/mdx";
-import { documentTitle } from "../../content/front-matter.ts";
+import { documentTitle } from "../../content/titles.ts";
 import sidebars from "../../settings/sidebars.ts";
 import type { ChangedPage, ChangedShelf } from "../../shared/changes/facts.ts";
 import { pageAnchor } from "../../shared/changes/route.ts";
 import { routeIn } from "../../shared/edition/routes.ts";
-import { editionPages, type EditionPage } from "../editions/pages.ts";
+import { editionPages, type EditionPage } from "../../content/pages.ts";
 import { shelvesOf } from "../twins/llms.ts";
 import type { Side } from "./interface.ts";
 
-const routeOf = (name: string): string =>
-  `/docs/${name.replace(/(^|\/)index\.mdx$/, "$1").replace(/\.mdx$/, "")}`;
-
-const titleOf = ({ name, text }: EditionPage): string =>
-  documentTitle(String(frontMatterOf(text)["title"]), name);
+const titleOf = ({ name, frontMatter }: EditionPage): string =>
+  documentTitle(String(frontMatter["title"]), name);
 
 /** The row of a page of the newer edition, or of one that only the older edition has. */
 function changedPage(
@@ -24,7 +20,7 @@ function changedPage(
   return {
     id: pageAnchor(page.name),
     title: titleOf(page),
-    to: routeIn(routeOf(page.name), kind === "gone" ? sides[0] : sides[1]),
+    to: routeIn(page.route, kind === "gone" ? sides[0] : sides[1]),
     kind,
     isRewritten: page.differs === "rewritten",
     places: typeof page.differs === "number" ? page.differs : 0,
@@ -48,7 +44,7 @@ export function changedShelves(sides: readonly [Side, Side], root: string): Chan
   ];
   const shelves = shelvesOf(sidebars as Parameters<typeof shelvesOf>[0]);
   const listed = new Set(shelves.flatMap(({ routes }) => routes));
-  const bare = ({ name }: EditionPage): string => routeOf(name).replace(/\/$/, "");
+  const bare = ({ route }: EditionPage): string => route.replace(/\/$/, "");
   const rest = pages.map(({ page }) => bare(page)).filter((route) => !listed.has(route));
   return [...shelves, { id: "elsewhere", name: "In no sidebar", routes: rest }].map(
     ({ id, name, routes }) => {
@@ -63,7 +59,7 @@ export function changedShelves(sides: readonly [Side, Side], root: string): Chan
           .map(({ page, kind }) => changedPage(page, kind, sides)),
         same: own
           .filter(isSame)
-          .map(({ page }) => ({ label: titleOf(page), to: routeIn(routeOf(page.name), sides[1]) })),
+          .map(({ page }) => ({ label: titleOf(page), to: routeIn(page.route, sides[1]) })),
       };
     },
   );

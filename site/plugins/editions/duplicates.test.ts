@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { inEdition } from "../../shared/edition/in-edition.ts";
 import { DEFAULT_RELEASE, NEWEST_RELEASE } from "../../settings/editions.ts";
-import { placesOf } from "./places.ts";
+import { placesOf } from "../../content/places.ts";
 
 const DOCS = path.join(import.meta.dirname, "../../../docs");
 const files = readdirSync(DOCS, { recursive: true, encoding: "utf8" }).filter((name) =>

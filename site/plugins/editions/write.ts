@@ -2,12 +2,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sidebars from "../../settings/sidebars.ts";
-import { filesBelow } from "../files-below.ts";
+import { filesBelow } from "../../content/files-below.ts";
 import { changesRoute, pageAnchor } from "../../shared/changes/route.ts";
-import { counterpartRelease } from "./counterpart.ts";
+import { counterpartRelease } from "../../content/counterpart.ts";
 import { DEFAULT_RELEASE, type Edition } from "../../settings/editions.ts";
 import { withEditionLinks } from "./links.ts";
-import { editionPages, type Difference, type EditionPage } from "./pages.ts";
+import { editionPages, type Difference, type EditionPage } from "../../content/pages.ts";
 import { sidebarsOf } from "./sidebars.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");

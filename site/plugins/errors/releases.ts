@@ -17,7 +17,7 @@ import { logLinePlace } from "../../shared/errors/places.ts";
 import type { HttpError, LogLine, PageLink } from "../../shared/mdx/rows.ts";
 import type { Edition } from "../../settings/editions.ts";
 import { operationsOfVersion, readHttpErrors } from "./http-errors.ts";
-import { readPageTitles } from "./page-titles.ts";
+import { readPageTitles } from "../../content/titles.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 

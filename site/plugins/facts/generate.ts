@@ -38,7 +38,7 @@ import { readGet } from "../get/content.ts";
 import { readPacked } from "../../content/packed-packages.ts";
 import { readApi } from "../packages/read.ts";
 import { runFacts } from "./run-facts.ts";
-import { readPageTitles, type Titles } from "../errors/page-titles.ts";
+import { readPageTitles, type Titles } from "../../content/titles.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 const LEVELS: readonly RedundancyLevel[] = [0, 1, 2, 3, 4];

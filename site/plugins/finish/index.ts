@@ -16,7 +16,7 @@ import { collectLinks, externalLinks } from "./external-links.ts";
 import { contentPolicy, headerRules, scriptHashes, withPolicy } from "./policy.ts";
 import { headersFile, redirectsFile } from "./static-hosts.ts";
 import { withStructuredData } from "./structured-data.ts";
-import { filesBelow } from "../files-below.ts";
+import { filesBelow } from "../../content/files-below.ts";
 import {
   readChunks,
   routeScripts,

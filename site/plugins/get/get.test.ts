@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { withVersions } from "../editions/versions.ts";
+import { withVersions } from "../../content/versions.ts";
 import {
   commandMark,
   LOCAL,

@@ -5,7 +5,7 @@ import type { Root } from "mdast";
 import { toHast } from "mdast-util-to-hast";
 import { expect, test } from "vitest";
 import { resolveMarks } from "../../content/marks.ts";
-import { signsOf } from "../editions/signs.ts";
+import { signsOf } from "../../content/signs.ts";
 import { rehypeDiffers, remarkDiffers } from "./differs.ts";
 
 const RELEASES = ["2.6.0", "2.8.1"] as const;

@@ -1,5 +1,5 @@
 /**
- * Turns difference markers (`plugins/editions/places.ts`) into markup, which `src/differences` reads:
+ * Turns difference markers (`content/places.ts`) into markup, which `src/differences` reads:
  * phrases become `<span data-differs="3">`; blocks start at `data-from="3"` and end before an empty
  * `<div data-differs="3">`; rows and items carry `data-differs` themselves, and rows are followed by a
  * hidden empty row. An empty element marks where only the other edition has content.
@@ -7,7 +7,7 @@
 import type { Element, Root as HtmlRoot } from "hast";
 import type { Root } from "mdast";
 import { visit } from "unist-util-visit";
-import { CLOSE, numberOf, OPEN, ROW, SIGN } from "../editions/places.ts";
+import { CLOSE, numberOf, OPEN, ROW, SIGN } from "../../content/places.ts";
 import { element } from "./html.ts";
 
 interface Node {

@@ -8,7 +8,7 @@ import {
   type FileRow,
   type Version,
 } from "../../shared/offline/list.ts";
-import { filesBelow } from "../files-below.ts";
+import { filesBelow } from "../../content/files-below.ts";
 
 /**
  * Files excluded from the offline copy. Tarballs of packages are: npm cannot ask a browser's copy for

@@ -6,7 +6,7 @@ import { readEditions, RELEASES, type Edition } from "../../settings/editions.ts
 import { pagesFolder } from "../editions/write.ts";
 import { rehypeCode } from "../markdown/code.ts";
 import { element } from "../markdown/html.ts";
-import { allFences } from "./extract.ts";
+import { allFences } from "../../content/page-fences.ts";
 import { compileSample } from "./compile.ts";
 import { sampleFiles, type SampleFact } from "./files.ts";
 import { beeJs } from "./library.ts";

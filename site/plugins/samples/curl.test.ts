@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compileCurl } from "./curl.ts";
-import { allFences } from "./extract.ts";
+import { allFences } from "../../content/page-fences.ts";
 
 const why = async (code: string): Promise<string> => {
   const result = await compileCurl(code, "2.8.1");

@@ -3,7 +3,7 @@ import { routeIn } from "../../shared/edition/routes.ts";
 import type { Edition } from "../../settings/editions.ts";
 import { compileSample, type Refusal } from "./compile.ts";
 import { compileCurl } from "./curl.ts";
-import { allFences } from "./extract.ts";
+import { allFences } from "../../content/page-fences.ts";
 import type { Script } from "./library.ts";
 import { importable } from "./modules.ts";
 

@@ -3,7 +3,7 @@ import { entryRoute, ERRORS_ROUTE } from "../../shared/errors/entries.ts";
 import { INDEX } from "../../shared/errors/families.ts";
 import type { ServerData } from "../../shared/mdx/rows.ts";
 import type { Kind, Section } from "@swarm-docs/search/section";
-import { isBuilt } from "../editions/pages.ts";
+import { isBuilt } from "../../content/pages.ts";
 
 /** Where the rows of `data/` are shown: the page that renders the component. */
 const HOMES = {

@@ -1,5 +1,5 @@
-import { EDITION_FACTS, NEWEST_RELEASE } from "../../settings/editions.ts";
-import { changesRoute, counterpartOf } from "../../shared/changes/route.ts";
+import { EDITION_FACTS, NEWEST_RELEASE } from "../settings/editions.ts";
+import { changesRoute, counterpartOf } from "../shared/changes/route.ts";
 
 /** The release that another is compared with: the newest one, or for that the one before it. */
 export const counterpartRelease = (release: string): string =>

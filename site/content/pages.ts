@@ -1,20 +1,24 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { inEdition, partsReleases, type ReleaseRange } from "../../shared/edition/in-edition.ts";
-import { filesBelow } from "../files-below.ts";
-import { resolveMarks, type Signs } from "../../content/marks.ts";
+import { frontMatterOf } from "@swarm-docs/search/builder/mdx";
+import { inEdition, partsReleases, type ReleaseRange } from "../shared/edition/in-edition.ts";
+import { filesBelow } from "./files-below.ts";
+import { fencesOf, type Fence } from "./fences.ts";
+import { resolveMarks, type Signs } from "./marks.ts";
 import { counterpartRelease } from "./counterpart.ts";
-import { DEFAULT_RELEASE, editionFact, RELEASES } from "../../settings/editions.ts";
+import { DEFAULT_RELEASE, editionFact, RELEASES } from "../settings/editions.ts";
 import { withBeeJs } from "./bee-js.ts";
 import { placesOf } from "./places.ts";
 import { signsOf } from "./signs.ts";
 import { withVersions } from "./versions.ts";
-import { reasonOf } from "../../shared/text/reason.ts";
+import { reasonOf } from "../shared/text/reason.ts";
 
-const ROOT = path.join(import.meta.dirname, "../../..");
+const ROOT = path.join(import.meta.dirname, "../..");
 
-/** A page of an edition. */
-export interface EditionPage {
+type FrontMatter = ReturnType<typeof frontMatterOf>;
+
+/** What is written of a page in an edition. */
+interface PageText {
   /** Path below `docs/` that gives its route, with `/`. */
   readonly name: string;
   /** The file it is written in, below the repository, with `/`. */
@@ -25,6 +29,44 @@ export interface EditionPage {
   readonly signed: string;
   /** How it differs from the other edition. */
   readonly differs: Difference;
+}
+
+/** A page of an edition. Its parts are read on first use, once. */
+export class EditionPage implements PageText {
+  readonly name: string;
+  readonly file: string;
+  readonly text: string;
+  readonly signed: string;
+  readonly differs: Difference;
+  #frontMatter: FrontMatter | undefined;
+  #fences: readonly Fence[] | undefined;
+
+  constructor({ name, file, text, signed, differs }: PageText) {
+    this.name = name;
+    this.file = file;
+    this.text = text;
+    this.signed = signed;
+    this.differs = differs;
+  }
+
+  /** Id among the framework's documents: `concepts/DISC/index`. */
+  get id(): string {
+    return this.name.replace(/\.mdx$/, "");
+  }
+
+  /** Route in an edition at the root: `/docs/concepts/DISC/`. */
+  get route(): string {
+    return `/docs/${this.id.replace(/(^|\/)index$/, "$1")}`;
+  }
+
+  get frontMatter(): FrontMatter {
+    return (this.#frontMatter ??= frontMatterOf(this.text));
+  }
+
+  /** Code blocks in order. */
+  get fences(): readonly Fence[] {
+    return (this.#fences ??= fencesOf(this.file, this.text));
+  }
 }
 
 /**
@@ -100,8 +142,12 @@ function check(name: string, files: readonly Written[]): void {
   if (files.length > 2) throw new Error(`${name} is written more than twice`);
 }
 
+/** Pages that were read, by release and file, with the source they were read from. */
+const known = new Map<string, { readonly source: string; readonly page: EditionPage }>();
+
 /**
- * All pages of the edition of a release, by name, compared with those of `other`. Throws an Error that names file and line for a
+ * All pages of the edition of a release, by name, compared with those of `other`; each is read again
+ * only when its source changed. Throws an Error that names file and line for a
  * mark that is not well formed or changes nothing.
  */
 export function editionPages(
@@ -117,6 +163,9 @@ export function editionPages(
     const { file, source } = written;
     const counterpart = fileFor(files, other);
     const isSame = counterpart === written;
+    const key = [release, other, file, isSame, counterpart !== undefined].join(" ");
+    const before = known.get(key);
+    if (before?.source === source) return [before.page];
     const read = (signs?: Signs): string =>
       withBeeJs(
         withVersions(resolveMarks(source, release, RELEASES, signs), release),
@@ -125,7 +174,10 @@ export function editionPages(
     try {
       const text = read();
       const differs = isSame ? placesOf(source, pair).length : counterpart ? "rewritten" : "alone";
-      return [{ name, file, text, signed: isSame ? read(signsOf(source, pair)) : text, differs }];
+      const signed = isSame ? read(signsOf(source, pair)) : text;
+      const page = new EditionPage({ name, file, text, signed, differs });
+      known.set(key, { source, page });
+      return [page];
     } catch (error) {
       throw new Error(`${file}: ${reasonOf(error)}`, {
         cause: error,

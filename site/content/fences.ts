@@ -1,10 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { DEFAULT_RELEASE } from "../../settings/editions.ts";
-import { editionPages } from "../editions/pages.ts";
-
-const ROOT = path.join(import.meta.dirname, "../../..");
-
 /** A code block of a page. */
 export interface Fence {
   /** Path of the page below the repository, with `/`. */
@@ -67,38 +60,4 @@ export function fencesOf(page: string, source: string): Fence[] {
     const follows = next?.words.includes("output") && between === "";
     return [follows && next ? { ...fence, output: next.code } : fence];
   });
-}
-
-/** A code block, and where readers find it. */
-export interface PageFence extends Fence {
-  /** Route of its page in an edition at the root: `/docs/concepts/pss`. */
-  readonly route: string;
-}
-
-/**
- * Code blocks of every page of an edition. Blog posts belong to no edition and are read with the oldest
- * one.
- */
-export function allFences(release: string = DEFAULT_RELEASE): PageFence[] {
-  const pages = editionPages(release).map(({ name, file, text }) => ({
-    file,
-    text,
-    route: `/docs/${name.replace(/\.mdx$/, "")}`,
-  }));
-  if (release === DEFAULT_RELEASE) pages.push(...posts());
-  return pages.flatMap(({ file, text, route }) =>
-    fencesOf(file, text).map((fence) => ({ ...fence, route })),
-  );
-}
-
-function posts(): { readonly file: string; readonly text: string; readonly route: string }[] {
-  return readdirSync(path.join(ROOT, "blog"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".mdx"))
-    .sort()
-    .map((name) => {
-      const file = `blog/${name.replaceAll(path.sep, "/")}`;
-      const text = readFileSync(path.join(ROOT, file), "utf8");
-      const slug = /^slug: *(\S+)$/m.exec(text)?.[1] ?? name.replace(/\.mdx$/, "");
-      return { file, text, route: `/blog/${slug}` };
-    });
 }

@@ -1,5 +1,5 @@
-import { editionFact } from "../../settings/editions.ts";
-import { commandMark, readSource, type PackageSource } from "../../content/package-commands.ts";
+import { editionFact } from "../settings/editions.ts";
+import { commandMark, readSource, type PackageSource } from "./package-commands.ts";
 
 /** What a page may write in place of a version or of a package's address, in prose and in code. */
 const PLACE = /%(bee|bee-version|interface|bee-js|swarm-cli|get|(?:npx|package|newest)-[a-z]+)%/g;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { DEFAULT_RELEASE, NEWEST_RELEASE } from "../../settings/editions.ts";
+import { DEFAULT_RELEASE, NEWEST_RELEASE } from "../settings/editions.ts";
 import { editionPages } from "./pages.ts";
-import { resolveMarks } from "../../content/marks.ts";
+import { resolveMarks } from "./marks.ts";
 import { placesOf, SIGN, withoutSigns } from "./places.ts";
 import { signsOf } from "./signs.ts";
 

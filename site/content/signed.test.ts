@@ -1,6 +1,6 @@
 import { parseMdx, plainText, type MdxNode } from "@swarm-docs/search/builder/mdx";
 import { expect, test } from "vitest";
-import { RELEASES } from "../../settings/editions.ts";
+import { RELEASES } from "../settings/editions.ts";
 import { editionPages } from "./pages.ts";
 
 const unsigned = (text: string): string =>

@@ -1,5 +1,5 @@
-import { rewrite } from "../../shared/bee-js-13/rewrite.ts";
-import { bee13Facts } from "../../content/bee-js-13.ts";
+import { rewrite } from "../shared/bee-js-13/rewrite.ts";
+import { bee13Facts } from "./bee-js-13.ts";
 
 const FENCE = /^([ \t]*)(```+)(ts|js|tsx)\b([^\n]*)\n([\s\S]*?)^\1\2[ \t]*$/gm;
 

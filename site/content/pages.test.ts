@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { RELEASES } from "../../settings/editions.ts";
+import { RELEASES } from "../settings/editions.ts";
 import { editionPages, isBuilt } from "./pages.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "editions-"));

@@ -1,5 +1,5 @@
-import { inEdition } from "../../shared/edition/in-edition.ts";
-import { type Mark, type Signs } from "../../content/marks.ts";
+import { inEdition } from "../shared/edition/in-edition.ts";
+import { type Mark, type Signs } from "./marks.ts";
 import { CLOSE, numberSign, OPEN, placesOf, ROW, type Pair, type MarkGroup } from "./places.ts";
 
 /** The beginning of a row or item up to its mark, and what ends it: what an empty one is written with. */

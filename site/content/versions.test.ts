@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { editionFact, NEWEST_RELEASE } from "../../settings/editions.ts";
+import { editionFact, NEWEST_RELEASE } from "../settings/editions.ts";
 import { withVersions } from "./versions.ts";
 
 const page = [

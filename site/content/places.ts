@@ -3,8 +3,8 @@
  * text of an edition is given signs where its places are, of which `plugins/markdown/differs.ts` makes
  * attributes; both editions have the same places in the same order, one of them maybe empty.
  */
-import { inEdition } from "../../shared/edition/in-edition.ts";
-import { isRow, marksOf, type Mark } from "../../content/marks.ts";
+import { inEdition } from "../shared/edition/in-edition.ts";
+import { isRow, marksOf, type Mark } from "./marks.ts";
 
 /** Two releases with an edition. */
 export type Pair = readonly [one: string, other: string];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fencesOf } from "./extract.ts";
-import { matches } from "../../shared/samples/match.ts";
+import { fencesOf } from "./fences.ts";
+import { matches } from "../shared/samples/match.ts";
 
 test("finds fences, their words, their output and drops indentation", () => {
   const page = [
