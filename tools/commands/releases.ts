@@ -5,7 +5,7 @@ import {
   afterLook,
   requestText,
   WATCHED,
-  type Answers,
+  type ReleaseAnswers,
   type ReleaseFile,
 } from "../releases/watch.ts";
 import { main, ROOT } from "../run.ts";
@@ -40,7 +40,7 @@ function askNpm(name: string): unknown {
   return JSON.parse(execFileSync("npm", args, { encoding: "utf8", timeout: TIMEOUT_MS }));
 }
 
-async function answersOf(software: string): Promise<Answers> {
+async function answersOf(software: string): Promise<ReleaseAnswers> {
   const [releases, tags] = [await ask(software, "releases"), await ask(software, "tags")];
   const name = WATCHED[software];
   return { releases, tags, ...(name !== undefined && { npm: askNpm(name) }) };
@@ -48,7 +48,7 @@ async function answersOf(software: string): Promise<Answers> {
 
 await main(async () => {
   const before = JSON.parse(readFileSync(FILE, "utf8")) as ReleaseFile;
-  const answers: Record<string, Answers> = {};
+  const answers: Record<string, ReleaseAnswers> = {};
   for (const software of Object.keys(WATCHED)) answers[software] = await answersOf(software);
   const today = new Date().toISOString().slice(0, 10);
   const { file, moved } = afterLook(before, answers, today);

@@ -7,7 +7,7 @@ import {
   withMeta,
   withPolicy,
 } from "../../site/plugins/finish/policy.ts";
-import { discoveryHeaders, WELL_KNOWN } from "../../site/plugins/crawlers/discovery.ts";
+import { discoveryHeaders, WELL_KNOWN } from "../../site/plugins/discovery/discovery.ts";
 import { headersFile } from "../../site/plugins/finish/static-hosts.ts";
 import { offlineFiles, type CopyFacts } from "../../site/plugins/offline/list.ts";
 import type { SiteFiles } from "./files.ts";

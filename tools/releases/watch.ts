@@ -12,7 +12,7 @@ export const WATCHED: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Answers about one software, as they were received: hostile until read. */
-export interface Answers {
+export interface ReleaseAnswers {
   /** `GET /repos/ethersphere/NAME/releases`. */
   readonly releases: unknown;
   /** `GET /repos/ethersphere/NAME/tags`. */
@@ -38,7 +38,7 @@ function severityOf(version: string, known: string, notes: unknown): KnownReleas
 }
 
 /** The newest release in the answers, if it is newer than the known one. */
-export function newerThan(known: KnownRelease, answers: Answers): KnownRelease | undefined {
+export function newerThan(known: KnownRelease, answers: ReleaseAnswers): KnownRelease | undefined {
   const { software } = known;
   const published = objects(answers.releases).filter(
     ({ draft, prerelease }) => draft !== true && prerelease !== true,
@@ -71,7 +71,7 @@ export interface ReleaseFile {
 /** The file after a look, and what moved; the same file when nothing did. */
 export function afterLook(
   file: ReleaseFile,
-  answers: Readonly<Record<string, Answers>>,
+  answers: Readonly<Record<string, ReleaseAnswers>>,
   today: string,
 ): { readonly file: ReleaseFile; readonly moved: readonly KnownRelease[] } {
   const found = file.releases.map((known) => {

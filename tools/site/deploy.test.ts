@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { caddyfile, nginxConfig } from "../../site/plugins/finish/deploy.ts";
-import { discoveryHeaders } from "../../site/plugins/crawlers/discovery.ts";
+import { discoveryHeaders } from "../../site/plugins/discovery/discovery.ts";
 import { headerRules } from "../../site/plugins/finish/policy.ts";
 import { isInstalled, startHost } from "./hosts.ts";
 import { createStaticServer } from "./static-server.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CATALOG_TYPE, discoveryHeaders } from "../../site/plugins/crawlers/discovery.ts";
+import { CATALOG_TYPE, discoveryHeaders } from "../../site/plugins/discovery/discovery.ts";
 import { headerRules } from "../../site/plugins/finish/policy.ts";
 import { listen, readPort } from "./serve.ts";
 import { createStaticServer, joinedHeaders } from "./static-server.ts";

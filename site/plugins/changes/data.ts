@@ -6,7 +6,7 @@ import type { ChangeGroup, ChangeRow } from "../../shared/changes/facts.ts";
 import { inEdition, type ReleaseRange } from "../../shared/edition/in-edition.ts";
 import { routeIn } from "../../shared/edition/routes.ts";
 import type { ConfigOption, Constant, MetricGroup, Protocol } from "../../shared/mdx/rows.ts";
-import type { Side } from "./interface.ts";
+import type { ComparedEdition } from "./interface.ts";
 
 /** A row of a table, as it is compared. */
 interface Thing extends ReleaseRange {
@@ -44,7 +44,7 @@ function changed(old: Thing, now: Thing): Pick<ChangeRow, "from" | "now" | "word
 function rowOf(
   old: Thing | undefined,
   now: Thing | undefined,
-  sides: readonly [Side, Side],
+  sides: readonly [ComparedEdition, ComparedEdition],
 ): ChangeRow | undefined {
   const thing = now ?? old;
   if (!thing || (old === now && old !== undefined)) return undefined;
@@ -70,7 +70,10 @@ export const byKind = (rows: readonly ChangeRow[]): ChangeRow[] =>
   rows.toSorted((one, other) => RANKS[one.kind] - RANKS[other.kind]);
 
 /** The differing rows of one table. */
-export function tableChanges(things: readonly Thing[], sides: readonly [Side, Side]): ChangeRow[] {
+export function tableChanges(
+  things: readonly Thing[],
+  sides: readonly [ComparedEdition, ComparedEdition],
+): ChangeRow[] {
   const names = [...new Set(things.map(({ name }) => name))];
   const [older, newer] = sides.map(
     ({ release }) =>
@@ -95,7 +98,7 @@ function metricThings(groups: readonly MetricGroup[]): Thing[] {
 
 /** The groups of the tables: options; numbers, protocols and metrics. */
 export function dataChanges(
-  sides: readonly [Side, Side],
+  sides: readonly [ComparedEdition, ComparedEdition],
   root: string,
 ): Readonly<Record<"options" | "numbers" | "protocols" | "metrics", ChangeGroup>> {
   const read = <Row>(name: string): Row =>

@@ -10,7 +10,7 @@ import type { Edition } from "../../settings/editions.ts";
 import { documentOf } from "../errors/http-errors.ts";
 
 /** The fields used of an edition. */
-export type Side = Pick<Edition, "release" | "interface" | "prefix">;
+export type ComparedEdition = Pick<Edition, "release" | "interface" | "prefix">;
 
 const KINDS = { added: "new", removed: "gone", changed: "changed" } as const;
 
@@ -35,7 +35,11 @@ const groupOf = ({ part, anchor }: Change): string => {
 };
 
 /** Where the operation is described, in the newer edition if that has it. */
-function placeOf(change: Change, [older, newer]: readonly [Side, Side], names: Names): ChangeLink {
+function placeOf(
+  change: Change,
+  [older, newer]: readonly [ComparedEdition, ComparedEdition],
+  names: Names,
+): ChangeLink {
   const side = change.kind === "removed" ? older : newer;
   return {
     label: names.get(change.operation) ?? change.operation,
@@ -114,7 +118,7 @@ function behaviors(rows: readonly ChangeRow[]): ChangeRow[] {
 
 /** All changes of the interface from the older edition to the newer one. */
 export async function interfaceChanges(
-  sides: readonly [Side, Side],
+  sides: readonly [ComparedEdition, ComparedEdition],
 ): Promise<{ readonly groups: readonly ChangeGroup[]; readonly errors: readonly ErrorAt[] }> {
   // Patch releases share a document, whose marks tell of earlier releases.
   if (sides[0].interface === sides[1].interface) return { groups: [], errors: [] };

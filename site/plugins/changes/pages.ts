@@ -6,7 +6,7 @@ import { pageAnchor } from "../../shared/changes/route.ts";
 import { routeIn } from "../../shared/edition/routes.ts";
 import { editionPages, type EditionPage } from "../../content/pages.ts";
 import { shelvesOf } from "../twins/llms.ts";
-import type { Side } from "./interface.ts";
+import type { ComparedEdition } from "./interface.ts";
 
 const titleOf = ({ name, frontMatter }: EditionPage): string =>
   documentTitle(String(frontMatter["title"]), name);
@@ -15,7 +15,7 @@ const titleOf = ({ name, frontMatter }: EditionPage): string =>
 function changedPage(
   page: EditionPage,
   kind: ChangedPage["kind"],
-  sides: readonly [Side, Side],
+  sides: readonly [ComparedEdition, ComparedEdition],
 ): ChangedPage {
   return {
     id: pageAnchor(page.name),
@@ -28,7 +28,10 @@ function changedPage(
 }
 
 /** All pages by sidebar, those without a difference apart; pages of no sidebar come last. */
-export function changedShelves(sides: readonly [Side, Side], root: string): ChangedShelf[] {
+export function changedShelves(
+  sides: readonly [ComparedEdition, ComparedEdition],
+  root: string,
+): ChangedShelf[] {
   const [older, newer] = sides.map(({ release }, at) =>
     editionPages(release, root, sides[1 - at]?.release),
   );

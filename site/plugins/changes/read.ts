@@ -3,7 +3,7 @@ import type { Changes, ChangePart } from "../../shared/changes/facts.ts";
 import { changesRoute } from "../../shared/changes/route.ts";
 import type { EntryFacts } from "../../shared/errors/facts.ts";
 import { dataChanges } from "./data.ts";
-import { interfaceChanges, type Side } from "./interface.ts";
+import { interfaceChanges, type ComparedEdition } from "./interface.ts";
 import { messageChanges } from "./messages.ts";
 import { changedShelves } from "./pages.ts";
 
@@ -16,7 +16,7 @@ const filled = (part: ChangePart): ChangePart => ({
 
 /** Everything that differs between two editions. Throws when a mark of a page is not well formed. */
 export async function readChanges(
-  sides: readonly [Side, Side],
+  sides: readonly [ComparedEdition, ComparedEdition],
   entries: EntryFacts,
   root: string = ROOT,
 ): Promise<Changes> {

@@ -5,7 +5,7 @@ import type { Site } from "../../settings/site.ts";
 import { readChangelog } from "../about/changelog.ts";
 import { CHANGELOG } from "../about/trees.ts";
 import { readSource, withCommands, type PackageSource } from "../../content/package-commands.ts";
-import { apiCatalog, hasWellKnown, serverCard, WELL_KNOWN } from "./discovery.ts";
+import { apiCatalog, hasWellKnown, serverCard, WELL_KNOWN } from "../discovery/discovery.ts";
 import { securityText, skillsIndex, type Skill } from "./well-known.ts";
 
 /** Skills for agents, a folder each. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { caddyfile, nginxConfig } from "./deploy.ts";
-import { discoveryHeaders } from "../crawlers/discovery.ts";
+import { discoveryHeaders } from "../discovery/discovery.ts";
 import { headerRules } from "./policy.ts";
 
 const rules = headerRules(

@@ -7,7 +7,7 @@ import { withCard } from "../cards/facts.ts";
 import { editionAliases } from "../../shared/redirect/doors.ts";
 import { readRedirects } from "../redirects/index.ts";
 import { twinFile } from "../twins/links.ts";
-import { discoveryHeaders } from "../crawlers/discovery.ts";
+import { discoveryHeaders } from "../discovery/discovery.ts";
 import { finishAssets } from "./assets.ts";
 import { withBanner } from "../../framework/base-url/banner.ts";
 import { caddyfile, nginxConfig } from "./deploy.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Integrations } from "../../settings/integrations.ts";
-import { CATALOG_TYPE, WELL_KNOWN } from "../crawlers/discovery.ts";
+import { CATALOG_TYPE, WELL_KNOWN } from "../discovery/discovery.ts";
 import { packageIds } from "../get/head.ts";
 
 /** One line of the headers file: what answers below a path carry. */
@@ -101,7 +101,7 @@ export const SAMPLE_PATH = "/assets/samples/";
 
 /**
  * The header rules of a site below `baseUrl`, most general first; later rules win. `discovery` are
- * headers of every answer that name the indexes for programs (`plugins/crawlers/discovery.ts`).
+ * headers of every answer that name the indexes for programs (`plugins/discovery/discovery.ts`).
  */
 export function headerRules(
   policy: string,

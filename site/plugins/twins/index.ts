@@ -13,7 +13,7 @@ import { filesOf } from "../api/addresses.ts";
 import type { EditionReference } from "../api/reference.ts";
 import { editionRoot } from "../editions/write.ts";
 import type { AboutTrees } from "../../shared/about/pages.ts";
-import { hasWellKnown } from "../crawlers/discovery.ts";
+import { hasWellKnown } from "../discovery/discovery.ts";
 import { aboutTwins } from "./about.ts";
 import { aroundPages } from "./around.ts";
 import { changesTwins } from "./changes.ts";

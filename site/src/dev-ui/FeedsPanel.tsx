@@ -4,14 +4,14 @@ import { WhatCame } from "../workshop/kit/WhatCame.tsx";
 import type { NodeClient } from "../workshop/node/node-client.ts";
 import { typedHex } from "./chunk.ts";
 import css from "./dev-ui.module.css";
-import { feedsIn, newestOf, type Feed } from "../workshop/node/named-feeds.ts";
+import { feedsIn, newestOf, type NamedFeed } from "../workshop/node/named-feeds.ts";
 import type { Requests } from "./requests.ts";
 import { useAct } from "../workshop/kit/useAct.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Row, RowForm } from "../ui/Row.tsx";
 
-function FeedRow({ node, feed }: { readonly node: NodeClient; readonly feed: Feed }) {
+function FeedRow({ node, feed }: { readonly node: NodeClient; readonly feed: NamedFeed }) {
   const { act, said, isBusy } = useAct();
   const { owner, topic } = feed;
   const look = (): void =>

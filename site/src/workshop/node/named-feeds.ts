@@ -1,7 +1,7 @@
 import { NodeRefusal, type NodeClient } from "./node-client.ts";
 
 /** Owner and topic of a feed: 40 and 64 hexadecimal digits. */
-export interface Feed {
+export interface NamedFeed {
   readonly owner: string;
   readonly topic: string;
 }
@@ -17,8 +17,8 @@ export interface Newest {
 const FEED = /\/feeds\/(?:0x)?([0-9a-f]{40})\/([0-9a-f]{64})/i;
 
 /** Distinct feeds in the paths of recorded requests, newest first. */
-export function feedsIn(all: readonly { readonly path: string }[]): Feed[] {
-  const found = new Map<string, Feed>();
+export function feedsIn(all: readonly { readonly path: string }[]): NamedFeed[] {
+  const found = new Map<string, NamedFeed>();
   for (const { path } of all.toReversed()) {
     const [, owner = "", topic = ""] = FEED.exec(path)?.map((part) => part.toLowerCase()) ?? [];
     if (owner !== "" && !found.has(owner + topic)) found.set(owner + topic, { owner, topic });
@@ -27,7 +27,7 @@ export function feedsIn(all: readonly { readonly path: string }[]): Feed[] {
 }
 
 /** Looks up a feed. Rejects if the request fails. */
-export async function newestOf(node: NodeClient, { owner, topic }: Feed): Promise<Newest> {
+export async function newestOf(node: NodeClient, { owner, topic }: NamedFeed): Promise<Newest> {
   const answer = await node.fetch(`/feeds/${owner}/${topic}`);
   const body = await answer.arrayBuffer();
   if (answer.status >= 500)
