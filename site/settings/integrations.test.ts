@@ -105,12 +105,7 @@ describe("the list of variables", () => {
   const names = Object.keys(BUILD_VARIABLES);
 
   test("holds every variable that the configuration reads", () => {
-    const readers = [
-      "announcement.ts",
-      "integrations.ts",
-      "site.ts",
-      "../content/pages.ts",
-    ];
+    const readers = ["announcement.ts", "integrations.ts", "site.ts", "../content/pages.ts"];
     const used = readers.flatMap((name) =>
       [...read(name).matchAll(/(?:env\.|")([A-Z]+_[A-Z_]+|ROUTER)\b/g)].map(([, found]) => found),
     );
