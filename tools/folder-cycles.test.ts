@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { folderCycles, folderImports } from "./folder-cycles.ts";
+import { ROOT } from "./run.ts";
 
 test("no folders of the site import each other in a circle", () => {
   const graph = folderImports("site");
@@ -52,3 +53,17 @@ test("a test, and an import within one folder, close no circle", () => {
   });
   expect(cycles).toEqual([]);
 });
+
+test.each(["src", "plugins", "shared", "render"])(
+  "site/%s/README.md has a row for every folder",
+  (floor) => {
+    const root = path.join(ROOT, "site", floor);
+    const text = readFileSync(path.join(root, "README.md"), "utf8");
+    const folders = readdirSync(root, { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    expect(folders.length).toBeGreaterThan(0);
+    const missing = folders.filter(({ name }) => !text.includes(`\n| \`${name}\` |`));
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  },
+);
