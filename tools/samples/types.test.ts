@@ -107,21 +107,25 @@ describe("samples rewritten for bee-js 13", () => {
     expect(all.flatMap(({ renamed }) => renamed).length).toBeGreaterThan(100);
   });
 
-  test("type-check against a stub of it, and those of bee-js 12 do not", async () => {
-    const folder = editionFolder("samples-types-13", NEWEST_RELEASE);
-    rmSync(path.join(folder, "node_modules"), { recursive: true });
-    writeStub(folder, bee13Facts);
-    const rewritten = fences.map((fence) => ({
-      ...fence,
-      code: rewrite(fence.code, bee13Facts).code,
-    }));
-    expect(await complaints(folder, rewritten)).toEqual([]);
-    const [old] = fences.filter(({ code }) => code.includes("bee.uploadData("));
-    if (!old) throw new Error("a sample that uploads");
-    expect(await complaints(folder, [old])).toEqual([
-      expect.stringContaining("'uploadData' does not exist on type 'Bee'"),
-    ]);
-  });
+  test(
+    "type-check against a stub of it, and those of bee-js 12 do not",
+    { timeout: 240_000 },
+    async () => {
+      const folder = editionFolder("samples-types-13", NEWEST_RELEASE);
+      rmSync(path.join(folder, "node_modules"), { recursive: true });
+      writeStub(folder, bee13Facts);
+      const rewritten = fences.map((fence) => ({
+        ...fence,
+        code: rewrite(fence.code, bee13Facts).code,
+      }));
+      expect(await complaints(folder, rewritten)).toEqual([]);
+      const [old] = fences.filter(({ code }) => code.includes("bee.uploadData("));
+      if (!old) throw new Error("a sample that uploads");
+      expect(await complaints(folder, [old])).toEqual([
+        expect.stringContaining("'uploadData' does not exist on type 'Bee'"),
+      ]);
+    },
+  );
 });
 
 test("each edition is checked with its own bee-js: only the older one has BeeDev", async () => {

@@ -12,13 +12,7 @@ export function readSynonyms(root: string): string[][] {
   const aliases = words.flatMap(({ term, aliases: others = [] }) =>
     others.length > 0 ? [[term, ...others]] : [],
   );
-  const { namespaces } = read("data/bee-js-13.yaml") as {
-    readonly namespaces: readonly { name: string; methods: Readonly<Record<string, string>> }[];
-  };
-  const renamed = namespaces.flatMap(({ name, methods }) =>
-    Object.entries(methods).map(([old, now]) => [old, `${name}.${now}`]),
-  );
-  return [...(read("data/synonyms.yaml") as string[][]), ...aliases, ...renamed];
+  return [...(read("data/synonyms.yaml") as string[][]), ...aliases];
 }
 
 /** Texts of the sections of each page, in the order of the index. */
