@@ -69,6 +69,14 @@ function blockView(node: NodeCore, number: number, isFull: unknown): unknown {
   return number > ethereum.latest ? null : new Views(ethereum).block(number, isFull === true);
 }
 
+/** The transaction at an index of a block; `null` when there is none. */
+function transactionAt(node: NodeCore, block: number | undefined, index: unknown): unknown {
+  const ethereum = ethereumOf(node);
+  if (block === undefined || block > ethereum.latest) return null;
+  const item = ethereum.index.transactions(block)[Number(numberIn(index, "index") ?? 0n)];
+  return item === undefined ? null : new Views(ethereum).transaction(item);
+}
+
 /** Methods that only read. */
 const reads: RpcMethods = {
   web3_clientVersion: ({ release }) => `swarm-node/bee-${release.name}/simulated-chain`,
@@ -136,6 +144,15 @@ const reads: RpcMethods = {
     const number = blockNumberIn(ethereum, param(params, 0));
     return number > ethereum.latest ? null : quantity(ethereum.index.transactions(number).length);
   },
+  eth_getBlockTransactionCountByHash(node, params) {
+    const number = viewsOf(node).numberOf(hashAt(params, 0));
+    if (number === undefined) return null;
+    return quantity(ethereumOf(node).index.transactions(number).length);
+  },
+  eth_getTransactionByBlockNumberAndIndex: (node, params) =>
+    transactionAt(node, blockNumberIn(ethereumOf(node), param(params, 0)), param(params, 1)),
+  eth_getTransactionByBlockHashAndIndex: (node, params) =>
+    transactionAt(node, viewsOf(node).numberOf(hashAt(params, 0)), param(params, 1)),
   eth_getBlockReceipts(node, params) {
     const ethereum = ethereumOf(node);
     const number = blockNumberIn(ethereum, param(params, 0));

@@ -70,6 +70,13 @@ describe("viem", () => {
     expect([from.toLowerCase(), nonce]).toEqual([world.account.address.toLowerCase(), 0]);
     const block = await reader.getBlock({ blockNumber, includeTransactions: true });
     expect(block.transactions.map((item) => item.hash)).toContain(hash);
+    const at = { index: receipt.transactionIndex };
+    const { blockHash } = receipt;
+    expect((await reader.getTransaction({ ...at, blockNumber })).hash).toBe(hash);
+    expect((await reader.getTransaction({ ...at, blockHash })).hash).toBe(hash);
+    const count = await reader.getBlockTransactionCount({ blockHash });
+    expect(count).toBe(await reader.getBlockTransactionCount({ blockNumber }));
+    await expect(reader.getTransaction({ index: 99, blockNumber })).rejects.toThrow("not be found");
   });
 
   it.each([
