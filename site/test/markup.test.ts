@@ -17,6 +17,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "src/api-reference/send/world.ts": "a page that is stored on the node",
   "src/overlays/Zoom.tsx": "a drawing of the build, once more in the dialog",
   "src/workshop/files/examples.ts": "a site to be taken apart, which is stored on the node",
+  "src/ui/announce.ts": "the one live region of a page, outside of its many React roots",
   "src/search/contract.ts": "marks around found words, which become elements in React",
 };
 
