@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { createBees, type BeeNetwork } from "@swarm-docs/node/bees";
+import { RELEASES } from "../../site/settings/editions.ts";
+import { editionPages } from "../../site/plugins/editions/pages.ts";
+import { ROOT } from "../run.ts";
+import { operatorBlocks, type OperatorBlock, type Placeholders } from "./blocks.ts";
+
+/** Folders of the pages for operators, below `docs`. */
+const folders = ["bee/installation", "bee/working-with-bee"];
+
+/** Address that the Bees may pay to. */
+const withdrawalAddress = `0x${"11".repeat(20)}`;
+
+/** Milliseconds for one block. */
+const blockMs = 60_000;
+
+/** What became of the blocks. */
+export interface OperatorReport {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** Bash that fails when a command of a pipe fails, or the node answers with an error. */
+const prelude = 'set -euo pipefail\ncurl() { command curl --fail-with-body --max-time 50 "$@"; }\n';
+
+/** Runs a block; what it printed, and whether all of it succeeded. */
+function runBlock(
+  block: OperatorBlock,
+  values: Placeholders,
+): Promise<{ readonly isDone: boolean; readonly output: string }> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env["PATH"], BATCH_ID: values.batchId };
+    const options = { env, timeout: blockMs, cwd: ROOT };
+    execFile("bash", ["--norc", "-c", prelude + block.code], options, (error, stdout, stderr) =>
+      resolve({ isDone: error === null, output: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+/** Pages for operators in the edition of a release of Bee. */
+function pagesOf(release: string): readonly { readonly page: string; readonly text: string }[] {
+  const names = folders.flatMap((folder) =>
+    readdirSync(path.join(ROOT, "docs", folder)).map((name) => `${folder}/${name}`),
+  );
+  return editionPages(release)
+    .filter(({ name }) => names.includes(name))
+    .map(({ file, text }) => ({ page: file, text }));
+}
+
+/** The edition that a version of Bee belongs to: that of its series, else the newest. */
+export function editionOf(version: string): string {
+  const series = version.split(".").slice(0, 2).join(".");
+  return (
+    RELEASES.find((release) => release.startsWith(`${series}.`)) ?? (RELEASES.at(-1) as string)
+  );
+}
+
+/**
+ * Runs the command blocks of all pages for operators against a network of two real Bees, and prints page,
+ * line and result of each. Rejects as `createBees` does.
+ */
+export async function runOperatorPages(
+  bee: string,
+  print: (line: string) => void,
+): Promise<OperatorReport> {
+  const stake = [0n, 10n ** 17n];
+  const options = { "withdrawal-addresses-whitelist": withdrawalAddress };
+  await using network = await createBees({
+    bee,
+    count: 2,
+    full: true,
+    stake,
+    options,
+    onProgress: print,
+  });
+  const values = await placeholdersOf(network);
+  const report = { passed: 0, failed: 0, skipped: 0 };
+  for (const { page, text } of pagesOf(editionOf(network.version))) {
+    for (const block of operatorBlocks(page, text, values)) {
+      if (block.skipped !== undefined) {
+        report.skipped += 1;
+        continue;
+      }
+      const { isDone, output } = await runBlock(block, values);
+      const isRight = isDone !== block.isRefused;
+      report[isRight ? "passed" : "failed"] += 1;
+      print(`${isRight ? "pass" : "FAIL"}  ${page}:${block.line}`);
+      if (!isRight) print(output.trim().replace(/^/gm, "      ").slice(0, 2_000));
+    }
+  }
+  return report;
+}
+
+/** Lets the second Bee pay the first one, so that there is a cheque to cash. */
+async function placeholdersOf({ bees, batchId }: BeeNetwork): Promise<Placeholders> {
+  const [first, second] = bees;
+  if (first === undefined || second === undefined) throw new Error("a network of two Bees");
+  await second.fetch("/bytes", {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/octet-stream",
+      "Swarm-Deferred-Upload": "false",
+      "Swarm-Postage-Batch-Id": second.batchId,
+    },
+    body: randomBytes(1_000_000),
+  });
+  const { url } = first;
+  return { url, peer: second.overlay, address: withdrawalAddress, batchId };
+}
