@@ -51,6 +51,7 @@ function lookOf(button: Locator): Promise<Look> {
     const below = luminance(painted(layers));
     const text = luminance(painted([...layers, style.color]));
     const accent = document.createElement("i");
+    accent.style.transition = "none";
     accent.style.color = "var(--accent)";
     document.body.append(accent);
     const isMain = style.backgroundColor === getComputedStyle(accent).color;

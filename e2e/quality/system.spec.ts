@@ -50,6 +50,8 @@ interface Found {
 function measure(page: Page): Promise<Found> {
   return page.evaluate((): Found => {
     const probe = document.createElement("i");
+    // With reduced motion every change is a transition of a millisecond.
+    probe.style.transition = "none";
     document.body.append(probe);
     const px = (size: string): number => {
       probe.style.fontSize = size;
@@ -111,10 +113,12 @@ function measure(page: Page): Promise<Found> {
 
     const [text, accent] = [colorOf("text"), colorOf("accent")];
     const links = new Set<string>();
+    const QUIET =
+      ".doc-facts, .page-ways, .term, nav, [class*=hit], .api-name, .api-format, .api-status";
     for (const link of document.querySelectorAll("main :is(p, li, td, dd) > a[href]")) {
-      // The small print of a page is quiet by intent; buttons and lists of links are no text.
+      // The small print of a page, words of the glossary and names in the reference are quiet by intent.
       const parent = link.parentElement!;
-      if (!isShown(link) || link.closest(".doc-facts, .page-ways, nav, [class*=hit]")) continue;
+      if (!isShown(link) || link.closest(QUIET)) continue;
       const words = [...parent.childNodes]
         .filter((node) => node.nodeType === Node.TEXT_NODE)
         .map(({ nodeValue }) => nodeValue)
@@ -160,3 +164,45 @@ for (const route of [...FRAMED, ...OTHERS])
       expect.soft(links, `links in text, ${theme}`).toEqual([]);
     }
   });
+
+/** Pages with a target in the middle; some have a sticky filter above their rows. */
+const TARGETS = [
+  "/docs/concepts/introduction#is-my-upload-private",
+  "/docs/bee/working-with-bee/configuration#option-api-addr",
+  "/docs/references/glossary#gateway",
+  "/errors/#errors-tags",
+  "/packages/#openapi",
+  "/blog/how-we-check-facts#what-we-found",
+];
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  for (const route of TARGETS)
+    test(`the target of ${route} stands right below what is sticky, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await open(page, route);
+      const gap = (): Promise<number> =>
+        page.evaluate(() => {
+          const target = document.getElementById(location.hash.slice(1))!;
+          const sticky = [document.querySelector(".navbar")!, ...document.querySelectorAll("form")];
+          const bottoms = sticky
+            .filter((one) => getComputedStyle(one).position === "sticky")
+            .map((one) => one.getBoundingClientRect())
+            .filter(({ top }) => top < 200)
+            .map(({ bottom }) => bottom);
+          return target.getBoundingClientRect().top - Math.max(...bottoms);
+        });
+      await expect.poll(gap).toBeGreaterThanOrEqual(0);
+      await expect.poll(gap).toBeLessThanOrEqual(32);
+    });
+
+test("the panel of the offline copy opens inside the window", async ({ page }) => {
+  await open(page, "/accessibility");
+  await page.getByRole("button", { name: "Keep these docs on this device" }).click();
+  const panel = page.getByRole("region", { name: "These docs on this device" });
+  await expect(panel).toBeInViewport({ ratio: 1 });
+  await expect(panel.getByRole("button").first()).toBeInViewport({ ratio: 1 });
+});

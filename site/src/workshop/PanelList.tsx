@@ -22,7 +22,7 @@ interface Props {
 export function PanelList({ panels, open, openRef, onPress }: Props) {
   return (
     <nav className={css.list} aria-label="Panels">
-      <ul>
+      <ul className="sideways">
         {panels.map(({ id, title, short }) => (
           <li key={id}>
             <a

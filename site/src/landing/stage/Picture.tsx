@@ -16,8 +16,6 @@ export const cellOf = (address: string): number => Number.parseInt(address.slice
 
 interface Props {
   readonly result: Addressed;
-  /** Whether to animate changes; `false` for the initial render. */
-  readonly moves: boolean;
 }
 
 /** Chunk tree: data chunks at the bottom, root at the top. Draws the first few chunks only. */
@@ -78,10 +76,10 @@ function Honeycomb({ lit }: { readonly lit: number }) {
 }
 
 /** Chunks of the content, their tree, and the position of the root in the address space. */
-export function Picture({ result, moves }: Props) {
+export function Picture({ result }: Props) {
   const levels = levelsOf(dataChunks(result.sizeBytes));
   return (
-    <div key={result.address} className={moves ? `${css.picture} ${css.moving}` : css.picture}>
+    <div className={css.picture}>
       <figure>
         <Tree result={result} />
         <figcaption>

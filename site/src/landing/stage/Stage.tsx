@@ -195,7 +195,7 @@ export default function Stage({ start = startWorker }: Props) {
             ? "Your text:"
             : `${content.name}:`}
       </p>
-      <Picture result={shown.result} moves={shown !== INITIAL} />
+      <Picture result={shown.result} />
       <div className={css.answer}>
         <Status>
           {state.kind === "done" || state.kind === "working" ? (

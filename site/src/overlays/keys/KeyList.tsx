@@ -46,7 +46,14 @@ export function KeyList({ onClosed }: Props) {
       onPointerDown={(event) => event.target === dialog.current && dialog.current.close()}
     >
       <div className={css.panel}>
-        <h2 id="keys-title">Keys</h2>
+        <div className={css.head}>
+          <h2 id="keys-title">Keys</h2>
+          <form method="dialog">
+            <button type="submit" className={css.close}>
+              Close
+            </button>
+          </form>
+        </div>
         {GROUPS.map(([name, keys]) => (
           <section key={name}>
             <h3>{name}</h3>
@@ -64,11 +71,6 @@ export function KeyList({ onClosed }: Props) {
             </dl>
           </section>
         ))}
-        <form method="dialog">
-          <button type="submit" className={css.close}>
-            Close
-          </button>
-        </form>
       </div>
     </dialog>
   );

@@ -18,9 +18,7 @@ function Beginnings() {
       <ul>
         {STARTS.map(([route, label]) => (
           <li key={route}>
-            <EditionLink to={route} className="prose-link">
-              {label}
-            </EditionLink>
+            <EditionLink to={route}>{label}</EditionLink>
           </li>
         ))}
       </ul>

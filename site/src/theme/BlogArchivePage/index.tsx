@@ -24,7 +24,7 @@ export default function BlogArchivePage({ archive }: Props) {
   return (
     <Layout>
       <PageMetadata title="Archive" description="All notes on these docs, by year." />
-      <main className="page-frame">
+      <main className="page-frame markdown">
         <h1>Archive</h1>
         {byYear(archive.blogPosts).map(([year, posts]) => (
           <section key={year} aria-labelledby={`year-${year}`}>

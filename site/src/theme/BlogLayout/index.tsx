@@ -5,13 +5,14 @@
 import BlogSidebar from "@theme/BlogSidebar";
 import Layout from "@theme/Layout";
 import type { Props } from "@theme/BlogLayout";
+import css from "./blog.module.css";
 
 export default function BlogLayout({ sidebar, toc, children, ...layout }: Props) {
   return (
     <Layout {...layout}>
-      <div className="blog page-frame">
+      <div className={`page-frame ${css.blog}`}>
         <main>{children}</main>
-        <div className="blog-side">
+        <div className={css.side}>
           {toc && <nav aria-label="On this page">{toc}</nav>}
           <BlogSidebar {...(sidebar && { sidebar })} />
         </div>

@@ -8,6 +8,7 @@ import BlogLayout from "@theme/BlogLayout";
 import BlogListPaginator from "@theme/BlogListPaginator";
 import SearchMetadata from "@theme/SearchMetadata";
 import type { Props } from "@theme/BlogListPage";
+import css from "../BlogLayout/blog.module.css";
 
 const { wrapper, page } = ThemeClassNames;
 const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
@@ -23,7 +24,7 @@ export default function BlogListPage({ metadata, items, sidebar }: Props) {
           <h1>{blogTitle}</h1>
           <p className="doc-lead">{blogDescription}</p>
         </header>
-        <div className="note-list">
+        <div className={css.list}>
           {items.map(({ content: { metadata: post } }) => (
             <article key={post.permalink}>
               <time dateTime={post.date}>{DAY.format(new Date(post.date))}</time>

@@ -109,7 +109,13 @@ export function Rail({ form, rows, found }: RailProps) {
   return (
     // Arrow keys are an addition; the links are keyboard accessible themselves.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <nav ref={nav} className={css.rail} aria-label="Groups" data-answers="" onKeyDown={moveFocus}>
+    <nav
+      ref={nav}
+      className={`sideways ${css.rail}`}
+      aria-label="Groups"
+      data-answers=""
+      onKeyDown={moveFocus}
+    >
       {groups.map(({ id, title }) => (
         <a
           key={id}

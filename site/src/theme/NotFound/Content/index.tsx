@@ -16,6 +16,7 @@ import { suggest } from "../../../not-found/suggest.ts";
 import { titleOf, type PageTitle } from "../../../not-found/title.ts";
 import { useAlias } from "../../../redirect/useAlias.ts";
 import { SearchForm } from "../../../search/SearchForm.tsx";
+import css from "./not-found.module.css";
 
 const STARTS = [
   ["/", "Start page"],
@@ -77,35 +78,40 @@ export default function NotFoundContent() {
   const suggestions = useSuggestions();
   useAlias();
   return (
-    <main className="page-frame">
+    <main className={`page-frame ${css.page}`}>
       <PageMetadata title="Page Not Found" />
       <h1>Page not found</h1>
       <p>There is no page at this address. It may have moved, or the address may have a typo.</p>
       <OtherAddress />
       <SearchForm />
-      <div aria-live="polite">
-        {suggestions.length > 0 && (
-          <>
-            <h2>Did you mean</h2>
-            <ul>
-              {suggestions.map(({ route, title, group }) => (
-                <li key={route}>
-                  <Link to={route}>{title}</Link>
-                  {group && <span className="aside"> · {group}</span>}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+      {/* Suggestions come last: they arrive later than the rest, which stays where it is. */}
+      <div className={css.ways}>
+        <div>
+          <h2>Good places to begin</h2>
+          <ul>
+            {STARTS.map(([to, name]) => (
+              <li key={to}>
+                <EditionLink to={to}>{name}</EditionLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div aria-live="polite">
+          {suggestions.length > 0 && (
+            <>
+              <h2>Did you mean</h2>
+              <ul>
+                {suggestions.map(({ route, title, group }) => (
+                  <li key={route}>
+                    <Link to={route}>{title}</Link>
+                    {group && <span className="aside"> · {group}</span>}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
       </div>
-      <h2>Good places to begin</h2>
-      <ul>
-        {STARTS.map(([to, name]) => (
-          <li key={to}>
-            <EditionLink to={to}>{name}</EditionLink>
-          </li>
-        ))}
-      </ul>
     </main>
   );
 }
