@@ -93,6 +93,10 @@ function oneDocsChunk() {
   ];
   const test = new RegExp(`(${parts.join("|")})`.replaceAll("/", "[\\\\/]"));
   return {
+    // Hashes of sources, not of files: to rename a file by its content the bundler replaces the six
+    // digits of its hash in all scripts, wherever they occur. It once made "0123456789abcdef", the
+    // digits of the kernel, to "01234565a0879def", and every address that pages computed was wrong.
+    realContentHash: false,
     // A part of a page is known by the name that the framework gives it. Numbers would take two tables
     // from names to numbers and back, on every page.
     chunkIds: "named" as const,

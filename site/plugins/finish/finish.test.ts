@@ -69,6 +69,9 @@ describe("pages", () => {
     expect(withNewNames('"styles.11111111.css" {5:"11111111"}', renamed)).toBe(
       '"styles.22222222.css" {5:"22222222"}',
     );
+    // The same digits inside of an address are no name of a sheet.
+    const address = `0x${"1".repeat(40)}`;
+    expect(withNewNames(address, renamed)).toBe(address);
   });
 
   test("a page links the sheet of a part only when it uses a class of it", () => {

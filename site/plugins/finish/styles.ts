@@ -90,7 +90,9 @@ const hashIn = (name: string): string => /\.([0-9a-f]{8})\.css$/.exec(name)?.[1]
  */
 export function withNewNames(text: string, renamed: readonly Renamed[]): string {
   return renamed.reduce(
-    (result, { from, to }) => result.replaceAll(hashIn(from), hashIn(to)),
+    // The whole word only: eight digits also occur inside of addresses and other constants.
+    (result, { from, to }) =>
+      result.replaceAll(new RegExp(`(?<![\\da-f])${hashIn(from)}(?![\\da-f])`, "g"), hashIn(to)),
     text,
   );
 }
