@@ -173,7 +173,7 @@ test("nothing but its own files runs, and no other page changes the node", async
         try {
           new WebSocket("ws://127.0.0.1:9/pss/subscribe/chat").onopen = () => resolve("opened");
         } catch {
-          // Refused at once in some browsers: the event comes all the same.
+          // Some browsers throw at once, and still fire the event.
         }
       }),
   );

@@ -1,6 +1,6 @@
 /**
  * Buttons of every kind in the built style sheet, which minifying may have changed: under the pointer their
- * text is legible and a main button stays one; with the focus they have an outline; what is selected looks it.
+ * text is legible and a main button stays one; with the focus they have an outline; selected ones look selected.
  */
 import type { Locator, Page } from "@playwright/test";
 import { setTheme } from "../axe.ts";
@@ -65,7 +65,7 @@ function lookOf(button: Locator): Promise<Look> {
   });
 }
 
-/** One visible button of each kind, by its classes and the classes of what it is in. */
+/** One visible button of each kind, by its classes and those of its parent. */
 async function buttonsOf(page: Page): Promise<Locator[]> {
   const all = page.locator("button:visible, a.button:visible, [class*=primary]:visible");
   const kinds = await all.evaluateAll((elements) =>

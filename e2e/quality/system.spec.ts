@@ -1,5 +1,5 @@
 /**
- * One visual system: what every kind of page computes to comes from the tokens. Sizes of text, the size of the
+ * One visual system: computed styles of every kind of page come from the tokens. Sizes of text, the size of the
  * title, the left edge of pages without a sidebar, the contrast of edges of fields, the look of links.
  */
 import type { Page } from "@playwright/test";
@@ -97,7 +97,7 @@ function measure(page: Page): Promise<Found> {
     const FIELDS =
       "input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea";
     for (const field of document.querySelectorAll(FIELDS)) {
-      // A field without an edge of its own stands in a frame.
+      // A field without a border is inside a frame.
       let edge: Element = field;
       while (Number.parseFloat(getComputedStyle(edge).borderTopWidth) === 0 && edge.parentElement)
         edge = edge.parentElement;

@@ -107,7 +107,7 @@ function watch(answers: string, spokenMs: number): void {
 }
 
 /**
- * Replaces what is in a field by `text`, one real key after the other, and returns what that disturbed.
+ * Replaces what is in a field by `text`, key by key, and returns the disturbances.
  */
 export async function typeIn(page: Page, field: Locator, text: string): Promise<Disturbance> {
   await field.scrollIntoViewIfNeeded();

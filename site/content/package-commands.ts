@@ -50,7 +50,7 @@ export const pinnedSpec = (id: string, source: PackageSource): string =>
     : source.address + (source.pinned.get(id) ?? stableName(id));
 
 /**
- * What `npx` runs. It keeps what it has installed by the text of the address and never asks again, so a
+ * What `npx` runs. It caches installed packages by the text of the address and never asks again, so a
  * fragment names the build; servers do not see it. None where the hash is not known before the build.
  */
 export function npxSpec(id: string, source: PackageSource): string {

@@ -17,7 +17,7 @@ const ROOT = path.join(import.meta.dirname, "../..");
 
 type FrontMatter = ReturnType<typeof frontMatterOf>;
 
-/** What is written of a page in an edition. */
+/** Source of a page in an edition. */
 interface PageText {
   /** Path below `docs/` that gives its route, with `/`. */
   readonly name: string;

@@ -23,7 +23,7 @@ interface Started {
   readonly child: ChildProcess;
   readonly pid: number;
   readonly url: string;
-  /** What it printed at its start. */
+  /** Output of its start. */
   readonly text: string;
   readonly end: Promise<readonly unknown[]>;
 }

@@ -40,7 +40,7 @@ const site = toHex(await saveManifest(root, fileSaver({ put })));
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Runs an example with `reference` and a network of its nodes; gives what it printed. */
+/** Runs an example with `reference` and a network of its nodes; returns its output. */
 async function printed(code: string, reference: string): Promise<string[]> {
   const { fetch } = network(store, {
     "http://127.0.0.1:1633": honest,

@@ -166,7 +166,7 @@ async function serveNode(
     batchId,
     run: (name, values) => runCommand(node.core, commands[name], values, task),
     fetch(request, body) {
-      // Over a socket the length is declared, and an empty body is none.
+      // Over a socket the length is declared, and an empty body counts as no body.
       const size = body === null || body === undefined ? undefined : sizeOf(body);
       if (size !== undefined) request.headers.set("Content-Length", String(size));
       return app.fetch(request);

@@ -30,7 +30,7 @@ export function Tool({
   return (
     <section className={css.tool} aria-labelledby={id} data-markdown-ignore="">
       <div className={split ? `${css.stage} ${css.split}` : css.stage}>
-        {/* The button stands beside the title: a result that grows would move it. */}
+        {/* The button is beside the title: a result that grows would move it. */}
         <div className={css.head}>
           <p className={css.title} id={id}>
             {title}

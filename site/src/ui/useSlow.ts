@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds of work without a progress bar: most results are there before a reader has seen one. */
+/** Milliseconds of work without a progress bar: most results arrive before a reader would notice one. */
 export const SLOW_MS = 200;
 
 /** Whether `isWorking` has been true for {@link SLOW_MS}. */

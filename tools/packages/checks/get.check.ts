@@ -67,7 +67,7 @@ const managers = (): string[] =>
         path.join(inject("toolbox"), name),
       );
 
-/** What a reader's machine has, with nothing in its caches, and our scope nowhere but on the site. */
+/** Tools of a user's machine, with nothing in its caches, and our scope nowhere but on the site. */
 function bareEnvironment(folder: string): NodeJS.ProcessEnv {
   const prefix = path.join(folder, "global");
   const node = path.dirname(process.execPath);

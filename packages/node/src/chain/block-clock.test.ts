@@ -3,7 +3,7 @@ import { MemoryJournal } from "../store/journal.ts";
 import { Tables } from "../store/tables.ts";
 import { BlockClock } from "./block-clock.ts";
 
-/** A clock whose wall time stands still, with so many seconds of chain time in a block. */
+/** A clock with a fixed wall time, with so many seconds of chain time in a block. */
 async function clockWith(secondsPerBlock?: number): Promise<BlockClock> {
   const tables = await Tables.open(new MemoryJournal());
   return new BlockClock(tables, { now: () => 1_000_000 }, 1000, 100, secondsPerBlock);

@@ -71,7 +71,7 @@ export class Chain {
    */
   change<T>(work: () => T): Promise<T> {
     return this.tables.change(() => {
-      // What waits for a block comes before what happens after that block.
+      // Changes that wait for a block are applied before later ones.
       this.transactions.settle();
       return work();
     });

@@ -16,7 +16,7 @@ export interface ChainEvent {
 /** Records an event of one contract. */
 export type Emit = (name: string, ...values: readonly EventValue[]) => void;
 
-/** Account (20 bytes) that a name stands for on every simulated chain. */
+/** Account (20 bytes) of a name, the same on every simulated chain. */
 export const namedAccount = (name: string, ...more: Uint8Array[]): Uint8Array =>
   keccak256(encodeUtf8(name), ...more).slice(12);
 

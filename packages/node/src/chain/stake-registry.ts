@@ -55,7 +55,7 @@ export class StakeRegistry {
     return promised < most ? promised : most;
   }
 
-  /** Changes what is held, without an event. */
+  /** Sets a stake without an event. */
   set(owner: Uint8Array, change: Partial<Holding>): void {
     void this.#holdings.set(toHex(owner), { ...this.of(owner), ...change });
   }

@@ -163,8 +163,7 @@ export class Transactions {
   }
 
   /**
-   * Sends a transaction and mines it at once, as a caller that waits for the receipt sees it. `effect`
-   * is what it does beside its transfer.
+   * Sends a transaction and mines it at once, as a caller that waits for the receipt sees it. `effect` runs after its transfer.
    */
   sendAndMine(request: TransactionRequest, effect: () => void = () => undefined): ChainTransaction {
     const sent = this.send(request);

@@ -23,7 +23,7 @@ export interface CommandLine {
   readonly acceptsLoss: boolean;
   readonly state: StateFiles;
   readonly logFormat: "text" | "json";
-  /** True: the chain alone is what is asked for. */
+  /** Whether to start the chain alone. */
   readonly isChain: boolean;
   /** True: requests are printed with the log. */
   readonly isWatched: boolean;

@@ -24,7 +24,7 @@ export class SwarmError extends Error {
   /** Name of the parameter that was refused, with `SWARM_PARAMETER_INVALID`. */
   readonly parameter: string | undefined;
 
-  /** Creates an error with a code, a sentence, and what it concerns. */
+  /** Creates an error with a code, a message, and its details. */
   constructor(
     code: SwarmErrorCode,
     message: string,

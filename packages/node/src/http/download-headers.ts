@@ -22,7 +22,7 @@ export function readPlan(call: Call): ReadPlan {
 }
 
 /**
- * The same for content whose root chunk is at hand. The level has no effect there; Bee checks it since
+ * The same for content whose root chunk is already read. The level has no effect there; Bee checks it since
  * 2.7.0 and took any byte before. Fails as {@link readPlan} does.
  */
 export function wrappedPlan(call: Call): ReadPlan {

@@ -72,7 +72,7 @@ export class Tables {
     return change === undefined ? Promise.resolve(value) : quiet(change.kept.then(() => value));
   }
 
-  /** Another object after {@link replace}: what was derived from the tables before is out of date. */
+  /** Another object after {@link replace}: values derived from the tables before are out of date. */
   get generation(): object {
     return this.#log.maps;
   }

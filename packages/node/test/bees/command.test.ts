@@ -1,4 +1,4 @@
-// `swarm-node bee` as a program, with a fake Bee: what it prints, its exit codes and its end.
+// `swarm-node bee` as a program, with a fake Bee: output, exit codes and shutdown.
 import { spawn, type ChildProcess } from "node:child_process";
 import { access } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** One request of a Bee, and what it was answered. */
+/** One request of a Bee and its response. */
 export interface Step {
   /** Number of the newest block at that time. */
   readonly head: number;

@@ -72,7 +72,7 @@ const pendingIn = ({ changes }: Model): number =>
 
 function compare(model: Model, { tables }: Real): void {
   expect(contentOf(tables)).toEqual(applied(model, ({ state }) => state !== "failed"));
-  // Memory has what the journal has, and what is still being written.
+  // Memory has the contents of the journal and pending writes.
   const firstFailed = model.changes.findIndex(({ state }) => state === "failed");
   expect(firstFailed, "a failed change is forgotten with all that were made upon it").toBe(-1);
 }
@@ -118,7 +118,7 @@ function follow(model: Model, edits: readonly Edit[], kept: Promise<unknown>): v
     },
     () => {
       change.state = "failed";
-      // Taken back; what was made upon it fails in the same moment.
+      // Rolled back; writes that depend on it fail at the same time.
       void Promise.resolve().then(() => {
         model.changes = model.changes.filter((one) => one !== change);
       });

@@ -10,13 +10,13 @@ export interface Uploaded {
   readonly reference: string;
   /** Media type that the node answers with. */
   readonly type: string;
-  /** What was read back: as many bytes as the file. */
+  /** Content read back: as many bytes as the file. */
   readonly content: Blob;
 }
 
 /**
  * Uploads a file to `/bzz` as a web page does, and reads it back. Buys a batch if the node has none for
- * programs. Rejects if the node refuses, or gives back another number of bytes.
+ * programs. Rejects if the node refuses, or returns another number of bytes.
  */
 export async function uploadFile(
   node: NodeClient,

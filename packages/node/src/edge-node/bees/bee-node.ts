@@ -187,7 +187,7 @@ export class RealBee implements BeeNode {
     return BigInt((await this.#ask<State>("GET /chainstate")).currentPrice);
   }
 
-  /** A usable batch that it has already; empty if there is none. */
+  /** Id of a usable batch that it has already; empty without one. */
   async usableBatch(): Promise<string> {
     type List = {
       readonly stamps: readonly { readonly batchID: string; readonly usable: boolean }[];
