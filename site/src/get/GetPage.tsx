@@ -41,8 +41,8 @@ function Package({ of, address }: { readonly of: GetPackage; readonly address: s
       </h3>
       <p>{description}.</p>
       <p>
-        {/* A download, no page: the router must not take the click. */}
-        <a href={address + file}>
+        {/* `download` keeps the click from the router, which has no such page. */}
+        <a href={new URL(address).pathname + file} download>
           <Breakable text={file} />
         </a>
       </p>
