@@ -1,4 +1,4 @@
-import { fencesOf } from "../../site/plugins/samples/extract.ts";
+import { fencesOf } from "../../site/content/fences.ts";
 
 /** A command block of a page, and what becomes of it on a local chain. */
 export interface OperatorBlock {

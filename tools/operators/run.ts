@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { createBees, type BeeNetwork } from "@swarm-docs/node/bees";
 import { RELEASES } from "../../site/settings/editions.ts";
-import { editionPages } from "../../site/plugins/editions/pages.ts";
+import { editionPages } from "../../site/content/pages.ts";
 import { ROOT } from "../run.ts";
 import { operatorBlocks, type OperatorBlock, type Placeholders } from "./blocks.ts";
 
@@ -106,7 +106,7 @@ async function placeholdersOf({ bees, batchId }: BeeNetwork): Promise<Placeholde
       "Swarm-Deferred-Upload": "false",
       "Swarm-Postage-Batch-Id": second.batchId,
     },
-    body: randomBytes(1_000_000),
+    body: randomBytes(400_000),
   });
   const { url } = first;
   return { url, peer: second.overlay, address: withdrawalAddress, batchId };
