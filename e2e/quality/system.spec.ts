@@ -69,7 +69,7 @@ function measure(page: Page): Promise<Found> {
     const nameOf = (element: Element): string =>
       `${element.localName}.${element.getAttribute("class") ?? ""} “${element.textContent.trim().slice(0, 24)}”`;
     const isShown = (element: Element): boolean =>
-      element.checkVisibility({ visibilityProperty: true }) &&
+      element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
       element.closest(".visually-hidden, svg, math, iframe") === null;
     const odd = new Map<string, string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -38,7 +38,7 @@ export default function Results({ groups, count, query, onSeeAll, ...list }: Pro
   let at = 0;
   return (
     <>
-      <div id={list.listId} role="listbox" aria-label="Results">
+      <div id={list.listId} role="listbox" aria-label="Results" data-answers="">
         {firstOf(groups, shown).map(({ name, hits }) => {
           const nameId = `${list.listId}-${name.replace(/\W+/g, "-")}`;
           return (
