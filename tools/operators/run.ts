@@ -60,7 +60,7 @@ export function editionOf(version: string): string {
 }
 
 /**
- * Runs the command blocks of all pages for operators against a network of two real Bees, and prints page,
+ * Runs the command blocks of all pages for operators against a network of three real Bees, and prints page,
  * line and result of each. Rejects as `createBees` does.
  */
 export async function runOperatorPages(
@@ -98,7 +98,7 @@ export async function runOperatorPages(
 /** Lets the second Bee pay the first one, so that there is a cheque to cash. */
 async function placeholdersOf({ bees, batchId }: BeeNetwork): Promise<Placeholders> {
   const [first, second] = bees;
-  if (first === undefined || second === undefined) throw new Error("a network of two Bees");
+  if (first === undefined || second === undefined) throw new Error("expected a network of several Bees");
   await second.fetch("/bytes", {
     method: "POST",
     headers: {
@@ -106,7 +106,7 @@ async function placeholdersOf({ bees, batchId }: BeeNetwork): Promise<Placeholde
       "Swarm-Deferred-Upload": "false",
       "Swarm-Postage-Batch-Id": second.batchId,
     },
-    body: randomBytes(400_000),
+    body: randomBytes(600_000),
   });
   const { url } = first;
   return { url, peer: second.overlay, address: withdrawalAddress, batchId };
