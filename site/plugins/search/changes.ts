@@ -1,5 +1,6 @@
 import type { Section } from "@swarm-docs/search/section";
 import type { ChangeRow, Changes } from "../../shared/changes/facts.ts";
+import { isPatch } from "../../shared/changes/route.ts";
 import { descriptionOf, pagesText, changesTitle } from "../../shared/changes/words.ts";
 
 const words = ({ name, words: said }: ChangeRow): string =>
@@ -10,7 +11,9 @@ export function changesSections(all: readonly Changes[]): Section[] {
   return all.flatMap((changes) => {
     const page = changesTitle(changes);
     const place = { route: changes.route, group: "Releases", page, names: [], lists: [] };
-    const parts = changes.parts.flatMap(({ id, title, groups }) =>
+    // The rows of a patch release repeat those of options, log lines and metrics, which are places.
+    const isFull = !isPatch(changes.older, changes.newer);
+    const parts = (isFull ? changes.parts : []).flatMap(({ id, title, groups }) =>
       groups.map((group): Section => ({
         ...place,
         kind: "section",

@@ -143,8 +143,8 @@ function addBeeJs13({ bee13 }: ServerData, add: Add): void {
     add("beeJs13", "section", {
       anchor: `bee-js-13-${name}`,
       headings: ["All names", `bee.${name}`],
-      text: [about],
-      names: Object.entries(methods).flatMap(([old, now]) => [old, `bee.${name}.${now}`]),
+      text: [about, Object.values(methods).join(" ")],
+      names: Object.keys(methods),
     });
 }
 
