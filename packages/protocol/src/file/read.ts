@@ -33,13 +33,11 @@ type Frame = {
   /** Child that the frame above it was made from. */
   entered: number;
   /** Intermediate children requested ahead. */
-  opened: Map<number, Promise<TreeNode>>;
+  opened: Record<number, Promise<TreeNode>>;
 };
 
 /** A leaf that was requested, and the part of its payload that belongs to the range. */
 type Leaf = { node: Promise<TreeNode>; from: number; to: number };
-
-const DEFAULT_LOOKAHEAD = 16;
 
 /**
  * The bytes of a file from `start` up to, not including, `end`. Slices of up to 4096 bytes, not to be
@@ -69,14 +67,14 @@ async function* readRange(
     yield root.payload.subarray(start, end);
     return;
   }
-  const { lookahead = DEFAULT_LOOKAHEAD } = source;
+  const { lookahead = 16 } = source;
   const window: Leaf[] = [];
   const path: Frame[] = [];
   let position = start;
 
   const enter = (node: TreeNode, offset: number, reference: Uint8Array): void => {
     const children = source.children(node, form, reference);
-    path.push({ node, offset, children, entered: 0, opened: new Map() });
+    path.push({ node, offset, children, entered: 0, opened: {} });
   };
   const request = ({ node, children }: Frame, first: number, count: number): Promise<TreeNode>[] =>
     children.read(first, count).map((stored, at) => {
@@ -88,11 +86,8 @@ async function* readRange(
       opened.catch(() => undefined);
       return opened;
     });
-  const opened = (frame: Frame, i: number): Promise<TreeNode> => {
-    const known = frame.opened.get(i) ?? (request(frame, i, 1)[0] as Promise<TreeNode>);
-    frame.opened.set(i, known);
-    return known;
-  };
+  const opened = (frame: Frame, i: number): Promise<TreeNode> =>
+    (frame.opened[i] ??= request(frame, i, 1)[0] as Promise<TreeNode>);
   const push = (node: Promise<TreeNode>, offset: number): void => {
     window.push({ node, from: position - offset, to: end - offset });
   };
@@ -136,7 +131,7 @@ async function* readRange(
         position = end;
         return;
       }
-      frame.opened.delete(i);
+      delete frame.opened[i];
       frame.entered = i;
       if (child.shape.shards > 0) {
         enter(child, childOffset, childReference(node, form, i));
@@ -166,7 +161,7 @@ function assertRange(start: number, end: number, size: number): void {
   const whole = Number.isSafeInteger(start) && Number.isSafeInteger(end);
   if (whole && start >= 0 && start <= end && end <= size) return;
   throw new ProtocolError("range-invalid", "range outside the file", {
-    expected: `0 ≤ start ≤ end ≤ ${size}`,
-    got: `${start} to ${end}`,
+    expected: size,
+    got: `${start}, ${end}`,
   });
 }
