@@ -143,7 +143,7 @@ function addBeeJs13({ bee13 }: ServerData, add: Add): void {
     add("beeJs13", "section", {
       anchor: `bee-js-13-${name}`,
       headings: ["All names", `bee.${name}`],
-      text: [about, Object.values(methods).join(" ")],
+      text: [about],
       names: Object.keys(methods),
     });
 }
