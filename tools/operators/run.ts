@@ -71,7 +71,7 @@ export async function runOperatorPages(
   const options = { "withdrawal-addresses-whitelist": withdrawalAddress };
   await using network = await createBees({
     bee,
-    count: 2,
+    count: 3,
     full: true,
     stake,
     options,
@@ -98,7 +98,8 @@ export async function runOperatorPages(
 /** Lets the second Bee pay the first one, so that there is a cheque to cash. */
 async function placeholdersOf({ bees, batchId }: BeeNetwork): Promise<Placeholders> {
   const [first, second] = bees;
-  if (first === undefined || second === undefined) throw new Error("expected a network of several Bees");
+  if (first === undefined || second === undefined)
+    throw new Error("expected a network of several Bees");
   await second.fetch("/bytes", {
     method: "POST",
     headers: {
