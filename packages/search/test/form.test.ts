@@ -43,6 +43,16 @@ test("the values of a request are not looked for, and a path may have any number
   expect(bzz.map((call) => callFit(call, request ?? call))).toEqual([0, 0, 2]);
 });
 
+test("HEAD is meant only when the request names it", () => {
+  const bzz = ["GET /bzz/{reference}/{path}", "HEAD /bzz/{reference}/{path}"].map(callOf);
+  const fit = (query: string): number[] => {
+    const { request } = formOf(query, bzz);
+    return bzz.map((call) => callFit(call, request ?? call));
+  };
+  expect(fit("/bzz/ab01/img/logo.png")).toEqual([2, 1]);
+  expect(fit("HEAD /bzz/ab01/img/logo.png")).toEqual([1, 2]);
+});
+
 test("an answer of the node is looked for by its message", () => {
   expect(formOf('{"code":404,"message":"batch with id not found","rea', calls)).toMatchObject({
     text: "batch with id not found",

@@ -194,10 +194,10 @@ describe("relevance of the embedded index", () => {
   });
 });
 
-test("what first results need is at most 160 kB in either edition", () => {
+test("what first results need is at most 165 kB in either edition", () => {
   for (const one of [index, newest]) {
     const bytes = brotliCompressSync(JSON.stringify(one)).length;
     console.log(`index: ${one.docs.page.length} sections, ${bytes} bytes brotli`);
-    expect(bytes).toBeLessThanOrEqual(160_000);
+    expect(bytes).toBeLessThanOrEqual(165_000);
   }
 });

@@ -38,7 +38,7 @@ const isSame = (one: string, other: string): boolean => stem(one) === stem(other
 
 /**
  * Scores how well an operation matches a request: 0 no match, 1 a prefix of its path or another
- * method, 2 its path. Concrete values match `{…}` and may be left out; `{path}` matches any number of
+ * method, 2 its path (HEAD only when the request names it). Concrete values match `{…}` and may be left out; `{path}` matches any number of
  * segments.
  */
 export function callFit(call: Call, { method, steps: asked }: Call): 0 | 1 | 2 {
@@ -52,7 +52,9 @@ export function callFit(call: Call, { method, steps: asked }: Call): 0 | 1 | 2 {
     }) || steps.every((step, at) => isSame(fixed[at] ?? "", step));
   if (!begins || !isSame(call.steps[0] ?? "", steps[0] ?? "")) return 0;
   const isWhole = steps.length === length || steps.length === fixed.length;
-  return isWhole && (method === "" || method === call.method) ? 2 : 1;
+  // HEAD repeats GET, so it is meant only when it is named.
+  const isMethod = method === "" ? call.method !== "head" : method === call.method;
+  return isWhole && isMethod ? 2 : 1;
 }
 
 function partsOf(query: string): readonly [method: string, path: string, rest: string] | undefined {
