@@ -38,10 +38,15 @@ const end = () => {
   signal("SIGTERM");
   const startedMs = Date.now();
   const timer = setInterval(() => {
-    if (living().length > 0 && Date.now() - startedMs < 10000) return;
+    const passedMs = Date.now() - startedMs;
+    if (living().length > 0 && passedMs < 15000) {
+      if (passedMs >= 10000) signal("SIGKILL");
+      return;
+    }
     clearInterval(timer);
-    signal("SIGKILL");
-    for (const directory of directories) rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+    for (const directory of directories) {
+      try { rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }); } catch {}
+    }
     process.exit(0);
   }, 100);
 };
