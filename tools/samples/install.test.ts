@@ -22,11 +22,14 @@ function unfit(text: string, versions: Readonly<Record<Client, string>>): string
   );
 }
 
+/** The page about a version that the samples do not use yet. */
+const MOVE = "docs/develop/tools-and-features/move-to-bee-js-13.mdx";
+
 describe.each(RELEASES)("install commands of the edition of Bee %s", (release) => {
   const versions = editionFact(release);
 
   test(`name bee-js ${versions["bee-js"]} and swarm-cli ${versions["swarm-cli"]}`, () => {
-    const pages = editionPages(release);
+    const pages = editionPages(release).filter(({ file }) => file !== MOVE);
     const wrong = pages.flatMap(({ file, text }) =>
       unfit(text, versions).map((problem) => `${file}:${problem} (Bee ${release})`),
     );

@@ -11,14 +11,17 @@ import { decodeGrantees } from "../src/accesscontrol/grantees.ts";
 import { makeCac, parseCac } from "../src/cac.ts";
 import { decodeCid, decodeContentHash, encodeCid, encodeContentHash } from "../src/cid.ts";
 import { ethAddressOfPrivateKey, publicKeyOf } from "../src/crypto/keys.ts";
+import { recoverEthAddress } from "../src/crypto/signature.ts";
 import { ProtocolError } from "../src/errors.ts";
 import { sequenceIndex } from "../src/feeds/identifier.ts";
 import { decodePayload } from "../src/feeds/payload.ts";
 import { makeUpdate, readUpdate } from "../src/feeds/update.ts";
 import { openFile } from "../src/file/joiner.ts";
 import { openChild, openRoot } from "../src/file/node.ts";
+import { readTree } from "../src/file/read.ts";
 import * as formats from "../src/formats.ts";
 import { fromHex, toHex } from "../src/hex.ts";
+import { parseRanges } from "../src/http/ranges.ts";
 import { keccak256 } from "../src/keccak.ts";
 import { decodeNode, decodeNodeAt } from "../src/manifest/decode.ts";
 import { encodeNode } from "../src/manifest/encode.ts";
@@ -33,7 +36,7 @@ import { openMessage } from "../src/pss.ts";
 import { makeReplicas, unwrapReplica } from "../src/redundancy/replicas.ts";
 import { parseStrategy } from "../src/redundancy/strategy.ts";
 import { parseLevel } from "../src/redundancy/tables.ts";
-import { makeSoc, parseSoc } from "../src/soc.ts";
+import { makeSoc, parseSoc, parseSocBy } from "../src/soc.ts";
 import { decodeSpan, encodeSpan } from "../src/span.ts";
 import { parseDecimal } from "../src/units.ts";
 import { decodeUtf8, encodeUtf8 } from "../src/utf8.ts";
@@ -119,6 +122,10 @@ const CASES: Readonly<Record<string, Case>> = {
   ),
   parseCac: reads(bytesLike(CHUNK.data), parseCac),
   parseSoc: reads(bytesLike(SOC.data), parseSoc),
+  parseSocBy: reads(bytesLike(SOC.data), (data) => parseSocBy(recoverEthAddress, data)),
+  parseRanges: reads(fc.tuple(textLike("bytes=0-4,-3"), fc.nat(2 ** 20)), ([header, size]) =>
+    parseRanges(header, size),
+  ),
   parseDecimal: reads(fc.tuple(textLike("1.5"), fc.nat(30)), ([text, n]) => parseDecimal(text, n)),
   parseLevel: reads(fc.double(), parseLevel),
   parseStrategy: reads(fc.double(), parseStrategy),
@@ -143,6 +150,20 @@ const CASES: Readonly<Record<string, Case>> = {
   ),
   openFile: reads(fc.tuple(bytesLike(CHUNK.address), bytesLike(CHUNK.data)), ([address, data]) =>
     openFile(address, async () => data),
+  ),
+  readTree: reads(
+    fc.tuple(bytesLike(CHUNK.data), fc.integer(), fc.integer()),
+    async ([data, start, end]) => {
+      const root = openRoot(CHUNK.address, data, 2 ** 40);
+      const read = (_first: number, count: number) =>
+        Array.from({ length: count }, async () => data);
+      const source = { children: () => ({ read }) };
+      const slices: Uint8Array[] = [];
+      for await (const slice of readTree(root, CHUNK.address, start, end, source)) {
+        if (slices.push(slice) > 100) break;
+      }
+      return slices;
+    },
   ),
   openMessage: reads(
     fc.tuple(bytesLike(makeCac(pattern(4096)).data), fc.uint8Array({ maxLength: 40 })),

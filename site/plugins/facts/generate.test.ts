@@ -13,6 +13,7 @@ test("writes what the site imports", async () => {
     const read = (name: string): unknown =>
       JSON.parse(readFileSync(path.join(target, name), "utf8"));
     expect(Object.keys(read("server-data.json") as object).toSorted()).toEqual([
+      "bee13",
       "configOptions",
       "constants",
       "contracts",

@@ -36,7 +36,7 @@ vi.mock("./keep.ts", () => ({
     if (world.isAway) throw new TypeError("no network");
     return VERSION;
   },
-  keep: async (...given: unknown[]) => world.calls.push(["keep", ...given]),
+  saveCopy: async (...given: unknown[]) => world.calls.push(["keep", ...given]),
   remove: async (...given: unknown[]) => world.calls.push(["remove", ...given]),
   stop: () => world.calls.push(["stop"]),
 }));

@@ -16,6 +16,7 @@ describe("arguments", () => {
       host: "127.0.0.1",
       port: 1633,
       dataDir: undefined,
+      isChain: false,
       isSynced: false,
       acceptsLoss: false,
       state: { load: undefined, dump: undefined, isNewAllowed: false },

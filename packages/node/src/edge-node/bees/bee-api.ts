@@ -5,6 +5,7 @@ export class BeeRequestError extends BeesError {
   /** HTTP status. */
   readonly status: number;
 
+  /** Request that failed, its status, and the text of the response, cut to 500 characters. */
   constructor(path: string, status: number, text: string) {
     super(`${path} answers ${status}: ${text.trim().slice(0, 500)}`);
     this.name = "BeeRequestError";

@@ -38,6 +38,7 @@ export type BeeOptions = Readonly<Record<string, string | number | boolean>>;
 
 /** An option that the Bee found does not have. */
 export class UnknownBeeOptionError extends BeesError {
+  /** Option that this Bee does not list in its help. */
   constructor(name: string, { version }: FoundBee) {
     super(`Bee ${version} has no option ${name}; bee start --help lists them.`);
     this.name = "UnknownBeeOptionError";

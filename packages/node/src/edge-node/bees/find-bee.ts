@@ -19,6 +19,7 @@ export interface FoundBee {
 
 /** Bee was not found, or the file is another program. The message says how to get one. */
 export class BeeNotFoundError extends BeesError {
+  /** Why no executable was found; the message adds how to get one. */
   constructor(reason: string) {
     super(
       `${reason}\n` +

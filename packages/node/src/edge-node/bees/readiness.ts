@@ -5,6 +5,7 @@ import { lastLines, type BeeProcess } from "./bee-process.ts";
 
 /** A Bee did not start, ended early, or did not become ready. The message ends with its log. */
 export class BeeStartError extends BeesError {
+  /** What failed, and the last lines of the log in `logFile`. */
   constructor(what: string, logFile: string, lines: readonly string[]) {
     const log =
       lines.length === 0 ? "Its log is empty." : `The end of its log:\n${lines.join("\n")}`;

@@ -34,6 +34,7 @@ export interface RpcRecord {
   readonly id: number;
   /** Number of the Bee, from 0. */
   readonly bee: number;
+  /** JSON-RPC method. */
   readonly method: string;
   /** True: answered with an error, by the chain or by a rule. */
   readonly failed: boolean;

@@ -42,7 +42,9 @@ export interface BeeNode {
   readonly index: number;
   /** Address of its interface. */
   readonly url: string;
+  /** Port of its interface. */
   readonly port: number;
+  /** Port of its peer-to-peer connections. */
   readonly p2pPort: number;
   /** True for a full node. */
   readonly full: boolean;
@@ -102,16 +104,19 @@ type ChainControls = Pick<
 export interface BeeNetwork extends ChainControls, AsyncDisposable {
   /** Version of Bee that was found. */
   readonly version: string;
+  /** All Bees; the first is the one of `url`. */
   readonly bees: readonly BeeNode[];
   /** Address of the development node that holds the chain; its page is `/_dev/ui`. */
   readonly chainUrl: string;
   /** Ethereum JSON-RPC of the chain, for wallets, viem, ethers and `cast`; fault rules don't concern it. */
   readonly rpcUrl: string;
+  /** Id of the chain, as `eth_chainId` answers it. */
   readonly chainId: number;
   /** Address of the fault rules: `GET`, `POST` with a rule as JSON, `DELETE`. */
   readonly faultsUrl: string;
   /** Address of the first Bee. */
   readonly url: string;
+  /** Port of the interface of the first Bee. */
   readonly port: number;
   /** Batch of the first Bee. */
   readonly batchId: string;
