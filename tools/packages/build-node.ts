@@ -40,7 +40,7 @@ export const bundle = (version = "${BASE_VERSION}") => documents[version];`,
 };
 
 /** Entries of the node that run in Node.js; shared code is split into chunks. */
-const LIBRARY = ["swarm", "vitest", "node-test", "jest", "playwright", "test/store"];
+const LIBRARY = ["swarm", "vitest", "node-test", "jest", "playwright", "bees", "test/store"];
 
 /** Entries that are not published, but found by the checks: the contract suite starts nodes with them. */
 const INSIDE = { "inside/create": "create", "inside/serve": "serve" };

@@ -48,6 +48,8 @@ export async function writeExecutable(dist: string, out: string): Promise<string
       target: "node20",
       logLevel: "warning",
       legalComments: "none",
+      // Only programs that import the node have bee-js; the message says so where it is missing.
+      external: ["@ethersphere/bee-js"],
     });
     const page = path.join(dist, "ui");
     const config = {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { ROOT } from "../run.ts";
 
 const IGNORED =
-  /^(node_modules|build|\.docusaurus.*|\.generated|\.variants|bench-results|vectors|test)$|\.test\.tsx?$/;
+  /^(node_modules|build|\.docusaurus.*|\.generated|\.variants|bench-results|vectors|test|dist)$|\.test\.tsx?$/;
 /** What every build writes among the sources: the pages of other editions (`site/plugins/editions`). */
 const WRITTEN = ["site/versioned_docs", "site/versioned_sidebars", "site/versions.json"];
 

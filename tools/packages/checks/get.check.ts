@@ -173,7 +173,7 @@ const FORMS: readonly (readonly [
   ],
   [/^(npm install|pnpm add|yarn add|bun add)( --(save-)?dev)? \S+\.tgz$/, installs],
   [
-    /^curl .*SHA256SUMS/,
+    /^curl [\s\S]*SHA256SUMS/,
     async (command, folder) => {
       const { code, output } = await shell(command, folder);
       expect(output).toContain("swarm-node.tgz: OK");

@@ -17,6 +17,9 @@ export interface FoundBee {
   readonly options: ReadonlySet<string>;
 }
 
+/** Environment variables of a process. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Bee was not found, or the file is another program. The message says how to get one. */
 export class BeeNotFoundError extends BeesError {
   /** Why no executable was found; the message adds how to get one. */
@@ -43,7 +46,7 @@ const run = promisify(execFile);
  * take precedence over its configuration file.
  */
 export function beeEnvironment(
-  environment: NodeJS.ProcessEnv = process.env,
+  environment: Environment = process.env,
 ): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !/^BEE(_|$)/i.test(name)),
@@ -53,7 +56,7 @@ export function beeEnvironment(
 /** Finds `bee` at `file`, or in PATH, and asks it for its version and options. Throws {@link BeeNotFoundError}. */
 export async function findBee(
   file: string | undefined,
-  environment: NodeJS.ProcessEnv = process.env,
+  environment: Environment = process.env,
 ): Promise<FoundBee> {
   const path = file === undefined ? await searchPath(environment) : resolve(file);
   if (path === undefined) throw new BeeNotFoundError("There is no bee in PATH.");
@@ -85,7 +88,7 @@ async function executableOf(path: string): Promise<string | undefined> {
   return isExecutable ? undefined : "is not executable (chmod +x)";
 }
 
-async function searchPath(environment: NodeJS.ProcessEnv): Promise<string | undefined> {
+async function searchPath(environment: Environment): Promise<string | undefined> {
   const name = process.platform === "win32" ? "bee.exe" : "bee";
   for (const folder of (environment["PATH"] ?? environment["Path"] ?? "").split(delimiter)) {
     if (folder === "") continue;
@@ -98,7 +101,7 @@ async function searchPath(environment: NodeJS.ProcessEnv): Promise<string | unde
 async function answerOf(
   path: string,
   args: readonly string[],
-  environment: NodeJS.ProcessEnv,
+  environment: Environment,
 ): Promise<string> {
   try {
     const options = { timeout: answerMs, env: beeEnvironment(environment), windowsHide: true };
