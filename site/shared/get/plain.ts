@@ -13,23 +13,16 @@ const partMarkdown = ({ title, paragraphs, commands }: GetPart): string =>
     ]),
   );
 
-function packageMarkdown(one: GetPackage, address: string): string {
+function packageMarkdown(one: GetPackage): string {
   const { name, description, file, sha256 } = one;
   const rows = [...rowsOf(one), ["SHA-256", `\`${sha256}\``] as const];
   return blocks(
     `### ${name}`,
     `${description}.`,
-    [`- [${file}](${address}${file})`, ...rows.map(([what, value]) => `- ${what}: ${value}`)].join(
-      "\n",
-    ),
+    [`- [${file}](/get/${file})`, ...rows.map(([what, value]) => `- ${what}: ${value}`)].join("\n"),
   );
 }
 
 /** Markdown of the page below its title. */
-export const getMarkdown = ({ lead, parts, address, packages }: GetFacts): string =>
-  blocks(
-    lead,
-    ...parts.map(partMarkdown),
-    "## Files",
-    ...packages.map((one) => packageMarkdown(one, address)),
-  );
+export const getMarkdown = ({ lead, parts, packages }: GetFacts): string =>
+  blocks(lead, ...parts.map(partMarkdown), "## Files", ...packages.map(packageMarkdown));

@@ -6,6 +6,7 @@ import {
   OWN,
   POPULAR,
   PROVED,
+  START,
   TOOLS,
   type LandingLink,
 } from "./words.ts";
@@ -20,6 +21,7 @@ export function landingMarkdown(versions: string): string {
   return blocks(
     `**${LANDING.title}**`,
     LANDING.description,
+    `[${START[1]}](${START[0]})`,
     versions,
     lines(DOORS, ": "),
     `## ${HEADINGS.proved}`,

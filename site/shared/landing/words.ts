@@ -11,6 +11,12 @@ export const LANDING = {
     "Swarm is a peer-to-peer network that keeps your files and websites on many independent nodes; these docs explain it, and every sample runs in the page.",
 } as const;
 
+/** The primary action: route and label. */
+export const START = [
+  "/docs/develop/access-the-swarm/upload-from-a-web-page",
+  "Start building",
+] as const;
+
 /** Entry links to the four parts of the documentation. */
 export const DOORS = [
   [

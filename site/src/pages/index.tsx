@@ -7,7 +7,7 @@ import Doors from "../landing/Doors.tsx";
 import Index from "../landing/Index.tsx";
 import styles from "../landing/landing.module.css";
 import Stage from "../landing/stage/Stage.tsx";
-import { editionChoice, LANDING } from "../../shared/landing/words.ts";
+import { editionChoice, LANDING, START } from "../../shared/landing/words.ts";
 import { SearchForm } from "../search/SearchForm.tsx";
 
 function Hero() {
@@ -18,11 +18,8 @@ function Hero() {
         <h1>{LANDING.title}</h1>
         <p className={styles.lead}>{LANDING.description}</p>
         <p className={styles.actions}>
-          <EditionLink
-            className={styles.primary}
-            to="/docs/develop/access-the-swarm/upload-from-a-web-page"
-          >
-            Start building
+          <EditionLink className={styles.primary} to={START[0]}>
+            {START[1]}
           </EditionLink>
         </p>
         <SearchForm />

@@ -58,8 +58,8 @@ export default function DropdownNavbarItemDesktop({
     event.preventDefault();
     setDismissed(false);
     setOpen(true);
-    // The menu is hidden until it is rendered open, and hidden links take no focus.
-    requestAnimationFrame(() => links[next]?.focus());
+    // Hidden links take no focus, and the menu's transition leaves it hidden in its first frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => links[next]?.focus()));
   };
 
   return (
