@@ -48,8 +48,9 @@ async function keysFor(field: Locator): Promise<string> {
 
 async function undisturbed(page: Page): Promise<void> {
   const fields = page.locator("main").locator(FIELDS).filter({ visible: true });
+  // Panels of the workshop arrive after the page.
+  await expect(fields.first(), "fields").toBeVisible({ timeout: 30_000 });
   const count = await fields.count();
-  expect(count, "fields").toBeGreaterThan(0);
   for (let at = 0; at < count; at += 1) {
     const field = fields.nth(at);
     if (!(await field.isEditable())) continue;
