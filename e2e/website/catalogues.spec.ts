@@ -39,7 +39,7 @@ for (const width of [1440, 390]) {
       await expect(field).toBeFocused();
       await page.keyboard.type("cache");
       // Fewer rows remain; they start below the filter.
-      await expect(page.locator("form:has(> nav) output")).toHaveText(/^\d+ of \d+$/);
+      await expect(page.locator("form:has(> nav)").getByRole("status")).toHaveText(/^\d+ of \d+$/);
       await expect(page.locator("[data-row]:visible").first()).toBeInViewport();
       const beyond = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

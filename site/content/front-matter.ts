@@ -1,4 +1,5 @@
 import path from "node:path";
+import { readSite } from "../settings/site.ts";
 import type { ParseFrontMatter } from "@docusaurus/types";
 import { readEditions } from "../settings/editions.ts";
 import { joinWords, type Joins } from "../shared/doc-page/join-words.ts";
@@ -32,6 +33,7 @@ const JOINS: Readonly<Record<string, Joins>> = { bee: true, desktop: "desktop" }
 export function frontMatterParser(
   loadOperations: () => Promise<OperationTitles>,
   editions: Editions = readEditions(),
+  hasAddresses = readSite(process.env).router !== "hash",
 ): ParseFrontMatter {
   return async (params) => {
     const result = await params.defaultParseFrontMatter(params);
@@ -77,8 +79,8 @@ export function frontMatterParser(
       ...(words && { join_words: words }),
       ...(security && { join_words: security }),
       ...(notes.length > 0 && { release_notes: notes }),
-      // Search engines are to show the newest edition of a page.
-      ...(!isNewest && { canonical: routeIn(route, newest) }),
+      // Search engines are to show the newest edition of a page. With hash routing no page has an address.
+      ...(hasAddresses && !isNewest && { canonical: routeIn(route, newest) }),
       ...(whole !== title && { document_title: whole }),
     };
     // What only the build reads does not go to readers.
