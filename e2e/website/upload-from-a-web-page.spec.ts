@@ -38,8 +38,11 @@ test("a picture is uploaded in the page and shown as the node gave it back", asy
 test("the two files of the page upload a file to a node, and say what it refuses", async ({
   page,
   request,
+  context,
   baseURL,
 }) => {
+  // Files that the test answers with itself are none of this machine to the browser.
+  await context.grantPermissions(["local-network-access"]);
   const folder = `${baseURL}/upload-page/`;
   const script = fileOf("upload.js").replace("http://localhost:1633", NODE);
   await page.route(folder, (route) =>

@@ -40,7 +40,7 @@ function Addresses({ view: { names, mined } }: { readonly view: MessagesView }) 
     ["Node B", b.overlay],
   ] as const;
   return (
-    <Table columns={["Who", "Address", `First ${BITS} bits`, "Shared with B"]}>
+    <Table label="Addresses" columns={["Who", "Address", `First ${BITS} bits`, "Shared with B"]}>
       {rows.map(([who, address]) =>
         address === undefined ? null : (
           <tr key={who}>
