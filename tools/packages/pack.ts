@@ -1,5 +1,13 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
@@ -78,9 +86,19 @@ export async function pack(
 ): Promise<Tarball> {
   const folder = path.join(out, name);
   const dist = path.join(folder, "dist");
-  mkdirSync(dist, { recursive: true });
-  const { imported, bundled } = await emitAny(name, dist, { scope, site, env });
-  nameSources(dist, ROOT);
+  // Inside the repository: names of chunks contain a hash of the way from here to their sources.
+  const cache = path.join(ROOT, "node_modules/.cache");
+  mkdirSync(cache, { recursive: true });
+  const work = mkdtempSync(path.join(cache, "pack-"));
+  let emitted: Emitted;
+  try {
+    emitted = await emitAny(name, work, { scope, site, env });
+    nameSources(work, ROOT);
+    cpSync(work, dist, { recursive: true });
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  const { imported, bundled } = emitted;
   if (name === "openapi") {
     await writeDocuments(dist);
   }
