@@ -17,7 +17,7 @@ import { stableName } from "../../site/content/package-commands.ts";
 import { PACKED_FILE, type Packed } from "../../site/content/packed-packages.ts";
 import { withRow } from "../../site/plugins/get/rows.ts";
 import { ROOT } from "../run.ts";
-import { sourcesHash } from "../site/sources.ts";
+import { CONTRACT, sourcesHash } from "../site/sources.ts";
 import { LIBRARIES, manifestOf, type PackageName } from "./catalogue.ts";
 import { pack, type Tarball } from "./pack.ts";
 
@@ -25,11 +25,19 @@ import { pack, type Tarball } from "./pack.ts";
 const CACHE = path.join(ROOT, "node_modules/.cache/get");
 
 /** What every package is made with. */
-const SHARED = ["tools/packages", "data/packages.yaml", "package-lock.json", "LICENSE"];
+const SHARED = [
+  "tools/packages",
+  "site/content",
+  "data/packages.yaml",
+  "package-lock.json",
+  "tsconfig.base.json",
+  "LICENSE",
+];
 
 /** The page `/_dev/ui` of the node is made of parts of the site. */
 const EVERYTHING = [
   "packages",
+  CONTRACT,
   "api",
   "data",
   "site/src",
@@ -37,6 +45,7 @@ const EVERYTHING = [
   "site/shared",
   "site/render",
   "site/plugins",
+  "site/static/fonts",
 ];
 
 /** What a package is made of, where it is less than everything. */

@@ -89,14 +89,17 @@ export async function pack(
   // Inside the repository: names of chunks contain a hash of the way from here to their sources.
   const cache = path.join(ROOT, "node_modules/.cache");
   mkdirSync(cache, { recursive: true });
-  const work = mkdtempSync(path.join(cache, "pack-"));
+  const stage = mkdtempSync(path.join(cache, "pack-"));
+  const staged = path.join(stage, "dist");
+  mkdirSync(staged);
   let emitted: Emitted;
   try {
-    emitted = await emitAny(name, work, { scope, site, env });
-    nameSources(work, ROOT);
-    cpSync(work, dist, { recursive: true });
+    emitted = await emitAny(name, staged, { scope, site, env });
+    nameSources(staged, ROOT);
+    // With what is written beside `dist`.
+    cpSync(stage, folder, { recursive: true });
   } finally {
-    rmSync(work, { recursive: true, force: true });
+    rmSync(stage, { recursive: true, force: true });
   }
   const { imported, bundled } = emitted;
   if (name === "openapi") {
@@ -173,10 +176,6 @@ async function emitFetch(dist: string): Promise<Emitted> {
   const types = `${dist}-types`;
   const [inside] = await Promise.all([buildFetch(dist, stems), compile("fetch", types)]);
   nameBuiltFiles(types);
-  for (const entry of readdirSync(types, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile() && !entry.name.endsWith(".d.ts"))
-      rmSync(path.join(entry.parentPath, entry.name));
-  }
   const imported = await prune(types, stems, { hasScripts: false });
   cpSync(types, dist, { recursive: true });
   rmSync(types, { recursive: true });

@@ -12,6 +12,8 @@ test("the fingerprint depends on the variables of a build and on no others", () 
   const plain = fingerprint({});
   expect(fingerprint({})).toBe(plain);
   expect(fingerprint({ HOME: "/elsewhere" })).toBe(plain);
+  expect(fingerprint({ BASE_URL: "/" })).toBe(plain);
+  expect(fingerprint({ BASE_URL: "/under/" })).not.toBe(plain);
   expect(fingerprint({ ROUTER: "hash" })).not.toBe(plain);
   expect(fingerprint({ SEARCH_INSIGHTS: "true" })).not.toBe(plain);
 });
@@ -19,7 +21,12 @@ test("the fingerprint depends on the variables of a build and on no others", () 
 test("what a build writes among the sources does not make it stale", () => {
   for (const written of ["site/versioned_docs", "site/versioned_sidebars", "site/versions.json"])
     expect(isSource(written), written).toBe(false);
-  for (const source of ["site/src/home.tsx", "data/versions.yaml", "data/schema/versions.json"])
+  for (const source of [
+    "packages/node/src/test",
+    "site/src/home.tsx",
+    "data/versions.yaml",
+    "data/schema/versions.json",
+  ])
     expect(isSource(source), source).toBe(true);
 });
 

@@ -8,9 +8,19 @@ import { writeOfflineFiles } from "../../site/plugins/offline/list.ts";
 import { ROOT, run } from "../run.ts";
 import { packDocs, packLibraries, writeGet } from "../packages/get.ts";
 import { writeRecord } from "./record.ts";
-import { sourcesHash } from "./sources.ts";
+import { CONTRACT, sourcesHash } from "./sources.ts";
 
-const SOURCES = ["api", "blog", "data", "docs", "packages", "site", "tools", "package-lock.json"];
+const SOURCES = [
+  "api",
+  "blog",
+  "data",
+  "docs",
+  "packages",
+  CONTRACT,
+  "site",
+  "tools",
+  "package-lock.json",
+];
 const VARIABLES = Object.keys(BUILD_VARIABLES);
 
 /** How a build differs from the default one. */
@@ -25,9 +35,12 @@ export interface BuildOptions {
 export function fingerprint(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): string {
+  // Vitest sets the base of a site to its default.
+  const values: Readonly<Record<string, string | undefined>> =
+    env.BASE_URL === "/" ? { ...env, BASE_URL: "" } : env;
   return sourcesHash(
     SOURCES,
-    VARIABLES.map((name) => `${name}=${env[name] ?? ""}`),
+    VARIABLES.map((name) => `${name}=${values[name] ?? ""}`),
   );
 }
 

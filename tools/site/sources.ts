@@ -9,8 +9,14 @@ const IGNORED =
 /** What every build writes among the sources: the pages of other editions (`site/plugins/editions`). */
 const WRITTEN = ["site/versioned_docs", "site/versioned_sidebars", "site/versions.json"];
 
+/** An entry of the node's package that is called like folders of tests: `@swarm-docs/node/test/store`. */
+const ENTRY = "packages/node/src/test";
+/** Tests that the node's package carries as its program `check`. */
+export const CONTRACT = "packages/node/test/contract";
+
 /** Whether a build depends on the file or folder; its name is relative to the repository, with slashes. */
 export function isSource(name: string): boolean {
+  if (name === ENTRY) return true;
   return !IGNORED.test(path.posix.basename(name)) && !WRITTEN.includes(name);
 }
 

@@ -21,6 +21,13 @@ describe.each(PACKAGES)("%s", (name) => {
   });
 });
 
+describe.each(["node", "fetch", "docs"])("%s", (name) => {
+  it("carries the licences of the code inside", () => {
+    const folder = path.join(inject("installed"), "node_modules/@swarm-docs", name);
+    expect(readFileSync(path.join(folder, "THIRD-PARTY.md"), "utf8")).toContain("Copyright");
+  });
+});
+
 describe.each(LIBRARIES)("types of %s", (name) => {
   const tarball = inject("tarballs")[name] ?? "";
 

@@ -30,11 +30,12 @@ const ENGINES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Packs everything and installs it where nothing of this repository can be seen. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  // Vitest sets it to its own base; a build with it would not be the one of the stage before.
-  delete process.env.BASE_URL;
   const out = mkdtempSync(path.join(tmpdir(), "swarm-packages-"));
   if (!isFresh()) await buildSite();
-  const [files, toolbox] = await Promise.all([packAll({ out: path.join(out, "packed") }), tools()]);
+  const [files, toolbox] = await Promise.all([
+    packAll({ out: path.join(out, "packed"), env: {} }),
+    tools(),
+  ]);
   const installed = path.join(out, "installed");
   mkdirSync(installed);
   writeFileSync(path.join(installed, "package.json"), '{"private":true,"type":"module"}');
