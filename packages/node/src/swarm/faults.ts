@@ -176,17 +176,17 @@ function matches(rule: FaultRule, method: string, path: string): boolean {
   return (rule.method === undefined || rule.method === method) && matchesGlob(rule.path, path);
 }
 
-/** Matches a path against a pattern in which `*` matches any text, without backtracking. */
-function matchesGlob(pattern: string, path: string): boolean {
+/** Matches a text against a pattern in which `*` matches any text, without backtracking. */
+export function matchesGlob(pattern: string, text: string): boolean {
   const [first = "", ...parts] = pattern.split("*");
   const last = parts.pop();
-  if (last === undefined) return path === pattern;
-  if (!path.startsWith(first)) return false;
+  if (last === undefined) return text === pattern;
+  if (!text.startsWith(first)) return false;
   let at = first.length;
   for (const part of parts) {
-    const found = path.indexOf(part, at);
+    const found = text.indexOf(part, at);
     if (found < 0) return false;
     at = found + part.length;
   }
-  return path.length >= at + last.length && path.endsWith(last);
+  return text.length >= at + last.length && text.endsWith(last);
 }

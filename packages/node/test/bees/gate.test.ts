@@ -83,6 +83,22 @@ describe("rules", () => {
     expect(gate.requestsAfter(0).map(({ failed }) => failed)).toEqual([false, false, true, false]);
   });
 
+  it("match long methods against many wildcards without backtracking", async () => {
+    inject({ method: "*a*a*a*a*a*a*a*b", error: "no" });
+    const method = "a".repeat(5_000);
+    expect(await call(0, method)).not.toHaveProperty("error");
+    expect(await call(0, `${method}b`)).toHaveProperty("error");
+  });
+
+  it("of every method concern a call without one, others do not", async () => {
+    inject({ method: "eth_*", error: "some" });
+    expect(await (await post(gate.urlOf(0), { id: 1 })).json()).not.toHaveProperty("error");
+    inject({ method: "*", error: "all", times: 1 });
+    expect(await (await post(gate.urlOf(0), { id: 1 })).json()).toHaveProperty("error");
+    inject({ error: "all" });
+    expect(await (await post(gate.urlOf(0), { id: 1, method: 5 })).json()).toHaveProperty("error");
+  });
+
   it("lie: a spike of the gas price", async () => {
     const id = inject({ method: ["eth_gasPrice", "eth_max*"], result: "0xffff" });
     expect((await call(0, "eth_gasPrice")).result).toBe("0xffff");
@@ -124,6 +140,10 @@ describe("rules", () => {
       blockNumber: null,
       transactionIndex: null,
     });
+    await call(0, "eth_getLogs", { blockHash: "0x60" });
+    expect(asked.at(-1)?.params).toEqual([{ blockHash: "0x60" }]);
+    await call(0, "eth_getLogs", { blockHash: null });
+    expect(asked.at(-1)?.params).toEqual([{ blockHash: null, fromBlock: "0xa", toBlock: "0xa" }]);
     await call(0, "eth_getBalance", "0x1", "latest");
     expect(asked.at(-1)?.params).toEqual(["0x1", "0xa"]);
   });

@@ -1,3 +1,4 @@
+import { matchesGlob } from "../../swarm/faults.ts";
 import { BeesError } from "./bees-error.ts";
 
 /** Which calls of Bees to the chain go wrong, and how. Without a failure they are only delayed. */
@@ -49,7 +50,8 @@ const maxDelayMs = 3_600_000;
 
 interface Rule {
   readonly fault: RpcFault;
-  readonly pattern: RegExp;
+  /** Patterns of methods, in which `*` matches any text. */
+  readonly names: readonly string[];
   /** Block that a stalled head shows. */
   readonly head: number | undefined;
   left: number;
@@ -124,13 +126,10 @@ export class RpcFaults {
     if (this.#rules.size >= maxRules)
       throw new RpcFaultError(`there are ${maxRules} rules already`);
     const { method = "*", stalledHead } = fault;
-    const names = (typeof method === "string" ? [method] : method).map((name) =>
-      name.replaceAll("*", ".*"),
-    );
     const id = `0x${(++this.#last).toString(16)}`;
     this.#rules.set(id, {
       fault,
-      pattern: new RegExp(`^(?:${names.join("|")})$`),
+      names: typeof method === "string" ? [method] : method,
       head: stalledHead === true ? block : stalledHead === false ? undefined : stalledHead,
       left: fault.times ?? Infinity,
     });
@@ -163,6 +162,7 @@ export class RpcFaults {
   }
 }
 
-function matches({ fault, pattern }: Rule, bee: number, method: string): boolean {
-  return (fault.bees?.includes(bee) ?? true) && pattern.test(method);
+function matches({ fault, names }: Rule, bee: number, method: string): boolean {
+  if (fault.bees?.includes(bee) === false) return false;
+  return names.some((name) => matchesGlob(name, method));
 }

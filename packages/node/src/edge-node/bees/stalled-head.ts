@@ -18,7 +18,13 @@ export function beforeHead(call: RpcCall, head: number): RpcCall {
   const fixed = (value: unknown): unknown => {
     if (typeof value === "string" && headNames.has(value)) return hexOf(head);
     if (method !== "eth_getLogs" || typeof value !== "object" || value === null) return value;
-    const { toBlock = "latest", fromBlock = "latest" } = value as Record<string, unknown>;
+    const {
+      blockHash,
+      toBlock = "latest",
+      fromBlock = "latest",
+    } = value as Record<string, unknown>;
+    // A filter by hash must not have a range. [EIP-234]
+    if (blockHash !== undefined && blockHash !== null) return value;
     return { ...value, fromBlock: fixed(fromBlock), toBlock: fixed(toBlock) };
   };
   return { ...call, params: params.map(fixed) };
