@@ -172,9 +172,15 @@ describe("a start that fails", () => {
   });
 
   it("names an option that the release does not have, before anything starts", async () => {
-    const start = createBees({ bee, options: { "use-postage-snapshot": "true" } });
+    const keep = join(await temporaryDirectory(), "kept");
+    const lines: string[] = [];
+    const onProgress = (line: string): void => void lines.push(line);
+    const options = { "use-postage-snapshot": "true" };
+    const start = createBees({ bee, options, keep, onProgress });
     await expect(start).rejects.toThrow(UnknownBeeOptionError);
     await expect(start).rejects.toThrow("Bee 2.8.1-fake has no option use-postage-snapshot");
+    expect(lines).toEqual([]);
+    expect(await exists(keep)).toBe(false);
   });
 
   it.each([

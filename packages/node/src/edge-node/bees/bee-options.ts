@@ -29,7 +29,7 @@ export interface BeeSettings {
   /** PLUR that the chequebook gets when it is deployed. */
   readonly chequebookDeposit: bigint;
   readonly contracts: ContractAddresses;
-  /** Options of the user, which win. */
+  /** Options of the user, which win; {@link requireKnown} has checked their names. */
   readonly further: Readonly<Record<string, string>>;
 }
 
@@ -53,12 +53,16 @@ const newerOptions: readonly string[] = [
   "block-sync-interval",
 ];
 
-/** The options of a Bee, as far as its release has them. Throws {@link UnknownBeeOptionError}. */
-export function optionsOf(bee: FoundBee, settings: BeeSettings): BeeOptions {
-  const { contracts } = settings;
-  for (const name of Object.keys(settings.further)) {
+/** Checks that a release of Bee has these options. Throws {@link UnknownBeeOptionError}. */
+export function requireKnown(bee: FoundBee, further: BeeSettings["further"]): void {
+  for (const name of Object.keys(further)) {
     if (!bee.options.has(name)) throw new UnknownBeeOptionError(name, bee);
   }
+}
+
+/** The options of a Bee, as far as its release has them. */
+export function optionsOf(bee: FoundBee, settings: BeeSettings): BeeOptions {
+  const { contracts } = settings;
   const options: BeeOptions = {
     "data-dir": settings.dataDirectory,
     "password-file": settings.passwordFile,

@@ -2,7 +2,7 @@ import { closeAll, closeOnFailure } from "../../close.ts";
 import { maxNodes, portStep } from "../../group.ts";
 import { developmentNetworkId } from "../../identity.ts";
 import { RealBee } from "./bee-node.ts";
-import { optionsOf } from "./bee-options.ts";
+import { optionsOf, requireKnown } from "./bee-options.ts";
 import { BeesError } from "./bees-error.ts";
 import { startChain, type LocalChain } from "./chain-side.ts";
 import { findBee, knownSeries, type FoundBee } from "./find-bee.ts";
@@ -89,6 +89,7 @@ function settingsOf(options: BeesOptions): Settings {
 export async function createBees(options: BeesOptions = {}): Promise<BeeNetwork> {
   const settings = settingsOf(options);
   const bee = await findBee(options.bee);
+  requireKnown(bee, settings.options);
   return closeOnFailure(async (opened) => {
     const directory = await openNetworkDirectory(options.keep);
     opened(() => directory.close());
