@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import type { Bee, BeeRequestOptions } from "@ethersphere/bee-js";
 import { askBee } from "./bee-api.ts";
 import { configurationOf, type BeeOptions } from "./bee-options.ts";
@@ -111,7 +111,7 @@ export class RealBee implements BeeNode {
     });
     if (this.full) this.#witness = witnessReachability(this.p2pPort);
     const started = this.#process;
-    void started.ended.then(({ words }) => {
+    void started.ended.then((words) => {
       this.#witness?.close();
       if (!this.#isStopping) this.#parts.onEnd(this, words);
     });
@@ -127,7 +127,7 @@ export class RealBee implements BeeNode {
   /** Waits until it is connected with all of these Bees, and known to be reachable. Rejects with `BeeStartError`. */
   async meet(others: readonly RealBee[], deadline: Deadline): Promise<void> {
     const underlays = others.map((other) => other.underlay);
-    if (others.length > 0) await untilConnected(this.starting, underlays, others.length, deadline);
+    if (others.length > 0) await untilConnected(this.starting, underlays, deadline);
     if (this.full) await untilReachable(this.starting, deadline);
   }
 
@@ -199,10 +199,4 @@ export class RealBee implements BeeNode {
   #ask<T>(request: string): Promise<T> {
     return askBee<T>(this.url, request, undefined);
   }
-}
-
-/** True if a Bee has stored anything in this data directory. */
-export async function hasData(directory: string): Promise<boolean> {
-  const names = await readdir(directory).catch(() => []);
-  return names.some((name) => name !== "keys");
 }

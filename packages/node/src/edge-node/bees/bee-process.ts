@@ -4,25 +4,17 @@ import { open } from "node:fs/promises";
 import { beeEnvironment } from "./find-bee.ts";
 import type { Guard } from "./guard.ts";
 
-/** How a process ended. */
-export interface ProcessEnd {
-  /** Exit code, or `undefined` after a signal or a failed start. */
-  readonly code: number | undefined;
-  /** In words: `ended with code 1`. */
-  readonly words: string;
-}
-
 /** A running Bee: its process and its log. */
 export interface BeeProcess {
   readonly pid: number;
-  /** Resolves when the process has ended; never rejects. */
-  readonly ended: Promise<ProcessEnd>;
+  /** Resolves when the process has ended, to how it did, such as `ended with code 1`; never rejects. */
+  readonly ended: Promise<string>;
   /** How it ended; `undefined` while it runs. */
-  readonly end: ProcessEnd | undefined;
-  /** Sends SIGTERM and, when the process still runs after `graceMs`, SIGKILL; resolves at its end. */
-  stop(graceMs?: number): Promise<ProcessEnd>;
+  readonly end: string | undefined;
+  /** Sends SIGTERM and, when the process still runs after 20 s, SIGKILL; resolves at its end. */
+  stop(): Promise<string>;
   /** Sends SIGKILL, as a crash; resolves at its end. */
-  kill(): Promise<ProcessEnd>;
+  kill(): Promise<string>;
 }
 
 /** What {@link startProcess} runs. */
@@ -51,14 +43,11 @@ export async function startProcess(options: ProcessOptions): Promise<BeeProcess>
     windowsHide: true,
   });
   closeSync(log);
-  let end: ProcessEnd | undefined;
-  const ended = new Promise<ProcessEnd>((resolve) => {
-    child.once("error", ({ message }) => resolve({ code: undefined, words: `fails: ${message}` }));
+  let end: string | undefined;
+  const ended = new Promise<string>((resolve) => {
+    child.once("error", ({ message }) => resolve(`fails: ${message}`));
     child.once("exit", (code, signal) =>
-      resolve({
-        code: code ?? undefined,
-        words: code === null ? `ended by ${signal}` : `ended with code ${code}`,
-      }),
+      resolve(code === null ? `ended by ${signal}` : `ended with code ${code}`),
     );
   }).then((how) => {
     if (child.pid !== undefined) options.guard.remove(child.pid);
@@ -72,10 +61,10 @@ export async function startProcess(options: ProcessOptions): Promise<BeeProcess>
     get end() {
       return end;
     },
-    async stop(ms = graceMs) {
+    async stop() {
       if (end !== undefined) return end;
       child.kill("SIGTERM");
-      const timer = setTimeout(() => child.kill("SIGKILL"), ms);
+      const timer = setTimeout(() => child.kill("SIGKILL"), graceMs);
       const how = await ended;
       clearTimeout(timer);
       return how;

@@ -1,5 +1,4 @@
 import { toHex } from "@swarm-docs/protocol/hex";
-import { chainId } from "../../chain/chain.ts";
 import { closeAll, closeOnFailure } from "../../close.ts";
 import { runCommand } from "../../dev/command.ts";
 import { commands } from "../../dev/commands.ts";
@@ -22,7 +21,6 @@ export interface LocalChain extends GatedChain {
   readonly url: string;
   /** Its Ethereum JSON-RPC. */
   readonly rpcUrl: string;
-  readonly chainId: number;
   readonly contracts: ContractAddresses;
   readonly handle: SwarmHandle;
   close(): Promise<void>;
@@ -78,7 +76,6 @@ export function startChain(options: LocalChainOptions): Promise<LocalChain> {
     return {
       url: served.url,
       rpcUrl,
-      chainId,
       contracts: contractsFrom(group.chain.options.startBlock),
       handle,
       async answer(call: RpcCall) {

@@ -12,6 +12,7 @@ import {
   ensurePassword,
   openNetworkDirectory,
   type NetworkDirectory,
+  type NetworkRecord,
 } from "./network-directory.ts";
 import { networkOf } from "./network.ts";
 import { freePorts } from "./ports.ts";
@@ -145,11 +146,9 @@ async function start(parts: Parts, opened: (close: () => unknown) => void): Prom
   return networkOf({ bees, chain, gate, stop, version: bee.version });
 }
 
-type Ports = NonNullable<NetworkDirectory["record"]>;
-
 /** The ports of the last start if they are free, else the wanted or any free ones. */
-async function portsOf(settings: Settings, { record }: NetworkDirectory): Promise<Ports> {
-  const { count, port, chainPort, blockSeconds } = settings;
+async function portsOf(settings: Settings, { record }: NetworkDirectory): Promise<NetworkRecord> {
+  const { count, port, chainPort } = settings;
   const wanted = Array.from({ length: count }, (_, index) => {
     if (port === 0) return [record?.ports[2 * index] ?? 0, record?.ports[2 * index + 1] ?? 0];
     const api = port + index * portStep(count);
@@ -157,7 +156,7 @@ async function portsOf(settings: Settings, { record }: NetworkDirectory): Promis
   }).flat();
   const all = [chainPort === 0 ? (record?.chainPort ?? 0) : chainPort, record?.gatePort ?? 0];
   const [chainFree = 0, gatePort = 0, ...ports] = await freePorts([...all, ...wanted]);
-  return { version: 1, ports, chainPort: chainFree, gatePort, blockSeconds };
+  return { version: 1, ports, chainPort: chainFree, gatePort };
 }
 
 /** Creates folders, keys and configurations, and funds the wallets that are new. */

@@ -22,7 +22,6 @@ export interface NetworkRecord {
   readonly ports: readonly number[];
   readonly chainPort: number;
   readonly gatePort: number;
-  readonly blockSeconds: number;
 }
 
 /** The directory of a network. */

@@ -1,3 +1,4 @@
+import { chainId } from "../../chain/chain.ts";
 import { SwarmError } from "../../dev/swarm-error.ts";
 import type { RealBee } from "./bee-node.ts";
 import type { LocalChain } from "./chain-side.ts";
@@ -25,7 +26,7 @@ export function networkOf({ bees, chain, gate, version, stop }: NetworkParts): B
     bees,
     chainUrl: chain.url,
     rpcUrl: chain.rpcUrl,
-    chainId: chain.chainId,
+    chainId,
     faultsUrl: gate.faultsUrl,
     url: first.url,
     port: first.port,

@@ -55,8 +55,7 @@ export async function until<T>(
   for (;;) {
     deadline.signal?.throwIfAborted();
     const { end } = bee.process;
-    if (end !== undefined)
-      throw await failure(bee, `${bee.name} ${end.words} before it was ${goal}.`);
+    if (end !== undefined) throw await failure(bee, `${bee.name} ${end} before it was ${goal}.`);
     try {
       const found = await look();
       if (found !== undefined) return found;
@@ -105,18 +104,17 @@ export async function untilReady(bee: StartingBee, deadline: Deadline): Promise<
 }
 
 /**
- * Waits until a Bee is connected with so many others, and asks it to dial `underlays` meanwhile: Bee tries
- * a bootnode that was not up yet again only after 15 s. Rejects as {@link until} does.
+ * Waits until a Bee is connected with as many others as `underlays` has, and asks it to dial these meanwhile:
+ * Bee tries a bootnode that was not up yet again only after 15 s. Rejects as {@link until} does.
  */
 export function untilConnected(
   bee: StartingBee,
   underlays: readonly string[],
-  peers: number,
   deadline: Deadline,
 ): Promise<number> {
-  return until(bee, `connected with ${peers} others`, deadline, async () => {
-    const { peers: found } = await ask<{ readonly peers: readonly unknown[] }>(bee, "GET /peers");
-    if (found.length >= peers) return found.length;
+  return until(bee, `connected with ${underlays.length} others`, deadline, async () => {
+    const { peers } = await ask<{ readonly peers: readonly unknown[] }>(bee, "GET /peers");
+    if (peers.length >= underlays.length) return peers.length;
     for (const underlay of underlays) {
       // Refused while the other Bee starts; asked again with the next look.
       await ask(bee, `POST /connect${underlay}`).catch(() => undefined);
