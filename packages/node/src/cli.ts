@@ -10,6 +10,7 @@ import { DataLossError, OldDirectoryError } from "./edge-node/data-loss.ts";
 import { DirectoryInUseError } from "./edge-node/directory-in-use.ts";
 import { OtherSeedError } from "./seed.ts";
 import { commandNameOf } from "./cli/command-words.ts";
+import { listenForStop } from "./cli/stop-signal.ts";
 import { SwarmError } from "./dev/swarm-error.ts";
 import { releases, versionText } from "./release/releases.ts";
 
@@ -18,9 +19,6 @@ const command = commandName(process.argv[1]);
 
 /** Milliseconds between two words about an import: on a terminal, and in a log. */
 const progressMs = { terminal: 100, log: 5_000 };
-
-/** Milliseconds in which further signals are the same wish to stop. */
-const repeatMs = 1_000;
 
 /** Runs the command line; gives the exit code, or `undefined` while the node runs. */
 export async function main(args: readonly string[]): Promise<number | undefined> {
@@ -84,15 +82,8 @@ async function run(line: CommandLine): Promise<number | undefined> {
     await running.close();
     return code;
   }
-  let stoppedAtMs: number | undefined;
+  const { signal } = listenForStop();
   const stop = (): void => {
-    if (stoppedAtMs !== undefined) {
-      // One Ctrl+C can arrive twice, from the terminal and from the parent process; a later signal exits
-      // at once.
-      if (performance.now() - stoppedAtMs > repeatMs) process.exit(130);
-      return;
-    }
-    stoppedAtMs = performance.now();
     takeBack(line);
     running.close().then(
       () => process.exit(0),
@@ -102,7 +93,7 @@ async function run(line: CommandLine): Promise<number | undefined> {
       },
     );
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  signal.addEventListener("abort", stop, { once: true });
   announce(line, running, log);
   return undefined;
 }

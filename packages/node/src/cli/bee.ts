@@ -2,14 +2,7 @@ import { createBees } from "../edge-node/bees/create-bees.ts";
 import type { BeeNetwork } from "../edge-node/bees/types.ts";
 import { parseBeeCommandLine, type BeeCommandLine } from "./bee-arguments.ts";
 import { runCommand } from "./run-command.ts";
-
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-
-/** Milliseconds in which further signals are the same wish to stop. */
-const repeatMs = 1_000;
-
-/** Exit code of a program that Ctrl+C ended. */
-const interrupted = 130;
+import { interruptedExitCode, listenForStop } from "./stop-signal.ts";
 
 /**
  * `swarm-node bee`: starts real Bees on a local chain, and runs a command beside them or waits for a
@@ -17,7 +10,7 @@ const interrupted = 130;
  */
 export async function beeCommand(args: readonly string[]): Promise<number> {
   const line = parseBeeCommandLine(args);
-  const stopping = stopSignal();
+  const stopping = listenForStop();
   const startedMs = performance.now();
   const onProgress = (text: string): void => {
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
@@ -40,30 +33,11 @@ export async function beeCommand(args: readonly string[]): Promise<number> {
     onProgress("stopping");
     return 0;
   } catch (error) {
-    if (stopping.signal.aborted) return interrupted;
+    if (stopping.signal.aborted) return interruptedExitCode;
     throw error;
   } finally {
     stopping.release();
   }
-}
-
-/** Aborted by a signal to stop; a later signal ends the process, and its guard ends the Bees. */
-function stopSignal(): { readonly signal: AbortSignal; release(): void } {
-  const controller = new AbortController();
-  let stoppedAtMs: number | undefined;
-  const stop = (): void => {
-    const now = performance.now();
-    if (stoppedAtMs !== undefined && now - stoppedAtMs > repeatMs) process.exit(interrupted);
-    stoppedAtMs ??= now;
-    controller.abort();
-  };
-  for (const name of signals) process.on(name, stop);
-  return {
-    signal: controller.signal,
-    release() {
-      for (const name of signals) process.off(name, stop);
-    },
-  };
 }
 
 /** The variables that tests and clients are given. */

@@ -2,6 +2,7 @@ import type { App } from "../app.ts";
 import { accounts } from "../eth/accounts.ts";
 import { chainId } from "../chain/chain.ts";
 import { developmentNetworkId } from "../identity.ts";
+import { requestBody } from "../http/body.ts";
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { Running } from "./start.ts";
 
@@ -21,20 +22,13 @@ export function chainApp(app: App): App {
   };
   return {
     fetch(request, incoming) {
-      const { body } = request;
       const moved =
         request.method === "POST" || request.method === "OPTIONS" ? at(request) : undefined;
       if (moved === undefined) return app.fetch(request, incoming);
-      const withBody = incoming?.body ?? (body === null ? undefined : piecesOf(body));
-      return app.fetch(moved, { ...incoming, ...(withBody && { body: withBody }) });
+      return app.fetch(moved, { ...incoming, body: incoming?.body ?? requestBody(request) });
     },
     connect: (request) => app.connect(at(request) ?? request),
   };
-}
-
-async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }
 
 /** The options with which a Bee of version 2.8 runs on the chain; 2.6 takes its token from the factory. */

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
-
-const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+import { stopSignals } from "./stop-signal.ts";
 
 /**
  * Runs a command beside the node, with more variables in its environment; gives its exit code, as a
@@ -19,9 +18,9 @@ export function runCommand(
       shell: process.platform === "win32",
     });
     const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
-    for (const signal of signals) process.on(signal, pass);
+    for (const signal of stopSignals) process.on(signal, pass);
     const end = (code: number): void => {
-      for (const signal of signals) process.off(signal, pass);
+      for (const signal of stopSignals) process.off(signal, pass);
       resolve(code);
     };
     child.once("error", ({ code, message }: NodeJS.ErrnoException) => {

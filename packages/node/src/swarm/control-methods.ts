@@ -16,12 +16,11 @@ import {
   type Values,
 } from "../dev/parameters.ts";
 import type { ChainClock, CommandName } from "../dev/types.ts";
+import { quantity } from "../eth/quantity.ts";
 import { readBody } from "../http/body.ts";
 import type { RpcMethod, RpcMethods, RpcParams } from "./json-rpc.ts";
 
 const address = hex(20, "an address");
-
-const quantity = (value: bigint | number): string => `0x${value.toString(16)}`;
 
 /** Positional values by the names of parameters; one value may be an object of named ones. */
 function namedParams(parameters: Parameters, params: RpcParams): unknown {

@@ -1,11 +1,10 @@
 // `swarm-node bee` as a program, with a fake Bee: output, exit codes and shutdown.
 import { spawn, type ChildProcess } from "node:child_process";
-import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bundleTo } from "../../tools/bundle.ts";
 import { temporaryDirectory } from "../store/temporary-directory.ts";
-import { fakeBee, isAlive } from "./fake.ts";
+import { exists, fakeBee, isAlive } from "./fake.ts";
 
 let program = "";
 let bee = "";
@@ -47,12 +46,6 @@ interface Ready {
   readonly batchId: string;
   readonly bees: readonly { readonly pid: number; readonly dataDirectory: string }[];
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 describe("a command beside Bees", () => {
   it("gets their addresses and batches, and its exit code is that of the program", async () => {

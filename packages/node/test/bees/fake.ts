@@ -1,4 +1,4 @@
-import { chmod, copyFile, readFile, symlink } from "node:fs/promises";
+import { access, chmod, copyFile, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { BeeNode } from "../../src/bees.ts";
 import { temporaryDirectory } from "../store/temporary-directory.ts";
@@ -21,6 +21,13 @@ export async function seenBy(
   const text = await readFile(join(bee.dataDirectory, "seen.json"), "utf8");
   return JSON.parse(text) as Awaited<ReturnType<typeof seenBy>>;
 }
+
+/** True if a file or directory exists. */
+export const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 /** True while a process runs. */
 export function isAlive(pid: number): boolean {

@@ -1,6 +1,6 @@
 // Networks of a fake Bee: a program that behaves as Bee does for the process that starts it.
 import { spawn } from "node:child_process";
-import { access, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -12,19 +12,13 @@ import {
 } from "../../src/bees.ts";
 import { bundleTo } from "../../tools/bundle.ts";
 import { temporaryDirectory } from "../store/temporary-directory.ts";
-import { fakeBee, isAlive, seenBy } from "./fake.ts";
+import { exists, fakeBee, isAlive, seenBy } from "./fake.ts";
 
 let bee = "";
 
 beforeAll(async () => {
   bee = await fakeBee();
 });
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
 
 describe("a network", () => {
   it("starts Bees that know each other, funds and equips them, and leaves nothing behind", async () => {

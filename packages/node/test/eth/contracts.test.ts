@@ -1,11 +1,8 @@
-import { toHex } from "@swarm-docs/protocol/hex";
 import { encodePacked, keccak256, parseAbi, parseEventLogs, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "../../src/eth/accounts.ts";
-import { startWorld, viemClients, type EthWorld } from "./world.ts";
-
-const at = (name: keyof typeof accounts): Hex => `0x${toHex(accounts[name])}`;
+import { at, startWorld, viemClients, type EthWorld } from "./world.ts";
 
 const abi = parseAbi([
   "function approve(address,uint256) returns (bool)",

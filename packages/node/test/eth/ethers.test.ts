@@ -1,10 +1,6 @@
-import { toHex } from "@swarm-docs/protocol/hex";
 import { Contract, JsonRpcProvider, Wallet, WebSocketProvider, isCallException } from "ethers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { accounts } from "../../src/eth/accounts.ts";
-import { startWorld, type EthWorld } from "./world.ts";
-
-const at = (name: keyof typeof accounts): string => `0x${toHex(accounts[name])}`;
+import { at, startWorld, type EthWorld } from "./world.ts";
 
 const tokenAbi = [
   "function balanceOf(address) view returns (uint256)",

@@ -3,7 +3,7 @@ import { ethereumMethods } from "../../src/eth/methods.ts";
 import { accounts } from "../../src/eth/accounts.ts";
 import { toHex } from "@swarm-docs/protocol/hex";
 import * as fc from "fast-check";
-import { startWorld, type EthWorld } from "./world.ts";
+import { at, startWorld, type EthWorld } from "./world.ts";
 
 let world: EthWorld;
 beforeEach(async () => {
@@ -19,8 +19,6 @@ async function post(body: string): Promise<unknown> {
   });
   return response.status === 204 ? undefined : response.json();
 }
-
-const at = (name: keyof typeof accounts): string => `0x${toHex(accounts[name])}`;
 
 describe("hostile input", () => {
   it("is answered with an error of JSON-RPC, whatever the parameters of a method are", async () => {

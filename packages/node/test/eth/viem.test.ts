@@ -1,18 +1,8 @@
-import { toHex } from "@swarm-docs/protocol/hex";
-import {
-  keccak256,
-  encodeAbiParameters,
-  parseAbi,
-  parseEventLogs,
-  parseGwei,
-  type Hex,
-} from "viem";
+import { keccak256, encodeAbiParameters, parseAbi, parseEventLogs, parseGwei } from "viem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "../../src/eth/accounts.ts";
 import { contracts } from "../../src/eth/machine.ts";
-import { startWorld, viemClients, type EthWorld } from "./world.ts";
-
-const at = (name: keyof typeof accounts): Hex => `0x${toHex(accounts[name])}`;
+import { at, startWorld, viemClients, type EthWorld } from "./world.ts";
 
 const token = parseAbi([
   "function balanceOf(address) view returns (uint256)",

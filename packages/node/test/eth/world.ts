@@ -3,8 +3,12 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import { createPublicClient, createWalletClient, defineChain, http, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { devResources } from "../../src/edge-node/dev-index.ts";
+import { accounts } from "../../src/eth/accounts.ts";
 import { createGroup, type Group, type GroupOptions } from "../../src/group.ts";
 import { serve, type Served } from "../../src/serve.ts";
+
+/** Address of a simulated contract. */
+export const at = (name: keyof typeof accounts): Hex => `0x${toHex(accounts[name])}`;
 
 /** A served development node and clients of its chain. */
 export interface EthWorld {

@@ -1,6 +1,8 @@
+import { bzzFromPlur, plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/units";
 import { closeAll, closeOnFailure } from "../../close.ts";
 import { maxNodes, portStep } from "../../group.ts";
 import { developmentNetworkId } from "../../identity.ts";
+import { minimumStake } from "../../state/stake.ts";
 import { RealBee } from "./bee-node.ts";
 import { optionsOf, requireKnown } from "./bee-options.ts";
 import { BeesError } from "./bees-error.ts";
@@ -22,9 +24,6 @@ import type { BeeNetwork, BeesOptions } from "./types.ts";
 
 /** Id of the network; the simulated stake registry computes overlays with it. */
 const networkId = Number(developmentNetworkId);
-
-const plurPerBzz = 10n ** 16n;
-const weiPerXdai = 10n ** 18n;
 
 /** Seconds that the first batches last. */
 const batchSeconds = 30 * 86_400;
@@ -52,9 +51,11 @@ function settingsOf(options: BeesOptions): Settings {
   whole("blockSeconds", blockSeconds, 1, 60);
   if (batch !== false) whole("batch", batch, 17, 40);
   const stakes = typeof stake === "bigint" ? Array<bigint>(count).fill(stake) : stake;
-  if (stakes.some((one) => one !== 0n && one < 10n * plurPerBzz))
-    throw new BeesOptionError("stake: expected at least 10 BZZ, 100000000000000000 PLUR");
-  const { bzz = 1000n * plurPerBzz, xdai = 10n * weiPerXdai } = options.funds ?? {};
+  if (stakes.some((one) => one !== 0n && one < minimumStake))
+    throw new BeesOptionError(
+      `stake: expected at least ${bzzFromPlur(minimumStake)} BZZ, ${minimumStake} PLUR`,
+    );
+  const { bzz = plurFromBzz("1000"), xdai = weiFromXdai("10") } = options.funds ?? {};
   const { port = 0, chainPort = 0, timeoutSeconds = 120 } = options;
   whole("port", port, 0, 65_535);
   whole("chainPort", chainPort, 0, 65_535);
@@ -63,7 +64,7 @@ function settingsOf(options: BeesOptions): Settings {
     full: options.full ?? false,
     stakes,
     funds: { bzz, xdai },
-    chequebook: options.chequebook ?? 10n * plurPerBzz,
+    chequebook: options.chequebook ?? plurFromBzz("10"),
     batch,
     blockSeconds,
     port,
@@ -244,7 +245,7 @@ async function equip(
   const stake = bee.full ? (stakes[bee.index] ?? 0n) : 0n;
   if (stake > 0n && (await bee.stake()) === 0n) {
     await bee.deposit(stake, signal);
-    onProgress(`${name} has staked ${stake / plurPerBzz} BZZ`);
+    onProgress(`${name} has staked ${bzzFromPlur(stake)} BZZ`);
   }
   if (batch === false) return;
   bee.batchId = await bee.usableBatch();

@@ -1,3 +1,5 @@
+import { quantity } from "../../eth/quantity.ts";
+
 /** A call of JSON-RPC as a Bee sends it. */
 export interface RpcCall {
   readonly id?: unknown;
@@ -8,7 +10,6 @@ export interface RpcCall {
 /** Names of the newest block. */
 const headNames = new Set(["latest", "pending", "safe", "finalized"]);
 
-const hexOf = (block: number): string => `0x${block.toString(16)}`;
 const numberOf = (text: unknown): number =>
   typeof text === "string" && /^0x[\da-f]+$/i.test(text) ? Number(text) : -1;
 
@@ -16,7 +17,7 @@ const numberOf = (text: unknown): number =>
 export function beforeHead(call: RpcCall, head: number): RpcCall {
   const { params = [], method } = call;
   const fixed = (value: unknown): unknown => {
-    if (typeof value === "string" && headNames.has(value)) return hexOf(head);
+    if (typeof value === "string" && headNames.has(value)) return quantity(head);
     if (method !== "eth_getLogs" || typeof value !== "object" || value === null) return value;
     const {
       blockHash,
@@ -38,7 +39,7 @@ export function afterHead(
 ): unknown {
   switch (method) {
     case "eth_blockNumber":
-      return hexOf(Math.min(head, numberOf(result)));
+      return quantity(Math.min(head, numberOf(result)));
     case "eth_getBlockByNumber":
       return numberOf(params[0]) > head ? null : result;
     case "eth_getLogs":

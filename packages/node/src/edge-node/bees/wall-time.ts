@@ -1,3 +1,4 @@
+import { quantity } from "../../eth/quantity.ts";
 import type { RpcCall } from "./stalled-head.ts";
 
 /**
@@ -19,5 +20,5 @@ export function inWallTime(
   const seconds = Math.ceil(nowMs / 1000);
   const isNewest = params[0] === "latest" || params[0] === "pending";
   if (!isNewest && !(Number(timestamp) > seconds)) return result;
-  return { ...result, timestamp: `0x${seconds.toString(16)}` };
+  return { ...result, timestamp: quantity(seconds) };
 }

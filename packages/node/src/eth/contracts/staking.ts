@@ -3,6 +3,7 @@ import { equalBytes } from "@swarm-docs/protocol/bytes";
 import { overlayAddress } from "@swarm-docs/protocol/overlay";
 import { stakeAccount } from "../../chain/events.ts";
 import type { Holding } from "../../chain/stake-registry.ts";
+import { minimumStake } from "../../state/stake.ts";
 import { accounts } from "../accounts.ts";
 import type { ContractState } from "../contract-state.ts";
 import { contract, type CallContext, type Contract } from "../contract.ts";
@@ -41,9 +42,6 @@ const stakingAbi = parseAbi([
   "error TransferFailed()",
   "error Unauthorized()",
 ]);
-
-/** Least first stake at height 0, PLUR. */
-const leastStake = 10n ** 17n;
 
 const noOverlay = new Uint8Array(32);
 
@@ -112,7 +110,7 @@ export const staking: Contract = contract("StakeRegistry", stakingAbi, {
     if (stakes.isPaused) revertWith("Pausable: paused");
     const before = stakes.of(sender);
     const isNew = before.sinceBlock === 0;
-    if (isNew && amount < leastStake << BigInt(height)) fails("BelowMinimumStake");
+    if (isNew && amount < minimumStake << BigInt(height)) fails("BelowMinimumStake");
     if (isFrozen(state, before)) fails("Frozen");
     const staked = before.staked + amount;
     const committed = postage.committed(staked) >> BigInt(height);
