@@ -1,5 +1,5 @@
-import { useEffect, useMemo } from "react";
 import { fileName, messageOf, size, type HttpAnswer } from "../../clients/answer.ts";
+import { useDownloadUrl } from "../../ui/useDownloadUrl.ts";
 
 /** Maximum characters shown; the download has the full body. */
 const MAX_SHOWN = 60_000;
@@ -25,11 +25,7 @@ function Explanation({ answer, operation }: Props) {
 }
 
 function Body({ answer: { bytes, text, type } }: Pick<Props, "answer">) {
-  const url = useMemo(
-    () => URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" })),
-    [bytes],
-  );
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const url = useDownloadUrl(bytes);
   if (bytes.length === 0) return <p className="api-send-note">No body.</p>;
   const isCut = text !== undefined && text.length > MAX_SHOWN;
   const about =

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
+import { Download } from "../../ui/Download.tsx";
 import { useCopy } from "../../ui/useCopy.ts";
 import { siteAddress } from "../site-address.ts";
 import { fragmentOf, programFragment } from "./share.ts";
@@ -19,14 +20,7 @@ const pageAddress = (): string => location.href.replace(/#(?!\/)[^#]*$/, "");
 export function ShareButtons({ code, bee, index }: Props) {
   const [copied, copy] = useCopy();
   const [problem, setProblem] = useState<string>();
-  const [file, setFile] = useState<string>();
-  const link = useRef<HTMLAnchorElement>(null);
-
-  useEffect(() => {
-    if (file === undefined) return undefined;
-    link.current?.click();
-    return () => URL.revokeObjectURL(file);
-  }, [file]);
+  const [file, setFile] = useState<Blob>();
 
   const failed = (error: unknown): void => setProblem(reasonOf(error));
   const share = (): void => {
@@ -39,7 +33,7 @@ export function ShareButtons({ code, bee, index }: Props) {
   const download = async (): Promise<void> => {
     setProblem(undefined);
     const { archiveOf } = await import("./archive.ts");
-    setFile(URL.createObjectURL(archiveOf(code, bee, pageAddress())));
+    setFile(archiveOf(code, bee, pageAddress()));
   };
   const openInWorkshop = async (): Promise<void> => {
     setProblem(undefined);
@@ -58,11 +52,7 @@ export function ShareButtons({ code, bee, index }: Props) {
       <button type="button" onClick={() => void download().catch(failed)}>
         Download
       </button>
-      {file !== undefined && (
-        <a ref={link} href={file} download="swarm-sample.zip" data-native hidden>
-          swarm-sample.zip
-        </a>
-      )}
+      {file !== undefined && <Download content={file} name="swarm-sample.zip" />}
       {problem !== undefined && (
         <p className="edit-problem" role="alert">
           {problem}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { bytesText, grouped } from "../../../shared/numbers/digits.ts";
 import { SiteLink } from "../../../render/surroundings/links.tsx";
 import { control, dumpState, loadState, type SnapshotInfo } from "../node/control.ts";
@@ -6,27 +6,11 @@ import type { NodeClient } from "../node/node-client.ts";
 import css from "./clock.module.css";
 import type { useClock } from "./useClock.ts";
 import { Button, FileButton } from "../../ui/Button.tsx";
+import { Download } from "../../ui/Download.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Row } from "../../ui/Row.tsx";
 
 type Work = ReturnType<typeof useClock>;
-
-/** Triggers a browser download of `file` on mount. */
-function Download({ file, name }: { readonly file: Blob; readonly name: string }) {
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    const url = URL.createObjectURL(file);
-    if (link.current) link.current.href = url;
-    link.current?.click();
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  return (
-    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the object URL is set on click
-    <a ref={link} download={name} data-native hidden>
-      {name}
-    </a>
-  );
-}
 
 interface Props {
   readonly node: NodeClient;
@@ -94,7 +78,7 @@ export function States({ node, work: { act, isBusy }, snapshots }: Props) {
         >
           Export
         </Button>
-        {exported && <Download file={exported} name={`${name || "state"}.swarm-state`} />}
+        {exported && <Download content={exported} name={`${name || "state"}.swarm-state`} />}
         <FileButton
           disabled={isBusy}
           onFiles={(files) => {

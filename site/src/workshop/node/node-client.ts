@@ -4,6 +4,8 @@ export type NodeKind = "page" | "dev" | "bee";
 /** Client of a node; the only node interface of the panels. */
 export interface NodeClient {
   readonly kind: NodeKind;
+  /** Base URL without a trailing slash; absent for nodes in this tab. */
+  readonly address?: string;
   /** Sends a request; `path` includes the query. Rejects if the node is unreachable. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /**

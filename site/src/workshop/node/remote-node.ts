@@ -7,6 +7,7 @@ export function remoteNode(kind: Exclude<NodeKind, "page">, address: string): No
   const base = address.replace(/\/+$/, "");
   return {
     kind,
+    address: base,
     fetch: (path, init) => fetch(base + path, init),
     subscribe: (path, opened) =>
       socketFrames(new WebSocket(base.replace(/^http/, "ws") + path), opened),

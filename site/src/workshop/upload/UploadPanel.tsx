@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState } from "react";
+import { Fragment, useState } from "react";
 import { bytesText } from "../../../shared/numbers/digits.ts";
 import { FileButton } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
@@ -7,39 +7,36 @@ import { Failure } from "../../ui/Failure.tsx";
 import { Hint } from "../../ui/Note.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Status } from "../../ui/Status.tsx";
+import { useDownloadUrl } from "../../ui/useDownloadUrl.ts";
 import { useTask } from "../../ui/useTask.ts";
 import { WithNode } from "../node/NodeBar.tsx";
 import type { NodeClient } from "../node/node-client.ts";
-import { useChoice } from "../node/useNode.tsx";
 import { uploadFile, type Uploaded } from "./upload-file.ts";
 import css from "./upload.module.css";
 
-/** Address of an object URL for a blob; `undefined` until it is made, revoked with the component. */
-function useObjectUrl(blob: Blob): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
+/** Whether an `<img>` shows the type without its media type: SVG is not sniffed. */
+const isRaster = (type: string): boolean =>
+  type.startsWith("image/") && !type.startsWith("image/svg");
+
+interface AddressProps {
+  readonly path: string;
+  /** Address of the node; `undefined` for a node in this tab, which no link reaches. */
+  readonly base: string | undefined;
 }
 
-/** Address of an upload: a link, unless the node is in this tab (`origin` is undefined). */
-function Address({ path, origin }: { readonly path: string; readonly origin: string | undefined }) {
-  if (origin === undefined)
-    return <code className={css.reference}>http://localhost:1633{path}</code>;
+/** Address of an upload. */
+function Address({ path, base }: AddressProps) {
+  if (base === undefined) return <code className={css.reference}>http://localhost:1633{path}</code>;
   return (
-    <a className="prose-link" href={`${origin}${path}`} target="_blank" rel="noreferrer">
-      {origin}
-      {path}
+    <a className="prose-link" href={base + path} target="_blank" rel="noreferrer">
+      {base + path}
     </a>
   );
 }
 
-function Answer({ uploaded, origin }: { uploaded: Uploaded; origin: string | undefined }) {
+function Answer({ uploaded, base }: { uploaded: Uploaded; base: string | undefined }) {
   const { name, size, reference, type, content } = uploaded;
-  const url = useObjectUrl(content);
+  const url = useDownloadUrl(content);
   const path = `/bzz/${reference}/`;
   return (
     <>
@@ -54,13 +51,12 @@ function Answer({ uploaded, origin }: { uploaded: Uploaded; origin: string | und
             </Fragment>,
           ],
           ["Read back", `${bytesText(content.size)} of ${type}`],
-          ["Address", <Address key="address" path={path} origin={origin} />],
+          ["Address", <Address key="address" path={path} base={base} />],
         ]}
       />
       {url !== undefined && (
         <figure className={css.figure}>
-          {/* An image cannot run scripts, whatever the file holds. */}
-          {type.startsWith("image/") && <img src={url} alt={`${name}, as the node returned it`} />}
+          {isRaster(type) && <img src={url} alt={`${name}, as the node returned it`} />}
           <figcaption>
             <a className="prose-link" href={url} download={name}>
               Save what was read back
@@ -68,7 +64,7 @@ function Answer({ uploaded, origin }: { uploaded: Uploaded; origin: string | und
           </figcaption>
         </figure>
       )}
-      {origin === undefined && (
+      {base === undefined && (
         <Hint>
           The node lives in this tab, so its address works for this page alone. With a node of your
           own the link opens in every browser that reaches it.
@@ -79,16 +75,15 @@ function Answer({ uploaded, origin }: { uploaded: Uploaded; origin: string | und
 }
 
 function Upload({ node }: { readonly node: NodeClient }) {
-  const { choice } = useChoice();
   const [step, setStep] = useState("");
   const { run, retry, value, error, isBusy } = useTask(async (_run, file: File) =>
     uploadFile(node, file, setStep),
   );
-  const origin = node.kind === "page" ? undefined : choice.address.replace(/\/+$/, "");
   return (
     <>
       <Row>
         <FileButton
+          disabled={isBusy}
           onFiles={(files) => {
             const file = files.item(0);
             if (file) void run(file);
@@ -99,7 +94,7 @@ function Upload({ node }: { readonly node: NodeClient }) {
       </Row>
       <Status>{isBusy ? `${step} …` : value ? `Uploaded ${value.name}` : ""}</Status>
       {error !== undefined && <Failure reason={error} onRetry={retry} />}
-      {value && <Answer uploaded={value} origin={origin} />}
+      {value && <Answer uploaded={value} base={node.address} />}
     </>
   );
 }

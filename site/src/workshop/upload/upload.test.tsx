@@ -12,9 +12,6 @@ vi.mock("../node/NodeBar.tsx", () => ({
   WithNode: ({ children }: { children: (node: unknown, key: number) => unknown }) =>
     children(page.node, 1),
 }));
-vi.mock("../node/useNode.tsx", () => ({
-  useChoice: () => ({ choice: { kind: "page", address: "http://localhost:1633/" } }),
-}));
 
 beforeEach(async () => {
   [page.node] = await localNodes();
@@ -60,14 +57,50 @@ test("the panel shows reference and address; a node that refuses is asked again"
     },
   };
   render(<UploadPanel />);
-  const file = new File(["hello"], "a.txt", { type: "text/plain" });
-  fireEvent.change(screen.getByLabelText("Choose a file"), { target: { files: fileList(file) } });
+  choose(new File(["hello"], "a.txt", { type: "text/plain" }));
   expect((await screen.findByRole("alert")).textContent).toContain("the node is down");
   isDown = false;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Uploaded a.txt")).toBeTruthy();
   expect(screen.getByText(/^http:\/\/localhost:1633\/bzz\/[0-9a-f]{64}\/$/)).toBeTruthy();
 });
+
+test("what was read back is saved as bytes: a page in it never opens in the site's origin", async () => {
+  const made = vi.spyOn(URL, "createObjectURL");
+  render(<UploadPanel />);
+  choose(new File(["<script>alert(1)</script>"], "a.html", { type: "text/html" }));
+  const link = await screen.findByRole("link", { name: "Save what was read back" });
+  expect(link.getAttribute("download")).toBe("a.html");
+  expect(made.mock.calls.map(([blob]) => (blob as Blob).type)).toEqual([
+    "application/octet-stream",
+  ]);
+});
+
+test("no second file can be chosen while one is uploaded", async () => {
+  const node = client();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  page.node = {
+    ...node,
+    fetch: async (path, init) => {
+      await held;
+      return node.fetch(path, init);
+    },
+  };
+  render(<UploadPanel />);
+  const input = screen.getByLabelText<HTMLInputElement>("Choose a file");
+  expect(input.disabled).toBe(false);
+  choose(new File(["hello"], "a.txt", { type: "text/plain" }));
+  expect(input.disabled).toBe(true);
+  release();
+  expect(await screen.findByText("Uploaded a.txt")).toBeTruthy();
+  expect(input.disabled).toBe(false);
+});
+
+const choose = (file: File): void =>
+  void fireEvent.change(screen.getByLabelText("Choose a file"), {
+    target: { files: fileList(file) },
+  });
 
 function fileList(file: File): FileList {
   return { length: 1, item: () => file, 0: file } as unknown as FileList;
