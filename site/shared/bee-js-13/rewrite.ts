@@ -91,7 +91,7 @@ class Rewriter {
       this.#bees.add(this.text(parent.firstChild));
     const property = parent?.getChild("PropertyDefinition");
     if (parent?.name === "PropertyDeclaration" && property)
-      this.#bees.add(`this.${this.text(property).replace(/^#/, "#")}`);
+      this.#bees.add(`this.${this.text(property)}`);
   }
 
   #isBee(object: SyntaxNode): boolean {
@@ -118,8 +118,7 @@ class Rewriter {
     const property = node.getChild("PropertyName");
     if (!object) return;
     if (!property) {
-      const isIndexed = node.getChild("[") !== null && this.#isBee(object);
-      if (isIndexed) this.#indexed(node);
+      if (node.getChild("[") && this.#isBee(object)) this.#indexed(node);
       return;
     }
     const old = this.text(property);
@@ -235,6 +234,15 @@ const errorsIn = (root: SyntaxNode): number => {
   return count;
 };
 
+/** Syntax tree with the fewest errors. */
+function parsed(code: string): SyntaxNode {
+  const withJsx = PARSER.parse(code).topNode;
+  const errors = errorsIn(withJsx);
+  if (errors === 0) return withJsx;
+  const withoutJsx = PARSER_WITHOUT_JSX.parse(code).topNode;
+  return errorsIn(withoutJsx) < errors ? withoutJsx : withJsx;
+}
+
 /**
  * Rewrites code of bee-js 12 for bee-js 13, on its syntax tree: comments, texts and other objects stay.
  * It recognizes a `Bee` by `new Bee(…)` and by type annotations. Throws a `RangeError` for
@@ -243,9 +251,7 @@ const errorsIn = (root: SyntaxNode): number => {
 export function rewrite(code: string, facts: Bee13Facts): Rewritten {
   if (code.length > MAX_CODE)
     throw new RangeError(`The code has ${code.length} characters; the most is ${MAX_CODE}.`);
-  const trees = [PARSER, PARSER_WITHOUT_JSX].map((one) => one.parse(code).topNode);
-  const [first, second] = trees as [SyntaxNode, SyntaxNode];
-  const root = errorsIn(second) < errorsIn(first) ? second : first;
+  const root = parsed(code);
   const rewriter = new Rewriter(code, facts);
   visit(root, (node) => rewriter.learn(node));
   visit(root, (node) => rewriter.change(node));

@@ -2,7 +2,7 @@ import { CopyLine } from "../packages/ModuleBody.tsx";
 import { StaticHtml } from "../static-html/index.tsx";
 import { Breakable } from "../ui/Breakable.tsx";
 import { Coded } from "../ui/Coded.tsx";
-import { CopyButton } from "../ui/CopyButton.tsx";
+import { CopyIsland } from "../ui/CopyIsland.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { GET, rowsOf, type GetPackage, type GetPart } from "../../shared/get/facts.ts";
 import { getFacts } from "./server-data.ts";
@@ -50,9 +50,7 @@ function Package({ of, address }: { readonly of: GetPackage; readonly address: s
       <div className={css.checksum}>
         <span>SHA-256</span>
         <code>{sha256}</code>
-        <span data-island="copy" data-text={sha256} data-what={what}>
-          <CopyButton text={sha256} what={what} isAnnounced />
-        </span>
+        <CopyIsland text={sha256} what={what} />
       </div>
     </section>
   );

@@ -10,6 +10,8 @@ import {
   type CopyStatus,
 } from "./keep.ts";
 import type { CopyPart, Version } from "../../shared/offline/list.ts";
+import { Button } from "../ui/Button.tsx";
+import { Check } from "../ui/Field.tsx";
 import css from "./offline.module.css";
 import { useHashRouting } from "../use-hash-routing.ts";
 
@@ -36,14 +38,14 @@ function Offer({ base, version }: Props & { readonly version: Version }) {
         this site may keep it for good; the copy works with either answer.
       </p>
       {editions.map((part) => (
-        <label key={part.id} className={css.choice}>
-          <input type="checkbox" checked={!left.includes(part.id)} onChange={() => toggle(part)} />
-          The edition for Bee {part.id}, too ({megabytes(part.bytes)})
-        </label>
+        <Check
+          key={part.id}
+          label={`The edition for Bee ${part.id}, too (${megabytes(part.bytes)})`}
+          checked={!left.includes(part.id)}
+          onChange={() => toggle(part)}
+        />
       ))}
-      <button
-        type="button"
-        className={css.button}
+      <Button
         onClick={() =>
           void saveCopy(
             base,
@@ -52,7 +54,7 @@ function Offer({ base, version }: Props & { readonly version: Version }) {
         }
       >
         Keep {megabytes(total)}
-      </button>
+      </Button>
     </>
   );
 }
@@ -67,19 +69,13 @@ function Loading({ bytes, total }: { readonly bytes: number; readonly total: num
           <progress className={css.progress} value={bytes} max={Math.max(total, 1)} />
         </label>
       </p>
-      <button type="button" className={css.button} onClick={stop}>
-        Stop
-      </button>
+      <Button onClick={stop}>Stop</Button>
     </>
   );
 }
 
 function Remove({ base }: Props) {
-  return (
-    <button type="button" className={css.button} onClick={() => void remove(base)}>
-      Remove
-    </button>
-  );
+  return <Button onClick={() => void remove(base)}>Remove</Button>;
 }
 
 function Body({
@@ -137,11 +133,11 @@ export default function Panel() {
   }, [base, status.kind]);
   const panel = useRef<HTMLElement>(null);
   // The panel opens at the end of the page, below the window.
-  const height = `${status.kind} ${version?.site ?? ""}`;
   useEffect(() => {
+    panel.current?.scrollIntoView({ block: "nearest" });
     // Again whenever its content changes.
-    if (height !== "") panel.current?.scrollIntoView({ block: "nearest" });
-  }, [height]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [status.kind, version?.site]);
   return (
     <section ref={panel} className={css.panel} aria-label="These docs on this device">
       {isAway && status.kind === "none" ? (

@@ -1,4 +1,4 @@
-import { CopyButton } from "../ui/CopyButton.tsx";
+import { CopyIsland } from "../ui/CopyIsland.tsx";
 import { CodeBlock, InlineCode } from "./Code.tsx";
 import { codeText, isBare } from "../../shared/packages/code-text.ts";
 import { Doc } from "./Doc.tsx";
@@ -12,9 +12,7 @@ export function CopyLine({ code, what }: { readonly code: CodeLines; readonly wh
   return (
     <div className={css.line}>
       <CodeBlock code={code} />
-      <span data-island="copy" data-text={text} data-what={what}>
-        <CopyButton text={text} what={what} isAnnounced />
-      </span>
+      <CopyIsland text={text} what={what} />
     </div>
   );
 }

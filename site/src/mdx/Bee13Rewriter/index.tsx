@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { Bee13Facts } from "../../../shared/bee-js-13/names.ts";
 import type { Rewritten } from "../../../shared/bee-js-13/rewrite.ts";
 import entries from "../entries/entries.module.css";
@@ -7,7 +7,7 @@ import { Area } from "../../ui/Field.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { Snippet } from "../../ui/Snippet.tsx";
 import { Result, Tool } from "../../ui/Tool.tsx";
-import { reasonOf } from "../../../shared/text/reason.ts";
+import { useTask } from "../../ui/useTask.ts";
 
 /** Rewrites code of bee-js 12. */
 type Rewrite = (code: string) => Rewritten;
@@ -86,32 +86,20 @@ function Answer({ rewritten }: { readonly rewritten: Rewritten }) {
 /** Rewrites pasted code of bee-js 12 for bee-js 13 in the browser; sends nothing. */
 export default function Bee13Rewriter({ load = loadRewrite }: Props) {
   const loading = useRef<Promise<Rewrite> | undefined>(undefined);
-  const latest = useRef("");
   const field = useRef<HTMLTextAreaElement>(null);
-  const [shown, setShown] = useState<Rewritten | string | undefined>(undefined);
-  const prepare = (): Promise<Rewrite> => (loading.current ??= load());
-  const read = async (code: string): Promise<void> => {
-    latest.current = code;
-    let rewrite: Rewrite;
-    try {
-      rewrite = await prepare();
-    } catch {
+  const prepare = (): Promise<Rewrite> =>
+    (loading.current ??= load().catch(() => {
       loading.current = undefined;
-      setShown("the tool did not load. Check the connection and type again.");
-      return;
-    }
-    if (latest.current !== code) return;
-    try {
-      setShown(code.trim() === "" ? undefined : rewrite(code));
-    } catch (error) {
-      setShown(reasonOf(error));
-    }
-  };
+      throw new Error("the tool did not load. Check the connection and type again.");
+    }));
+  const { value, error, run } = useTask(async (_run, code: string) => {
+    const rewrite = await prepare();
+    return code.trim() === "" ? undefined : rewrite(code);
+  });
   // Also read text pasted before hydration or restored by the browser.
   useEffect(() => {
-    if (field.current?.value) void read(field.current.value);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+    if (field.current?.value) void run(field.current.value);
+  }, [run]);
   return (
     <Tool
       title="Rewrite code for bee-js 13"
@@ -128,12 +116,11 @@ export default function Bee13Rewriter({ load = loadRewrite }: Props) {
           'const bee = new Bee("http://localhost:1633");\nawait bee.getPostageBatches();'
         }
         onFocus={() => void prepare().catch(() => undefined)}
-        onInput={({ currentTarget: { value } }) => void read(value)}
+        onInput={({ currentTarget: { value } }) => void run(value)}
       />
       <Result>
-        {shown === undefined && <p>Nothing read yet.</p>}
-        {typeof shown === "string" && <Note tone="bad">{shown}</Note>}
-        {typeof shown === "object" && <Answer rewritten={shown} />}
+        {error !== undefined && <Note tone="bad">{error}</Note>}
+        {error === undefined && (value ? <Answer rewritten={value} /> : <p>Nothing read yet.</p>)}
       </Result>
     </Tool>
   );

@@ -1,4 +1,4 @@
-import { CopyButton } from "../../ui/CopyButton.tsx";
+import { CopyIsland } from "../../ui/CopyIsland.tsx";
 import css from "../entries/entries.module.css";
 import type { Contract, DistantContract, Network, ServerData } from "../../../shared/mdx/rows.ts";
 import { Head } from "../../ui/Head.tsx";
@@ -16,9 +16,7 @@ function Address({ address, explorer, name }: AddressProps) {
     <span className={own.address}>
       <code>{address}</code>
       <span>
-        <span data-island="copy" data-text={address} data-what={what}>
-          <CopyButton text={address} what={what} isAnnounced />
-        </span>{" "}
+        <CopyIsland text={address} what={what} />{" "}
         <a
           href={`${explorer}${address}`}
           rel="noopener noreferrer"

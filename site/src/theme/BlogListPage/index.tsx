@@ -8,10 +8,10 @@ import BlogLayout from "@theme/BlogLayout";
 import BlogListPaginator from "@theme/BlogListPaginator";
 import SearchMetadata from "@theme/SearchMetadata";
 import type { Props } from "@theme/BlogListPage";
+import { dayOf } from "../../doc-page/day.ts";
 import css from "../BlogLayout/blog.module.css";
 
 const { wrapper, page } = ThemeClassNames;
-const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 
 export default function BlogListPage({ metadata, items, sidebar }: Props) {
   const { blogTitle, blogDescription } = metadata;
@@ -27,7 +27,7 @@ export default function BlogListPage({ metadata, items, sidebar }: Props) {
         <div className={css.list}>
           {items.map(({ content: { metadata: post } }) => (
             <article key={post.permalink}>
-              <time dateTime={post.date}>{DAY.format(new Date(post.date))}</time>
+              <time dateTime={post.date}>{dayOf(new Date(post.date))}</time>
               <h2>
                 <Link to={post.permalink}>{post.title}</Link>
               </h2>

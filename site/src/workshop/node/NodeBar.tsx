@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { grouped } from "../../../shared/numbers/digits.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
+import { Field, Select } from "../../ui/Field.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { usePolled } from "../../ui/usePolled.ts";
 import css from "./node.module.css";
@@ -57,23 +59,19 @@ function Chooser({ kinds }: { readonly kinds: readonly NodeKind[] }) {
   return (
     <>
       <div className={css.field}>
-        <select
-          aria-label="Node"
+        <Select
+          label="Node"
+          hidesLabel
           value={kind}
+          options={Object.fromEntries(offered.map((one) => [one, KINDS[one]]))}
           onChange={({ currentTarget: { value } }) =>
             choose({ ...choice, kind: value as NodeKind })
           }
-        >
-          {offered.map((one) => (
-            <option key={one} value={one}>
-              {KINDS[one]}
-            </option>
-          ))}
-        </select>
+        />
       </div>
       {kind === "page" ? (
         <div className={css.field}>
-          <ReleaseSelect label="Release" />
+          <ReleaseSelect label="Release" hidesLabel />
         </div>
       ) : (
         <form
@@ -84,8 +82,14 @@ function Chooser({ kinds }: { readonly kinds: readonly NodeKind[] }) {
             if (typeof text === "string") choose({ ...choice, address: text });
           }}
         >
-          <input name="address" type="url" defaultValue={choice.address} aria-label="Its address" />
-          <button type="submit">Use</button>
+          <Field
+            label="Its address"
+            hidesLabel
+            name="address"
+            type="url"
+            defaultValue={choice.address}
+          />
+          <Button type="submit">Use</Button>
         </form>
       )}
     </>

@@ -31,22 +31,27 @@ export default function DropdownNavbarItemDesktop({
   const [isDismissed, setDismissed] = useState(false);
 
   useEffect(() => {
+    if (!isOpen) return undefined;
     const closeOutside = ({ target }: Event): void => {
       if (!root.current?.contains(target as Node)) setOpen(false);
     };
+    const kinds = ["mousedown", "touchstart", "focusin"] as const;
+    for (const kind of kinds) document.addEventListener(kind, closeOutside);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, closeOutside);
+    };
+  }, [isOpen]);
+
+  useEffect(() => {
+    // Always listens: the pointer opens the menu by CSS alone.
     const dismiss = ({ key }: globalThis.KeyboardEvent): void => {
       if (key !== "Escape" || !root.current) return;
       setOpen(false);
       if (root.current.matches(":hover")) setDismissed(true);
       if (menu.current?.contains(document.activeElement)) root.current.querySelector("a")?.focus();
     };
-    const kinds = ["mousedown", "touchstart", "focusin"] as const;
-    for (const kind of kinds) document.addEventListener(kind, closeOutside);
     document.addEventListener("keydown", dismiss);
-    return () => {
-      for (const kind of kinds) document.removeEventListener(kind, closeOutside);
-      document.removeEventListener("keydown", dismiss);
-    };
+    return () => document.removeEventListener("keydown", dismiss);
   }, []);
 
   const move = (event: KeyboardEvent): void => {
