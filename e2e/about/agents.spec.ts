@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { OTHER, routeIn } from "../edition.ts";
 import { readablePages } from "../quality/pages.ts";
-import { expect, test } from "../test.ts";
+import { expect, fileTest, test } from "../test.ts";
 
 /**
  * The rules by which programs judge documentation (https://agentdocsspec.com, as of November 2026) on
@@ -183,17 +183,48 @@ test("every header and file for programs that an answer names is there", async (
   expect((await request.get("/get/swarm-docs.tgz")).status()).toBe(200);
 });
 
+interface LinkedData {
+  readonly "@type": string;
+  readonly url?: string;
+}
+
+/** The objects of all JSON-LD scripts of a page: those of the theme and ours. */
+function linkedDataOf(html: string): LinkedData[] {
+  const scripts = html.matchAll(
+    /<script\b[^>]*\btype="?application\/ld\+json"?[^>]*>(.*?)<\/script>/gs,
+  );
+  return [...scripts].flatMap(([, text = "{}"]) => {
+    const data = JSON.parse(text) as LinkedData | { readonly "@graph": readonly LinkedData[] };
+    return "@graph" in data ? data["@graph"] : [data];
+  });
+}
+
 test("doc pages carry an article and breadcrumbs, and FAQ pages their questions", async ({
   request,
 }) => {
-  const typesOf = async (url: string): Promise<string[]> => {
-    const html = await (await request.get(url)).text();
-    const [, text = "{}"] =
-      /<script type="?application\/ld\+json"?>(.*?)<\/script>/s.exec(html) ?? [];
-    const { "@graph": graph = [] } = JSON.parse(text) as { "@graph"?: { "@type": string }[] };
-    return graph.map((node) => node["@type"]);
-  };
-  expect(await typesOf("/docs/concepts/DISC/kademlia")).toEqual(["TechArticle", "BreadcrumbList"]);
+  const typesOf = async (url: string): Promise<string[]> =>
+    linkedDataOf(await (await request.get(url)).text())
+      .map((data) => data["@type"])
+      .sort();
+  expect(await typesOf("/docs/concepts/DISC/kademlia")).toEqual(["BreadcrumbList", "TechArticle"]);
   for (const url of ["/docs/bee/bee-faq", "/docs/2.8/references/faq"])
-    expect(await typesOf(url)).toEqual(["TechArticle", "BreadcrumbList", "FAQPage"]);
+    expect(await typesOf(url)).toEqual(["BreadcrumbList", "FAQPage", "TechArticle"]);
 });
+
+fileTest(
+  "a doc page has one list if it shows breadcrumbs, and an article at its own address",
+  () => {
+    const found: string[] = [];
+    for (const { route, html } of DOCS) {
+      const data = linkedDataOf(html);
+      const lists = data.filter((one) => one["@type"] === "BreadcrumbList").length;
+      if (lists !== (html.includes("breadcrumbs__item") ? 1 : 0))
+        found.push(`${route}: ${lists} lists of breadcrumbs`);
+      const addresses = data
+        .filter((one) => one["@type"] === "TechArticle")
+        .map(({ url = "" }) => new URL(url).pathname);
+      if (addresses.join() !== route) found.push(`${route}: an article at ${addresses.join()}`);
+    }
+    expect(found).toEqual([]);
+  },
+);

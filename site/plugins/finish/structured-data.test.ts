@@ -3,7 +3,8 @@ import { readPageData, structuredData, withStructuredData } from "./structured-d
 
 const PAGE = `<html><head><meta property=og:title content="Bee FAQ | Docs">
 <meta name=description content="Short answers &amp; links.">
-<link rel=canonical href=https://x.org/docs/bee/faq></head><body>
+<meta property=og:url content=https://x.org/docs/bee/faq>
+<link rel=canonical href=https://x.org/docs/2.8/bee/faq></head><body>
 <nav><ul class=breadcrumbs><li class=breadcrumbs__item><a aria-label="Home page" class=breadcrumbs__link href=/></a></li>
 <li class=breadcrumbs__item><span class=breadcrumbs__link>Running</span></li>
 <li class=breadcrumbs__item><a class=breadcrumbs__link href=/docs/bee/><span>Bee</span></a></li>
@@ -14,18 +15,12 @@ const PAGE = `<html><head><meta property=og:title content="Bee FAQ | Docs">
 <footer><p>Outside</p><time datetime=2026-11-26T02:00:38.000Z itemprop=dateModified>x</time></footer></body></html>`;
 const CONTEXT = { site: "Docs", root: "https://x.org/", isFaq: true };
 
-test("a page is read from its head, its breadcrumbs and its questions", () => {
+test("a page is read from its head and its questions", () => {
   expect(readPageData(PAGE)).toEqual({
     title: "Bee FAQ | Docs",
     description: "Short answers & links.",
     url: "https://x.org/docs/bee/faq",
     modified: "2026-11-26T02:00:38.000Z",
-    crumbs: [
-      { name: "Home page", href: "/" },
-      { name: "Running", href: undefined },
-      { name: "Bee", href: "/docs/bee/" },
-      { name: "FAQ", href: undefined },
-    ],
     questions: [
       { name: "Who <may> join?", answer: "All nodes of 2.8. And x." },
       { name: "Why?", answer: "So." },
@@ -40,17 +35,22 @@ interface Node {
 const graph = (isFaq: boolean): Node[] =>
   (structuredData(readPageData(PAGE), { ...CONTEXT, isFaq }) as { "@graph": Node[] })["@graph"];
 
-test("an article, its breadcrumbs and the questions have what schema.org and search engines require", () => {
-  const [article, list, faq] = graph(true);
+test("an article and the questions have what schema.org and search engines require", () => {
+  const [article, faq] = graph(true);
   expect(article).toMatchObject({ "@type": "TechArticle", headline: "Bee FAQ", inLanguage: "en" });
-  expect(list?.["itemListElement"]).toEqual([
-    { "@type": "ListItem", position: 1, name: "Home page", item: "https://x.org/" },
-    { "@type": "ListItem", position: 2, name: "Running" },
-    { "@type": "ListItem", position: 3, name: "Bee", item: "https://x.org/docs/bee/" },
-    { "@type": "ListItem", position: 4, name: "FAQ", item: "https://x.org/docs/bee/faq" },
-  ]);
   expect(faq?.["mainEntity"]).toHaveLength(2);
-  expect(graph(false).map((node) => node["@type"])).toEqual(["TechArticle", "BreadcrumbList"]);
+  expect(graph(false).map((node) => node["@type"])).toEqual(["TechArticle"]);
+});
+
+test("the breadcrumbs of a page are left to the theme, which renders a list of its own", () => {
+  expect(graph(true).map((node) => node["@type"])).toEqual(["TechArticle", "FAQPage"]);
+});
+
+test("a page whose canonical link names another edition keeps its own address", () => {
+  expect(graph(true).map(({ "@id": id, url }) => ({ id, url }))).toEqual([
+    { id: "https://x.org/docs/bee/faq#article", url: "https://x.org/docs/bee/faq" },
+    { id: "https://x.org/docs/bee/faq#questions", url: "https://x.org/docs/bee/faq" },
+  ]);
 });
 
 test("the data is one block in the head that no text can end; other pages have none", () => {

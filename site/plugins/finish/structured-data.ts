@@ -1,11 +1,6 @@
-// Data for search engines in the head of doc pages, read from the finished page. [https://schema.org]
+// Data for search engines in the head of doc pages, read from the finished page. The theme renders the
+// list of breadcrumbs (`DocBreadcrumbs/StructuredData`). [https://schema.org]
 import { Parser } from "htmlparser2";
-
-/** An entry of the breadcrumbs; the page itself has no address. */
-export interface Crumb {
-  readonly name: string;
-  readonly href: string | undefined;
-}
 
 /** A question of a FAQ page, and the paragraphs below it as text. */
 export interface Question {
@@ -17,11 +12,10 @@ export interface Question {
 export interface PageData {
   readonly title: string;
   readonly description: string;
-  /** Absolute address, from the canonical link. */
+  /** Absolute address (`og:url`); the canonical link may name the page of another edition. */
   readonly url: string;
   /** ISO date of the last change, where the history is known. */
   readonly modified: string | undefined;
-  readonly crumbs: readonly Crumb[];
   readonly questions: readonly Question[];
 }
 
@@ -30,30 +24,18 @@ const squeezed = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 /** Reads a doc page. Values are empty where the page does not say them. */
 export function readPageData(html: string): PageData {
   const head = { title: "", description: "", url: "", modified: undefined as string | undefined };
-  const crumbs: { name: string; href: string | undefined }[] = [];
   const questions: { name: string; answer: string }[] = [];
-  let isBreadcrumb = false;
   let isArticle = false;
   /** What the text of the current element is added to. */
   let add: ((text: string) => void) | undefined;
   const parser = new Parser({
     onopentag(element, attributes) {
-      const { name, property, content = "", rel, href, datetime, itemprop } = attributes;
+      const { name, property, content = "", datetime, itemprop } = attributes;
       const classes = (attributes["class"] ?? "").split(" ");
       if (element === "meta" && property === "og:title") head.title = content;
       if (element === "meta" && name === "description") head.description = content;
-      if (element === "link" && rel === "canonical") head.url = href ?? "";
+      if (element === "meta" && property === "og:url") head.url = content;
       if (element === "time" && itemprop === "dateModified") head.modified = datetime;
-      if (classes.includes("breadcrumbs__item")) {
-        isBreadcrumb = true;
-        crumbs.push({ name: "", href: undefined });
-      }
-      const crumb = isBreadcrumb ? crumbs.at(-1) : undefined;
-      if (crumb && classes.includes("breadcrumbs__link")) {
-        crumb.href = href;
-        crumb.name = attributes["aria-label"] ?? "";
-        if (crumb.name === "") add = (text) => (crumb.name += text);
-      }
       if (classes.includes("theme-doc-markdown")) isArticle = true;
       if (!isArticle) return;
       if (element === "h2") add = undefined;
@@ -67,16 +49,14 @@ export function readPageData(html: string): PageData {
     },
     ontext: (text) => add?.(text),
     onclosetag(element) {
-      if (element === "li") isBreadcrumb = false;
       if (element === "p" && isArticle && questions.length > 0) add?.(" ");
-      if (/^(p|h3|li)$/.test(element)) add = undefined;
+      if (/^(p|h3)$/.test(element)) add = undefined;
       if (element === "article") isArticle = false;
     },
   });
   parser.end(html);
   return {
     ...head,
-    crumbs: crumbs.map(({ name, href }) => ({ name: squeezed(name), href })),
     questions: questions
       .map(({ name, answer }) => ({ name: squeezed(name), answer: squeezed(answer) }))
       .filter(({ name, answer }) => name.endsWith("?") && answer !== ""),
@@ -92,9 +72,9 @@ interface Context {
   readonly isFaq: boolean;
 }
 
-/** The data of a page as a graph: the article, its breadcrumbs, and the questions of a FAQ page. */
+/** The data of a page as a graph: the article, and the questions of a FAQ page. */
 export function structuredData(page: PageData, { site, root, isFaq }: Context): object {
-  const { title, description, url, modified, crumbs, questions } = page;
+  const { title, description, url, modified, questions } = page;
   const website = { "@type": "WebSite", name: site, url: root };
   const article = {
     "@type": "TechArticle",
@@ -106,18 +86,6 @@ export function structuredData(page: PageData, { site, root, isFaq }: Context): 
     isPartOf: website,
     publisher: { "@type": "Organization", name: site, url: root },
     ...(modified !== undefined && { dateModified: modified }),
-  };
-  const list = {
-    "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ name, href }, at) => ({
-      "@type": "ListItem",
-      position: at + 1,
-      name,
-      // Categories without a page have no address; the last entry is the page.
-      ...((href !== undefined || at === crumbs.length - 1) && {
-        item: href === undefined ? url : new URL(href, root).href,
-      }),
-    })),
   };
   const faq = {
     "@type": "FAQPage",
@@ -131,11 +99,7 @@ export function structuredData(page: PageData, { site, root, isFaq }: Context): 
   };
   return {
     "@context": "https://schema.org",
-    "@graph": [
-      article,
-      ...(crumbs.length > 1 ? [list] : []),
-      ...(isFaq && questions.length > 0 ? [faq] : []),
-    ],
+    "@graph": [article, ...(isFaq && questions.length > 0 ? [faq] : [])],
   };
 }
 
