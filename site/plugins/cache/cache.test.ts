@@ -23,6 +23,7 @@ beforeEach(() => {
   write("site/render/f.tsx", "1");
   write("package-lock.json", "1");
   write("data/glossary.yaml", "1");
+  write("data/releases.json", "1");
   write("api/errors.yaml", "1");
   write("site/shared/mdx/headings.ts", "1");
   write("docs/page.mdx", "---\ntitle: One\n---\nText");
@@ -46,6 +47,7 @@ describe("the cache's version", () => {
     "site/content/e.ts",
     "site/render/f.tsx",
     "data/glossary.yaml",
+    "data/releases.json",
     "api/errors.yaml",
     "site/shared/mdx/headings.ts",
     "docs/figures/f.svg",

@@ -16,7 +16,7 @@ const HIDDEN_SOURCES: readonly (readonly [folder: string, names: RegExp])[] = [
   ["site/shared", /\.ts$/],
   ["site/content", /\.ts$/],
   ["site/render", /\.tsx?$/],
-  ["data", /\.yaml$/],
+  ["data", /\.yaml$|^releases\.json$/],
   // Headings rendered by components are part of the table of contents.
   ["api", /\.yaml$/],
   ["docs", /\.svg$/],
