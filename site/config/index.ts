@@ -80,7 +80,7 @@ const config: Config = {
     locales: ["en"],
     localeConfigs: { en: { label: "English", htmlLang: "en" } },
   },
-  markdown: markdownOptions(site.editions),
+  markdown: markdownOptions(site),
   customFields: { site, integrations, relatives, changes: newestChanges },
   staticDirectories: ["static", ".generated/static"],
   clientModules: [

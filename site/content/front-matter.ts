@@ -1,5 +1,4 @@
 import path from "node:path";
-import { readSite } from "../settings/site.ts";
 import type { ParseFrontMatter } from "@docusaurus/types";
 import { readEditions } from "../settings/editions.ts";
 import { joinWords, type Joins } from "../shared/doc-page/join-words.ts";
@@ -28,12 +27,13 @@ const JOINS: Readonly<Record<string, Joins>> = { bee: true, desktop: "desktop" }
 /**
  * Reads a page's front matter with the framework's parser, checks what our pages must say (kind and
  * a description of at most 180 characters), looks up the titles of its related pages, and says what a page
- * that leads to the network says first, so that only such pages carry it.
+ * that leads to the network says first, so that only such pages carry it. With `hasAddresses` a page of an
+ * older edition names its page of the newest one as canonical.
  */
 export function frontMatterParser(
   loadOperations: () => Promise<OperationTitles>,
   editions: Editions = readEditions(),
-  hasAddresses = readSite(process.env).router !== "hash",
+  hasAddresses = true,
 ): ParseFrontMatter {
   return async (params) => {
     const result = await params.defaultParseFrontMatter(params);
@@ -79,7 +79,7 @@ export function frontMatterParser(
       ...(words && { join_words: words }),
       ...(security && { join_words: security }),
       ...(notes.length > 0 && { release_notes: notes }),
-      // Search engines are to show the newest edition of a page. With hash routing no page has an address.
+      // Search engines are to show the newest edition of a page.
       ...(hasAddresses && !isNewest && { canonical: routeIn(route, newest) }),
       ...(whole !== title && { document_title: whole }),
     };

@@ -17,11 +17,18 @@ function docFile(route: string): string {
   return path.join(DOCS, name.endsWith("/") ? `${name}index.mdx` : `${name}.mdx`);
 }
 
+/** Titles by release and text of the front matter: each page is linked to by many others. */
+const titlesByHead = new Map<string, string | undefined>();
+
 /** Title in a page's front matter, in the edition of a release; `undefined` without one. */
 function readTitle(file: string, release = DEFAULT_RELEASE): string | undefined {
   const [head = ""] = HEAD.exec(readFileSync(file, "utf8")) ?? [];
-  const { title } = frontMatterOf(resolveMarks(head, release, RELEASES));
-  return title === undefined ? undefined : String(title);
+  const key = `${release}\n${head}`;
+  if (!titlesByHead.has(key)) {
+    const { title } = frontMatterOf(resolveMarks(head, release, RELEASES));
+    titlesByHead.set(key, title === undefined ? undefined : String(title));
+  }
+  return titlesByHead.get(key);
 }
 
 /** Titles of all pages below a folder, by file (`concepts/pss.mdx`). */
