@@ -97,19 +97,11 @@ const ENDING = /\.(\d+\.\d+)\.mdx$/;
 
 /**
  * Whether a build has a page (`concepts/pss.mdx`): all, unless `SITE_PAGES` lists routes below `/docs/`
- * to build, separated by spaces. The index page of a folder above a listed route is built, too, because
- * its category in the sidebar links to it. For the variants of the browser tests
- * (`tools/site/variants.ts`).
+ * to build, separated by spaces. For the variants of the browser tests (`tools/site/variants.ts`).
  */
 export function isBuilt(name: string): boolean {
   const routes = (process.env.SITE_PAGES ?? "").split(/\s+/).filter(Boolean);
-  const route = name.replace(/\.mdx$/, "");
-  const folder = /^(.+\/)index$/.exec(route)?.[1];
-  return (
-    routes.length === 0 ||
-    routes.includes(route) ||
-    (folder !== undefined && routes.some((listed) => listed.startsWith(folder)))
-  );
+  return routes.length === 0 || routes.includes(name.replace(/\.mdx$/, ""));
 }
 
 function readFiles(root: string): Map<string, Written[]> {
