@@ -5,13 +5,11 @@ import { build as vite } from "vite";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { BASE_VERSION, INTERFACE_VERSIONS } from "@swarm-docs/openapi/document/version";
 import type { Environment } from "../../site/settings/environment.ts";
-import { moduleAt } from "../../packages/node/tools/bundle.ts";
+import { moduleAt, REQUIRE_BANNER } from "../../packages/node/tools/bundle.ts";
 import { ROOT } from "../run.ts";
 import { buildUi, FACES } from "./build-ui.ts";
 
 const SOURCES = path.join(ROOT, "packages/node");
-const REQUIRE =
-  'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);';
 
 const shared: BuildOptions = {
   bundle: true,
@@ -71,7 +69,7 @@ export async function buildNode(
       splitting: true,
       chunkNames: "inside/[name]-[hash]",
       sourcemap: true,
-      banner: { js: REQUIRE },
+      banner: REQUIRE_BANNER,
     }),
     build({
       ...shared,

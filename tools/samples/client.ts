@@ -3,6 +3,7 @@ import path from "node:path";
 import { buildSync } from "esbuild";
 import { clientFolder, clientPackage } from "../../site/plugins/samples/client.ts";
 import { BEE_JS } from "../../site/shared/samples/stand-ins.ts";
+import { REQUIRE_BANNER } from "../../packages/node/tools/bundle.ts";
 import { ROOT } from "../run.ts";
 
 /**
@@ -18,10 +19,6 @@ export function editionFolder(name: string, release: string): string {
   symlinkSync(clientFolder(release), client, "junction");
   return folder;
 }
-
-/** For CommonJS packages in a bundle, which ask for Node's modules at run time. */
-const REQUIRE =
-  'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);';
 
 /**
  * The same folder with bee-js in one file, for samples that are only run: to load its hundreds of
@@ -40,7 +37,7 @@ export function bundledEditionFolder(name: string, release: string): string {
     format: "esm",
     // Samples print names of classes.
     keepNames: true,
-    banner: { js: REQUIRE },
+    banner: REQUIRE_BANNER,
     logLevel: "error",
   });
   const manifest = { name: BEE_JS, type: "module", exports: "./index.js" };

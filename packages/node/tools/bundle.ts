@@ -6,8 +6,10 @@ import { cache, cachedFile, starter } from "./cached.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 
-const REQUIRE =
-  'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);';
+/** Banner of an ES module: defines `require` for bundled CommonJS packages, which load Node's modules with it. */
+export const REQUIRE_BANNER = {
+  js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
+};
 
 /** Polyfills `import.meta.url` in CommonJS with the URL of `path`, relative to the program's folder. */
 export function moduleAt(path: string): Pick<BuildOptions, "banner" | "define"> {
@@ -37,7 +39,7 @@ export async function bundleTo(entry: string, outfile: string): Promise<void> {
     external: ["bufferutil", "utf-8-validate"],
     // `quick.cjs` runs compiled code, in which `import()` fails: Node's modules are required instead.
     ...(isCommon && { supported: { "dynamic-import": false } }),
-    ...(isCommon ? moduleAt(relative(dirname(outfile), entry)) : { banner: { js: REQUIRE } }),
+    ...(isCommon ? moduleAt(relative(dirname(outfile), entry)) : { banner: REQUIRE_BANNER }),
   });
 }
 

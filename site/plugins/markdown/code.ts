@@ -5,6 +5,7 @@ import { rewrite } from "../../shared/bee-js-13/rewrite.ts";
 import { DEFAULT_RELEASE, editionFact, type Edition } from "../../settings/editions.ts";
 import { pageAt } from "../editions/write.ts";
 import { compileFence } from "../samples/files.ts";
+import { hasBeeJs12Names } from "../../content/bee-js.ts";
 import { bee13Facts } from "../../content/bee-js-13.ts";
 import { element, textOf } from "./html.ts";
 
@@ -204,9 +205,6 @@ async function sampleOf(
   return "file" in sample ? { file: sample.file, bee, isEditable: language === "ts" } : undefined;
 }
 
-const isBeeJs12 = (release: string): boolean =>
-  Number(editionFact(release)["bee-js"].split(".")[0]) < 13;
-
 /**
  * Replaces every fence (except `mermaid` and `math`, handled earlier) by a static code block. Blog posts
  * belong to no edition and use the samples of the oldest one.
@@ -214,6 +212,7 @@ const isBeeJs12 = (release: string): boolean =>
 export function rehypeCode({ editions }: { readonly editions: readonly Edition[] }) {
   return async (tree: Root, file: { readonly path: string }): Promise<void> => {
     const bee = pageAt(file.path, editions)?.edition.release ?? DEFAULT_RELEASE;
+    const hasOldNames = hasBeeJs12Names(editionFact(bee)["bee-js"]);
     const found: { parent: { children: unknown[] }; index: number; node: Element }[] = [];
     visit(tree, "element", (node, index, parent) => {
       if (parent && index !== undefined && fenceOf(node)) found.push({ parent, index, node });
@@ -228,7 +227,7 @@ export function rehypeCode({ editions }: { readonly editions: readonly Edition[]
         ? await sampleOf(fence.source, fence.language, bee)
         : undefined;
       const block = await codeBlock(fence.source, fence.language, label, sample);
-      const next = isBeeJs12(bee) ? nextNames(fence.source, fence.language) : undefined;
+      const next = hasOldNames ? nextNames(fence.source, fence.language) : undefined;
       if (next) block.children.push(next);
       parent.children[index] = block;
     }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import { build } from "esbuild";
+import { build, type BuildOptions } from "esbuild";
 import { clientPackage } from "./client.ts";
 
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -17,13 +17,10 @@ export function named(text: string, stem = ""): Script {
   return { file: `${stem}${hash}.js`, text };
 }
 
-/**
- * The verified fetch (`packages/fetch`) as one module, for samples that import it. One copy for all
- * editions.
- */
-export function verifiedFetch(): Promise<Script> {
-  fetchScript ??= build({
-    entryPoints: [path.join(ROOT, "packages/fetch/src/swarm-fetch.ts")],
+/** Bundles an entry into one minified module for browsers, named after its content. */
+async function bundled(entry: BuildOptions, stem: string): Promise<Script> {
+  const { outputFiles } = await build({
+    ...entry,
     bundle: true,
     minify: true,
     write: false,
@@ -32,11 +29,20 @@ export function verifiedFetch(): Promise<Script> {
     target: "es2022",
     legalComments: "none",
     logLevel: "silent",
-  }).then(({ outputFiles }) => named(outputFiles[0]?.text ?? "", "fetch."));
-  return fetchScript;
+  });
+  return named(outputFiles[0]?.text ?? "", stem);
 }
 
 let fetchScript: Promise<Script> | undefined;
+
+/**
+ * The verified fetch (`packages/fetch`) as one module, for samples that import it. One copy for all
+ * editions.
+ */
+export function verifiedFetch(): Promise<Script> {
+  const entry = path.join(ROOT, "packages/fetch/src/swarm-fetch.ts");
+  return (fetchScript ??= bundled({ entryPoints: [entry] }, "fetch."));
+}
 
 const libraries = new Map<string, Promise<Script>>();
 
@@ -49,17 +55,8 @@ export function beeJs(release: string): Promise<Script> {
   const name = clientPackage(release);
   let library = libraries.get(name);
   if (library === undefined) {
-    library = build({
-      stdin: { contents: `export * from "${name}";`, resolveDir: ROOT },
-      bundle: true,
-      minify: true,
-      write: false,
-      format: "esm",
-      platform: "browser",
-      target: "es2022",
-      legalComments: "none",
-      logLevel: "silent",
-    }).then(({ outputFiles }) => named(outputFiles[0]?.text ?? "", "bee-js."));
+    const stdin = { contents: `export * from "${name}";`, resolveDir: ROOT };
+    library = bundled({ stdin }, "bee-js.");
     libraries.set(name, library);
   }
   return library;

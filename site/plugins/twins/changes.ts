@@ -2,6 +2,7 @@ import type { Changes } from "../../shared/changes/facts.ts";
 import { changesMarkdown } from "../../shared/changes/plain.ts";
 import { upgradeRoute } from "../../shared/changes/upgrade.ts";
 import { descriptionOf, changesTitle } from "../../shared/changes/words.ts";
+import { editionOfRelease } from "../../shared/edition/routes.ts";
 import type { Edition } from "../../settings/editions.ts";
 import { writtenTwin } from "./entries.ts";
 import type { Address } from "./links.ts";
@@ -15,10 +16,7 @@ export function changesTwins(
   routes: ReadonlySet<string>,
 ): Twin[] {
   return all.map((changes) => {
-    const newer = editions.find(
-      ({ release, earlier = [] }) =>
-        release === changes.newer || earlier.some((one) => one.release === changes.newer),
-    );
+    const newer = editionOfRelease(changes.newer, editions);
     if (!newer) throw new Error(`There is no edition of Bee ${changes.newer}.`);
     const names = {
       route: changes.route,

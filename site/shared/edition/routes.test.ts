@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { editionOfRoute, pairsOf, rootRoute, routeIn, type Editions } from "./routes.ts";
+import {
+  editionOfRelease,
+  editionOfRoute,
+  pairsOf,
+  rootRoute,
+  routeIn,
+  type Editions,
+} from "./routes.ts";
 
 const EDITIONS: Editions = [
   { release: "2.6.0", interface: "7.3.0", prefix: "", version: "current" },
@@ -27,6 +34,15 @@ test("routes of the root are found in the other edition", () => {
   expect(routeIn("/api/#getStamp", newer)).toBe("/api/2.8/#getStamp");
   expect(routeIn("/blog", newer)).toBe("/blog");
   expect(routeIn("/docs/a", older)).toBe("/docs/a");
+});
+
+test("an edition is found by its release and by those that its patch releases replaced", () => {
+  const patched = { release: "2.8.3", earlier: [{ release: "2.8.1" }, { release: "2.8.2" }] };
+  const editions = [{ release: "2.6.0" }, patched];
+  expect(editionOfRelease("2.6.0", editions)).toBe(editions[0]);
+  expect(editionOfRelease("2.8.2", editions)).toBe(patched);
+  expect(editionOfRelease("2.8.3", editions)).toBe(patched);
+  expect(editionOfRelease("2.7.0", editions)).toBeUndefined();
 });
 
 test("editions are compared with each other, and the patch releases of one among themselves", () => {

@@ -23,6 +23,17 @@ export function byRelease(editions: Editions): readonly [EditionFacts, EditionFa
   return [sorted[0] ?? editions[0], sorted.at(-1) ?? editions[0]];
 }
 
+/** The edition whose pages describe a release, now or before its last patch release, if any does. */
+export function editionOfRelease<Edition extends Pick<EditionFacts, "release" | "earlier">>(
+  wanted: string,
+  editions: readonly Edition[],
+): Edition | undefined {
+  return editions.find(
+    ({ release, earlier = [] }) =>
+      release === wanted || earlier.some((patch) => patch.release === wanted),
+  );
+}
+
 /** All pairs of editions, and of the patch releases that share one; older first. */
 export function pairsOf<Edition extends Pick<EditionFacts, "release" | "earlier">>(
   editions: readonly Edition[],

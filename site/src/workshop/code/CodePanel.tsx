@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
+import { editionOfRelease } from "../../../shared/edition/routes.ts";
 import { useEditions } from "../../edition/use-edition.ts";
 import EditionLink from "../../edition/EditionLink.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -130,10 +131,7 @@ export default function CodePanel() {
   const { choice, choose } = useChoice();
   const editions = useEditions();
   const text = useProgramText(({ bee }) => {
-    const edition = editions.find(
-      ({ release, earlier = [] }) =>
-        release === bee || earlier.some((patch) => patch.release === bee),
-    );
+    const edition = editionOfRelease(bee, editions);
     // Switch to the release named in the link if the site has that edition.
     if (edition) choose({ ...choice, kind: "page", release: edition.release as ReleaseName });
   });
