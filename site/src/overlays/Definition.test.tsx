@@ -80,15 +80,40 @@ test("Escape and scrolling put it away", async () => {
   }
 });
 
+/** Focuses a word as the keyboard does. */
+function focus(element: HTMLElement): void {
+  vi.spyOn(element, "matches").mockImplementation(
+    (selector) => selector === ":focus-visible" && document.activeElement === element,
+  );
+  act(() => element.focus());
+}
+
 test("with the keyboard it comes with the focus and goes with it", async () => {
-  const chunk = word("chunk");
   const after = document.body.appendChild(document.createElement("button"));
-  vi.spyOn(chunk, "matches").mockImplementation((selector) => selector === ":focus-visible");
-  act(() => chunk.focus());
+  focus(word("chunk"));
   await wait(0);
   expect(tip()?.textContent).toBe("4096 bytes");
   act(() => after.focus());
   expect(tip()).toBeNull();
+});
+
+test("focus scrolls its word into view: the definition stays, beside the word", async () => {
+  const chunk = word("chunk");
+  focus(chunk);
+  await wait(0);
+  const line = new DOMRect(40, 300, 50, 20);
+  vi.spyOn(chunk, "getClientRects").mockReturnValue([line] as unknown as DOMRectList);
+  act(() => void fireEvent.scroll(window));
+  expect(tip()?.textContent).toBe("4096 bytes");
+  expect(tip()?.style.top).toBe("298px");
+});
+
+test("a word that had the focus before this was loaded shows its definition", async () => {
+  cleanup();
+  focus(word("chunk"));
+  render(<Definition />);
+  await wait(0);
+  expect(tip()?.textContent).toBe("4096 bytes");
 });
 
 test("a word without a definition, and definitions that cannot be had, show nothing", async () => {

@@ -36,6 +36,9 @@ function positionFor(anchor: HTMLElement, { width, height }: DOMRect): Position 
   };
 }
 
+/** Tells whether an element has the focus, and has it from the keyboard. */
+const hasKeyboardFocus = (element: Element): boolean => element.matches(":focus-visible");
+
 /** Returns the hovered or focused anchor, after the show and hide delays. */
 function useAnchor({ id, root, anchors }: Omit<Props, "content">): HTMLElement | undefined {
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -62,14 +65,11 @@ function useAnchor({ id, root, anchors }: Omit<Props, "content">): HTMLElement |
       },
       { signal },
     );
-    root.addEventListener(
-      "focusin",
-      ({ target }) => {
-        const next = anchorAt(target);
-        show(next?.matches(":focus-visible") ? next : undefined);
-      },
-      { signal },
-    );
+    const focus = (target: EventTarget | null): void => {
+      const next = anchorAt(target);
+      show(next && hasKeyboardFocus(next) ? next : undefined);
+    };
+    root.addEventListener("focusin", ({ target }) => focus(target), { signal });
     // Buttons show the tooltip on click (touch); links navigate.
     root.addEventListener(
       "click",
@@ -86,9 +86,14 @@ function useAnchor({ id, root, anchors }: Omit<Props, "content">): HTMLElement |
       },
       { signal },
     );
-    // Hide on scroll; a pending tooltip is positioned when it opens.
-    window.addEventListener("scroll", () => setAnchor(undefined), { signal, passive: true });
-    // The pointer may already be on an anchor when this component loads.
+    // Hide when the pointer's anchor scrolls away. Focus scrolls its anchor into view: keep that one.
+    window.addEventListener(
+      "scroll",
+      () => setAnchor((shown) => (shown && hasKeyboardFocus(shown) ? shown : undefined)),
+      { signal, passive: true },
+    );
+    // Focus or the pointer may already be on an anchor when this component loads.
+    focus(document.activeElement);
     point(root.querySelector(`:is(${anchors}):hover`));
     return () => {
       stop.abort();
@@ -108,9 +113,16 @@ function Box({ id, anchor, children }: BoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState<Position>();
   useLayoutEffect(() => {
-    if (box.current) setPosition(positionFor(anchor, box.current.getBoundingClientRect()));
+    const place = (): void => {
+      if (box.current) setPosition(positionFor(anchor, box.current.getBoundingClientRect()));
+    };
+    place();
     anchor.setAttribute("aria-describedby", id);
-    return () => anchor.removeAttribute("aria-describedby");
+    window.addEventListener("scroll", place, { passive: true });
+    return () => {
+      anchor.removeAttribute("aria-describedby");
+      window.removeEventListener("scroll", place);
+    };
   }, [id, anchor]);
   return (
     <div ref={box} id={id} className={css.tooltip} role="tooltip" style={position}>
@@ -121,7 +133,7 @@ function Box({ id, anchor, children }: BoxProps) {
 
 /**
  * Tooltip for all anchors below `root`: after a delay on hover, immediately on keyboard focus. Stays open
- * while hovered; Escape and scrolling hide it (WCAG 1.4.13).
+ * while hovered; Escape hides it, and scrolling unless its anchor has keyboard focus (WCAG 1.4.13).
  */
 export function Tooltip({ id, root, anchors, content }: Props) {
   const anchor = useAnchor({ id, root, anchors });
