@@ -2,7 +2,7 @@ import { encodePacked, keccak256, parseAbi, parseEventLogs, type Hex } from "vie
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "../../src/eth/accounts.ts";
-import { at, startWorld, viemClients, type EthWorld } from "./world.ts";
+import { at, noHash, startWorld, viemClients, type EthWorld } from "./world.ts";
 
 const abi = parseAbi([
   "function approve(address,uint256) returns (bool)",
@@ -42,8 +42,6 @@ const abi = parseAbi([
   "error MustStake2Rounds()",
   "error CallerNotAdmin()",
 ]);
-
-const noHash: Hex = `0x${"0".repeat(64)}`;
 
 let world: EthWorld;
 

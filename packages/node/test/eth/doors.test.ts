@@ -2,7 +2,7 @@ import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { createWalletClient, http, parseAbi, type Hex } from "viem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accounts } from "../../src/eth/accounts.ts";
-import { at, simulated, startWorld, type EthWorld } from "./world.ts";
+import { at, noHash, simulated, startWorld, type EthWorld } from "./world.ts";
 
 // Every operation of the ledger through the interface of the node, and through a signed transaction of
 // the same wallet: in two worlds of one seed, which must agree in everything but hashes and fees.
@@ -20,8 +20,6 @@ const abi = parseAbi([
 ]);
 
 type FunctionName = (typeof abi)[number]["name"];
-
-const noHash: Hex = `0x${"0".repeat(64)}`;
 
 /** One world with both of its doors. */
 class Door {

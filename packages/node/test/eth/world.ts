@@ -2,13 +2,10 @@ import { randomBytes } from "node:crypto";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { createPublicClient, createWalletClient, defineChain, http, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { devResources } from "../../src/edge-node/dev-index.ts";
 import { accounts } from "../../src/eth/accounts.ts";
+import { devResources } from "../../src/edge-node/dev-index.ts";
 import { createGroup, type Group, type GroupOptions } from "../../src/group.ts";
 import { serve, type Served } from "../../src/serve.ts";
-
-/** Address of a simulated contract. */
-export const at = (name: keyof typeof accounts): Hex => `0x${toHex(accounts[name])}`;
 
 /** A served development node and clients of its chain. */
 export interface EthWorld {
@@ -21,6 +18,12 @@ export interface EthWorld {
   rpc(method: string, ...params: readonly unknown[]): Promise<unknown>;
   close(): Promise<void>;
 }
+
+/** Account of a contract. */
+export const at = (name: keyof typeof accounts): Hex => `0x${toHex(accounts[name])}`;
+
+/** 32 zero bytes. */
+export const noHash: Hex = `0x${"0".repeat(64)}`;
 
 /** The simulated chain for viem. */
 export const simulated = defineChain({
