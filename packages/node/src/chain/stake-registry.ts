@@ -3,6 +3,9 @@ import type { Table, Tables } from "../store/tables.ts";
 import type { BlockClock } from "./block-clock.ts";
 import type { Emit } from "./events.ts";
 
+/** Least first stake at height 0: 10 BZZ, in PLUR. [bee pkg/storageincentives/staking] */
+export const minimumStake: bigint = 10n * 10n ** 16n;
+
 /** What the stake registry holds for an account. */
 export interface Holding {
   /** PLUR. */

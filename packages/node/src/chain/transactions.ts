@@ -101,8 +101,8 @@ export class Transactions {
   }
 
   /**
-   * Takes a transaction that its sender signed, with the next nonce or that of a pending one. Returns false, and takes nothing,
-   * when too many wait already.
+   * Takes a transaction that its sender signed, with the next nonce or that of a pending one. Returns
+   * false, and takes nothing, when too many wait already.
    */
   submit(item: ChainTransaction, replaced?: ChainTransaction): boolean {
     if (this.#pending.size >= mostPending) return false;
@@ -221,6 +221,11 @@ export class Transactions {
   /** Number of transactions. */
   get count(): number {
     return this.#table.size;
+  }
+
+  /** Number of transactions that wait for a block. */
+  get pendingCount(): number {
+    return this.#pending.size;
   }
 
   /** Pending transactions of one sender, by nonce. */

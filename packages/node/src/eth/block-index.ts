@@ -12,8 +12,9 @@ export const blockOf = ({ sentBlock }: ChainTransaction): number => sentBlock + 
 export class BlockIndex {
   readonly #chain: Chain;
   #maps: unknown;
-  /** Hashes of the transactions that were seen, in their order. */
+  /** Hashes of the transactions that were seen, in their order, and the iterator over the ones after them. */
   #seen: string[] = [];
+  #unseen: Iterator<ChainTransaction> | undefined;
   readonly #hashes = new Map<number, string[]>();
   /** Numbers of blocks with transactions, ascending. */
   #numbers: number[] = [];
@@ -31,6 +32,13 @@ export class BlockIndex {
       const isMined = item?.state === "mined" || item?.state === "failed";
       return item !== undefined && isMined ? [item] : [];
     });
+  }
+
+  /** Transactions after the first `count` that were sent, in their order. */
+  sentAfter(count: number): readonly ChainTransaction[] {
+    this.#update();
+    const { transactions } = this.#chain;
+    return this.#seen.slice(count).flatMap((key) => transactions.byKey(key) ?? []);
   }
 
   /** Numbers of the blocks from `first` to `last` that have transactions, ascending. */
@@ -60,12 +68,16 @@ export class BlockIndex {
     if (!isSame) {
       this.#maps = tables.generation;
       this.#seen = [];
+      this.#unseen = transactions.all()[Symbol.iterator]();
       this.#hashes.clear();
       this.#numbers = [];
     }
-    if (this.#seen.length === transactions.count) return;
-    let at = 0;
-    for (const item of transactions.all()) if (at++ >= this.#seen.length) this.#add(item);
+    // An iterator of a map continues with later entries unless it has reached the end.
+    while (this.#seen.length < transactions.count) {
+      const next = this.#unseen?.next();
+      if (next === undefined || next.done === true) break;
+      this.#add(next.value);
+    }
   }
 
   #add(item: ChainTransaction): void {

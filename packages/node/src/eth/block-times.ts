@@ -35,8 +35,11 @@ export class BlockTimes {
     this.#isMarking = true;
     const { block } = this.#blocks;
     const timestamp = this.#newest(block);
-    void this.#table.set(String(block), { block, timestamp });
-    this.#source = undefined;
+    // The clock tells of the state before and after a change, which are often the same.
+    if (this.#table.get(String(block))?.timestamp !== timestamp) {
+      void this.#table.set(String(block), { block, timestamp });
+      this.#source = undefined;
+    }
     this.#isMarking = false;
   }
 

@@ -1,5 +1,6 @@
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import type { Chain } from "../chain/chain.ts";
+import { roundOf } from "../state/redistribution.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import { accounts } from "./accounts.ts";
 import { revertWith } from "./revert.ts";
@@ -45,6 +46,11 @@ export class ContractState {
   /** Number of the block that a call sees. */
   get block(): bigint {
     return BigInt(this.chain.blocks.block);
+  }
+
+  /** Round of the redistribution to which {@link block} belongs. */
+  get round(): number {
+    return roundOf(this.chain.blocks.block);
   }
 
   allowance(owner: Uint8Array, spender: Uint8Array): bigint {

@@ -3,6 +3,7 @@ import { reject } from "../swarm/rpc-error.ts";
 import { ethereumOf } from "./ethereum.ts";
 import { bytesIn, invalid, numberIn, param } from "./params.ts";
 import { data, quantity } from "./quantity.ts";
+import type { SignedTransaction } from "./raw-transaction.ts";
 import { Views, type JsonView } from "./views.ts";
 
 /** Wei per gas of a block at most: sums of fees stay within 256 bits. */
@@ -26,7 +27,7 @@ const drop: RpcMethod = async (node, params) => {
 };
 
 /** Transactions in waiting by sender and nonce. */
-function content(views: Views, queued: ReturnType<typeof listOf>): JsonView {
+function content(views: Views, queued: readonly SignedTransaction[]): JsonView {
   const bySender: Record<string, Record<string, JsonView>> = {};
   for (const signed of queued) {
     const sender = (bySender[data(signed.from)] ??= {});
@@ -35,8 +36,6 @@ function content(views: Views, queued: ReturnType<typeof listOf>): JsonView {
   return bySender;
 }
 
-const listOf = (ethereum: ReturnType<typeof ethereumOf>) => ethereum.pool.queued;
-
 /** Controls of the chain that only Ethereum's names have. */
 export const chainControls: RpcMethods = {
   anvil_setNextBlockBaseFeePerGas: setBaseFee,
@@ -44,12 +43,12 @@ export const chainControls: RpcMethods = {
   anvil_dropTransaction: drop,
   hardhat_dropTransaction: drop,
   txpool_status: (node) => ({
-    pending: quantity(ethereumOf(node).pool.pendingCount),
-    queued: quantity(ethereumOf(node).pool.queued.length),
+    pending: quantity(node.chain.transactions.pendingCount),
+    queued: quantity(ethereumOf(node).pool.queuedCount),
   }),
   txpool_content(node) {
     const ethereum = ethereumOf(node);
-    return { pending: {}, queued: content(new Views(ethereum), listOf(ethereum)) };
+    return { pending: {}, queued: content(new Views(ethereum), ethereum.pool.queued) };
   },
   eth_sendTransaction: () =>
     reject("the chain holds no keys: sign the transaction and use eth_sendRawTransaction"),

@@ -1,14 +1,14 @@
 import { readBody } from "../http/body.ts";
 import { json, noContent } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
-import { chainReads, controlMethods } from "../swarm/control-methods.ts";
+import { controlMethods, nodeInfo } from "../swarm/control-methods.ts";
 import { answerRpc, type RpcMethods } from "../swarm/json-rpc.ts";
 import type { SocketSession } from "../http/socket.ts";
 import { ethereumMethods } from "./methods.ts";
 import { ethereumSession } from "./session.ts";
 
 const methods: RpcMethods = {
-  ...chainReads,
+  ...nodeInfo,
   ...controlMethods,
   ...ethereumMethods,
 };

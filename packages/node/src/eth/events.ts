@@ -6,7 +6,7 @@ import type { ChainEvent, EventValue } from "../chain/events.ts";
 import type { ChainTransaction } from "../chain/transactions.ts";
 import { accounts } from "./accounts.ts";
 import type { Machine } from "./machine.ts";
-import { data } from "./quantity.ts";
+import { bytesOf, data } from "./quantity.ts";
 
 /** A log of a contract before it has a block. */
 export interface EncodedLog {
@@ -80,6 +80,3 @@ export function bloomOf(logs: readonly EncodedLog[]): Uint8Array {
   }
   return bloom;
 }
-
-const bytesOf = (text: Hex): Uint8Array =>
-  Uint8Array.from(text.slice(2).match(/../g) ?? [], (pair) => parseInt(pair, 16));

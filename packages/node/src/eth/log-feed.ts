@@ -49,13 +49,14 @@ export class Feed {
   }
 
   #pending(): readonly string[] {
-    const { transactions } = this.#ethereum.chain;
-    const known = Math.min(this.#sent, transactions.count);
-    this.#sent = transactions.count;
-    const hashes: string[] = [];
-    let at = 0;
-    for (const { hash, raw } of transactions.all())
-      if (at++ >= known && raw !== undefined) hashes.push(data(hash));
-    return hashes.slice(-mostHeads);
+    const { chain, index } = this.#ethereum;
+    const { count } = chain.transactions;
+    const known = Math.min(this.#sent, count);
+    this.#sent = count;
+    return index
+      .sentAfter(known)
+      .filter(({ raw }) => raw !== undefined)
+      .slice(-mostHeads)
+      .map(({ hash }) => data(hash));
   }
 }

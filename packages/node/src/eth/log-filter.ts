@@ -1,6 +1,7 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { Task } from "../dev/command.ts";
 import type { Ethereum } from "./ethereum.ts";
+import type { EncodedLog } from "./events.ts";
 import { blockNumberIn } from "./block-tag.ts";
 import { bytesIn, invalid, objectIn } from "./params.ts";
 import { reject, rpcCode } from "../swarm/rpc-error.ts";
@@ -45,11 +46,10 @@ export function logFilterIn(value: unknown): LogFilter {
 }
 
 /** True when a log has the filter's address and topics. */
-export function isWanted({ addresses, topics }: LogFilter, log: JsonView): boolean {
-  const own = log["topics"] as readonly string[];
-  if (addresses !== undefined && !addresses.has(log["address"] as string)) return false;
-  return topics.every((wanted, at) =>
-    wanted === undefined ? at < own.length : wanted.has(own[at] ?? ""),
+function isWanted(filter: LogFilter, { address, topics }: EncodedLog): boolean {
+  if (filter.addresses !== undefined && !filter.addresses.has(address)) return false;
+  return filter.topics.every((wanted, at) =>
+    wanted === undefined ? at < topics.length : wanted.has(topics[at] ?? ""),
   );
 }
 

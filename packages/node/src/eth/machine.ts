@@ -1,6 +1,5 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import {
-  bytesToHex,
   decodeFunctionData,
   encodeFunctionResult,
   type Abi,
@@ -104,7 +103,7 @@ export class Machine {
       return "0x";
     }
     if (value > 0n) revertWith(`${target.name} takes no native tokens`);
-    const input = bytesToHex(data);
+    const input = `0x${toHex(data)}` as const;
     const selector = input.slice(0, 10);
     if (!selectorsOf(target).has(selector)) {
       this.#onUnknown(target.name, selector);

@@ -153,12 +153,10 @@ const reads: RpcMethods = {
     transactionAt(node, blockNumberIn(ethereumOf(node), param(params, 0)), param(params, 1)),
   eth_getTransactionByBlockHashAndIndex: (node, params) =>
     transactionAt(node, viewsOf(node).numberOf(hashAt(params, 0)), param(params, 1)),
-  eth_getBlockReceipts(node, params) {
+  eth_getBlockReceipts(node, params, { pace }) {
     const ethereum = ethereumOf(node);
     const number = blockNumberIn(ethereum, param(params, 0));
-    if (number > ethereum.latest) return null;
-    const views = new Views(ethereum);
-    return ethereum.index.transactions(number).map((item) => views.receipt(item));
+    return number > ethereum.latest ? null : new Views(ethereum).receipts(number, pace);
   },
   eth_getTransactionByHash(node, params) {
     const ethereum = ethereumOf(node);

@@ -1,3 +1,4 @@
+import { equalBytes } from "@swarm-docs/protocol/bytes";
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { ChainTransaction } from "../chain/transactions.ts";
 import type { Table } from "../store/tables.ts";
@@ -44,12 +45,9 @@ export class Pool {
     return [...this.#queue.values()].map(({ raw }) => decodeTransaction(raw));
   }
 
-  /** Signed transactions that wait for the next block. */
-  get pendingCount(): number {
-    let count = 0;
-    for (const { state } of this.#state.chain.transactions.waiting())
-      if (state === "pending") count++;
-    return count;
+  /** Number of transactions in waiting. */
+  get queuedCount(): number {
+    return this.#queue.size;
   }
 
   /** Removes a transaction in waiting; false when there is no such one. */
@@ -65,9 +63,8 @@ export class Pool {
 
   /** The waiting transaction of a hash. */
   find(hash: Uint8Array): SignedTransaction | undefined {
-    const key = toHex(hash);
     for (const { raw, hash: own } of this.#queue.values())
-      if (toHex(own) === key) return decodeTransaction(raw);
+      if (equalBytes(own, hash)) return decodeTransaction(raw);
     return undefined;
   }
 

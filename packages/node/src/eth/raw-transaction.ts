@@ -1,13 +1,13 @@
 import { toBigEndian } from "@swarm-docs/protocol/bytes";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import {
-  hexToBytes,
   parseTransaction,
   serializeTransaction,
   type Hex,
   type TransactionSerializable,
   type TransactionSerialized,
 } from "viem";
+import { bytesOf, data as toText } from "./quantity.ts";
 import { recoverSigner } from "./recover.ts";
 
 /** Bytes of a signed transaction at most. [go-ethereum core/txpool] */
@@ -62,10 +62,9 @@ export function decodeTransaction(raw: Uint8Array): SignedTransaction {
 
 function decode(raw: Uint8Array): SignedTransaction {
   if (raw.length > mostBytes) throw new Error("oversized data");
-  const text = toText(raw);
   let parsed;
   try {
-    parsed = parseTransaction(text as TransactionSerialized);
+    parsed = parseTransaction(toText(raw) as TransactionSerialized);
   } catch (cause) {
     throw new Error("rlp: malformed transaction", { cause });
   }
@@ -79,7 +78,7 @@ function decode(raw: Uint8Array): SignedTransaction {
   };
   if (r === undefined || s === undefined) throw new Error("invalid transaction v, r, s values");
   const parity = yParity ?? (v === undefined ? 0 : Number(v >= 35n ? (v - 35n) % 2n : v - 27n));
-  const payload = hexToBytes(serializeTransaction(unsigned as TransactionSerializable));
+  const payload = bytesOf(serializeTransaction(unsigned as TransactionSerializable));
   const signature = Uint8Array.of(...word(r), ...word(s), 27 + parity);
   const from = recoverSigner(keccak256(payload), signature);
   if (from === undefined) throw new Error("invalid sender");
@@ -90,7 +89,7 @@ function decode(raw: Uint8Array): SignedTransaction {
     raw,
     hash: keccak256(raw),
     from,
-    ...(to === undefined || to === null ? {} : { to: hexToBytes(to) }),
+    ...(to === undefined || to === null ? {} : { to: bytesOf(to) }),
     type,
     ...(parsed.chainId === undefined ? {} : { chainId: parsed.chainId }),
     nonce,
@@ -98,13 +97,10 @@ function decode(raw: Uint8Array): SignedTransaction {
     maxFee: type === 2 ? (fees.maxFeePerGas ?? 0n) : gasPrice,
     maxTip: type === 2 ? (fees.maxPriorityFeePerGas ?? 0n) : gasPrice,
     value,
-    data: hexToBytes(data),
+    data: bytesOf(data),
     accessList: ("accessList" in parsed ? parsed.accessList : undefined) ?? [],
     r,
     s,
     v: type === 0 ? (v ?? BigInt(27 + parity)) : BigInt(parity),
   };
 }
-
-const toText = (bytes: Uint8Array): Hex =>
-  `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;

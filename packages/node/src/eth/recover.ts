@@ -1,5 +1,6 @@
 import { ethAddressOf } from "@swarm-docs/protocol/crypto/keys";
 import { recoverPublicKeyOfHash } from "@swarm-docs/protocol/crypto/signature";
+import { toHex } from "@swarm-docs/protocol/hex";
 
 /** Half the order of secp256k1: a larger s is the other form of a signature. [EIP-2] */
 const mostS = "7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0";
@@ -9,13 +10,10 @@ const mostS = "7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0"
  * the lower one.
  */
 export function recoverSigner(hash: Uint8Array, signature: Uint8Array): Uint8Array | undefined {
-  if (signature.length !== 65 || hexOf(signature.subarray(32, 64)) > mostS) return undefined;
+  if (signature.length !== 65 || toHex(signature.subarray(32, 64)) > mostS) return undefined;
   try {
     return ethAddressOf(recoverPublicKeyOfHash(hash, signature));
   } catch {
     return undefined;
   }
 }
-
-const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,6 +1,7 @@
 import { toBigEndian } from "@swarm-docs/protocol/bytes";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
+import type { Pace } from "@swarm-docs/protocol/pace";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { gasUsed, type ChainTransaction } from "../chain/transactions.ts";
 import { blockOf } from "./block-index.ts";
@@ -27,6 +28,9 @@ const zeroHash = data(new Uint8Array(32));
 
 /** Bytes of a block's hash that its content decides; the others are its number. */
 const contentBytes = 24;
+
+/** A log in its block. */
+type LogView = JsonView & EncodedLog & { readonly transactionHash: string };
 
 /** Makes the JSON objects of blocks, transactions, receipts and logs. */
 export class Views {
@@ -60,7 +64,7 @@ export class Views {
     const items = index.transactions(number);
     const hash = this.hash(number);
     const logs = items.flatMap((item) => logsOf(machine, item));
-    const used = items.reduce((sum, item) => sum + (item.gasUsed ?? gasUsed), 0n);
+    const used = items.reduce((sum, item) => sum + gasOf(item), 0n);
     const rootOf = (name: string): string =>
       items.length === 0 ? emptyRoot : data(keccak256(encodeUtf8(name), hash));
     return {
@@ -108,33 +112,60 @@ export class Views {
   receipt(item: ChainTransaction): JsonView | null {
     if (!this.#ethereum.isInBlock(item)) return null;
     const number = blockOf(item);
-    const hash = data(this.hash(number));
     const items = this.#ethereum.index.transactions(number);
     const at = this.#position(item, number);
-    const before = items.slice(0, at + 1);
+    const cumulative = items.slice(0, at + 1).reduce((sum, one) => sum + gasOf(one), 0n);
     const logs = this.logs(number).filter(
       ({ transactionHash }) => transactionHash === data(item.hash),
     );
+    return this.#receipt(item, at, cumulative, data(this.hash(number)), logs);
+  }
+
+  /** Receipts of a block that has come, in the order of its transactions. */
+  async receipts(number: number, pace: Pace): Promise<readonly JsonView[]> {
+    const items = this.#ethereum.index.transactions(number);
+    const hash = data(this.hash(number));
+    const logs = new Map<string, LogView[]>(items.map((item) => [data(item.hash), []]));
+    for (const log of this.logs(number)) logs.get(log.transactionHash)?.push(log);
+    const receipts: JsonView[] = [];
+    let cumulative = 0n;
+    for (const [at, item] of items.entries()) {
+      await pace();
+      cumulative += gasOf(item);
+      const own = logs.get(data(item.hash)) ?? [];
+      receipts.push(this.#receipt(item, at, cumulative, hash, own));
+    }
+    return receipts;
+  }
+
+  /** The receipt of transaction number `at` of a block; gas of the block up to and with it, and its own logs. */
+  #receipt(
+    item: ChainTransaction,
+    at: number,
+    cumulative: bigint,
+    blockHash: string,
+    logs: readonly LogView[],
+  ): JsonView {
     return {
       transactionHash: data(item.hash),
       transactionIndex: quantity(at),
-      blockHash: hash,
-      blockNumber: quantity(number),
+      blockHash,
+      blockNumber: quantity(blockOf(item)),
       from: data(item.from),
       to: data(item.to),
-      cumulativeGasUsed: quantity(before.reduce((sum, one) => sum + (one.gasUsed ?? gasUsed), 0n)),
-      gasUsed: quantity(item.gasUsed ?? gasUsed),
+      cumulativeGasUsed: quantity(cumulative),
+      gasUsed: quantity(gasOf(item)),
       effectiveGasPrice: quantity(item.gasPrice),
       contractAddress: null,
       logs,
-      logsBloom: data(bloomOf(logs as unknown as readonly EncodedLog[])),
+      logsBloom: data(bloomOf(logs)),
       type: quantity(item.raw === undefined ? 2 : decodeTransaction(item.raw).type),
       status: item.state === "mined" ? "0x1" : "0x0",
     };
   }
 
   /** Logs of a block in their order. */
-  logs(number: number): readonly JsonView[] {
+  logs(number: number): readonly LogView[] {
     const { index, machine, times } = this.#ethereum;
     const blockHash = data(this.hash(number));
     const all = index
@@ -166,6 +197,9 @@ export class Views {
     };
   }
 }
+
+/** Gas that a transaction used. */
+const gasOf = (item: ChainTransaction): bigint => item.gasUsed ?? gasUsed;
 
 /** A transaction without its block. One of this program's own has no signature: it is zero. */
 function transactionOf(item: ChainTransaction): JsonView {

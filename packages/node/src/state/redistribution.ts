@@ -23,6 +23,9 @@ export interface Rounds {
   readonly fees: bigint;
 }
 
+/** Number of the round that a block belongs to. */
+export const roundOf = (block: number): number => Math.floor(block / roundBlocks.all);
+
 /** Phase of the round that a block belongs to. */
 export function phaseOf(block: number): Rounds["phase"] {
   const at = block % roundBlocks.all;
@@ -36,11 +39,11 @@ export function phaseOf(block: number): Rounds["phase"] {
  * dice are the hashes of seed and round, so the same seed plays the same game.
  */
 export function playRounds(seed: string, block: number, stakedSince: number | undefined): Rounds {
-  const round = Math.floor(block / roundBlocks.all);
+  const round = roundOf(block);
   let [lastWonRound, lastPlayedRound, reward, fees] = [0, 0, 0n, 0n];
   if (stakedSince !== undefined) {
     // The stake must be two rounds old. [storage-incentives]
-    const first = Math.max(Math.floor(stakedSince / roundBlocks.all) + 2, round - lookBack);
+    const first = Math.max(roundOf(stakedSince) + 2, round - lookBack);
     for (let played = first; played < round; played++) {
       const hash = keccak256(encodeUtf8(`round|${seed}|${played}`));
       const dice = Number(fromBigEndian(hash.subarray(0, 4)));

@@ -1,14 +1,11 @@
 import type { Chain } from "../chain/chain.ts";
 import { stakeAccount } from "../chain/events.ts";
 import type { Gas } from "../chain/gas.ts";
-import type { Holding } from "../chain/stake-registry.ts";
+import { minimumStake, type Holding } from "../chain/stake-registry.ts";
 import type { ErrorId } from "../errors/error-table.ts";
 import { fail } from "../errors/errors.ts";
 import type { Identity } from "../identity.ts";
 import type { Table, Tables } from "../store/tables.ts";
-
-/** Least first stake: 10 BZZ, in PLUR. [bee pkg/storageincentives/staking] */
-export const minimumStake: bigint = 10n * 10n ** 16n;
 
 /** How long ago an endowed stake is said to have been made: a week of blocks. */
 const stakedBlocks = 120_960;
@@ -17,7 +14,7 @@ const stakedBlocks = 120_960;
 export class Stake {
   readonly #identity: Identity;
   readonly #chain: Chain;
-  /** Where directories of before version 1.1 keep the stake of a node. */
+  /** The stake in a state of before version 1.1, until {@link #adopt} moves it. */
   readonly #old: Table<Holding & { readonly isPaused: boolean }>;
 
   constructor(tables: Tables, chain: Chain, identity: Identity) {
@@ -29,6 +26,16 @@ export class Stake {
   get holding(): Holding {
     const held = this.#chain.stakes.of(this.#identity.ethereum);
     return held.sinceBlock === 0 ? (this.#old.get("stake") ?? held) : held;
+  }
+
+  /**
+   * Moves a stake of before version 1.1 into the registry: otherwise it would be shown again after the
+   * contract has removed the new one. Not in the constructor, since a running node can load an old state.
+   */
+  #adopt(): void {
+    if (this.#old.get("stake") === undefined) return;
+    this.#chain.stakes.set(this.#identity.ethereum, this.holding);
+    void this.#old.delete("stake");
   }
 
   /** PLUR that may be taken out at the current price. */
@@ -45,9 +52,9 @@ export class Stake {
     const { ethereum, overlay } = this.#identity;
     if (this.#chain.balance(ethereum).bzz < amount) fail("out-of-funds");
     return this.#move("Deposit stake", amount, gas, "cannot-stake", () => {
+      this.#adopt();
       const { postage, stakes } = this.#chain;
       const staked = holding.staked + amount;
-      stakes.set(ethereum, holding);
       stakes.update(ethereum, { overlay, height: 0, staked, committed: postage.committed(staked) });
     });
   }
@@ -63,10 +70,11 @@ export class Stake {
 
   /** Takes the surplus out. Fails with `insufficient-stake-to-withdraw`. */
   async withdraw(gas: Gas): Promise<Uint8Array> {
-    const { holding, withdrawable } = this;
+    const { withdrawable } = this;
     if (withdrawable <= 0n) fail("insufficient-stake-to-withdraw");
     return this.#move("Withdraw stake", -withdrawable, gas, "cannot-withdraw-stake", () => {
-      this.#chain.stakes.set(this.#identity.ethereum, { ...holding, withdrawable });
+      this.#adopt();
+      this.#chain.stakes.set(this.#identity.ethereum, { withdrawable });
       this.#chain.stakes.withdraw(this.#identity.ethereum);
     });
   }
@@ -78,7 +86,7 @@ export class Stake {
     if (!stakes.isPaused) fail("contract-is-not-paused");
     if (staked <= 0n) fail("insufficient-stake-to-migrate");
     return this.#move("Migrate stake", -staked, gas, "cannot-migrate-stake", () => {
-      void this.#old.delete("stake");
+      this.#adopt();
       stakes.remove(this.#identity.ethereum);
     });
   }
@@ -89,7 +97,8 @@ export class Stake {
     const { ethereum } = this.#identity;
     const { withdrawable, isPaused } = change;
     return this.#chain.change(() => {
-      if (withdrawable !== undefined) stakes.set(ethereum, { ...this.holding, withdrawable });
+      this.#adopt();
+      if (withdrawable !== undefined) stakes.set(ethereum, { withdrawable });
       if (isPaused !== undefined) stakes.pause(isPaused, ethereum);
     });
   }

@@ -140,8 +140,8 @@ const ethereumMethods: RpcMethods = Object.fromEntries(
 /** Everything that developer commands do, under all their JSON-RPC names: for `/_dev/rpc` and any other endpoint. */
 export const controlMethods: RpcMethods = { ...ethereumMethods, ...swarmMethods };
 
-/** The few things about the chain that test clients read. */
-export const chainReads: RpcMethods = {
+/** What `anvil` tells of itself. */
+export const nodeInfo: RpcMethods = {
   anvil_nodeInfo: ({ chain, identity, release }) => ({
     currentBlockNumber: quantity(chain.blocks.block),
     currentBlockTimestamp: chain.blocks.timestamp,
@@ -149,6 +149,11 @@ export const chainReads: RpcMethods = {
     bee: release.name,
     overlay: toHex(identity.overlay),
   }),
+};
+
+/** The few things about the chain that test clients read where `/_dev/eth` is not loaded. */
+export const chainReads: RpcMethods = {
+  ...nodeInfo,
   eth_accounts: ({ identity }) => [`0x${toHex(identity.ethereum)}`],
   eth_blockNumber: ({ chain }) => quantity(chain.blocks.block),
   eth_chainId: () => quantity(chainId),

@@ -5,8 +5,8 @@ import { accounts } from "../accounts.ts";
 import { contract, type CallContext, type Contract } from "../contract.ts";
 import { chainId } from "../../chain/chain.ts";
 import { recoverSigner } from "../recover.ts";
+import { bytesOf, data } from "../quantity.ts";
 import { revertWith } from "../revert.ts";
-import { bytes, hex } from "./roles.ts";
 
 /** Interface of the published contract. */
 const chequebookAbi = parseAbi([
@@ -80,7 +80,7 @@ function isSignedBy(
 ): boolean {
   const typed = { domain, types, primaryType, message };
   const hash = hashTypedData(typed as unknown as Parameters<typeof hashTypedData>[0]);
-  const signer = recoverSigner(bytes(hash), bytes(signature));
+  const signer = recoverSigner(bytesOf(hash), bytesOf(signature));
   return signer !== undefined && equalBytes(signer, account);
 }
 
@@ -113,8 +113,8 @@ function cash(
   const { issuer, hardDeposits } = recordOf(context);
   const { chequebooks } = state.chain;
   const message = {
-    chequebook: hex(self),
-    beneficiary: hex(beneficiary),
+    chequebook: data(self),
+    beneficiary: data(beneficiary),
     cumulativePayout: cumulative,
   };
   if (!equalBytes(sender, issuer) && !isSignedBy(issuer, "Cheque", message, issuerSignature))
@@ -144,17 +144,17 @@ export const chequebook: Contract = contract("ERC20SimpleSwap", chequebookAbi, {
   CUSTOMDECREASETIMEOUT_TYPEHASH: () => typeHash("CustomDecreaseTimeout"),
   EIP712DOMAIN_TYPEHASH: () =>
     keccak256(stringToBytes("EIP712Domain(string name,string version,uint256 chainId)")),
-  issuer: (context) => hex(recordOf(context).issuer),
-  token: () => hex(accounts.token),
+  issuer: (context) => data(recordOf(context).issuer),
+  token: () => data(accounts.token),
   balance: balanceOf,
   liquidBalance: liquid,
-  liquidBalanceFor: (context, beneficiary) => liquidFor(context, bytes(beneficiary)),
+  liquidBalanceFor: (context, beneficiary) => liquidFor(context, bytesOf(beneficiary)),
   paidOut: ({ state, self }, beneficiary) =>
-    state.chain.chequebooks.paidTo(self, bytes(beneficiary)),
+    state.chain.chequebooks.paidTo(self, bytesOf(beneficiary)),
   totalPaidOut: (context) => recordOf(context).paidOut,
   bounced: (context) => recordOf(context).isBounced,
   hardDeposits({ state, self }, beneficiary) {
-    const deposit = state.hardDeposit(self, bytes(beneficiary));
+    const deposit = state.hardDeposit(self, bytesOf(beneficiary));
     return [deposit.amount, deposit.decreaseAmount, deposit.timeout, deposit.canBeDecreasedAt];
   },
   totalHardDeposit: (context) => recordOf(context).hardDeposits,
@@ -167,27 +167,27 @@ export const chequebook: Contract = contract("ERC20SimpleSwap", chequebookAbi, {
     emit("Withdraw", amount);
   },
   cashChequeBeneficiary(context, recipient, cumulative, signature) {
-    cash(context, context.sender, bytes(recipient), cumulative, 0n, signature);
+    cash(context, context.sender, bytesOf(recipient), cumulative, 0n, signature);
   },
   cashCheque(context, account, to, cumulative, signature, callerPayout, issuerSignature) {
-    const beneficiary = bytes(account);
+    const beneficiary = bytesOf(account);
     const message = {
-      chequebook: hex(context.self),
-      sender: hex(context.sender),
+      chequebook: data(context.self),
+      sender: data(context.sender),
       requestPayout: cumulative,
       recipient: to,
       callerPayout,
     };
     if (!isSignedBy(beneficiary, "Cashout", message, signature))
       revertWith("invalid beneficiary signature");
-    cash(context, beneficiary, bytes(to), cumulative, callerPayout, issuerSignature);
+    cash(context, beneficiary, bytesOf(to), cumulative, callerPayout, issuerSignature);
   },
   increaseHardDeposit(context, account, amount) {
     requireIssuer(context);
     const { state, self, emit } = context;
     const { hardDeposits } = recordOf(context);
     if (hardDeposits + amount > balanceOf(context)) revertWith("hard deposit exceeds balance");
-    const beneficiary = bytes(account);
+    const beneficiary = bytesOf(account);
     const total = state.hardDeposit(self, beneficiary).amount + amount;
     state.setHardDeposit(self, beneficiary, { amount: total, canBeDecreasedAt: 0n });
     state.chain.chequebooks.set(self, { hardDeposits: hardDeposits + amount });
@@ -196,7 +196,7 @@ export const chequebook: Contract = contract("ERC20SimpleSwap", chequebookAbi, {
   prepareDecreaseHardDeposit(context, account, decreaseAmount) {
     requireIssuer(context);
     const { state, self, emit } = context;
-    const beneficiary = bytes(account);
+    const beneficiary = bytesOf(account);
     const { amount, timeout } = state.hardDeposit(self, beneficiary);
     if (decreaseAmount > amount) revertWith("hard deposit not sufficient");
     const wait = timeout === 0n ? recordOf(context).timeout : timeout;
@@ -206,7 +206,7 @@ export const chequebook: Contract = contract("ERC20SimpleSwap", chequebookAbi, {
   },
   decreaseHardDeposit(context, account) {
     const { state, self, emit } = context;
-    const beneficiary = bytes(account);
+    const beneficiary = bytesOf(account);
     const { amount, decreaseAmount, canBeDecreasedAt } = state.hardDeposit(self, beneficiary);
     if (canBeDecreasedAt === 0n || BigInt(state.chain.blocks.timestamp) < canBeDecreasedAt)
       revertWith("deposit not yet timed out");
@@ -220,8 +220,8 @@ export const chequebook: Contract = contract("ERC20SimpleSwap", chequebookAbi, {
   setCustomHardDepositTimeout(context, account, timeout, signature) {
     requireIssuer(context);
     const { state, self, emit } = context;
-    const beneficiary = bytes(account);
-    const message = { chequebook: hex(self), beneficiary: account, decreaseTimeout: timeout };
+    const beneficiary = bytesOf(account);
+    const message = { chequebook: data(self), beneficiary: account, decreaseTimeout: timeout };
     if (!isSignedBy(beneficiary, "CustomDecreaseTimeout", message, signature))
       revertWith("invalid beneficiary signature");
     state.setHardDeposit(self, beneficiary, { timeout });

@@ -10,8 +10,17 @@ import {
 import { accounts } from "../accounts.ts";
 import type { ContractState } from "../contract-state.ts";
 import { contract, type CallContext, type Contract, type Hex } from "../contract.ts";
+import { bytesOf, data } from "../quantity.ts";
 import { revertAs, revertWith } from "../revert.ts";
-import { bytes, hex, pausableLines, roleFunctions, roleId, roleLines } from "./roles.ts";
+import {
+  pausableFunctions,
+  pausableLines,
+  pauseNumber,
+  requireRunning,
+  roleFunctions,
+  roleId,
+  roleLines,
+} from "./roles.ts";
 
 /** Interface of the published contract. */
 const postageAbi = parseAbi([
@@ -74,23 +83,12 @@ const postageAbi = parseAbi([
 
 const fails = (name: string): never => revertAs(postageAbi, name);
 
-const isPaused = (state: ContractState): boolean => state.number("postage paused", 0n) === 1n;
-
-function requireRunning({ state }: CallContext): void {
-  if (isPaused(state)) revertWith("Pausable: paused");
-}
-
-function setPaused({ state, sender, emit }: CallContext, paused: boolean): void {
-  if (!state.isAdministrator(sender)) fails("OnlyPauser");
-  if (isPaused(state) === paused) revertWith(`Pausable: ${paused ? "" : "not "}paused`);
-  state.setNumber("postage paused", paused ? 1n : 0n);
-  emit(paused ? "Paused" : "Unpaused", sender);
-}
+const pauseFlag = pauseNumber("postage paused");
 
 const least = (state: ContractState): bigint => minimumValidityBlocks * state.chain.postage.price;
 
 const recorded = ({ state }: CallContext, id: Hex): ContractBatch | undefined =>
-  state.chain.postage.recorded(bytes(id));
+  state.chain.postage.recorded(bytesOf(id));
 
 const living = (state: ContractState): ContractBatch[] =>
   [...state.chain.postage.all()].filter((batch) => state.chain.postage.remaining(batch) > 0n);
@@ -102,7 +100,7 @@ const expired = (state: ContractState): ContractBatch[] =>
  * PLUR that the rounds may win: the balance of the contract minus the remaining value of all batches. Batches
  * that a control made without payment are not covered and lower it, at most to nothing.
  */
-export function potOf(state: ContractState): bigint {
+function potOf(state: ContractState): bigint {
   const { ledger, postage } = state.chain;
   let promised = 0n;
   for (const batch of living(state)) promised += postage.remaining(batch) << BigInt(batch.depth);
@@ -132,10 +130,8 @@ export const postage: Contract = contract("PostageStamp", postageAbi, {
   PAUSER_ROLE: () => roleId("PAUSER_ROLE"),
   PRICE_ORACLE_ROLE: () => roleId("PRICE_ORACLE"),
   REDISTRIBUTOR_ROLE: () => roleId("REDISTRIBUTOR_ROLE"),
-  pause: (context) => setPaused(context, true),
-  unPause: (context) => setPaused(context, false),
-  paused: ({ state }) => isPaused(state),
-  bzzToken: () => hex(accounts.token),
+  ...pausableFunctions(pauseFlag, () => fails("OnlyPauser")),
+  bzzToken: () => data(accounts.token),
   minimumBucketDepth: () => leastBucketDepth,
   minimumValidityBlocks: () => minimumValidityBlocks,
   minimumInitialBalancePerChunk: ({ state }) => least(state),
@@ -150,9 +146,9 @@ export const postage: Contract = contract("PostageStamp", postageAbi, {
     const batch = recorded(context, id);
     if (batch === undefined) return [zeroAddress, 0, 0, false, 0n, 0n];
     const { owner, depth, bucketDepth, isImmutable, value, start } = batch;
-    return [hex(owner), depth, bucketDepth, isImmutable, value, BigInt(start)];
+    return [data(owner), depth, bucketDepth, isImmutable, value, BigInt(start)];
   },
-  batchOwner: (context, id) => hex(recorded(context, id)?.owner ?? new Uint8Array(20)),
+  batchOwner: (context, id) => data(recorded(context, id)?.owner ?? new Uint8Array(20)),
   batchDepth: (context, id) => recorded(context, id)?.depth ?? 0,
   batchBucketDepth: (context, id) => recorded(context, id)?.bucketDepth ?? 0,
   batchImmutableFlag: (context, id) => recorded(context, id)?.isImmutable ?? false,
@@ -166,16 +162,16 @@ export const postage: Contract = contract("PostageStamp", postageAbi, {
   firstBatchId({ state }) {
     const [first, ...others] = state.chain.postage.all();
     if (first === undefined) return fails("NoBatchesExist");
-    return hex(others.reduce((low, batch) => (batch.value < low.value ? batch : low), first).id);
+    return data(others.reduce((low, batch) => (batch.value < low.value ? batch : low), first).id);
   },
   expiredBatchesExist: ({ state }) => expired(state).length > 0,
   createBatch(context, owner, amount, depth, bucketDepth, nonce, isImmutable) {
-    requireRunning(context);
+    requireRunning(context.state, pauseFlag);
     const { state, sender, self } = context;
-    const holder = bytes(owner);
+    const holder = bytesOf(owner);
     if (isZero(holder)) fails("ZeroAddress");
     if (bucketDepth < leastBucketDepth || bucketDepth >= depth) fails("InvalidDepth");
-    const id = keccak256(new Uint8Array(12), sender, bytes(nonce));
+    const id = keccak256(new Uint8Array(12), sender, bytesOf(nonce));
     if (state.chain.postage.recorded(id) !== undefined) fails("BatchExists");
     if (amount < least(state)) fails("InsufficientBalance");
     if (amount === 0n) fails("ZeroBalance");
@@ -183,10 +179,10 @@ export const postage: Contract = contract("PostageStamp", postageAbi, {
     state.requireAllowed(sender, self, cost);
     state.take(sender, self, self, cost);
     state.chain.postage.create(holder, amount, depth, isImmutable, { id, bucketDepth });
-    return hex(id);
+    return data(id);
   },
   topUp(context, id, amount) {
-    requireRunning(context);
+    requireRunning(context.state, pauseFlag);
     const { state, sender, self } = context;
     const { postage: stamps } = state.chain;
     const batch = recorded(context, id) ?? fails("BatchDoesNotExist");
@@ -199,7 +195,7 @@ export const postage: Contract = contract("PostageStamp", postageAbi, {
     stamps.topUp(batch, amount);
   },
   increaseDepth(context, id, depth) {
-    requireRunning(context);
+    requireRunning(context.state, pauseFlag);
     const { state, sender } = context;
     const { postage: stamps } = state.chain;
     const batch = recorded(context, id);
@@ -225,6 +221,6 @@ export const postage: Contract = contract("PostageStamp", postageAbi, {
   },
   withdraw({ state, sender }, beneficiary) {
     if (!state.isAdministrator(sender)) fails("OnlyRedistributor");
-    withdrawPot(state, bytes(beneficiary));
+    withdrawPot(state, bytesOf(beneficiary));
   },
 });

@@ -6,9 +6,17 @@ import { phaseOf, roundBlocks } from "../../state/redistribution.ts";
 import { accounts } from "../accounts.ts";
 import type { ContractState } from "../contract-state.ts";
 import { contract, type CallContext, type Contract } from "../contract.ts";
+import { bytesOf, data } from "../quantity.ts";
 import { revertAs, revertWith } from "../revert.ts";
 import { validChunkCount, withdrawPot } from "./postage.ts";
-import { bytes, hex, pausableLines, roleFunctions, roleLines } from "./roles.ts";
+import {
+  pausableFunctions,
+  pausableLines,
+  pauseNumber,
+  requireRunning,
+  roleFunctions,
+  roleLines,
+} from "./roles.ts";
 import { activeStake, freeze } from "./staking.ts";
 import { adjustPrice } from "./storage-price.ts";
 
@@ -124,6 +132,8 @@ const newGame: Game = {
 /** Rounds times 2^depth for which a stake is frozen after a wrong and after a missing reveal. */
 const [disagreement, nonReveal] = [1n, 2n];
 
+const pauseFlag = pauseNumber("redistribution paused");
+
 const fails = (name: string, args: readonly unknown[] = []): never =>
   revertAs(redistributionAbi, name, args);
 
@@ -134,22 +144,7 @@ function setGame(state: ContractState, change: Partial<Game>): void {
   void state.records.set("redistribution", { ...gameOf(state), ...change });
 }
 
-const roundOf = ({ chain }: ContractState): number =>
-  Math.floor(chain.blocks.block / roundBlocks.all);
-
 const phase = ({ chain }: ContractState): ReturnType<typeof phaseOf> => phaseOf(chain.blocks.block);
-
-function requireRunning({ state }: CallContext): void {
-  if (state.number("redistribution paused", 0n) === 1n) revertWith("Pausable: paused");
-}
-
-function setPaused({ state, sender, emit }: CallContext, paused: boolean): void {
-  if (!state.isAdministrator(sender)) fails("OnlyPauser");
-  const isPaused = state.number("redistribution paused", 0n) === 1n;
-  if (isPaused === paused) revertWith(`Pausable: ${paused ? "" : "not "}paused`);
-  state.setNumber("redistribution paused", paused ? 1n : 0n);
-  emit(paused ? "Paused" : "Unpaused", sender);
-}
 
 /** True when `depth` bits of two addresses are equal. */
 const isInProximity = (a: Uint8Array, b: Uint8Array, depth: number): boolean =>
@@ -166,7 +161,7 @@ function seedAfter(state: ContractState, round: number): Uint8Array {
 /** Anchor of the current round; in its claim phase, of the next one. */
 function anchorOf(state: ContractState): Uint8Array {
   const { revealRound, anchor } = gameOf(state);
-  const round = roundOf(state);
+  const round = state.round;
   switch (phase(state)) {
     case "commit":
       return seedAfter(state, round);
@@ -214,7 +209,7 @@ function drawn(
 /** Truth and winner of the round. */
 function decided(state: ContractState): { readonly truth: Reveal; readonly winner: Reveal } {
   const { reveals, seed, revealRound } = gameOf(state);
-  if (revealRound !== roundOf(state) || reveals.length === 0) return fails("NoReveals");
+  if (revealRound !== state.round || reveals.length === 0) return fails("NoReveals");
   const truth = drawn(reveals, seed, 0, ({ stake }) => stake) ?? fails("NoReveals");
   const honest = reveals.filter((reveal) => isSame(reveal, truth));
   const winner = drawn(honest, seed, 1, ({ stakeDensity }) => stakeDensity) ?? truth;
@@ -225,19 +220,19 @@ const isSame = (one: Reveal, other: Reveal): boolean =>
   one.depth === other.depth && equalBytes(one.hash, other.hash);
 
 const revealOutput = (reveal: Reveal) => ({
-  overlay: hex(reveal.overlay),
-  owner: hex(reveal.owner),
+  overlay: data(reveal.overlay),
+  owner: data(reveal.owner),
   depth: reveal.depth,
   stake: reveal.stake,
   stakeDensity: reveal.stakeDensity,
-  hash: hex(reveal.hash),
+  hash: data(reveal.hash),
 });
 
 function claim(context: CallContext): void {
-  requireRunning(context);
+  requireRunning(context.state, pauseFlag);
   const { state, emit } = context;
   if (phase(state) !== "claim") fails("NotClaimPhase");
-  const round = roundOf(state);
+  const round = state.round;
   const { commits, reveals, commitRound, claimRound } = gameOf(state);
   if (commitRound !== round) fails("NoCommitsReceived");
   if (claimRound === round) fails("AlreadyClaimed");
@@ -266,29 +261,27 @@ function claim(context: CallContext): void {
  */
 export const redistribution: Contract = contract("Redistribution", redistributionAbi, {
   ...roleFunctions(() => false),
-  pause: (context) => setPaused(context, true),
-  unPause: (context) => setPaused(context, false),
-  paused: ({ state }) => state.number("redistribution paused", 0n) === 1n,
-  Stakes: () => hex(accounts.staking),
-  PostageContract: () => hex(accounts.postage),
-  OracleContract: () => hex(accounts.storagePrice),
-  currentRound: ({ state }) => BigInt(roundOf(state)),
+  ...pausableFunctions(pauseFlag, () => fails("OnlyPauser")),
+  Stakes: () => data(accounts.staking),
+  PostageContract: () => data(accounts.postage),
+  OracleContract: () => data(accounts.storagePrice),
+  currentRound: ({ state }) => BigInt(state.round),
   currentCommitRound: ({ state }) => BigInt(gameOf(state).commitRound),
   currentRevealRound: ({ state }) => BigInt(gameOf(state).revealRound),
   currentClaimRound: ({ state }) => BigInt(gameOf(state).claimRound),
   currentPhaseCommit: ({ state }) => phase(state) === "commit",
   currentPhaseReveal: ({ state }) => phase(state) === "reveal",
   currentPhaseClaim: ({ state }) => phase(state) === "claim",
-  currentRoundAnchor: ({ state }) => hex(anchorOf(state)),
-  currentSeed: ({ state }) => hex(seedAfter(state, roundOf(state))),
-  nextSeed: ({ state }) => hex(seedAfter(state, roundOf(state) + 1)),
+  currentRoundAnchor: ({ state }) => data(anchorOf(state)),
+  currentSeed: ({ state }) => data(seedAfter(state, state.round)),
+  nextSeed: ({ state }) => data(seedAfter(state, state.round + 1)),
   currentMinimumDepth: ({ state }) => gameOf(state).winner?.depth ?? 0,
   currentCommits({ state }, index) {
     const commit = gameOf(state).commits[Number(index)] ?? revertWith("no commit");
     const { overlay, owner, revealIndex, height, stake, obfuscatedHash } = commit;
     const isRevealed = revealIndex !== undefined;
     const at = BigInt(revealIndex ?? 0);
-    return [hex(overlay), hex(owner), isRevealed, height, stake, hex(obfuscatedHash), at];
+    return [data(overlay), data(owner), isRevealed, height, stake, data(obfuscatedHash), at];
   },
   currentReveals({ state }, index) {
     const reveal = gameOf(state).reveals[Number(index)] ?? revertWith("no reveal");
@@ -296,7 +289,7 @@ export const redistribution: Contract = contract("Redistribution", redistributio
   },
   currentRoundReveals({ state }) {
     const { reveals, revealRound } = gameOf(state);
-    if (revealRound !== roundOf(state)) return fails("NoReveals");
+    if (revealRound !== state.round) return fails("NoReveals");
     return reveals.map(revealOutput);
   },
   winner({ state }) {
@@ -313,27 +306,27 @@ export const redistribution: Contract = contract("Redistribution", redistributio
   isWinner({ state }, overlay) {
     if (phase(state) !== "claim") fails("NotClaimPhase");
     const { commitRound, claimRound } = gameOf(state);
-    const round = roundOf(state);
+    const round = state.round;
     if (commitRound !== round) fails("NoCommitsReceived");
     if (claimRound === round) fails("AlreadyClaimed");
-    return equalBytes(decided(state).winner.overlay, bytes(overlay));
+    return equalBytes(decided(state).winner.overlay, bytesOf(overlay));
   },
   isParticipatingInUpcomingRound({ state }, owner, depth) {
     if (phase(state) === "reveal") fails("WrongPhase");
-    const account = bytes(owner);
+    const account = bytesOf(owner);
     const { overlay, height } = playerOf(state, account);
     return isInProximity(overlay, anchorOf(state), Math.max(0, depth - height));
   },
-  inProximity: (_context, a, b, depth) => isInProximity(bytes(a), bytes(b), depth),
+  inProximity: (_context, a, b, depth) => isInProximity(bytesOf(a), bytesOf(b), depth),
   wrapCommit: (_context, overlay, depth, hash, nonce) =>
-    hex(wrapped(bytes(overlay), depth, bytes(hash), bytes(nonce))),
+    data(wrapped(bytesOf(overlay), depth, bytesOf(hash), bytesOf(nonce))),
   commit(context, obfuscated, roundNumber) {
-    requireRunning(context);
+    requireRunning(context.state, pauseFlag);
     const { state, sender, emit } = context;
     if (phase(state) !== "commit") fails("NotCommitPhase");
     if (state.chain.blocks.block % roundBlocks.all === roundBlocks.reveal - 1)
       fails("PhaseLastBlock");
-    const round = roundOf(state);
+    const round = state.round;
     if (BigInt(round) > roundNumber) fails("CommitRoundOver");
     if (BigInt(round) < roundNumber) fails("CommitRoundNotStarted");
     const player = playerOf(state, sender);
@@ -341,19 +334,19 @@ export const redistribution: Contract = contract("Redistribution", redistributio
     const commits = commitRound === round ? before : [];
     if (commits.some(({ overlay }) => compareBytes(overlay, player.overlay) === 0))
       fails("AlreadyCommitted");
-    const commit = { ...player, owner: sender, obfuscatedHash: bytes(obfuscated) };
+    const commit = { ...player, owner: sender, obfuscatedHash: bytesOf(obfuscated) };
     setGame(state, { commitRound: round, commits: [...commits, commit] });
     emit("Committed", roundNumber, player.overlay, player.height);
   },
   reveal(context, depth, hash, nonce) {
-    requireRunning(context);
+    requireRunning(context.state, pauseFlag);
     const { state, sender, emit } = context;
     if (phase(state) !== "reveal") fails("NotRevealPhase");
-    const round = roundOf(state);
+    const round = state.round;
     const { commits, commitRound, revealRound, reveals: before } = gameOf(state);
     if (commitRound !== round) fails("NoCommitsReceived");
     const { overlay = noHash } = state.chain.stakes.of(sender);
-    const obfuscated = wrapped(overlay, depth, bytes(hash), bytes(nonce));
+    const obfuscated = wrapped(overlay, depth, bytesOf(hash), bytesOf(nonce));
     const commit =
       commits.find(
         (one) => equalBytes(one.overlay, overlay) && equalBytes(one.obfuscatedHash, obfuscated),
@@ -361,24 +354,24 @@ export const redistribution: Contract = contract("Redistribution", redistributio
     const isFirst = revealRound !== round;
     const anchor = anchorOf(state);
     if (!isInProximity(overlay, anchor, Math.max(0, depth - commit.height)))
-      fails("OutOfDepthReveal", [hex(anchor)]);
+      fails("OutOfDepthReveal", [data(anchor)]);
     if (commit.revealIndex !== undefined) fails("AlreadyRevealed");
     if (isFirst) {
       emit("CurrentRevealAnchor", BigInt(round), anchor);
-      const seed = keccak256(seedAfter(state, round), bytes(nonce));
+      const seed = keccak256(seedAfter(state, round), bytesOf(nonce));
       setGame(state, { revealRound: round, reveals: [], anchor, seed });
     }
     const reveals = isFirst ? [] : before;
     const stakeDensity = commit.stake << BigInt(Math.max(0, depth - commit.height));
     const { owner, stake } = commit;
-    const reveal = { overlay, owner, depth, stake, stakeDensity, hash: bytes(hash) };
+    const reveal = { overlay, owner, depth, stake, stakeDensity, hash: bytesOf(hash) };
     setGame(state, {
       reveals: [...reveals, reveal],
       commits: commits.map((one) =>
         one === commit ? { ...commit, revealIndex: reveals.length } : one,
       ),
     });
-    emit("Revealed", BigInt(round), overlay, stake, stakeDensity, bytes(hash), depth);
+    emit("Revealed", BigInt(round), overlay, stake, stakeDensity, bytesOf(hash), depth);
   },
   claim: (context) => claim(context),
 });

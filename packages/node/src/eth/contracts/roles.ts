@@ -1,5 +1,8 @@
-import { bytesToHex, hexToBytes, keccak256, stringToBytes, zeroHash, type Hex } from "viem";
+import { keccak256, stringToBytes, zeroHash, type Hex } from "viem";
+import type { ContractState } from "../contract-state.ts";
 import type { CallContext } from "../contract.ts";
+import { bytesOf } from "../quantity.ts";
+import { revertWith } from "../revert.ts";
 
 /** The part of an interface that contracts with roles share. */
 export const roleLines = [
@@ -40,12 +43,60 @@ export const roleFunctions = (
   DEFAULT_ADMIN_ROLE: () => zeroHash,
   getRoleAdmin: (_context: CallContext, _role: Hex) => zeroHash,
   hasRole: (context: CallContext, role: Hex, account: Hex) =>
-    context.state.isAdministrator(hexToBytes(account)) || holds(context, role, hexToBytes(account)),
+    context.state.isAdministrator(bytesOf(account)) || holds(context, role, bytesOf(account)),
   supportsInterface: (_context: CallContext, id: Hex) => interfaceIds.includes(id),
 });
 
-/** 20 bytes as the codecs write them. */
-export const hex = (bytes: Uint8Array): Hex => bytesToHex(bytes);
+/** Where a contract keeps whether it is paused. */
+interface PauseFlag {
+  readonly isPaused: (state: ContractState) => boolean;
+  /** Changes the flag and emits the event. */
+  readonly pause: (context: CallContext, isPaused: boolean) => void;
+}
 
-/** Bytes of an account or a hash. */
-export const bytes = (text: Hex): Uint8Array => hexToBytes(text);
+/** {@link pausableLines} implemented. */
+interface PausableFunctions {
+  readonly pause: (context: CallContext) => void;
+  readonly unPause: (context: CallContext) => void;
+  readonly paused: (context: CallContext) => boolean;
+}
+
+/** Keeps a {@link PauseFlag} as a number of the contract. */
+export const pauseNumber = (name: string): PauseFlag => ({
+  isPaused: (state) => state.number(name, 0n) === 1n,
+  pause({ state, sender, emit }, isPaused) {
+    state.setNumber(name, isPaused ? 1n : 0n);
+    emit(isPaused ? "Paused" : "Unpaused", sender);
+  },
+});
+
+/** Functions of a contract that administrators can pause; `refuse` reverts the call of another account. */
+export function pausableFunctions(flag: PauseFlag, refuse: () => never): PausableFunctions {
+  const set = (context: CallContext, isPaused: boolean): void => {
+    if (!context.state.isAdministrator(context.sender)) refuse();
+    if (isPaused) requireRunning(context.state, flag);
+    else requirePaused(context.state, flag);
+    flag.pause(context, isPaused);
+  };
+  return {
+    pause: (context) => set(context, true),
+    unPause: (context) => set(context, false),
+    paused: ({ state }) => flag.isPaused(state),
+  };
+}
+
+/** Reverts while the contract is paused. */
+export function requireRunning(
+  state: ContractState,
+  { isPaused }: Pick<PauseFlag, "isPaused">,
+): void {
+  if (isPaused(state)) revertWith("Pausable: paused");
+}
+
+/** Reverts unless the contract is paused. */
+export function requirePaused(
+  state: ContractState,
+  { isPaused }: Pick<PauseFlag, "isPaused">,
+): void {
+  if (!isPaused(state)) revertWith("Pausable: not paused");
+}

@@ -2,13 +2,21 @@ import { parseAbi } from "viem";
 import { equalBytes } from "@swarm-docs/protocol/bytes";
 import { overlayAddress } from "@swarm-docs/protocol/overlay";
 import { stakeAccount } from "../../chain/events.ts";
-import type { Holding } from "../../chain/stake-registry.ts";
-import { minimumStake } from "../../state/stake.ts";
+import { minimumStake, type Holding } from "../../chain/stake-registry.ts";
 import { accounts } from "../accounts.ts";
 import type { ContractState } from "../contract-state.ts";
 import { contract, type CallContext, type Contract } from "../contract.ts";
+import { bytesOf, data } from "../quantity.ts";
 import { revertAs, revertWith } from "../revert.ts";
-import { bytes, hex, pausableLines, roleFunctions, roleId, roleLines } from "./roles.ts";
+import {
+  pausableFunctions,
+  pausableLines,
+  requirePaused,
+  requireRunning,
+  roleFunctions,
+  roleId,
+  roleLines,
+} from "./roles.ts";
 
 /** Interface of the published contract. */
 const stakingAbi = parseAbi([
@@ -47,12 +55,13 @@ const noOverlay = new Uint8Array(32);
 
 const fails = (name: string): never => revertAs(stakingAbi, name);
 
-function setPaused({ state, sender }: CallContext, paused: boolean): void {
-  const { stakes } = state.chain;
-  if (!state.isAdministrator(sender)) fails("OnlyPauser");
-  if (stakes.isPaused === paused) revertWith(`Pausable: ${paused ? "" : "not "}paused`);
-  stakes.pause(paused, sender);
-}
+/** The registry emits the events of its flag. */
+const pauseFlag = {
+  isPaused: ({ chain }: ContractState): boolean => chain.stakes.isPaused,
+  pause({ state, sender }: CallContext, isPaused: boolean): void {
+    state.chain.stakes.pause(isPaused, sender);
+  },
+};
 
 /** True until the block to which the redistribution has frozen the stake. */
 const isFrozen = (state: ContractState, { sinceBlock }: Holding): boolean =>
@@ -69,7 +78,7 @@ export function activeStake(state: ContractState, owner: Uint8Array): bigint {
 }
 
 /** PLUR that an owner may take out. */
-export const surplusOf = (state: ContractState, holding: Holding): bigint =>
+const surplusOf = (state: ContractState, holding: Holding): bigint =>
   holding.staked - effectiveStake(state, holding);
 
 /** Freezes a stake for some blocks. */
@@ -87,27 +96,25 @@ export function freeze(state: ContractState, owner: Uint8Array, blocks: bigint):
 export const staking: Contract = contract("StakeRegistry", stakingAbi, {
   ...roleFunctions((_context, _role, account) => equalBytes(account, accounts.redistribution)),
   REDISTRIBUTOR_ROLE: () => roleId("REDISTRIBUTOR_ROLE"),
-  pause: (context) => setPaused(context, true),
-  unPause: (context) => setPaused(context, false),
-  paused: ({ state }) => state.chain.stakes.isPaused,
-  OracleContract: () => hex(accounts.storagePrice),
-  bzzToken: () => hex(accounts.token),
+  ...pausableFunctions(pauseFlag, () => fails("OnlyPauser")),
+  OracleContract: () => data(accounts.storagePrice),
+  bzzToken: () => data(accounts.token),
   stakes({ state }, owner) {
-    const holding = state.chain.stakes.of(bytes(owner));
+    const holding = state.chain.stakes.of(bytesOf(owner));
     const { overlay = noOverlay, staked, sinceBlock, height = 0 } = holding;
     const committed = holding.committed ?? state.chain.postage.committed(staked);
-    return [hex(overlay), committed, staked, BigInt(sinceBlock), height];
+    return [data(overlay), committed, staked, BigInt(sinceBlock), height];
   },
-  nodeEffectiveStake: ({ state }, owner) => activeStake(state, bytes(owner)),
+  nodeEffectiveStake: ({ state }, owner) => activeStake(state, bytesOf(owner)),
   withdrawableStake: ({ state, sender }) => surplusOf(state, state.chain.stakes.of(sender)),
   lastUpdatedBlockNumberOfAddress: ({ state }, owner) =>
-    BigInt(state.chain.stakes.of(bytes(owner)).sinceBlock),
+    BigInt(state.chain.stakes.of(bytesOf(owner)).sinceBlock),
   overlayOfAddress: ({ state }, owner) =>
-    hex(state.chain.stakes.of(bytes(owner)).overlay ?? noOverlay),
-  heightOfAddress: ({ state }, owner) => state.chain.stakes.of(bytes(owner)).height ?? 0,
+    data(state.chain.stakes.of(bytesOf(owner)).overlay ?? noOverlay),
+  heightOfAddress: ({ state }, owner) => state.chain.stakes.of(bytesOf(owner)).height ?? 0,
   manageStake({ state, sender, self }, nonce, amount, height) {
     const { postage, stakes } = state.chain;
-    if (stakes.isPaused) revertWith("Pausable: paused");
+    requireRunning(state, pauseFlag);
     const before = stakes.of(sender);
     const isNew = before.sinceBlock === 0;
     if (isNew && amount < minimumStake << BigInt(height)) fails("BelowMinimumStake");
@@ -119,7 +126,7 @@ export const staking: Contract = contract("StakeRegistry", stakingAbi, {
       state.requireAllowed(sender, self, amount);
       state.take(sender, self, self, amount);
     }
-    const overlay = overlayAddress(sender, state.networkId, bytes(nonce));
+    const overlay = overlayAddress(sender, state.networkId, bytesOf(nonce));
     stakes.update(sender, { overlay, staked, committed, height });
   },
   withdrawFromStake({ state, sender, self }) {
@@ -133,7 +140,7 @@ export const staking: Contract = contract("StakeRegistry", stakingAbi, {
   },
   migrateStake({ state, sender, self }) {
     const { stakes } = state.chain;
-    if (!stakes.isPaused) revertWith("Pausable: not paused");
+    requirePaused(state, pauseFlag);
     const { staked, sinceBlock } = stakes.of(sender);
     if (sinceBlock === 0) return;
     state.requireTokens(self, staked);
@@ -142,12 +149,12 @@ export const staking: Contract = contract("StakeRegistry", stakingAbi, {
   },
   freezeDeposit({ state, sender }, owner, blocks) {
     if (!state.isAdministrator(sender)) fails("OnlyRedistributor");
-    freeze(state, bytes(owner), blocks);
+    freeze(state, bytesOf(owner), blocks);
   },
   slashDeposit({ state, sender, emit }, account, amount) {
     if (!state.isAdministrator(sender)) fails("OnlyRedistributor");
     const { stakes, blocks } = state.chain;
-    const owner = bytes(account);
+    const owner = bytesOf(account);
     const { staked, sinceBlock, overlay = noOverlay } = stakes.of(owner);
     if (sinceBlock > 0 && staked > amount)
       stakes.set(owner, { staked: staked - amount, withdrawable: 0n, sinceBlock: blocks.block });

@@ -1,11 +1,11 @@
 import { parseAbi } from "viem";
 import { equalBytes } from "@swarm-docs/protocol/bytes";
-import { roundBlocks } from "../../state/redistribution.ts";
 import { accounts } from "../accounts.ts";
 import type { ContractState } from "../contract-state.ts";
 import { contract, type Contract } from "../contract.ts";
+import { data } from "../quantity.ts";
 import { revertAs } from "../revert.ts";
-import { hex, roleFunctions, roleId, roleLines } from "./roles.ts";
+import { roleFunctions, roleId, roleLines } from "./roles.ts";
 
 /** Interface of the published contract. */
 const storagePriceAbi = parseAbi([
@@ -42,8 +42,6 @@ const rates = [1049417, 1049206, 1048996, 1048786, 1048576, 1048366, 1048156, 10
 
 const fails = (name: string): never => revertAs(storagePriceAbi, name);
 
-const roundOf = (state: ContractState): bigint => state.block / BigInt(roundBlocks.all);
-
 /** Price with ten more bits, in which small changes add up. */
 function upscaled(state: ContractState): bigint {
   const exact = state.number("price upscaled", 0n);
@@ -61,12 +59,13 @@ function setUpscaled(state: ContractState, wanted: bigint): void {
 /** Changes the price after a round with so many equal reveals. Returns false while the oracle is paused. */
 export function adjustPrice(state: ContractState, redundancy: number): boolean {
   if (state.number("price paused", 0n) === 1n) return false;
-  const skipped = roundOf(state) - state.number("price round", roundOf(state) - 1n) - 1n;
+  const current = BigInt(state.round);
+  const skipped = current - state.number("price round", current - 1n) - 1n;
   let price = (upscaled(state) * BigInt(rates[Math.min(redundancy, 8)] ?? 0)) / rateBase;
   // Every round without a claim raises the price most; beyond a week of them nothing more is counted.
   const most = skipped < 800n ? skipped : 800n;
   for (let round = 0n; round < most; round++) price = (price * BigInt(rates[0] ?? 0)) / rateBase;
-  state.setNumber("price round", roundOf(state));
+  state.setNumber("price round", current);
   setUpscaled(state, price);
   return true;
 }
@@ -89,10 +88,10 @@ export const storagePrice: Contract = contract("PriceOracle", storagePriceAbi, {
   minimumPrice: () => Number(leastPrice),
   minimumPriceUpscaled: () => Number(leastPrice << 10n),
   priceBase: () => Number(rateBase),
-  currentRound: ({ state }) => roundOf(state),
+  currentRound: ({ state }) => BigInt(state.round),
   lastAdjustedRound: ({ state }) => state.number("price round", 0n),
   changeRate: (_context, redundancy) => rates[Number(redundancy)] ?? fails("UnexpectedZero"),
-  postageStamp: () => hex(accounts.postage),
+  postageStamp: () => data(accounts.postage),
   setPrice({ state, sender }, price) {
     if (!state.isAdministrator(sender)) fails("CallerNotAdmin");
     setUpscaled(state, BigInt(price) << 10n);
@@ -101,7 +100,7 @@ export const storagePrice: Contract = contract("PriceOracle", storagePriceAbi, {
   adjustPrice({ state, sender }, redundancy) {
     if (!state.isAdministrator(sender)) fails("CallerNotPriceUpdater");
     if (redundancy === 0) fails("UnexpectedZero");
-    if (state.number("price round", 0n) === roundOf(state)) fails("PriceAlreadyAdjusted");
+    if (state.number("price round", 0n) === BigInt(state.round)) fails("PriceAlreadyAdjusted");
     return adjustPrice(state, redundancy);
   },
 });

@@ -1,7 +1,7 @@
 import { parseAbi } from "viem";
 import { contract, type CallContext, type Contract } from "../contract.ts";
+import { data } from "../quantity.ts";
 import { revertWith } from "../revert.ts";
-import { hex } from "./roles.ts";
 
 /** Interface of the published contract. */
 const swapPriceAbi = parseAbi([
@@ -31,7 +31,7 @@ export const swapPrice: Contract = contract("SwapPriceOracle", swapPriceAbi, {
   getPrice: (context) => [priceOf(context), deductionOf(context)],
   price: priceOf,
   chequeValueDeduction: deductionOf,
-  owner: ({ state }) => hex(state.administrator ?? new Uint8Array(20)),
+  owner: ({ state }) => data(state.administrator ?? new Uint8Array(20)),
   updatePrice(context, price) {
     requireOwner(context);
     context.state.setNumber("swap price", price);

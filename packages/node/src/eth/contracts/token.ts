@@ -1,8 +1,8 @@
 import { parseAbi } from "viem";
 import { isZero } from "@swarm-docs/protocol/bytes";
 import { contract, type CallContext, type Contract, type Hex } from "../contract.ts";
+import { bytesOf } from "../quantity.ts";
 import { revertWith } from "../revert.ts";
-import { bytes } from "./roles.ts";
 
 /** Interface of the published contract. */
 const tokenAbi = parseAbi([
@@ -26,7 +26,7 @@ const tokenAbi = parseAbi([
 const supply = 63_149_437n * 10n ** 16n;
 
 function approve({ state, sender }: CallContext, spender: Hex, amount: bigint): true {
-  const account = bytes(spender);
+  const account = bytesOf(spender);
   if (isZero(account)) revertWith("ERC20: approve to the zero address");
   state.allow(sender, account, amount);
   return true;
@@ -38,28 +38,28 @@ export const token: Contract = contract("xBZZ", tokenAbi, {
   symbol: () => "xBZZ",
   decimals: () => 16,
   totalSupply: () => supply,
-  balanceOf: ({ state }, account) => state.chain.ledger.of(bytes(account)).bzz,
-  allowance: ({ state }, owner, spender) => state.allowance(bytes(owner), bytes(spender)),
+  balanceOf: ({ state }, account) => state.chain.ledger.of(bytesOf(account)).bzz,
+  allowance: ({ state }, owner, spender) => state.allowance(bytesOf(owner), bytesOf(spender)),
   approve,
   increaseAllowance(context, spender, added) {
-    const allowance = context.state.allowance(context.sender, bytes(spender)) + added;
+    const allowance = context.state.allowance(context.sender, bytesOf(spender)) + added;
     if (allowance >> 256n > 0n) revertWith("SafeMath: addition overflow");
     return approve(context, spender, allowance);
   },
   decreaseAllowance(context, spender, subtracted) {
-    const allowance = context.state.allowance(context.sender, bytes(spender)) - subtracted;
+    const allowance = context.state.allowance(context.sender, bytesOf(spender)) - subtracted;
     if (allowance < 0n) revertWith("ERC20: decreased allowance below zero");
     return approve(context, spender, allowance);
   },
   transfer({ state, sender }, recipient, amount) {
-    const to = bytes(recipient);
+    const to = bytesOf(recipient);
     if (isZero(to)) revertWith("ERC20: transfer to the zero address");
     state.requireTokens(sender, amount);
     state.move(sender, to, amount);
     return true;
   },
   transferFrom({ state, sender }, owner, recipient, amount) {
-    const [from, to] = [bytes(owner), bytes(recipient)];
+    const [from, to] = [bytesOf(owner), bytesOf(recipient)];
     if (isZero(to)) revertWith("ERC20: transfer to the zero address");
     state.requireAllowed(from, sender, amount);
     state.take(from, sender, to, amount);
