@@ -2,7 +2,7 @@ import { bzzFromPlur, plurFromBzz, weiFromXdai } from "@swarm-docs/protocol/unit
 import { closeAll, closeOnFailure } from "../../close.ts";
 import { maxNodes, portStep } from "../../group.ts";
 import { developmentNetworkId } from "../../identity.ts";
-import { minimumStake } from "../../state/stake.ts";
+import { minimumStake } from "../../chain/stake-registry.ts";
 import { RealBee } from "./bee-node.ts";
 import { optionsOf, requireKnown } from "./bee-options.ts";
 import { BeesError } from "./bees-error.ts";
