@@ -77,6 +77,7 @@ const sidebars: SidebarsConfig = {
         "develop/access-the-swarm/introduction",
         "develop/access-the-swarm/upload-and-download",
         "develop/access-the-swarm/upload-from-a-web-page",
+        "develop/access-the-swarm/is-it-really-there",
         "develop/access-the-swarm/host-your-website",
         "develop/access-the-swarm/routing",
         "develop/access-the-swarm/dynamic-content",

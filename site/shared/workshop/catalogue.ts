@@ -81,6 +81,16 @@ export const CATALOGUE: readonly PanelEntry[] = [
     explained: [["/docs/develop/tools-and-features/feeds", "Feeds"]],
   },
   {
+    id: "presence",
+    title: "Is it there?",
+    short: "every chunk, asked of several nodes",
+    lead: "Enter a reference and the nodes to ask. Each node is asked for every chunk; you see which chunks are missing where, and whether the content can still be recovered.",
+    explained: [
+      ["/docs/develop/access-the-swarm/is-it-really-there", "Is it really there?"],
+      ["/docs/concepts/DISC/erasure-coding", "Erasure coding"],
+    ],
+  },
+  {
     id: "messages",
     title: "Messages",
     short: "two nodes, found by address",

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from "react";
-import { parseBaseUrl } from "@swarm-docs/openapi/request/base-url";
 import { bytesText, durationText, grouped } from "../../shared/numbers/digits.ts";
 import { Choice, Field } from "../ui/Field.tsx";
 import tool from "../ui/tool.module.css";
@@ -15,20 +14,7 @@ import { silenceText, speedText, troubleText } from "./sentences.ts";
 import css from "./swarm.module.css";
 import type { useRun } from "./useRun.ts";
 import { Button } from "../ui/Button.tsx";
-
-/** URLs that the CSP allows besides the page's origin. */
-const REACHABLE = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
-
-/** Validates the URL of a node: the URL, or an error text. */
-function nodeIn(text: string, origin: string): { url: string } | { problem: string } {
-  const parsed = parseBaseUrl(text);
-  if ("problem" in parsed) return parsed;
-  if (REACHABLE.test(parsed.url) || new URL(parsed.url).origin === origin) return parsed;
-  return {
-    problem:
-      "This page may only ask http://localhost, http://127.0.0.1 and where it was opened from.",
-  };
-}
+import { reachableNode } from "../workshop/node/reachable.ts";
 
 function Work({ run }: { readonly run: RunState }) {
   const { progress, files, listed, status } = run;
@@ -84,7 +70,7 @@ interface Props {
 export default function Verifier({ url, onUrl, address, onAddress, origin, checking }: Props) {
   const { run, begin, pause, goOn, stop } = checking;
   const [isTried, setIsTried] = useState(false);
-  const node = nodeIn(url, origin);
+  const node = reachableNode(url, origin);
   const manifest = addressIn(address);
   const start = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -1,6 +1,4 @@
-import { decodeCid } from "@swarm-docs/protocol/cid";
-import { ProtocolError } from "@swarm-docs/protocol/errors";
-import { toHex } from "@swarm-docs/protocol/hex";
+import { referenceIn, referenceOfCid } from "../../shared/swarm/reference-in.ts";
 
 /** Location on Swarm from which the page was opened. */
 export interface Here {
@@ -8,15 +6,6 @@ export interface Here {
   readonly url?: string;
   /** Address of the site's manifest; absent if the URL has an ENS name instead. */
   readonly address?: string;
-}
-
-function referenceOf(cid: string): string | undefined {
-  try {
-    return toHex(decodeCid(cid).reference);
-  } catch (error) {
-    if (error instanceof ProtocolError) return undefined;
-    throw error;
-  }
 }
 
 /**
@@ -36,17 +25,14 @@ export function hereOf({
     return { url: `${origin}${above}`, ...(isAddress && { address: name }) };
   }
   const [label = "", ...rest] = hostname.split(".");
-  const address = referenceOf(label);
+  const address = referenceOfCid(label);
   if (address === undefined) return undefined;
   // A local node serves every site under its own host name below `swarm.localhost`.
   if (rest.join(".") !== "swarm.localhost") return { address };
   return { url: `${protocol}//localhost${port === "" ? "" : `:${port}`}`, address };
 }
 
-/** Extracts a manifest address from user input: 64 hex digits, a CID, or a URL with one. */
+/** Extracts a manifest address from user input, without the key of an encrypted one. */
 export function addressIn(text: string): string | undefined {
-  const [hex] = /[0-9a-f]{64}/i.exec(text) ?? [];
-  if (hex !== undefined) return hex.toLowerCase();
-  const [cid] = /\bb[a-z2-7]{50,}\b/i.exec(text) ?? [];
-  return cid === undefined ? undefined : referenceOf(cid.toLowerCase());
+  return referenceIn(text)?.slice(0, 64);
 }

@@ -1,5 +1,6 @@
 import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
 import { bytesText, grouped } from "../../shared/numbers/digits.ts";
+import { unreachableText } from "../workshop/node/unreachable.ts";
 import type { Fault, ManifestFault, CheckResult } from "./check/report.ts";
 import type { RunState } from "./run-state.ts";
 
@@ -47,9 +48,9 @@ export function troubleText(
 ): string | undefined {
   switch (trouble?.kind) {
     case "offline":
-      return `nothing answers at ${url}. Start the node, or look at its address, then go on.`;
+      return `${unreachableText(trouble.kind, url, origin)}, then go on.`;
     case "forbidden":
-      return `a node answers at ${url}, but pages of ${origin} may not read its answers. Start it with the option cors-allowed-origins: ${origin}, then go on. A page that was opened from the node itself needs no option.`;
+      return `${unreachableText(trouble.kind, url, origin)}, then go on. A page that was opened from the node itself needs no option.`;
     case "status":
       return `the node at ${url} answered ${trouble.status ?? "with an error"}. Go on to ask again.`;
     case undefined:

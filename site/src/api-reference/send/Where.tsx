@@ -1,11 +1,9 @@
 import { useEffect, useState } from "react";
+import { LOCAL_NODE } from "../../workshop/node/reachable.ts";
 import { base, useBase } from "../base.ts";
 
 /** The node in the page, or the reader's node. */
 export type Where = "sandbox" | "own";
-
-/** Base URLs that the CSP allows. */
-const REACHABLE = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
 
 /**
  * The node that gets the request, and its setter. An unreachable base URL resets the choice to the
@@ -13,12 +11,12 @@ const REACHABLE = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/;
  */
 export function useWhere(): readonly [where: Where, choose: (where: Where) => void] {
   const [wanted, setWanted] = useState<Where>("sandbox");
-  const isReachable = REACHABLE.test(useBase());
+  const isReachable = LOCAL_NODE.test(useBase());
   useEffect(() => {
     // Reset on `change`, not per key: while a URL is being typed it is unreachable for some keys.
     // After `change`, requests that may cost money need a new click.
     const settle = (): void => {
-      if (!REACHABLE.test(base.get())) setWanted("sandbox");
+      if (!LOCAL_NODE.test(base.get())) setWanted("sandbox");
     };
     document.addEventListener("change", settle);
     return () => document.removeEventListener("change", settle);
@@ -35,7 +33,7 @@ interface Props {
 /** Radio buttons for the two nodes. */
 export function WhereChoice({ operation, where, onChoose }: Props) {
   const own = useBase();
-  const isReachable = REACHABLE.test(own);
+  const isReachable = LOCAL_NODE.test(own);
   const radio = (value: Where) => (
     <input
       type="radio"

@@ -1,4 +1,5 @@
 import { toHex } from "@swarm-docs/protocol/hex";
+import { unreachableKind } from "../../workshop/node/unreachable.ts";
 import type { NodeTrouble } from "./report.ts";
 
 /** Subset of `fetch`, so that tests can replace it. */
@@ -27,16 +28,9 @@ export interface AskedNode {
   file(address: string, path: string): Promise<Uint8Array | "late" | undefined>;
 }
 
-/**
- * Distinguishes an unreachable node from one that blocks this origin: for browsers only a `no-cors`
- * request tells them apart.
- */
 async function troubleAt(url: string, fetch: Fetch): Promise<NodeTroubleError> {
-  const isThere = await fetch(`${url}/health`, { mode: "no-cors" }).then(
-    () => true,
-    () => false,
-  );
-  return new NodeTroubleError({ kind: isThere ? "forbidden" : "offline" });
+  const kind = await unreachableKind(() => fetch(`${url}/health`, { mode: "no-cors" }));
+  return new NodeTroubleError({ kind });
 }
 
 /** URL-encodes a manifest path. */

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { localNodes } from "../node/local-node.ts";
+import type { NodeClient } from "../node/node-client.ts";
+import PresencePanel from "./PresencePanel.tsx";
+
+const page = vi.hoisted(() => ({ node: undefined as NodeClient | undefined }));
+
+vi.mock("../node/NodeBar.tsx", () => ({
+  WithNode: ({ children }: { children: (node: unknown, key: number) => unknown }) =>
+    children(page.node, 1),
+}));
+vi.mock("../node/useNode.tsx", () => ({
+  useChoice: () => ({ choice: { kind: "page", address: "http://localhost:1633/" } }),
+}));
+
+let requests: string[];
+
+beforeEach(async () => {
+  const [node] = (await localNodes()) as [NodeClient];
+  requests = [];
+  page.node = {
+    ...node,
+    fetch: (path, init) => {
+      requests.push(path);
+      return node.fetch(path, init);
+    },
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const type = (label: string, value: string): void => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+};
+const press = (name: string): void => {
+  fireEvent.click(screen.getByRole("button", { name }));
+};
+const FURTHER = "Further nodes or gateways, one per line";
+
+test("nothing is asked before a press; wrong input is explained and asks nothing", () => {
+  render(<PresencePanel />);
+  type("Reference", "abc");
+  expect(screen.getByText(/Enter 64 or 128 hexadecimal digits/)).toBeTruthy();
+  type("Reference", `https://example.org/bzz/${"ab".repeat(32)}/`);
+  expect(screen.queryByText(/Enter 64 or 128 hexadecimal digits/)).toBeNull();
+  type(FURTHER, "http://localhost:1635\nhttps://gateway.example");
+  expect(screen.getByText(/^Line 2: This page may only ask http:\/\/localhost/)).toBeTruthy();
+  press("Check every chunk");
+  expect(requests).toEqual([]);
+});
+
+test("the example shows two lost chunks in a table, and addresses to copy", async () => {
+  render(<PresencePanel />);
+  press("Try a file with two lost chunks");
+  expect(await screen.findByText(/cannot be recovered from these nodes/)).toBeTruthy();
+  const [, row] = screen.getAllByRole("row");
+  expect([...row!.children].map((cell) => cell.textContent)).toEqual([
+    "node in this page",
+    "9",
+    "2",
+    "0",
+    "0",
+    "no",
+  ]);
+  const missing = screen.getByRole("group", { name: "Chunks that are not on every node" });
+  expect(missing.querySelectorAll("tbody tr")).toHaveLength(2);
+  expect(screen.getByRole("button", { name: "Copy missing addresses" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Copy all 11 addresses" })).toBeTruthy();
+  expect((screen.getByLabelText("Reference") as HTMLInputElement).value).toMatch(/^[0-9a-f]{64}$/);
+  press("The same with redundancy");
+  expect(await screen.findByText(/redundancy recovers the content/)).toBeTruthy();
+});
+
+test("a further node that nothing answers at is explained beside the others", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  render(<PresencePanel />);
+  type(FURTHER, "http://localhost:1635/");
+  press("Try a file with two lost chunks");
+  expect(
+    await screen.findByText(/nothing answers at http:\/\/localhost:1635\. Start/),
+  ).toBeTruthy();
+});
+
+test("a check can be cancelled, and says how far it came", async () => {
+  const node = page.node!;
+  page.node = {
+    ...node,
+    fetch: (path, init) =>
+      path.startsWith("/chunks/")
+        ? new Promise((_, reject) => {
+            init?.signal?.addEventListener("abort", () => reject(new Error("aborted")));
+          })
+        : node.fetch(path, init),
+  };
+  render(<PresencePanel />);
+  type("Reference", "ab".repeat(32));
+  press("Check every chunk");
+  expect(await screen.findByRole("progressbar", { name: "Chunks checked" })).toBeTruthy();
+  press("Cancel");
+  await waitFor(() => screen.getByText(/cancelled after 0 chunks/));
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});

@@ -1,0 +1,127 @@
+import { useState, type FormEvent } from "react";
+import { grouped } from "../../../shared/numbers/digits.ts";
+import { referenceIn } from "../../../shared/swarm/reference-in.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Failure } from "../../ui/Failure.tsx";
+import { Area, Field } from "../../ui/Field.tsx";
+import { Hint, Note } from "../../ui/Note.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Status } from "../../ui/Status.tsx";
+import { WithNode } from "../node/NodeBar.tsx";
+import type { NodeClient } from "../node/node-client.ts";
+import { useChoice } from "../node/useNode.tsx";
+import type { NamedNode } from "../node/verified-node.ts";
+import { nodesIn } from "./node-list.ts";
+import { MOST_NODES } from "./presence.ts";
+import css from "./presence.module.css";
+import { Results } from "./Results.tsx";
+import type { SurveyCount } from "./survey.ts";
+import { usePresence } from "./usePresence.ts";
+
+/** Redundancy levels of the examples. */
+const EXAMPLES = [
+  [0, "Try a file with two lost chunks"],
+  [2, "The same with redundancy"],
+] as const;
+
+function Progress({ count }: { readonly count: SurveyCount | undefined }) {
+  const { asked = 0, known = 1 } = count ?? {};
+  return (
+    <div className={css.progress}>
+      <progress aria-label="Chunks checked" value={asked} max={known} />
+      <Status>
+        {grouped(asked)} of {grouped(known)} chunks known so far
+      </Status>
+    </div>
+  );
+}
+
+function PresenceCheck({ node }: { readonly node: NodeClient }) {
+  const { choice } = useChoice();
+  const [reference, setReference] = useState("");
+  const [further, setFurther] = useState("");
+  const [isTried, setTried] = useState(false);
+  const { check, example } = usePresence(node, setReference);
+  const name = node.kind === "page" ? "node in this page" : choice.address.replace(/\/+$/, "");
+  const list = nodesIn(further, location.origin, MOST_NODES - 1);
+  const wanted = referenceIn(reference);
+  const isBusy = check.isBusy || example.isBusy;
+  const nodes = (): readonly NamedNode[] | undefined =>
+    "nodes" in list
+      ? [{ name, client: node }, ...list.nodes.filter((other) => other.name !== name)]
+      : undefined;
+  const start = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    const all = nodes();
+    if (wanted !== undefined && all) void check.run(wanted, all);
+  };
+  const tryExample = (level: number): void => {
+    const all = nodes();
+    if (all) void example.run(level, all);
+  };
+  const cancel = (): void => {
+    check.abort();
+    example.abort();
+  };
+  const { value, error } = check;
+  const isCancelled = value !== undefined && !value.presence && !isBusy && error === undefined;
+  return (
+    <div className={css.panel}>
+      <form className={css.form} onSubmit={start} noValidate>
+        <Field
+          label="Reference"
+          wide
+          mono
+          value={reference}
+          onChange={({ currentTarget }) => setReference(currentTarget.value)}
+          problem={
+            wanted === undefined && (isTried || reference !== "")
+              ? "Enter 64 or 128 hexadecimal digits, a CID, or an address that has one of them."
+              : undefined
+          }
+          hint="of a file, a website or a folder"
+        />
+        <Area
+          label="Further nodes or gateways, one per line"
+          rows={3}
+          value={further}
+          onChange={({ currentTarget }) => setFurther(currentTarget.value)}
+          problem={"problem" in list ? list.problem : undefined}
+          hint="Every node is asked for every chunk. The node chosen above is always asked."
+        />
+        <Row>
+          <Button type="submit" look="main">
+            Check every chunk
+          </Button>
+          {isBusy && <Button onClick={cancel}>Cancel</Button>}
+          {node.kind !== "bee" &&
+            EXAMPLES.map(([level, label]) => (
+              <Button key={level} onClick={() => tryExample(level)}>
+                {label}
+              </Button>
+            ))}
+        </Row>
+      </form>
+      {isBusy && <Progress count={value?.count} />}
+      {example.error !== undefined && <Failure reason={example.error} onRetry={example.retry} />}
+      {error !== undefined && <Failure reason={error} onRetry={check.retry} />}
+      {isCancelled && (
+        <Note tone="warn">
+          cancelled after {grouped(value.count?.asked ?? 0)} chunks; nothing more is sent.
+        </Note>
+      )}
+      {value?.presence && !isBusy && <Results presence={value.presence} />}
+      <Hint>Nothing is sent before you press a button.</Hint>
+    </div>
+  );
+}
+
+/** Panel that asks several nodes for every chunk of a reference. */
+export default function PresencePanel() {
+  return (
+    <WithNode kinds={["page", "dev", "bee"]}>
+      {(node, key) => <PresenceCheck key={key} node={node} />}
+    </WithNode>
+  );
+}
