@@ -10,6 +10,7 @@ import {
   splitReference,
 } from "@swarm-docs/protocol/file/node";
 import { type Children, readTree } from "@swarm-docs/protocol/file/read";
+import { toHex } from "@swarm-docs/protocol/hex";
 import type { LeafParent, readLeaves } from "./bulk.ts";
 import type { ChunkReader } from "./chunk-reader.ts";
 import { SwarmFetchError } from "./errors.ts";
@@ -68,22 +69,18 @@ export async function openContent(
         ? given.data
         : chunks.get(address, life, isKept);
   const get = getting(isKept);
+  const getRoot = askOnce(getting(true));
   const { address } = splitReference(reference);
   let root: TreeRoot;
   try {
-    root = openRoot(reference, await getting(true)(address), Number.MAX_SAFE_INTEGER);
+    root = openRoot(reference, await getRoot(address), Number.MAX_SAFE_INTEGER);
   } catch (error) {
     const isLost = error instanceof SwarmFetchError && error.code !== "nodes-unreachable";
     if (!isLost || loadRecovery === undefined) throw invalid(error);
     life.throwIfEnded();
-    // The first failure tells about the root itself.
-    // It is not asked for again.
-    const replicas: GetVerified = async (wanted) => {
-      if (wanted.every((byte, at) => byte === address[at])) throw error;
-      return get(wanted);
-    };
-    root = await (await loadRecovery()).root(reference, replicas).catch(() => {
+    root = await (await loadRecovery()).root(reference, getRoot).catch(() => {
       life.throwIfEnded();
+      // The first failure names the root, later ones its replicas.
       throw error;
     });
   }
@@ -91,7 +88,7 @@ export async function openContent(
   const load = bulk && given === undefined ? loadBulk : undefined;
   const children = (node: TreeNode, form: TreeForm, reference: Uint8Array): Children => {
     const isLast = node.shape.childBytes === MAX_PAYLOAD_BYTES;
-    const single = childrenOf(node, form, isLast ? get : getting(true), loadRecovery);
+    const single = childrenOf(node, form, askOnce(isLast ? get : getting(true)), loadRecovery);
     if (load === undefined || !isLast || form.encrypted) return single;
     return inBulk({ node, form, reference }, single, load, chunks, life);
   };
@@ -104,6 +101,27 @@ export async function openContent(
         throw invalid(error);
       }
     },
+  };
+}
+
+/**
+ * Wraps `get` to share a request that is running or has failed with later ones for the same address:
+ * recovery asks for the lost chunk again, and each node would be waited for and reported twice.
+ */
+function askOnce(get: GetVerified): GetVerified {
+  const requests = new Map<string, Promise<Uint8Array>>();
+  return (address) => {
+    const hex = toHex(address);
+    const known = requests.get(hex);
+    if (known !== undefined) return known;
+    const request = get(address);
+    requests.set(hex, request);
+    // Chunks that arrived are not kept: a group has up to 128.
+    request.then(
+      () => requests.delete(hex),
+      () => undefined,
+    );
+    return request;
   };
 }
 

@@ -134,6 +134,48 @@ describe("lost chunks of an erasure-coded file", () => {
     expect(Buffer.compare(new Uint8Array(await response.arrayBuffer()), content)).toBe(0);
   });
 
+  it.each([1, 5])(
+    "are asked of each node once, and reported once (%i leaves lost)",
+    async (count) => {
+      const own = new Store();
+      const content = noise(200_000);
+      const root = await own.add(content, { level: 2 });
+      const lost = [...own.chunks.keys()].slice(0, count);
+      for (const address of lost) own.chunks.delete(address);
+      const nodes = ["http://one", "http://two"];
+      const { fetch, asked } = network(own, { "http://one": chunksOnly, "http://two": chunksOnly });
+      const failures: NodeFailure[] = [];
+      const swarmFetch = createSwarmFetch({
+        nodes,
+        fetch,
+        ...single,
+        onFailure: (failure) => failures.push(failure),
+      });
+      const response = await swarmFetch(`bytes://${root}`);
+      expect(Buffer.compare(new Uint8Array(await response.arrayBuffer()), content)).toBe(0);
+      const once = lost
+        .flatMap((address) => nodes.map((node) => `${node}/chunks/${address}`))
+        .sort();
+      expect(asked.filter((url) => lost.includes(url.slice(-64))).sort()).toEqual(once);
+      expect(failures.map(({ node, address }) => `${node}/chunks/${address}`).sort()).toEqual(once);
+    },
+  );
+
+  it("as a root are asked of each node once", async () => {
+    const own = new Store();
+    const content = noise(200_000);
+    const root = await own.add(content, { level: 2 });
+    own.chunks.delete(root);
+    const { fetch, asked } = network(own, { "http://one": chunksOnly, "http://two": chunksOnly });
+    const swarmFetch = createSwarmFetch({ nodes: ["http://one", "http://two"], fetch, ...single });
+    const response = await swarmFetch(`bytes://${root}`);
+    expect(Buffer.compare(new Uint8Array(await response.arrayBuffer()), content)).toBe(0);
+    expect(asked.filter((url) => url.endsWith(root)).sort()).toEqual([
+      `http://one/chunks/${root}`,
+      `http://two/chunks/${root}`,
+    ]);
+  });
+
   it("are recovered where a gateway changes them", async () => {
     const own = new Store();
     const content = noise(100_000);
