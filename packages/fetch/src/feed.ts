@@ -1,5 +1,5 @@
 // Feeds: the latest update, verified by the owner's signature, and the content that it leads to.
-import { concatBytes, toBigEndian } from "@swarm-docs/protocol/bytes";
+import { concatBytes, equalBytes, toBigEndian } from "@swarm-docs/protocol/bytes";
 import { searchEpoch } from "@swarm-docs/protocol/feeds/epoch";
 import {
   type Feed,
@@ -11,12 +11,11 @@ import { decodePayload } from "@swarm-docs/protocol/feeds/payload";
 import { searchSequence } from "@swarm-docs/protocol/feeds/sequence";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
-import type { Soc } from "@swarm-docs/protocol/soc";
+import { type Soc, parseSocBy } from "@swarm-docs/protocol/soc";
 import { encodeUtf8 } from "@swarm-docs/protocol/utf8";
 import { type ContentSource, openContent } from "./content.ts";
 import type { Scheme } from "./create.ts";
 import { SwarmFetchError } from "./errors.ts";
-import { socAt } from "./soc-check.ts";
 
 /** Where an update leads: a reference, and its root chunk where the update wraps it. */
 export interface FeedContent {
@@ -49,7 +48,10 @@ export async function readFeed(
   const read = async (index: Uint8Array): Promise<Soc | undefined> => {
     const address = feedAddress(feed, index);
     try {
-      return socAt(address, await chunks.get(address, life));
+      const data = await chunks.get(address, life);
+      // The chunk is verified: only a signature of the owner belongs to this address.
+      const soc = parseSocBy(() => feed.owner, data);
+      return equalBytes(soc.address, address) ? soc : undefined;
     } catch (error) {
       if (isAbsent(error)) return undefined;
       throw error;

@@ -4,7 +4,7 @@ import { concatBytes, equalBytes } from "@swarm-docs/protocol/bytes";
 import { prefixedHash } from "@swarm-docs/protocol/crypto/digest";
 import { ProtocolError } from "@swarm-docs/protocol/errors";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
-import { type RecoverSigner, type Soc, parseSocBy } from "@swarm-docs/protocol/soc";
+import { type RecoverSigner, parseSocBy } from "@swarm-docs/protocol/soc";
 
 const recoverSigner: RecoverSigner = (digest, signature) => {
   const parity = (signature[64] ?? 0) - 27;
@@ -17,18 +17,12 @@ const recoverSigner: RecoverSigner = (digest, signature) => {
   }
 };
 
-/** The single-owner chunk of an address, or undefined when the bytes are not that chunk. */
-export function socAt(address: Uint8Array, data: Uint8Array): Soc | undefined {
-  try {
-    const soc = parseSocBy(recoverSigner, data);
-    return equalBytes(soc.address, address) ? soc : undefined;
-  } catch (error) {
-    if (error instanceof ProtocolError) return undefined;
-    throw error;
-  }
-}
-
 /** True if the bytes are the single-owner chunk of the address. */
 export function isSocAt(address: Uint8Array, data: Uint8Array): boolean {
-  return socAt(address, data) !== undefined;
+  try {
+    return equalBytes(parseSocBy(recoverSigner, data).address, address);
+  } catch (error) {
+    if (error instanceof ProtocolError) return false;
+    throw error;
+  }
 }
