@@ -6,19 +6,19 @@ import type { FoundContent, Select } from "./respond.ts";
 /** Separates the parts of a body of several ranges. */
 const BOUNDARY = "swarm-fetch-7f1d35b0c2a84e6f9d";
 
-/**
- * Selects the parts that `Range` asks for, or gives 304, 412 or 416. Content of Swarm has no date, so
- * conditions on dates do not hold.
- */
+/** Content of Swarm has no date. */
+const NO_DATE = Number.NaN;
+
+/** Selects the parts that `Range` asks for, or gives 304, 412 or 416. Conditions on dates do not hold. */
 export const select: Select = (found, asked, isHead) => {
   const { content, contentType = "", etag } = found;
   const { size } = content;
   const tag = etag === undefined ? undefined : `"${etag}"`;
-  const verdict = checkPreconditions("GET", withoutDates(asked), tag, 0);
+  const verdict = checkPreconditions("GET", asked, tag, NO_DATE);
   if (verdict === "not modified") return empty(304, found);
   if (verdict === "failed") return empty(412, found);
   const range = asked.get("Range");
-  if (isHead || range === null || range === "" || !isRangeWanted(asked, tag, Number.NaN)) {
+  if (isHead || range === null || range === "" || !isRangeWanted(asked, tag, NO_DATE)) {
     return undefined;
   }
   const ranges = parseRanges(range, size);
@@ -44,13 +44,6 @@ export const select: Select = (found, asked, isHead) => {
   const headers = { "Content-Type": parts.contentType };
   return { status: 206, headers, bytes: parts.bytes, body: parts.body };
 };
-
-function withoutDates(asked: Headers): Headers {
-  const headers = new Headers(asked);
-  headers.delete("If-Modified-Since");
-  headers.delete("If-Unmodified-Since");
-  return headers;
-}
 
 function empty(status: number, { etag, headers: more = {} }: FoundContent): Response {
   const headers = new Headers(more);

@@ -156,6 +156,8 @@ describe("ranges and conditions are answered as the node answers them", () => {
     expect(await ask({ "If-Match": '"other"' })).toBe(412);
     expect(await ask({ Range: "bytes=0-1", "If-Range": tag })).toBe(206);
     expect(await ask({ Range: "bytes=0-1", "If-Range": '"other"' })).toBe(200);
+    expect(await ask({ "If-Modified-Since": new Date().toUTCString() })).toBe(200);
+    expect(await ask({ "If-Unmodified-Since": new Date(0).toUTCString() })).toBe(200);
     expect(await ask({ Range: "bytes=0-1", "If-Modified-Since": new Date().toUTCString() })).toBe(
       206,
     );

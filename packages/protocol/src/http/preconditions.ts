@@ -18,7 +18,8 @@ function weak(tag: string): string {
 
 /**
  * Looks at the conditions in the order that HTTP prescribes. `etag` is absent for content behind a
- * feed; `modifiedMs` is the time that `Last-Modified` tells. [RFC 9110 §13.2.2, Go net/http]
+ * feed; `modifiedMs` is the time that `Last-Modified` tells, NaN for content without a date:
+ * conditions on dates are then ignored. [RFC 9110 §13.2.2, Go net/http]
  */
 export function checkPreconditions(
   method: string,
