@@ -3,6 +3,7 @@
  * and only bytes that hash to the address are passed on.
  */
 import { dataAddress } from "@swarm-docs/protocol/bmt";
+import { equalBytes } from "@swarm-docs/protocol/bytes";
 import { MAX_CHUNK_BYTES, MIN_CHUNK_BYTES } from "@swarm-docs/protocol/cac";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { type NodeFailure, chunkError } from "./errors.ts";
@@ -47,7 +48,7 @@ export class ChunkReader {
       lies: 0,
       failures: 0,
       running: 0,
-      hasBulk: options.bulk ?? true,
+      hasBulk: true,
     }));
   }
 
@@ -170,5 +171,5 @@ export class ChunkReader {
 /** True if the bytes of a content-addressed chunk belong to the address. */
 export function isChunkAt(address: Uint8Array, data: Uint8Array): boolean {
   if (data.length < MIN_CHUNK_BYTES || data.length > MAX_CHUNK_BYTES) return false;
-  return dataAddress(data).every((byte, at) => byte === address[at]);
+  return equalBytes(dataAddress(data), address);
 }

@@ -1,5 +1,6 @@
 /** Opens files for reading, with recovery of missing chunks where the file is erasure-coded. */
 import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
+import { equalBytes } from "@swarm-docs/protocol/bytes";
 import { ProtocolError } from "@swarm-docs/protocol/errors";
 import type { TreeForm } from "@swarm-docs/protocol/file/geometry";
 import {
@@ -65,7 +66,7 @@ export async function openContent(
   const getting =
     (isKept: boolean): GetVerified =>
     async (address) =>
-      given?.address.every((byte, at) => byte === address[at]) === true
+      given !== undefined && equalBytes(given.address, address)
         ? given.data
         : chunks.get(address, life, isKept);
   const get = getting(isKept);
