@@ -1,4 +1,5 @@
 // From opened content to a `Response` whose body pulls chunks as it is read.
+import { joinSlices } from "@swarm-docs/protocol/http/pieces";
 import type { OpenContent } from "./content.ts";
 import type { SwarmFetchInit } from "./options.ts";
 
@@ -27,8 +28,8 @@ export type Select = (
   isHead: boolean,
 ) => Selection | Response | undefined;
 
-/** Size of the pieces that a body is sent in. */
-const PIECE_BYTES = 64 << 10;
+/** The first piece of a body is one leaf, for a fast first byte. */
+const FIRST_BYTES = 4096;
 
 /** The response for content. `end` is called when no more requests are wanted. */
 export async function respond(
@@ -64,28 +65,8 @@ export async function respond(
   answer.set("Content-Length", `${bytes}`);
   for (const [name, value] of Object.entries(range)) answer.set(name, value);
   if (isHead || bytes === 0) end();
-  const stream = isHead ? null : streamOf(pieces(body, bytes), end);
+  const stream = isHead ? null : streamOf(joinSlices(body, bytes, FIRST_BYTES), end);
   return new Response(stream, { status, headers: answer });
-}
-
-/** Buffers slices into pieces of 64 KiB; the first slice is emitted at once, for a fast first byte. */
-async function* pieces(body: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
-  let left = bytes;
-  let piece = new Uint8Array(Math.min(4096, left));
-  let filled = 0;
-  for await (const slice of body) {
-    for (let at = 0; at < slice.length;) {
-      const part = slice.subarray(at, at + piece.length - filled);
-      piece.set(part, filled);
-      filled += part.length;
-      at += part.length;
-      if (filled < piece.length) continue;
-      left -= filled;
-      yield piece;
-      piece = new Uint8Array(Math.min(PIECE_BYTES, left));
-      filled = 0;
-    }
-  }
 }
 
 function streamOf(body: AsyncGenerator<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {

@@ -1,6 +1,6 @@
 // Ranges and conditions, as Bee's server handles them. [Go net/http ServeContent]
 import { checkPreconditions, isRangeWanted } from "@swarm-docs/protocol/http/preconditions";
-import { contentRange, multipartRanges, parseRanges } from "@swarm-docs/protocol/http/ranges";
+import { contentRange, multipartRanges, selectRanges } from "@swarm-docs/protocol/http/ranges";
 import type { FoundContent, Select } from "./respond.ts";
 
 /** Separates the parts of a body of several ranges. */
@@ -17,24 +17,18 @@ export const select: Select = (found, asked, isHead) => {
   const verdict = checkPreconditions("GET", asked, tag, NO_DATE);
   if (verdict === "not modified") return empty(304, found);
   if (verdict === "failed") return empty(412, found);
-  const range = asked.get("Range");
-  if (isHead || range === null || range === "" || !isRangeWanted(asked, tag, NO_DATE)) {
-    return undefined;
-  }
-  const ranges = parseRanges(range, size);
-  if (typeof ranges === "string") {
-    if (ranges === "no overlap" && size === 0) return undefined;
+  if (isHead || !isRangeWanted(asked, tag, NO_DATE)) return undefined;
+  const selected = selectRanges(asked.get("Range"), size);
+  if (selected.kind === "whole") return undefined;
+  if (selected.kind === "unsatisfiable") {
     const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8" });
     headers.set("Accept-Ranges", "bytes");
-    if (ranges === "no overlap") headers.set("Content-Range", `bytes */${size}`);
-    const message = `invalid range${ranges === "malformed" ? "" : ": failed to overlap"}\n`;
-    return new Response(message, { status: 416, headers });
+    if (selected.contentRange) headers.set("Content-Range", selected.contentRange);
+    return new Response(`${selected.message}\n`, { status: 416, headers });
   }
-  const bytes = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+  const { ranges, bytes } = selected;
   const [first] = ranges;
-  // More than the whole is not a part of it.
-  if (first === undefined || bytes > size) return undefined;
-  if (ranges.length === 1) {
+  if (first !== undefined && ranges.length === 1) {
     const headers = { "Content-Range": contentRange(first, size) };
     return { status: 206, headers, bytes, body: content.read(first.start, first.end) };
   }

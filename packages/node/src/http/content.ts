@@ -1,12 +1,13 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { OpenFile } from "@swarm-docs/protocol/file/joiner";
 import { streamOf } from "./body.ts";
+import { joinSlices } from "@swarm-docs/protocol/http/pieces";
 import { sniffBytes, sniffType } from "@swarm-docs/protocol/http/sniff";
 import { checkPreconditions, isRangeWanted } from "@swarm-docs/protocol/http/preconditions";
 import {
   contentRange,
   multipartRanges,
-  parseRanges,
+  selectRanges,
   type ByteRange,
 } from "@swarm-docs/protocol/http/ranges";
 import type { Call } from "./route.ts";
@@ -21,27 +22,9 @@ export interface ContentHead {
   readonly headers?: Headers;
 }
 
-/** Size of the pieces that a response body is sent in: chunks are joined up to it. */
-const pieceBytes = 64 << 10;
-
-/** The bytes of a range, in pieces of `pieceBytes`. */
-async function* pieces(file: OpenFile, { start, end }: ByteRange): AsyncIterable<Uint8Array> {
-  let piece = new Uint8Array(Math.min(pieceBytes, end - start));
-  let filled = 0;
-  let left = end - start;
-  for await (const slice of file.read(start, end)) {
-    for (let at = 0; at < slice.length;) {
-      const taken = Math.min(slice.length - at, piece.length - filled);
-      piece.set(slice.subarray(at, at + taken), filled);
-      at += taken;
-      filled += taken;
-      left -= taken;
-      if (filled < piece.length) continue;
-      yield piece;
-      piece = new Uint8Array(Math.min(pieceBytes, left));
-      filled = 0;
-    }
-  }
+/** The bytes of a range in pieces of 64 KiB. */
+function pieces(file: OpenFile, { start, end }: ByteRange): AsyncIterable<Uint8Array> {
+  return joinSlices(file.read(start, end), end - start);
 }
 
 async function sniff(file: OpenFile): Promise<string> {
@@ -93,9 +76,7 @@ export async function serveContent(
   if (verdict === "failed") return new Response(null, { status: 412, headers });
   headers.set("Accept-Ranges", "bytes");
   const range = isRangeWanted(asked, etag, modifiedMs) ? asked.get("Range") : null;
-  return range === null || range === ""
-    ? whole(file, size, headers)
-    : partial(call, file, size, headers, range);
+  return selection(call, file, size, headers, range);
 }
 
 function whole(file: OpenFile, size: number, headers: Headers): Response {
@@ -103,27 +84,24 @@ function whole(file: OpenFile, size: number, headers: Headers): Response {
   return new Response(streamOf(pieces(file, { start: 0, end: size })), { headers });
 }
 
-function partial(
+function selection(
   call: Call,
   file: OpenFile,
   size: number,
   headers: Headers,
-  header: string,
+  header: string | null,
 ): Response {
-  const ranges = parseRanges(header, size);
-  if (typeof ranges === "string") {
-    if (ranges === "no overlap" && size === 0) return whole(file, size, headers);
-    if (ranges === "malformed") return text(416, "invalid range", headers);
-    headers.set("Content-Range", `bytes */${size}`);
-    return text(416, "invalid range: failed to overlap", headers);
+  const selected = selectRanges(header, size);
+  if (selected.kind === "unsatisfiable") {
+    if (selected.contentRange) headers.set("Content-Range", selected.contentRange);
+    return text(416, selected.message, headers);
   }
-  const wanted = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+  if (selected.kind === "whole") return whole(file, size, headers);
+  const { ranges, bytes } = selected;
   const [first] = ranges;
-  // More than the whole is not a part of it: a client that asks so gets all of it, once.
-  if (first === undefined || wanted > size) return whole(file, size, headers);
-  if (ranges.length === 1) {
+  if (first !== undefined && ranges.length === 1) {
     headers.set("Content-Range", contentRange(first, size));
-    headers.set("Content-Length", String(wanted));
+    headers.set("Content-Length", String(bytes));
     return new Response(streamOf(pieces(file, first)), { status: 206, headers });
   }
   const boundary = toHex(call.node.random.bytes(30));

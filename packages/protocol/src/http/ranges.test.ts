@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkPreconditions, isRangeWanted } from "./preconditions.ts";
-import { multipartRanges, parseRanges } from "./ranges.ts";
+import { multipartRanges, parseRanges, selectRanges } from "./ranges.ts";
 
 describe("parseRanges", () => {
   // Header, size, outcome, as Go's web server decides. [Go net/http fs_test.go]
@@ -47,6 +47,36 @@ describe("parseRanges", () => {
 
   it("does not let one header ask for endless parts", () => {
     expect(parseRanges(`bytes=${"0-0,".repeat(5000)}`, 10)).toBe("malformed");
+  });
+});
+
+describe("selectRanges", () => {
+  it.each([null, "", "bytes=", "bytes=0-9,0-9"])("sends the whole for %j", (header) => {
+    expect(selectRanges(header, 10)).toEqual({ kind: "whole" });
+  });
+
+  it("sends the whole of empty content, whatever part of it is asked for", () => {
+    expect(selectRanges("bytes=0-", 0)).toEqual({ kind: "whole" });
+  });
+
+  it("counts the bytes of all parts", () => {
+    const ranges = [
+      { start: 0, end: 2 },
+      { start: 4, end: 5 },
+    ];
+    expect(selectRanges("bytes=0-1,4-4", 10)).toEqual({ kind: "parts", ranges, bytes: 3 });
+  });
+
+  it("says the size when no range overlaps, and not when the header is malformed", () => {
+    expect(selectRanges("bytes=10-", 10)).toEqual({
+      kind: "unsatisfiable",
+      message: "invalid range: failed to overlap",
+      contentRange: "bytes */10",
+    });
+    expect(selectRanges("lines=1", 10)).toEqual({
+      kind: "unsatisfiable",
+      message: "invalid range",
+    });
   });
 });
 

@@ -49,6 +49,31 @@ function parseRange(spec: string, size: number): ByteRange | "no overlap" | unde
   return Number(last) < start ? undefined : { start, end };
 }
 
+/** Part of content that a request with `Range` gets; `unsatisfiable` is status 416 with a message. */
+export type RangeSelection =
+  | { readonly kind: "whole" }
+  | { readonly kind: "parts"; readonly ranges: readonly ByteRange[]; readonly bytes: number }
+  | { readonly kind: "unsatisfiable"; readonly message: string; readonly contentRange?: string };
+
+/**
+ * Selects the parts of content of `size` bytes for a `Range` header; null or empty is the whole.
+ * [Go net/http serveContent]
+ */
+export function selectRanges(header: string | null, size: number): RangeSelection {
+  if (header === null || header === "") return { kind: "whole" };
+  const ranges = parseRanges(header, size);
+  if (ranges === "malformed") return { kind: "unsatisfiable", message: "invalid range" };
+  if (ranges === "no overlap") {
+    if (size === 0) return { kind: "whole" };
+    const message = "invalid range: failed to overlap";
+    return { kind: "unsatisfiable", message, contentRange: `bytes */${size}` };
+  }
+  const bytes = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+  // Ranges that repeat bytes may sum up to more than the content: send that once.
+  if (ranges.length === 0 || bytes > size) return { kind: "whole" };
+  return { kind: "parts", ranges, bytes };
+}
+
 /** `bytes 0-4/11`. */
 export function contentRange({ start, end }: ByteRange, size: number): string {
   return `bytes ${start}-${end - 1}/${size}`;
