@@ -4,8 +4,8 @@ import { build } from "esbuild";
 import { ROOT } from "../run.ts";
 import { PLACEHOLDER } from "../publish/variant.ts";
 import { SOURCE_SCOPE } from "./catalogue.ts";
-import { packagesIn } from "./build-node.ts";
 import { packContent, readContent } from "./content.ts";
+import { PACKED, packagesIn } from "./packed.ts";
 
 /**
  * Writes the terminal program into `out`, with all that it runs on and the documentation of the site
@@ -19,19 +19,14 @@ export async function buildDocs(out: string, scope: string, site: string): Promi
   );
   writeFileSync(path.join(out, "content.json.br"), content);
   const { metafile } = await build({
+    ...PACKED,
     entryPoints: { "swarm-docs": path.join(ROOT, "packages/docs/src/swarm-docs.ts") },
     outdir: out,
-    bundle: true,
     splitting: true,
     chunkNames: "inside/[name]-[hash]",
     format: "esm",
     platform: "node",
     target: "node20",
-    logLevel: "warning",
-    metafile: true,
-    legalComments: "none",
-    minifyWhitespace: true,
-    minifySyntax: true,
   });
   chmodSync(path.join(out, "swarm-docs.js"), 0o755);
   return packagesIn([metafile]);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 import { ROOT } from "../run.ts";
-import { packagesIn } from "./build-node.ts";
+import { PACKED, packagesIn } from "./packed.ts";
 
 const SOURCES = path.join(ROOT, "packages/fetch/src");
 const LAZY = path.join(SOURCES, "lazy-engine.ts");
@@ -24,19 +24,14 @@ const lazyEngine: Plugin = {
  * file with all parts, because service workers may not import later. Gives the packages that are inside.
  */
 export async function buildFetch(out: string, stems: readonly string[]): Promise<string[]> {
-  const shared: BuildOptions = {
+  const shared = {
+    ...PACKED,
     outdir: out,
-    bundle: true,
     format: "esm",
     platform: "browser",
     target: "es2022",
     sourcemap: true,
-    metafile: true,
-    legalComments: "none",
-    logLevel: "warning",
-    minifyWhitespace: true,
-    minifySyntax: true,
-  };
+  } satisfies BuildOptions;
   // Each entry alone: what two of them share would be parted into files that weigh more together.
   const results = await Promise.all(
     stems.map((stem) =>
@@ -51,5 +46,5 @@ export async function buildFetch(out: string, stems: readonly string[]): Promise
       }),
     ),
   );
-  return packagesIn(results.flatMap(({ metafile }) => metafile ?? []));
+  return packagesIn(results.flatMap(({ metafile }) => metafile));
 }

@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
+import { build, type BuildOptions, type Plugin } from "esbuild";
 import { build as vite } from "vite";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { BASE_VERSION, INTERFACE_VERSIONS } from "@swarm-docs/openapi/document/version";
@@ -8,17 +8,12 @@ import type { Environment } from "../../site/settings/environment.ts";
 import { moduleAt, REQUIRE_BANNER } from "../../packages/node/tools/bundle.ts";
 import { ROOT } from "../run.ts";
 import { buildUi, FACES } from "./build-ui.ts";
+import { PACKED, packagesIn } from "./packed.ts";
 
 const SOURCES = path.join(ROOT, "packages/node");
 
 const shared: BuildOptions = {
-  bundle: true,
-  logLevel: "warning",
-  metafile: true,
-  legalComments: "none",
-  // Names stay readable in stack traces.
-  minifyWhitespace: true,
-  minifySyntax: true,
+  ...PACKED,
   external: ["bufferutil", "utf-8-validate", "vitest", "@ethersphere/bee-js", "@playwright/test"],
 };
 
@@ -139,14 +134,4 @@ export async function buildWorker(outDir: string): Promise<void> {
       },
     },
   });
-}
-
-/** Names of the third-party packages in a bundle. */
-export function packagesIn(metafiles: readonly Metafile[]): string[] {
-  const names = metafiles
-    .flatMap(({ outputs }) => Object.values(outputs))
-    .flatMap(({ inputs }) => Object.entries(inputs))
-    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-    .map(([file]) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(file)?.[1]);
-  return [...new Set(names.filter((name) => name !== undefined))].sort();
 }
