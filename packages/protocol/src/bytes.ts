@@ -16,7 +16,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
 
 /** True when both hold the same bytes. Not in constant time: never compare secrets with it. */
 export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+  return compareBytes(one, other) === 0;
 }
 
 /** Below 0, 0 or above 0: order of two byte strings, byte by byte, a prefix first. */

@@ -3,6 +3,7 @@
  * [bee pkg/cac]
  */
 import { MAX_PAYLOAD_BYTES, chunkAddress, dataAddress } from "./bmt.ts";
+import { equalBytes } from "./bytes.ts";
 import { ProtocolError } from "./errors.ts";
 import { SPAN_BYTES, encodeSpan } from "./span.ts";
 
@@ -54,8 +55,7 @@ export function parseCac(data: Uint8Array): Chunk {
 /** True when `chunk.data` is a well-formed content-addressed chunk under `chunk.address`. */
 export function isCac(chunk: Chunk): boolean {
   if (chunk.data.length < MIN_CHUNK_BYTES || chunk.data.length > MAX_CHUNK_BYTES) return false;
-  const { address } = parseCac(chunk.data);
-  return chunk.address.length === 32 && address.every((byte, i) => byte === chunk.address[i]);
+  return equalBytes(parseCac(chunk.data).address, chunk.address);
 }
 
 /** The span of chunk data: a view of its first 8 bytes. */

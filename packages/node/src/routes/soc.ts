@@ -1,5 +1,5 @@
-import { MAX_CHUNK_BYTES, parseCac, type Chunk } from "@swarm-docs/protocol/cac";
-import { concatBytes } from "@swarm-docs/protocol/bytes";
+import { MAX_CHUNK_BYTES, parseCac } from "@swarm-docs/protocol/cac";
+import { concatBytes, equalBytes } from "@swarm-docs/protocol/bytes";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { joinSoc, parseSoc, type Soc } from "@swarm-docs/protocol/soc";
 import { readBody } from "../http/body.ts";
@@ -95,12 +95,8 @@ async function find(call: Call, address: Uint8Array): Promise<Soc> {
   const get = chunkReader(call.node, defaultPlan, call.signal);
   const data = (await get(address)) ?? fail("requested-chunk-cannot-be-retrieved");
   const soc = parse("chunk-is-not-soc", () => parseSoc(data));
-  if (!sameChunk(soc, address)) fail("chunk-is-not-soc");
+  if (!equalBytes(soc.address, address)) fail("chunk-is-not-soc");
   return soc;
-}
-
-function sameChunk(chunk: Chunk, address: Uint8Array): boolean {
-  return chunk.address.every((byte, at) => byte === address[at]);
 }
 
 async function download(call: Call): Promise<Response> {

@@ -3,6 +3,7 @@
  * reader wants, and recovers missing ones from the others as the strategy plans it.
  * [bee pkg/file/redundancy/getter]
  */
+import { equalBytes } from "../bytes.ts";
 import { type Chunk, MAX_CHUNK_BYTES, parseCac } from "../cac.ts";
 import { ProtocolError } from "../errors.ts";
 import { toHex } from "../hex.ts";
@@ -136,7 +137,7 @@ export class ShardGroup implements Children {
   // One wrong shard spoils all that is computed from it, so nothing is passed on unproven.
   #assertAddress(chunk: Chunk, i: number): void {
     const wanted = shardAddress(this.#node, this.#form, i);
-    if (chunk.address.every((byte, at) => byte === wanted[at])) return;
+    if (equalBytes(chunk.address, wanted)) return;
     throw new ProtocolError("chunk-address-mismatch", "recovery gave another chunk", {
       expected: hexPrefix(wanted),
       got: hexPrefix(chunk.address),

@@ -5,6 +5,7 @@
  * [bee pkg/file/joiner]
  */
 import { SEGMENT_BYTES } from "../bmt.ts";
+import { equalBytes, isZero } from "../bytes.ts";
 import { MAX_CHUNK_BYTES, MIN_CHUNK_BYTES, payloadOf, spanOf } from "../cac.ts";
 import { ENCRYPTED_REFERENCE_BYTES, decryptPayload, decryptSpan } from "../encryption.ts";
 import { ProtocolError } from "../errors.ts";
@@ -78,7 +79,7 @@ export function openChild(
   const span = key === undefined ? spanOf(data) : decryptSpan(data, key);
   const level = nodeShape(sizeBytes, form).shards > 0 ? form.level : 0;
   const wanted = withSpanLevel(encodeSpan(sizeBytes), level);
-  if (span.some((byte, i) => byte !== wanted[i])) {
+  if (!equalBytes(span, wanted)) {
     throw new ProtocolError("tree-malformed", "a chunk's span does not fit its place in the tree", {
       expected: sizeBytes,
       got: String(spanSize(span)),
@@ -124,7 +125,7 @@ function readNode(
     return { sizeBytes, shape, payload: decryptPayload(data, key, shape.payloadBytes) };
   }
   // Zeros behind the references are padding; anything else would be references to nowhere.
-  if (shape.shards > 0 && stored.subarray(shape.payloadBytes).some((byte) => byte !== 0)) {
+  if (shape.shards > 0 && !isZero(stored.subarray(shape.payloadBytes))) {
     throw new ProtocolError("tree-malformed", "more references than the span accounts for", {
       expected: `${shape.payloadBytes} bytes of payload`,
       got: stored.length,

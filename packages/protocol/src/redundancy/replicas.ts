@@ -5,6 +5,7 @@
  * [bee pkg/replicas] [Book of Swarm §5.1.3]
  */
 import { MAX_PAYLOAD_BYTES } from "../bmt.ts";
+import { equalBytes } from "../bytes.ts";
 import { type Chunk, makeCac, parseCac, payloadOf, spanOf } from "../cac.ts";
 import { fromHex } from "../hex.ts";
 import { keccak256 } from "../keccak.ts";
@@ -70,7 +71,7 @@ export function makeReplicas(root: Chunk, level: RedundancyLevel, makeSoc: MakeS
 export function unwrapReplica(data: Uint8Array, rootAddress: Uint8Array): Chunk | undefined {
   try {
     const chunk = parseCac(data.subarray(SOC_HEADER_BYTES));
-    return chunk.address.every((byte, i) => byte === rootAddress[i]) ? chunk : undefined;
+    return equalBytes(chunk.address, rootAddress) ? chunk : undefined;
   } catch {
     return undefined;
   }

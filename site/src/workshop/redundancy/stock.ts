@@ -1,5 +1,5 @@
 import { MAX_PAYLOAD_BYTES } from "@swarm-docs/protocol/bmt";
-import { concatBytes } from "@swarm-docs/protocol/bytes";
+import { concatBytes, equalBytes } from "@swarm-docs/protocol/bytes";
 import { countChunks, fileFailure } from "@swarm-docs/protocol/chunk-count";
 import { ProtocolError } from "@swarm-docs/protocol/errors";
 import { openFile } from "@swarm-docs/protocol/file/joiner";
@@ -101,8 +101,7 @@ export class Stock {
       const parts: Uint8Array[] = [];
       for await (const part of file.read()) parts.push(part.slice());
       const read = concatBytes(...parts);
-      const isSame =
-        read.length === this.#bytes.length && read.every((byte, at) => byte === this.#bytes[at]);
+      const isSame = equalBytes(read, this.#bytes);
       return { isWhole: isSame, reason: isSame ? undefined : "other bytes", recovered, asked };
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
