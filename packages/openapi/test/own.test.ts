@@ -92,6 +92,25 @@ test("a body has the media type that the reader names, a form keeps its own", ()
   expect(buildRequest(upload, { values, body: form }).body).toEqual(form);
 });
 
+test("an upload of any media type sends the file that it names, in every language", () => {
+  const request = sampleRequest(operations.find(({ id }) => id === "uploadBzz")!);
+  expect(request.body).toEqual({
+    kind: "file",
+    type: "text/html; charset=utf-8",
+    fileName: "sample.html",
+    text: "testfile1",
+  });
+  const parts: Readonly<Record<(typeof LANGUAGES)[number]["id"], string>> = {
+    curl: "--data-binary @sample.html",
+    "bee-js": 'uploadFile(batchId, await readFile("sample.html"), "sample.html"',
+    "swarm-cli": "swarm-cli upload sample.html ",
+    fetch: "body: file,",
+    python: 'data=open("sample.html", "rb"),',
+    go: 'os.Open("sample.html")',
+  };
+  for (const { id, write } of LANGUAGES) expect(write(request)).toContain(parts[id]);
+});
+
 /** The installed package that is the bee-js of an interface. */
 const CLIENTS: Readonly<Record<InterfaceVersion, string>> = {
   "7.3.0": "@ethersphere/bee-js",

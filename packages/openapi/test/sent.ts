@@ -11,6 +11,9 @@ export interface Sent {
 
 type Headers = readonly (readonly [string, string])[];
 
+/** Body of a sample that sends a file; fetch has no name for it. */
+const A_FILE = { file: true };
+
 /** Brings what the readers found into one shape. */
 function sent(
   method: string,
@@ -77,8 +80,8 @@ export function sentByCurl(text: string): Sent {
       headers.push(["Content-Type", "application/json"]);
     } else if (option === "--data-binary") {
       const data = value();
-      if (data.startsWith("@") && data !== "@-") throw new Error(`sends a file: ${data}`);
-      body = data === "@-" ? printed(format ?? "") : data;
+      if (data === "@-") body = printed(format ?? "");
+      else body = data.startsWith("@") ? A_FILE : data;
     } else if (option === "--data-raw") {
       body = value();
     } else throw new Error(`an option this test does not know: ${option}`);
@@ -93,6 +96,7 @@ const latin = (bytes: Iterable<number>): string => String.fromCharCode(...bytes)
 /** Runs a sample with a `fetch` that sends nothing. */
 export async function sentByFetch(text: string): Promise<Sent> {
   let found: Sent | undefined;
+  const file = new Proxy({}, {});
   const fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const headers = Object.entries((init.headers ?? {}) as Record<string, string>);
     const isJson = headers.some(([, value]) => value === "application/json");
@@ -102,13 +106,13 @@ export async function sentByFetch(text: string): Promise<Sent> {
       body = [...data.keys()];
       headers.push(["Content-Type", "multipart/form-data"]);
     } else if (data instanceof Uint8Array) body = latin(data);
+    else if (data === file) body = A_FILE;
     else if (data !== undefined) body = isJson ? JSON.parse(String(data)) : data;
     // By the standard a request follows redirects when nothing is said.
     found = sent(init.method ?? "GET", url, headers, body, init.redirect === undefined);
     return new Response("{}");
   };
   const quiet = { log: () => undefined };
-  const file = new Proxy({}, {});
   const AsyncFunction = (async () => undefined).constructor as new (
     ...parts: string[]
   ) => (...given: unknown[]) => Promise<void>;
@@ -126,15 +130,15 @@ export function sentByPython(text: string): Sent {
     .replace(/^ {4}(\w+)=/gm, "$1: ")
     .replace(/\bb(?=")/g, "")
     .replace(/: \("([^"]*)", (".*")\)/g, ": [$2]");
-  const names = ["None", "True", "False", "bytes"];
+  const names = ["None", "True", "False", "bytes", "open"];
   const read = new Function(...names, `return { ${source} };`) as (...given: unknown[]) => {
     headers?: Record<string, string>;
     json?: unknown;
-    data?: string;
+    data?: unknown;
     files?: Record<string, unknown>;
     allow_redirects?: boolean;
   };
-  const options = read(null, true, false, latin);
+  const options = read(null, true, false, latin, () => A_FILE);
   const headers = Object.entries(options.headers ?? {});
   if (options.json !== undefined) headers.push(["Content-Type", "application/json"]);
   if (options.files) headers.push(["Content-Type", "multipart/form-data"]);
@@ -166,6 +170,7 @@ export function sentByGo(text: string): Sent {
     body = isJson ? JSON.parse(content) : content;
   } else if (reader === "&form")
     body = [...text.matchAll(/CreateFormFile\("(\w+)"/g)].map(([, name]) => name);
+  else if (reader === "file" && text.includes("file, err := os.Open(")) body = A_FILE;
   else if (reader !== "nil") throw new Error(`a body this test does not know: ${reader}`);
   return sent(goText(method), goText(url), headers, body, true);
 }

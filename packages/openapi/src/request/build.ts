@@ -116,13 +116,17 @@ function bodyOf(
   const value = media?.examples[0]?.value;
   if (!media || value === undefined) return undefined;
   const type = media.type === "*/*" ? (values["Content-Type"] ?? "text/plain") : media.type;
-  if (/json/.test(type)) return { kind: "json", type, value };
   if (/multipart/.test(type)) {
     const first = isObject(value)
       ? Object.values(value).find((one) => typeof one === "string")
       : value;
     return { kind: "form", type, fileName: "hello.txt", text: String(first ?? "") };
   }
+  if (media.type === "*/*") {
+    // A body of any media type is a file.
+    return { kind: "file", type, fileName: values["name"] ?? "data.bin", text: textOf(value) };
+  }
+  if (/json/.test(type)) return { kind: "json", type, value };
   if (/tar|zip|octet-stream/.test(type) && textOf(value).length > MAX_SHOWN_BYTES) {
     return { kind: "file", type, fileName: /tar/.test(type) ? "site.tar" : "data.bin" };
   }

@@ -6,7 +6,13 @@ export type RequestBody =
   | { readonly kind: "json"; readonly type: string; readonly value: Json }
   | { readonly kind: "text"; readonly type: string; readonly text: string }
   | { readonly kind: "bytes"; readonly type: string; readonly bytes: readonly number[] }
-  | { readonly kind: "file"; readonly type: string; readonly fileName: string }
+  | {
+      readonly kind: "file";
+      readonly type: string;
+      readonly fileName: string;
+      /** Content of the document's example, for clients that have no file; absent if it has none. */
+      readonly text?: string;
+    }
   | {
       readonly kind: "form";
       readonly type: string;

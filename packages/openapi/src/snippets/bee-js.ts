@@ -30,6 +30,8 @@ function bodyText({ body }: ApiRequest): string {
       return `new Uint8Array([${body.bytes.join(", ")}])`;
     case "json":
       return javascript(body.value);
+    case "file":
+      return `await readFile(${literal(body.fileName)})`;
     default:
       return `""`;
   }
@@ -69,6 +71,7 @@ export function beeJs(request: ApiRequest): string {
   });
   const names = ["Bee", ...EXPORTED.filter((name) => new RegExp(`\\b${name}\\b`).test(expression))];
   const lines = [
+    ...(expression.includes("readFile(") ? [`import { readFile } from "node:fs/promises";`] : []),
     `import { ${names.join(", ")} } from "@ethersphere/bee-js";`,
     "",
     `const bee = new Bee(${literal(request.base)});`,

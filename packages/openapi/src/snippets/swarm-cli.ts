@@ -14,7 +14,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   createGrantees: `swarm-cli grantee create list.json ${STAMP}`,
   getGrantees: "swarm-cli grantee get {reference|address}",
   patchGrantees: `swarm-cli grantee patch patch.json ${STAMP} --reference {reference|address} --history {Swarm-Act-History-Address}`,
-  uploadBzz: `swarm-cli upload index.html ${STAMP} --content-type {Content-Type}`,
+  uploadBzz: `swarm-cli upload {name} ${STAMP} --content-type {Content-Type}`,
   downloadBzz: "swarm-cli download {reference|address} ./copy",
   downloadBzzPath: "swarm-cli download {reference|address!}/{path!} --stdout",
   listPins: "swarm-cli pinning list",
