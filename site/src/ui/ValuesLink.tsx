@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useCopy } from "./useCopy.ts";
 import { Button } from "./Button.tsx";
-import css from "./tool.module.css";
 import { fill, linkOf, toolName } from "./values-link.ts";
 
 /** Closest tool section of an element, and its form. */
@@ -25,16 +24,15 @@ export function ValuesLink({ title }: { readonly title: string }) {
     return () => removeEventListener("hashchange", take);
   }, [name]);
   return (
-    <div className={`${css.actions} needs-script`}>
-      <Button
-        ref={button}
-        onClick={({ currentTarget }) => {
-          const { form } = surroundingsOf(currentTarget);
-          if (form) copy(linkOf(form, name, location.href));
-        }}
-      >
-        {done ?? "Copy link with these values"}
-      </Button>
-    </div>
+    <Button
+      ref={button}
+      className="needs-script"
+      onClick={({ currentTarget }) => {
+        const { form } = surroundingsOf(currentTarget);
+        if (form) copy(linkOf(form, name, location.href));
+      }}
+    >
+      {done ?? "Copy link with these values"}
+    </Button>
   );
 }

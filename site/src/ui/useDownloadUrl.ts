@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
 
+/** Whether an `<img>` shows this media type from such a URL: browsers sniff all images but SVG. */
+export const isRasterImage = (type: string): boolean =>
+  type.startsWith("image/") && !type.startsWith("image/svg");
+
 /**
  * Object URL to save `content` from; `undefined` until the first effect, revoked with the component. Its
  * type is always `application/octet-stream`: a `text/html` or SVG document opened from an object URL runs
- * in the origin of the site, whether or not its link has `download`. Browsers sniff raster images, so an
- * `<img>` shows them all the same.
+ * in the origin of the site, whether or not its link has `download`.
  */
 export function useDownloadUrl(content: BlobPart | undefined): string | undefined {
   const [url, setUrl] = useState<string>();

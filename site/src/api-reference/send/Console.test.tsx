@@ -33,6 +33,13 @@ const get = {
   ],
   responses: {},
 };
+const reference = {
+  name: "reference",
+  in: "path",
+  required: true,
+  example: "of-the-document",
+  schema,
+};
 const post = {
   operationId: "uploadChunk",
   summary: "A chunk",
@@ -42,9 +49,26 @@ const post = {
   },
   responses: {},
 };
+const upload: JsonObject = {
+  operationId: "uploadBzz",
+  summary: "A file",
+  parameters: [
+    { name: "name", in: "query", example: "sample.html", schema },
+    { name: "Content-Type", in: "header", required: true, example: "text/html", schema },
+  ],
+  requestBody: { required: true, content: { "*/*": { schema, example: "short" } } },
+  responses: { 201: { description: "made" } },
+};
 const document: JsonObject = {
   openapi: "3.1.0",
-  paths: { "/stamps/{batch_id}": { get }, "/chunks": { post } },
+  paths: {
+    "/stamps/{batch_id}": { get },
+    "/chunks": { post },
+    "/bzz": { post: upload },
+    "/bzz/{reference}": {
+      get: { ...get, operationId: "downloadBzz", parameters: [reference] },
+    },
+  },
 };
 
 const onClose = vi.fn<() => void>();
@@ -63,6 +87,14 @@ const nodeRuns = async (): Promise<void> => {
     expect(screen.getByText(/A development node runs in this page/)).toBeTruthy();
   });
 };
+
+const choose = (file: File): void => {
+  const files = { length: 1, 0: file, item: () => file };
+  fireEvent.change(screen.getByLabelText(/Choose/), { target: { files } });
+};
+const PICTURE = new File(["bytes"], "me.png", { type: "image/png" });
+const made = (): Response => new Response('{"reference":"abcd"}', { status: 201 });
+const lastSamples = (): LiveSamples => onSamples.mock.lastCall?.[0] ?? {};
 
 beforeEach(() => {
   begin.now = () => undefined;
@@ -186,4 +218,86 @@ test("the samples are given what is typed, not what exists on the node of the pa
   expect(onSamples.mock.lastCall?.[0]?.python).toContain("/stamps/mine");
   cleanup();
   expect(onSamples.mock.lastCall).toEqual([undefined]);
+});
+
+test("a chosen file is sent with its name and type, which stand in the samples until it is removed", async () => {
+  show("uploadBzz");
+  await nodeRuns();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^body/).value).toBe("short");
+  choose(PICTURE);
+  expect(screen.getByText("me.png, 5 bytes")).toBeTruthy();
+  expect(lastSamples().curl).toContain("bzz?name=me.png");
+  expect(lastSamples().curl).toContain("Content-Type: image/png");
+  expect(lastSamples().curl).toContain("--data-binary @me.png");
+  send();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  const [url, init] = asked.mock.calls[0]!;
+  expect(url).toBe("http://localhost:1633/bzz?name=me.png");
+  expect(new Headers(init.headers).get("Content-Type")).toBe("image/png");
+  expect(init.body).toBe(PICTURE);
+  fireEvent.click(screen.getByRole("button", { name: "Remove" }));
+  expect(window.document.activeElement).toBe(screen.getByLabelText("Choose a file"));
+  expect(lastSamples().curl).toContain("bzz?name=sample.html");
+  expect(lastSamples().curl).toContain("--data-binary @sample.html");
+  expect(screen.getByLabelText<HTMLInputElement>(/^name/).value).toBe("of-the-node");
+});
+
+test("bytes that are written as hex are taken from a dropped file, too", async () => {
+  show("uploadChunk");
+  await nodeRuns();
+  const files = { length: 1, 0: PICTURE };
+  fireEvent.drop(screen.getByLabelText(/^body/), { dataTransfer: { items: [], files } });
+  send();
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  expect(asked.mock.calls[0]?.[1].body).toBe(PICTURE);
+});
+
+test("the answer comes into view", async () => {
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+  show("getStamp");
+  await nodeRuns();
+  scrolled.mockClear();
+  send();
+  await screen.findByLabelText("Body");
+  expect(scrolled.mock.contexts.map((one) => (one as Element).className)).toEqual([
+    "api-send-result",
+  ]);
+  expect(scrolled).toHaveBeenCalledWith(expect.objectContaining({ block: "nearest" }));
+});
+
+test("an upload is opened from the node in the page and saved as bytes", async () => {
+  asked.mockImplementation(async (url) =>
+    url.endsWith("/bzz/abcd/")
+      ? new Response("<script>1</script>", { headers: { "Content-Type": "text/html" } })
+      : made(),
+  );
+  show("uploadBzz");
+  await nodeRuns();
+  send();
+  fireEvent.click(await screen.findByRole("button", { name: "Open it" }));
+  const content = await screen.findByRole("region", { name: "Content of the upload" });
+  expect(content.textContent).toBe("<script>1</script>");
+});
+
+test("what was made is read back by its operation, whose samples do not take a reference of this tab", async () => {
+  asked.mockImplementation(async () => made());
+  const sample = window.document.createElement("div");
+  sample.innerHTML =
+    '<article id="downloadBzz"><a class="api-name" href="#downloadBzz">Open a file</a><div class="api-slot"><button aria-expanded="false"></button></div></article>';
+  window.document.body.append(sample);
+  const opened = vi.fn<() => void>();
+  sample.querySelector("button")?.addEventListener("click", opened);
+  show("uploadBzz");
+  await nodeRuns();
+  send();
+  fireEvent.click(await screen.findByRole("link", { name: "Read it back: Open a file" }));
+  expect(opened).toHaveBeenCalledOnce();
+  cleanup();
+  show("downloadBzz");
+  expect(screen.getByLabelText<HTMLInputElement>(/reference/).value).toBe("abcd");
+  expect(lastSamples().curl).toContain("of-the-document");
+  expect(window.document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
+  fireEvent.click(screen.getByRole("radio", { name: /^http/ }));
+  expect(screen.getByLabelText<HTMLInputElement>(/reference/).value).toBe("of-the-document");
+  sample.remove();
 });

@@ -13,14 +13,20 @@ import {
   type KeyboardEvent,
   type SyntheticEvent,
 } from "react";
+import { hold } from "../../../framework/places/hold.ts";
 import { base } from "../base.ts";
 import { pageNode, useWorld } from "../page-node.ts";
 import { AnswerView } from "./AnswerView.tsx";
-import { BodyField, bodyOf, draftOf, Parameters, sampleOf, typedBody } from "./Fields.tsx";
+import { BodyField, type BodyControl } from "./BodyField.tsx";
+import { bodyOf, draftOf, typedBody, valuesOfFile, type Draft } from "./body.ts";
+import { Parameters, sampleOf } from "./Fields.tsx";
+import { givenValues, useGiven } from "./given.ts";
 import { liveSamples, type LiveSamples } from "./live-samples.ts";
+import { Made } from "./Made.tsx";
 import { requestInit, UnsendableError } from "./request-init.ts";
 import { Sent, bodySize, type SentRequest } from "./Sent.tsx";
 import { reasonOf } from "../../../shared/text/reason.ts";
+import { useInView } from "./useInView.ts";
 import { useNode, type SandboxState } from "./useNode.ts";
 import { useSending } from "./useSending.ts";
 import { useWhere, WhereChoice, type Where } from "./Where.tsx";
@@ -57,6 +63,13 @@ function problemOf(error: unknown, where: Where, address: string): string {
   return `No answer from ${address}. Either no node listens there, or it does not allow this page: start it with cors-allowed-origins: ${location.origin}`;
 }
 
+/** Values without some names. */
+const without = (
+  values: Readonly<Record<string, string>>,
+  names: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
 /** Sends requests of one operation; shows the request and its answer. */
 export function Console({ operation, onClose, onSamples }: Props) {
   const { id, method, path, parameters, summary } = operation;
@@ -68,25 +81,47 @@ export function Console({ operation, onClose, onSamples }: Props) {
   const bee = releaseOf(operation);
   const node = useNode(bee, where === "sandbox");
   const world = useWorld();
+  const given = useGiven(id);
+  const readValues = given?.where === where ? givenValues(path, given) : {};
   const { outcome, isBusy, send, refuse, cancel } = useSending();
   const [sent, setSent] = useState<SentRequest>();
-  const body = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const body = useRef<BodyControl>(null);
   const go = useRef<HTMLButtonElement>(null);
+  const result = useInView(outcome.answer);
+  const section = useRef<HTMLElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     const body = sample && typedBody(sample, draft);
-    onSamples(liveSamples(operation, { values: typed, body }));
-  }, [operation, onSamples, sample, draft, typed]);
+    // References on the node in the page exist in this tab only.
+    const values = given?.where === "own" && where === "own" ? givenValues(path, given) : {};
+    onSamples(liveSamples(operation, { values: { ...values, ...typed }, body }));
+  }, [operation, path, onSamples, sample, draft, typed, given, where]);
   useEffect(() => () => onSamples(undefined), [onSamples]);
 
-  /** Values in order of preference: typed, existing on the node in the page, sample. */
+  useEffect(() => {
+    if (!given) return;
+    choose(given.where);
+    const names = Object.keys(givenValues(path, given));
+    setTyped((before) => without(before, names));
+    hold(() => section.current);
+    go.current?.focus({ preventScroll: true });
+  }, [given, choose, path]);
+
+  const take = (next: Draft): void => {
+    setDraft(next);
+    if (next.file === draft.file) return;
+    const names = draft.file ? Object.keys(valuesOfFile(operation, draft.file)) : [];
+    const values = next.file ? valuesOfFile(operation, next.file) : {};
+    setTyped((before) => ({ ...without(before, names), ...values }));
+  };
+  /** Values in order of preference: typed, given, existing on the node in the page, sample. */
   const valuesOn = (there: SandboxFixtures | undefined): Record<string, string> => {
     const values = parameters.map((parameter): [string, string] => {
       const { name } = parameter;
       const first = sampleOf(parameter, shown);
       const own = first !== "" && there ? worldValue(there, path, name) : undefined;
-      return [name, typed[name] ?? own ?? first];
+      return [name, typed[name] ?? readValues[name] ?? own ?? first];
     });
     return Object.fromEntries(values);
   };
@@ -115,7 +150,7 @@ export function Console({ operation, onClose, onSamples }: Props) {
           ...(read && { body: read }),
         });
         const init = requestInit(request, signal, draft.file);
-        setSent({ request, bytes: bodySize(init.body) });
+        setSent({ request, bytes: bodySize(init.body), where });
         const since = performance.now();
         const response = await (there ? there.sandbox.fetch : fetch)(urlOf(request), init);
         return { response, since };
@@ -136,7 +171,12 @@ export function Console({ operation, onClose, onSamples }: Props) {
   return (
     // Escape is no click: it works from every field inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className="api-send" aria-label={`Send a request: ${summary}`} onKeyDown={press}>
+    <section
+      ref={section}
+      className="api-send"
+      aria-label={`Send a request: ${summary}`}
+      onKeyDown={press}
+    >
       <form onSubmit={(event) => void submit(event)}>
         <WhereChoice operation={id} where={where} onChoose={choose} />
         <p className="api-send-note">{noteOf(where, method, node, bee)}</p>
@@ -144,16 +184,10 @@ export function Console({ operation, onClose, onSamples }: Props) {
           operation={operation}
           shown={shown}
           values={valuesOn(where === "sandbox" ? world : undefined)}
-          onChange={(name, value) => setTyped({ ...typed, [name]: value })}
+          onChange={(name, value) => setTyped((before) => ({ ...before, [name]: value }))}
         />
         {sample && (
-          <BodyField
-            operation={id}
-            sample={sample}
-            draft={draft}
-            onChange={setDraft}
-            control={body}
-          />
+          <BodyField operation={id} sample={sample} draft={draft} onChange={take} control={body} />
         )}
         <p className="api-send-buttons">
           <button ref={go} type="submit" className="api-send-go" aria-disabled={isBusy}>
@@ -168,14 +202,17 @@ export function Console({ operation, onClose, onSamples }: Props) {
         </p>
       </form>
       {sent && <Sent {...sent} />}
-      <output
-        className={`api-send-status${outcome.kind === "" ? "" : ` api-status-${outcome.kind}`}`}
-      >
-        {outcome.text !== "" && <b>{outcome.text}</b>}
-        {outcome.more !== "" && <span>{` ${outcome.more}`}</span>}
-      </output>
-      <div className="api-send-answer">
-        {outcome.answer && <AnswerView answer={outcome.answer} operation={id} />}
+      <div ref={result} className="api-send-result">
+        <output
+          className={`api-send-status${outcome.kind === "" ? "" : ` api-status-${outcome.kind}`}`}
+        >
+          {outcome.text !== "" && <b>{outcome.text}</b>}
+          {outcome.more !== "" && <span>{` ${outcome.more}`}</span>}
+        </output>
+        <div className="api-send-answer">
+          {outcome.answer && <AnswerView answer={outcome.answer} operation={id} />}
+          {outcome.answer && sent && <Made {...sent} answer={outcome.answer} bee={bee} />}
+        </div>
       </div>
     </section>
   );

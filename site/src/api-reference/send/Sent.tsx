@@ -3,6 +3,7 @@ import { urlOf, type ApiRequest } from "@swarm-docs/openapi/request/request";
 import { useCopy } from "../../ui/useCopy.ts";
 import { size } from "../../clients/answer.ts";
 import { headersOf } from "./request-init.ts";
+import type { Where } from "./Where.tsx";
 
 /** A request as it was sent. */
 export interface SentRequest {
@@ -11,6 +12,7 @@ export interface SentRequest {
    * Size of the body; `undefined` without one, and for a form, whose size only the browser knows.
    */
   readonly bytes: number | undefined;
+  readonly where: Where;
 }
 
 /** Size of a `fetch` body; `undefined` without one, and for a form. */
@@ -21,7 +23,7 @@ export function bodySize(body: BodyInit | null | undefined): number | undefined 
 }
 
 /** The last request: method, URL and headers, with a button that copies it for curl. */
-export function Sent({ request, bytes }: SentRequest) {
+export function Sent({ request, bytes }: Pick<SentRequest, "request" | "bytes">) {
   const [done, copy] = useCopy();
   const lines = headersOf(request).map(([name, value]) => `${name}: ${value}`);
   const body = bytes === undefined ? [] : ["", `(body: ${size(bytes)})`];

@@ -2,7 +2,7 @@ import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { readDocument } from "@swarm-docs/openapi/document/read";
 import { LANGUAGES, sampleRequest } from "@swarm-docs/openapi/snippets/all";
 import { expect, test } from "vitest";
-import { typedBody, draftOf } from "./Fields.tsx";
+import { typedBody, draftOf } from "./body.ts";
 import { liveSamples } from "./live-samples.ts";
 
 const operations = (

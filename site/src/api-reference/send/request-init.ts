@@ -9,7 +9,7 @@ function bodyOf(body: RequestBody | undefined, file: File | undefined): BodyInit
     case "bytes":
       return new Uint8Array(body.bytes);
     case "file":
-      return file;
+      return file ?? body.text;
     case "form": {
       const form = new FormData();
       form.append("file", file ?? new File([body.text], body.fileName));

@@ -7,16 +7,12 @@ import { Failure } from "../../ui/Failure.tsx";
 import { Hint } from "../../ui/Note.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Status } from "../../ui/Status.tsx";
-import { useDownloadUrl } from "../../ui/useDownloadUrl.ts";
+import { isRasterImage, useDownloadUrl } from "../../ui/useDownloadUrl.ts";
 import { useTask } from "../../ui/useTask.ts";
 import { WithNode } from "../node/NodeBar.tsx";
 import type { NodeClient } from "../node/node-client.ts";
 import { uploadFile, type Uploaded } from "./upload-file.ts";
 import css from "./upload.module.css";
-
-/** Whether an `<img>` shows the type without its media type: SVG is not sniffed. */
-const isRaster = (type: string): boolean =>
-  type.startsWith("image/") && !type.startsWith("image/svg");
 
 interface AddressProps {
   readonly path: string;
@@ -56,7 +52,7 @@ function Answer({ uploaded, base }: { uploaded: Uploaded; base: string | undefin
       />
       {url !== undefined && (
         <figure className={css.figure}>
-          {isRaster(type) && <img src={url} alt={`${name}, as the node returned it`} />}
+          {isRasterImage(type) && <img src={url} alt={`${name}, as the node returned it`} />}
           <figcaption>
             <a className="prose-link" href={url} download={name}>
               Save what was read back

@@ -1,0 +1,31 @@
+import { createStore, useStore } from "../store.ts";
+import type { Reading } from "./reads.ts";
+import type { Where } from "./Where.tsx";
+
+/** Values that another console gives to the one of an operation, for the node that they exist on. */
+export interface Given extends Reading {
+  readonly where: Where;
+}
+
+const given = createStore<Given | undefined>(undefined);
+
+/** Values given to the console of an operation; a new object for each time. */
+export function useGiven(operation: string): Given | undefined {
+  const last = useStore(given, undefined);
+  return last?.operation === operation ? last : undefined;
+}
+
+/** Opens the console of an operation with these values. Its samples may not be hydrated yet. */
+export function openWith(values: Given): void {
+  given.set(values);
+  const button = document
+    .getElementById(values.operation)
+    ?.querySelector<HTMLElement>(".api-slot > button");
+  if (button?.getAttribute("aria-expanded") === "false") button.click();
+}
+
+/** Given values by parameter name. */
+export function givenValues(path: string, { values }: Reading): Record<string, string> {
+  const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name);
+  return Object.fromEntries(names.slice(0, values.length).map((name, at) => [name, values[at]!]));
+}
