@@ -4,20 +4,29 @@ import { ROOT } from "../run.ts";
 import { PACKED, packagesIn } from "./packed.ts";
 
 const SOURCES = path.join(ROOT, "packages/fetch/src");
-const LAZY = path.join(SOURCES, "lazy-engine.ts");
+const LOADER = path.join(SOURCES, "load-engine.ts");
+const KERNEL_ENGINE = path.join(ROOT, "packages/protocol/src/_wasm/engine.ts");
 
-/** The kernel finds the engine that loads the other ones when they are needed; that one finds them. */
-const lazyEngine: Plugin = {
+/**
+ * Gives the kernel the engine in `name`, which imports the kernel's own one only if it cannot run: from
+ * the file `external` if given, else from a chunk.
+ */
+const lazyEngine = (name: string, external?: string): Plugin => ({
   name: "lazy-engine",
   setup({ onResolve }) {
+    const lazy = { path: path.join(SOURCES, name) };
     onResolve({ filter: /[\\/]engine\.ts$/ }, ({ importer }) =>
-      /protocol[\\/]src[\\/]/.test(importer) ? { path: LAZY } : undefined,
+      /protocol[\\/]src[\\/]/.test(importer) ? lazy : undefined,
     );
-    onResolve({ filter: /protocol\/_wasm\/engine$/ }, ({ importer }) =>
-      importer === LAZY ? undefined : { path: LAZY },
-    );
+    onResolve({ filter: /protocol\/_wasm\/engine$/ }, ({ importer }) => {
+      if (importer !== LOADER) return lazy;
+      return external === undefined ? undefined : { path: external, external: true };
+    });
   },
-};
+});
+
+/** The entry for bytes is one file; a chunk shared with the kernel's engine would add 250 bytes. */
+const FALLBACK = "inside/bytes/engine";
 
 /**
  * Bundles the fetch with the kernel, so that installing it installs one package. The service worker is one
@@ -38,10 +47,14 @@ export async function buildFetch(out: string, stems: readonly string[]): Promise
       build({
         ...shared,
         entryPoints: { [stem]: path.join(SOURCES, `${stem}.ts`) },
-        ...(stem !== "service-worker" && {
+        ...(stem === "swarm-fetch" && {
           splitting: true,
           chunkNames: `inside/${stem}/[name]-[hash]`,
-          plugins: [lazyEngine],
+          plugins: [lazyEngine("lazy-engine.ts")],
+        }),
+        ...(stem === "bytes" && {
+          entryPoints: { bytes: path.join(SOURCES, "bytes.ts"), [FALLBACK]: KERNEL_ENGINE },
+          plugins: [lazyEngine("bytes-engine.ts", `./${FALLBACK}.js`)],
         }),
       }),
     ),

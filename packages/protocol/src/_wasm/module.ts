@@ -22,15 +22,19 @@ const MAX_ROWS = 96;
 const ROW_BYTES = 4112;
 
 /** What the module exports; numbers are counts of bytes, blocks, chunks or rows. */
-type Exports = {
-  memory: { buffer: ArrayBuffer };
-  init(): void;
-  bmt(bytes: number): void;
+type Exports = BytesExports & {
   bmt_keyed(): void;
   bmt_many(count: number): void;
   keccak256(blocks: number, first: number): void;
-  crypt(bytes: number, counter: number): void;
   addShard(rows: number, bytes: number): void;
+};
+
+/** What the module for reading files alone exports, too. */
+export type BytesExports = {
+  memory: { buffer: ArrayBuffer };
+  init(): void;
+  bmt(bytes: number): void;
+  crypt(bytes: number, counter: number): void;
 };
 
 /** As much of WebAssembly as is used; it is not in the library this package is compiled against. */
@@ -46,22 +50,34 @@ export function webAssembly(): WebAssemblyLike | undefined {
   return (globalThis as unknown as { WebAssembly?: WebAssemblyLike }).WebAssembly;
 }
 
+/** The part of an engine that reading files needs, over the exports of a new instance. */
+export function bytesEngine(
+  name: "simd" | "scalar",
+  exported: object,
+): Pick<Engine, "name" | "addressOf" | "crypt"> {
+  const wasm = exported as BytesExports;
+  const memory = new Uint8Array(wasm.memory.buffer);
+  wasm.init();
+  return {
+    name,
+    addressOf(data) {
+      memory.set(data, IN - SPAN_BYTES);
+      wasm.bmt(data.length - SPAN_BYTES);
+      return memory.slice(OUT, OUT + HASH_BYTES);
+    },
+    crypt: (key, bytes, counter) => cryptAll(wasm, memory, key, bytes, counter),
+  };
+}
+
 /** An engine over the exports of a new instance. */
 export function moduleEngine(name: "simd" | "scalar", exported: object): Engine {
+  const bytes = bytesEngine(name, exported);
   const wasm = exported as Exports;
   const memory = new Uint8Array(wasm.memory.buffer);
   const hashAt = (at: number) => memory.slice(at, at + HASH_BYTES);
-  wasm.init();
-
-  function addressOf(data: Uint8Array): Uint8Array {
-    memory.set(data, IN - SPAN_BYTES);
-    wasm.bmt(data.length - SPAN_BYTES);
-    return hashAt(OUT);
-  }
 
   return {
-    name,
-    addressOf,
+    ...bytes,
     address(span, payload) {
       memory.set(span, IN - SPAN_BYTES);
       memory.set(payload, IN);
@@ -76,7 +92,7 @@ export function moduleEngine(name: "simd" | "scalar", exported: object): Engine 
     },
     addresses(batch) {
       const full = batch.length > 1 && batch.every((data) => data.length === IN_CHUNK_BYTES);
-      return full ? addressesOfFull(wasm, memory, batch) : batch.map(addressOf);
+      return full ? addressesOfFull(wasm, memory, batch) : batch.map(bytes.addressOf);
     },
     transformed(anchor, span, payload) {
       memory.set(anchor, KEY);
@@ -86,7 +102,6 @@ export function moduleEngine(name: "simd" | "scalar", exported: object): Engine 
       wasm.bmt_keyed();
       return hashAt(OUT);
     },
-    crypt: (key, bytes, counter) => cryptAll(wasm, memory, key, bytes, counter),
     combine: (shards, rows) => combineAll(wasm, memory, shards, rows),
   };
 }
@@ -118,7 +133,7 @@ function absorbAll(wasm: Exports, memory: Uint8Array, parts: readonly Uint8Array
 }
 
 function cryptAll(
-  wasm: Exports,
+  wasm: BytesExports,
   memory: Uint8Array,
   key: Uint8Array,
   bytes: Uint8Array,
