@@ -169,7 +169,15 @@ export interface paths {
         put?: never;
         /**
          * Upload a file or a collection
-         * @description Stores a file with its name and media type, or a whole folder, under one reference that browsers can open. With `Swarm-Collection: true` or a multipart body the node makes a collection: send a tar archive, or form parts. The path of a part is its file name without folders, or the part's name when it has no file name; for folders use tar. Set `Swarm-Index-Document` so that the bare reference opens a page, and `Swarm-Error-Document` for paths that do not exist. Each chunk uses one stamp, the manifest included. A deferred upload answers before the network has everything; follow the tag. An index document with a slash in its name is refused with 500. Names in an archive are cleaned (`./a//b` is `a/b`), those of form parts are taken as they are. Begin none with `/` or `..`: such files are stored where no address leads to them. A hard link in an archive is stored as an empty file, a symbolic link is left out, a sparse file is expanded; `tar --hard-dereference -h` writes both kinds of links as files.
+         * @description Stores a file with its name and media type, or a whole folder, under one reference that browsers can open. Each chunk uses one stamp, the manifest included. A deferred upload answers before the network has everything; follow the tag.
+         *
+         *     **Collections.** With `Swarm-Collection: true` or a multipart body the node makes a collection: send a tar archive, or form parts. The path of a part is its file name without folders, or the part's name when it has no file name; for folders use tar.
+         *
+         *     **Pages.** Set `Swarm-Index-Document` so that the bare reference opens a page, and `Swarm-Error-Document` for paths that do not exist. An index document with a slash in its name is refused with 500.
+         *
+         *     **Names.** Names in an archive are cleaned (`./a//b` is `a/b`), those of form parts are taken as they are. Begin none with `/` or `..`: such files are stored where no address leads to them.
+         *
+         *     **Links.** A hard link in an archive is stored as an empty file, a symbolic link is left out, a sparse file is expanded; `tar --hard-dereference -h` writes both kinds of links as files.
          */
         post: operations["uploadBzz"];
         delete?: never;

@@ -65,5 +65,8 @@ export interface ReferenceIslands {
   readonly Actions: ComponentType<ActionsProps>;
   readonly BaseAddress: ComponentType;
   readonly Samples: ComponentType<SamplesProps>;
-  readonly Side: ComponentType<{ readonly groups: readonly ListGroup[] }>;
+  readonly Side: ComponentType<{
+    readonly groups: readonly ListGroup[];
+    readonly compared: string;
+  }>;
 }

@@ -28,6 +28,7 @@ export function islandsOf(surroundings: IslandOptions): Kinds {
       return (place) => (
         <Side
           groups={readGroups(place)}
+          compared={place.querySelector<HTMLElement>(".api-only")?.dataset.compared ?? ""}
           typed={typedIn(place)}
           isUsed={place.querySelector("input:focus") !== null}
           search={search}

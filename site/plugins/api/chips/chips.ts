@@ -24,6 +24,8 @@ export interface EditionChip {
 export interface Chips {
   /** The release of Bee that the edition is compared with. */
   readonly other: string;
+  /** Where the differences come from: `since Bee 2.6.0`, or `in Bee 2.8.1` when that is newer. */
+  readonly compared: string;
   /** Ids of the operations that differ, in any way. */
   readonly operations: ReadonlySet<string>;
   /** The chip of an operation, parameter, header, field or body by its id on the page. */
@@ -35,6 +37,7 @@ export interface Chips {
 /** What a page without anything to compare with has. */
 export const NO_CHIPS: Chips = {
   other: "",
+  compared: "",
   operations: new Set(),
   at: () => undefined,
   error: () => undefined,
@@ -130,8 +133,10 @@ export function chipsOf(
   }
   const byOperation = grouped(changes, ({ operation }) => operation);
   for (const [id, some] of byOperation) chips.set(id, operationChip(some, view));
+  const release = BEE_RELEASES[other.version];
   return {
-    other: BEE_RELEASES[other.version],
+    other: release,
+    compared: `${isNewer ? "since" : "in"} Bee ${release}`,
     operations: new Set(byOperation.keys()),
     at: (id) => chips.get(id),
     error: (response, error) => chips.get(`${response} ${error}`),

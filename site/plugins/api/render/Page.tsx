@@ -94,7 +94,7 @@ export function Page(props: Props) {
   return (
     <>
       <div className="api-side" data-island="side" data-wake="idle (min-width: 997px)">
-        <islands.Side groups={listOf(props, reference)} />
+        <islands.Side groups={listOf(props, reference)} compared={chips.compared} />
       </div>
       <div className="api-main">
         <Intro model={model} sections={sections} />

@@ -24,12 +24,14 @@ interface Props {
   /** Number of operations that differ between the editions, and of all. */
   readonly changed: number;
   readonly all: number;
+  /** Edition that this one is compared with: `since Bee 2.6.0`, or `in Bee 2.8.1` for a newer one. */
+  readonly compared: string;
   /** Sets the filter in the URL. */
   readonly choose: (isOnly: boolean) => void;
 }
 
 /** Toggle: only changed operations, or all. */
-export function Only({ changed, all, choose }: Props) {
+export function Only({ changed, all, compared, choose }: Props) {
   const isOnly = useOnly();
   return (
     <>
@@ -41,7 +43,7 @@ export function Only({ changed, all, choose }: Props) {
           choose(!isOnly);
         }}
       >
-        Only what changed <span>{`${changed} of ${all}`}</span>
+        {`Only what changed ${compared}`} <span>{`${changed} of ${all}`}</span>
       </button>
       <output className="visually-hidden">
         {isOnly ? `Operations shown: ${changed} of ${all}.` : ""}

@@ -19,7 +19,7 @@ beforeEach(() => {
   const rows = ["a", "b"].map((id) => ({ id, href: `#${id}`, method: "GET", title: id }));
   render(
     <>
-      <Side groups={[{ title: "All", href: "#all", rows }]} />
+      <Side compared="" groups={[{ title: "All", href: "#all", rows }]} />
       <article className="api-op" id="a">
         <button type="button">elsewhere</button>
       </article>

@@ -8,6 +8,8 @@ import { useCurrent } from "./useCurrent.ts";
 
 interface Props {
   readonly groups: readonly ListGroup[];
+  /** Edition that this one is compared with: `since Bee 2.6.0`, or `in Bee 2.8.1` for a newer one. */
+  readonly compared: string;
   /** Text typed into the finder before hydration. */
   readonly typed?: string;
   /** Whether the finder already has focus. */
@@ -31,6 +33,7 @@ const nowhere = (): void => undefined;
  */
 export function Side({
   groups,
+  compared,
   typed = "",
   isUsed = false,
   search = "",
@@ -89,8 +92,11 @@ export function Side({
           {isOnly ? `${changed} changed` : "Operations"}
         </button>
       </div>
-      <div className={`api-only needs-script${isOpen ? " api-only-open" : ""}`}>
-        <Only changed={changed} all={operations.length} choose={choose} />
+      <div
+        className={`api-only needs-script${isOpen ? " api-only-open" : ""}`}
+        data-compared={compared}
+      >
+        <Only changed={changed} all={operations.length} compared={compared} choose={choose} />
       </div>
       <List groups={groups} current={current} isOpen={isOpen} onChosen={() => setOpen(false)} />
     </>
