@@ -54,6 +54,7 @@ export function Sample({ block, sample, edit }: Props) {
                   note={note}
                   bee={sample.bee}
                   index={indexOf(block)}
+                  errorLine={run?.errorLine}
                   onRun={start}
                   onLeave={focus}
                 />

@@ -21,4 +21,10 @@ export type FromSample =
   /** A request is complete. */
   | { readonly kind: "asked"; readonly asked: Asked }
   /** The run has ended; `error` if it failed. */
-  | { readonly kind: "ended"; readonly milliseconds: number; readonly error?: string };
+  | {
+      readonly kind: "ended";
+      readonly milliseconds: number;
+      readonly error?: string;
+      /** Line of the program that the error was thrown in. */
+      readonly line?: number;
+    };

@@ -20,6 +20,8 @@ export interface Run {
   /** Requests of the run. */
   readonly asked: AllAsked;
   readonly isGoing: boolean;
+  /** Line of the program that its error names, counted from 1. */
+  readonly errorLine?: number | undefined;
   /** Whether the node can be reset. */
   readonly offersReset: boolean;
 }

@@ -4,6 +4,7 @@ import type { RunSample, RunSource } from "./messages.ts";
 import { matches } from "../../shared/samples/match.ts";
 import { NOTHING, took, withLine, type Run } from "./run.ts";
 import { runModule, type Ended, type Stream, type Watcher } from "./run-module.ts";
+import { lineOf } from "./error-line.ts";
 import { abortable } from "../abortable.ts";
 import { reasonOf } from "../../shared/text/reason.ts";
 
@@ -39,7 +40,7 @@ export interface Program {
 export const MOST_MS = 120_000;
 const TOO_LONG = "Ended after 2 minutes: a program in this page may not run longer.";
 
-type Verdict = Pick<Run, "status" | "mood">;
+type Verdict = Pick<Run, "status" | "mood" | "errorLine">;
 
 /** Listener of a run in progress. */
 interface Told extends Watcher {
@@ -48,8 +49,14 @@ interface Told extends Watcher {
 }
 
 /** Outcome of a run, compared with the output in the page. */
-function verdict({ milliseconds, error }: Ended, output: Output): Verdict {
-  if (error !== undefined) return { status: `Failed after ${took(milliseconds)}.`, mood: "bad" };
+function verdict({ milliseconds, error, line }: Ended, output: Output): Verdict {
+  const isIn = line === undefined ? "" : ` in line ${line}`;
+  if (error !== undefined)
+    return {
+      status: `Failed${isIn} after ${took(milliseconds)}.`,
+      mood: "bad",
+      errorLine: line,
+    };
   const time = `Ran in ${took(milliseconds)}.`;
   const { shown, printed, isRepeated } = output;
   if (shown === undefined) return { status: time, mood: "good" };
@@ -130,7 +137,8 @@ export function useProgram(program: Program) {
       else {
         told.print(reasonOf(error), "error");
         const isSlip = error instanceof Error && error.name === "SyntaxError";
-        update({ status: isSlip ? "This code cannot run." : "Could not run here.", mood: "bad" });
+        const status = isSlip ? "This code cannot run." : "Could not run here.";
+        update({ status, mood: "bad", errorLine: lineOf(error) });
       }
     } finally {
       await program.ended?.(told.all);

@@ -1,3 +1,4 @@
+import { errorLineIn } from "./error-line.ts";
 import { MessageClient } from "@swarm-docs/node/browser/message-client";
 import { Recorder } from "./asked/recorder.ts";
 import { format, inspect } from "./inspect.ts";
@@ -24,17 +25,27 @@ function print(stream: "out" | "error"): (...values: unknown[]) => void {
 const thrown = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : inspect(error);
 
+interface Module {
+  readonly imports: readonly string[];
+  readonly address: string;
+}
+
+/** The module of a source; text gets an object URL. */
+const moduleOf = (source: RunSource): Module =>
+  "address" in source
+    ? source
+    : {
+        imports: source.imports,
+        address: URL.createObjectURL(new Blob([source.text], { type: "text/javascript" })),
+      };
+
 /**
  * Runs a module. Its static imports are loaded first, each by a dynamic `import()`, and then come
  * from the module map: Firefox checks static imports in workers against `worker-src`, which is
  * `'none'` here, and dynamic ones against `script-src`. [plugins/finish/policy.ts, SAMPLE_POLICY]
  */
-async function load(source: RunSource): Promise<void> {
-  for (const address of source.imports) await import(/* webpackIgnore: true */ address);
-  const address =
-    "address" in source
-      ? source.address
-      : URL.createObjectURL(new Blob([source.text], { type: "text/javascript" }));
+async function load({ imports, address }: Module): Promise<void> {
+  for (const one of imports) await import(/* webpackIgnore: true */ one);
   await import(/* webpackIgnore: true */ address);
 }
 
@@ -50,10 +61,13 @@ async function run({ source, port, environment }: RunSample): Promise<void> {
     WebSocket: nodeSocket(client),
   });
   Object.assign(console, { log: out, info: out, debug: out, dir: out, warn: error, error });
+  const module = moduleOf(source);
   const started = performance.now();
   const end = async (failure?: unknown): Promise<void> => {
     const milliseconds = performance.now() - started;
-    const reason = failure === undefined ? {} : { error: thrown(failure) };
+    const line = "text" in source ? errorLineIn(module.address, failure) : undefined;
+    const reason =
+      failure === undefined ? {} : { error: thrown(failure), ...(line !== undefined && { line }) };
     await recorder.finish();
     scope.postMessage({ kind: "ended", milliseconds, ...reason }, []);
   };
@@ -62,7 +76,7 @@ async function run({ source, port, environment }: RunSample): Promise<void> {
     void end(event.reason ?? "a promise was rejected without a reason");
   });
   try {
-    await load(source);
+    await load(module);
     await end();
   } catch (failure) {
     await end(failure ?? "something empty was thrown");

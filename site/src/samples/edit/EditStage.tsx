@@ -12,13 +12,16 @@ interface Props {
   readonly index?: number;
   /** Whether the editor is focused on mount. */
   readonly takesFocus?: boolean;
+  /** Line that the last run's error names, counted from 1. */
+  readonly errorLine?: number | undefined;
   readonly onRun: () => void;
   /** Called when the focus leaves the editor by Escape, to move it. */
   readonly onLeave: () => void;
 }
 
 /** Editor in place of a block's code, or for a workshop program. */
-export default function EditStage({ edit, note, onRun, onLeave, takesFocus = true, ...of }: Props) {
+export default function EditStage(props: Props) {
+  const { edit, note, onRun, onLeave, takesFocus = true, errorLine, ...of } = props;
   return (
     <div className="edit">
       {note !== undefined && (
@@ -29,6 +32,7 @@ export default function EditStage({ edit, note, onRun, onLeave, takesFocus = tru
       <Editor
         code={edit.code}
         takesFocus={takesFocus}
+        errorLine={errorLine}
         changed={edit.change}
         run={onRun}
         leave={onLeave}

@@ -5,8 +5,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import Editor from "./Editor.tsx";
 import type { Editing } from "./view.ts";
 
-const view = vi.hoisted(() => ({ editing: undefined as Editing | undefined, text: "" }));
+const view = vi.hoisted(() => ({
+  editing: undefined as Editing | undefined,
+  text: "",
+  marked: undefined as number | undefined,
+}));
 vi.mock("./view.ts", () => ({
+  markErrorLine: (_view: unknown, line: number | undefined) => (view.marked = line),
   openEditor: (_root: ShadowRoot, code: string, editing: Editing) => {
     Object.assign(view, { editing, text: code });
     return {
@@ -22,6 +27,23 @@ vi.mock("./view.ts", () => ({
 }));
 
 afterEach(cleanup);
+
+test("the line that an error names is marked, and no longer when the next run has none", () => {
+  const shown = (errorLine?: number) => (
+    <Editor
+      code="one"
+      takesFocus={false}
+      errorLine={errorLine}
+      changed={() => undefined}
+      run={() => undefined}
+      leave={() => undefined}
+    />
+  );
+  const { rerender } = render(shown(2));
+  expect(view.marked).toBe(2);
+  rerender(shown());
+  expect(view.marked).toBeUndefined();
+});
 
 function Page({ ran }: { readonly ran: (code: string) => void }) {
   const [code, setCode] = useState("one");

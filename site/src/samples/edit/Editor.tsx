@@ -1,17 +1,19 @@
 import type { EditorView } from "@codemirror/view";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { openEditor, type Editing } from "./view.ts";
+import { markErrorLine, openEditor, type Editing } from "./view.ts";
 
 interface Props extends Editing {
   /** Initial code; a new value replaces the edited text. */
   readonly code: string;
   /** Whether it is focused on mount. */
   readonly takesFocus: boolean;
+  /** Line that the last run's error names, counted from 1. */
+  readonly errorLine?: number | undefined;
 }
 
 /** Editor in its own shadow root. */
-export default function Editor({ code, takesFocus, ...editing }: Props) {
+export default function Editor({ code, takesFocus, errorLine, ...editing }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const latest = useRef(editing);
@@ -45,6 +47,10 @@ export default function Editor({ code, takesFocus, ...editing }: Props) {
     if (!current || written === code) return;
     current.dispatch({ changes: { from: 0, to: written?.length ?? 0, insert: code } });
   }, [code]);
+
+  useEffect(() => {
+    if (view.current) markErrorLine(view.current, errorLine);
+  }, [errorLine]);
 
   return <div ref={host} className="edit-host" />;
 }

@@ -6,6 +6,13 @@ import { reasonOf } from "../../../shared/text/reason.ts";
 /** Thrown for code that cannot be compiled; the message is shown to the user. */
 export class SampleError extends Error {
   override readonly name = "SyntaxError";
+  /** Line of the code, counted from 1; absent if the error names none. */
+  readonly line: number | undefined;
+
+  constructor(message: string, line?: number) {
+    super(message);
+    this.line = line;
+  }
 }
 
 interface Change {
@@ -28,7 +35,10 @@ function withoutTypes(code: string): string {
     return plain;
   } catch (error) {
     const text = reasonOf(error);
-    throw new SampleError(text.replace(/ \((\d+):(\d+)\)$/, " in line $1, column $2"));
+    const [place, line, column] = / \((\d+):(\d+)\)$/.exec(text) ?? [];
+    if (place === undefined) throw new SampleError(text);
+    const reason = text.slice(0, -place.length);
+    throw new SampleError(`${reason} in line ${line}, column ${column}`, Number(line));
   }
 }
 

@@ -6,8 +6,8 @@ import {
   indentOnInput,
   syntaxHighlighting,
 } from "@codemirror/language";
-import { EditorState } from "@codemirror/state";
-import { EditorView, keymap } from "@codemirror/view";
+import { EditorState, StateEffect, StateField, type Text } from "@codemirror/state";
+import { Decoration, EditorView, keymap, lineNumbers, type DecorationSet } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
 /** Callbacks of an editor. */
@@ -21,17 +21,33 @@ export interface Editing {
 
 const LABEL = "Code. Ctrl and Enter run it, Escape leaves the editor.";
 
-/** Syntax colours of code blocks (`ui/tokens.css`), in both themes. */
+/**
+ * Syntax colours of code blocks (`ui/tokens.css`), in both themes. Each tag has the colour that the build
+ * gives to most of its occurrences in the programs of the workshop, so that code keeps its colours when
+ * the editor opens.
+ */
 const COLOURS = HighlightStyle.define([
   { tag: tags.comment, color: "var(--t-comment)" },
-  { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: "var(--t-keyword)" },
-  { tag: [tags.string, tags.regexp, tags.special(tags.string)], color: "var(--t-string)" },
-  { tag: [tags.number, tags.bool, tags.null, tags.typeName], color: "var(--t-constant)" },
   {
-    tag: [tags.function(tags.variableName), tags.function(tags.propertyName)],
+    tag: [tags.keyword, tags.operator, tags.punctuation, tags.special(tags.brace)],
+    color: "var(--t-keyword)",
+  },
+  { tag: [tags.string, tags.regexp, tags.special(tags.string)], color: "var(--t-string)" },
+  {
+    tag: [tags.number, tags.bool, tags.null, tags.typeName, tags.variableName, tags.propertyName],
+    color: "var(--t-constant)",
+  },
+  {
+    tag: [
+      tags.function(tags.variableName),
+      tags.function(tags.propertyName),
+      tags.className,
+      tags.derefOperator,
+    ],
     color: "var(--t-function)",
   },
-  { tag: [tags.punctuation, tags.operator, tags.bracket], color: "var(--t-punctuation)" },
+  { tag: tags.separator, color: "var(--t-punctuation)" },
+  { tag: [tags.bracket, tags.definition(tags.propertyName)], color: "var(--text)" },
 ]);
 
 const LOOK = EditorView.theme({
@@ -39,7 +55,13 @@ const LOOK = EditorView.theme({
   "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
   ".cm-scroller": { fontFamily: "var(--font-mono)", lineHeight: "1.6" },
   ".cm-content": { caretColor: "var(--text)", padding: "var(--space-2) 0 var(--space-5)" },
-  ".cm-line": { padding: "0 var(--space-5)" },
+  ".cm-line": { padding: "0 var(--space-5) 0 var(--space-3)" },
+  ".cm-gutters": { background: "none", border: "0", color: "var(--text-muted)" },
+  ".cm-lineNumbers .cm-gutterElement": { padding: "0 var(--space-2) 0 var(--space-4)" },
+  ".cm-error": {
+    background: "color-mix(in srgb, var(--bad) 14%, transparent)",
+    boxShadow: "inset 3px 0 var(--bad)",
+  },
   "&.cm-focused .cm-matchingBracket": {
     background: "var(--surface-2)",
     outline: "1px solid var(--border)",
@@ -61,6 +83,29 @@ function replaceOwnWay(event: InputEvent, view: EditorView): boolean {
   return true;
 }
 
+const setErrorLine = StateEffect.define<number | undefined>();
+
+function errorMark(doc: Text, line: number | undefined): DecorationSet {
+  if (line === undefined || line < 1 || line > doc.lines) return Decoration.none;
+  return Decoration.set(Decoration.line({ class: "cm-error" }).range(doc.line(line).from));
+}
+
+/** Mark of the line that an error names; an edit removes it, because it may be the correction. */
+const errorLine = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(mark, { effects, docChanged, state }) {
+    const set = effects.find((effect) => effect.is(setErrorLine));
+    if (set) return errorMark(state.doc, set.value);
+    return docChanged ? Decoration.none : mark;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+/** Marks a line, counted from 1, or removes the mark. */
+export function markErrorLine(view: EditorView, line: number | undefined): void {
+  view.dispatch({ effects: setErrorLine.of(line) });
+}
+
 /**
  * TypeScript editor below `parent`. Its styles are adopted stylesheets of the shadow root `root`:
  * the CSP allows no style elements.
@@ -79,6 +124,8 @@ export function openEditor(root: ShadowRoot, code: string, editing: Editing): Ed
     extensions: [
       keymap.of([...keys, indentWithTab, ...defaultKeymap, ...historyKeymap]),
       history(),
+      lineNumbers(),
+      errorLine,
       typescriptLanguage,
       indentOnInput(),
       bracketMatching(),

@@ -103,6 +103,7 @@ function Bench({ node, release, text }: Props) {
               note={text.linked && noteOf(text.linked, where.reach)}
               bee={release}
               takesFocus={false}
+              errorLine={run?.errorLine}
               onRun={start}
               onLeave={() => button.current?.focus()}
             />
