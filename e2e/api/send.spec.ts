@@ -5,6 +5,11 @@ import type { Locator, Page } from "@playwright/test";
 import { violations } from "../axe.ts";
 import { expect, open, test } from "../test.ts";
 
+/** A picture of one pixel. */
+const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
 const READY = "A development node runs in this page.";
 
 test.describe.configure({ timeout: 120_000 });
@@ -51,6 +56,36 @@ test("an upload goes to the node in the page, and comes back from it", async ({ 
   await address.press("Enter");
   await expect(download.getByRole("status")).toContainText("200 OK, 13 bytes");
   await expect(download.getByRole("region", { name: "Body" })).toHaveText("from the page");
+});
+
+test("a chosen picture is uploaded as it is, shown, and read back by its operation", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  const upload = await openPanel(page, "uploadBzz");
+  await upload
+    .getByLabel("Choose a file")
+    .setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: DOT });
+  await expect(upload.getByLabel(/^name/)).toHaveValue("dot.png");
+  await upload.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(upload.getByRole("status")).toBeInViewport();
+  const body = upload.getByRole("region", { name: "Body" });
+  await expect(body).toBeInViewport();
+  const { reference } = JSON.parse((await body.textContent()) ?? "") as { reference: string };
+  await upload.getByRole("button", { name: "Open it" }).click();
+  const picture = upload.getByRole("img", { name: "Content of the upload" });
+  // Decoded: it has no media type but that of bytes.
+  await expect(picture).toHaveJSProperty("naturalWidth", 1);
+  await upload.getByRole("link", { name: /^Read it back/ }).click();
+  await expect(page).toHaveURL(/#downloadBzz$/);
+  const download = page.locator('[id="downloadBzz"]');
+  await expect(download.getByLabel(/^(reference|address)/)).toHaveValue(reference);
+  const send = download.getByRole("button", { name: "Send", exact: true });
+  await expect(send).toBeFocused();
+  await expect(download.locator(".api-send")).toBeInViewport();
+  await expect(download.locator(".api-panels").first()).not.toContainText(reference);
+  await send.press("Enter");
+  await expect(download.getByRole("status")).toContainText(`200 OK, ${DOT.length} bytes`);
 });
 
 test("what was made up is said aloud, an error leads to its explanation", async ({ page }) => {

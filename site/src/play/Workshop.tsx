@@ -35,17 +35,20 @@ function Head({ entry: { title, lead, explained } }: { readonly entry: PanelEntr
   return (
     <header className={css.head}>
       <h2>{title}</h2>
-      <p>{lead}</p>
-      <p className={css.explained}>
-        Explained in{" "}
-        {explained.map(([route, label], at) => (
-          <span key={route}>
-            {at > 0 && ", "}
-            <EditionLink to={route} className="prose-link">
-              {label}
-            </EditionLink>
-          </span>
-        ))}
+      <p>
+        {lead}{" "}
+        <span className={css.explained}>
+          Explained in{" "}
+          {explained.map(([route, label], at) => (
+            <span key={route}>
+              {at > 0 && ", "}
+              <EditionLink to={route} className="prose-link">
+                {label}
+              </EditionLink>
+            </span>
+          ))}
+          .
+        </span>
       </p>
     </header>
   );

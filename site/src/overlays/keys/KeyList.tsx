@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Button } from "../../ui/Button.tsx";
 import css from "./Keys.module.css";
 
 interface Key {
@@ -49,9 +50,7 @@ export function KeyList({ onClosed }: Props) {
         <div className={css.head}>
           <h2 id="keys-title">Keys</h2>
           <form method="dialog">
-            <button type="submit" className={css.close}>
-              Close
-            </button>
+            <Button type="submit">Close</Button>
           </form>
         </div>
         {GROUPS.map(([name, keys]) => (
