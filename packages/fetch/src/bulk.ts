@@ -8,7 +8,7 @@ import type { TreeForm } from "@swarm-docs/protocol/file/geometry";
 import { type TreeNode, childSize, shardAddress } from "@swarm-docs/protocol/file/node";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { SPAN_BYTES, encodeSpan } from "@swarm-docs/protocol/span";
-import { type ChunkReader, isChunkAt } from "./chunk-reader.ts";
+import { type ChunkReader, lieOf } from "./chunk-reader.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { NodeRequestError, requestBytes } from "./node-request.ts";
 
@@ -73,7 +73,8 @@ export async function readLeaves(
             at += part.length;
             if (filled < leaf.length) return;
             const i = first + done;
-            if (!isChunkAt(shardAddress(node, form, i), leaf)) throw new NodeRequestError("lied");
+            const lie = lieOf(shardAddress(node, form, i), leaf);
+            if (lie) throw lie;
             take(i, leaf);
             if (++done < count) leaf = nextLeaf();
             filled = SPAN_BYTES;

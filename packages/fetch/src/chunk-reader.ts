@@ -75,10 +75,16 @@ export class ChunkReader {
 
   /** Records what a node did to a chunk, and reports it. */
   failed(node: NodeRecord, address: string, error: NodeRequestError): NodeFailure {
-    const { reason, status } = error;
+    const { reason, status, got } = error;
     if (reason === "lied" || reason === "oversized") node.lies++;
     if (reason !== "not-found") node.failures++;
-    const failure = { node: node.url, address, reason, ...(status !== undefined && { status }) };
+    const failure = {
+      node: node.url,
+      address,
+      reason,
+      ...(status !== undefined && { status }),
+      ...(got !== undefined && { got }),
+    };
     this.options.onFailure?.(failure);
     return failure;
   }
@@ -160,16 +166,19 @@ export class ChunkReader {
       node.running--;
     }
     const data = bytes.slice(0, filled);
-    if (!isChunkAt(address, data) && (await this.#loadSocCheck?.())?.(address, data) !== true) {
-      throw new NodeRequestError("lied");
-    }
+    const lie = lieOf(address, data);
+    if (lie && (await this.#loadSocCheck?.())?.(address, data) !== true) throw lie;
     node.failures = 0;
     return data;
   }
 }
 
-/** True if the bytes of a content-addressed chunk belong to the address. */
-export function isChunkAt(address: Uint8Array, data: Uint8Array): boolean {
-  if (data.length < MIN_CHUNK_BYTES || data.length > MAX_CHUNK_BYTES) return false;
-  return equalBytes(dataAddress(data), address);
+/** The error for a node that sent `data` for the content-addressed chunk at `address`, if they differ. */
+export function lieOf(address: Uint8Array, data: Uint8Array): NodeRequestError | undefined {
+  if (data.length < MIN_CHUNK_BYTES || data.length > MAX_CHUNK_BYTES) {
+    return new NodeRequestError("lied");
+  }
+  const got = dataAddress(data);
+  if (equalBytes(got, address)) return undefined;
+  return new NodeRequestError("lied", undefined, toHex(got));
 }

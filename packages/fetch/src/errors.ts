@@ -25,6 +25,8 @@ export interface NodeFailure {
   readonly reason: FailureReason;
   /** HTTP status, with reason `status`. */
   readonly status?: number;
+  /** Address of the chunk that came instead, with reason `lied`; absent if it is not a chunk. */
+  readonly got?: string;
 }
 
 /** Error codes of a fetch. */

@@ -7,11 +7,14 @@ import type { NodeFetch } from "./options.ts";
 export class NodeRequestError extends Error {
   readonly reason: FailureReason;
   readonly status: number | undefined;
+  /** Address of the wrong chunk, hex. */
+  readonly got: string | undefined;
 
-  constructor(reason: FailureReason, status?: number) {
+  constructor(reason: FailureReason, status?: number, got?: string) {
     super(reason);
     this.reason = reason;
     this.status = status;
+    this.got = got;
   }
 }
 

@@ -1,3 +1,5 @@
+import { dataAddress } from "@swarm-docs/protocol/bmt";
+import { toHex } from "@swarm-docs/protocol/hex";
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { NodeFailure } from "../src/errors.ts";
@@ -20,6 +22,14 @@ const store = new Store();
 const data = noise(300 * 4096 + 77);
 const reference = await store.add(data);
 const addresses = [...store.chunks.keys()];
+
+/** Address of the chunk that is at `address` but for bits of one byte. */
+function flippedAddress(address: string, at: number, bits: number): string {
+  const chunk = (store.chunks.get(address) as Uint8Array).slice();
+  const place = at % chunk.length;
+  chunk[place] = (chunk[place] as number) ^ bits;
+  return toHex(dataAddress(chunk));
+}
 
 /** Flips bits of one byte of one chunk, wherever the chunk appears. */
 function flipping(address: string, at: number, bits: number): Host {
@@ -76,10 +86,11 @@ describe.each([true, false])("a gateway that changes any one byte; bulk: %s", (b
     await fc.assert(
       fc.asyncProperty(anyFlip, async ({ chunk, at, bits }) => {
         const address = addresses[chunk] as string;
-        const { got } = await read({ "http://liar": flipping(address, at, bits) }, { bulk });
-        const error = await errorOf(got);
+        const reading = await read({ "http://liar": flipping(address, at, bits) }, { bulk });
+        const error = await errorOf(reading.got);
         expect(error.code).toBe("node-lied");
-        expect(error.failures).toEqual([{ node: "http://liar", address, reason: "lied" }]);
+        const got = flippedAddress(address, at, bits);
+        expect(error.failures).toEqual([{ node: "http://liar", address, reason: "lied", got }]);
       }),
       { numRuns: 25 },
     );
@@ -92,9 +103,12 @@ describe.each([true, false])("a gateway that changes any one byte; bulk: %s", (b
         const hosts = { "http://liar": flipping(address, at, bits), "http://good": honest };
         const { got, failures } = await read(hosts, { bulk });
         expect(Buffer.compare(await got, data)).toBe(0);
-        const lies = failures.filter(({ reason }) => reason === "lied");
-        for (const lie of lies)
+        const payloadBytes = (store.chunks.get(address) as Uint8Array).length - 8;
+        const came = [at, 8 + (at % payloadBytes)].map((one) => flippedAddress(address, one, bits));
+        for (const { got, ...lie } of failures.filter(({ reason }) => reason === "lied")) {
           expect(lie).toEqual({ node: "http://liar", address, reason: "lied" });
+          expect(came).toContain(got);
+        }
       }),
       { numRuns: 10 },
     );

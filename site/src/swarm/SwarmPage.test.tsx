@@ -161,6 +161,7 @@ test("what is no address is refused with a sentence", async () => {
 test.each([
   [undefined, /nothing answers at http:\/\/localhost:1633/],
   [new Response("", { status: 503 }), /answered 503/],
+  [new Response("", { status: 307 }), /redirects requests for chunks/],
 ])("a node in trouble is told of, and asked again when the reader goes on", async (bad, text) => {
   const site = await smallSite();
   let isBad = true;

@@ -51,6 +51,8 @@ export function troubleText(
       return `${unreachableText(trouble.kind, url, origin)}, then go on.`;
     case "forbidden":
       return `${unreachableText(trouble.kind, url, origin)}, then go on. A page that was opened from the node itself needs no option.`;
+    case "redirected":
+      return `the node at ${url} redirects requests for chunks to another address. Stop, and enter that address.`;
     case "status":
       return `the node at ${url} answered ${trouble.status ?? "with an error"}. Go on to ask again.`;
     case undefined:

@@ -8,7 +8,9 @@ test("a chunk that does not come in time is late, also when its bytes stop half 
     new Promise((_resolve, reject) => {
       init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
     });
-  expect(await askNode("http://node.test", silent, 5).chunk(address)).toBe("late");
+  expect(await askNode("http://node.test", silent, 5).chunk(address)).toEqual({
+    kind: "late",
+  });
   const halting: Fetch = async (_, init) =>
     new Response(
       new ReadableStream({
@@ -18,7 +20,9 @@ test("a chunk that does not come in time is late, also when its bytes stop half 
         },
       }),
     );
-  expect(await askNode("http://node.test", halting, 5).chunk(address)).toBe("late");
+  expect(await askNode("http://node.test", halting, 5).chunk(address)).toEqual({
+    kind: "late",
+  });
 });
 
 test("a path with letters of other alphabets is asked for as an address has it", async () => {

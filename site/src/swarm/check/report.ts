@@ -73,7 +73,7 @@ export interface CheckProgress {
  * Error that blocks all requests to the node; the check pauses until the user resumes or stops it.
  */
 export interface NodeTrouble {
-  readonly kind: "offline" | "forbidden" | "status";
+  readonly kind: "offline" | "forbidden" | "redirected" | "status";
   readonly status?: number;
 }
 

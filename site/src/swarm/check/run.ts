@@ -1,6 +1,5 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import { askNode, NodeTroubleError, type AskedNode, type Fetch } from "./ask.ts";
-import { checkedChunk } from "./chunks.ts";
 import { Gate } from "./gate.ts";
 import type { CheckedFile, FeedUpdate, ManifestFault, News, NodeTrouble } from "./report.ts";
 import { checkSite, type How } from "./site.ts";
@@ -108,6 +107,7 @@ class Check {
     const direct = askNode(url, fetch);
     const node: AskedNode = {
       chunk: (at) => this.#asked(() => direct.chunk(at)),
+      ownedChunk: (at) => this.#asked(() => direct.ownedChunk(at)),
       latestIndex: (owner, topic) => this.#asked(() => direct.latestIndex(owner, topic)),
       file: async (of, path) => {
         const bytes = await this.#asked(() => direct.file(of, path));
@@ -116,7 +116,7 @@ class Check {
       },
     };
     const get: Parameters<typeof checkSite>[1]["get"] = async (at) => {
-      const got = await checkedChunk(node, at);
+      const got = await node.chunk(at);
       // Manifest roots are read more than once; count their bytes once.
       const name = toHex(at);
       if (got.kind === "chunk" && !this.#seen.has(name)) {

@@ -1,13 +1,11 @@
-import { equalBytes } from "@swarm-docs/protocol/bytes";
 import { ProtocolError } from "@swarm-docs/protocol/errors";
 import { feedAddress } from "@swarm-docs/protocol/feeds/identifier";
 import { decodePayload } from "@swarm-docs/protocol/feeds/payload";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { decodeNode } from "@swarm-docs/protocol/manifest/decode";
 import { readFeedEntry, type FeedEntry } from "@swarm-docs/protocol/manifest/feed-entry";
-import { parseSoc } from "@swarm-docs/protocol/soc";
-import type { AskedNode } from "./ask.ts";
-import type { Got } from "./chunks.ts";
+import { parseSocBy } from "@swarm-docs/protocol/soc";
+import type { AskedNode, Got } from "./ask.ts";
 import { checkDelivered } from "./delivered.ts";
 import { Gate } from "./gate.ts";
 import { checkedBytes, listSite, type SiteEntry, type SiteList } from "./manifest.ts";
@@ -49,12 +47,13 @@ async function latestUpdate(
   if (index === undefined || !/^[0-9a-f]{16}$/i.test(index))
     return noUpdate("the node names no update of the feed");
   const address = feedAddress(feed, fromHex(index));
-  const data = await node.chunk(address);
-  if (data === undefined || data === "late")
+  const got = await node.ownedChunk(address);
+  if (got.kind === "changed") return noUpdate("its update is not signed by its owner");
+  if (got.kind !== "chunk")
     return noUpdate(`the node does not give update ${BigInt(`0x${index}`)}, which it names`);
   try {
-    const soc = parseSoc(data);
-    if (!equalBytes(soc.address, address)) return noUpdate("its update is not signed by its owner");
+    // The chunk is verified: only a signature of the owner belongs to this address.
+    const soc = parseSocBy(() => feed.owner, got.data);
     const payload = decodePayload(soc.wrapped);
     if (payload.version !== 1) return noUpdate("its update holds content and no reference");
     return {

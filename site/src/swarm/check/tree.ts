@@ -9,7 +9,7 @@ import {
   type TreeNode,
 } from "@swarm-docs/protocol/file/node";
 import { toHex } from "@swarm-docs/protocol/hex";
-import type { Got } from "./chunks.ts";
+import type { Got } from "./ask.ts";
 import type { Fault } from "./report.ts";
 
 /** Largest file that is checked, in bytes. */
