@@ -121,6 +121,7 @@ const sidebars: SidebarsConfig = {
     "desktop/access-content",
     "desktop/postage-stamps",
     "desktop/upload-content",
+    "desktop/file-manager",
     "desktop/backup-restore",
     "desktop/publish-a-website",
     "desktop/start-a-blog",

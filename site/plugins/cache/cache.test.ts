@@ -28,6 +28,7 @@ beforeEach(() => {
   write("site/shared/mdx/headings.ts", "1");
   write("docs/page.mdx", "---\ntitle: One\n---\nText");
   write("docs/figures/f.svg", "<svg/>");
+  write("site/static/pictures/g.webp", "1");
   write("blog/post.mdx", "Text");
 });
 
@@ -51,6 +52,7 @@ describe("the cache's version", () => {
     "api/errors.yaml",
     "site/shared/mdx/headings.ts",
     "docs/figures/f.svg",
+    "site/static/pictures/g.webp",
   ])("changes with %s", (name) => {
     const before = cacheVersion(SETTINGS, root);
     write(name, "2");

@@ -21,6 +21,7 @@ const HIDDEN_SOURCES: readonly (readonly [folder: string, names: RegExp])[] = [
   ["api", /\.yaml$/],
   ["docs", /\.svg$/],
   ["blog", /\.svg$/],
+  ["site/static/pictures", /\.webp$/],
 ];
 
 /** The paths of all hidden sources below `root`, sorted. */

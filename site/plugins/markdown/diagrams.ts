@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { renderMermaidSVG } from "beautiful-mermaid";
-import type { Element, Root } from "hast";
+import type { Element, ElementContent, Properties, Root } from "hast";
 import { visit } from "unist-util-visit";
 import { element, parseMarkup, textOf } from "./html.ts";
 import { readFigure } from "./figures.ts";
+import { pictureImage } from "./pictures.ts";
+import type { LinkOptions } from "./prose.ts";
 
 /**
  * Mermaid source → SVG markup for both themes: colours are custom properties that the style sheet
@@ -26,34 +28,38 @@ export function drawDiagram(source: string): string {
     .trim();
 }
 
-function figure(kind: string, svg: string, alt: string, caption: string): Element {
-  const named = svg.replace(
-    "<svg ",
-    `<svg role="img" aria-label="${alt.replaceAll('"', "&quot;")}" `,
-  );
+function drawing(svg: string, alt: string): ElementContent[] {
+  const label = alt.replaceAll('"', "&quot;");
+  return parseMarkup(svg.replace("<svg ", `<svg role="img" aria-label="${label}" `));
+}
+
+function figure(kind: string, content: readonly ElementContent[], caption: string): Element {
   return element("figure", { className: ["figure", kind] }, [
     element("div", { className: ["zoomable"] }, [
-      ...parseMarkup(named),
+      ...content,
       element("button", { type: "button", className: ["zoom-open"] }, ["Enlarge"]),
     ]),
     ...(caption ? [element("figcaption", {}, [caption])] : []),
   ]);
 }
 
+function figureOf(
+  { dataFile, dataPicture, dataAlt, dataCaption }: Properties,
+  options: LinkOptions,
+) {
+  const [file, alt, caption] = [String(dataFile), String(dataAlt), String(dataCaption)];
+  return typeof dataPicture === "string"
+    ? figure("figure-picture", [pictureImage(dataPicture, file, alt, options)], caption)
+    : figure("figure-drawn", drawing(readFigure(file), alt), caption);
+}
+
 /** Fills the figures left by `remarkFigures` and draws the `mermaid` fences. */
-export function rehypeFigures() {
+export function rehypeFigures(options: LinkOptions) {
   return (tree: Root): void => {
     visit(tree, "element", (node, index, parent) => {
       if (!parent || index === undefined) return;
-      const { dataFile, dataAlt, dataCaption } = node.properties;
-      if (node.tagName === "figure" && typeof dataFile === "string") {
-        const drawing = readFigure(dataFile);
-        parent.children[index] = figure(
-          "figure-drawn",
-          drawing,
-          String(dataAlt),
-          String(dataCaption),
-        );
+      if (node.tagName === "figure" && typeof node.properties.dataFile === "string") {
+        parent.children[index] = figureOf(node.properties, options);
         return;
       }
       const code = node.tagName === "pre" ? node.children[0] : undefined;
@@ -65,7 +71,8 @@ export function rehypeFigures() {
       );
       const title = /title="([^"]+)"/.exec(meta)?.[1];
       if (!title) throw new Error(`a mermaid diagram needs a title (its text alternative)`);
-      parent.children[index] = figure("figure-diagram", drawDiagram(textOf(code)), title, title);
+      const svg = drawing(drawDiagram(textOf(code)), title);
+      parent.children[index] = figure("figure-diagram", svg, title);
     });
   };
 }

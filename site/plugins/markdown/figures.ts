@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Properties } from "hast";
 import type { Image, Paragraph, Root } from "mdast";
 import { visit } from "unist-util-visit";
 import type { VFile } from "vfile";
@@ -25,29 +26,43 @@ export function readFigure(file: string): string {
     .trim();
 }
 
+/** Pictures stand in `site/static/pictures`, so that both editions share one file. */
+const PICTURE = /^\/pictures\/[\w/.-]+\.webp$/;
+const STATIC = path.join(import.meta.dirname, "../../static");
+
 function figureImage(node: Paragraph): Image | undefined {
   const only = node.children.length === 1 ? node.children[0] : undefined;
-  return only?.type === "image" && only.url.endsWith(".svg") ? only : undefined;
+  if (only?.type !== "image") return undefined;
+  return only.url.endsWith(".svg") || PICTURE.test(only.url) ? only : undefined;
+}
+
+/** Properties for `rehypeFigures`: the file, and for a picture the address that pages name. */
+function fileProperties(url: string, page: string): Properties {
+  if (!PICTURE.test(url)) return { dataFile: path.resolve(path.dirname(page), url) };
+  return { dataFile: path.join(STATIC, url), dataPicture: url };
 }
 
 /**
- * Turns an image of an `.svg` file that is alone in its paragraph into a `figure` with file, text
- * alternative and caption; `rehypeFigures` inlines the drawing, so that it follows the theme and its
- * text can be selected and searched.
+ * Turns an image that is alone in its paragraph, a drawing (`.svg`) or a picture below `/pictures/`,
+ * into a `figure` with file, text alternative and caption. `rehypeFigures` inlines drawings, so that
+ * they follow the theme and their text can be selected and searched, and gives pictures their size.
  */
 export function remarkFigures() {
   return (tree: Root, vfile: VFile): void => {
     visit(tree, "paragraph", (node, index, parent) => {
       const image = figureImage(node);
       if (!image || !parent || index === undefined) return;
-      const file = path.resolve(path.dirname(vfile.path), image.url);
       if (!image.alt) throw new Error(`${vfile.path}: figure ${image.url} has no text alternative`);
       parent.children[index] = {
         type: "paragraph",
         children: [],
         data: {
           hName: "figure",
-          hProperties: { dataFile: file, dataAlt: image.alt, dataCaption: image.title ?? "" },
+          hProperties: {
+            ...fileProperties(image.url, vfile.path),
+            dataAlt: image.alt,
+            dataCaption: image.title ?? "",
+          },
         },
       };
     });

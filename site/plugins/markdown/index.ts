@@ -31,7 +31,7 @@ export function markdownPlugins({
       [rehypeKatex, { output: "mathml", throwOnError: true }],
       rehypeFormulas,
       rehypeUnbroken,
-      rehypeFigures,
+      [rehypeFigures, options],
       [rehypeCode, { editions }],
       [rehypeGlossary, { editions }],
       rehypeStructure,

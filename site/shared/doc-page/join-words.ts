@@ -19,14 +19,14 @@ export type JoinWords = readonly [
 
 const DESKTOP_RELEASES = "https://github.com/ethersphere/swarm-desktop/releases";
 
-/** The documented Desktop is older than the release that mainnet requires. */
+/** The documented Desktop is one patch older than the one to install. */
 const DESKTOP_NOTE: JoinWords = [
   false,
-  "The windows described here are those of Desktop 0.51.0",
-  "That Desktop brings Bee 2.6.0, which cannot join the network of today. By their notes ",
+  "Install Desktop 0.55.2",
+  "These pages describe Desktop 0.55.1 with bee-dashboard 0.36.2. By its notes ",
   DESKTOP_RELEASES,
-  "Desktop 0.54.1",
-  " of June 2026 brings Bee 2.8.1, and 0.55.2 of August 2026 brings 2.8.2. Install the newest. We have not looked at its windows: some may differ from the words and drawings below.",
+  "Desktop 0.55.2",
+  " of August 2026 brings Bee 2.8.2, a security release; we have not seen its windows. Pictures show bee-dashboard 0.35.0, the newest on npm: where a button differs, the text names the new one.",
 ];
 
 /**
@@ -52,10 +52,10 @@ export function joinWords(
     return [
       true,
       title,
-      `${finds}Swarm Desktop 0.51.0, which these pages describe, brings that release. Take `,
+      `${finds}Swarm Desktop 0.51.0 and 0.52.0 bring that release. These pages describe Desktop 0.55, which works; pictures show its dashboard in version 0.35.0. Take `,
       DESKTOP_RELEASES,
       "Desktop 0.54.1 or newer",
-      ", whose notes name Bee 2.8.1.",
+      "; by its notes 0.55.2 of August 2026 brings Bee 2.8.2.",
     ];
   return [
     true,
