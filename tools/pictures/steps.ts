@@ -41,7 +41,7 @@ async function showNode(page: Page, take: Take): Promise<void> {
   await take("info");
   await openAccount(page, "Wallet");
   await page.getByText("Check transactions").waitFor();
-  await take("wallet", 480);
+  await take("wallet", 520);
   await openAccount(page, "Chequebook");
   await page.getByText(/^Peers \([1-9]/).waitFor();
   await take("chequebook");
@@ -90,7 +90,7 @@ async function createFeed(page: Page, take: Take): Promise<void> {
   await press(page, "Create New Feed");
   await page.locator('input[type="text"]').first().fill("my site");
   await chooseOption(page, 0, "Keypair Only");
-  await take("create-a-feed", 520);
+  await take("create-a-feed", 560);
   await press(page, "Create Feed");
   await page.getByText("View Feed Page").waitFor();
 }
@@ -104,7 +104,7 @@ async function publish(page: Page, take: Take, folder: string): Promise<void> {
   await press(page, "Update Feed");
   await chooseOption(page, 0, "my site Website");
   await chooseOption(page, 1, "my files");
-  await take("update-a-feed", 420);
+  await take("update-a-feed", 460);
   await press(page, "Update Selected Feed");
   await page.getByText("Feed hash").first().waitFor();
   await take("feed-hash", 420);
