@@ -23,7 +23,7 @@ const DESKTOP_RELEASES = "https://github.com/ethersphere/swarm-desktop/releases"
 const DESKTOP_NOTE: JoinWords = [
   false,
   "Install Desktop 0.55.2",
-  "These pages describe Desktop 0.55.1 with bee-dashboard 0.36.2. By its notes ",
+  "Desktop 0.54.1 and newer can join the network; these pages describe 0.55.1 with bee-dashboard 0.36.2. By its notes ",
   DESKTOP_RELEASES,
   "Desktop 0.55.2",
   " of August 2026 brings Bee 2.8.2, a security release; we have not seen its windows. Pictures show bee-dashboard 0.35.0, the newest on npm: where a button differs, the text names the new one.",
