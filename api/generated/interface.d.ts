@@ -17,7 +17,7 @@ export interface paths {
         put?: never;
         /**
          * Create a grantee list
-         * @description Makes a list of public keys that may read content which you put under access control, and the access history that goes with it. Keep both references of the answer: `ref` names the list, `historyref` goes into `Swarm-Act-History-Address` of uploads and downloads. The list is stored encrypted and only this node can open it again. Its chunks need stamps from the batch, like any upload. With `Swarm-Act-History-Address` the existing history is continued instead of a new one. An empty list is allowed; a missing body ends with 400, JSON that cannot be read with 500.
+         * @description Makes a list of public keys that may read content which you put under access control, and the access history that goes with it. Keep both references of the answer: `ref` names the list, `historyref` goes into `Swarm-Act-History-Address` of uploads and downloads. The list is stored encrypted and only this node can open it again. Its chunks need stamps from the batch, like any upload. With `Swarm-Act-History-Address` the existing history is continued instead of a new one; the list still has only the keys of this request. An empty list is allowed unless a history is given, which ends with 500. A missing body ends with 400, JSON that cannot be read with 500.
          */
         post: operations["createGrantees"];
         delete?: never;
@@ -45,7 +45,7 @@ export interface paths {
         head?: never;
         /**
          * Add and revoke grantees
-         * @description Changes a grantee list: first all additions, then all revocations. Use the references of the answer from now on; the old ones keep showing the old state. A revocation makes a new access key for content uploaded afterwards. What a revoked key could read before, it can still read through the older history. The changed list and history are stored anew and need stamps. Revoking from an empty list ends with 400.
+         * @description Changes a grantee list: first all additions, then all revocations. Use the references of the answer from now on; the old ones keep showing the old state. A revocation makes a new access key for content uploaded afterwards. What a revoked key could read before, it can still read through the older history. The changed list and history are stored anew and need stamps. Revoking from an empty list ends with 400, a request without any key with 500.
          */
         patch: operations["patchGrantees"];
         trace?: never;

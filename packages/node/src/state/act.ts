@@ -126,12 +126,19 @@ export function granteesOf(caller: ActCaller, list: Uint8Array): Promise<readonl
   return readGrantees(list, caller.node.identity.privateKey, actReading(caller));
 }
 
-/** Changes the list of grantees; the chunks are part of the session. Fails as `changeGrantees` does. */
-export function updateGrantees(
+/**
+ * Changes the list of grantees; the chunks are part of the session. Fails as `changeGrantees` does, and with
+ * `grantee-update-failed` when a history is to be written again without a change. [bee pkg/accesscontrol/kvs]
+ */
+export async function updateGrantees(
   caller: ActCaller,
   session: UploadSession,
   change: GranteeChange,
   state: GranteeState,
 ): Promise<GranteeUpdate> {
+  const { add = [], revoke = [] } = change;
+  if (state.history !== undefined && add.length + revoke.length === 0) {
+    fail("grantee-update-failed");
+  }
   return changeGrantees(change, publisherOf(caller.node), filesOf(caller, session), state);
 }

@@ -54,13 +54,15 @@ export const cases: Cases = {
       },
     },
     {
-      name: "goes on with a history that is given",
+      name: "begins a list of its own in a history that is given, which it changes only with grantees",
       async run(world) {
         const list = (await create(world, JSON.stringify({ grantees: [first] }))).json<List>();
         const next = await create(world, JSON.stringify({ grantees: [second] }), {
           "Swarm-Act-History-Address": list.historyref,
         });
-        expect(await listed(world, next.json<List>().ref)).toEqual([first, second]);
+        expect(await listed(world, next.json<List>().ref)).toEqual([second]);
+        const same = await create(world, "{}", { "Swarm-Act-History-Address": list.historyref });
+        expect(refusalOf(same)).toEqual([500, "failed to create or update grantee list"]);
         const lost = await create(world, "{}", { "Swarm-Act-History-Address": nobody });
         expect(refusalOf(lost)).toEqual([500, "failed to create or update grantee list"]);
       },
@@ -124,7 +126,10 @@ export const cases: Cases = {
           400,
           "invalid add list",
         ]);
-        expect((await patch(world, list, "null")).status).toBe(200);
+        expect(refusalOf(await patch(world, list, "null"))).toEqual([
+          500,
+          "failed to create or update grantee list",
+        ]);
         expect(refusalOf(await patch(world, list, { revoke: [null] }))).toEqual([
           400,
           "invalid revoke list",

@@ -114,7 +114,7 @@ export type GranteeChange = {
 export type GranteeState = {
   /** Reference of the history so far, 32 bytes. */
   readonly history?: Uint8Array;
-  /** Sealed reference of the list; without it, the one that the history names. */
+  /** Sealed reference of the list; without it a new list begins. */
   readonly list?: Uint8Array;
 };
 
@@ -143,8 +143,7 @@ export async function changeGrantees(
   const { pace = withoutPause } = files;
   const own = publicKeyOf(publisher.key);
   const state = history && (await stateAt(history, publisher.now, files));
-  const before = given ?? state?.entry.grantees;
-  const known = before === undefined ? [] : await readGrantees(before, publisher.key, files);
+  const known = given === undefined ? [] : await readGrantees(given, publisher.key, files);
   const isNewKey = state === undefined || revoke.length > 0;
   const grown = await withGrantees(known, add, pace);
   const grantees = isNewKey && state ? await withoutGrantees(grown, revoke, pace) : grown;
