@@ -24,6 +24,7 @@ describe("blocks of a page", () => {
       line: 1,
       code: `PEER=${values.peer}\ncurl -s http://127.0.0.1:5555/x/$PEER?a=${values.address} | jq .\n`,
       isRefused: false,
+      needsPausedStaking: false,
     });
   });
 
@@ -47,6 +48,14 @@ describe("blocks of a page", () => {
       text('{"peers":[]}'),
     );
     expect([first?.isRefused, second?.isRefused]).toEqual([true, false]);
+  });
+
+  it("that migrate the stake need a paused contract, those that take out the surplus don't", () => {
+    const [migration, surplus] = blocksOf(
+      bash("curl -s -X DELETE http://localhost:1633/stake\ncurl -s http://localhost:1633/stake"),
+      bash("curl -s -X DELETE http://localhost:1633/stake/withdrawable"),
+    );
+    expect([migration?.needsPausedStaking, surplus?.needsPausedStaking]).toEqual([true, false]);
   });
 });
 

@@ -11,6 +11,8 @@ export interface OperatorBlock {
   readonly skipped?: string;
   /** True: the page shows an error as its answer. */
   readonly isRefused: boolean;
+  /** True: the block takes a stake out of a contract that has been paused for it. */
+  readonly needsPausedStaking: boolean;
 }
 
 /** Values that take the place of what readers put in. */
@@ -55,6 +57,7 @@ export function operatorBlocks(
         code: filled,
         ...(skipped !== undefined && { skipped }),
         isRefused: /"code": ?[45]\d\d/.test(answer),
+        needsPausedStaking: /-X DELETE \S+\/stake\s/.test(filled),
       },
     ];
   });
