@@ -65,6 +65,7 @@ test("a picture has its size and loads late, below any path and with hash routin
     ((shown(url, isHash).children[0] as Element).children[0] as Element).properties;
   const { width, height } = pictureSize(path.join(STATIC, url));
   expect(imageOf(false)).toMatchObject({ src: `/under${url}`, width, height, loading: "lazy" });
+  expect(imageOf(false)).toHaveProperty("dataInFigure");
   expect(imageOf(true).src).toBe(url.slice(1));
 });
 

@@ -43,5 +43,7 @@ export function pictureImage(
     ...pictureSize(file),
     loading: "lazy",
     decoding: "async",
+    // Figures between components are rendered with the component for images (`src/prose/Picture.tsx`).
+    dataInFigure: "",
   });
 }
