@@ -34,6 +34,7 @@ const PAGES: Readonly<Record<string, string>> = {
   "workshop: files": "/play#files",
   "workshop: code": "/play#code",
   "workshop: feeds": "/play#feeds",
+  "workshop: stale feed": "/play#stale-feed",
   "workshop: presence": "/play#presence",
   "workshop: messages": "/play#messages",
 };

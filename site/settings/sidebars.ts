@@ -100,6 +100,7 @@ const sidebars: SidebarsConfig = {
         "develop/tools-and-features/chunk-types",
         "develop/tools-and-features/manifests",
         "develop/tools-and-features/feeds",
+        "develop/tools-and-features/stale-feed",
         "develop/tools-and-features/pss",
         "develop/tools-and-features/gsoc",
         "develop/tools-and-features/pinning",

@@ -81,6 +81,16 @@ export const CATALOGUE: readonly PanelEntry[] = [
     explained: [["/docs/develop/tools-and-features/feeds", "Feeds"]],
   },
   {
+    id: "stale-feed",
+    title: "Stale feed",
+    short: "why readers get an old update",
+    lead: "Enter owner and topic of a feed and the nodes to ask. You see which update each look-up finds on each node, which indexes are missing, how old the newest update is, and in one sentence what to do.",
+    explained: [
+      ["/docs/develop/tools-and-features/stale-feed", "Why is my feed stale?"],
+      ["/docs/develop/tools-and-features/feeds", "Feeds"],
+    ],
+  },
+  {
     id: "presence",
     title: "Is it there?",
     short: "every chunk, asked of several nodes",

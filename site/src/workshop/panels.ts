@@ -12,6 +12,9 @@ export const PANELS: Readonly<Record<string, ComponentType>> = {
   redundancy: lazy(() => import(/* webpackChunkName: "play" */ "./redundancy/RedundancyPanel.tsx")),
   clock: lazy(() => import(/* webpackChunkName: "play" */ "./clock/ClockPanel.tsx")),
   feeds: lazy(() => import(/* webpackChunkName: "play" */ "./feeds/FeedsPanel.tsx")),
+  "stale-feed": lazy(
+    () => import(/* webpackChunkName: "play" */ "./stale-feed/StaleFeedPanel.tsx"),
+  ),
   presence: lazy(() => import(/* webpackChunkName: "play" */ "./presence/PresencePanel.tsx")),
   messages: lazy(() => import(/* webpackChunkName: "play" */ "./messages/MessagesPanel.tsx")),
   game: lazy(() => import(/* webpackChunkName: "play" */ "./game/GamePanel.tsx")),

@@ -7,7 +7,8 @@ import { buyBatch, FIVE_DAYS, listBatches } from "../node/stamps.ts";
 import { askFeed, chunkAt, storeUpdate, type NodesAnswer } from "./feed.ts";
 import type { FeedNames, LookupResult, Scribe } from "./scribe.ts";
 
-const startScribe = (): Worker =>
+/** Starts the worker that signs and looks up updates. */
+export const startScribe = (): Worker =>
   new Worker(new URL("./scribe.worker.ts", import.meta.url), { name: "../worker/play-feeds" });
 
 /** Lookup results for a feed. */
@@ -27,7 +28,7 @@ interface TopicView {
 const UNKNOWN: FeedView = {};
 
 /** Returns a usable batch of the node; buys one if needed. */
-async function someBatch(node: NodeClient): Promise<string> {
+export async function someBatch(node: NodeClient): Promise<string> {
   const usable = (await listBatches(node)).find((batch) => batch.usable && batch.depth > 17);
   return usable?.batchID ?? buyBatch(node, { depth: 18, isImmutable: false, amount: FIVE_DAYS });
 }

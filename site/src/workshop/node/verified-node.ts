@@ -46,7 +46,8 @@ export class VerifiedNode {
   readonly name: string;
   /** Set once the node is not asked any more. */
   trouble: NodeTrouble | undefined;
-  readonly #client: NodeClient;
+  /** For requests other than chunks. */
+  readonly client: NodeClient;
   readonly #chunks: ChunkReader;
   readonly #life = new Lifetime();
   readonly #signal: AbortSignal;
@@ -55,7 +56,7 @@ export class VerifiedNode {
   /** `signal` ends all requests. */
   constructor({ name, client }: NamedNode, signal: AbortSignal, patienceMs = PATIENCE_MS) {
     this.name = name;
-    this.#client = client;
+    this.client = client;
     this.#signal = signal;
     if (signal.aborted) this.#life.end(signal.reason);
     else signal.addEventListener("abort", () => this.#life.end(signal.reason), { once: true });
@@ -104,6 +105,6 @@ export class VerifiedNode {
 
   #unreachable(): Promise<"forbidden" | "offline"> {
     const signal = this.#signal;
-    return unreachableKind(() => this.#client.fetch("/health", { mode: "no-cors", signal }));
+    return unreachableKind(() => this.client.fetch("/health", { mode: "no-cors", signal }));
   }
 }

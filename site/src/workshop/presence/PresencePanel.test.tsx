@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { localNodes } from "../node/local-node.ts";
 import type { NodeClient } from "../node/node-client.ts";
@@ -42,21 +42,22 @@ const press = (name: string): void => {
 const FURTHER = "Further nodes or gateways, one per line";
 
 test("nothing is asked before a press; wrong input is explained and asks nothing", () => {
-  render(<PresencePanel />);
+  // Not the whole document: results are also announced there.
+  const view = within(render(<PresencePanel />).container);
   type("Reference", "abc");
-  expect(screen.getByText(/Enter 64 or 128 hexadecimal digits/)).toBeTruthy();
+  expect(view.getByText(/Enter 64 or 128 hexadecimal digits/)).toBeTruthy();
   type("Reference", `https://example.org/bzz/${"ab".repeat(32)}/`);
-  expect(screen.queryByText(/Enter 64 or 128 hexadecimal digits/)).toBeNull();
+  expect(view.queryByText(/Enter 64 or 128 hexadecimal digits/)).toBeNull();
   type(FURTHER, "http://localhost:1635\nhttps://gateway.example");
-  expect(screen.getByText(/^Line 2: This page may only ask http:\/\/localhost/)).toBeTruthy();
+  expect(view.getByText(/^Line 2: This page may only ask http:\/\/localhost/)).toBeTruthy();
   press("Check every chunk");
   expect(requests).toEqual([]);
 });
 
 test("the example shows two lost chunks in a table, and addresses to copy", async () => {
-  render(<PresencePanel />);
+  const view = within(render(<PresencePanel />).container);
   press("Try a file with two lost chunks");
-  expect(await screen.findByText(/cannot be recovered from these nodes/)).toBeTruthy();
+  expect(await view.findByText(/cannot be recovered from these nodes/)).toBeTruthy();
   const [, row] = screen.getAllByRole("row");
   expect([...row!.children].map((cell) => cell.textContent)).toEqual([
     "node in this page",
@@ -72,17 +73,15 @@ test("the example shows two lost chunks in a table, and addresses to copy", asyn
   expect(screen.getByRole("button", { name: "Copy all 11 addresses" })).toBeTruthy();
   expect((screen.getByLabelText("Reference") as HTMLInputElement).value).toMatch(/^[0-9a-f]{64}$/);
   press("The same with redundancy");
-  expect(await screen.findByText(/redundancy recovers the content/)).toBeTruthy();
+  expect(await view.findByText(/redundancy recovers the content/)).toBeTruthy();
 });
 
 test("a further node that nothing answers at is explained beside the others", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  render(<PresencePanel />);
+  const view = within(render(<PresencePanel />).container);
   type(FURTHER, "http://localhost:1635/");
   press("Try a file with two lost chunks");
-  expect(
-    await screen.findByText(/nothing answers at http:\/\/localhost:1635\. Start/),
-  ).toBeTruthy();
+  expect(await view.findByText(/nothing answers at http:\/\/localhost:1635\. Start/)).toBeTruthy();
 });
 
 test("a check can be cancelled, and says how far it came", async () => {
@@ -96,11 +95,11 @@ test("a check can be cancelled, and says how far it came", async () => {
           })
         : node.fetch(path, init),
   };
-  render(<PresencePanel />);
+  const view = within(render(<PresencePanel />).container);
   type("Reference", "ab".repeat(32));
   press("Check every chunk");
   expect(await screen.findByRole("progressbar", { name: "Chunks checked" })).toBeTruthy();
   press("Cancel");
-  await waitFor(() => screen.getByText(/cancelled after 0 chunks/));
+  await waitFor(() => view.getByText(/cancelled after 0 chunks/));
   expect(screen.queryByRole("progressbar")).toBeNull();
 });

@@ -3,16 +3,13 @@ import { grouped } from "../../../shared/numbers/digits.ts";
 import { referenceIn } from "../../../shared/swarm/reference-in.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Failure } from "../../ui/Failure.tsx";
-import { Area, Field } from "../../ui/Field.tsx";
+import { Field } from "../../ui/Field.tsx";
 import { Hint, Note } from "../../ui/Note.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Status } from "../../ui/Status.tsx";
 import { WithNode } from "../node/NodeBar.tsx";
 import type { NodeClient } from "../node/node-client.ts";
-import { useChoice } from "../node/useNode.tsx";
-import type { NamedNode } from "../node/verified-node.ts";
-import { nodesIn } from "./node-list.ts";
-import { MOST_NODES } from "./presence.ts";
+import { useNamedNodes } from "../node/useNamedNodes.tsx";
 import css from "./presence.module.css";
 import { Results } from "./Results.tsx";
 import type { SurveyCount } from "./survey.ts";
@@ -37,28 +34,19 @@ function Progress({ count }: { readonly count: SurveyCount | undefined }) {
 }
 
 function PresenceCheck({ node }: { readonly node: NodeClient }) {
-  const { choice } = useChoice();
   const [reference, setReference] = useState("");
-  const [further, setFurther] = useState("");
   const [isTried, setTried] = useState(false);
+  const { nodes, field } = useNamedNodes(node);
   const { check, example } = usePresence(node, setReference);
-  const name = node.kind === "page" ? "node in this page" : choice.address.replace(/\/+$/, "");
-  const list = nodesIn(further, location.origin, MOST_NODES - 1);
   const wanted = referenceIn(reference);
   const isBusy = check.isBusy || example.isBusy;
-  const nodes = (): readonly NamedNode[] | undefined =>
-    "nodes" in list
-      ? [{ name, client: node }, ...list.nodes.filter((other) => other.name !== name)]
-      : undefined;
   const start = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    const all = nodes();
-    if (wanted !== undefined && all) void check.run(wanted, all);
+    if (wanted !== undefined && nodes) void check.run(wanted, nodes);
   };
   const tryExample = (level: number): void => {
-    const all = nodes();
-    if (all) void example.run(level, all);
+    if (nodes) void example.run(level, nodes);
   };
   const cancel = (): void => {
     check.abort();
@@ -82,14 +70,7 @@ function PresenceCheck({ node }: { readonly node: NodeClient }) {
           }
           hint="of a file, a website or a folder"
         />
-        <Area
-          label="Further nodes or gateways, one per line"
-          rows={3}
-          value={further}
-          onChange={({ currentTarget }) => setFurther(currentTarget.value)}
-          problem={"problem" in list ? list.problem : undefined}
-          hint="Every node is asked for every chunk. The node chosen above is always asked."
-        />
+        {field}
         <Row>
           <Button type="submit" look="main">
             Check every chunk

@@ -6,9 +6,10 @@ import { Row } from "../../ui/Row.tsx";
 import { Status } from "../../ui/Status.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { useCopy } from "../../ui/useCopy.ts";
+import { troubleText } from "../node/trouble-text.ts";
 import type { NodeResult, Presence } from "./presence.ts";
 import css from "./presence.module.css";
-import { lacking, readableFrom, troubleText, verdictOf } from "./sentences.ts";
+import { lacking, readableFrom, verdictOf } from "./sentences.ts";
 
 /** Missing chunks listed at most; all of them can be copied. */
 const MOST_SHOWN = 50;

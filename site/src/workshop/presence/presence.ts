@@ -47,9 +47,6 @@ export interface Presence {
   readonly feed?: LinkedFeed;
 }
 
-/** Most nodes of one check. */
-export const MOST_NODES = 8;
-
 /** The feed in a manifest node, from the metadata of its root path. */
 function feedIn(node: ManifestNode): LinkedFeed | undefined {
   for (const { node: child } of node.forks?.values() ?? []) {
@@ -90,7 +87,7 @@ function follow(bytes: Uint8Array, queue: Queue): LinkedFeed | undefined {
 }
 
 /**
- * Asks every node for every chunk of `reference` (64 or 128 hexadecimal digits), replicas and parity
+ * Asks every node, at most 31, for every chunk of `reference` (64 or 128 hexadecimal digits), replicas and parity
  * included. Each chunk is verified. Rejects with the signal's reason; a node that fails is a result.
  */
 export async function checkPresence(
@@ -99,7 +96,7 @@ export async function checkPresence(
   signal: AbortSignal,
   onProgress: (count: SurveyCount) => void = () => undefined,
 ): Promise<Presence> {
-  const asked = nodes.slice(0, MOST_NODES).map((node) => new VerifiedNode(node, signal));
+  const asked = nodes.map((node) => new VerifiedNode(node, signal));
   const survey = new Survey(asked, onProgress);
   const check = new FileCheck(survey);
   const queue = new Queue();

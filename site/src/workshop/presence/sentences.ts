@@ -1,6 +1,4 @@
 import { grouped } from "../../../shared/numbers/digits.ts";
-import { unreachableText } from "../node/unreachable.ts";
-import type { NodeTrouble } from "../node/verified-node.ts";
 import type { NodeResult, Presence } from "./presence.ts";
 
 /** Verdict with the tone of its note. */
@@ -14,21 +12,6 @@ const chunks = (count: number): string => `${grouped(count)} ${count === 1 ? "ch
 /** Chunks that the node did not deliver. */
 export function lacking({ tally }: NodeResult): number {
   return tally.missing + tally.wrong + tally.failed + tally.skipped;
-}
-
-/** Sentence on a node that was given up; `origin` is that of the page. */
-export function troubleText({ kind, status }: NodeTrouble, name: string, origin: string): string {
-  switch (kind) {
-    case "offline":
-    case "forbidden":
-      return `${unreachableText(kind, name, origin)}.`;
-    case "status":
-      return `${name} answered ${status ?? "with an error"} three times in a row, so it was not asked any more.`;
-    case "timeout":
-      return `${name} did not answer 24 requests in a row within 45 seconds each, so it was not asked any more.`;
-    case "redirected":
-      return `${name} redirects to another address. Enter that address instead.`;
-  }
 }
 
 /** Whether the content can be read from one node alone. */

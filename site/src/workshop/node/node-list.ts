@@ -1,6 +1,6 @@
-import { remoteNode } from "../node/remote-node.ts";
-import { reachableNode } from "../node/reachable.ts";
-import type { NamedNode } from "../node/verified-node.ts";
+import { remoteNode } from "./remote-node.ts";
+import { reachableNode } from "./reachable.ts";
+import type { NamedNode } from "./verified-node.ts";
 
 /** Nodes that the user has entered, or an error text that names the line. */
 export type NodeList = { readonly nodes: readonly NamedNode[] } | { readonly problem: string };
