@@ -103,6 +103,7 @@ const sidebars: SidebarsConfig = {
         "develop/tools-and-features/stale-feed",
         "develop/tools-and-features/pss",
         "develop/tools-and-features/gsoc",
+        "develop/tools-and-features/light-node-messages",
         "develop/tools-and-features/pinning",
         "develop/tools-and-features/store-with-encryption",
         "develop/tools-and-features/erasure-coding",
