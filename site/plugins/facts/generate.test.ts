@@ -142,6 +142,11 @@ test("the log reader has the lines of all editions, each once and with its relea
     expect(known("2.6.0").sort()).toEqual(older.logLines.map(({ id }) => id).sort());
     expect(known("2.8.1").sort()).toEqual(newer.logLines.map(({ id }) => id).sort());
     expect(lines.length).toBeGreaterThan(older.logLines.length);
+    const errors = JSON.parse(readFileSync(path.join(target, "reader-errors.json"), "utf8")) as {
+      id: string;
+    }[];
+    const ids = [...older.httpErrors, ...newer.httpErrors].map(({ id }) => id);
+    expect([...new Set(errors.map(({ id }) => id))].sort()).toEqual([...new Set(ids)].sort());
     const definitions = JSON.parse(readFileSync(path.join(target, "definitions.json"), "utf8"));
     const words = [...older.glossary, ...newer.glossary].map(({ id }) => id);
     expect(Object.keys(definitions).sort()).toEqual([...new Set(words)].sort());

@@ -1,6 +1,6 @@
 // Turns the facts of data/ and api/ into the JSON that the site imports: `server-data.json` for
 // statically rendered tables, `server-data-others.json` for the other editions,
-// `log-lines.json` for the log reader, `definitions.json` for glossary tooltips, `pages.json` for the
+// `log-lines.json` and `reader-errors.json` for the log reader, `definitions.json` for glossary tooltips, `pages.json` for the
 // search page without scripts, `entries.json` for the pages of errors and log lines of all releases,
 // `about.json` for the pages about the site, `changes.json` for the differences between two editions,
 // `packages.json` for the package reference, `get.json` for the page of tarballs, `alone.json` for pages of some editions only,
@@ -14,7 +14,7 @@ import { MAX_DEPTH, MIN_DEPTH } from "@swarm-docs/protocol/postage/batch";
 import type { RedundancyLevel } from "@swarm-docs/protocol/span";
 import { parse } from "yaml";
 import { inEdition, type ReleaseRange } from "../../shared/edition/in-edition.ts";
-import type { LogLine, ServerData, Volume } from "../../shared/mdx/rows.ts";
+import type { HttpError, LogLine, ServerData, Volume } from "../../shared/mdx/rows.ts";
 import { BEE_VERSION } from "../../shared/mdx/versions.ts";
 import type { InterfaceVersion } from "@swarm-docs/openapi/document/version";
 import { listPages } from "@swarm-docs/search/builder/pages";
@@ -68,10 +68,23 @@ function readerLine({ seeAlso: _seeAlso, source: _source, ...known }: LogLine): 
   return known;
 }
 
+/** The fields of an error that the log reader needs. */
+export type ReaderError = Pick<HttpError, "id" | "status" | "message" | "cause" | "check" | "fix">;
+
+function readerError({ id, status, message, cause, check, fix }: HttpError): ReaderError {
+  return { id, status, message, cause, check, fix };
+}
+
 /** Log lines of all editions without duplicates; the log reader filters by release. */
 function readerLines(editions: readonly ServerData[]): ReaderLine[] {
   const lines = editions.flatMap(({ logLines }) => logLines.map(readerLine));
   return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
+}
+
+/** Errors of all editions, each with the words of the last edition that has it. */
+function readerErrors(editions: readonly ServerData[]): ReaderError[] {
+  const rows = editions.flatMap(({ httpErrors }) => httpErrors);
+  return [...new Map(rows.map((row) => [`${row.id} ${row.message}`, readerError(row)])).values()];
 }
 
 /** Definitions of the words of all editions, by the ids of their entries. */
@@ -131,6 +144,7 @@ export function generate(
   write("server-data-others", others);
   const editions = [facts, ...Object.values(others)];
   write("log-lines", readerLines(editions));
+  write("reader-errors", readerErrors(editions));
   write("definitions", definitions(editions));
   write("bee-js-13", facts.bee13);
   write("alone", alonePages());

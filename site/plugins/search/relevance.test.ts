@@ -104,6 +104,13 @@ describe("relevance of the embedded index", () => {
     },
   );
 
+  test("symptoms and messages that readers typed in vain find their answers first", () => {
+    const own = queries.filter(({ set }) => set === "eleventh");
+    const { top1, missed } = measure(engine, own);
+    expect(own.length).toBeGreaterThanOrEqual(7);
+    expect(top1, missed.join("\n")).toBe(1);
+  });
+
   test("expected places exist", () => {
     const known = new Set(index.docs.page.map((_, doc) => addressOf(index, doc)));
     const missing = [...queries, ...kinds]

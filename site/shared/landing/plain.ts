@@ -1,3 +1,5 @@
+import { ERRORS_ROUTE } from "../errors/entries.ts";
+import { PASTE, PASTE_LEAD } from "../errors/paste.ts";
 import { blocks } from "../mdx/plain-text/plain.ts";
 import {
   DOORS,
@@ -28,6 +30,8 @@ export function landingMarkdown(versions: string): string {
     `${lines(PROVED, " ")}\n- ${OWN.join(" ")}`,
     `## ${HEADINGS.tools}`,
     ...TOOLS.flatMap(([name, tools]) => [`### ${name}`, lines(tools, ": ")]),
+    `## ${PASTE.title}`,
+    `${PASTE_LEAD} [All errors and log lines](${ERRORS_ROUTE})`,
     `## ${HEADINGS.popular}`,
     lines(POPULAR, ""),
   );

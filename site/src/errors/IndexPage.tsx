@@ -1,17 +1,22 @@
+import { useEdition } from "../edition/use-edition.ts";
+import LogReader from "../mdx/LogReader/index.tsx";
 import TableFilter from "../mdx/TableFilter/index.tsx";
 import { StaticHtml } from "../static-html/index.tsx";
 import { SitePage } from "../static-html/SitePage.tsx";
 import { EntryList } from "./EntryList.tsx";
+import { PASTE } from "../../shared/errors/paste.ts";
 import { FACETS, INDEX } from "../../shared/errors/families.ts";
 import { entryFacts } from "./server-data.ts";
 import css from "./errors.module.css";
 
-/** `/errors/`: filterable list of errors and log lines, each with a link to its page. */
+/** `/errors/`: explains pasted text; filterable list of errors and log lines, each with a link to its page. */
 export default function ErrorsIndexPage() {
+  const { release } = useEdition();
   return (
     <SitePage {...INDEX} frame={css.frame}>
       <h1>{INDEX.title}</h1>
       <p className="doc-lead">{INDEX.description}</p>
+      <LogReader {...PASTE} release={release} />
       <TableFilter
         label="Filter errors and log lines"
         placeholder="words of the text, or a status"

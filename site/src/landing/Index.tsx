@@ -1,5 +1,7 @@
 import EditionLink from "../edition/EditionLink.tsx";
 import type { ReactNode } from "react";
+import { PASTE } from "../../shared/errors/paste.ts";
+import { PasteError } from "./PasteError.tsx";
 import { ToolIcon } from "./ToolIcon.tsx";
 import styles from "./landing.module.css";
 import { HEADINGS, OWN, POPULAR, PROVED, TOOLS } from "../../shared/landing/words.ts";
@@ -51,6 +53,9 @@ export default function Index() {
             </section>
           ))}
         </div>
+      </Section>
+      <Section id="paste" title={PASTE.title}>
+        <PasteError />
       </Section>
       <Section id="popular" title={HEADINGS.popular}>
         <ul className={styles.popular}>

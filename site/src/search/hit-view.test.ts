@@ -45,6 +45,15 @@ test("a hit has its own title and the titles above it", () => {
   expect(pathOf(hit("a", "One"))).toBe("One");
 });
 
+test("a heading that many pages have is shown after the title of its page", () => {
+  const shared = hit("a", "One", "If it does not work");
+  expect(hitTitle(shared)).toBe("Page: If it does not work");
+  expect(pathOf(shared)).toBe("One");
+  const marks = { lvl1: { value: "<mark>Page</mark>" }, lvl2: { value: "If it does not work" } };
+  const highlighted = { ...shared, _highlightResult: { hierarchy: marks } } as unknown as Hit;
+  expect(hitTitle(highlighted)).toBe("<mark>Page</mark>: If it does not work");
+});
+
 test("addresses of hits stay on this site", () => {
   const route = (url: string) => routeOf(url, "https://docs.example", "/under/");
   expect(route("/docs/a#b")).toBe("/docs/a#b");

@@ -2,19 +2,41 @@
 import { LEVELS, levelOf } from "@swarm-docs/search/hierarchy";
 import type { Hit, StoredHit } from "./contract.ts";
 
-/** The hit's own heading with mark tags, for `Highlighted`. */
+/** Headings that many pages have: without their page they name no subject. */
+const SHARED_HEADINGS: ReadonlySet<string> = new Set([
+  "If it does not work",
+  "Check that it worked",
+  "Common questions",
+  "Where to go next",
+  "Sources of the numbers",
+]);
+
+const isShared = ({ hierarchy }: StoredHit): boolean =>
+  SHARED_HEADINGS.has(hierarchy[levelOf(hierarchy)] ?? "");
+
+const marked = (hit: Hit, level: (typeof LEVELS)[number]): string =>
+  hit._highlightResult?.hierarchy?.[level]?.value ?? hit.hierarchy[level] ?? "";
+
+/**
+ * The hit's own heading with mark tags, for `Highlighted`; after the title of its page if many pages
+ * have that heading.
+ */
 export function hitTitle(hit: Hit): string {
-  const level = levelOf(hit.hierarchy);
-  return hit._highlightResult?.hierarchy?.[level]?.value ?? hit.hierarchy[level] ?? "";
+  const own = marked(hit, levelOf(hit.hierarchy));
+  return isShared(hit) ? `${marked(hit, "lvl1")}: ${own}` : own;
 }
 
 /**
- * Breadcrumbs: titles above the hit, from the page down; the navigation section if there are no
- * others.
+ * Breadcrumbs: titles above the hit that its own title does not have, from the page down; the navigation
+ * section if there are no others.
  */
-export function pathOf({ hierarchy }: StoredHit): string {
+export function pathOf(hit: StoredHit): string {
+  const { hierarchy } = hit;
   const own = levelOf(hierarchy);
-  const above = [...LEVELS].reverse().filter((level) => level < own && hierarchy[level]);
+  const first = isShared(hit) ? "lvl2" : "lvl1";
+  const above = [...LEVELS]
+    .reverse()
+    .filter((level) => level >= first && level < own && hierarchy[level]);
   return above.map((level) => hierarchy[level]).join(" › ") || hierarchy.lvl0;
 }
 

@@ -94,12 +94,13 @@ test("all known errors are there, with exact text, status, kind and operations",
   }
 });
 
-test("an entry beyond the known ones is marked as the specification's or the development node's", () => {
+test("an entry beyond the known ones is marked as the specification's, the development node's or a browser's", () => {
   const known = new Set(errorFacts.map(({ id }) => id));
   const more = base.filter((entry) => !known.has(String(entry["id"])));
   const own = more.filter((entry) => entry["origin"] !== "specification");
   expect(own.map(({ id, origin }) => [id, origin])).toEqual([
     ["cross-site-change", "development node"],
+    ["failed-to-fetch", "browser"],
   ]);
 });
 

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import type { KnownLine } from "@swarm-docs/docs/log/decode";
+import { errorEntry } from "./entries.ts";
 import LogReader from "./index.tsx";
 
 afterEach(cleanup);
@@ -103,4 +104,34 @@ test("lines are known that the release of the page writes", async () => {
     expect(document.body.textContent).toContain(`Lines of Bee ${release} are known.`);
     cleanup();
   }
+});
+
+const error = (id: string, status: number, message: string) =>
+  errorEntry({ id, status, message, cause: `Cause of ${id}.`, check: "Look.", fix: "Do it." });
+const errors = [
+  error("full", 402, "batch is overissued"),
+  error("gone", 404, "batch not found"),
+  error("bad", 400, "batch not found"),
+  error("cors", 0, "Failed to fetch"),
+];
+
+test("a pasted answer of the node is explained by the error with its status", async () => {
+  render(
+    <LogReader title="Paste your error" label="Error" load={async () => [...known, ...errors]} />,
+  );
+  const field = screen.getByLabelText("Error");
+  fireEvent.input(field, { target: { value: '{"code":404,"message":"batch not found"}' } });
+  expect(await screen.findByText("Cause of gone.")).toBeTruthy();
+  expect(screen.queryByText("Cause of bad.")).toBeNull();
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/errors/gone");
+  expect(screen.getByRole("region", { name: "Paste your error" })).toBeTruthy();
+});
+
+test("a message of a browser is explained, among lines of the log, too", async () => {
+  render(<LogReader load={async () => [...known, ...errors]} />);
+  paste(
+    'Uncaught (in promise) TypeError: Failed to fetch\n"level"="error" "logger"="node" "msg"="x" "error"="no space left on device"',
+  );
+  expect(await screen.findByText("Cause of cors.")).toBeTruthy();
+  expect(screen.getByText("The disk is full.")).toBeTruthy();
 });

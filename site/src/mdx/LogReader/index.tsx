@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { readLog, type Finding, type KnownLine, type Report } from "@swarm-docs/docs/log/decode";
-import { inEdition, type ReleaseRange } from "../../../shared/edition/in-edition.ts";
+import { readLog, type Finding, type Report } from "@swarm-docs/docs/log/decode";
+import { inEdition } from "../../../shared/edition/in-edition.ts";
 import entries from "../entries/entries.module.css";
 import { Area } from "../../ui/Field.tsx";
 import { Result, Tool } from "../../ui/Tool.tsx";
@@ -9,24 +9,20 @@ import { SiteLink } from "../../../render/surroundings/links.tsx";
 import { verdictOf } from "../../../shared/mdx/LogLines/verdict.ts";
 import { Coded } from "../../ui/Coded.tsx";
 import { BEE_VERSION } from "../../../shared/mdx/versions.ts";
+import { entriesFor, isError, loadEntries, pageOf, type ReaderEntry } from "./entries.ts";
 import css from "./LogReader.module.css";
 
 const PAGE = "/docs/bee/working-with-bee/logs-and-files";
 const SHOWN_UNKNOWN = 5;
 
-/** Known line with the range of releases that log it. */
-type ReleaseLine = KnownLine & ReleaseRange;
-
 interface Props {
   /** Bee release that wrote the log. */
   readonly release?: string;
-  /** Loads the known lines on first use; replaced in tests. */
-  readonly load?: () => Promise<readonly ReleaseLine[]>;
-}
-
-async function loadLines(): Promise<readonly ReleaseLine[]> {
-  const { default: lines } = await import("../../../.generated/log-lines.json");
-  return lines as readonly ReleaseLine[];
+  readonly title?: string;
+  /** Label of the field. */
+  readonly label?: string;
+  /** Loads the known lines and errors on first use; replaced in tests. */
+  readonly load?: () => Promise<readonly ReaderEntry[]>;
 }
 
 function Explanation({ finding }: { readonly finding: Finding }) {
@@ -35,10 +31,14 @@ function Explanation({ finding }: { readonly finding: Finding }) {
   return (
     <li className={entries.entry}>
       <p className={entries.head}>
-        <SiteLink to={`${PAGE}#log-${known.id}`}>
+        <SiteLink to={pageOf(known)}>
           <code>{known.pattern}</code>
         </SiteLink>
-        <span className={`${entries.badge} ${entries[tone]}`}>{word}</span>
+        {isError(known) ? (
+          <span className={entries.badge}>{known.level}</span>
+        ) : (
+          <span className={`${entries.badge} ${entries[tone]}`}>{word}</span>
+        )}
       </p>
       <p className={entries.meta}>
         line {firstLine}
@@ -74,7 +74,7 @@ function NextStep({ isLog }: { readonly isLog: boolean }) {
     </p>
   ) : (
     <p>
-      This does not look like the log of Bee, whose lines contain{" "}
+      No known error is in this text, and it does not look like the log of Bee, whose lines contain{" "}
       <code>&quot;level&quot;=… &quot;logger&quot;=… &quot;msg&quot;=…</code>.{" "}
       <SiteLink to={`${PAGE}#where-the-log-is`}>Find the log of your node</SiteLink> and paste lines
       from there.
@@ -123,17 +123,24 @@ function Answer({ report }: { readonly report: Report }) {
 }
 
 /** Explains the known lines of a pasted log excerpt in the browser; sends nothing. */
-export default function LogReader({ release = BEE_VERSION, load = loadLines }: Props) {
-  const known = useRef<Promise<readonly KnownLine[]> | undefined>(undefined);
+export default function LogReader(props: Props) {
+  const {
+    release = BEE_VERSION,
+    title = "Log reader",
+    label = "Paste lines of the log",
+    load = loadEntries,
+  } = props;
+  const known = useRef<Promise<readonly ReaderEntry[]> | undefined>(undefined);
   const latest = useRef("");
   const [report, setReport] = useState<Report | "failed" | undefined>(undefined);
-  const prepare = (): Promise<readonly KnownLine[]> =>
+  const prepare = (): Promise<readonly ReaderEntry[]> =>
     (known.current ??= load().then((lines) => lines.filter((line) => inEdition(line, release))));
   const read = async (text: string): Promise<void> => {
     latest.current = text;
     try {
       const lines = await prepare();
-      if (latest.current === text) setReport(text.trim() === "" ? undefined : readLog(text, lines));
+      if (latest.current === text)
+        setReport(text.trim() === "" ? undefined : readLog(text, entriesFor(text, lines)));
     } catch {
       known.current = undefined;
       setReport("failed");
@@ -147,19 +154,19 @@ export default function LogReader({ release = BEE_VERSION, load = loadLines }: P
   }, []);
   return (
     <Tool
-      title="Log reader"
+      title={title}
       withoutScript="Reading a log needs JavaScript. The same explanations stand in the list of log lines."
     >
       <Area
-        label="Paste lines of the log"
+        label={label}
         ref={field}
         rows={6}
         spellCheck={false}
         autoComplete="off"
         hint={
           <>
-            Lines of Bee {release} are known. The text stays in this page. The last 1,000,000
-            characters are read, some 5000 lines.
+            Lines of Bee {release} are known. So are the errors of its interface. The text stays in
+            this page. The last 1,000,000 characters are read, some 5000 lines.
           </>
         }
         placeholder={

@@ -1,0 +1,9 @@
+/** Words of the log reader where it stands for all errors: `/errors/` and the landing page. */
+export const PASTE = {
+  title: "Paste your error",
+  label: "An error message, an answer of the node, or lines of its log",
+} as const;
+
+/** What the landing page says above it. */
+export const PASTE_LEAD =
+  "Cause, check and fix of every message of Bee’s interface and of its log. The text stays in your browser.";
