@@ -115,6 +115,24 @@ test("a message that is sent comes in, and one of another client as well", async
   await expect(page.getByText(/^0 of \d+ requests$/)).toBeVisible();
 });
 
+test("a purchase is seen on the chain with its request and events", async ({ page, request }) => {
+  const panel = await openPanel(page, "chain", "Chain");
+  const blocks = panel.getByRole("list", { name: "Blocks, the newest first" });
+  const path = "/stamps/1000000000/18";
+  expect((await request.post(`${NODE}${path}`)).status()).toBe(201);
+  await panel.getByRole("button", { name: "One block" }).press("Enter");
+  const bought = blocks
+    .getByRole("listitem")
+    .filter({ hasText: `POST ${path}` })
+    .last();
+  await bought.locator("summary").first().press("Enter");
+  await expect(bought).toContainText("PostageStamp.BatchCreated");
+  await expect(bought).toContainText("buyStamp");
+  await panel.getByRole("tab", { name: "Blocks" }).press("ArrowRight");
+  const stamps = panel.getByRole("row").filter({ hasText: "PostageStamp" });
+  await expect(stamps).toContainText("xBZZ");
+});
+
 test("the clock is held; a snapshot is taken, and the node goes back to it", async ({ page }) => {
   const panel = await openPanel(page, "clock", "Clock and snapshots");
   await panel.getByRole("button", { name: "Hold" }).click();
@@ -207,6 +225,7 @@ for (const [id, title] of [
   [`chunks/${"0".repeat(64)}`, "Chunks"],
   ["feeds", "Feeds"],
   ["messages", "Messages"],
+  ["chain", "Chain"],
   ["clock", "Clock and snapshots"],
   ["faults", "Faults"],
   ["links", "Links"],

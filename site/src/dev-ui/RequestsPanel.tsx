@@ -7,6 +7,8 @@ import { Facts } from "../ui/Facts.tsx";
 import { Coded } from "../ui/Coded.tsx";
 import { explain } from "../../shared/samples/explain.ts";
 import { shortPath } from "../samples/asked/AskedList.tsx";
+import { Named } from "./Named.tsx";
+import { OperationLink } from "./OperationLink.tsx";
 import { clockText } from "./clock-text.ts";
 import type { ReleaseFacts } from "./facts.ts";
 import type { Requests } from "./requests.ts";
@@ -17,18 +19,6 @@ import { Row } from "../ui/Row.tsx";
 const FIGURES: Figures = { count: grouped, bytes: bytesText };
 
 const requests = (count: number): string => some(count, "request", FIGURES);
-
-/** An id, linked to the documentation if its URL is known. */
-function Named({ id, docs, at }: { id: string; docs: string | undefined; at: string }) {
-  const name = <code>{id}</code>;
-  return docs === undefined ? (
-    name
-  ) : (
-    <a className="prose-link" href={docs + at}>
-      {name}
-    </a>
-  );
-}
 
 /** Known errors in a response, with links, and its other texts. */
 function Why({
@@ -85,13 +75,8 @@ function Inside({ record, known }: { record: RequestRecord; known: ReleaseFacts 
         rows={[
           [
             "Operation",
-            operation && known && (
-              <Named
-                key="operation"
-                id={operation}
-                docs={known.docs}
-                at={`api/${known.operations.prefix}#${operation}`}
-              />
+            operation && (
+              <OperationLink key="operation" method={method} path={path} known={known} />
             ),
           ],
           ["Until the answer began", timeText(record.durationMs, FIGURES)],

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Batches } from "../workshop/batches/Batches.tsx";
 import { ClockAndState } from "../workshop/clock/ClockAndState.tsx";
 import type { NodeClient } from "../workshop/node/node-client.ts";
+import { ChainPanel } from "./chain/ChainPanel.tsx";
 import { ChunksPanel } from "./ChunksPanel.tsx";
 import type { ReleaseFacts } from "./facts.ts";
 import { FaultsPanel } from "./FaultsPanel.tsx";
@@ -76,6 +77,14 @@ export const PANELS: readonly DevPanel[] = [
     short: "PSS and GSOC, as they come",
     render: ({ node, requests, changes, listening }) => (
       <MessagesPanel node={node} requests={requests} changes={changes} listening={listening} />
+    ),
+  },
+  {
+    id: "chain",
+    title: "Chain",
+    short: "blocks, transactions, accounts",
+    render: ({ node, known, rest, go }) => (
+      <ChainPanel node={node} known={known} tab={rest} onTab={(tab) => go(`chain/${tab}`)} />
     ),
   },
   {

@@ -32,6 +32,11 @@ export class Chequebooks {
     this.#emitter = emitter;
   }
 
+  /** Accounts of all chequebooks, in hex. */
+  accounts(): Iterable<string> {
+    return this.#records.keys();
+  }
+
   get(account: Uint8Array): ChequebookRecord | undefined {
     return this.#records.get(toHex(account));
   }

@@ -28,6 +28,11 @@ export class Ledger {
     return this.#accounts.get(toHex(account)) !== undefined;
   }
 
+  /** Accounts that ever held something, in hex, in the order of their first balance. */
+  accounts(): Iterable<string> {
+    return this.#accounts.keys();
+  }
+
   of(account: Uint8Array): Balance {
     return this.#accounts.get(toHex(account)) ?? nothing;
   }

@@ -7,6 +7,7 @@ import { fail } from "../errors/errors.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import type { BlockClock } from "./block-clock.ts";
 import type { ChainEvent } from "./events.ts";
+import type { Gas } from "./gas.ts";
 import type { Ledger, Token } from "./ledger.ts";
 
 /** A transaction of the simulated chain. Amounts in wei of gas, PLUR or wei of the token moved. */
@@ -21,6 +22,8 @@ export interface ChainTransaction {
   /** Milliseconds since 1970. */
   readonly created: number;
   readonly description: string;
+  /** The request to the interface that sent it, such as `POST /stake/1`; absent = none did. */
+  readonly cause?: string;
   readonly value: bigint;
   /** Block in which it was sent; mined in the next one. */
   readonly sentBlock: number;
@@ -42,6 +45,7 @@ export interface TransactionRequest {
   readonly from: Uint8Array;
   readonly to: Uint8Array;
   readonly description: string;
+  readonly cause?: string | undefined;
   readonly data?: Uint8Array;
   readonly value?: bigint;
   readonly gasPrice?: bigint | undefined;
@@ -176,7 +180,7 @@ export class Transactions {
    * Replaces a pending transaction by an empty one with the same nonce. `undefined` = not pending.
    * Fails with `cannot-resend-transaction` when the sender cannot pay for the gas.
    */
-  cancel(hash: Uint8Array, gasPrice?: bigint): ChainTransaction | undefined {
+  cancel(hash: Uint8Array, { gasPrice, cause }: Gas = {}): ChainTransaction | undefined {
     this.settle();
     const old = this.get(hash);
     if (old?.state !== "pending") return undefined;
@@ -184,6 +188,7 @@ export class Transactions {
       from: old.from,
       to: old.from,
       description: `${old.description} (cancellation)`,
+      cause,
       gasLimit: 21_000n,
       gasPrice: gasPrice ?? (old.gasPrice * 11n) / 10n,
       refusal: "cannot-resend-transaction",
@@ -265,7 +270,7 @@ export class Transactions {
   ): ChainTransaction {
     const gasPrice = request.gasPrice ?? defaultGasPrice;
     const identity = `${nonce}|${gasPrice}|${request.description}|${request.value ?? 0n}`;
-    const { transfer } = request;
+    const { cause, transfer } = request;
     return this.#set({
       hash: keccak256(request.from, request.to, encodeUtf8(identity)),
       from: request.from,
@@ -279,7 +284,8 @@ export class Transactions {
       value: request.value ?? 0n,
       sentBlock: this.#blocks.block,
       state,
-      ...(transfer === undefined ? {} : { transfer }),
+      ...(cause !== undefined && { cause }),
+      ...(transfer !== undefined && { transfer }),
     });
   }
 

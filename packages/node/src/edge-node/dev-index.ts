@@ -2,6 +2,8 @@ import { toHex } from "@swarm-docs/protocol/hex";
 import { commands } from "../dev/commands.ts";
 import { SwarmError } from "../dev/swarm-error.ts";
 import type { CommandName } from "../dev/types.ts";
+import type { RpcFaultRules } from "../eth/inspect/fault-rules.ts";
+import { chainResources } from "../eth/inspect/resources.ts";
 import { readBody } from "../http/body.ts";
 import { json, noContent } from "../http/reply.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
@@ -70,10 +72,11 @@ function unknown(call: Call): Promise<Response> {
   });
 }
 
-/** What a node outside of pages answers below `/_dev` beside its commands. */
-export function devResources(hasPage: boolean): readonly Resource[] {
+/** What a node outside of pages answers below `/_dev` beside its commands; `rules`: faults of the RPC of real Bees. */
+export function devResources(hasPage: boolean, rules?: RpcFaultRules): readonly Resource[] {
   return [
     ...(hasPage ? devUi() : []),
+    ...chainResources(rules),
     resource("/_dev", { GET: index }),
     resource("/_dev/rpc", { POST: rpc }, { maxBodyBytes: maxRpcBytes, simulated: ["chain"] }),
     resource(

@@ -120,6 +120,11 @@ export class ContractState {
     return first === undefined ? undefined : fromHex(first);
   }
 
+  /** All of them, in hex. */
+  administrators(): Iterable<string> {
+    return this.#administrators.keys();
+  }
+
   addAdministrator(account: Uint8Array): void {
     if (!this.isAdministrator(account)) void this.#administrators.set(toHex(account), true);
   }

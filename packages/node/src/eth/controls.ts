@@ -36,6 +36,17 @@ function content(views: Views, queued: readonly SignedTransaction[]): JsonView {
   return bySender;
 }
 
+/** Transactions in waiting as lines for people, by sender and nonce. [go-ethereum txpool_inspect] */
+function lines(queued: readonly SignedTransaction[]): JsonView {
+  const bySender: Record<string, Record<string, string>> = {};
+  for (const { from, to, nonce, value, gas, maxFee } of queued) {
+    const sender = (bySender[data(from)] ??= {});
+    const target = to === undefined ? "contract creation" : data(to);
+    sender[String(nonce)] = `${target}: ${value} wei + ${gas} gas × ${maxFee} wei`;
+  }
+  return bySender;
+}
+
 /** Controls of the chain that only Ethereum's names have. */
 export const chainControls: RpcMethods = {
   anvil_setNextBlockBaseFeePerGas: setBaseFee,
@@ -50,6 +61,7 @@ export const chainControls: RpcMethods = {
     const ethereum = ethereumOf(node);
     return { pending: {}, queued: content(new Views(ethereum), ethereum.pool.queued) };
   },
+  txpool_inspect: (node) => ({ pending: {}, queued: lines(ethereumOf(node).pool.queued) }),
   eth_sendTransaction: () =>
     reject("the chain holds no keys: sign the transaction and use eth_sendRawTransaction"),
 };

@@ -23,7 +23,7 @@ function word(value: EventValue): Uint8Array {
 }
 
 /** Members of tuples in the order in which they are encoded; events have no arrays. */
-function flat(inputs: readonly AbiParameter[]): readonly AbiParameter[] {
+export function flat(inputs: readonly AbiParameter[]): readonly AbiParameter[] {
   return inputs.flatMap((input) => ("components" in input ? flat(input.components) : [input]));
 }
 
@@ -45,8 +45,8 @@ export function encodeEvent(abi: Abi, { from, name, values }: ChainEvent): Encod
   };
 }
 
-/** Logs of a transaction: of its own transfer of tokens, then of the contracts. */
-export function logsOf(machine: Machine, item: ChainTransaction): readonly EncodedLog[] {
+/** Events of a transaction: of its own transfer of tokens, then of the contracts. */
+export function eventsOf(item: ChainTransaction): readonly ChainEvent[] {
   if (item.state !== "mined") return [];
   const { transfer, events = [] } = item;
   const transfers: ChainEvent[] =
@@ -59,7 +59,12 @@ export function logsOf(machine: Machine, item: ChainTransaction): readonly Encod
           },
         ]
       : [];
-  return [...transfers, ...events].flatMap((event) => {
+  return [...transfers, ...events];
+}
+
+/** {@link eventsOf} a transaction as logs. */
+export function logsOf(machine: Machine, item: ChainTransaction): readonly EncodedLog[] {
+  return eventsOf(item).flatMap((event) => {
     const abi = machine.contractAt(event.from)?.abi;
     return (abi && encodeEvent(abi, event)) ?? [];
   });

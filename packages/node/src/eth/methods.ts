@@ -4,7 +4,7 @@ import type { RpcMethods, RpcParams } from "../swarm/json-rpc.ts";
 import { blockNumberIn } from "./block-tag.ts";
 import { chainControls } from "./controls.ts";
 import { ethereumOf, type Ethereum } from "./ethereum.ts";
-import { usualTip } from "./fees.ts";
+import { blockGasLimit, usualTip } from "./fees.ts";
 import { filterMethods } from "./filters.ts";
 import { findLogs, logFilterIn, rangeIn } from "./log-filter.ts";
 import type { Message } from "./machine.ts";
@@ -12,7 +12,7 @@ import { bytesIn, invalid, numberIn, objectIn, param } from "./params.ts";
 import { data, quantity } from "./quantity.ts";
 import { Revert } from "./revert.ts";
 import { reject, rpcCode, RpcError } from "../swarm/rpc-error.ts";
-import { Views } from "./views.ts";
+import { gasOf, Views } from "./views.ts";
 
 /** Blocks of a fee history at most. [go-ethereum eth/gasprice] */
 const mostHistory = 1_024;
@@ -77,6 +77,12 @@ function transactionAt(node: NodeCore, block: number | undefined, index: unknown
   return item === undefined ? null : new Views(ethereum).transaction(item);
 }
 
+/** Share of its gas that a block used. */
+function gasRatio({ index }: Ethereum, block: number): number {
+  const used = index.transactions(block).reduce((sum, item) => sum + gasOf(item), 0n);
+  return Number(used) / Number(blockGasLimit);
+}
+
 /** Methods that only read. */
 const reads: RpcMethods = {
   web3_clientVersion: ({ release }) => `swarm-node/bee-${release.name}/simulated-chain`,
@@ -109,7 +115,9 @@ const reads: RpcMethods = {
       baseFeePerGas: Array.from({ length: count + 1 }, (_, at) =>
         quantity(ethereum.fees.of(last - count + 1 + at)),
       ),
-      gasUsedRatio: repeated(0, count),
+      gasUsedRatio: Array.from({ length: count }, (_, at) =>
+        gasRatio(ethereum, last - count + 1 + at),
+      ),
       ...(rewards.length > 0 && {
         reward: repeated(repeated(quantity(usualTip), rewards.length), count),
       }),
@@ -157,6 +165,18 @@ const reads: RpcMethods = {
     const ethereum = ethereumOf(node);
     const number = blockNumberIn(ethereum, param(params, 0));
     return number > ethereum.latest ? null : new Views(ethereum).receipts(number, pace);
+  },
+  eth_getUncleCountByBlockNumber: (node, params) =>
+    blockNumberIn(ethereumOf(node), param(params, 0)) > ethereumOf(node).latest ? null : "0x0",
+  eth_getUncleCountByBlockHash: (node, params) =>
+    viewsOf(node).numberOf(hashAt(params, 0)) === undefined ? null : "0x0",
+  eth_getUncleByBlockNumberAndIndex: () => null,
+  eth_getUncleByBlockHashAndIndex: () => null,
+  eth_getRawTransactionByHash(node, params) {
+    const ethereum = ethereumOf(node);
+    const hash = hashAt(params, 0);
+    const raw = ethereum.chain.transactions.get(hash)?.raw ?? ethereum.pool.find(hash)?.raw;
+    return raw === undefined ? null : data(raw);
   },
   eth_getTransactionByHash(node, params) {
     const ethereum = ethereumOf(node);

@@ -199,7 +199,7 @@ export class Views {
 }
 
 /** Gas that a transaction used. */
-const gasOf = (item: ChainTransaction): bigint => item.gasUsed ?? gasUsed;
+export const gasOf = (item: ChainTransaction): bigint => item.gasUsed ?? gasUsed;
 
 /** A transaction without its block. One of this program's own has no signature: it is zero. */
 function transactionOf(item: ChainTransaction): JsonView {

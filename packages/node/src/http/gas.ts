@@ -3,13 +3,20 @@ import { headerParameters, optional } from "./parameters.ts";
 import { anyInteger, uint64 } from "./parsers.ts";
 import type { Call, Guard } from "./route.ts";
 
+/** Characters of a request that its transaction keeps: a chain has any number of them. */
+const maxCause = 200;
+
 /** Reads `Gas-Price` and `Gas-Limit`; 400 `invalid header params` when they are no numbers. */
 export function gasOf(call: Call): Gas {
   const headers = headerParameters(call, {
     "Gas-Price": optional(anyInteger),
     "Gas-Limit": optional(uint64),
   });
-  return { gasPrice: headers["Gas-Price"], gasLimit: headers["Gas-Limit"] };
+  return {
+    gasPrice: headers["Gas-Price"],
+    gasLimit: headers["Gas-Limit"],
+    cause: `${call.request.method} ${call.path}`.slice(0, maxCause),
+  };
 }
 
 /** Refuses bad gas headers before the method is looked at. [bee pkg/api/router.go] */

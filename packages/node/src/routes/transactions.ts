@@ -51,11 +51,11 @@ function resend(call: Call): Response {
 }
 
 async function cancel(call: Call): Promise<Response> {
-  const { gasPrice } = gasOf(call);
+  const gas = gasOf(call);
   const { hash } = found(call);
   const { chain } = call.node;
   const replacement = await chain.change(
-    () => chain.transactions.cancel(hash, gasPrice) ?? fail("cannot-resend-transaction"),
+    () => chain.transactions.cancel(hash, gas) ?? fail("cannot-resend-transaction"),
   );
   return json(200, { transactionHash: `0x${toHex(replacement.hash)}` });
 }

@@ -225,6 +225,7 @@ export class Batches {
       description,
       gasPrice: gas.gasPrice,
       gasLimit: gas.gasLimit,
+      cause: gas.cause,
       refusal,
       transfer: { token: "bzz", from: this.#owner, to: postageAccount, amount: plur },
     } as const;

@@ -1,69 +1,19 @@
 import { useEffect, useState, type FormEvent } from "react";
-import { durationText, grouped, rounded } from "../../../shared/numbers/digits.ts";
+import { durationText } from "../../../shared/numbers/digits.ts";
 import { Note, Pending } from "../../ui/Note.tsx";
 import { WhatCame } from "../kit/WhatCame.tsx";
-import { control, type ChainClock } from "../node/control.ts";
 import type { NodeClient } from "../node/node-client.ts";
 import css from "./clock.module.css";
+import { ClockControls } from "./ClockControls.tsx";
 import { dropUnpaid, uploadStamped, prepareExpired, type Standing } from "./kept.ts";
 import { States } from "./States.tsx";
-import { useClock, type ClockView } from "./useClock.ts";
+import { useClock } from "./useClock.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, Select } from "../../ui/Field.tsx";
 import { Row, RowForm } from "../../ui/Row.tsx";
 import { Table } from "../../ui/Table.tsx";
 
 type Work = ReturnType<typeof useClock>;
-
-const HOUR = 3600;
-const JUMPS: readonly (readonly [seconds: number, label: string])[] = [
-  [HOUR, "An hour"],
-  [24 * HOUR, "A day"],
-  [30 * 24 * HOUR, "A month"],
-];
-
-function paceOf({ held, blockTimeMs, rate, secondsPerBlock }: ChainClock): string {
-  if (held) return "held: no block comes by itself";
-  if (blockTimeMs === 0) return "a block with every transaction";
-  const seconds = rounded(blockTimeMs / 1000 / rate);
-  const wait = seconds === "1" ? "each second" : `every ${seconds} seconds`;
-  return `a block ${wait}, which stands for ${secondsPerBlock}`;
-}
-
-function Controls({ node, work, view }: { node: NodeClient; work: Work; view: ClockView }) {
-  const { clock } = view;
-  const { act, isBusy } = work;
-  const change = (run: () => Promise<ChainClock>): void => void act(async () => void (await run()));
-  return (
-    <div className={css.clock}>
-      <p className={css.block}>
-        <span>Block</span>
-        <strong>{grouped(clock.block)}</strong>
-        <span>{paceOf(clock)}</span>
-      </p>
-      <Row>
-        <Button
-          disabled={isBusy}
-          onClick={() => change(() => control(node, clock.held ? "resumeBlocks" : "pauseBlocks"))}
-        >
-          {clock.held ? "Let it run" : "Hold"}
-        </Button>
-        <Button disabled={isBusy} onClick={() => change(() => control(node, "mine"))}>
-          One block
-        </Button>
-        {JUMPS.map(([seconds, label]) => (
-          <Button
-            key={label}
-            disabled={isBusy}
-            onClick={() => change(() => control(node, "increaseTime", { seconds }))}
-          >
-            {label} on
-          </Button>
-        ))}
-      </Row>
-    </div>
-  );
-}
 
 function KeepForm({ node, work }: { readonly node: NodeClient; readonly work: Work }) {
   const [text, setText] = useState("hello world");
@@ -171,7 +121,7 @@ export function ClockAndState({ node, isPrepared = false }: Props) {
   if (view === undefined) return <Pending>Looking at the clock …</Pending>;
   return (
     <div className={css.panel}>
-      <Controls node={node} work={work} view={view} />
+      <ClockControls node={node} work={work} clock={view.clock} />
       <WhatCame said={said} />
       <div className={css.columns}>
         <div className={css.uploads}>

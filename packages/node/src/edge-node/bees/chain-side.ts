@@ -13,6 +13,7 @@ import { openDataDirectory } from "../data-directory.ts";
 import { devResources } from "../dev-index.ts";
 import { derivePublicKey } from "../public-key.ts";
 import type { ContractAddresses } from "./bee-options.ts";
+import type { RpcFaults } from "./rpc-faults.ts";
 import type { GatedChain } from "./rpc-gate.ts";
 import type { RpcCall } from "./stalled-head.ts";
 
@@ -33,6 +34,8 @@ export interface LocalChainOptions {
   /** Port on 127.0.0.1, 0 = any free one. */
   readonly port: number;
   readonly blockSeconds: number;
+  /** Fault rules of the Bees' RPC, which the page of the chain shows and changes. */
+  readonly faults: RpcFaults;
 }
 
 /** Starts the chain. Rejects with `EADDRINUSE`, `DirectoryInUseError`, `DataLossError`. */
@@ -47,7 +50,7 @@ export function startChain(options: LocalChainOptions): Promise<LocalChain> {
       blockTimeMs: blockSeconds * 1000,
       secondsPerBlock: blockSeconds,
       derivePublicKey,
-      resources: devResources(true),
+      resources: devResources(true, options.faults),
       ...(data !== undefined && {
         tables: data.tables,
         spareSeed: data.spareSeed,

@@ -19,6 +19,7 @@ import {
 import { networkOf } from "./network.ts";
 import { freePorts } from "./ports.ts";
 import { deadlineIn, untilBlock, untilUsable, type Deadline } from "./readiness.ts";
+import { RpcFaults } from "./rpc-faults.ts";
 import { openGate, type RpcGate } from "./rpc-gate.ts";
 import type { BeeNetwork, BeesOptions } from "./types.ts";
 
@@ -116,14 +117,16 @@ async function start(parts: Parts, opened: (close: () => unknown) => void): Prom
   say(`bee ${bee.version} (${bee.path})${isKnown ? "" : ": not tried with this program"}`);
   const ports = await portsOf(settings, directory);
   await directory.save(ports);
+  const faults = new RpcFaults();
   const chain = await startChain({
+    faults,
     directory: directory.isTemporary ? undefined : directory.chain,
     port: ports.chainPort,
     blockSeconds: settings.blockSeconds,
   });
   opened(() => chain.close());
   say(`chain ${chain.rpcUrl}, a block every ${settings.blockSeconds} s`);
-  const gate = await openGate(chain, ports.gatePort);
+  const gate = await openGate(chain, ports.gatePort, faults);
   opened(() => gate.close());
   const bees = await makeBees(parts, chain, gate, ports.ports);
   opened(() => Promise.all(bees.map((one) => one.stop())));

@@ -45,8 +45,12 @@ class RefusedError extends Error {
 class CutError extends Error {}
 
 /** Starts a gate on 127.0.0.1; port 0 = any free one. Rejects with `EADDRINUSE`. */
-export async function openGate(chain: GatedChain, port: number): Promise<RpcGate> {
-  const gate = new Gate(chain);
+export async function openGate(
+  chain: GatedChain,
+  port: number,
+  faults: RpcFaults = new RpcFaults(),
+): Promise<RpcGate> {
+  const gate = new Gate(chain, faults);
   const server = createServer((incoming, outgoing) => void gate.serve(incoming, outgoing));
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
@@ -69,14 +73,15 @@ export async function openGate(chain: GatedChain, port: number): Promise<RpcGate
 }
 
 class Gate {
-  readonly faults = new RpcFaults();
+  readonly faults: RpcFaults;
   readonly records: RpcRecord[] = [];
   readonly #chain: GatedChain;
   readonly #stopped = new AbortController();
   #last = 0;
 
-  constructor(chain: GatedChain) {
+  constructor(chain: GatedChain, faults: RpcFaults) {
     this.#chain = chain;
+    this.faults = faults;
   }
 
   /** Ends the waits of delayed calls. */

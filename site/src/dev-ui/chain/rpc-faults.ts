@@ -1,0 +1,55 @@
+/** A fault rule of the RPC of real Bees, as `GET /_dev/chain/faults` lists it. */
+export interface RpcRule {
+  readonly id: string;
+  readonly method?: string | readonly string[];
+  readonly bees?: readonly number[];
+  readonly delayMs?: number;
+  readonly error?: string;
+  readonly result?: unknown;
+  readonly status?: number;
+  readonly cut?: boolean;
+  readonly stalledHead?: boolean | number;
+  readonly times?: number;
+}
+
+/** The rules of a chain; it offers none unless real Bees use its RPC. */
+export interface RpcFaultList {
+  readonly offered: boolean;
+  readonly rules: readonly RpcRule[];
+}
+
+/** Kinds of failures, by the label of their option. */
+export const FAILURES: Readonly<Record<string, Omit<RpcRule, "id" | "method" | "times">>> = {
+  "answers an error": { error: "the RPC is overloaded" },
+  "answers 503": { status: 503 },
+  "is cut off": { cut: true },
+  "is 3 seconds late": { delayMs: 3000 },
+  "head is stalled": { stalledHead: true },
+};
+
+/** What a rule does, in words. */
+export function ruleWords(rule: RpcRule): string {
+  const {
+    method = "every method",
+    bees,
+    delayMs,
+    error,
+    result,
+    status,
+    cut,
+    stalledHead,
+    times,
+  } = rule;
+  if (stalledHead !== undefined && stalledHead !== false) return "the head of the chain is stalled";
+  const does = [
+    ...(delayMs === undefined ? [] : [`waits ${delayMs} ms`]),
+    ...(error === undefined ? [] : [`answers the error “${error}”`]),
+    ...(result === undefined ? [] : [`answers ${JSON.stringify(result)}`]),
+    ...(status === undefined ? [] : [`answers ${status}`]),
+    ...(cut === true ? ["is cut off"] : []),
+  ].join(", then ");
+  const who = bees === undefined ? "" : ` for bee ${bees.map((bee) => bee + 1).join(", ")}`;
+  const left = times === undefined ? "" : times === 1 ? ", once more" : `, ${times} times more`;
+  const methods = typeof method === "string" ? method : method.join(", ");
+  return `${methods} ${does === "" ? "is answered" : does}${who}${left}`;
+}
