@@ -300,4 +300,7 @@ test("what was made is read back by its operation, whose samples do not take a r
   fireEvent.click(screen.getByRole("radio", { name: /^http/ }));
   expect(screen.getByLabelText<HTMLInputElement>(/reference/).value).toBe("of-the-document");
   sample.remove();
+  cleanup();
+  show("downloadBzz");
+  expect(screen.getByLabelText<HTMLInputElement>(/reference/).value).toBe("of-the-node");
 });

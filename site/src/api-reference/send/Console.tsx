@@ -20,7 +20,7 @@ import { AnswerView } from "./AnswerView.tsx";
 import { BodyField, type BodyControl } from "./BodyField.tsx";
 import { bodyOf, draftOf, typedBody, valuesOfFile, type Draft } from "./body.ts";
 import { Parameters, sampleOf } from "./Fields.tsx";
-import { givenValues, useGiven } from "./given.ts";
+import { forgetGiven, givenValues, useGiven } from "./given.ts";
 import { liveSamples, type LiveSamples } from "./live-samples.ts";
 import { Made } from "./Made.tsx";
 import { requestInit, UnsendableError } from "./request-init.ts";
@@ -107,6 +107,8 @@ export function Console({ operation, onClose, onSamples }: Props) {
     hold(() => section.current);
     go.current?.focus({ preventScroll: true });
   }, [given, choose, path]);
+
+  useEffect(() => () => forgetGiven(id), [id]);
 
   const take = (next: Draft): void => {
     setDraft(next);

@@ -15,6 +15,11 @@ export function useGiven(operation: string): Given | undefined {
   return last?.operation === operation ? last : undefined;
 }
 
+/** Forgets the values of an operation; called when its console closes. */
+export function forgetGiven(operation: string): void {
+  if (given.get()?.operation === operation) given.set(undefined);
+}
+
 /** Opens the console of an operation with these values. Its samples may not be hydrated yet. */
 export function openWith(values: Given): void {
   given.set(values);
