@@ -110,9 +110,18 @@ test("a slip and an unknown import are told, and nothing runs", async ({ page })
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(status).toHaveText("This code cannot run.", { timeout: 45_000 });
   await expect(errors).toHaveText(/in line 1, column 10/);
+  const mark = block.locator(".cm-error");
+  await expect(mark).toHaveText("const a: = 1;");
   await write(page, 0, `import fs from "node:fs"; console.log(fs);`);
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(errors).toHaveText(/^imports node:fs; code in this page can import @ethersphere/);
+  await expect(mark).toHaveCount(0);
+
+  await write(page, 0, "const a: string[] = [];\n");
+  await page.keyboard.insertText("console.log(a[0]!.length);");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(status).toHaveText(/^Failed in line 2 after/);
+  await expect(mark).toHaveText("console.log(a[0]!.length);");
 });
 
 test("code travels in a link, is read first, and runs on a press alone; it finds its tab", async ({
