@@ -9,7 +9,7 @@ const newer = routeIn(NEWER, "/api/");
 const at = (page: Page, id: string): Locator => page.locator(`[id="${id}"]`);
 const chip = (place: Locator): Locator => place.locator(".api-chip");
 const only = (page: Page): Locator =>
-  page.locator(".api-side").getByRole("button", { name: "Only what changed" });
+  page.locator(".api-side").getByRole("button", { name: /^Changed (since|by) \d/ });
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });

@@ -1,6 +1,7 @@
 import { idOf } from "../../shared/routing/fragment.ts";
 import { hold } from "../../framework/places/hold.ts";
 import { keepShown } from "./only.ts";
+import { leadsToConsole } from "./send/given.ts";
 
 const HERE = "api-here";
 
@@ -30,5 +31,7 @@ export function reveal(root: HTMLElement, hash: string, isMarkedOnly = false): v
   if (!target) return;
   openAround(target);
   target.classList.add(HERE);
-  if (!isMarkedOnly) hold(() => target);
+  const isLed = leadsToConsole(target.id);
+  // The console opens while the page scrolls.
+  if (!isMarkedOnly) hold(() => (isLed ? target.querySelector(".api-send") : null) ?? target);
 }

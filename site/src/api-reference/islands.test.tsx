@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { act } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { buildReference } from "../../plugins/api/reference.ts";
 import { referenceIslands } from "./reference-islands.ts";
 import { islandsOf } from "./islands.tsx";
@@ -41,3 +43,22 @@ test.each(["side", "base", "actions", "samples"])(
     expect(differing.map(({ innerHTML }) => innerHTML)).toEqual([]);
   },
 );
+
+// Equal markup is not enough: two adjacent texts of React are one in it.
+test("the list is hydrated as it is", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  const errors: unknown[] = [];
+  const place = page.querySelector<HTMLElement>("[data-island=side]")!;
+  const render = await islands["side"]!();
+  const onRecoverableError = (error: unknown): void => void errors.push(error);
+  const root = await act(async () => hydrateRoot(place, render(place), { onRecoverableError }));
+  expect(errors).toEqual([]);
+  await act(async () => root.unmount());
+});

@@ -24,7 +24,7 @@ export interface EditionChip {
 export interface Chips {
   /** The release of Bee that the edition is compared with. */
   readonly other: string;
-  /** Where the differences come from: `since Bee 2.6.0`, or `in Bee 2.8.1` when that is newer. */
+  /** Where the differences come from: `since 2.6.0`, or `by 2.8.2` when that is newer. */
   readonly compared: string;
   /** Ids of the operations that differ, in any way. */
   readonly operations: ReadonlySet<string>;
@@ -136,7 +136,7 @@ export function chipsOf(
   const release = BEE_RELEASES[other.version];
   return {
     other: release,
-    compared: `${isNewer ? "since" : "in"} Bee ${release}`,
+    compared: `${isNewer ? "since" : "by"} ${release}`,
     operations: new Set(byOperation.keys()),
     at: (id) => chips.get(id),
     error: (response, error) => chips.get(`${response} ${error}`),

@@ -5,9 +5,9 @@ import { Button, FileButton } from "../../ui/Button.tsx";
 import { isFileOnly, textOf, type Draft } from "./body.ts";
 import { Row } from "./Fields.tsx";
 
-function noteOf(sample: RequestBody): string {
-  if (sample.kind === "form") return "without a file, a short text";
-  return sample.kind === "bytes" ? `${sample.type}, as hex` : sample.type;
+function noteOf({ kind }: RequestBody, type: string, { file }: Draft): string {
+  if (kind === "form") return "without a file, a short text";
+  return kind === "bytes" && !file ? `${type}, as hex` : type;
 }
 
 /** First file of a drop; `undefined` for a folder, which cannot be sent. */
@@ -57,16 +57,19 @@ function FileRow({ id, control, file, onFile }: FileProps) {
 interface Props {
   readonly operation: string;
   readonly sample: RequestBody;
+  /** Media type that is sent. */
+  readonly type: string;
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
   readonly control: Ref<BodyControl>;
 }
 
 /** A control that fits the sample body: text, JSON, bytes as hex; each but JSON takes a file, too. */
-export function BodyField({ operation, sample, draft, onChange, control }: Props) {
+export function BodyField({ operation, sample, type, draft, onChange, control }: Props) {
   const id = `send-${operation}-body`;
   const [isOver, setOver] = useState(false);
   const hasText = !isFileOnly(sample) && !draft.file;
+  const note = noteOf(sample, type, draft);
   const setFile = (file: File | undefined): void => onChange({ ...draft, file });
   const text = hasText && (
     <textarea
@@ -80,7 +83,7 @@ export function BodyField({ operation, sample, draft, onChange, control }: Props
   );
   if (sample.kind === "json")
     return (
-      <Row id={id} label="body" note={noteOf(sample)}>
+      <Row id={id} label="body" note={note}>
         {text}
       </Row>
     );
@@ -101,7 +104,7 @@ export function BodyField({ operation, sample, draft, onChange, control }: Props
         if (file) setFile(file);
       }}
     >
-      <Row id={id} label="body" note={noteOf(sample)}>
+      <Row id={id} label="body" note={note}>
         {text}
         <FileRow
           id={hasText ? undefined : id}

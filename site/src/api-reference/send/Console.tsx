@@ -170,6 +170,7 @@ export function Console({ operation, onClose, onSamples }: Props) {
     // Cancel is hidden after the request: move its focus to Send.
     if (!isBusy && document.activeElement === stop.current) go.current?.focus();
   }, [isBusy]);
+  const values = valuesOn(where === "sandbox" ? world : undefined);
   return (
     // Escape is no click: it works from every field inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -185,11 +186,18 @@ export function Console({ operation, onClose, onSamples }: Props) {
         <Parameters
           operation={operation}
           shown={shown}
-          values={valuesOn(where === "sandbox" ? world : undefined)}
+          values={values}
           onChange={(name, value) => setTyped((before) => ({ ...before, [name]: value }))}
         />
         {sample && (
-          <BodyField operation={id} sample={sample} draft={draft} onChange={take} control={body} />
+          <BodyField
+            operation={id}
+            sample={sample}
+            type={values["Content-Type"] || sample.type}
+            draft={draft}
+            onChange={take}
+            control={body}
+          />
         )}
         <p className="api-send-buttons">
           <button ref={go} type="submit" className="api-send-go" aria-disabled={isBusy}>

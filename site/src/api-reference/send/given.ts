@@ -8,6 +8,15 @@ export interface Given extends Reading {
 }
 
 const given = createStore<Given | undefined>(undefined);
+/** Operation whose fragment leads to its console the next time. */
+let leadsTo: string | undefined;
+
+/** Whether this navigation to an operation leads to its console instead of its title; once. */
+export function leadsToConsole(operation: string): boolean {
+  const isLed = leadsTo === operation;
+  leadsTo = undefined;
+  return isLed;
+}
 
 /** Values given to the console of an operation; a new object for each time. */
 export function useGiven(operation: string): Given | undefined {
@@ -23,6 +32,7 @@ export function forgetGiven(operation: string): void {
 /** Opens the console of an operation with these values. Its samples may not be hydrated yet. */
 export function openWith(values: Given): void {
   given.set(values);
+  leadsTo = values.operation;
   const button = document
     .getElementById(values.operation)
     ?.querySelector<HTMLElement>(".api-slot > button");

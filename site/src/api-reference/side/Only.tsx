@@ -24,7 +24,7 @@ interface Props {
   /** Number of operations that differ between the editions, and of all. */
   readonly changed: number;
   readonly all: number;
-  /** Edition that this one is compared with: `since Bee 2.6.0`, or `in Bee 2.8.1` for a newer one. */
+  /** Edition that this one is compared with: `since 2.6.0`, or `by 2.8.2` for a newer one. */
   readonly compared: string;
   /** Sets the filter in the URL. */
   readonly choose: (isOnly: boolean) => void;
@@ -43,7 +43,9 @@ export function Only({ changed, all, compared, choose }: Props) {
           choose(!isOnly);
         }}
       >
-        {`Only what changed ${compared}`} <span>{`${changed} of ${all}`}</span>
+        {/* One text node: the build writes no comments between two, and hydration would find one. */}
+        {`Changed ${compared} `}
+        <span>{`${changed} of ${all}`}</span>
       </button>
       <output className="visually-hidden">
         {isOnly ? `Operations shown: ${changed} of ${all}.` : ""}

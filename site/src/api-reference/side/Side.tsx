@@ -8,7 +8,7 @@ import { useCurrent } from "./useCurrent.ts";
 
 interface Props {
   readonly groups: readonly ListGroup[];
-  /** Edition that this one is compared with: `since Bee 2.6.0`, or `in Bee 2.8.1` for a newer one. */
+  /** Edition that this one is compared with: `since 2.6.0`, or `by 2.8.2` for a newer one. */
   readonly compared: string;
   /** Text typed into the finder before hydration. */
   readonly typed?: string;
