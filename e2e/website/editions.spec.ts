@@ -29,6 +29,50 @@ test("switching keeps the page and its heading, and the choice is remembered", a
   await expect(page).toHaveURL(routeIn(OTHER, "/api/"));
 });
 
+test("pages without an edition keep to the one that was read last", async ({ page }) => {
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await open(page, THERE);
+  // An error page, as the search of this edition finds it.
+  await open(page, "/errors/");
+  await expect(bar.locator(".navbar-version")).toHaveText(NAME);
+  await expect(bar.getByRole("link", { name: "API Specification" })).toHaveAttribute(
+    "href",
+    routeIn(OTHER, "/api/"),
+  );
+  const index = page.waitForRequest(`**/search/${OTHER.prefix}index.json`);
+  await page.keyboard.press("Control+k");
+  await index;
+  await open(page, PAGE);
+  await open(page, "/errors/");
+  await expect(bar.locator(".navbar-version")).toHaveText(`Bee ${ROOT.release}`);
+});
+
+for (const width of [320, 390]) {
+  test(`at ${width} px the bar names the edition, and one tap switches it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, `${PAGE}#publish-and-update`);
+    const bar = page.getByRole("navigation", { name: "Main" });
+    const current = bar.locator(".edition-current");
+    await expect(current).toHaveText(`Bee ${ROOT.release.replace(/\.\d+$/, "")}`);
+    const edges = await bar
+      .locator(
+        ".navbar__inner :is(.navbar__toggle, .navbar__brand, .edition-switch, button[aria-haspopup])",
+      )
+      .evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map((box) => [box.left, box.right]),
+      );
+    expect(edges).toHaveLength(4);
+    for (const [at, [left = 0]] of edges.entries())
+      expect(left).toBeGreaterThanOrEqual(edges[at - 1]?.[1] ?? 0);
+    expect(edges.at(-1)?.[1]).toBeLessThanOrEqual(width);
+    const other = bar.getByRole("link", { name: NAME, exact: true });
+    expect((await other.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    await other.click();
+    await expect(page).toHaveURL(`${THERE}#publish-and-update`);
+    await expect(current).toHaveText(`Bee ${OTHER.release.replace(/\.\d+$/, "")}`);
+  });
+}
+
 test("every link to a page leads to the same edition", async ({ request }) => {
   const html = await (await request.get(THERE)).text();
   const text = html.slice(html.indexOf("<h1"), html.indexOf("Related pages"));

@@ -76,7 +76,7 @@ const FRAMEWORK: readonly StoredItem[] = [
   {
     name: "docs-preferred-version-default",
     where: "localStorage",
-    when: "You choose an edition in the bar",
+    when: "You choose an edition in the bar, or open a page of another edition than before",
     what: "The edition that you read",
   },
   {

@@ -7,15 +7,15 @@ interface Named {
 }
 
 /** `2.8` of `2.8.1`: the edition in URLs. */
-const short = (release: string): string => release.split(".").slice(0, 2).join(".");
+export const seriesOf = (release: string): string => release.split(".").slice(0, 2).join(".");
 
 /** Whether two releases share an edition: patch releases of one minor release. */
-export const isPatch = (one: string, other: string): boolean => short(one) === short(other);
+export const isPatch = (one: string, other: string): boolean => seriesOf(one) === seriesOf(other);
 
 /** Route of the changes page of two releases, in any order: `/changes/2.6-2.8`, `/changes/2.8.1-2.8.2`. */
 export function changesRoute(one: string, other: string): string {
   const releases = [one, other].sort(compareReleases);
-  return `/changes/${(isPatch(one, other) ? releases : releases.map(short)).join("-")}`;
+  return `/changes/${(isPatch(one, other) ? releases : releases.map(seriesOf)).join("-")}`;
 }
 
 /** Anchor of a page's row; `name` is its path below `docs/`, such as `concepts/pss.mdx`. */

@@ -1,4 +1,4 @@
-import { changesRoute } from "../changes/route.ts";
+import { changesRoute, seriesOf } from "../changes/route.ts";
 import { byRelease, type Editions } from "../edition/routes.ts";
 
 /** A redirect. `from` and `to` are routes, without the base URL. */
@@ -17,11 +17,10 @@ const MAIN_PAGE = "concepts/introduction";
  */
 function namesOf(editions: Editions): { readonly name: string; readonly prefix: string }[] {
   return editions.flatMap(({ release, earlier = [], prefix }) =>
-    [
-      release.split(".").slice(0, 2).join("."),
-      ...earlier.map((patch) => patch.release),
-      release,
-    ].map((name) => ({ name, prefix })),
+    [seriesOf(release), ...earlier.map((patch) => patch.release), release].map((name) => ({
+      name,
+      prefix,
+    })),
   );
 }
 

@@ -1,6 +1,7 @@
 import { useDocsPreferredVersion } from "@docusaurus/plugin-content-docs/client";
 import { useLocalPathname } from "@docusaurus/theme-common/internal";
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext";
+import { useEffect } from "react";
 import {
   editionOfRoute,
   routeIn,
@@ -44,4 +45,17 @@ export function useEdition(): EditionFacts {
 export function useEditionRoute(): (route: string) => string {
   const edition = useEdition();
   return (route) => routeIn(route, edition);
+}
+
+/** Stores the edition of the page as the preferred one, so that pages without an edition keep to it. */
+export function useRememberEdition(): void {
+  const editions = useEditions();
+  const read = editionOfRoute(useLocalPathname(), editions)?.version;
+  const { preferredVersion, savePreferredVersionName } = useDocsPreferredVersion();
+  const kept = preferredVersion?.name ?? editions[0].version;
+  useEffect(() => {
+    if (read !== undefined && read !== kept) savePreferredVersionName(read);
+    // The framework creates the function anew on every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [read, kept]);
 }

@@ -1,7 +1,8 @@
 /**
  * Replaces theme-classic 3.10.2 `NavbarItem/DocsVersionDropdownNavbarItem`: supports the API
  * reference, which has editions too, and maps a page that the other edition lacks to its nearest
- * relative.
+ * relative. Phones get a switch in the bar instead of the menu, and the edition that is read is
+ * remembered.
  */
 import {
   useActiveDocContext,
@@ -14,6 +15,7 @@ import { useLocalPathname } from "@docusaurus/theme-common/internal";
 import useBaseUrl from "@docusaurus/useBaseUrl";
 import DropdownNavbarItem from "@theme/NavbarItem/DropdownNavbarItem";
 import type { Props } from "@theme/NavbarItem/DocsVersionDropdownNavbarItem";
+import { EditionSwitch } from "../../../edition/EditionSwitch.tsx";
 import { LACKS, nearestPage } from "../../../edition/nearest.ts";
 import { rootRoute, routeIn } from "../../../../shared/edition/routes.ts";
 import {
@@ -21,6 +23,7 @@ import {
   useEdition,
   useEditions,
   useRelatives,
+  useRememberEdition,
 } from "../../../edition/use-edition.ts";
 
 export default function DocsVersionDropdownNavbarItem({
@@ -41,6 +44,7 @@ export default function DocsVersionDropdownNavbarItem({
   const current = useEdition();
   const route = useLocalPathname();
   const base = useBaseUrl("/");
+  useRememberEdition();
   const isReference = /^\/api(\/|$)/.test(route);
 
   const target = (version: GlobalVersion): string => {
@@ -53,20 +57,31 @@ export default function DocsVersionDropdownNavbarItem({
     if (id === undefined) return nearestPage(version.mainDocId, version).path;
     return `${nearestPage(id, version, relatives[id]).path}?${LACKS}=${id}`;
   };
+  const addressIn = (version: GlobalVersion): string =>
+    isReference ? base + target(version).slice(1) : target(version);
   const items = versions.map((version) => ({
     label: version.label,
-    to: isReference ? base + target(version).slice(1) : target(version),
+    to: addressIn(version),
     isActive: () => version.name === current.version,
     onClick: () => savePreferredVersionName(version.name),
   }));
+  const choices = versions.map((version) => ({
+    release: version.label.replace(/^Bee /, ""),
+    to: addressIn(version),
+    isCurrent: version.name === current.version,
+    onChoose: () => savePreferredVersionName(version.name),
+  }));
   const here = versions.find(({ name }) => name === current.version);
   return (
-    <DropdownNavbarItem
-      {...props}
-      mobile={mobile}
-      label={mobile ? "Editions" : here?.label}
-      {...(!mobile && here && { to: target(here).replace(/[?#].*$/, "") })}
-      items={[...items, { label: "What changed", to: useChangesRoute() }]}
-    />
+    <>
+      <DropdownNavbarItem
+        {...props}
+        mobile={mobile}
+        label={mobile ? "Editions" : here?.label}
+        {...(!mobile && here && { to: target(here).replace(/[?#].*$/, "") })}
+        items={[...items, { label: "What changed", to: useChangesRoute() }]}
+      />
+      {!mobile && <EditionSwitch choices={choices} />}
+    </>
   );
 }
