@@ -318,6 +318,26 @@ test("print: the text only, links with their addresses", async ({ page }) => {
   expect(colours.backgroundColor, "dark paper wastes ink").toMatch(light);
 });
 
+test("print: all tabs below their names, then edition, address and day", async ({ page }) => {
+  await open(page, `${TABS}#verify`);
+  const line = page.locator(".paper-line");
+  await expect(line).toBeHidden();
+  await expect(line).toHaveCount(1);
+  await page.emulateMedia({ media: "print" });
+  const tabs = await page.locator("main [role=tab]").allTextContents();
+  const panels = page.locator("main [role=tabpanel]");
+  expect(tabs.length).toBeGreaterThan(1);
+  const names = await panels.evaluateAll((all) =>
+    all.map((panel) => getComputedStyle(panel, "::before").content),
+  );
+  expect(names).toEqual(tabs.map((name) => `"${name}"`));
+  for (const panel of await panels.all()) await expect(panel).toBeVisible();
+  await expect(page.locator("main [role=tab]").first()).toBeHidden();
+  await expect(line).toContainText(`edition of Bee ${ROOT.release}`);
+  await expect(line).toContainText(new URL(TABS, page.url()).href);
+  await expect(line).toContainText(/Printed on [A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+});
+
 test("policy: a script or a style that is not ours is refused", async ({ page, offences }) => {
   offences.expected.push(/Content Security Policy/);
   await open(page, PAGE);

@@ -1,6 +1,7 @@
 import { Definition } from "./Definition.tsx";
 import { KeptCopy } from "./KeptCopy.tsx";
 import { Keys } from "./keys/Keys.tsx";
+import { PaperLine } from "./PaperLine.tsx";
 import { Zoom } from "./Zoom.tsx";
 
 /** Overlays of a page. */
@@ -10,6 +11,7 @@ export function Overlays() {
       <Definition />
       <KeptCopy />
       <Keys />
+      <PaperLine />
       <Zoom />
     </>
   );
