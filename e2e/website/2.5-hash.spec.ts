@@ -44,7 +44,7 @@ test("2.5 hash routing: links of the text, anchors and redirects", async ({ page
   expect(await text.locator("a[href^='/']").count()).toBe(0);
 
   await page.locator("#batch-depth").hover();
-  await page.locator("#batch-depth .hash-link").click();
+  await page.locator("#batch-depth .heading-link").click();
   await expect(page).toHaveURL(/#\/docs\/concepts\/incentives\/postage-stamps#batch-depth$/);
   await expect(page.locator("#batch-depth")).toBeInViewport();
 

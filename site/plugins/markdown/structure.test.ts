@@ -96,3 +96,17 @@ test("long names in a table may break after their underscores, short ones stay w
   expect(broken("_insufficient_funds_to_play")[0]).toBe("_insufficient_");
   expect(broken("BEE_NAT_ADDR")).toEqual(["BEE_NAT_ADDR"]);
 });
+
+test("the text of a heading is its link, unless the text has a link", () => {
+  const linked = element("h3", { id: "b" }, ["See ", element("a", { href: "/c" }, ["c"])]);
+  const tree: Root = { type: "root", children: [element("h2", { id: "a" }, ["A"]), linked] };
+  rehypeStructure()(tree);
+  const found: [string, unknown][] = [];
+  visit(tree, "element", (node) => {
+    if (node.tagName === "a") found.push([textOf(node), node.properties.href]);
+  });
+  expect(found).toEqual([
+    ["A", "#a"],
+    ["c", "/c"],
+  ]);
+});

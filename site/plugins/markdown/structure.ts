@@ -28,17 +28,26 @@ function admonition(node: Element): Element {
   ]);
 }
 
+function hasLink(node: Element): boolean {
+  let found = false;
+  visit(node, (inner) => {
+    if (inner.type === "element" && inner.tagName === "a") found = true;
+    if (inner.type === "mdxJsxTextElement" && /^(a|Link|Term)$/.test(inner.name ?? ""))
+      found = true;
+  });
+  return found;
+}
+
+/**
+ * Makes the text of a heading the link to itself: a separate link would add its own name to that of
+ * the heading. Headings with a link in their text get none, because links do not nest.
+ */
 function anchored(node: Element): void {
   const id = node.properties.id;
   if (typeof id !== "string") return;
   node.properties.className = ["anchor"];
-  node.children.push(
-    element("a", {
-      className: ["hash-link"],
-      href: `#${id}`,
-      ariaLabel: `Direct link to ${textOf(node)}`,
-    }),
-  );
+  if (hasLink(node)) return;
+  node.children = [element("a", { className: ["heading-link"], href: `#${id}` }, node.children)];
 }
 
 /** A table's empty corner is no header; a formula on its own line may scroll, so it takes focus. */

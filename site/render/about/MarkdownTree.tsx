@@ -14,13 +14,11 @@ const HeadingNode = ({ node }: { readonly node: Heading }): ReactNode => {
   const words = <Children of={node} />;
   const Title = `h${node.depth}` as const;
   if (id === undefined) return <Title>{words}</Title>;
-  const way = (
-    <a className="hash-link" href={`#${id}`} aria-label={`Direct link to ${textOf(node)}`} />
-  );
   return (
     <Title id={id} className="anchor">
-      {words}
-      {way}
+      <a className="heading-link" href={`#${id}`}>
+        {words}
+      </a>
     </Title>
   );
 };

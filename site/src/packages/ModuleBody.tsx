@@ -37,8 +37,9 @@ function Name({ one }: { readonly one: ApiName }) {
   return (
     <section className={css.name}>
       <h3 id={id} className="anchor">
-        <code>{name}</code> <span className={css.kind}>{kind}</span>
-        <Way id={id} to={name} />
+        <a className="heading-link" href={`#${id}`}>
+          <code>{name}</code> <span className={css.kind}>{kind}</span>
+        </a>
       </h3>
       {!isBare(one) && <CodeBlock code={code} />}
       <Doc text={doc} />
@@ -80,8 +81,9 @@ export function ModuleBody({ module }: { readonly module: ApiModule }) {
       {partsOf(module).map(({ title, id, lead, names }) => (
         <section key={id}>
           <h2 id={id} className="anchor">
-            {title}
-            <Way id={id} to={title} />
+            <a className="heading-link" href={`#${id}`}>
+              {title}
+            </a>
           </h2>
           {lead !== "" && <p>{lead}</p>}
           <Contents names={names} />

@@ -23,7 +23,11 @@ const MDXComponents = {
   Details: "details",
   Term,
   img: Picture,
-  a: ({ href = "", children }: ComponentProps<"a">) => <Link to={href}>{children}</Link>,
+  a: ({ href = "", className, children }: ComponentProps<"a">) => (
+    <Link to={href} className={className}>
+      {children}
+    </Link>
+  ),
 };
 
 export default MDXComponents;
