@@ -1,3 +1,4 @@
+import { OTHER, ROOT, routeIn } from "../edition.ts";
 import { expect, open, test } from "../test.ts";
 
 /** Sections with their entries: labels and link targets below the given folder. */
@@ -88,6 +89,41 @@ test("2.2 an item without a position stands on the right", async ({ page }) => {
     .getByRole("navigation", { name: "Main" })
     .locator(".navbar__items--right > .dropdown > .navbar__link, .navbar__items--right > a");
   await expect(right.filter({ hasText: /Bee \d|English/ })).toHaveCount(2);
+});
+
+test("2.2 the workshop is reached from the bar, beside the controls, and from the phone's menu", async ({
+  page,
+}) => {
+  await open(page, "/");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await bar.locator(".navbar__items--right").getByRole("link", { name: "Workshop" }).click();
+  await expect(page).toHaveURL("/play");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/");
+  await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+  await page.locator(".navbar-sidebar").getByRole("link", { name: "Workshop" }).click();
+  await expect(page).toHaveURL("/play");
+});
+
+test("2.2 the bar marks the current section", async ({ page }) => {
+  const documents: [string, string][] = Object.entries(SECTIONS).map(
+    ([name, [folder, entries]]) => [folder + (Object.values(entries)[1] ?? ""), name],
+  );
+  const marked = page.locator(".navbar .navbar__link--active");
+  for (const [route, name] of [
+    ...documents,
+    [routeIn(OTHER, "/docs/develop/tools-and-features/feeds"), "Develop"],
+    [routeIn(ROOT, "/api/"), "API Specification"],
+    [routeIn(OTHER, "/api/"), "API Specification"],
+    ["/play", "Workshop"],
+  ] as const) {
+    await open(page, route);
+    await expect(marked, route).toHaveText([name]);
+    await expect(marked, route).not.toHaveCSS("box-shadow", "none");
+    await expect(marked, route).toHaveAttribute("aria-current", /true|page/);
+  }
+  await open(page, "/changelog");
+  await expect(marked).toHaveCount(0);
 });
 
 test("2.2 the navigation bar does not hide on scroll", async ({ page }) => {

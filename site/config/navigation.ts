@@ -3,12 +3,16 @@ import { newestChanges } from "../content/counterpart.ts";
 
 const page = (label: string, to: string): NavbarItem => ({ label, to });
 
+/** Matches the routes of a section of the documentation, in every edition. */
+const section = (folder: string): string => `/docs/([\\d.]+/)?${folder}/`;
+
 const items: NavbarItem[] = [
   {
     type: "dropdown",
     label: "Concepts",
     to: "/docs/concepts/introduction",
     position: "left",
+    activeBaseRegex: section("concepts"),
     items: [
       page("Introduction", "/docs/concepts/introduction"),
       page("What is Swarm?", "/docs/concepts/what-is-swarm"),
@@ -23,6 +27,7 @@ const items: NavbarItem[] = [
     label: "Bee Client",
     to: "/docs/bee/installation/getting-started",
     position: "left",
+    activeBaseRegex: section("bee"),
     items: [
       page("Installation", "/docs/bee/installation/getting-started"),
       page("Working With Bee", "/docs/bee/working-with-bee/introduction"),
@@ -34,6 +39,7 @@ const items: NavbarItem[] = [
     label: "Develop",
     to: "/docs/develop/introduction",
     position: "left",
+    activeBaseRegex: section("develop"),
     items: [
       page("Getting Started", "/docs/develop/introduction"),
       page("Building on Swarm", "/docs/develop/access-the-swarm/introduction"),
@@ -46,6 +52,7 @@ const items: NavbarItem[] = [
     label: "Desktop App",
     to: "/docs/desktop/introduction",
     position: "left",
+    activeBaseRegex: section("desktop"),
     items: [
       page("Introduction", "/docs/desktop/introduction"),
       page("Install", "/docs/desktop/install"),
@@ -63,6 +70,7 @@ const items: NavbarItem[] = [
     label: "References",
     to: "/docs/references/glossary",
     position: "left",
+    activeBaseRegex: section("references"),
     items: [
       page("Smart Contracts", "/docs/references/smart-contracts"),
       page("Tokens", "/docs/references/tokens"),
@@ -79,6 +87,7 @@ const items: NavbarItem[] = [
     position: "left",
     activeBaseRegex: "/api/([\\d.]+/)?$",
   },
+  page("Workshop", "/play"),
   { type: "docsVersionDropdown", className: "navbar-version" },
   { type: "localeDropdown" },
 ];

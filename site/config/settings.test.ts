@@ -80,9 +80,16 @@ describe("navigation bar", () => {
     const checked = checkTheme({ navbar: { items: navbarItems }, footer: { links: footerLinks } });
     expect(checked).toHaveProperty("navbar.items.length", navbarItems.length);
     const { navbar } = checked as { navbar: { items: never[] } };
-    const [left, right] = splitNavbarItems(navbar.items) as unknown as { type?: string }[][];
+    const [left, right] = splitNavbarItems(navbar.items) as unknown as {
+      type?: string;
+      label?: string;
+    }[][];
     expect(left).toHaveLength(6);
-    expect(right?.map(({ type }) => type)).toEqual(["docsVersionDropdown", "localeDropdown"]);
+    expect(right?.map(({ type, label }) => type ?? label)).toEqual([
+      "Workshop",
+      "docsVersionDropdown",
+      "localeDropdown",
+    ]);
   });
 
   test("an item of an unknown kind is an error that names it", () => {

@@ -1,6 +1,6 @@
 /**
- * Wraps theme-classic 3.10.2 `NavbarItem`: maps navbar links to the current edition. Items of an
- * open menu are left alone, because their menu has mapped them already.
+ * Wraps theme-classic 3.10.2 `NavbarItem`: maps navbar links to the current edition, and marks the
+ * current section. Items of an open menu are left alone, because their menu has mapped them already.
  */
 import NavbarItem from "@theme-original/NavbarItem";
 import type { ComponentProps } from "react";
@@ -9,6 +9,8 @@ import { useEditionRoute } from "../../edition/use-edition.ts";
 interface Linked {
   readonly to?: string;
   readonly items?: readonly Linked[];
+  readonly activeBaseRegex?: string;
+  readonly mobile?: boolean;
 }
 
 function leading<Item extends Linked>(item: Item, route: (to: string) => string): Item {
@@ -19,8 +21,16 @@ function leading<Item extends Linked>(item: Item, route: (to: string) => string)
   };
 }
 
+/** How the link of a section with a menu is marked, which the theme leaves out. */
+function marked({ items, activeBaseRegex, mobile }: Linked): object {
+  if (!items || activeBaseRegex === undefined) return {};
+  const activeClassName = mobile ? "menu__link--active" : "navbar__link--active";
+  return { activeClassName, "aria-current": "true" };
+}
+
 export default function EditionNavbarItem(props: ComponentProps<typeof NavbarItem>) {
   const route = useEditionRoute();
   const isInner = (props as { isDropdownItem?: boolean }).isDropdownItem;
-  return <NavbarItem {...(isInner ? props : leading(props as Linked, route))} {...{}} />;
+  if (isInner) return <NavbarItem {...props} />;
+  return <NavbarItem {...leading(props as Linked, route)} {...marked(props as Linked)} />;
 }
