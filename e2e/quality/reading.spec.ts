@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ROOT } from "../edition.ts";
 import { expect, open, openHeld, test } from "../test.ts";
 
 const PAGE = "/docs/concepts/incentives/postage-stamps";
@@ -249,6 +250,15 @@ test.describe("without JavaScript", () => {
     await page.waitForURL(/\/docs\/concepts\/pss$/);
   });
 
+  test("the search of the bar is a link to the list of all pages", async ({ page }) => {
+    await page.goto(PAGE);
+    const bar = page.getByRole("navigation", { name: "Main" });
+    await expect(bar.getByRole("button", { name: "Search" })).toHaveCount(0);
+    await bar.getByRole("link", { name: "Search" }).click();
+    await expect(page).toHaveURL("/search");
+    await expect(page.getByRole("link", { name: "PSS", exact: true }).first()).toBeVisible();
+  });
+
   test("every tab's content is shown", async ({ page }) => {
     await page.goto(TABS);
     const panels = page.locator("[role=tabpanel]");
@@ -295,7 +305,6 @@ test("print: the text only, links with their addresses", async ({ page }) => {
     ".pagination-nav",
     ".code-copy",
     ".zoom-open",
-    ".hash-link",
   ]) {
     const shown = await page.locator(`${selector}:visible`).count();
     expect(shown, selector).toBe(0);

@@ -143,6 +143,11 @@ export default function SearchButton() {
           {isApple ? "⌘K" : "Ctrl+K"}
         </kbd>
       </button>
+      <noscript>
+        <a className={styles.link} href={`${config.baseUrl}search`}>
+          Search
+        </a>
+      </noscript>
       {Shell && initialQuery !== undefined && (
         <Shell config={config} initialQuery={initialQuery} content={content} onClose={close} />
       )}
