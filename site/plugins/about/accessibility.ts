@@ -63,42 +63,51 @@ export function accessibilityTree({ repository }: Pick<Site, "repository">): Roo
   const count = [...rules.values()].flat().length;
   return root(
     paragraph(
-      "The aim is level AA of the Web Content Accessibility Guidelines (WCAG) 2.2 on every page, in both themes. What programs can check is checked before each release, and a release with a finding does not go out. Programs see only part of it; nobody outside the project has audited the site.",
+      "The aim is level AA of the Web Content Accessibility Guidelines (WCAG) 2.2 on every page, in both themes. What programs can check is checked before each release, and a release with a finding does not go out. Programs see only part of it, and the site has had no audit from outside the project.",
     ),
     heading(2, "What you can rely on", "promises"),
     list([
       [
         strong("Keyboard. "),
-        "Everything that can be pressed is reached and used by keyboard, the focus is visible, Escape goes back one step, and the first Tab leads to a link past the navigation.",
+        "Everything that can be pressed is reached and used by keyboard, the focus is visible, Escape closes menus, dialogs and definitions, and the first Tab leads to a link past the navigation.",
       ],
       [
         strong("Screen readers. "),
-        "Pages have landmarks, one first heading and names for every control. Figures have a description in words, formulas are MathML, and what changes by itself is announced.",
+        "Pages have landmarks, one heading of the first level, which comes before all others, and names for every control. Figures have a description in words, formulas are MathML, and results that appear later are announced.",
       ],
       [
         strong("Sight. "),
-        "Text has a contrast of at least 4.5 to 1 in both themes. Nothing is said by colour alone. Text can be enlarged, and at 320 pixels nothing but tables and code scrolls sideways.",
+        "Text has a contrast of at least 4.5 to 1 in both themes. Nothing is said by colour alone. Text can be enlarged, and at 320 pixels no page scrolls sideways: tables, code, drawings, formulas and rows of tabs scroll in their own boxes.",
       ],
-      [strong("Motion. "), "With reduced motion in the settings of your system nothing moves."],
+      [
+        strong("Motion. "),
+        "With reduced motion in the settings of your system, animations, transitions and smooth scrolling are off.",
+      ],
       [
         strong("Without scripts. "),
-        "All pages can be read, the reference included. Search, calculators and running samples need scripts and say so.",
+        "All pages can be read, the reference included. Search and calculators need scripts and say so; buttons such as Run and Copy, which need them too, are not shown.",
       ],
-      [strong("As text. "), "Every page has a Markdown twin: its address with .md at the end."],
+      [
+        strong("As text. "),
+        "Every page has a Markdown twin: its address with .md in place of a closing slash (/index.md for the start page).",
+      ],
     ]),
     heading(2, "Browsers", "browsers"),
     paragraph(
-      `Scripts are made for ${supportedBrowsers().join(", ")} and newer; older browsers show all pages as without scripts, or run some tools only. A check reads the finished files and fails on what the oldest of these do not have. Tests run in Chromium and in Firefox. Safari is not among the browsers that we can run; its engine was tried in WebKitGTK.`,
+      `Scripts are made for ${supportedBrowsers().join(", ")} and newer; older browsers show all pages as without scripts, or run some tools only. A check reads the finished files and fails on what the oldest of these do not have. Tests run in Chromium and in Firefox. We cannot run Safari; its engine was tried in WebKitGTK.`,
+    ),
+    paragraph(
+      "Safari blocks http://localhost on a page served over https. The console of the reference, the workshop and the check of a copy then reach your own node only in another browser, or at an https address; the nodes in the page work in Safari, too.",
     ),
     heading(2, "What is checked", "checks"),
     list([
       [
-        `Each page with ${count} rules of axe ${axe.version}, at a phone's width; pages that between them show every kind of element also at a desktop's, in both themes. Of the hundreds of pages of single errors, which differ in their words only, some stand for the others.`,
+        `Pages that between them show every kind of element with ${count} rules of axe ${axe.version}, at the widths of a phone and a desktop and in both themes; every night all other pages with the rules that do not depend on colours. Of the hundreds of pages of single errors, which differ in their words only, some stand for the others.`,
       ],
-      "Each page at 320 pixels: nothing reaches beyond the window.",
-      "Each page for valid HTML, with one first heading and a language.",
+      "Each page at 320 pixels: it is not wider than the window.",
+      "Each page for valid HTML, with one heading of the first level and a language.",
       "The dialog of the search, the menu of the phone, tabs, tools and the reference by keyboard.",
-      "Printing, reduced motion and reading without scripts.",
+      "Printing, reduced motion, forced colours and reading without scripts.",
     ]),
     heading(2, "What is known to fall short", "limits"),
     list([

@@ -25,6 +25,7 @@ import { liveSamples, type LiveSamples } from "./live-samples.ts";
 import { Made } from "./Made.tsx";
 import { requestInit, UnsendableError } from "./request-init.ts";
 import { Sent, bodySize, type SentRequest } from "./Sent.tsx";
+import { noAnswerText } from "../../../shared/text/no-answer.ts";
 import { reasonOf } from "../../../shared/text/reason.ts";
 import { useInView } from "./useInView.ts";
 import { useNode, type SandboxState } from "./useNode.ts";
@@ -60,7 +61,7 @@ function noteOf(where: Where, method: string, node: SandboxState, bee: ReleaseNa
 function problemOf(error: unknown, where: Where, address: string): string {
   if (error instanceof UnsendableError) return error.message;
   if (where === "sandbox") return `The node in this page failed: ${reasonOf(error)}`;
-  return `No answer from ${address}. Either no node listens there, or it does not allow this page: start it with cors-allowed-origins: ${location.origin}`;
+  return noAnswerText(address, location.origin);
 }
 
 /** Values without some names. */

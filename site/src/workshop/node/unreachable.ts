@@ -1,3 +1,5 @@
+import { safariText } from "../../../shared/text/no-answer.ts";
+
 /**
  * Distinguishes a node that does not answer from one that blocks this origin: for browsers only a
  * `no-cors` request tells them apart. `probe` sends one to `/health`.
@@ -16,6 +18,6 @@ export function unreachableText(
   origin: string,
 ): string {
   return kind === "offline"
-    ? `nothing answers at ${url}. Start the node, or check its address`
+    ? `nothing answers at ${url}.${safariText(url, origin)} Start the node, or check its address`
     : `a node answers at ${url}, but pages of ${origin} may not read its answers. Start it with the option cors-allowed-origins: ${origin}`;
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
 import type { NodeClient, NodeKind, PageNodes } from "./node-client.ts";
+import { noAnswerText } from "../../../shared/text/no-answer.ts";
 import { useTask } from "../../ui/useTask.ts";
 
 /** Node selection shared by the panels. */
@@ -49,10 +50,7 @@ async function open(
   }
   const { obstacle, remoteNode } = await import(/* webpackChunkName: "play" */ "./remote-node.ts");
   const node = remoteNode(choice.kind, choice.address);
-  const problem = await obstacle(node).catch(
-    () =>
-      `Nothing answers at ${choice.address}, or it does not allow this page to ask (option cors-allowed-origins).`,
-  );
+  const problem = await obstacle(node).catch(() => noAnswerText(choice.address, location.origin));
   if (problem !== undefined) throw new Error(problem);
   return node;
 }
