@@ -1,5 +1,5 @@
 import { DEFAULT_BASE, parseBaseUrl } from "@swarm-docs/openapi/request/base-url";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { announce } from "../ui/announce.ts";
 import { useRested } from "../ui/useRested.ts";
 import { base, chooseBase } from "./base.ts";
@@ -27,7 +27,7 @@ export function BaseAddress({ first = DEFAULT_BASE }: { readonly first?: string 
   const [text, setText] = useState(first);
   const [problem, setProblem] = useState("");
   // In an effect: the first render must match the static markup, whatever was already typed.
-  useEffect(() => setProblem(problemOf(text)), [text]);
+  useEffect(() => startTransition(() => setProblem(problemOf(text))), [text]);
   const rested = useRested(problem);
   useEffect(() => {
     if (rested !== "") announce(rested);

@@ -2,7 +2,9 @@
 import type { JsonObject } from "@swarm-docs/openapi/document/json";
 import { BEE_RELEASES } from "@swarm-docs/openapi/document/version";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { typeInBurst } from "../../ui/test/burst.ts";
 import { Console } from "./Console.tsx";
 import type { LiveSamples } from "./live-samples.ts";
 import { operationOf } from "./operations.ts";
@@ -117,6 +119,26 @@ test("what is sent before the node runs has the values of the node, too", async 
   expect(asked.mock.calls[0]?.[0]).toBe("http://localhost:1633/stamps/of-the-node");
   expect(field().value).toBe("of-the-node");
   expect((await screen.findByLabelText("Body")).textContent).toContain('{"a":1}');
+});
+
+const stamp = operationOf(document, "getStamp")!;
+function Page() {
+  const [samples, setSamples] = useState<LiveSamples>();
+  return (
+    <>
+      <Console operation={stamp} onClose={onClose} onSamples={setSamples} />
+      <output>{samples?.curl}</output>
+    </>
+  );
+}
+
+test("no character of a fast typist is lost while the samples follow", async () => {
+  render(<Page />);
+  fireEvent.change(field(), { target: { value: "" } });
+  const text = typeInBurst(field());
+  expect(text).toHaveLength(60);
+  expect(field().value).toBe(text);
+  await screen.findByText(`curl http://localhost:1633/stamps/${text}`);
 });
 
 test("what the reader typed stays when the node has a value of its own", async () => {

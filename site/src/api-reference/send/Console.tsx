@@ -6,6 +6,7 @@ import { buildRequest } from "@swarm-docs/openapi/request/build";
 import { worthShowing } from "@swarm-docs/openapi/request/optional";
 import { urlOf } from "@swarm-docs/openapi/request/request";
 import {
+  startTransition,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -96,7 +97,11 @@ export function Console({ operation, onClose, onSamples }: Props) {
     const body = sample && typedBody(sample, draft);
     // References on the node in the page exist in this tab only.
     const values = given?.where === "own" && where === "own" ? givenValues(path, given) : {};
-    onSamples(liveSamples(operation, { values: { ...values, ...typed }, body }));
+    // Samples may follow later than the field. At normal priority, React takes the renders that wait
+    // between fast key presses for an endless loop and throws away the 51st press.
+    startTransition(() =>
+      onSamples(liveSamples(operation, { values: { ...values, ...typed }, body })),
+    );
   }, [operation, path, onSamples, sample, draft, typed, given, where]);
   useEffect(() => () => onSamples(undefined), [onSamples]);
 

@@ -1,5 +1,5 @@
 import { proxy } from "comlink";
-import { useEffect } from "react";
+import { startTransition, useEffect } from "react";
 import { useRemote } from "../../ui/useRemote.ts";
 import { useTask } from "../../ui/useTask.ts";
 import type { NodeClient } from "../node/node-client.ts";
@@ -63,7 +63,7 @@ export function useFeed(node: NodeClient, topic: string) {
     },
   );
   const { run } = task;
-  useEffect(() => void run(topic, []), [run, topic]);
+  useEffect(() => startTransition(() => void run(topic, [])), [run, topic]);
   return {
     view: task.value?.topic === topic ? task.value.view : UNKNOWN,
     isBusy: task.isBusy,

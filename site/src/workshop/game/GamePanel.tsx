@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { groupedInColumn, percentText } from "../../../shared/numbers/digits.ts";
 import { Status } from "../../ui/Status.tsx";
 import { Facts } from "../../ui/Facts.tsx";
@@ -38,7 +38,10 @@ function useRound({ overlay, round, stake }: RoundOptions) {
     return { round: made, wins };
   });
   const { run } = task;
-  useEffect(() => void run({ overlay, round, stake }), [run, overlay, round, stake]);
+  useEffect(
+    () => startTransition(() => void run({ overlay, round, stake })),
+    [run, overlay, round, stake],
+  );
   return task;
 }
 
