@@ -1,7 +1,9 @@
 // 100 MB read from a development node in another process: by `/bytes`, which is trusted, and verified, in
-// turns. `npx tsx packages/fetch/bench/bench.ts [megabytes] [rounds]`
+// turns; and the hashes of as many bytes. The CPU time is that of this process: it counts on a busy
+// machine, too. `npx tsx packages/fetch/bench/bench.ts [megabytes] [rounds]`
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { dataAddress } from "@swarm-docs/protocol/bmt";
 import { createBytesFetch } from "../src/bytes.ts";
 
 const [megabytes = 100, rounds = 5] = process.argv.slice(2).map(Number);
@@ -39,9 +41,21 @@ async function ready(): Promise<string> {
   throw new Error("the node did not start");
 }
 
-/** Seconds to the first byte and to the last one. */
-async function timed(open: () => Promise<Response>): Promise<{ first: number; all: number }> {
+/** Seconds to the first byte and to the last one, and of CPU. */
+interface Time {
+  readonly first: number;
+  readonly all: number;
+  readonly cpu: number;
+}
+
+const cpuSince = (before: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+};
+
+async function timed(open: () => Promise<Response>): Promise<Time> {
   const start = performance.now();
+  const before = process.cpuUsage();
   const response = await open();
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   let first = 0;
@@ -53,7 +67,23 @@ async function timed(open: () => Promise<Response>): Promise<{ first: number; al
     bytes += value.length;
   }
   if (bytes !== megabytes * 1e6) throw new Error(`${bytes} bytes came`);
-  return { first: first / 1000, all: (performance.now() - start) / 1000 };
+  return {
+    first: first / 1000,
+    all: (performance.now() - start) / 1000,
+    cpu: cpuSince(before),
+  };
+}
+
+/** Hashes the leaves of `body`, and nothing else. */
+function hashed(body: Uint8Array): Time {
+  const start = performance.now();
+  const before = process.cpuUsage();
+  const chunk = new Uint8Array(4104);
+  for (let at = 0; at < body.length; at += 4096) {
+    chunk.set(body.subarray(at, at + 4096), 8);
+    dataAddress(chunk);
+  }
+  return { first: 0, all: (performance.now() - start) / 1000, cpu: cpuSince(before) };
 }
 
 const median = (values: readonly number[]): number =>
@@ -76,23 +106,23 @@ try {
     verified: () => bulk(`bytes://${reference}`),
     "verified, chunk by chunk": () => single(`bytes://${reference}`),
   };
-  const times = new Map<string, { first: number[]; all: number[] }>();
+  const times = new Map<string, Time[]>();
+  const add = (name: string, time: Time): void =>
+    void times.set(name, [...(times.get(name) ?? []), time]);
   for (let round = 0; round < rounds; round++) {
-    for (const [name, open] of Object.entries(ways)) {
-      const { first, all } = await timed(open);
-      const known = times.get(name) ?? { first: [], all: [] };
-      known.first.push(first);
-      known.all.push(all);
-      times.set(name, known);
-    }
+    for (const [name, open] of Object.entries(ways)) add(name, await timed(open));
+    add("hashes alone", hashed(body));
   }
-  const base = median(times.get("/bytes, trusted")?.all ?? []);
+  const base = median((times.get("/bytes, trusted") ?? []).map(({ all }) => all));
   console.log(
-    "| 100 MB | first byte | MB/s | ratio |\n|---|--:|--:|--:|".replace("100", String(megabytes)),
+    `| ${megabytes} MB | first byte | MB/s | ratio | CPU of the reader |\n|---|--:|--:|--:|--:|`,
   );
-  for (const [name, { first, all }] of times) {
-    const [ms, speed, ratio] = [median(first) * 1000, megabytes / median(all), base / median(all)];
-    console.log(`| ${name} | ${ms.toFixed(1)} ms | ${speed.toFixed(0)} | ${ratio.toFixed(2)} |`);
+  for (const [name, each] of times) {
+    const all = median(each.map((time) => time.all));
+    const first = `${(median(each.map((time) => time.first)) * 1000).toFixed(1)} ms`;
+    const cpu = `${median(each.map((time) => time.cpu)).toFixed(2)} s`;
+    const speed = (megabytes / all).toFixed(0);
+    console.log(`| ${name} | ${first} | ${speed} | ${(base / all).toFixed(2)} | ${cpu} |`);
   }
 } finally {
   node.kill();
