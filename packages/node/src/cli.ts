@@ -63,8 +63,15 @@ export async function main(args: readonly string[]): Promise<number | undefined>
   }
 }
 
-/** Compares another node with the interface document, with the tests' own questions. */
+/** Compares another node with the interface document, with the tests' own questions, or this node with Bee. */
 async function check(args: readonly string[]): Promise<number> {
+  if (args[0] === "--with") {
+    const url = new URL("../test/contract/with-bee/command.ts", import.meta.url);
+    const module = (await import(
+      url.href
+    )) as typeof import("../test/contract/with-bee/command.ts");
+    return module.checkWithBee(args);
+  }
   // Not bundled: it needs the document's sources. The package has it beside this program (bin.cjs).
   const url = new URL("../test/contract/check.ts", import.meta.url);
   const module = (await import(url.href)) as typeof import("../test/contract/check.ts");

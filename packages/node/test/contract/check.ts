@@ -113,11 +113,15 @@ export async function versionAt(url: string): Promise<InterfaceVersion> {
   const health = await fetch(`${url}/health`, { signal: AbortSignal.timeout(timeoutMs) })
     .then((answer) => answer.json() as Promise<Record<string, unknown> | null>)
     .catch(() => null);
-  const [given, release] = [health?.["apiVersion"], health?.["version"]].map(String);
+  return versionOf(String(health?.["apiVersion"]), String(health?.["version"]));
+}
+
+/** Selects the document for a version of the interface, or else for a release. */
+export function versionOf(given: string, release: string): InterfaceVersion {
   return (
     INTERFACE_VERSIONS.find((version) => version === given) ??
     INTERFACE_VERSIONS.find((version) => minorOf(release) === minorOf(BEE_RELEASES[version])) ??
-    [...INTERFACE_VERSIONS].reverse().find((one) => compareReleases(one, given ?? "") <= 0) ??
+    [...INTERFACE_VERSIONS].reverse().find((one) => compareReleases(one, given) <= 0) ??
     BASE_VERSION
   );
 }
@@ -235,6 +239,13 @@ export function lineOf({ question, status, differences }: Finding): string {
 
 /** The command `check URL`: prints a table and gives the exit code. */
 export async function check(args: readonly string[], command = "npm run node --"): Promise<number> {
+  if (args[0] === "--with") {
+    process.stderr.write(
+      "check --with bee runs the contract tests, which are not in this package. In a checkout of the\n" +
+        "repository: npm run node -- check --with bee\n",
+    );
+    return 2;
+  }
   const [url = "", ...rest] = args;
   if (!/^https?:\/\//.test(url) || rest.length > 0) {
     process.stderr.write(`usage: ${command} check http://host:1633\n`);

@@ -3,7 +3,7 @@ import { closeAll, closeOnFailure } from "../../close.ts";
 import { runCommand } from "../../dev/command.ts";
 import { commands } from "../../dev/commands.ts";
 import { accounts, type ContractName } from "../../eth/accounts.ts";
-import { createGroup } from "../../group.ts";
+import { createGroup, type GroupOptions } from "../../group.ts";
 import { serve } from "../../serve.ts";
 import { endpointOf } from "../../state/underlay.ts";
 import { watch } from "../../swarm/faults.ts";
@@ -36,6 +36,8 @@ export interface LocalChainOptions {
   readonly blockSeconds: number;
   /** Fault rules of the Bees' RPC, which the page of the chain shows and changes. */
   readonly faults: RpcFaults;
+  /** Further options of the development node. */
+  readonly group?: Partial<GroupOptions>;
 }
 
 /** Starts the chain. Rejects with `EADDRINUSE`, `DirectoryInUseError`, `DataLossError`. */
@@ -51,6 +53,7 @@ export function startChain(options: LocalChainOptions): Promise<LocalChain> {
       secondsPerBlock: blockSeconds,
       derivePublicKey,
       resources: devResources(true, options.faults),
+      ...options.group,
       ...(data !== undefined && {
         tables: data.tables,
         spareSeed: data.spareSeed,

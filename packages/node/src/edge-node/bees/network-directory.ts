@@ -77,7 +77,8 @@ export async function openNetworkDirectory(keep: string | undefined): Promise<Ne
   }
 }
 
-function pathsIn(folder: string): BeePaths {
+/** Paths of a Bee whose files are in this folder. */
+export function pathsIn(folder: string): BeePaths {
   return {
     folder,
     dataDirectory: join(folder, "data"),
