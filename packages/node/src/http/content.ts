@@ -39,7 +39,8 @@ async function sniff(file: OpenFile): Promise<string> {
 }
 
 function text(status: number, message: string, headers: Headers): Response {
-  for (const name of ["Content-Length", "ETag", "Last-Modified"]) headers.delete(name);
+  for (const name of ["Accept-Ranges", "Content-Length", "ETag", "Last-Modified"])
+    headers.delete(name);
   headers.set("Content-Type", "text/plain; charset=utf-8");
   headers.set("X-Content-Type-Options", "nosniff");
   return new Response(`${message}\n`, { status, headers });
@@ -71,6 +72,7 @@ export async function serveContent(
   const verdict = checkPreconditions(call.request.method, asked, etag, modifiedMs);
   if (verdict === "not modified") {
     headers.delete("Content-Type");
+    if (etag !== undefined) headers.delete("Last-Modified");
     return new Response(null, { status: 304, headers });
   }
   if (verdict === "failed") return new Response(null, { status: 412, headers });

@@ -49,6 +49,10 @@ export function foreignOrigin(): Response {
 function upgradeFailed(status: number, text: string, code: number): Response {
   return new Response(`${text}\n{"code":${code},"message":"upgrade failed"}\n\n`, {
     status,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" },
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Sec-WebSocket-Version": "13",
+      "X-Content-Type-Options": "nosniff",
+    },
   });
 }

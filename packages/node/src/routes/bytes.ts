@@ -4,7 +4,6 @@ import { spanSize } from "@swarm-docs/protocol/span";
 import { readReference } from "../http/act-reference.ts";
 import { serveContent } from "../http/content.ts";
 import { readPlan } from "../http/download-headers.ts";
-import { fail } from "../errors/errors.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import { contentForm, contentHeaders, openUpload } from "../http/upload-headers.ts";
 import { uploaded } from "../http/uploaded.ts";
@@ -40,7 +39,7 @@ async function head(call: Call): Promise<Response> {
     address.length === 32
       ? await call.node.chunks.get(address, { signal: call.signal })
       : undefined;
-  if (data === undefined) fail("content-not-found");
+  if (data === undefined) return new Response(null, { status: 404 });
   const size = isCac({ address, data }) ? spanSize(data) : BigInt(data.length);
   return new Response(null, {
     headers: {

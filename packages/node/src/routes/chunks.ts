@@ -79,7 +79,7 @@ async function head(call: Call): Promise<Response> {
   const options = { scope: "local", signal: call.signal } as const;
   const data = address.length === 32 ? await call.node.chunks.get(address, options) : undefined;
   if (data === undefined) fail("content-not-found");
-  return new Response(null);
+  return new Response(null, { headers: { "Content-Type": "application/json; charset=utf-8" } });
 }
 
 /** What pays for the chunks of a stream, and the tag that counts them. */

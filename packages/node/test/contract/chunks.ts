@@ -179,6 +179,8 @@ export const cases: Cases = {
         const body = chunkOf("hello world");
         await world.call("uploadChunk", { headers: await paid(world), body });
         expect([await status(hello), await status("xy")]).toEqual([200, 400]);
+        const found = await world.call("hasChunk", { path: { address: hello } });
+        expect(found.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
       },
     },
   ],

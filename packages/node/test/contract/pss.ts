@@ -93,6 +93,7 @@ export const cases: Cases = {
           400,
           'Bad Request\n{"code":500,"message":"upgrade failed"}\n\n',
         ]);
+        expect(plain.headers.get("Sec-WebSocket-Version")).toBe("13");
       },
     },
   ],
