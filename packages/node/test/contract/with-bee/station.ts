@@ -20,6 +20,7 @@ import {
   untilReachable,
   untilUsable,
 } from "../../../src/edge-node/bees/readiness.ts";
+import { RpcFaults } from "../../../src/edge-node/bees/rpc-faults.ts";
 import { openGate } from "../../../src/edge-node/bees/rpc-gate.ts";
 import { developmentNetworkId } from "../../../src/identity.ts";
 
@@ -89,6 +90,7 @@ export function openStation({
     guard.delete(folder);
     opened(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
     const chain = await startChain({
+      faults: new RpcFaults(),
       directory: undefined,
       port: 0,
       blockSeconds: 1,
@@ -237,7 +239,12 @@ export function openCompanion(bee: FoundBee): Promise<Companion> {
     const guard = startGuard();
     opened(() => guard.done());
     guard.delete(folder);
-    const chain = await startChain({ directory: undefined, port: 0, blockSeconds: 1 });
+    const chain = await startChain({
+      faults: new RpcFaults(),
+      directory: undefined,
+      port: 0,
+      blockSeconds: 1,
+    });
     opened(() => chain.close());
     const gate = await openGate(chain, 0);
     opened(() => gate.close());
