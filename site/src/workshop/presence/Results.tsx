@@ -1,6 +1,5 @@
 import { grouped } from "../../../shared/numbers/digits.ts";
 import { Button } from "../../ui/Button.tsx";
-import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Hint, Note } from "../../ui/Note.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Status } from "../../ui/Status.tsx";
@@ -49,16 +48,30 @@ function NodeNotes({ node }: { readonly node: NodeResult }) {
   );
 }
 
+interface CopyProps {
+  readonly addresses: () => readonly string[];
+  /** Noun of the label. */
+  readonly what: string;
+}
+
+/** Copies addresses; the text is made on the press, as it may have megabytes. */
+function CopyAddresses({ addresses, what }: CopyProps) {
+  const [done, copy] = useCopy();
+  return (
+    <Row>
+      <Button onClick={() => copy(addresses().join("\n"))}>{done ?? `Copy ${what}`}</Button>
+    </Row>
+  );
+}
+
 function Missing({ presence: { absent, nodes } }: { readonly presence: Presence }) {
   const names = nodes.map(({ name }) => name);
   return (
     <>
-      <Row>
-        <CopyButton
-          text={absent.map(({ address }) => address).join("\n")}
-          what="missing addresses"
-        />
-      </Row>
+      <CopyAddresses
+        addresses={() => absent.map(({ address }) => address)}
+        what="missing addresses"
+      />
       <Table
         label="Chunks that are not on every node"
         columns={["Chunk", "Part of the file", "Not delivered by"]}
@@ -79,16 +92,6 @@ function Missing({ presence: { absent, nodes } }: { readonly presence: Presence 
         </Hint>
       )}
     </>
-  );
-}
-
-/** Copies all addresses; the text is made on the press, as it may have megabytes. */
-function CopyAll({ addresses }: { readonly addresses: readonly string[] }) {
-  const [done, copy] = useCopy();
-  return (
-    <Button onClick={() => copy(addresses.join("\n"))}>
-      {done ?? `Copy all ${grouped(addresses.length)} addresses`}
-    </Button>
   );
 }
 
@@ -120,9 +123,10 @@ export function Results({ presence }: { readonly presence: Presence }) {
       )}
       {hasRoot && absent.length > 0 && <Missing presence={presence} />}
       {hasRoot && (
-        <Row>
-          <CopyAll addresses={addresses} />
-        </Row>
+        <CopyAddresses
+          addresses={() => addresses}
+          what={`all ${grouped(addresses.length)} addresses`}
+        />
       )}
     </div>
   );
