@@ -128,7 +128,7 @@ async function placeholdersOf(
     throw new Error("expected a network of several Bees");
   for (let uploads = 0; !(await hasCheque(first, second.overlay)); uploads++) {
     if (uploads === maxUploads) {
-      print(`no cheque after ${maxUploads} uploads: the machine is too slow for a debt`);
+      print(`no cheque after ${maxUploads} uploads: the block that cashes one will fail`);
       break;
     }
     await upload(second);
