@@ -9,14 +9,19 @@ import { FACETS, INDEX } from "../../shared/errors/families.ts";
 import { entryFacts } from "./server-data.ts";
 import css from "./errors.module.css";
 
+/** Field for a pasted text. Asks for the edition inside the layout, which provides it. */
+function PasteField() {
+  const { release } = useEdition();
+  return <LogReader {...PASTE} release={release} />;
+}
+
 /** `/errors/`: explains pasted text; filterable list of errors and log lines, each with a link to its page. */
 export default function ErrorsIndexPage() {
-  const { release } = useEdition();
   return (
     <SitePage {...INDEX} frame={css.frame}>
       <h1>{INDEX.title}</h1>
       <p className="doc-lead">{INDEX.description}</p>
-      <LogReader {...PASTE} release={release} />
+      <PasteField />
       <TableFilter
         label="Filter errors and log lines"
         placeholder="words of the text, or a status"
