@@ -20,7 +20,7 @@ export interface Undeclared {
 
 /** Counts answers by operation, and keeps the differences that nothing declares. */
 export class Tally {
-  readonly counts = new Map<string, Count>();
+  readonly counts: Map<string, Count> = new Map();
   readonly undeclared: Undeclared[] = [];
   readonly #declarations: Declarations;
   readonly #release: BaseName;
