@@ -188,7 +188,7 @@ interface LinkedData {
   readonly url?: string;
 }
 
-/** The objects of all JSON-LD scripts of a page: those of the theme and ours. */
+/** The objects of all JSON-LD scripts of a page, from the theme and from us. */
 function linkedDataOf(html: string): LinkedData[] {
   const scripts = html.matchAll(
     /<script\b[^>]*\btype="?application\/ld\+json"?[^>]*>(.*?)<\/script>/gs,

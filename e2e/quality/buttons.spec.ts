@@ -65,7 +65,7 @@ function lookOf(button: Locator): Promise<Look> {
   });
 }
 
-/** One visible button of each kind, by its classes and those of its parent. */
+/** One visible button of each kind, by its own and its parent's classes. */
 async function buttonsOf(page: Page): Promise<Locator[]> {
   const all = page.locator("button:visible, a.button:visible, [class*=primary]:visible");
   const kinds = await all.evaluateAll((elements) =>

@@ -109,7 +109,7 @@ function watch(answers: string, spokenMs: number): void {
 }
 
 /**
- * Replaces what is in a field by `text`, key by key, and returns the disturbances.
+ * Replaces the value of a field by `text`, key by key, and returns the disturbances.
  */
 export async function typeIn(page: Page, field: Locator, text: string): Promise<Disturbance> {
   await field.scrollIntoViewIfNeeded();

@@ -41,7 +41,7 @@ test("the two files of the page upload a file to a node, and say what it refuses
   context,
   baseURL,
 }) => {
-  // Files that the test answers with itself are none of this machine to the browser.
+  // The browser does not take responses of the test for answers of this machine.
   await context.grantPermissions(["local-network-access"]);
   const folder = `${baseURL}/upload-page/`;
   const script = fileOf("upload.js").replace("http://localhost:1633", NODE);

@@ -138,7 +138,7 @@ function check(name: string, files: readonly Written[]): void {
 const known = new Map<string, { readonly source: string; readonly page: EditionPage }>();
 
 /**
- * All pages of the edition of a release, by name, compared with those of `other`; each is read again
+ * All pages of the edition of a release, by name, compared with the pages of `other`; each is read again
  * only when its source changed. Throws an Error that names file and line for a
  * mark that is not well formed or changes nothing.
  */

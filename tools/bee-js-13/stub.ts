@@ -1,4 +1,4 @@
-// Types of bee-js 13 made of those of 12.3.1 and the table of names: no argument and no result changed.
+// Types of bee-js 13 made of the types of 12.3.1 and the table of names: no argument and no result changed.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Bee13Facts } from "../../site/shared/bee-js-13/names.ts";

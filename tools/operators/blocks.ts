@@ -30,7 +30,7 @@ const programs: ReadonlySet<string> = new Set(
   "curl jq grep sort head tail echo printf tr cut for do done until while sleep".split(" "),
 );
 
-/** Text in a block that a reader has to replace, and that has no value here. */
+/** Placeholder in a block that has no value here. */
 const open = /<[a-z][^>]*>|…|YOUR_|OVERLAY_OF|_ID_OF|QmPEERID|HASH|\bsudo\b|https:\/\//i;
 
 /** Command blocks (`bash`) of a page, with the values of a network in the place of placeholders. */

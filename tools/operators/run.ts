@@ -28,7 +28,7 @@ export interface OperatorReport {
 /** Bash that fails when a command of a pipe fails, or the node answers with an error. */
 const prelude = 'set -euo pipefail\ncurl() { command curl --fail-with-body --max-time 50 "$@"; }\n';
 
-/** Runs a block; what it printed, and whether all of it succeeded. */
+/** Runs a block; returns its output, and whether all of it succeeded. */
 function runBlock(
   block: OperatorBlock,
   values: Placeholders,
@@ -52,7 +52,7 @@ function pagesOf(release: string): readonly { readonly page: string; readonly te
     .map(({ file, text }) => ({ page: file, text }));
 }
 
-/** The edition that a version of Bee belongs to: that of its series, else the newest. */
+/** The edition of a version of Bee: its series' edition, else the newest. */
 export function editionOf(version: string): string {
   const series = version.split(".").slice(0, 2).join(".");
   return (

@@ -120,7 +120,7 @@ async function cached(id: PackageName): Promise<Built> {
 }
 
 /**
- * Packs the libraries and the node unless their sources are those of an earlier build, and writes what
+ * Packs the libraries and the node unless their sources are equal to an earlier build's, and writes what
  * pages say of them to `site/.generated/packed.json`.
  */
 export async function packLibraries(): Promise<readonly Built[]> {
@@ -132,7 +132,7 @@ export async function packLibraries(): Promise<readonly Built[]> {
 
 /**
  * Packs the terminal program with the pages of the site built into `site`. Every build has other pages,
- * so the result is kept once, beside those of the libraries.
+ * so the result is kept once, beside the libraries' results.
  */
 export function packDocs(site: string): Promise<Built> {
   return packed(
@@ -155,7 +155,7 @@ export function checksums(all: readonly Packed[]): string {
   return lines.join("");
 }
 
-/** Pages that show what is known of a tarball only after they are rendered. */
+/** Pages that show facts of a tarball, known only after they are rendered. */
 const PAGES = ["get/index.html", "get.md"];
 
 /**

@@ -96,7 +96,7 @@ export async function pack(
   try {
     emitted = await emitAny(name, staged, { scope, site, env });
     nameSources(staged, ROOT);
-    // With what is written beside `dist`.
+    // With the files written beside `dist`.
     cpSync(stage, folder, { recursive: true });
   } finally {
     rmSync(stage, { recursive: true, force: true });

@@ -21,7 +21,7 @@ export interface ReleaseAnswers {
   readonly npm?: unknown;
 }
 
-/** A version with three numbers and nothing behind them: release candidates are none. */
+/** A version of three numbers, without a suffix: no release candidate. */
 function versionOf(text: unknown): string | undefined {
   return typeof text === "string" ? /^v?(\d{1,5}\.\d{1,5}\.\d{1,5})$/.exec(text)?.[1] : undefined;
 }

@@ -26,7 +26,7 @@ export function readFigure(file: string): string {
     .trim();
 }
 
-/** Pictures stand in `site/static/pictures`, so that both editions share one file. */
+/** Pictures are in `site/static/pictures`, so that both editions share one file. */
 const PICTURE = /^\/pictures\/[\w/.-]+\.webp$/;
 const STATIC = path.join(import.meta.dirname, "../../static");
 

@@ -39,8 +39,8 @@ function hasLink(node: Element): boolean {
 }
 
 /**
- * Makes the text of a heading the link to itself: a separate link would add its own name to that of
- * the heading. Headings with a link in their text get none, because links do not nest.
+ * Makes the text of a heading the link to itself: a separate link would add its own name to
+ * the name of the heading. Headings with a link in their text get none, because links do not nest.
  */
 function anchored(node: Element): void {
   const id = node.properties.id;

@@ -11,7 +11,7 @@ export function changesSections(all: readonly Changes[]): Section[] {
   return all.flatMap((changes) => {
     const page = changesTitle(changes);
     const place = { route: changes.route, group: "Releases", page, names: [], lists: [] };
-    // The rows of a patch release repeat those of options, log lines and metrics, which are places.
+    // The rows of a patch release repeat rows of options, log lines and metrics, which are places.
     const isFull = !isPatch(changes.older, changes.newer);
     const parts = (isFull ? changes.parts : []).flatMap(({ id, title, groups }) =>
       groups.map((group): Section => ({

@@ -1,4 +1,4 @@
-/** Words of the log reader where it stands for all errors: `/errors/` and the landing page. */
+/** Texts of the log reader on `/errors/` and the landing page, where it reads all errors. */
 export const PASTE = {
   title: "Paste your error",
   label: "An error message, an answer of the node, or lines of its log",

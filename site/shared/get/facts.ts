@@ -11,7 +11,7 @@ export const GET = {
 
 /** Command or file to copy. */
 export interface GetCommand {
-  /** What it is for, before the code. `backticks` mark code. */
+  /** Its purpose, shown before the code. `backticks` mark code. */
   readonly label: string;
   readonly language: string;
   readonly code: CodeLines;
@@ -26,7 +26,7 @@ export interface GetPart {
   readonly commands: readonly GetCommand[];
 }
 
-/** What is said of a package. Values are ready to be shown; empty ones are left out. */
+/** Facts about a package. Values are ready to be shown; empty ones are left out. */
 export interface GetPackage {
   readonly id: string;
   readonly name: string;

@@ -37,7 +37,7 @@ export const DOORS = [
   ],
 ] as const satisfies readonly LandingLink[];
 
-/** Interactive tools, by what a reader is doing. */
+/** Interactive tools, grouped by task. */
 export const TOOLS = [
   [
     "Build",
@@ -140,7 +140,7 @@ export const HEADINGS = {
   popular: "What readers look for",
 } as const;
 
-/** Choice of an edition by what a reader does: text before the release, and the release. */
+/** Choice of an edition by task: text before the release, and the release. */
 export function editionChoice<
   Edition extends { readonly release: string; readonly interface: string },
 >(oldest: Edition, newest: Edition): readonly (readonly [who: string, edition: Edition])[] {

@@ -2,7 +2,7 @@ import { decodeCid } from "@swarm-docs/protocol/cid";
 import { ProtocolError } from "@swarm-docs/protocol/errors";
 import { toHex } from "@swarm-docs/protocol/hex";
 
-/** Reference in a CID, as hex; `undefined` if it is none of Swarm's. */
+/** Reference in a CID, as hex; `undefined` for a CID that is not Swarm's. */
 export function referenceOfCid(cid: string): string | undefined {
   try {
     return toHex(decodeCid(cid).reference);

@@ -105,7 +105,7 @@ export class Transactions {
   }
 
   /**
-   * Takes a transaction that its sender signed, with the next nonce or that of a pending one. Returns
+   * Takes a transaction that its sender signed, with the next nonce or a pending one's. Returns
    * false, and takes nothing, when too many wait already.
    */
   submit(item: ChainTransaction, replaced?: ChainTransaction): boolean {

@@ -15,7 +15,7 @@ export interface StopRequest {
   release(): void;
 }
 
-/** Listens for signals to stop. A signal that comes more than a second after the first exits at once. */
+/** Listens for signals to stop. Another signal more than a second after the first exits at once. */
 export function listenForStop(): StopRequest {
   const controller = new AbortController();
   let stoppedAtMs: number | undefined;

@@ -69,7 +69,7 @@ function blockView(node: NodeCore, number: number, isFull: unknown): unknown {
   return number > ethereum.latest ? null : new Views(ethereum).block(number, isFull === true);
 }
 
-/** The transaction at an index of a block; `null` when there is none. */
+/** The transaction at an index of a block; `null` when the block has no such index. */
 function transactionAt(node: NodeCore, block: number | undefined, index: unknown): unknown {
   const ethereum = ethereumOf(node);
   if (block === undefined || block > ethereum.latest) return null;

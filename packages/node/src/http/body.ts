@@ -107,7 +107,7 @@ async function* again(head: Uint8Array, reader: ByteReader): AsyncIterable<Uint8
   yield* reader.rest();
 }
 
-/** Bytes of the body of a request as `fetch` takes it; `undefined` for those of unknown length. */
+/** Bytes of the body of a request as `fetch` takes it; `undefined` if its length is unknown. */
 export function sizeOf(body: BodyInit): number | undefined {
   if (typeof body === "string") return new TextEncoder().encode(body).length;
   if (body instanceof Blob) return body.size;

@@ -347,7 +347,7 @@ describe("a chunk store", () => {
     600_000,
   );
 
-  // Reads keep blocks of 64 KiB that are full: those of the first chunks, after so many of another one.
+  // Reads keep full blocks of 64 KiB: the blocks of the first chunks, after so many of another one.
   const many = [...addresses.keys(), ...Array<number>(40).fill(0)].map((chunk) =>
     put(chunk, 4_000),
   );

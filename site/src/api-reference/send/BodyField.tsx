@@ -2,8 +2,8 @@ import type { RequestBody } from "@swarm-docs/openapi/request/request";
 import { useRef, useState, type DragEvent, type Ref } from "react";
 import { size } from "../../clients/answer.ts";
 import { Button, FileButton } from "../../ui/Button.tsx";
-import { isFileOnly, textOf, type Draft } from "./body.ts";
-import { Row } from "./Fields.tsx";
+import { isFileOnly, sampleText, type Draft } from "./body.ts";
+import { FieldRow } from "./Fields.tsx";
 
 function noteOf({ kind }: RequestBody, type: string, { file }: Draft): string {
   if (kind === "form") return "without a file, a short text";
@@ -30,7 +30,7 @@ function FileRow({ id, control, file, onFile }: FileProps) {
   const row = useRef<HTMLDivElement>(null);
   const remove = (): void => {
     onFile(undefined);
-    // This button goes with the file.
+    // This button disappears with the file.
     row.current?.querySelector("input")?.focus();
   };
   return (
@@ -75,7 +75,7 @@ export function BodyField({ operation, sample, type, draft, onChange, control }:
     <textarea
       id={id}
       ref={control}
-      rows={Math.min(10, textOf(sample).split("\n").length + 1)}
+      rows={Math.min(10, sampleText(sample).split("\n").length + 1)}
       spellCheck={false}
       value={draft.text}
       onChange={({ target }) => onChange({ ...draft, text: target.value })}
@@ -83,9 +83,9 @@ export function BodyField({ operation, sample, type, draft, onChange, control }:
   );
   if (sample.kind === "json")
     return (
-      <Row id={id} label="body" note={note}>
+      <FieldRow id={id} label="body" note={note}>
         {text}
-      </Row>
+      </FieldRow>
     );
   return (
     // Drag and drop is pointer-only; the button is the keyboard alternative.
@@ -104,7 +104,7 @@ export function BodyField({ operation, sample, type, draft, onChange, control }:
         if (file) setFile(file);
       }}
     >
-      <Row id={id} label="body" note={note}>
+      <FieldRow id={id} label="body" note={note}>
         {text}
         <FileRow
           id={hasText ? undefined : id}
@@ -112,7 +112,7 @@ export function BodyField({ operation, sample, type, draft, onChange, control }:
           file={draft.file}
           onFile={setFile}
         />
-      </Row>
+      </FieldRow>
     </div>
   );
 }

@@ -24,7 +24,7 @@ interface RowProps {
 }
 
 /** Labelled row of the console. */
-export function Row({ id, label, note, children }: RowProps) {
+export function FieldRow({ id, label, note, children }: RowProps) {
   return (
     <div className="api-send-field">
       <label htmlFor={id}>
@@ -49,7 +49,7 @@ function ParameterField({ id, parameter, value, onChange }: ParameterProps) {
   const change = ({ target }: { readonly target: { readonly value: string } }): void =>
     onChange(target.value);
   return (
-    <Row id={id} label={name} note={required ? `${place}, required` : place}>
+    <FieldRow id={id} label={name} note={required ? `${place}, required` : place}>
       {options.length > 0 ? (
         <select id={id} value={value} onChange={change}>
           {!required && <option value="">not sent</option>}
@@ -70,7 +70,7 @@ function ParameterField({ id, parameter, value, onChange }: ParameterProps) {
           required={place === "path"}
         />
       )}
-    </Row>
+    </FieldRow>
   );
 }
 

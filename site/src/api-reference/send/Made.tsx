@@ -7,7 +7,7 @@ import { useTask } from "../../ui/useTask.ts";
 import { pageNode } from "../page-node.ts";
 import { AnswerBody } from "./AnswerView.tsx";
 import { openWith } from "./given.ts";
-import { contentPath, readingOf, type Reading } from "./reads.ts";
+import { contentPath, readingOf, type ReadBackRequest } from "./reads.ts";
 import type { Where } from "./Where.tsx";
 
 /** Reads an upload from the node in the page, which no tab can open, and shows it here. */
@@ -33,8 +33,14 @@ function OpenHere({ url, bee }: { readonly url: string; readonly bee: ReleaseNam
   );
 }
 
-/** Link to the operation that reads what was made; opens its console with the reference. */
-function ReadBack({ reading, where }: { readonly reading: Reading; readonly where: Where }) {
+/** Link to the operation that reads the result back; opens its console with the reference. */
+function ReadBack({
+  reading,
+  where,
+}: {
+  readonly reading: ReadBackRequest;
+  readonly where: Where;
+}) {
   const reader = document.getElementById(reading.operation)?.querySelector(".api-name");
   if (!reader) return null;
   return (

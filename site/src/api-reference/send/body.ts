@@ -14,7 +14,7 @@ export const isFileOnly = (sample: RequestBody): boolean =>
   sample.kind === "form" || (sample.kind === "file" && sample.text === undefined);
 
 /** Initial text of the body's field; empty for bodies that are files only. */
-export function textOf(sample: RequestBody | undefined): string {
+export function sampleText(sample: RequestBody | undefined): string {
   switch (sample?.kind) {
     case "json":
       return JSON.stringify(sample.value, null, 2);
@@ -31,7 +31,7 @@ export function textOf(sample: RequestBody | undefined): string {
 
 /** Initial body of the console. */
 export function draftOf(sample: RequestBody | undefined): Draft {
-  return { text: textOf(sample), file: undefined };
+  return { text: sampleText(sample), file: undefined };
 }
 
 /** Body to send, or an error text. */
@@ -58,7 +58,7 @@ export function bodyOf(sample: RequestBody, { text, file }: Draft): RequestBody 
 /** The typed or chosen body; `undefined` while it equals the sample's, or is invalid. */
 export function typedBody(sample: RequestBody, draft: Draft): RequestBody | undefined {
   const { text, file } = draft;
-  if (!file && text === textOf(sample)) return undefined;
+  if (!file && text === sampleText(sample)) return undefined;
   const body = bodyOf(sample, draft);
   if (typeof body === "string") return undefined;
   if (sample.kind !== "json") return body;

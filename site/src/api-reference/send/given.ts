@@ -1,9 +1,9 @@
 import { createStore, useStore } from "../store.ts";
-import type { Reading } from "./reads.ts";
+import type { ReadBackRequest } from "./reads.ts";
 import type { Where } from "./Where.tsx";
 
 /** Values that another console gives to the one of an operation, for the node that they exist on. */
-export interface Given extends Reading {
+export interface Given extends ReadBackRequest {
   readonly where: Where;
 }
 
@@ -40,7 +40,7 @@ export function openWith(values: Given): void {
 }
 
 /** Given values by parameter name. */
-export function givenValues(path: string, { values }: Reading): Record<string, string> {
+export function givenValues(path: string, { values }: ReadBackRequest): Record<string, string> {
   const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => name);
   return Object.fromEntries(names.slice(0, values.length).map((name, at) => [name, values[at]!]));
 }

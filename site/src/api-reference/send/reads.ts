@@ -20,7 +20,7 @@ export const READERS: Readonly<Record<string, readonly [id: string, ...names: st
 };
 
 /** Values for the path parameters of an operation, in the order of its path. */
-export interface Reading {
+export interface ReadBackRequest {
   readonly operation: string;
   readonly values: readonly string[];
 }
@@ -35,7 +35,7 @@ function jsonOf({ text = "" }: HttpAnswer): Readonly<Record<string, unknown>> {
 }
 
 /** How to read what a request has made; `undefined` unless it is answered by 201, or names nothing. */
-export function readingOf(request: ApiRequest, answer: HttpAnswer): Reading | undefined {
+export function readingOf(request: ApiRequest, answer: HttpAnswer): ReadBackRequest | undefined {
   const reader = READERS[request.operationId];
   if (!reader || answer.status !== 201) return undefined;
   const [operation, ...names] = reader;
@@ -46,7 +46,10 @@ export function readingOf(request: ApiRequest, answer: HttpAnswer): Reading | un
 }
 
 /** Path at which the node serves an upload; `undefined` for other operations. */
-export function contentPath({ operationId }: ApiRequest, { values }: Reading): string | undefined {
+export function contentPath(
+  { operationId }: ApiRequest,
+  { values }: ReadBackRequest,
+): string | undefined {
   const value = encodeURIComponent(values[0] ?? "");
   if (operationId === "uploadBzz") return `/bzz/${value}/`;
   return operationId === "uploadBytes" ? `/bytes/${value}` : undefined;

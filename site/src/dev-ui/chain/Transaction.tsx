@@ -12,7 +12,7 @@ import { accountText, type AccountNames } from "./accounts.ts";
 import { nativeText } from "./amounts.ts";
 import css from "./chain.module.css";
 import { eventWords } from "./event-words.ts";
-import { callerOf, COMMAND, STATES, titleOf } from "./transaction-words.ts";
+import { callerOf, COMMAND, STATES, transactionTitle } from "./transaction-words.ts";
 
 interface Props {
   readonly transaction: InspectedTransaction;
@@ -116,7 +116,7 @@ export function Transaction({ transaction, names, known }: Props) {
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary>
-          <span className={css.name}>{titleOf(transaction, names)}</span>
+          <span className={css.name}>{transactionTitle(transaction, names)}</span>
           <span className={css.caller}>{shortPath(callerOf(transaction, names))}</span>
           <span className={css.state}>{STATES[state]}</span>
           {reason !== undefined && <span className={css.reason}>{reason}</span>}

@@ -4,18 +4,18 @@ import { accountText, shortHex, type AccountNames } from "./accounts.ts";
 import { bzzText } from "./amounts.ts";
 
 /** Values of a call or an event by name; an absent one is empty. */
-export type Values = (name: string) => string;
+export type ValueByName = (name: string) => string;
 
 /** Makes a sentence of the values of one function or event. */
-export type Sentence = (value: Values, account: (name: string) => string) => string;
+export type Sentence = (value: ValueByName, account: (name: string) => string) => string;
 
 /** Reads values by name and accounts by their names. */
 export function readersOf(
   { values }: Pick<DecodedCall, "values">,
   names: AccountNames,
-): readonly [value: Values, account: (name: string) => string] {
+): readonly [value: ValueByName, account: (name: string) => string] {
   const byName = new Map(values.map((one) => [one.name, one.value]));
-  const value: Values = (name) => byName.get(name) ?? "";
+  const value: ValueByName = (name) => byName.get(name) ?? "";
   return [value, (name) => accountText(value(name), names)];
 }
 
@@ -58,7 +58,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     `Cash a cheque over ${bzzText(value("cumulativePayout"))} to ${account("recipient")}`,
 };
 
-/** What a call asks for, in words of the field; the name of the function if there are none. */
+/** Description of a call in words of the field, or the name of its function. */
 export function callWords(call: DecodedCall, names: AccountNames): string {
   const sentence = SENTENCES[`${call.contract}.${call.function}`];
   return sentence?.(...readersOf(call, names)) ?? `${call.contract}: ${call.function}`;

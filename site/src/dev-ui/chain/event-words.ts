@@ -46,7 +46,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     `Reveal in round ${grouped(value("roundNumber"))} at depth ${value("depth")}`,
 };
 
-/** What an event says, in words of the field; its contract and name if there are none. */
+/** Description of an event in words of the field, or its contract and name. */
 export function eventWords(event: DecodedEvent, names: AccountNames): string {
   const sentence = SENTENCES[`${event.contract}.${event.name}`];
   return sentence?.(...readersOf(event, names)) ?? `${event.contract}: ${event.name}`;

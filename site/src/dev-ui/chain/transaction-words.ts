@@ -14,7 +14,7 @@ export const STATES: Readonly<Record<InspectedTransaction["state"], string>> = {
 };
 
 /** What a transaction does: the call, the node's description, the trace of a command, or a transfer. */
-export function titleOf(transaction: InspectedTransaction, names: AccountNames): string {
+export function transactionTitle(transaction: InspectedTransaction, names: AccountNames): string {
   const { call, transfer, origin, description, events } = transaction;
   if (call !== undefined) return callWords(call, names);
   if (origin === "node") return description;

@@ -11,7 +11,7 @@ import { withNewest, withOlder } from "./block-list.ts";
 import { callWords } from "./call-words.ts";
 import { eventWords } from "./event-words.ts";
 import { ruleWords } from "./rpc-faults.ts";
-import { callerOf, titleOf } from "./transaction-words.ts";
+import { callerOf, transactionTitle } from "./transaction-words.ts";
 
 const owner = `0x${"ab".repeat(20)}`;
 const names = { [owner]: "wallet of the node" };
@@ -95,20 +95,23 @@ describe("words of a transaction", () => {
   test("of the node: its description and the request", () => {
     const cause = "POST /stake/100000000000000000";
     const sent = transaction({ origin: "node", description: "Deposit stake", cause });
-    expect([titleOf(sent, names), callerOf(sent, names)]).toEqual(["Deposit stake", cause]);
+    expect([transactionTitle(sent, names), callerOf(sent, names)]).toEqual([
+      "Deposit stake",
+      cause,
+    ]);
   });
 
   test("of a command: the trace that it left", () => {
     const events = [event("PostageStamp", "PriceUpdate", { price: "1" })];
     const trace = transaction({ origin: "command", description: "PriceUpdate", events });
-    expect(titleOf(trace, names)).toBe("Price is 1 PLUR per chunk and block");
+    expect(transactionTitle(trace, names)).toBe("Price is 1 PLUR per chunk and block");
     expect(callerOf(trace, names)).toBe("start of the node, or a developer command");
   });
 
   test("of a client: a transfer, and who signed it", () => {
     const transfer = { token: "native", from: owner, to: owner, amount: "7" } as const;
     const sent = transaction({ transfer });
-    expect(titleOf(sent, names)).toBe("Send 7 wei to wallet of the node");
+    expect(transactionTitle(sent, names)).toBe("Send 7 wei to wallet of the node");
     expect(callerOf(sent, names)).toBe("wallet of the node");
   });
 });

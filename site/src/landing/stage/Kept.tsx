@@ -3,7 +3,7 @@ import { uploadLevel } from "../../../shared/mdx/upload-level.ts";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Panels } from "../../ui/Tabs.tsx";
 import { Snippet } from "../../ui/Snippet.tsx";
-import { bytesOf, type UploadContent } from "./content.ts";
+import { byteLength, type UploadContent } from "./content.ts";
 import type { UploadedContent } from "./keep.ts";
 import { requestsFor } from "./requests.ts";
 import css from "./stage.module.css";
@@ -16,7 +16,7 @@ interface Props {
 /** Uploaded content: reference, link to open it, and the same upload for the user's own node. */
 export function KeptView({ kept: { reference, url, bee }, content }: Props) {
   // Single-chunk files get no redundancy.
-  const isRedundant = uploadLevel(bee) > 0 && bytesOf(content) > MAX_PAYLOAD_BYTES;
+  const isRedundant = uploadLevel(bee) > 0 && byteLength(content) > MAX_PAYLOAD_BYTES;
   return (
     <div className={css.kept}>
       {url === undefined ? (

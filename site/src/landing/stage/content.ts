@@ -8,6 +8,6 @@ export function labelOf(content: UploadContent): { readonly name: string; readon
 }
 
 /** Size in bytes; text is UTF-8. */
-export function bytesOf(content: UploadContent): number {
+export function byteLength(content: UploadContent): number {
   return typeof content === "string" ? new TextEncoder().encode(content).length : content.size;
 }

@@ -1,7 +1,7 @@
 import { unreachableText } from "./unreachable.ts";
 import type { NodeTrouble } from "./verified-node.ts";
 
-/** Sentence on a node that was given up; `origin` is that of the page. */
+/** Sentence on a node that was given up; `origin` is the page's. */
 export function troubleText({ kind, status }: NodeTrouble, name: string, origin: string): string {
   switch (kind) {
     case "offline":

@@ -19,7 +19,7 @@ import { replicaPlaces, unwrapReplica } from "@swarm-docs/protocol/redundancy/re
 import { GroupCount } from "./groups.ts";
 import { dataIn, type Survey } from "./survey.ts";
 
-/** Highest redundancy level: its replicas include those of all others. */
+/** Highest redundancy level: its replicas include the replicas of all others. */
 const MOST_REPLICAS = 4;
 
 /** Bytes of a checked file: `undefined` if they were not wanted, or cannot be read. */
@@ -30,7 +30,7 @@ export class FileCheck {
   readonly groups: GroupCount;
   /** Bytes below intermediate chunks that no node has: their chunks cannot be named. */
   hiddenBytes = 0;
-  /** Chunks that are what they should be and form no file. */
+  /** Intact chunks that form no file. */
   malformed = 0;
   /** Files whose root chunk was found. */
   opened = 0;

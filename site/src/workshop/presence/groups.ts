@@ -2,7 +2,7 @@
 import type { Survey } from "./survey.ts";
 
 /** Groups of sibling chunks: how many cannot be restored. */
-export interface Standing {
+export interface GroupState {
   /** By node: groups with too few chunks left on it. */
   readonly broken: readonly number[];
   /** Groups with too few chunks left on all nodes together. */
@@ -10,7 +10,7 @@ export interface Standing {
 }
 
 /** Counts groups of which any `needed` chunks restore the rest. */
-export class GroupCount implements Standing {
+export class GroupCount implements GroupState {
   readonly broken: number[];
   brokenTogether = 0;
   readonly #survey: Survey;

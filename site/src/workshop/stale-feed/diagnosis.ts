@@ -1,7 +1,7 @@
 import { durationText } from "../../../shared/numbers/digits.ts";
 import type { NodeReport } from "./node-report.ts";
 
-/** What is wrong with a feed, and what to do; one sentence each. */
+/** Problem of a feed and its remedy, one sentence each. */
 export interface Diagnosis {
   readonly tone: "ok" | "warn" | "bad";
   readonly wrong: string;

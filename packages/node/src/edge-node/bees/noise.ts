@@ -101,7 +101,7 @@ export function newIdentity(): PeerIdentity {
 
 /**
  * Shakes hands as the side that dials, pattern XX. [Noise 7.5, libp2p specs/noise] The identity of the other
- * side is not checked: the connection goes to a port of this machine and carries no secrets.
+ * side is not checked: the connection stays on this machine and carries no secrets.
  */
 export async function shakeHands(
   identity: PeerIdentity,

@@ -4,7 +4,7 @@ import type { Ethereum } from "../ethereum.ts";
 import { contracts } from "../machine.ts";
 
 /** Names of the accounts that have one, by 0x text: wallets of nodes, contracts, chequebooks. */
-export function namesOf({ chain, state }: Ethereum): ReadonlyMap<string, string> {
+export function accountNames({ chain, state }: Ethereum): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const wallets = [...state.administrators()];
   wallets.forEach((account, at) =>

@@ -3,7 +3,7 @@ import type { Pace } from "@swarm-docs/protocol/pace";
 import type { Ethereum } from "../ethereum.ts";
 import { data } from "../quantity.ts";
 import { Views } from "../views.ts";
-import { namesOf } from "./names.ts";
+import { accountNames } from "./names.ts";
 import { inspect, inspectQueued } from "./transaction.ts";
 import type { AccountList, BlockPage, InspectedBlock, InspectedTransaction } from "./types.ts";
 
@@ -64,7 +64,7 @@ export async function blockPage(
     blocks,
     ...(numbers.length > count && last !== undefined && { next: last.number }),
     waiting: await waitingOf(ethereum, pace),
-    names: Object.fromEntries(namesOf(ethereum)),
+    names: Object.fromEntries(accountNames(ethereum)),
   };
 }
 
@@ -72,7 +72,7 @@ export async function blockPage(
 export function accountList(ethereum: Ethereum): AccountList {
   const { chain } = ethereum;
   chain.transactions.settle();
-  const names = namesOf(ethereum);
+  const names = accountNames(ethereum);
   const others = [...chain.ledger.accounts()].map((account) => `0x${account}`);
   const all = [...new Set([...names.keys(), ...others])];
   const accounts = all.slice(0, mostAccounts).map((address) => {

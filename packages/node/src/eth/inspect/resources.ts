@@ -12,7 +12,7 @@ const dev =
 
 /**
  * `/_dev/chain/…`: blocks, accounts and RPC faults in words, for the node's page. The decoders are loaded
- * with the first request. `rules`: those of the RPC of real Bees; absent = no Bee uses this chain.
+ * with the first request. `rules`: fault rules of the RPC of real Bees; absent = no Bee uses this chain.
  */
 export function chainResources(rules?: RpcFaultRules): readonly Resource[] {
   const answers = () => import("./answers.ts");

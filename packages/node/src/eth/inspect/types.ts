@@ -39,7 +39,7 @@ export interface InspectedTransaction {
   readonly from: string;
   readonly to: string;
   readonly nonce: number;
-  /** `next`: it has run, and is in the block that comes next; `queued`: an earlier nonce or a lower fee is missing. */
+  /** `next`: it has run, and will be in the next block; `queued`: an earlier nonce or a lower fee is missing. */
   readonly state: "mined" | "failed" | "next" | "pending" | "queued";
   /** Signed by an account; sent by the node for a request; or the trace of a developer command or of the start. */
   readonly origin: "signed" | "node" | "command";
@@ -73,7 +73,7 @@ export interface BlockPage {
   /** Number of the newest block, which may be empty. */
   readonly latest: number;
   readonly blocks: readonly InspectedBlock[];
-  /** The next page is that of the blocks before this one; absent = there are no transactions before. */
+  /** Block before which the next page begins; absent = no earlier transactions. */
   readonly next?: number;
   /** Transactions that are in no block yet, the oldest first, at most 100. */
   readonly waiting: readonly InspectedTransaction[];
@@ -81,7 +81,7 @@ export interface BlockPage {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** An account and what it holds. */
+/** An account and its balances. */
 export interface InspectedAccount {
   readonly address: string;
   /** Absent = it is an account of a client. */

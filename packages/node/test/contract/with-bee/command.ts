@@ -32,7 +32,7 @@ export async function checkWithBee(args: readonly string[]): Promise<number> {
   }
 }
 
-/** The options, or `undefined` if they are not those of the command. */
+/** Parsed options of the command, or `undefined` if one is unknown. */
 function readOptions(args: readonly string[]) {
   const flags = {
     with: { type: "string" },

@@ -11,7 +11,7 @@ export interface Difference {
   readonly bee: string;
 }
 
-/** Headers of the connection or of our node alone, and those of bodies whose length may differ. */
+/** Headers that are not compared: of the connection, of our node alone, and of bodies whose length may differ. */
 const ignoredHeaders = new Set([
   "connection",
   "content-length",
@@ -57,7 +57,7 @@ const bare = (text: string): string =>
 
 /**
  * Lists the differences of two answers to the same request, and learns names on the way. `isRandom`: the
- * references have random keys in them, as those of encrypted and protected content.
+ * references contain random keys, as with encrypted and protected content.
  */
 export function compareAnswers(
   node: RecordedAnswer,

@@ -31,7 +31,7 @@ export interface Skipped {
   readonly reason: string;
 }
 
-/** What is known about differences between the development node and Bee. */
+/** Declared differences between the development node and Bee. */
 export interface Declarations {
   readonly differences: readonly Declared[];
   readonly cases: readonly Skipped[];

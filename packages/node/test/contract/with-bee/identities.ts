@@ -1,7 +1,7 @@
 /** Hexadecimal numbers that name something: addresses, keys, hashes, ids of batches. */
 const identifier = /[0-9a-fA-F]{40,}/g;
 
-/** Which identifier of the real Bee stands for which of the development node. */
+/** Maps identifiers of the development node to identifiers of the real Bee. */
 export class Identities {
   readonly #toBee: Map<string, string>;
 
@@ -9,7 +9,7 @@ export class Identities {
     this.#toBee = new Map(known);
   }
 
-  /** Copies what is known, for a comparison that may be made again. */
+  /** Copies the map, for a comparison that may be repeated. */
   clone(): Identities {
     return new Identities(this.#toBee);
   }
@@ -27,7 +27,7 @@ export class Identities {
     return this.#toBee.has(node.toLowerCase());
   }
 
-  /** Replaces the identifiers of the development node in a text by those of the Bee. */
+  /** Replaces the identifiers of the development node in a text by the Bee's. */
   inBee(text: string): string {
     return text.replaceAll(identifier, (found) => this.#toBee.get(found.toLowerCase()) ?? found);
   }

@@ -31,7 +31,7 @@ const answerMs = 20_000;
 /** The request with which a case buys its batch. */
 const usualPurchase = "/stamps/10000000000/20";
 
-/** Paths whose answers depend on the batches of a node or on what they cost. */
+/** Paths whose answers depend on the batches of a node or on their price. */
 const ledgerPaths = /^\/(stamps|batches|wallet|reservestate|chainstate|transactions)/;
 
 const isPurchase = (step: Step | undefined): boolean =>
@@ -87,7 +87,7 @@ export async function replay(steps: readonly Step[], station: Station): Promise<
 
 type RequestStep = Step & { readonly kind: "request" };
 
-/** Milliseconds in which Bee finishes what it does after an answer, such as the pushing of chunks. */
+/** Milliseconds in which Bee finishes work that continues after an answer, such as pushing chunks. */
 const settleMs = 2_000;
 const pollMs = 250;
 
@@ -225,7 +225,7 @@ class Player {
   }
 }
 
-/** Stands for the answer that opens a socket. */
+/** Placeholder for the answer that opens a socket. */
 const opened: RecordedAnswer = { status: 101, headers: {}, body: new Uint8Array() };
 
 /** True for a request that writes a further version into the history of protected content. */

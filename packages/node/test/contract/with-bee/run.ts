@@ -120,7 +120,7 @@ async function compareCase(
 /** Stations that return to their beginning. */
 const restoring = new WeakMap<Station, Promise<void>>();
 
-/** Restores a station while the next cases use the other one. */
+/** Restores a station while the next cases use the second station. */
 function restoreLater(station: Station): void {
   const restored = station.restore();
   // Reported when the station is used again.

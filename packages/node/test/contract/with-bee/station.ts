@@ -53,7 +53,7 @@ export interface Funds {
   readonly native: bigint;
 }
 
-/** A real Bee alone on a chain of its own that stands still, both of which return to their beginning. */
+/** A real Bee alone on a chain without automatic blocks; both can be reset to their initial state. */
 export interface Station {
   readonly url: string;
   /** The batch that it has at the beginning, or `""`. */
@@ -298,7 +298,7 @@ async function untilWarm(real: RealBee, other: RealBee): Promise<void> {
 /** Milliseconds in which the other side notices the end of a connection. */
 const disconnectMs = 500;
 
-/** Disconnects a Bee from its peers until none comes back. */
+/** Disconnects a Bee from its peers until no peer reconnects. */
 async function untilAlone(real: RealBee, deadline: Deadline): Promise<void> {
   await until(real.starting, "alone", deadline, async () => {
     const { peers } = await askBee<{ peers: readonly { readonly address: string }[] }>(

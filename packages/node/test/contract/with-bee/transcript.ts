@@ -92,7 +92,7 @@ function recordingTarget(target: Target, steps: Step[]): Target {
   };
 }
 
-/** Stands for the answer of a request in flight. */
+/** Placeholder for the answer of a request in flight. */
 const noAnswer: RecordedAnswer = { status: 0, headers: {}, body: new Uint8Array() };
 
 function controlStep({ path, body }: PlainRequest): Step {
