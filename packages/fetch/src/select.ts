@@ -22,7 +22,6 @@ export const select: Select = (found, asked, isHead) => {
   if (selected.kind === "whole") return undefined;
   if (selected.kind === "unsatisfiable") {
     const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8" });
-    headers.set("Accept-Ranges", "bytes");
     if (selected.contentRange) headers.set("Content-Range", selected.contentRange);
     return new Response(`${selected.message}\n`, { status: 416, headers });
   }
