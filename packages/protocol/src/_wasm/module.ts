@@ -50,46 +50,59 @@ export function webAssembly(): WebAssemblyLike | undefined {
   return (globalThis as unknown as { WebAssembly?: WebAssemblyLike }).WebAssembly;
 }
 
-/** The part of an engine that reading files needs, over the exports of a new instance. */
+const hashAt = (memory: Uint8Array, at: number) => memory.slice(at, at + HASH_BYTES);
+
+/**
+ * The part of an engine that reading files needs, over the exports of a new instance; `memory` is the
+ * module's.
+ */
 export function bytesEngine(
   name: "simd" | "scalar",
   exported: object,
-): Pick<Engine, "name" | "addressOf" | "crypt"> {
+): Pick<Engine, "name" | "addressOf" | "crypt"> & { readonly memory: Uint8Array } {
   const wasm = exported as BytesExports;
   const memory = new Uint8Array(wasm.memory.buffer);
   wasm.init();
   return {
+    memory,
     name,
     addressOf(data) {
       memory.set(data, IN - SPAN_BYTES);
       wasm.bmt(data.length - SPAN_BYTES);
-      return memory.slice(OUT, OUT + HASH_BYTES);
+      return hashAt(memory, OUT);
     },
-    crypt: (key, bytes, counter) => cryptAll(wasm, memory, key, bytes, counter),
+    crypt(key, bytes, counter) {
+      const out = new Uint8Array(bytes.length);
+      memory.set(key, KEY);
+      for (let at = 0; at < bytes.length; at += MAX_BATCH * PAYLOAD_BYTES) {
+        const part = bytes.subarray(at, at + MAX_BATCH * PAYLOAD_BYTES);
+        memory.set(part, IN);
+        wasm.crypt(part.length, counter + at / HASH_BYTES);
+        out.set(memory.subarray(IN, IN + part.length), at);
+      }
+      return out;
+    },
   };
 }
 
 /** An engine over the exports of a new instance. */
 export function moduleEngine(name: "simd" | "scalar", exported: object): Engine {
-  const bytes = bytesEngine(name, exported);
+  const { memory, ...bytes } = bytesEngine(name, exported);
   const wasm = exported as Exports;
-  const memory = new Uint8Array(wasm.memory.buffer);
-  const hashAt = (at: number) => memory.slice(at, at + HASH_BYTES);
-
+  /** Hashes a payload and returns the hash at `at`: its root or, with the span before it, its address. */
+  const bmt = (payload: Uint8Array, at: number): Uint8Array => {
+    memory.set(payload, IN);
+    wasm.bmt(payload.length);
+    return hashAt(memory, at);
+  };
   return {
     ...bytes,
     address(span, payload) {
       memory.set(span, IN - SPAN_BYTES);
-      memory.set(payload, IN);
-      wasm.bmt(payload.length);
-      return hashAt(OUT);
+      return bmt(payload, OUT);
     },
     keccak256: (parts) => absorbAll(wasm, memory, parts),
-    root(payload) {
-      memory.set(payload, IN);
-      wasm.bmt(payload.length);
-      return hashAt(IN);
-    },
+    root: (payload) => bmt(payload, IN),
     addresses(batch) {
       const full = batch.length > 1 && batch.every((data) => data.length === IN_CHUNK_BYTES);
       return full ? addressesOfFull(wasm, memory, batch) : batch.map(bytes.addressOf);
@@ -100,7 +113,7 @@ export function moduleEngine(name: "simd" | "scalar", exported: object): Engine 
       memory.set(payload, IN);
       memory.fill(0, IN + payload.length, IN + PAYLOAD_BYTES);
       wasm.bmt_keyed();
-      return hashAt(OUT);
+      return hashAt(memory, OUT);
     },
     combine: (shards, rows) => combineAll(wasm, memory, shards, rows),
   };
@@ -115,7 +128,7 @@ function absorbAll(wasm: Exports, memory: Uint8Array, parts: readonly Uint8Array
   for (const part of parts) {
     for (let at = 0; at < part.length;) {
       const taken = Math.min(part.length - at, room - filled);
-      memory.set(taken === part.length ? part : part.subarray(at, at + taken), IN + filled);
+      memory.set(part.subarray(at, at + taken), IN + filled);
       filled += taken;
       at += taken;
       if (filled < room) continue;
@@ -129,25 +142,7 @@ function absorbAll(wasm: Exports, memory: Uint8Array, parts: readonly Uint8Array
   memory[IN + filled] = 0x01;
   memory[end - 1] = (memory[end - 1] as number) | 0x80;
   wasm.keccak256(blocks, first);
-  return memory.slice(OUT, OUT + HASH_BYTES);
-}
-
-function cryptAll(
-  wasm: BytesExports,
-  memory: Uint8Array,
-  key: Uint8Array,
-  bytes: Uint8Array,
-  counter: number,
-): Uint8Array {
-  const out = new Uint8Array(bytes.length);
-  memory.set(key, KEY);
-  for (let at = 0; at < bytes.length; at += MAX_BATCH * PAYLOAD_BYTES) {
-    const part = bytes.subarray(at, at + MAX_BATCH * PAYLOAD_BYTES);
-    memory.set(part, IN);
-    wasm.crypt(part.length, counter + at / HASH_BYTES);
-    out.set(memory.subarray(IN, IN + part.length), at);
-  }
-  return out;
+  return hashAt(memory, OUT);
 }
 
 function addressesOfFull(
@@ -164,7 +159,7 @@ function addressesOfFull(
     });
     wasm.bmt_many(chunks.length);
     chunks.forEach((_, i) => {
-      addresses.push(memory.slice(OUT + i * HASH_BYTES, OUT + (i + 1) * HASH_BYTES));
+      addresses.push(hashAt(memory, OUT + i * HASH_BYTES));
     });
   }
   return addresses;
@@ -186,7 +181,7 @@ function combineAll(
       memory.fill(0, ROWS, ROWS + some.length * ROW_BYTES);
       shards.forEach((shard, column) => {
         some.forEach((factors, i) => (memory[FACTORS + i] = factors[column] as number));
-        memory.set(from === 0 && to === length ? shard : shard.subarray(from, to), IN);
+        memory.set(shard.subarray(from, to), IN);
         wasm.addShard(some.length, to - from);
       });
       some.forEach((_, i) => {

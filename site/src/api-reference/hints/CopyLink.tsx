@@ -25,6 +25,9 @@ export function CopyLink({ page }: { readonly page: HTMLElement }) {
     };
     page.addEventListener("pointerover", show);
     page.addEventListener("focusin", show);
+    // The pointer may already be on a row when this component loads.
+    const hovered = [...page.querySelectorAll(`:is(${ROWS}):hover`)].at(-1);
+    setLink(hovered?.querySelector<HTMLAnchorElement>(".api-name") ?? undefined);
     return () => {
       page.removeEventListener("pointerover", show);
       page.removeEventListener("focusin", show);

@@ -15,6 +15,7 @@ import {
   type SyntheticEvent,
 } from "react";
 import { hold } from "../../../framework/places/hold.ts";
+import { idOf } from "../../../shared/routing/fragment.ts";
 import { base } from "../base.ts";
 import { pageNode, useWorld } from "../page-node.ts";
 import { AnswerView } from "./AnswerView.tsx";
@@ -111,8 +112,12 @@ export function Console({ operation, onClose, onSamples }: Props) {
     const names = Object.keys(givenValues(path, given));
     setTyped((before) => without(before, names));
     hold(() => section.current);
-    go.current?.focus({ preventScroll: true });
-  }, [given, choose, path]);
+    const focus = (): void => go.current?.focus({ preventScroll: true });
+    if (idOf(location.hash) === id) return focus();
+    // The browser follows the link after this, and takes the focus from every other element.
+    window.addEventListener("hashchange", focus, { once: true });
+    return () => window.removeEventListener("hashchange", focus);
+  }, [given, choose, path, id]);
 
   useEffect(() => () => forgetGiven(id), [id]);
 
