@@ -129,11 +129,12 @@ test("5 what comes when the browser is idle weighs at most 5 kB", async ({ page 
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5_000);
 });
 
-test("5 the shortest page has at most 425 elements, links fetched ahead included", async ({
+// Of these, five are the way to the workshop and the switch of editions in the bar.
+test("5 the shortest page has at most 430 elements, links fetched ahead included", async ({
   page,
 }) => {
   await open(page, "/docs/references/fair-data-society");
   await page.waitForLoadState("networkidle");
   const elements = await page.evaluate(() => document.querySelectorAll("*").length);
-  expect(elements).toBeLessThanOrEqual(425);
+  expect(elements).toBeLessThanOrEqual(430);
 });

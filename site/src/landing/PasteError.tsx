@@ -47,7 +47,10 @@ export function PasteError({ load = loadReader }: Props) {
   return (
     <>
       <p>
-        {PASTE_LEAD} <Link to={ERRORS_ROUTE}>All errors and log lines</Link>
+        {PASTE_LEAD}{" "}
+        <Link className="prose-link" to={ERRORS_ROUTE}>
+          All errors and log lines
+        </Link>
       </p>
       <div data-markdown-ignore="">
         {state === "failed" && <Note tone="bad">the reader did not load.</Note>}

@@ -26,7 +26,7 @@ test("says edition, address without the fragment, and the day of printing", () =
   window.location.href = "https://docs.example/docs/2.8/concepts/pss?x=1#part";
   render(<PaperLine />);
   expect(text()).toContain("edition of Bee 2.8.2");
-  expect(text()).toContain("https://docs.example/docs/2.8/concepts/pss?x=1Printed");
+  expect(text()).toContain("https://docs.example/docs/2.8/concepts/pss?x=1\nPrinted");
   expect(text()).toContain("Printed on Nov 26, 2026");
   vi.setSystemTime(new Date("2026-11-28T12:00:00Z"));
   act(() => void window.dispatchEvent(new Event("beforeprint")));

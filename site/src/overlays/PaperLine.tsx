@@ -23,12 +23,11 @@ export function PaperLine() {
   }, []);
   return (
     <p className="paper-line">
-      {siteConfig.title}
-      {edition && `, edition of Bee ${edition.release}`}
-      <br />
-      {addressOf(window.location)}
-      <br />
-      Printed on {dayOf(day)}
+      {[
+        siteConfig.title + (edition ? `, edition of Bee ${edition.release}` : ""),
+        addressOf(window.location),
+        `Printed on ${dayOf(day)}`,
+      ].join("\n")}
     </p>
   );
 }
