@@ -3,7 +3,10 @@ import { bytesEngine } from "@swarm-docs/protocol/_wasm/module";
 import { WASM_HEX } from "./bytes.generated.ts";
 import { type LazyEngine, lazyEngine } from "./load-engine.ts";
 
-const lazy: LazyEngine<"addressOf" | "crypt"> = lazyEngine(WASM_HEX, bytesEngine);
+const lazy: LazyEngine<"addressOf" | "crypt"> = lazyEngine<"addressOf" | "crypt">(
+  WASM_HEX,
+  bytesEngine,
+);
 
 /** The engine in use. Throws before `ready` has resolved. */
 export const engine: typeof lazy.engine = lazy.engine;
