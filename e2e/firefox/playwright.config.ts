@@ -27,8 +27,12 @@ const LARGE = [
   "website/2.4-redirects.spec.ts",
 ];
 
+/** Over BiDi stock Firefox runs scripts, whatever `javaScriptEnabled` says. */
+const NEEDS_NO_SCRIPTS = /without scripts there is no button/;
+
 export default defineConfig({
   testDir: "..",
+  ...(kind === "stock" && { grepInvert: NEEDS_NO_SCRIPTS }),
   testMatch: isNightly ? LARGE : SMOKE,
   outputDir: "../../test-results/firefox",
   fullyParallel: true,
