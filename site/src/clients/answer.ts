@@ -111,10 +111,14 @@ export function simulatedLine({ simulated }: HttpAnswer): string {
 
 /** Message of an error response; `undefined` for a success or an error without a message. */
 export function messageOf({ status, text }: HttpAnswer): string | undefined {
-  if (status < 400 || text === undefined) return undefined;
+  return status < 400 || text === undefined ? undefined : messageIn(text);
+}
+
+/** `message` of an error body; `undefined` if the text is no JSON or has none. */
+export function messageIn(text: string): string | undefined {
   try {
-    const value = JSON.parse(text) as { message?: unknown };
-    return typeof value.message === "string" ? value.message : undefined;
+    const value = JSON.parse(text) as { message?: unknown } | null;
+    return typeof value?.message === "string" ? value.message : undefined;
   } catch {
     return undefined;
   }

@@ -7,6 +7,10 @@ const ROWS = ".api-field, .api-response, .api-op, .api-section, .api-group-head"
 /** Gap between the button and the edge of the viewport, including its margin. */
 const MARGIN_PX = 16;
 
+/** Link in the name of the row around an element. */
+const nameIn = (element: Element | undefined): HTMLAnchorElement | null | undefined =>
+  element?.closest(ROWS)?.querySelector<HTMLAnchorElement>(".api-name");
+
 /**
  * One button for all rows: moves to the row under the pointer or focus and copies its URL. Saves
  * two thousand elements on the page.
@@ -16,18 +20,14 @@ export function CopyLink({ page }: { readonly page: HTMLElement }) {
   useEffect(() => {
     const show = ({ type, target }: Event): void => {
       if (!(target instanceof Element) || target.closest(".api-link")) return;
-      const from = type === "focusin" ? target : target.closest(ROWS);
       const next =
-        type === "focusin"
-          ? from?.closest<HTMLAnchorElement>(".api-name")
-          : from?.querySelector<HTMLAnchorElement>(".api-name");
+        type === "focusin" ? target.closest<HTMLAnchorElement>(".api-name") : nameIn(target);
       if (next) setLink(next);
     };
     page.addEventListener("pointerover", show);
     page.addEventListener("focusin", show);
     // The pointer may already be on a row when this component loads.
-    const hovered = [...page.querySelectorAll(`:is(${ROWS}):hover`)].at(-1);
-    setLink(hovered?.querySelector<HTMLAnchorElement>(".api-name") ?? undefined);
+    setLink(nameIn([...page.querySelectorAll(":hover")].at(-1)) ?? undefined);
     return () => {
       page.removeEventListener("pointerover", show);
       page.removeEventListener("focusin", show);

@@ -1,3 +1,4 @@
+import type { ActiveRpcFault, RpcFault } from "@swarm-docs/node/edge-node/bees/rpc-faults";
 import type { FormEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Field, optionsOf, Select } from "../../ui/Field.tsx";
@@ -6,7 +7,7 @@ import { WhatCame } from "../../workshop/kit/WhatCame.tsx";
 import { useAct } from "../../workshop/kit/useAct.ts";
 import { ask, askJson, type NodeClient } from "../../workshop/node/node-client.ts";
 import dev from "../dev-ui.module.css";
-import { FAILURES, ruleWords, type RpcFaultList, type RpcRule } from "./rpc-faults.ts";
+import { FAILURES, ruleWords, type RpcFaultList } from "./rpc-faults.ts";
 import { useWatched } from "./useWatched.ts";
 import { Watching } from "./Watching.tsx";
 
@@ -14,7 +15,7 @@ const PATH = "/_dev/chain/faults";
 const headers = { "Content-Type": "application/json" };
 
 /** Rule that the fields of the form describe. */
-function ruleOf(form: FormData): Omit<RpcRule, "id"> {
+function ruleOf(form: FormData): RpcFault {
   const text = (name: string): string => String(form.get(name) ?? "").trim();
   const failure = FAILURES[text("failure")] ?? {};
   // A stalled head concerns every method, and lasts until it is removed.
@@ -23,7 +24,7 @@ function ruleOf(form: FormData): Omit<RpcRule, "id"> {
   return { ...failure, method: text("method"), ...(times !== "" && { times: Number(times) }) };
 }
 
-function RuleForm({ onRule }: { readonly onRule: (rule: Omit<RpcRule, "id">) => void }) {
+function RuleForm({ onRule }: { readonly onRule: (rule: RpcFault) => void }) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     onRule(ruleOf(new FormData(event.currentTarget)));
@@ -47,7 +48,13 @@ function RuleForm({ onRule }: { readonly onRule: (rule: Omit<RpcRule, "id">) => 
   );
 }
 
-function Rules({ rules, onRemove }: { rules: readonly RpcRule[]; onRemove: (id: string) => void }) {
+function Rules({
+  rules,
+  onRemove,
+}: {
+  rules: readonly ActiveRpcFault[];
+  onRemove: (id: string) => void;
+}) {
   if (rules.length === 0) return <p className={dev.empty}>No rule: every call is answered.</p>;
   return (
     <ul className={dev.plain}>
@@ -78,7 +85,7 @@ const notOffered = (
 export function RpcFaults({ node }: { readonly node: NodeClient }) {
   const watched = useWatched(() => askJson<RpcFaultList>(node, PATH));
   const { act, said } = useAct(watched.again);
-  const add = (rule: Omit<RpcRule, "id">): void =>
+  const add = (rule: RpcFault): void =>
     void act(async () => {
       await ask(node, PATH, { method: "POST", headers, body: JSON.stringify(rule) });
     });

@@ -1,25 +1,13 @@
-/** A fault rule of the RPC of real Bees, as `GET /_dev/chain/faults` lists it. */
-export interface RpcRule {
-  readonly id: string;
-  readonly method?: string | readonly string[];
-  readonly bees?: readonly number[];
-  readonly delayMs?: number;
-  readonly error?: string;
-  readonly result?: unknown;
-  readonly status?: number;
-  readonly cut?: boolean;
-  readonly stalledHead?: boolean | number;
-  readonly times?: number;
-}
+import type { ActiveRpcFault, RpcFault } from "@swarm-docs/node/edge-node/bees/rpc-faults";
 
 /** The rules of a chain; it offers none unless real Bees use its RPC. */
 export interface RpcFaultList {
   readonly offered: boolean;
-  readonly rules: readonly RpcRule[];
+  readonly rules: readonly ActiveRpcFault[];
 }
 
 /** Kinds of failures, by the label of their option. */
-export const FAILURES: Readonly<Record<string, Omit<RpcRule, "id" | "method" | "times">>> = {
+export const FAILURES: Readonly<Record<string, Omit<RpcFault, "method" | "times">>> = {
   "answers an error": { error: "the RPC is overloaded" },
   "answers 503": { status: 503 },
   "is cut off": { cut: true },
@@ -28,7 +16,7 @@ export const FAILURES: Readonly<Record<string, Omit<RpcRule, "id" | "method" | "
 };
 
 /** What a rule does, in words. */
-export function ruleWords(rule: RpcRule): string {
+export function ruleWords(rule: RpcFault): string {
   const {
     method = "every method",
     bees,

@@ -2,9 +2,12 @@ import type { NodeClient, NodeKind } from "./node-client.ts";
 import { remotePort } from "./remote-port.ts";
 import { socketFrames } from "./socket-frames.ts";
 
+/** Base URL of a node: the address without slashes at its end. */
+export const baseOf = (address: string): string => address.replace(/\/+$/, "");
+
 /** Client of a node at an HTTP address, such as `http://localhost:1633`. */
 export function remoteNode(kind: Exclude<NodeKind, "page">, address: string): NodeClient {
-  const base = address.replace(/\/+$/, "");
+  const base = baseOf(address);
   return {
     kind,
     address: base,

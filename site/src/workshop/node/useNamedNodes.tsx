@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Area } from "../../ui/Field.tsx";
 import type { NodeClient } from "./node-client.ts";
 import { nodesIn } from "./node-list.ts";
+import { baseOf } from "./remote-node.ts";
 import { useChoice } from "./useNode.tsx";
 import type { NamedNode } from "./verified-node.ts";
 
@@ -15,7 +16,7 @@ export const MOST_NODES = 8;
 export function useNamedNodes(node: NodeClient) {
   const { choice } = useChoice();
   const [text, setText] = useState("");
-  const name = node.kind === "page" ? "node in this page" : choice.address.replace(/\/+$/, "");
+  const name = node.kind === "page" ? "node in this page" : baseOf(choice.address);
   const list = nodesIn(text, location.origin, MOST_NODES - 1);
   const nodes: readonly NamedNode[] | undefined =
     "nodes" in list

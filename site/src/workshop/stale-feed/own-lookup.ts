@@ -1,5 +1,6 @@
 import type { Feed } from "@swarm-docs/protocol/feeds/identifier";
 import { toHex } from "@swarm-docs/protocol/hex";
+import { messageIn } from "../../clients/answer.ts";
 import type { NodeClient } from "../node/node-client.ts";
 
 /** Result of `GET /feeds/{owner}/{topic}` on a node. */
@@ -10,16 +11,8 @@ export type OwnLookup =
 
 const MOST_MESSAGE = 200;
 
-/** Message of an error response. */
-function messageOf(body: string): string {
-  try {
-    const { message } = JSON.parse(body) as { message?: unknown };
-    if (typeof message === "string") return message.slice(0, MOST_MESSAGE);
-  } catch {
-    // Not JSON: use the body.
-  }
-  return body.slice(0, MOST_MESSAGE).trim();
-}
+/** Message of an error response, or its text. */
+const refusalOf = (body: string): string => (messageIn(body) ?? body.trim()).slice(0, MOST_MESSAGE);
 
 /** Asks a node for the newest update of a feed, without its content. Rejects with the signal's reason. */
 export async function ownLookup(
@@ -30,7 +23,7 @@ export async function ownLookup(
   try {
     const answer = await client.fetch(`/feeds/${toHex(owner)}/${toHex(topic)}`, { signal });
     if (!answer.ok)
-      return { kind: "refused", status: answer.status, message: messageOf(await answer.text()) };
+      return { kind: "refused", status: answer.status, message: refusalOf(await answer.text()) };
     await answer.body?.cancel();
     const index = Number.parseInt(answer.headers.get("Swarm-Feed-Index") ?? "", 16);
     return Number.isSafeInteger(index) ? { kind: "found", index } : { kind: "failed" };
