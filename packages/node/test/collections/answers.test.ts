@@ -29,16 +29,17 @@ const kinds: readonly (readonly [string, readonly UploadVector[]])[] = [
   ["archives and forms of programs", programVectors()],
   ["archives", generated.archives],
   ["forms", generated.forms],
+  ["forms about the edges of Go's buffers", generated.edgeForms],
 ];
 
 describe("the vectors", () => {
   it("are as many as they should be, and of every kind", () => {
-    expect(kinds.map(([, vectors]) => vectors.length)).toEqual([180, 400, 400]);
+    expect(kinds.map(([, vectors]) => vectors.length)).toEqual([180, 400, 400, 120]);
     for (const [, vectors] of kinds.slice(1)) {
       const answers = vectors.map(({ answers: { "2.8.1": answer } }) => answer);
       const stored = answers.filter((answer) => answer.length === 16);
-      expect(new Set(stored).size).toBeGreaterThan(100);
-      expect(new Set(answers.filter((answer) => answer.length < 16)).size).toBeGreaterThan(2);
+      expect(new Set(stored).size).toBeGreaterThan(vectors.length / 4);
+      expect(new Set(answers.filter((answer) => answer.length < 16)).size).toBeGreaterThan(1);
     }
   });
 });

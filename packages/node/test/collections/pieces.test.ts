@@ -4,7 +4,8 @@ import { parseMediaType } from "../../src/http/media-type.ts";
 import { readMultipart } from "../../src/http/multipart.ts";
 import { readTar } from "../../src/http/tar.ts";
 import { archiveOf } from "./archives.ts";
-import { formOf } from "./forms.ts";
+import { edgeFormOf } from "./edge-forms.ts";
+import { formOf, type Form } from "./forms.ts";
 
 /** Seeds of each kind; more with `COLLECTION_SEEDS`. */
 const seeds = Number(process.env["COLLECTION_SEEDS"] ?? 150);
@@ -64,9 +65,12 @@ describe("what is read does not depend on the pieces in which it comes", () => {
     }
   });
 
-  it("from forms", async () => {
+  it.each<readonly [string, (seed: number) => Form]>([
+    ["forms", formOf],
+    ["forms about the edges of Go's buffers", edgeFormOf],
+  ])("from %s", async (_, formOfSeed) => {
     for (let seed = 1; seed <= seeds; seed++) {
-      const { contentType, body } = formOf(seed);
+      const { contentType, body } = formOfSeed(seed);
       const boundary = parseMediaType(contentType).parameters.get("boundary") ?? "";
       const options = { boundary, maySoftBreakHaveBlanks: true, pace };
       const read = (source: AsyncIterable<Uint8Array>) => readMultipart(source, options);

@@ -4,7 +4,8 @@ import { brotliDecompressSync } from "node:zlib";
 import { baseNames } from "../../src/release/releases.ts";
 import type { BaseName } from "../../src/release/name.ts";
 import { archiveOf } from "./archives.ts";
-import { formOf } from "./forms.ts";
+import { edgeFormOf } from "./edge-forms.ts";
+import { formOf, type Form } from "./forms.ts";
 
 /** One upload with what Bee answered to it. */
 export interface UploadVector {
@@ -55,21 +56,23 @@ export function programVectors(): UploadVector[] {
 }
 
 /** Test vectors generated from the seeds 1, 2 …. */
-export function generatedVectors(): { archives: UploadVector[]; forms: UploadVector[] } {
-  const { archives, forms } = JSON.parse(readFileSync(pathOf("generated.json"), "utf8")) as {
-    readonly archives: readonly string[];
-    readonly forms: readonly string[];
-  };
+export function generatedVectors(): Readonly<Record<GeneratedKind, UploadVector[]>> {
+  const recorded = JSON.parse(readFileSync(pathOf("generated.json"), "utf8")) as Readonly<
+    Record<GeneratedKind, readonly string[]>
+  >;
+  const vectorsOf = (kind: GeneratedKind, make: (seed: number) => Form): UploadVector[] =>
+    recorded[kind].map((answer, at) => {
+      const { contentType, body } = make(at + 1);
+      return { name: `${kind} ${at + 1}`, type: contentType, body, answers: answersOf(answer) };
+    });
   return {
-    archives: archives.map((answer, at) => ({
-      name: `archive ${at + 1}`,
-      type: "application/x-tar",
-      body: archiveOf(at + 1),
-      answers: answersOf(answer),
+    archives: vectorsOf("archives", (seed) => ({
+      contentType: "application/x-tar",
+      body: archiveOf(seed),
     })),
-    forms: forms.map((answer, at) => {
-      const { contentType, body } = formOf(at + 1);
-      return { name: `form ${at + 1}`, type: contentType, body, answers: answersOf(answer) };
-    }),
+    forms: vectorsOf("forms", formOf),
+    edgeForms: vectorsOf("edgeForms", edgeFormOf),
   };
 }
+
+type GeneratedKind = "archives" | "forms" | "edgeForms";
