@@ -5,6 +5,7 @@ import { build as vite } from "vite";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
 import { BASE_VERSION, INTERFACE_VERSIONS } from "@swarm-docs/openapi/document/version";
 import type { Environment } from "../../site/settings/environment.ts";
+import { readStarterFiles } from "../../packages/node/src/cli/starter-files.ts";
 import { moduleAt, REQUIRE_BANNER } from "../../packages/node/tools/bundle.ts";
 import { ROOT } from "../run.ts";
 import { buildUi, FACES } from "./build-ui.ts";
@@ -28,6 +29,17 @@ const documentInside: Plugin = {
         contents: `const documents = ${documents};
 export const bundle = (version = "${BASE_VERSION}") => documents[version];`,
       };
+    });
+  },
+};
+
+/** The starters as a value: a single executable has no files beside it. */
+const startersInside: Plugin = {
+  name: "starters-inside",
+  setup({ onLoad }) {
+    onLoad({ filter: /cli[\\/]starter-files\.ts$/ }, () => {
+      const files = JSON.stringify(readStarterFiles(SOURCES));
+      return { contents: `const files = ${files};\nexport const readStarterFiles = () => files;` };
     });
   },
 };
@@ -78,6 +90,7 @@ export async function buildNode(
     build({
       ...node,
       entryPoints: { "bin/cli": source("cli") },
+      plugins: [startersInside],
       outdir: out,
       outExtension: { ".js": ".cjs" },
       format: "cjs",

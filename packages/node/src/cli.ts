@@ -48,6 +48,10 @@ export async function main(args: readonly string[]): Promise<number | undefined>
       const { beeCommand } = await import("./cli/bee.ts");
       return await beeCommand(rest);
     }
+    if (word === "create") {
+      const { create } = await import("./cli/create.ts");
+      return await create(rest, import.meta.url, (text) => process.stdout.write(`${text}\n`));
+    }
     if (word === "doctor") {
       const { doctor } = await import("./cli/doctor.ts");
       return await doctor(rest, (text) => process.stdout.write(`${text}\n`));

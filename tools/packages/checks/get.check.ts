@@ -12,6 +12,7 @@ import { readScope } from "../../../site/content/package-commands.ts";
 import { ROOT } from "../../run.ts";
 import { createStaticServer } from "../../site/static-server.ts";
 import { PACKAGES } from "../catalogue.ts";
+import { browserPath, expectUpload, npmIn } from "./starters.ts";
 import { folderWith } from "./world.ts";
 
 const SITE = path.join(ROOT, "site/build");
@@ -135,6 +136,20 @@ const FORMS: readonly (readonly [
     },
   ],
   [
+    /^npx --yes \S+\/swarm-node\.tgz\S* create my-app --template (html|vite|next)$/,
+    async (command, folder) => {
+      const { code, output } = await shell(command, folder);
+      expect(code, output).toBe(0);
+      const project = path.join(folder, "my-app");
+      const env = { ...bareEnvironment(folder), NEXT_TELEMETRY_DISABLED: "1" };
+      await expectUpload(project, env);
+      const { scripts } = JSON.parse(readFileSync(path.join(project, "package.json"), "utf8")) as {
+        scripts: Record<string, string>;
+      };
+      if (scripts.build !== undefined) await npmIn(project, env, ["run", "build"]);
+    },
+  ],
+  [
     /^npx --yes \S+\/swarm-node\.tgz/,
     async (command, folder) => {
       expect(await healthOf(command, folder)).toMatchObject({ status: "ok" });
@@ -199,9 +214,12 @@ async function installs(command: string, folder: string): Promise<void> {
 
 const commands = existsSync(SITE) ? commandsOfPages() : [];
 const programOf = (command: string): string => command.split(" ", 1)[0] ?? "";
+/** Projects take a framework from the registry, and are operated in a browser. */
+const isProject = (command: string): boolean => / create my-app /.test(command);
 const isHere = (command: string): boolean =>
-  !/^(pnpm|yarn|bun)$/.test(programOf(command)) ||
-  managers().some((folder) => existsSync(path.join(folder, programOf(command))));
+  (!isProject(command) || (inject("toolbox") !== "" && browserPath !== undefined)) &&
+  (!/^(pnpm|yarn|bun)$/.test(programOf(command)) ||
+    managers().some((folder) => existsSync(path.join(folder, programOf(command)))));
 
 describe("commands of the pages that name /get/", () => {
   it("are found, with every package and every package manager among them", () => {
@@ -211,12 +229,16 @@ describe("commands of the pages that name /get/", () => {
   });
 
   for (const command of commands) {
-    it.skipIf(!isHere(command))(command, async () => {
-      const folder = folderWith({ "package.json": '{"private":true,"type":"module"}' });
-      const [, check] = FORMS.find(([form]) => form.test(command)) ?? [];
-      if (!check) throw new Error("no form of command is like this one");
-      await check(command.replaceAll(WRITTEN, url), folder);
-    });
+    it.skipIf(!isHere(command))(
+      command,
+      { timeout: isProject(command) ? 400_000 : 120_000 },
+      async () => {
+        const folder = folderWith({ "package.json": '{"private":true,"type":"module"}' });
+        const [, check] = FORMS.find(([form]) => form.test(command)) ?? [];
+        if (!check) throw new Error("no form of command is like this one");
+        await check(command.replaceAll(WRITTEN, url), folder);
+      },
+    );
   }
 });
 

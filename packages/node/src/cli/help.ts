@@ -16,9 +16,11 @@ ${line("[options]", "start a node (or several)")}
 ${line("-- npm test", "run a command beside a node")}
 ${line("COMMAND [VALUE] [NAME=VALUE …]", "control a running node")}
 ${line("chain [options]", "its chain alone (port 8545)")}
+${line("create DIR", "a page that uploads a file (*)")}
 ${line("check URL", "compare a node with Bee's")}
 ${line("bee [options]", "real Bees on its chain")}
 ${line("doctor", "what is wrong here?")}
+  (*) --template vite (default), next or html; --site URL of these docs
 
 Examples
 ${line("", "one node, all in memory")}

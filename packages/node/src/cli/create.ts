@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { UsageError } from "./arguments.ts";
+import { findInstallation, PACKAGE, type Installation } from "./installed-from.ts";
+import { readStarterFiles } from "./starter-files.ts";
+
+/** Folders of a starter → where their files go. */
+const TEMPLATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  html: { html: "" },
+  vite: { vite: "", react: "src/" },
+  next: { next: "", react: "app/" },
+};
+
+const GITIGNORE = "node_modules\ndist\n.next\nnext-env.d.ts\n*.tsbuildinfo\n";
+
+/** Milliseconds that the site has to list its packages. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Writes a small project whose page uploads a file: `create my-app --template vite`. Its development
+ * dependency is this node, by the address from which it was installed. Fails with `UsageError`.
+ */
+export async function create(
+  args: readonly string[],
+  moduleUrl: string,
+  print: (line: string) => void,
+): Promise<number> {
+  const { folder, template, site } = read(args);
+  const installation = findInstallation(moduleUrl);
+  const nodeSpec = await findNodeSpec(installation, site);
+  const files = readStarterFiles(installation?.root ?? "");
+  const target = path.resolve(folder);
+  if (existsSync(target) && readdirSync(target).length > 0)
+    throw new UsageError(`${folder} is not empty: name a folder that is new`);
+  const write = (name: string, text: string): void => {
+    const file = path.join(target, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  };
+  for (const [from, to] of Object.entries(TEMPLATES[template] ?? {})) {
+    for (const [name, text] of Object.entries(files)) {
+      if (!name.startsWith(`${from}/`)) continue;
+      const inside = to + name.slice(from.length + 1);
+      write(inside, inside === "package.json" ? manifest(text, target, nodeSpec) : text);
+    }
+  }
+  write("README.md", files["README.md"] ?? "");
+  write(".gitignore", GITIGNORE);
+  print(`Written to ${folder}: a page that uploads a file. Start it, with a node beside it:\n`);
+  print(`  cd ${folder}\n  npm install\n  npm run dev\n`);
+  print("Then open http://localhost:5173");
+  return 0;
+}
+
+interface CreateLine {
+  readonly folder: string;
+  readonly template: string;
+  readonly site: string | undefined;
+}
+
+function read(args: readonly string[]): CreateLine {
+  const options = { template: { type: "string" }, site: { type: "string" } } as const;
+  let parsed;
+  try {
+    parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  const [folder, ...more] = parsed.positionals;
+  const { template = "vite", site } = parsed.values;
+  if (folder === undefined || folder === "" || more.length > 0)
+    throw new UsageError("create wants the name of one folder, such as my-app");
+  if (!Object.hasOwn(TEMPLATES, template))
+    throw new UsageError(`--template wants ${Object.keys(TEMPLATES).join(", ")}; got ${template}`);
+  if (site !== undefined && !/^https?:\/\/\S+$/.test(site))
+    throw new UsageError(`--site wants an http or https address, got ${site}`);
+  return { folder, template, site };
+}
+
+/** The manifest with the name of the folder, as far as npm allows it, and the address of the node. */
+function manifest(text: string, target: string, nodeSpec: string): string {
+  const parsed = JSON.parse(text) as { name: string; devDependencies: Record<string, string> };
+  const name = path.basename(target).toLowerCase();
+  if (/^[a-z0-9][a-z0-9._-]{0,213}$/.test(name)) parsed.name = name;
+  parsed.devDependencies[PACKAGE] = nodeSpec;
+  return `${JSON.stringify(parsed, null, 2)}\n`;
+}
+
+/** What npm shall install: the version in a registry, or the tarball of a site whose bytes never change. */
+async function findNodeSpec(
+  installation: Installation | undefined,
+  site: string | undefined,
+): Promise<string> {
+  const { address, version } = installation ?? {};
+  const ofSite = /^(.*\/get\/)swarm-node[^/]*\.tgz/.exec(address ?? "")?.[1];
+  const folder = site === undefined ? ofSite : new URL("get/", site.replace(/\/*$/, "/")).href;
+  if (folder !== undefined) return folder + (await findPinnedName(`${folder}SHA256SUMS`));
+  if (address !== undefined && version !== undefined) return version;
+  throw new UsageError(
+    "create cannot tell which site this program is from: add --site https://… with the address of the documentation",
+  );
+}
+
+async function findPinnedName(url: string): Promise<string> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    () => undefined,
+  );
+  const name = answer?.ok
+    ? / (swarm-node-[\w.-]+-[0-9a-f]{8}\.tgz)$/m.exec(await answer.text())?.[1]
+    : undefined;
+  if (name === undefined) throw new UsageError(`${url} does not list the node`);
+  return name;
+}
