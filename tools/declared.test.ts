@@ -21,6 +21,8 @@ const FRAMEWORK = new Set(
     .filter((name) => name.endsWith(".js"))
     .map((name) => `@docusaurus/${path.basename(name, ".js")}`),
 );
+/** Projects with manifests of their own, by which the checks of `/get/` install them. */
+const OWN_PROJECT = /\/starters\//;
 /**
  * Files that run only from the repository root: tests, commands of a workspace, programs shown in the
  * docs.
@@ -61,7 +63,8 @@ function isPackage(specifier: string): boolean {
 function undeclared(room: Room): string[] {
   const hasOwn = existsSync(path.join(ROOT, room, "package.json"));
   const own = hasOwn ? declaredBy(manifestIn(room)) : ROOT_DECLARED;
-  return sourcesOf(room).flatMap((file) => {
+  const files = sourcesOf(room).filter((file) => !OWN_PROJECT.test(file));
+  return files.flatMap((file) => {
     const declared = new Set(BESIDE.test(file) ? [...own, ...ROOT_DECLARED] : own);
     return importsOf(file)
       .filter(isPackage)
