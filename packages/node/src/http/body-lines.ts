@@ -18,7 +18,8 @@ export interface LinePiece {
 
 /**
  * Consumes a line, or as much of it as fits into the buffer. Gives no promise where the line has come
- * already: a hostile body has millions of lines. [Go bufio.Reader.ReadSlice]
+ * already: a hostile body has millions of lines. An empty piece at the end of the source makes a full
+ * buffer count as full, because Go does not know yet that nothing follows. [Go bufio.Reader.ReadSlice]
  */
 export function readLinePiece(reader: ByteReader): LinePiece | Promise<LinePiece> {
   const at = reader.buffered.subarray(0, bufferBytes).indexOf(lineFeed);
@@ -31,10 +32,11 @@ async function awaitLinePiece(reader: ByteReader): Promise<LinePiece> {
     const at = window.indexOf(lineFeed, seen);
     if (at >= 0) return take(reader, at + 1, "line");
     seen = window.length;
-    // With a full buffer, too, Go knows by now whether the body has ended.
-    const isMore = reader.buffered.length > bufferBytes || (await reader.fill());
-    if (!isMore) return take(reader, seen, "body");
-    if (seen === bufferBytes) return take(reader, seen, "full");
+    if (seen === bufferBytes) {
+      const isMore = reader.buffered.length > bufferBytes || !(await reader.isAtEnd());
+      return take(reader, seen, isMore ? "full" : "body");
+    }
+    if (!(await reader.fill())) return take(reader, seen, "body");
   }
 }
 

@@ -47,6 +47,15 @@ export class ByteReader {
     return false;
   }
 
+  /** True if the source ends behind the buffered bytes; an empty piece counts as more. */
+  async isAtEnd(): Promise<boolean> {
+    if (this.#isOver) return true;
+    const next = await this.#source.next();
+    if (next.done === true) this.#isOver = true;
+    else this.#buffered = joined(this.#buffered, next.value);
+    return this.#isOver;
+  }
+
   /** The next bytes, 1 to `most`, or `undefined` at the end. */
   async some(most: number): Promise<Uint8Array | undefined> {
     if (this.#buffered.length === 0 && !(await this.fill())) return undefined;

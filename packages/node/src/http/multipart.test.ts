@@ -18,12 +18,12 @@ const pace = (): void => undefined;
 /** Name, file name, type and content of each part. */
 async function partsOf(
   form: string | Uint8Array,
-  { boundary = "frontier", maySoftBreakHaveBlanks = true } = {},
+  { boundary = "frontier", maySoftBreakHaveBlanks = true, pieceBytes = 10 } = {},
 ): Promise<string[][]> {
   const body = typeof form === "string" ? fromByteString(form) : form;
   const parts: string[][] = [];
   const options = { boundary, maySoftBreakHaveBlanks, pace };
-  for await (const part of readMultipart(inPieces(body, 10), options)) {
+  for await (const part of readMultipart(inPieces(body, pieceBytes), options)) {
     let text = "";
     for await (const slice of part.body) text += new TextDecoder().decode(slice);
     parts.push([...[part.name, part.filename, part.contentType].map(decodeByteString), text]);
@@ -53,6 +53,23 @@ describe("readMultipart", () => {
       ["files", "ü b.html", "text/html", "<h1>"],
       ["dir/x.txt", "blob", "application/octet-stream", "text"],
     ]);
+  });
+
+  it("reads long parts behind a delimiter that fills Go's buffer", async () => {
+    const boundary = "M".repeat(4_090);
+    const text = "w".repeat(9_000);
+    const form = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n${text}\r\n--${boundary}--`;
+    for (const pieceBytes of [10, 65_536]) {
+      expect(await partsOf(form, { boundary, pieceBytes })).toEqual([["a", "", "", text]]);
+    }
+  });
+
+  it("refuses a quoted line that fills Go's buffer before the delimiter is in it", async () => {
+    const boundary = "M".repeat(4_089);
+    const formOfLine = (length: number): string =>
+      `--${boundary}\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${"w".repeat(length)}\r\n--${boundary}--`;
+    expect(await partsOf(formOfLine(4_095), { boundary })).toHaveLength(1);
+    await expect(partsOf(formOfLine(4_096), { boundary })).rejects.toThrow(/does not fit/);
   });
 
   it("keeps content that looks like a boundary, at the beginning of a part, too", async () => {

@@ -1,6 +1,7 @@
 import type { Pace } from "@swarm-docs/protocol/pace";
-import { bufferBytes, readLinePiece } from "./body-lines.ts";
-import { ByteReader, TruncatedBodyError } from "./byte-reader.ts";
+import { readLinePiece } from "./body-lines.ts";
+import { TruncatedBodyError } from "./byte-reader.ts";
+import { GoBufferedReader } from "./go-buffered-reader.ts";
 import { fromByteString, toByteString } from "./byte-string.ts";
 import { basePath } from "./go-path.ts";
 import { parseLongMediaType } from "./media-type.ts";
@@ -45,7 +46,7 @@ export async function* readMultipart(
   options: FormOptions,
 ): AsyncGenerator<FormPart> {
   if (options.boundary === "") throw new MultipartError("boundary is empty");
-  const reader = new ByteReader(source);
+  const reader = new GoBufferedReader(source);
   const delimiters: Delimiters = { dashes: `--${options.boundary}`, lineEnd: "\r\n" };
   try {
     for (let count = 0; await findPart(reader, delimiters, count === 0, options.pace); count++) {
@@ -70,7 +71,7 @@ function uncloseable(body: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array>
  * passed over in front of the first boundary and refused in front of others. [Go Reader.nextPart]
  */
 async function findPart(
-  reader: ByteReader,
+  reader: GoBufferedReader,
   delimiters: Delimiters,
   isFirst: boolean,
   pace: Pace,
@@ -96,30 +97,27 @@ async function findPart(
 }
 
 /**
- * The bytes of a part up to its delimiter, which stays. Throws `TruncatedBodyError` without one.
+ * The bytes of a part up to its delimiter, which stays. An empty slice at the end says that the delimiter
+ * was found after the last bytes were given, not with them. Throws `TruncatedBodyError` without a delimiter.
  * [Go partReader]
  */
 async function* bodyOf(
-  reader: ByteReader,
+  reader: GoBufferedReader,
   { dashes, lineEnd }: Delimiters,
 ): AsyncGenerator<Uint8Array> {
   const start = fromByteString(dashes);
   const delimiter = fromByteString(`${lineEnd}${dashes}`);
-  // The size of the window matters only if the delimiter and two dashes exceed Go's buffer.
-  const windowBytes = delimiter.length + 2 < bufferBytes ? Infinity : bufferBytes;
   let isOver = false;
   for (let isFirst = true; ;) {
-    const window = reader.buffered.subarray(0, windowBytes);
+    const { window } = reader;
     const { count, next } = scan(window, isFirst ? start : undefined, delimiter, isOver);
-    if (count > 0) {
-      isFirst = false;
-      reader.consume(count);
-      yield window.subarray(0, count);
-    }
+    if (count > 0) isFirst = false;
+    reader.consume(count);
+    if (count > 0 || next === "end") yield window.subarray(0, count);
     if (next === "end") return;
     if (next === "scan") continue;
     if (isOver) throw new TruncatedBodyError("a part");
-    isOver = window.length === windowBytes || !(await reader.fill());
+    if (count === 0) isOver = !(await reader.fillWindow());
   }
 }
 
@@ -139,17 +137,16 @@ function scan(
   delimiter: Uint8Array,
   isOver: boolean,
 ): Scanned {
-  let from = 0;
   if (start !== undefined) {
     const found = matchingBytes(window, 0, start);
     const isWhole = found === start.length;
     const verdict = isWhole ? judge(window, found, isOver) : "content";
     if (verdict === "boundary") return { count: 0, next: "end" };
     if (verdict === "undecided" || found === window.length) return { count: 0, next: "fill" };
-    if (isWhole) from = found;
+    if (isWhole) return { count: found, next: "scan" };
   }
   const [first = 0] = delimiter;
-  for (let at = window.indexOf(first, from); at >= 0; at = window.indexOf(first, from)) {
+  for (let at = window.indexOf(first); at >= 0; at = window.indexOf(first, at + 1)) {
     const found = matchingBytes(window, at, delimiter);
     const isWhole = found === delimiter.length;
     const verdict = isWhole ? judge(window, at + found, isOver) : "content";
@@ -157,7 +154,7 @@ function scan(
     // The delimiter, or a prefix of it, reaches the end of the window.
     const isCut = verdict === "undecided" || (!isWhole && at + found === window.length);
     if (isCut) return { count: at, next: at > 0 ? "scan" : "fill" };
-    from = at + (isWhole ? found : 1);
+    if (isWhole) return { count: at + found, next: "scan" };
   }
   return { count: window.length, next: "fill" };
 }

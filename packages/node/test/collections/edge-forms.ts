@@ -28,6 +28,11 @@ function toEdge(roll: Odds, at: number, behind: number): string {
   return lines(roll, Math.max(0, edge - at - behind + roll.below(7) - 3));
 }
 
+/** Blanks that end about an edge behind a boundary line of so many bytes, or are as long as a buffer. */
+function blanksToEdge(roll: Odds, lineBytes: number): string {
+  return " ".repeat(Math.max(0, nearEdge(roll) - (roll.once(2) ? lineBytes : 0)));
+}
+
 function headersOf(roll: Odds, at: number, lineEnd: string): string {
   const name = roll.pick(["index.html", "a/b.txt", "p", "img/1.png"]);
   const headers = [`Content-Disposition: form-data; name="${name}"`];
@@ -71,20 +76,20 @@ function contentOf(roll: Odds, at: number, boundary: string): string {
  */
 export function edgeFormOf(seed: number): Form {
   const roll = new Odds(seed);
-  const length = roll.pick([1, 8, 24, 70, 70, 500, 1_000, 1_360, 2_000, 2_046, 2_048, 4_000]);
+  const length =
+    roll.pick([1, 8, 24, 70, 70, 500, 1_000, 1_360, 2_000, 2_046, 2_048, 4_000, 0]) ||
+    4_086 + roll.below(9);
   const boundary = roll.pick(["B", "b-"]).repeat(length).slice(0, length).replace(/-$/, "b");
   const lineEnd = roll.once(8) ? "\n" : "\r\n";
   let text = "";
   if (roll.once(8)) text += filler(roll, nearEdge(roll)) + lineEnd;
   for (let count = 1 + roll.below(4); count > 0; count--) {
-    const blanks = roll.harm(10)
-      ? " ".repeat(nearEdge(roll) - (roll.once(2) ? length + 4 : 0))
-      : "";
+    const blanks = roll.harm(10) ? blanksToEdge(roll, length + 4) : "";
     text += `--${boundary}${blanks}${lineEnd}`;
     text += headersOf(roll, text.length, lineEnd);
     text += contentOf(roll, text.length, boundary) + lineEnd;
   }
-  const blanks = roll.once(8) ? " ".repeat(nearEdge(roll) - (roll.once(2) ? length + 6 : 0)) : "";
+  const blanks = roll.once(8) ? blanksToEdge(roll, length + 6) : "";
   text += `--${boundary}--${blanks}${roll.once(3) ? "" : lineEnd}`;
   const bytes = fromByteString(text);
   const cut = roll.harm(3) ? Math.min(bytes.length, nearEdge(roll)) : bytes.length;
