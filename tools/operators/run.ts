@@ -71,7 +71,7 @@ export async function runOperatorPages(
   const stake = [0n, 10n ** 17n];
   const options = {
     "withdrawal-addresses-whitelist": withdrawalAddress,
-    // Pay for any debt that the allowance of a second leaves: an upload on a slow machine stays below the usual 50.
+    // Pay for any debt that the allowance of a second leaves.
     "payment-early-percent": "99",
   };
   await using network = await createBees({
@@ -146,7 +146,10 @@ async function hasCheque(bee: BeeNode, peer: string): Promise<boolean> {
   return lastreceived !== null;
 }
 
-/** Uploads bytes that the other Bees store. */
+/**
+ * Uploads bytes that the other Bees store: so many that the debts of one second are more than a peer forgives
+ * in that second, which it pays by cheque. [bee pkg/accounting settle]
+ */
 async function upload(bee: BeeNode): Promise<void> {
   await bee.fetch("/bytes", {
     method: "POST",
@@ -155,6 +158,6 @@ async function upload(bee: BeeNode): Promise<void> {
       "Swarm-Deferred-Upload": "false",
       "Swarm-Postage-Batch-Id": bee.batchId,
     },
-    body: randomBytes(600_000),
+    body: randomBytes(4_000_000),
   });
 }

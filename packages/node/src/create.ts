@@ -9,6 +9,8 @@ import { identityOf, keyFromSeed, type DerivePublicKey } from "./identity.ts";
 import type { Resource } from "./http/route.ts";
 import { buildCore, type DeliveryMaker } from "./node.ts";
 import { withDefaults, type NodeOptions } from "./options.ts";
+import type { ReleaseName } from "./release/name.ts";
+import { releases, usualRelease } from "./release/releases.ts";
 import { seeding } from "./seed.ts";
 import { Snapshots } from "./snapshots.ts";
 import type { Fetch } from "./state/upstream-request.ts";
@@ -72,10 +74,13 @@ export function attachSnapshots(core: NodeCore, snapshots: Snapshots): void {
 }
 
 /** The chain's options with every omitted one at its default. */
-export function chainOptions(options: Partial<ChainOptions>): ChainOptions {
-  const blockTimeMs = options.blockTimeMs ?? 1000;
+export function chainOptions(
+  options: Partial<ChainOptions> & { readonly bee?: ReleaseName },
+): ChainOptions {
+  const { blockTimeMs = 1000, bee = usualRelease } = options;
   return {
     blockTimeMs,
+    hasLeastGasPrice: releases[bee].hasLeastGasPrice,
     price: options.price ?? 24_000n,
     startBlock: options.startBlock ?? startBlock,
     // A batch is usable one block after its purchase, where the public network waits for ten. With a

@@ -3,6 +3,7 @@ import type { Tables } from "../store/tables.ts";
 import { BlockClock } from "./block-clock.ts";
 import { postageAccount, stakeAccount, type Emit } from "./events.ts";
 import { Chequebooks } from "./chequebooks.ts";
+import { Fees } from "./fees.ts";
 import { Ledger, type Balance } from "./ledger.ts";
 import { PostageContract } from "./postage-contract.ts";
 import { StakeRegistry } from "./stake-registry.ts";
@@ -17,6 +18,8 @@ export interface ChainOptions {
   readonly startBlock: number;
   /** Blocks after its purchase until a batch is usable. */
   readonly confirmations: number;
+  /** True: a node refuses to send a transaction whose gas price is below the base fee; default false. */
+  readonly hasLeastGasPrice?: boolean;
   /** Seconds of chain time in a block; default 5. */
   readonly secondsPerBlock?: number;
 }
@@ -29,6 +32,7 @@ export class Chain {
   readonly options: ChainOptions;
   readonly blocks: BlockClock;
   readonly ledger: Ledger;
+  readonly fees: Fees;
   readonly postage: PostageContract;
   readonly stakes: StakeRegistry;
   readonly chequebooks: Chequebooks;
@@ -42,9 +46,11 @@ export class Chain {
     const { blockTimeMs, startBlock, secondsPerBlock } = options;
     this.blocks = new BlockClock(tables, clock, blockTimeMs, startBlock, secondsPerBlock);
     this.ledger = new Ledger(tables);
+    this.fees = new Fees(tables, this.blocks);
     this.transactions = new Transactions(tables, this.blocks, this.ledger, {
       now: () => this.blocks.nowMs,
     });
+    if (options.hasLeastGasPrice === true) this.transactions.fees = this.fees;
     this.postage = new PostageContract(tables, this.blocks, random, this.emitter(postageAccount));
     this.stakes = new StakeRegistry(tables, this.blocks, this.emitter(stakeAccount));
     this.chequebooks = new Chequebooks(tables, (from) => this.emitter(from));

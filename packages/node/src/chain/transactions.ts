@@ -7,6 +7,7 @@ import { fail } from "../errors/errors.ts";
 import type { Table, Tables } from "../store/tables.ts";
 import type { BlockClock } from "./block-clock.ts";
 import type { ChainEvent } from "./events.ts";
+import type { Fees } from "./fees.ts";
 import type { Gas } from "./gas.ts";
 import type { Ledger, Token } from "./ledger.ts";
 
@@ -28,6 +29,8 @@ export interface ChainTransaction {
   /** Block in which it was sent; mined in the next one. */
   readonly sentBlock: number;
   readonly state: "pending" | "mined" | "failed" | "cancelled";
+  /** Hash of the transaction that this one cancels; absent = none. */
+  readonly replaces?: Uint8Array;
   /** Balance transfer applied when the transaction is mined; absent = none. */
   readonly transfer?: { token: Token; from: Uint8Array; to: Uint8Array; amount: bigint };
   /** Events of the contracts, in order; a transfer's is not among them. */
@@ -79,6 +82,8 @@ export class Transactions {
   readonly #clock: Clock;
   /** Runs a signed transaction and returns how it ended; without it signed transactions wait. */
   execute?: (item: ChainTransaction) => ChainTransaction;
+  /** The base fees that a gas price must reach; absent = any price is sent. */
+  fees?: Fees;
   /** Hash of the transaction that {@link emit} adds to. */
   #current: string | undefined;
 
@@ -159,8 +164,12 @@ export class Transactions {
   }
 
   // As a chain's node does before it takes a transaction at all.
-  #requireFunds({ from, gasPrice = defaultGasPrice, transfer, refusal }: TransactionRequest): void {
+  #requireFunds(request: TransactionRequest): void {
     this.settle();
+    const { from, gasPrice = defaultGasPrice, transfer, refusal } = request;
+    if (request.gasPrice !== undefined && this.fees !== undefined && gasPrice < this.fees.next) {
+      fail(refusal, { cause: new Error(`gas price ${gasPrice} is below the base fee`) });
+    }
     const sent = transfer?.token === "native" ? transfer.amount : 0n;
     const cause = new Error("insufficient funds for gas * price + value");
     if (this.#ledger.of(from).native < gasUsed * gasPrice + sent) fail(refusal, { cause });
@@ -195,7 +204,7 @@ export class Transactions {
     };
     this.#requireFunds(request);
     this.#set({ ...old, state: "cancelled" });
-    return this.#record(request, old.nonce);
+    return this.#set({ ...this.#record(request, old.nonce), replaces: old.hash });
   }
 
   get(hash: Uint8Array): ChainTransaction | undefined {

@@ -24,6 +24,7 @@ const flags = {
   "block-time": { type: "string" },
   keep: { type: "string" },
   port: { type: "string" },
+  "port-step": { type: "string" },
   "chain-port": { type: "string" },
   set: { type: "string", multiple: true },
   timeout: { type: "string" },
@@ -59,6 +60,7 @@ export function parseBeeCommandLine(all: readonly string[]): BeeCommandLine {
       batch: values.batch === "none" ? (false as const) : (whole(values, "batch", 17, 40) ?? 20),
     }),
     ...optional("blockSeconds", whole(values, "block-time", 1, 60)),
+    ...optional("portStep", whole(values, "port-step", 2, 20_000)),
     ...optional("chainPort", whole(values, "chain-port", 0, 65_535)),
     ...optional("timeoutSeconds", whole(values, "timeout", 1, 86_400)),
     ...(keep !== undefined && { keep }),
@@ -81,7 +83,7 @@ const optional = <K extends string, T>(name: K, value: T | undefined): { readonl
 
 function whole(
   values: Values,
-  name: "count" | "batch" | "block-time" | "chain-port" | "timeout" | "port",
+  name: "count" | "batch" | "block-time" | "chain-port" | "timeout" | "port" | "port-step",
   least: number,
   most: number,
 ): number | undefined {

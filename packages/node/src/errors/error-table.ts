@@ -124,7 +124,6 @@ export const errorTable = {
   "cannot-deposit": [500, "cannot deposit"],
   "cannot-withdraw": [500, "cannot withdraw"],
   "unknown-transaction": [404, "unknown transaction"],
-  "already-imported": [400, "already imported"],
   "cannot-resend-transaction": [500, "can't resend transaction"],
   "cross-site-change": [403, "a page of another origin may not change anything on this node"],
   "service-unavailable": [503, "service unavailable"],
@@ -134,7 +133,11 @@ export const errorTable = {
   "batch-not-found": [404, "batch not found"],
   "invalid-request-body": [400, "invalid request body"],
   "label-is-required": [400, "label is required"],
-  "connect-no-supported-addresses": [500, "no supported addresses"],
+  "connect-no-supported-addresses": [500, "network status unknown: no supported addresses"],
+  "connect-invalid-p2p-multiaddr": [
+    500,
+    "network status unknown: addr from p2p: invalid p2p multiaddr",
+  ],
   "host-forbidden": [
     403,
     "this name is not allowed in Host: start the node with --allowed-hosts and the name",

@@ -1,4 +1,10 @@
-import { factoryAccount, namedAccount, postageAccount, stakeAccount } from "../chain/events.ts";
+import {
+  factoryAccount,
+  namedAccount,
+  postageAccount,
+  stakeAccount,
+  tokenAccount,
+} from "../chain/events.ts";
 
 /** Name of a contract that every simulated chain has. */
 export type ContractName =
@@ -13,7 +19,7 @@ export type ContractName =
 
 /** Accounts of the contracts, 20 bytes each. */
 export const accounts: Readonly<Record<ContractName, Uint8Array>> = {
-  token: namedAccount("token contract"),
+  token: tokenAccount,
   postage: postageAccount,
   staking: stakeAccount,
   redistribution: namedAccount("redistribution contract"),

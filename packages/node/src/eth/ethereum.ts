@@ -8,7 +8,7 @@ import { developmentNetworkId } from "../identity.ts";
 import { BlockIndex, blockOf } from "./block-index.ts";
 import { BlockTimes } from "./block-times.ts";
 import { ContractState } from "./contract-state.ts";
-import { Fees } from "./fees.ts";
+import type { Fees } from "../chain/fees.ts";
 import { Machine, type Message } from "./machine.ts";
 import { Pool } from "./pool.ts";
 
@@ -36,7 +36,7 @@ export class Ethereum {
     );
     this.index = new BlockIndex(chain);
     this.times = new BlockTimes(chain.tables, chain.blocks);
-    this.fees = new Fees(chain.tables, chain.blocks);
+    this.fees = chain.fees;
     this.pool = new Pool(this.state, this.fees);
     chain.transactions.execute = (item) => this.machine.execute(item);
   }

@@ -1,8 +1,7 @@
-import { concatBytes, toBigEndian } from "@swarm-docs/protocol/bytes";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { toEventSelector, type Abi, type AbiEvent, type AbiParameter, type Hex } from "viem";
-import type { ChainEvent, EventValue } from "../chain/events.ts";
+import { word, type ChainEvent } from "../chain/events.ts";
 import type { ChainTransaction } from "../chain/transactions.ts";
 import { accounts } from "./accounts.ts";
 import type { Machine } from "./machine.ts";
@@ -14,12 +13,6 @@ export interface EncodedLog {
   readonly address: Hex;
   readonly topics: readonly Hex[];
   readonly data: Hex;
-}
-
-/** A value in a word of 32 bytes. Bytes of an account are padded on the left. */
-function word(value: EventValue): Uint8Array {
-  if (!(value instanceof Uint8Array)) return toBigEndian(BigInt(value), 32);
-  return concatBytes(new Uint8Array(32 - value.length), value);
 }
 
 /** Members of tuples in the order in which they are encoded; events have no arrays. */

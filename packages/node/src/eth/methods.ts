@@ -4,7 +4,7 @@ import type { RpcMethods, RpcParams } from "../swarm/json-rpc.ts";
 import { blockNumberIn } from "./block-tag.ts";
 import { chainControls } from "./controls.ts";
 import { ethereumOf, type Ethereum } from "./ethereum.ts";
-import { blockGasLimit, usualTip } from "./fees.ts";
+import { blockGasLimit, usualTip } from "../chain/fees.ts";
 import { filterMethods } from "./filters.ts";
 import { findLogs, logFilterIn, rangeIn } from "./log-filter.ts";
 import type { Message } from "./machine.ts";

@@ -7,7 +7,7 @@ import { gasUsed, type ChainTransaction } from "../chain/transactions.ts";
 import { blockOf } from "./block-index.ts";
 import type { Ethereum } from "./ethereum.ts";
 import { bloomOf, logsOf, type EncodedLog } from "./events.ts";
-import { blockGasLimit } from "./fees.ts";
+import { blockGasLimit } from "../chain/fees.ts";
 import { data, quantity } from "./quantity.ts";
 import { decodeTransaction, type SignedTransaction } from "./raw-transaction.ts";
 

@@ -1,7 +1,8 @@
 import type { ApiError } from "../errors/errors.ts";
 import type { Release } from "../release/release.ts";
 
-const jsonType = "application/json; charset=utf-8";
+/** Media type of every body in JSON. */
+export const jsonType = "application/json; charset=utf-8";
 
 const statusTexts: Readonly<Record<number, string>> = {
   200: "OK",

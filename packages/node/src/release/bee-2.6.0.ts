@@ -21,4 +21,5 @@ export const bee260: Release = {
   socketsTakeAnyMethod: true,
   beeMode: (persona) => persona,
   isDialled: () => true,
+  hasLeastGasPrice: false,
 };

@@ -42,7 +42,9 @@ export const bee281: Release = {
   beeMode: () => "full",
   // The simulated network has private addresses, so these are dialled. [bee
   // pkg/p2p/libp2p/libp2p.go:1025]
-  isDialled: (multiaddr) => /\/p2p\/[^/]+$/.test(multiaddr) && !/\/wss(\/|$)/.test(multiaddr),
+  isDialled: (multiaddr) => !/\/wss(\/|$)/.test(multiaddr),
+  // [bee pkg/transaction/wrapped/fee.go]
+  hasLeastGasPrice: true,
   // [bee pkg/api/api.go:657, pkg/api/subdomain.go:20]
   refuseName(name, place) {
     const error = `\`${place}=${name}\`: ENS service is not available`;

@@ -32,6 +32,7 @@ function connect(call: Call): Response {
   });
   const { identity, peers, endpoint, release } = call.node;
   if (!release.isDialled(multiAddress)) fail("connect-no-supported-addresses");
+  if (!/\/p2p\/[^/]+$/.test(multiAddress)) fail("connect-invalid-p2p-multiaddr");
   if (multiAddress === underlayOf(endpoint, identity)) {
     fail("connect-failed-to-dial", { message: "failed to dial: dial to self attempted" });
   }

@@ -40,11 +40,6 @@ function addressees(call: Call): { topic: Uint8Array; targets: Uint8Array[] } {
     if (typeof target !== "string") return target;
     return fail("invalid-path-params", { reasons: [{ field: "target", error: target }] });
   });
-  const isEven = targets.every((target) => target.length === targets[0]?.length);
-  if (!isEven) {
-    const error = "want targets of equal length";
-    fail("invalid-path-params", { reasons: [{ field: "targets", error }] });
-  }
   return { topic: pssTopic(topic), targets };
 }
 
@@ -85,6 +80,9 @@ async function send(call: Call): Promise<Response> {
   });
   return orFail("pss-send-failed", call.signal, async () => {
     const { random, uploads } = call.node;
+    if (targets.some((target) => target.length !== targets[0]?.length)) {
+      throw new Error("targets differ in length");
+    }
     const sealed = sealMessage({
       topic,
       message,

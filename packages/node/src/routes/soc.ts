@@ -15,7 +15,7 @@ import {
   type RequestField,
   type Values,
 } from "../http/parameters.ts";
-import { bool, ethereumAddress, hexBytes, uint64 } from "../http/parsers.ts";
+import { bool, hexBytes, uint64 } from "../http/parsers.ts";
 import { openPaid, paymentFields, type ChunkSession } from "../http/payment.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import { actFields } from "../http/upload-headers.ts";
@@ -64,7 +64,7 @@ function sessionOf(headers: Partial<Values<typeof sessionFields>>): ChunkSession
 
 async function upload(call: Call): Promise<Response> {
   const path = pathParameters(call, {
-    owner: required((text) => hexBytes(text.replace(/^0x/i, ""))),
+    owner: required(hexBytes),
     id: required(hexBytes),
   });
   const { sig } = queryParameters(call, { sig: required(hexBytes) });
@@ -101,11 +101,11 @@ async function find(call: Call, address: Uint8Array): Promise<Soc> {
 
 async function download(call: Call): Promise<Response> {
   const { owner, id } = pathParameters(call, {
-    owner: required(ethereumAddress),
+    owner: required(hexBytes),
     id: required(hexBytes),
   });
   const headers = headerParameters(call, { "Swarm-Only-Root-Chunk": withDefault(bool, false) });
-  // Ids of other lengths than 32 bytes are looked up too, although no client can have written there.
+  // Owners and ids of other lengths are looked up too, although no client can have written there.
   const soc = await find(call, keccak256(concatBytes(id, owner)));
   return serveWrapped(call, {
     soc,

@@ -174,10 +174,12 @@ async function labelIn(call: Call): Promise<string> {
 
 async function createEnvelope(call: Call): Promise<Response> {
   const headers = headerParameters(call, { "Swarm-Postage-Batch-Id": required(hexBytes) });
-  const { address } = pathParameters(call, { address: required(hexBytes, length(32)) });
+  pathParameters(call, { address: required(hexBytes) });
   const batchId = headers["Swarm-Postage-Batch-Id"];
   const { batches, clock, chunks, identity } = call.node;
   const { issuer } = batches.usableIssuer(batchId);
+  // Bee looks at the batch first, and at no length.
+  const { address } = pathParameters(call, { address: required(hexBytes, length(32)) });
   const timeMs = clock.now();
   const place = issuer.place(address, address, timeMs) ?? fail("batch-overissued");
   const index = { bucket: place.bucket, counter: place.counter };

@@ -10,7 +10,7 @@ import {
   withDefault,
 } from "../http/parameters.ts";
 import { int64, max, min, uint64 } from "../http/parsers.ts";
-import { json, noContent, statusReply } from "../http/reply.ts";
+import { json, jsonType, noContent, statusReply } from "../http/reply.ts";
 import { resource, type Call, type Resource } from "../http/route.ts";
 import { rfc3339 } from "../times.ts";
 import type { Tag } from "../state/tags.ts";
@@ -55,7 +55,8 @@ function found(call: Call): Tag {
 
 async function remove(call: Call): Promise<Response> {
   await call.node.tags.delete(found(call).uid);
-  return noContent();
+  // Bee names a type for no body. [bee pkg/jsonhttp]
+  return noContent({ "Content-Type": jsonType });
 }
 
 /** The root in the body, 32 bytes; no bytes when the body is empty or names none. */

@@ -1,5 +1,5 @@
 import { toHex } from "@swarm-docs/protocol/hex";
-import type { ChainTransaction } from "../chain/transactions.ts";
+import type { ChainTransaction, Transactions } from "../chain/transactions.ts";
 import { fail } from "../errors/errors.ts";
 import { gasOf } from "../http/gas.ts";
 import { named, pathParameters, required } from "../http/parameters.ts";
@@ -28,9 +28,19 @@ function shape(transaction: ChainTransaction): Record<string, unknown> {
   };
 }
 
+/** Transactions whose nonce this one uses, oldest first. */
+function replacedBy(sent: Transactions, { replaces }: ChainTransaction): ChainTransaction[] {
+  const replaced = replaces && sent.recorded(replaces);
+  return replaced === undefined ? [] : [...replacedBy(sent, replaced), replaced];
+}
+
 function list(call: Call): Promise<Response> {
   const { chain, identity } = call.node;
-  const pending = chain.transactions.pending(identity.ethereum);
+  const { transactions: sent } = chain;
+  // Bee lists a transaction beside the one that cancels it.
+  const pending = sent
+    .pending(identity.ethereum)
+    .flatMap((item) => [...replacedBy(sent, item), item]);
   return listReply(call, { pendingTransactions: [] }, pending, shape);
 }
 
@@ -43,11 +53,12 @@ function found(call: Call): ChainTransaction {
   return transaction;
 }
 
-/** Sends a pending transaction once more; one that was mined or replaced is known to the chain. */
+/**
+ * Sends a transaction once more, to a chain that has it already. Bee passes over what the chain says to that,
+ * whether the transaction waits or was mined. [bee pkg/transaction ResendTransaction]
+ */
 function resend(call: Call): Response {
-  const transaction = found(call);
-  if (transaction.state !== "pending") fail("already-imported");
-  return json(200, { transactionHash: `0x${toHex(transaction.hash)}` });
+  return json(200, { transactionHash: `0x${toHex(found(call).hash)}` });
 }
 
 async function cancel(call: Call): Promise<Response> {

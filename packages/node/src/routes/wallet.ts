@@ -1,4 +1,5 @@
 import { toHex } from "@swarm-docs/protocol/hex";
+import { callData, tokenAccount } from "../chain/events.ts";
 import type { Token } from "../chain/ledger.ts";
 import { fail } from "../errors/errors.ts";
 import { gasOf } from "../http/gas.ts";
@@ -30,15 +31,21 @@ async function withdraw(call: Call): Promise<Response> {
   if (isListed === false) fail("withdraw-not-whitelisted");
   if (chain.balance(identity.ethereum)[token] < amount) fail("withdraw-not-enough-balance");
   const refusal = token === "bzz" ? "withdraw-transfer-bzz" : "withdraw-transfer-native";
-  if (amount < 0n) fail(refusal);
+  // The contract of xBZZ refuses a negative amount; a transaction cannot have one.
+  if (token === "native" && amount < 0n) fail(refusal);
+  const request =
+    token === "bzz"
+      ? {
+          to: tokenAccount,
+          data: callData("transfer(address,uint256)", address, amount),
+          description: "token transfer",
+        }
+      : { to: address, value: amount, description: "native token withdraw" };
   const { hash } = await chain.change(() =>
     chain.transactions.send({
       ...gas,
+      ...request,
       from: identity.ethereum,
-      to: address,
-      description:
-        token === "bzz" ? "Wallet withdrawal of BZZ" : "Wallet withdrawal of native token",
-      value: token === "native" ? amount : 0n,
       transfer: { token, from: identity.ethereum, to: address, amount },
       refusal,
     }),

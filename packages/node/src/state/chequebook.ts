@@ -1,7 +1,8 @@
 import { toHex } from "@swarm-docs/protocol/hex";
 import type { Chain } from "../chain/chain.ts";
-import type { ChainTransaction } from "../chain/transactions.ts";
+import type { ChainTransaction, TransactionRequest } from "../chain/transactions.ts";
 import { chequebookOf } from "../chain/chequebooks.ts";
+import { callData, tokenAccount } from "../chain/events.ts";
 import type { Gas } from "../chain/gas.ts";
 import type { ErrorId } from "../errors/error-table.ts";
 import { fail } from "../errors/errors.ts";
@@ -48,23 +49,32 @@ export class Chequebook {
     return { total, available: total > promised ? total - promised : 0n };
   }
 
-  /** Moves PLUR from the wallet into the chequebook. Fails with `chequebook-insufficient-funds`. */
+  /**
+   * Moves PLUR from the wallet into the chequebook. Fails with `chequebook-insufficient-funds`. As with Bee,
+   * the contract refuses a negative amount, not the node.
+   */
   async deposit(amount: bigint, gas: Gas): Promise<Uint8Array> {
     if (this.#chain.balance(this.#owner).bzz < amount) fail("chequebook-insufficient-funds");
-    if (amount < 0n) fail("cannot-deposit");
+    const call = {
+      to: tokenAccount,
+      data: callData("transfer(address,uint256)", this.address, amount),
+      description: "token transfer",
+    };
     const move = { from: this.#owner, to: this.address, amount };
-    return this.#chain.change(() =>
-      this.#send("Deposit to chequebook", move, gas, "cannot-deposit"),
-    );
+    return this.#chain.change(() => this.#send(call, move, gas, "cannot-deposit"));
   }
 
   /** Moves PLUR back into the wallet. Fails with `chequebook-insufficient-funds`. */
   async withdraw(amount: bigint, gas: Gas): Promise<Uint8Array> {
     if (this.balance().available < amount) fail("chequebook-insufficient-funds");
-    if (amount < 0n) fail("cannot-withdraw");
+    const call = {
+      to: this.address,
+      data: callData("withdraw(uint256)", amount),
+      description: `chequebook withdrawal of ${amount} BZZ`,
+    };
     const move = { from: this.address, to: this.#owner, amount };
     return this.#chain.change(() => {
-      const hash = this.#send("Withdraw from chequebook", move, gas, "cannot-withdraw");
+      const hash = this.#send(call, move, gas, "cannot-withdraw");
       const emit = this.#chain.emitter(this.address);
       this.#chain.transactions.within(hash, () => emit("Withdraw", amount));
       return hash;
@@ -104,7 +114,9 @@ export class Chequebook {
       const missing = amount - this.#chain.balance(cheque.chequebook).bzz;
       if (missing > 0n) this.#chain.ledger.mint(cheque.chequebook, { bzz: missing, native: 0n });
       const move = { from: cheque.chequebook, to: this.address, amount };
-      const hash = this.#send("Cheque cashout", move, gas, "cannot-cash-cheque");
+      // No data: a simulated peer signs no cheque.
+      const call = { to: cheque.chequebook, description: "cheque cashout" };
+      const hash = this.#send(call, move, gas, "cannot-cash-cheque");
       const { chequebooks, transactions } = this.#chain;
       chequebooks.deploy(cheque.chequebook, account.peer.ethereum);
       transactions.within(hash, () =>
@@ -139,16 +151,15 @@ export class Chequebook {
   }
 
   #send(
-    description: string,
+    call: Pick<TransactionRequest, "to" | "data" | "description">,
     move: { from: Uint8Array; to: Uint8Array; amount: bigint },
     gas: Gas,
     refusal: ErrorId,
   ): Uint8Array {
     const { hash } = this.#chain.transactions.send({
       ...gas,
+      ...call,
       from: this.#owner,
-      to: this.address,
-      description,
       transfer: { token: "bzz", ...move },
       refusal,
     });

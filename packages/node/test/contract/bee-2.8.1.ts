@@ -16,6 +16,7 @@ const key = fromHex("634fb5a872396d9693e5c9f9d7233cfa93f395c093371017ff44aa9ae65
 const owner = "8d3766440f0d7b949a5e32995d09619a7f86e632";
 const topic = "88bc3c119e4aae73d0bd924feebd995496aea926600cff4fe0e6fc3be622b649";
 const feed = { owner, topic };
+const peerId = "16Uiu2HAmTm17toLDaPYzRyjKn27iCB76yjKnJ5DjQXneFmifFvaX";
 
 /** A body for what takes one. */
 const bodyOf = (id: string): { body?: string } =>
@@ -340,13 +341,13 @@ const peerCases: Cases = {
       name: "does not dial addresses without a peer, or over wss",
       since,
       async run({ call }) {
-        for (const multiAddress of [
-          "/ip4/127.0.0.1/tcp/1634",
-          "/dns4/a.example/tcp/443/wss/p2p/16Uiu2HAm",
-        ]) {
+        for (const [multiAddress, reason] of [
+          ["/ip4/127.0.0.1/tcp/1634", "addr from p2p: invalid p2p multiaddr"],
+          [`/dns4/a.example/tcp/443/wss/p2p/${peerId}`, "no supported addresses"],
+        ] as const) {
           expect(refusalOf(await call("connectPeer", { path: { multiAddress } }))).toEqual([
             500,
-            "no supported addresses",
+            `network status unknown: ${reason}`,
           ]);
         }
       },
@@ -356,10 +357,26 @@ const peerCases: Cases = {
 
 const history = { "Swarm-Act-History-Address": nobody };
 
+const gasCases: Cases = {
+  chequebookDeposit: [
+    {
+      name: "refuses a gas price below the base fee",
+      since,
+      async run({ call }) {
+        const deposit = (gasPrice: string): Promise<Answer> =>
+          call("chequebookDeposit", { query: { amount: "1" }, headers: { "Gas-Price": gasPrice } });
+        expect(refusalOf(await deposit("999999999"))).toEqual([500, "cannot deposit"]);
+        expect((await deposit("1000000000")).status).toBe(200);
+      },
+    },
+  ],
+};
+
 /** What Bee 2.8.1 brought or changed, beside the files of each resource. */
 export const cases: readonly Cases[] = [
   batchCases,
   peerCases,
+  gasCases,
   { uploadSoc: socCases, getFeed: feedCases, uploadBzz: bzzCases, downloadBzz: bzzFeedCases },
   levelCase("headBytes", { reference: nobody }),
   levelCase("getChunk", { address: nobody }),

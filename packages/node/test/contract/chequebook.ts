@@ -108,10 +108,17 @@ export const cases: Cases = {
         expect(
           reasonsOf(await move(world, "chequebookDeposit", "1", { "Gas-Limit": "x" })),
         ).toEqual(["Gas-Limit: invalid syntax"]);
-        expect(refusalOf(await move(world, "chequebookDeposit", "-5"))).toEqual([
-          500,
-          "cannot deposit",
-        ]);
+      },
+    },
+    {
+      name: "sends a negative amount, which the contract refuses",
+      async run(world) {
+        const before = [await balance(world), await wallet(world)];
+        expect((await move(world, "chequebookDeposit", "-5")).status).toBe(200);
+        expect((await move(world, "chequebookWithdraw", "-5")).status).toBe(200);
+        await world.control("mine", { blocks: 1 });
+        expect((await world.call("listTransactions")).json()).toEqual({ pendingTransactions: [] });
+        expect([await balance(world), await wallet(world)]).toEqual(before);
       },
     },
   ],

@@ -349,13 +349,13 @@ export const cases: Cases = {
           "invalid header params",
         ]);
         const headers = { "Swarm-Postage-Batch-Id": "11".repeat(32) };
-        expect(refusalOf(await world.call("createEnvelope", { path, headers }))).toEqual([
-          400,
-          "invalid path params",
-        ]);
+        const odd = await world.call("createEnvelope", { path: { address: "0" }, headers });
+        expect(refusalOf(odd)).toEqual([400, "invalid path params"]);
         const address = "00".repeat(32);
-        const unknown = await world.call("createEnvelope", { path: { address }, headers });
-        expect(refusalOf(unknown)).toEqual([404, "batch with id not found"]);
+        for (const any of [path, { address }]) {
+          const unknown = await world.call("createEnvelope", { path: any, headers });
+          expect(refusalOf(unknown)).toEqual([404, "batch with id not found"]);
+        }
         const young = await buy(world, 10n * day, 20);
         const early = await world.call("createEnvelope", {
           path: { address },

@@ -97,6 +97,7 @@ export const cases: Cases = {
         await call("createTag");
         const done = await call("deleteTag", { path: { uid: "1" } });
         expect([done.status, done.bytes.length]).toEqual([204, 0]);
+        expect(done.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
         expect((await call("deleteTag", { path: { uid: "1" } })).status).toBe(404);
         expect((await call("createTag")).json()["uid"]).toBe(2);
       },

@@ -33,16 +33,17 @@ export const cases: Cases = {
     {
       name: "gives a transaction with the gas that was asked for, exact to the last digit",
       async run(world) {
-        const headers = { "Gas-Price": "5", "Gas-Limit": "18446744073709551615" };
+        const gasPrice = "5000000000";
+        const headers = { "Gas-Price": gasPrice, "Gas-Limit": "18446744073709551615" };
         const txHash = await pending(world, headers);
         const found = await world.call("getTransaction", { path: { txHash } });
         expect(found.text).toContain('"gasLimit":18446744073709551615,');
         expect(found.json()).toMatchObject({
           transactionHash: txHash,
           nonce: 0,
-          gasPrice: "5",
+          gasPrice,
           created: "2023-11-14T22:13:20Z",
-          description: "Deposit to chequebook",
+          description: "token transfer",
           value: "0",
         });
         const bare = { txHash: txHash.slice(2) };
@@ -70,16 +71,13 @@ export const cases: Cases = {
   ],
   resendTransaction: [
     {
-      name: "sends a pending one again; a mined one is known to the chain",
+      name: "sends a pending one again, and says the same of a mined one",
       async run(world) {
         const path = { txHash: await pending(world) };
         const again = await world.call("resendTransaction", { path });
         expect(again.json()).toEqual({ transactionHash: path.txHash });
         await world.control("mine", { blocks: 1 });
-        expect(refusalOf(await world.call("resendTransaction", { path }))).toEqual([
-          400,
-          "already imported",
-        ]);
+        expect((await world.call("resendTransaction", { path })).json()).toEqual(again.json());
         expect((await world.call("resendTransaction", { path: unknown })).status).toBe(404);
         const short = await world.call("resendTransaction", { path: { txHash: "0x12" } });
         expect(reasonsOf(short)).toEqual(["hash: invalid value"]);
@@ -91,13 +89,17 @@ export const cases: Cases = {
       name: "replaces a pending one, so that nothing moves but gas",
       async run(world) {
         const before = (await world.call("getChequebookBalance")).text;
-        const path = { txHash: await pending(world) };
+        // Bee 2.8 raises the fee too little for a chain unless the tip is the larger part of it.
+        const path = { txHash: await pending(world, { "Gas-Price": "5000000000" }) };
         const { transactionHash } = (await world.call("cancelTransaction", { path })).json();
         expect(transactionHash).not.toBe(path.txHash);
         const { pendingTransactions } = (await world.call("listTransactions")).json<{
           pendingTransactions: object[];
         }>();
-        expect(pendingTransactions).toMatchObject([{ transactionHash, nonce: 0, value: "0" }]);
+        expect(pendingTransactions).toMatchObject([
+          { transactionHash: path.txHash, nonce: 0 },
+          { transactionHash, nonce: 0, value: "0" },
+        ]);
         await world.control("mine", { blocks: 2 });
         expect((await world.call("getChequebookBalance")).text).toBe(before);
         expect(refusalOf(await world.call("cancelTransaction", { path }))).toEqual([

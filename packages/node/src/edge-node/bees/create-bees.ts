@@ -58,6 +58,8 @@ function settingsOf(options: BeesOptions): Settings {
     );
   const { bzz = plurFromBzz("1000"), xdai = weiFromXdai("10") } = options.funds ?? {};
   const { port = 0, chainPort = 0, timeoutSeconds = 120 } = options;
+  const step = options.portStep ?? portStep(count);
+  whole("portStep", step, 2, 20_000);
   whole("port", port, 0, 65_535);
   whole("chainPort", chainPort, 0, 65_535);
   return {
@@ -69,6 +71,7 @@ function settingsOf(options: BeesOptions): Settings {
     batch,
     blockSeconds,
     port,
+    portStep: step,
     chainPort,
     options: options.options ?? {},
     timeoutSeconds,
@@ -152,10 +155,10 @@ async function start(parts: Parts, opened: (close: () => unknown) => void): Prom
 
 /** The ports of the last start if they are free, else the wanted or any free ones. */
 async function portsOf(settings: Settings, { record }: NetworkDirectory): Promise<NetworkRecord> {
-  const { count, port, chainPort } = settings;
+  const { count, port, portStep: step, chainPort } = settings;
   const wanted = Array.from({ length: count }, (_, index) => {
     if (port === 0) return [record?.ports[2 * index] ?? 0, record?.ports[2 * index + 1] ?? 0];
-    const api = port + index * portStep(count);
+    const api = port + index * step;
     return [api, api + 1];
   }).flat();
   const all = [chainPort === 0 ? (record?.chainPort ?? 0) : chainPort, record?.gatePort ?? 0];

@@ -22,8 +22,10 @@ export interface BeesOptions {
   readonly blockSeconds?: number;
   /** Directory that keeps keys, data and chain; a later start resumes it. Default: temporary, deleted at the end. */
   readonly keep?: string;
-  /** API port of the first Bee; the others follow 10,000 apart. Default: any free ports. */
+  /** API port of the first Bee. Default: any free ports. */
   readonly port?: number;
+  /** Distance of the API ports of two Bees, at least 2; the P2P port is the next one. Default 10,000. */
+  readonly portStep?: number;
   /** Port of the chain's RPC; default: any free one. */
   readonly chainPort?: number;
   /** Further options of Bee by name, such as `{ verbosity: "debug" }`; they win. */

@@ -134,9 +134,10 @@ class Comparison {
       this.#differ(`${at}.length`, shown(JSON.stringify(node)), shown(JSON.stringify(bee)));
       return;
     }
-    for (const [index, value] of node.entries()) {
+    const [ours, theirs] = [node, bee].map((list) => ordered(name, list));
+    for (const [index, value] of (ours ?? []).entries()) {
       const before = this.differences.length;
-      this.#values(`${at}[]`, name, value, bee[index]);
+      this.#values(`${at}[]`, name, value, theirs?.[index]);
       // One difference of a kind is enough: lists can have 65,536 entries.
       if (this.differences.length > before) return;
     }
@@ -178,6 +179,16 @@ class Comparison {
   #differ(at: string, node: string, bee: string): void {
     this.differences.push({ at, node, bee });
   }
+}
+
+/** Pending transactions in the order in which they were sent: Bee lists them by hash. */
+function ordered(name: string, list: readonly unknown[]): readonly unknown[] {
+  if (name !== "pendingTransactions") return list;
+  const keyOf = (one: unknown): string => {
+    const { nonce, description } = one as { readonly nonce: number; readonly description: string };
+    return `${String(nonce).padStart(9, "0")} ${description}`;
+  };
+  return [...list].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
 }
 
 const hasUpper = (text: string): boolean => /[A-F]/.test(bare(text));

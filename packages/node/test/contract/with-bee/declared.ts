@@ -6,7 +6,7 @@ import { matchesGlob } from "../../../src/swarm/faults.ts";
 import type { Difference } from "./compare.ts";
 
 /** Why a difference is accepted. */
-export type DeclaredKind = "bug of Bee" | "simulated" | "surroundings";
+export type DeclaredKind = "bug of Bee" | "simulated" | "surroundings" | "document";
 
 /** A difference that is known, with its reason. */
 export interface Declared {
@@ -16,8 +16,10 @@ export interface Declared {
   readonly at: readonly string[];
   /** Releases of Bee; absent = all. */
   readonly releases?: readonly BaseName[];
-  /** Texts of the answers: a part of Bee's. */
+  /** A part of what Bee sends. */
   readonly bee?: string;
+  /** A part of what the development node sends. */
+  readonly node?: string;
   readonly kind: DeclaredKind;
   readonly reason: string;
 }
@@ -48,14 +50,15 @@ export function declarationOf(
   { differences }: Declarations,
   release: BaseName,
   operation: string,
-  { at, bee }: Difference,
+  { at, bee, node }: Difference,
 ): Declared | undefined {
   return differences.find(
     (one) =>
       one.operations.some((name) => matchesGlob(name, operation)) &&
       one.at.some((place) => matchesGlob(place, at)) &&
       (one.releases?.includes(release) ?? true) &&
-      (one.bee === undefined || bee.includes(one.bee)),
+      (one.bee === undefined || bee.includes(one.bee)) &&
+      (one.node === undefined || node.includes(one.node)),
   );
 }
 

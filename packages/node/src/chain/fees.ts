@@ -1,5 +1,5 @@
 import type { Table, Tables } from "../store/tables.ts";
-import type { BlockClock } from "../chain/block-clock.ts";
+import type { BlockClock } from "./block-clock.ts";
 
 /** Wei per gas of every block, unless a control says otherwise. */
 const usualBaseFee = 1_000_000_000n;
