@@ -22,7 +22,6 @@ export interface StateParts {
 export class StateFileError extends SwarmError {
   constructor(what: string, name: string = "") {
     super("SWARM_STATE_INVALID", `the state file${name && ` ${name}`} ${what}`);
-    this.name = "StateFileError";
   }
 }
 

@@ -125,6 +125,7 @@ describe.each([
     expect([await text(swarm, kept), await text(swarm, later)]).toEqual(["kept", 404]);
     await expect(swarm.revert(next)).rejects.toThrow();
     await expect(swarm.loadState(encodeUtf8("no state"))).rejects.toMatchObject({
+      name: "SwarmError",
       code: "SWARM_STATE_INVALID",
       message: expect.stringContaining("the state file is not a state file"),
     });
