@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import type { BesideOptions } from "../../packages/node/bench/beside.ts";
 import { ROOT } from "../run.ts";
 import { sizeRows } from "./package-sizes.ts";
 import type { BenchReport } from "./report.ts";
@@ -26,7 +27,18 @@ export async function benchPackage(name: "protocol" | "node"): Promise<BenchRepo
   const { runBenchmarks } = (await import(pathToFileURL(file).href)) as {
     runBenchmarks: () => Promise<Table>;
   };
-  const { title, rows, notes } = await runBenchmarks();
+  const report = asReport(await runBenchmarks());
+  const sizes = name === "node" ? await sizeRows() : [];
+  return { ...report, rows: [...report.rows, ...sizes] };
+}
+
+/** Measures the development node and the node at `url` in turns. */
+export async function benchBeside(options: BesideOptions): Promise<BenchReport> {
+  const { besideTable } = await import("../../packages/node/bench/beside.ts");
+  return asReport(await besideTable(options));
+}
+
+function asReport({ title, rows, notes }: Table): BenchReport {
   const lines = rows.map(({ what, ours, reference, ratio, target }) => ({
     what,
     ours,
@@ -34,6 +46,5 @@ export async function benchPackage(name: "protocol" | "node"): Promise<BenchRepo
     ratio: ratio?.toFixed(2) ?? "",
     target: target ? ("least" in target ? `≥ ${target.least}` : `≤ ${target.most}`) : "",
   }));
-  const sizes = name === "node" ? await sizeRows() : [];
-  return { title, rows: [...lines, ...sizes], notes };
+  return { title, rows: lines, notes };
 }

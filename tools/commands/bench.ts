@@ -29,8 +29,12 @@ const PARTS: Readonly<Record<string, { slow?: true; measure: () => Promise<void>
   },
   node: {
     slow: true,
-    measure: async () =>
-      saveReport("node", await (await import("../bench/rooms.ts")).benchPackage("node")),
+    measure: async () => {
+      const { benchBeside, benchPackage } = await import("../bench/rooms.ts");
+      if (besideUrl === undefined) return saveReport("node", await benchPackage("node"));
+      const options = { url: besideUrl, batch: valueOf("--batch"), start: valueOf("--start") };
+      saveReport("node-beside", await benchBeside(options));
+    },
   },
   turns: {
     slow: true,
@@ -49,6 +53,15 @@ const PARTS: Readonly<Record<string, { slow?: true; measure: () => Promise<void>
   },
 };
 
+/** The word after an option of the command line. */
+function valueOf(option: string): string | undefined {
+  const at = process.argv.indexOf(option);
+  return at < 0 ? undefined : process.argv[at + 1];
+}
+
+/** Address after `--beside`. */
+const besideUrl = valueOf("--beside");
+
 /** The built sites after the word `turns`. */
 const folders: string[] = [];
 
@@ -58,6 +71,7 @@ async function freshSite(): Promise<void> {
 
 const USAGE = `
 npm run bench -- [${Object.keys(PARTS).join("|")} …] [--scale]
+npm run bench -- node --beside URL [--batch ID] [--start "COMMAND"]
 npm run bench -- turns FOLDER FOLDER … [--loads] [--clicks] [--search] [--field]
 
 Measures speed and size; prints tables and writes JSON to bench-results. Without names: ${Object.keys(
@@ -66,12 +80,20 @@ Measures speed and size; prints tables and writes JSON to bench-results. Without
   .filter((name) => !PARTS[name]?.slow)
   .join(", ")}.
 
+  node --beside URL
+           the development node and the node at URL in turns: upload, download, small files, peak memory
+           (Linux, same machine) and, with --start, the start of a command that listens on port 16390,
+           such as --start "bee dev --api-addr 127.0.0.1:16390". Batches are bought in dev mode only
   turns    built sites in turns, the first being what the others are compared with
   --scale  with "build": also synthetic sites of 100, 1000 and 3000 pages
 `;
 
 await main(async () => {
-  const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+  const values = ["--beside", "--batch", "--start"].map(valueOf);
+  const named = process.argv
+    .slice(2)
+    .filter((word) => !word.startsWith("--") && !values.includes(word));
+  if (process.argv.includes("--beside") && !named.includes("node")) named.push("node");
   const turns = named.indexOf("turns");
   if (turns >= 0) folders.push(...named.splice(turns + 1));
   const unknown = named.filter((name) => !(name in PARTS));

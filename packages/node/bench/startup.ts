@@ -5,14 +5,22 @@ import { bundledCommandLine } from "../tools/bundle.ts";
 import { middle } from "./middle.ts";
 import { nodeFlags } from "./server.ts";
 
-const port = 16_390;
+/** Port of the programs whose start is measured. */
+export const port = 16_390;
 const rounds = 9;
 
-/** Milliseconds from the start of a process to its first answer. */
-async function firstAnswer(args: readonly string[]): Promise<number> {
+/** Milliseconds from the start of a program that listens on {@link port} to its first answer. */
+export async function firstAnswer(
+  args: readonly string[],
+  program: string = process.execPath,
+): Promise<number> {
   const begin = performance.now();
-  const child = spawn(process.execPath, args, { stdio: "ignore" });
-  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 1));
+  const child = spawn(program, args, { stdio: "ignore" });
+  const failed = new Promise<never>((_, reject) => child.once("error", reject));
+  const answered = async (): Promise<void> => {
+    while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 1));
+  };
+  await Promise.race([answered(), failed]);
   const time = performance.now() - begin;
   await new Promise((resolve) => {
     child.once("close", resolve);
@@ -22,7 +30,7 @@ async function firstAnswer(args: readonly string[]): Promise<number> {
 }
 
 /** Runs the node until it has written its compile cache, as a first start does. */
-async function keepCompiledCode(program: readonly string[]): Promise<void> {
+export async function keepCompiledCode(program: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [...nodeFlags, ...program, "--port", String(port)], {
     stdio: "ignore",
   });

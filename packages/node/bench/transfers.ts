@@ -22,8 +22,11 @@ function* data(mebibytes: number): Iterable<Uint8Array> {
   }
 }
 
+/** Node that the bench talks to. */
+export type BenchTarget = Pick<BenchServer, "url" | "batchId">;
+
 /** Uploads so many MiB; gives the reference. */
-async function upload({ url, batchId }: BenchServer, mebibytes: number): Promise<string> {
+export async function upload({ url, batchId }: BenchTarget, mebibytes: number): Promise<string> {
   const answer = await new Promise<string>((resolve, reject) => {
     const headers = { "Swarm-Postage-Batch-Id": batchId, "Content-Length": mebibytes << 20 };
     const outgoing = request(`${url}/bytes`, { method: "POST", headers }, (incoming) => {
@@ -45,7 +48,7 @@ async function upload({ url, batchId }: BenchServer, mebibytes: number): Promise
 }
 
 /** Downloads and throws away; gives the number of bytes. */
-function download({ url }: BenchServer, reference: string): Promise<number> {
+export function download({ url }: BenchTarget, reference: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(`${url}/bytes/${reference}`, (incoming) => {
       let bytes = 0;
