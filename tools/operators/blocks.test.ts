@@ -3,6 +3,7 @@ import { operatorBlocks, programsOf } from "./blocks.ts";
 
 const values = {
   url: "http://127.0.0.1:5555",
+  secondUrl: "http://127.0.0.1:6666",
   peer: "aa".repeat(32),
   address: `0x${"bb".repeat(20)}`,
   batchId: "cc".repeat(32),

@@ -18,6 +18,8 @@ export interface OperatorBlock {
 /** Values that take the place of what readers put in. */
 export interface Placeholders {
   readonly url: string;
+  /** Address of a second node of the network. */
+  readonly secondUrl: string;
   /** Overlay of another node, which pays this one. */
   readonly peer: string;
   /** Address of a wallet, `0x…`. */
@@ -44,6 +46,7 @@ export function operatorBlocks(
     if (language !== "bash") return [];
     const filled = code
       .replace(/(?:localhost|127\.0\.0\.1):1633/g, new URL(values.url).host)
+      .replace(/(?:localhost|127\.0\.0\.1):11633/g, new URL(values.secondUrl).host)
       .replaceAll("OVERLAY_OF_THE_PEER", values.peer)
       .replaceAll("0xYOUR_ADDRESS", values.address);
     const next = fences[index + 1];

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createBees, type BeeNetwork, type BeeNode } from "@swarm-docs/node/bees";
@@ -35,7 +36,8 @@ function runBlock(
 ): Promise<{ readonly isDone: boolean; readonly output: string }> {
   return new Promise((resolve) => {
     const env = { PATH: process.env["PATH"], BATCH_ID: values.batchId };
-    const options = { env, timeout: blockMs, cwd: ROOT };
+    // Some blocks write files.
+    const options = { env, timeout: blockMs, cwd: tmpdir() };
     execFile("bash", ["--norc", "-c", prelude + block.code], options, (error, stdout, stderr) =>
       resolve({ isDone: error === null, output: `${stdout}${stderr}` }),
     );
@@ -135,7 +137,7 @@ async function placeholdersOf(
     await wait(chequeMs);
   }
   const { url } = first;
-  return { url, peer: second.overlay, address: withdrawalAddress, batchId };
+  return { url, secondUrl: second.url, peer: second.overlay, address: withdrawalAddress, batchId };
 }
 
 /** True if the peer has sent a cheque. */

@@ -9,6 +9,62 @@ async function clockWith(secondsPerBlock?: number): Promise<BlockClock> {
   return new BlockClock(tables, { now: () => 1_000_000 }, 1000, 100, secondsPerBlock);
 }
 
+/** Repeatable numbers from 0 to 1. */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
+
+describe("blocks and the time after any commands", () => {
+  it.each([1, 2, 3, 4, 5])("neither drifts from the wall clock (seed %i)", async (seed) => {
+    const next = numbersFrom(seed);
+    let nowMs = 1_000_000;
+    const tables = await Tables.open(new MemoryJournal());
+    const clock = new BlockClock(tables, { now: () => nowMs }, 1000, 100, 1);
+    let [mined, skipped] = [0, 0];
+    let last = clock.timestampOf(clock.block);
+    for (let step = 0; step < 400; step++) {
+      nowMs += Math.floor(next() * 1700);
+      const choice = next();
+      if (choice < 0.5) {
+        const blocks = 1 + Math.floor(next() * 3);
+        await clock.step(blocks);
+        mined += blocks;
+      } else if (choice < 0.7) {
+        const seconds = 1 + Math.floor(next() * 90);
+        await clock.advance(seconds);
+        // A block of a second each.
+        mined += seconds;
+        skipped += seconds;
+      }
+      expect(clock.nowMs).toBe(nowMs + skipped * 1000);
+      const head = clock.timestampOf(clock.block);
+      expect(head).toBeGreaterThanOrEqual(last);
+      expect(clock.timestamp - head).toBeLessThanOrEqual(1);
+      last = head;
+    }
+    expect(clock.block - 100 - mined).toBe(Math.floor((nowMs - 1_000_000) / 1000));
+  });
+
+  it("brings no block while it is held, and those of the time after it", async () => {
+    let nowMs = 0;
+    const tables = await Tables.open(new MemoryJournal());
+    const clock = new BlockClock(tables, { now: () => nowMs }, 1000, 100, 1);
+    nowMs = 900;
+    await clock.hold(true);
+    nowMs = 90_000;
+    expect(clock.block).toBe(100);
+    await clock.hold(false);
+    nowMs = 90_999;
+    expect(clock.block).toBe(100);
+    nowMs = 91_000;
+    expect(clock.block).toBe(101);
+  });
+});
+
 describe("the distance of blocks", () => {
   it.each([
     [1, 60],

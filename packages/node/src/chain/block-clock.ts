@@ -7,6 +7,8 @@ interface Pace {
   readonly block: number;
   /** Wall time, milliseconds since 1970. */
   readonly sinceMs: number;
+  /** Milliseconds of the next block that had passed at `sinceMs`; absent = none. */
+  readonly passedMs?: number;
   /** Blocks come this many times faster than `blockTimeMs` says. */
   readonly rate: number;
   readonly isHeld: boolean;
@@ -55,7 +57,13 @@ export class BlockClock {
     this.#firstTimeMs = blockTimeMs;
     this.#clock = clock;
     this.#table = tables.table("block-clock");
-    this.#first = { block: firstBlock, sinceMs: clock.now(), rate: 1, isHeld: false };
+    this.#first = {
+      block: firstBlock,
+      sinceMs: clock.now(),
+      passedMs: 0,
+      rate: 1,
+      isHeld: false,
+    };
   }
 
   /** Keeps the first pace, so that a restart does not begin anew. */
@@ -91,8 +99,9 @@ export class BlockClock {
 
   /** Unix seconds at which a block since the last change of the pace came. */
   timestampOf(block: number): number {
-    const { block: first, sinceMs, rate } = this.#pace;
-    const cameMs = sinceMs + ((block - first) * this.blockTimeMs) / rate;
+    const { block: first, sinceMs, passedMs = 0, rate } = this.#pace;
+    const later = block - first;
+    const cameMs = later > 0 ? sinceMs - passedMs + (later * this.blockTimeMs) / rate : sinceMs;
     return Math.min(this.timestamp, secondsOf(cameMs, this.#progress));
   }
 
@@ -142,7 +151,8 @@ export class BlockClock {
 
   /** Resets the block number to `block` and continues from it. */
   returnTo(block: number): Promise<void> {
-    return this.#table.set("pace", { ...this.#pace, block, sinceMs: this.#clock.now() });
+    const pace = { ...this.#pace, block, sinceMs: this.#clock.now(), passedMs: 0 };
+    return this.#table.set("pace", pace);
   }
 
   /** Makes blocks come every so many wall milliseconds, or with 0 for every transaction. */
@@ -161,19 +171,27 @@ export class BlockClock {
 
   /** Progress up to now, computed from the pace and the clock. */
   get #progress(): Progress {
-    const { block, sinceMs, rate, isHeld, aheadSeconds = 0, nextTimestamp = 0 } = this.#pace;
+    const { block, sinceMs, passedMs = 0, aheadSeconds = 0, nextTimestamp = 0 } = this.#pace;
     const last = { block, aheadSeconds, nextTimestamp };
-    if (isHeld || this.blockTimeMs === 0) return last;
-    const elapsed = Math.max(0, this.#clock.now() - sinceMs);
-    const blocks = Math.floor((elapsed * rate) / this.blockTimeMs);
-    return this.#mined(last, blocks, sinceMs + this.blockTimeMs / rate);
+    const interval = intervalOf(this.#pace, this.#firstTimeMs);
+    return this.#mined(last, Math.floor(this.#blocksSince), sinceMs - passedMs + interval);
   }
 
-  // The part of a block that has passed already is given up: at most one block time.
+  /** Blocks that came by time since the pace was kept, and the share of the next one that has passed. */
+  get #blocksSince(): number {
+    const { sinceMs, passedMs = 0 } = this.#pace;
+    const interval = intervalOf(this.#pace, this.#firstTimeMs);
+    return Math.max(0, this.#clock.now() - sinceMs + passedMs) / interval;
+  }
+
+  // Keeps the share of the next block that has passed: however often blocks are mined by a command, those
+  // that time brings come as many as without it.
   #set(change: Partial<Pace>): Promise<void> {
     this.onChange?.();
-    const now = { ...this.#progress, sinceMs: this.#clock.now() };
-    const kept = this.#table.set("pace", { ...this.#pace, ...now, ...change });
+    const next = { ...this.#pace, ...this.#progress, ...change, sinceMs: this.#clock.now() };
+    const interval = intervalOf(next, this.#firstTimeMs);
+    const passedMs = Number.isFinite(interval) ? (this.#blocksSince % 1) * interval : 0;
+    const kept = this.#table.set("pace", { ...next, passedMs });
     this.onChange?.();
     return kept;
   }
@@ -188,6 +206,12 @@ export class BlockClock {
       nextTimestamp: 0,
     };
   }
+}
+
+/** Wall milliseconds between two blocks; infinite when none comes by time. */
+function intervalOf({ blockTimeMs, rate, isHeld }: Pace, firstTimeMs: number): number {
+  const wanted = blockTimeMs ?? firstTimeMs;
+  return isHeld || wanted === 0 ? Number.POSITIVE_INFINITY : wanted / rate;
 }
 
 /** Unix seconds of the chain at a moment of the clock (milliseconds). */

@@ -22,4 +22,5 @@ export const bee260: Release = {
   beeMode: (persona) => persona,
   isDialled: () => true,
   hasLeastGasPrice: false,
+  sendsNegativeAmounts: true,
 };

@@ -45,6 +45,8 @@ export const bee281: Release = {
   isDialled: (multiaddr) => !/\/wss(\/|$)/.test(multiaddr),
   // [bee pkg/transaction/wrapped/fee.go]
   hasLeastGasPrice: true,
+  // Its encoder of calls refuses them. [go-ethereum accounts/abi]
+  sendsNegativeAmounts: false,
   // [bee pkg/api/api.go:657, pkg/api/subdomain.go:20]
   refuseName(name, place) {
     const error = `\`${place}=${name}\`: ENS service is not available`;

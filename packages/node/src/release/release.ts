@@ -34,6 +34,8 @@ export interface Release {
   beeMode(persona: Persona): string;
   /** Whether a peer at this address (text of a multiaddr) may be dialled. */
   isDialled(multiaddr: string): boolean;
+  /** Whether calls of contracts are sent with negative amounts, for the contract to refuse. */
+  readonly sendsNegativeAmounts: boolean;
   /** Whether a `Gas-Price` below the base fee of the chain is refused. */
   readonly hasLeastGasPrice: boolean;
   /** Refuses a name (with a dot) that cannot be resolved; absent = it is parsed as hex and refused. */

@@ -1,5 +1,6 @@
 import { checksumText } from "@swarm-docs/protocol/crypto/checksum";
 import { toHex } from "@swarm-docs/protocol/hex";
+import type { ErrorId } from "../errors/error-table.ts";
 import { fail } from "../errors/errors.ts";
 import type { Gas } from "../chain/gas.ts";
 import { gasOf } from "../http/gas.ts";
@@ -93,10 +94,12 @@ async function cash(call: Call): Promise<Response> {
 
 async function move(
   call: Call,
+  refusal: ErrorId,
   operation: (amount: bigint, gas: Gas) => Promise<Uint8Array>,
 ): Promise<Response> {
   const gas = gasOf(call);
   const { amount } = queryParameters(call, { amount: given(anyInteger) });
+  if (amount < 0n && !call.node.release.sendsNegativeAmounts) fail(refusal);
   return json(200, { transactionHash: `0x${toHex(await operation(amount, gas))}` });
 }
 
@@ -116,12 +119,18 @@ export const chequebook: readonly Resource[] = [
   ),
   resource(
     "/chequebook/deposit",
-    { POST: (call) => move(call, (...terms) => call.node.chequebook.deposit(...terms)) },
+    {
+      POST: (call) =>
+        move(call, "cannot-deposit", (...terms) => call.node.chequebook.deposit(...terms)),
+    },
     simulated,
   ),
   resource(
     "/chequebook/withdraw",
-    { POST: (call) => move(call, (...terms) => call.node.chequebook.withdraw(...terms)) },
+    {
+      POST: (call) =>
+        move(call, "cannot-withdraw", (...terms) => call.node.chequebook.withdraw(...terms)),
+    },
     simulated,
   ),
 ];

@@ -31,8 +31,9 @@ async function withdraw(call: Call): Promise<Response> {
   if (isListed === false) fail("withdraw-not-whitelisted");
   if (chain.balance(identity.ethereum)[token] < amount) fail("withdraw-not-enough-balance");
   const refusal = token === "bzz" ? "withdraw-transfer-bzz" : "withdraw-transfer-native";
-  // The contract of xBZZ refuses a negative amount; a transaction cannot have one.
-  if (token === "native" && amount < 0n) fail(refusal);
+  // A call of the contract of xBZZ may have a negative amount; a transaction cannot.
+  const isSent = token === "bzz" && call.node.release.sendsNegativeAmounts;
+  if (amount < 0n && !isSent) fail(refusal);
   const request =
     token === "bzz"
       ? {

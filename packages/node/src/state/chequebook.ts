@@ -49,10 +49,7 @@ export class Chequebook {
     return { total, available: total > promised ? total - promised : 0n };
   }
 
-  /**
-   * Moves PLUR from the wallet into the chequebook. Fails with `chequebook-insufficient-funds`. As with Bee,
-   * the contract refuses a negative amount, not the node.
-   */
+  /** Moves PLUR from the wallet into the chequebook. Fails with `chequebook-insufficient-funds`. */
   async deposit(amount: bigint, gas: Gas): Promise<Uint8Array> {
     if (this.#chain.balance(this.#owner).bzz < amount) fail("chequebook-insufficient-funds");
     const call = {

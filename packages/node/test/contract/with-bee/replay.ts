@@ -26,7 +26,7 @@ export interface Replay {
 }
 
 /** Milliseconds for an answer of Bee. */
-const answerMs = 20_000;
+const answerMs = 60_000;
 
 /** The request with which a case buys its batch. */
 const usualPurchase = "/stamps/10000000000/20";
