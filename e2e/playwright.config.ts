@@ -6,8 +6,8 @@ const executablePath = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: ".",
   // A published site needs a build and a node of its own: `npm run publish:swarm -- --dev --test`.
-  // Those for Firefox have a configuration of their own (`npm run e2e:firefox`).
-  testIgnore: ["firefox/**", ...(process.env.E2E_PUBLISHED ? [] : ["published/**"])],
+  // Those for Firefox and WebKit have configurations of their own (`npm run e2e:firefox`, `e2e:webkit`).
+  testIgnore: ["firefox/**", "webkit/**", ...(process.env.E2E_PUBLISHED ? [] : ["published/**"])],
   outputDir: "../test-results",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -1,6 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { findChromium, findFirefox } from "../../packages/node/test/browser/find.ts";
+import {
+  findChromium,
+  findFirefox,
+  findWebKitDriver,
+} from "../../packages/node/test/browser/find.ts";
 import { lint } from "../linters.ts";
 import {
   type BrowserReport,
@@ -99,17 +103,27 @@ const browser = (atRoot?: string): Promise<Count> =>
     ...(atRoot && { EDITION_AT_ROOT: atRoot }),
   });
 
-/** The tests in Firefox. On a machine that has none and cannot install one the stage's name says so. */
-async function firefox(): Promise<Count> {
-  let file: string;
+/** The tests in another browser. On a machine that has none and cannot install one the stage's name says so. */
+async function otherBrowser(
+  label: string,
+  find: () => Readonly<Record<string, string>>,
+): Promise<Count> {
+  let env: Readonly<Record<string, string>>;
   try {
-    ({ file } = findFirefox());
+    env = find();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { name: `Firefox: NOT RUN. ${reason}`, passed: 0, failed: 0 };
+    return { name: `${label}: NOT RUN. ${reason}`, passed: 0, failed: 0 };
   }
-  return playwright("e2e-firefox", "firefox.json", { FIREFOX_PATH: file });
+  const name = label.toLowerCase();
+  return playwright(`e2e-${name}`, `${name}.json`, env);
 }
+
+const firefox = (): Promise<Count> =>
+  otherBrowser("Firefox", () => ({ FIREFOX_PATH: findFirefox().file }));
+
+const webkit = (): Promise<Count> =>
+  otherBrowser("WebKit", () => ({ WEBKIT_DRIVER: findWebKitDriver() }));
 
 const command = (name: string, ...args: string[]): Promise<Count> =>
   single("node", ["--import", "tsx", `tools/commands/${name}.ts`, ...args]);
@@ -136,6 +150,7 @@ const NIGHTLY: readonly Stage[] = [
     `browser tests, Bee ${release} at the root`,
     () => browser(release),
   ]),
+  ["WebKit", webkit],
   ["published site", () => command("publish-swarm", "--dev", "--test")],
 ];
 

@@ -94,7 +94,7 @@ export function accessibilityTree({ repository }: Pick<Site, "repository">): Roo
     ]),
     heading(2, "Browsers", "browsers"),
     paragraph(
-      `Scripts are made for ${supportedBrowsers().join(", ")} and newer; older browsers show all pages as without scripts, or run some tools only. A check reads the finished files and fails on what the oldest of these do not have. Tests run in Chromium and in Firefox. We cannot run Safari; its engine was tried in WebKitGTK.`,
+      `Scripts are made for ${supportedBrowsers().join(", ")} and newer; older browsers show all pages as without scripts, or run some tools only. A check reads the finished files and fails on what the oldest of these do not have. Tests run in Chromium and in Firefox, and nightly in WebKitGTK, which has Safari's engine. We cannot run Safari itself.`,
     ),
     paragraph(
       "Safari blocks http://localhost on a page served over https. The console of the reference, the workshop and the check of a copy then reach your own node only in another browser, or at an https address; the nodes in the page work in Safari, too.",

@@ -172,3 +172,17 @@ export function findFirefox(): FoundFirefox {
   const file = find(FIREFOX);
   return { file, isStock: file !== downloaded(FIREFOX) };
 }
+
+/**
+ * Path of the driver of WebKitGTK: the one that WEBKIT_DRIVER names, or `WebKitWebDriver` on the path. It is
+ * never installed by itself, because only the nightly run uses it. Throws an Error that says what to do.
+ */
+export function findWebKitDriver(): string {
+  const variable = "WEBKIT_DRIVER";
+  const file = process.env[variable] || which("WebKitWebDriver");
+  if (file && existsSync(file)) return file;
+  throw new Error(
+    `No WebKitWebDriver was found. Install it (Debian: apt-get install webkit2gtk-driver xvfb), ` +
+      `or set ${variable} to it.`,
+  );
+}
