@@ -17,6 +17,13 @@ describe("hex", () => {
     );
   });
 
+  it("writes long byte strings, too", () => {
+    for (const length of [4_095, 4_096, 4_097, 300_000]) {
+      const bytes = Uint8Array.from({ length }, (_, at) => at * 7);
+      expect(toHex(bytes)).toBe(bytesToHex(bytes));
+    }
+  });
+
   it("names the strange character before the odd length", () => {
     expect(() => fromHex("abG")).toThrow("U+0047 at position 2");
     expect(() => fromHex("abc")).toThrow("expected an even number of hex digits, got 3");
