@@ -233,6 +233,30 @@ test("reduced motion: nothing takes longer than a millisecond", async ({ page })
   }
 });
 
+for (const reducedMotion of ["no-preference", "reduce"] as const)
+  test(`the theme changes at once, motion ${reducedMotion}: no colour is animated`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    for (const route of ["/", TABS, "/api/", "/play", "/blog"]) {
+      await open(page, route);
+      const animated = await page.evaluate(() => {
+        const root = document.documentElement;
+        void root.offsetHeight;
+        root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
+        void root.offsetHeight;
+        return document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSTransition)
+          .map(({ effect, transitionProperty }) => {
+            const { className } = (effect as KeyframeEffect).target as Element;
+            return `${route} ${String(className)} ${transitionProperty}`;
+          });
+      });
+      expect(animated).toEqual([]);
+    }
+  });
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
