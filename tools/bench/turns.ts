@@ -6,6 +6,7 @@ import { launch, serveFolder, type Served } from "./browser.ts";
 import { firstResults } from "./first-results.ts";
 import { clickThrough } from "./navigation.ts";
 import { observeOnce, type Observed } from "./page-load.ts";
+import { presses } from "./presses.ts";
 import { ASKED } from "./processor.ts";
 import { searchField } from "./search-field.ts";
 import { median, type BenchReport } from "./report.ts";
@@ -52,6 +53,15 @@ const KINDS = {
     note(seen, "shortcut field focused", focused);
     note(seen, "shortcut field painted", painted);
   },
+  presses: async (browser: Browser, { served, seen }: Site) => {
+    for (const isStill of [false, true])
+      for (const page of PAGES.slice(0, 2)) {
+        const motion = isStill ? ", reduced motion" : "";
+        const times = await presses(browser, served.url + page, { rate: ASKED, isStill });
+        for (const [name, values] of Object.entries(times))
+          note(seen, `${page} press of ${name}${motion}`, values);
+      }
+  },
 } as const;
 
 /** A kind of figures. */
@@ -94,6 +104,7 @@ export async function compareBuilds(
   });
   const notes = [
     `Medians in ms of ${ROUNDS} rounds in turns, ${ASKED}× slower; pages 150 ms, 1.4 Mbit/s, 390×844.`,
+    "press: processor time of the main thread until nothing moves any more, times 4; it does not wait for other programs.",
     "tasks, scripts: processor time of the main thread. Beside other work, sites with the same scripts differ by up to 190 ms: run it on a quiet machine.",
   ];
   return { title: "In turns", rows, notes };

@@ -72,7 +72,7 @@ async function freshSite(): Promise<void> {
 const USAGE = `
 npm run bench -- [${Object.keys(PARTS).join("|")} …] [--scale]
 npm run bench -- node --beside URL [--batch ID] [--start "COMMAND"]
-npm run bench -- turns FOLDER FOLDER … [--loads] [--clicks] [--search] [--field]
+npm run bench -- turns FOLDER FOLDER … [--loads] [--clicks] [--search] [--field] [--presses]
 
 Measures speed and size; prints tables and writes JSON to bench-results. Without names: ${Object.keys(
   PARTS,
