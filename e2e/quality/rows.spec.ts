@@ -5,8 +5,8 @@ import { expect, open, test } from "../test.ts";
 /** Its last headings follow hundreds of entries. */
 const LISTS = "/docs/bee/working-with-bee/bee-api";
 const TABLES = [
-  "/docs/bee/working-with-bee/configuration",
-  "/docs/bee/working-with-bee/monitoring",
+  "/docs/bee/working-with-bee/options",
+  "/docs/bee/working-with-bee/metrics",
 ] as const;
 /**
  * Pixels between the bar above and the link target: 1 rem, a little more below a filter, and rounding.

@@ -168,7 +168,7 @@ for (const route of [...FRAMED, ...OTHERS])
 /** Pages with a target in the middle; some have a sticky filter above their rows. */
 const TARGETS = [
   "/docs/concepts/introduction#is-my-upload-private",
-  "/docs/bee/working-with-bee/configuration#option-api-addr",
+  "/docs/bee/working-with-bee/options#option-api-addr",
   "/docs/references/glossary#gateway",
   "/errors/#errors-tags",
   "/packages/#openapi",

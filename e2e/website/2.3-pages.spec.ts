@@ -190,7 +190,7 @@ test("the landing page says which edition serves whom, and its link arrives", as
 });
 
 for (const { route, headings } of [
-  { route: "/docs/bee/working-with-bee/configuration", headings: 10 },
+  { route: "/docs/bee/working-with-bee/options", headings: 10 },
   { route: "/docs/references/glossary", headings: 20 },
   { route: "/docs/bee/working-with-bee/bee-api", headings: 15 },
 ]) {

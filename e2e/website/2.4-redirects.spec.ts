@@ -71,6 +71,17 @@ test("2.4 a redirect's page names its successor as canonical", async ({ page, re
   await hydrated(page);
 });
 
+for (const [from, to] of [
+  ["configuration#option-full-node", "options#option-full-node"],
+  ["monitoring#metric-bee_info", "metrics#metric-bee_info"],
+] as const) {
+  test(`an old link to a row, ${from}, leads to its page`, async ({ page }) => {
+    await page.goto(`/docs/bee/working-with-bee/${from}`);
+    await page.waitForURL(`**/docs/bee/working-with-bee/${to}`);
+    await expect(page.locator(`#${to.split("#")[1]}`)).toBeInViewport();
+  });
+}
+
 /** Other names of an edition, and the addresses of its pages. */
 const FRONT_DOORS = [
   ...[OLDER, NEWER].flatMap((edition) => {

@@ -81,12 +81,12 @@ test("2.5 hash routing: every documentation page opens", async ({ page }) => {
 });
 
 test("2.5 hash routing: tables have their rows, with anchors and links", async ({ page }) => {
-  await page.goto(`${HASH}#/docs/bee/working-with-bee/configuration`);
+  await page.goto(`${HASH}#/docs/bee/working-with-bee/options`);
   await hydrated(page);
   const rows = page.locator("[id^='part-'] tr[id^='option-']");
   await expect(rows.nth(50)).toBeAttached({ timeout: 20_000 });
   await rows.nth(5).getByRole("link").first().click();
-  await expect(page).toHaveURL(/#\/docs\/bee\/working-with-bee\/configuration#option-/);
+  await expect(page).toHaveURL(/#\/docs\/bee\/working-with-bee\/options#option-/);
   await expect(rows.nth(5)).toBeInViewport();
 
   await page.goto(`${HASH}#/docs/bee/working-with-bee/logs-and-files`);

@@ -5,7 +5,7 @@ import { expect, open, test } from "../test.ts";
 /** Pages of long catalogues with a row far down in each. */
 const CATALOGUES = [
   ["/docs/references/glossary", "topic"],
-  ["/docs/bee/working-with-bee/configuration", "option-cache-capacity"],
+  ["/docs/bee/working-with-bee/options", "option-cache-capacity"],
 ] as const;
 
 /** How far below the filter an element begins, in pixels; negative when it is covered. */

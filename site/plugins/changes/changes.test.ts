@@ -28,11 +28,11 @@ test("an option that is gone comes first, and leads to the edition that has it",
     kind: "gone",
     name: "`use-postage-snapshot`",
     release: "2.7.1",
-    to: "/docs/bee/working-with-bee/configuration#option-use-postage-snapshot",
+    to: "/docs/bee/working-with-bee/options#option-use-postage-snapshot",
   });
   expect(row("options-all", "`p2p-wss-addr`")).toMatchObject({
     kind: "new",
-    to: "/docs/2.8/bee/working-with-bee/configuration#option-p2p-wss-addr",
+    to: "/docs/2.8/bee/working-with-bee/options#option-p2p-wss-addr",
   });
 });
 

@@ -82,8 +82,8 @@ export function tableChanges(
   return byKind(names.flatMap((name) => rowOf(older?.get(name), newer?.get(name), sides) ?? []));
 }
 
-const CONFIGURATION = "/docs/bee/working-with-bee/configuration";
-const MONITORING = "/docs/bee/working-with-bee/monitoring";
+const OPTIONS = "/docs/bee/working-with-bee/options";
+const METRICS = "/docs/bee/working-with-bee/metrics";
 const GLOSSARY = "/docs/references/glossary";
 const PROTOCOLS = "/docs/develop/contribute/protocols";
 
@@ -91,7 +91,7 @@ function metricThings(groups: readonly MetricGroup[]): Thing[] {
   return groups.flatMap(({ subsystem, metrics }) =>
     metrics.map(({ name, meaning, since, until }) => {
       const full = subsystem === "" ? `bee_${name}` : `bee_${subsystem}_${name}`;
-      return { name: full, to: `${MONITORING}#metric-${full}`, says: meaning, since, until };
+      return { name: full, to: `${METRICS}#metric-${full}`, says: meaning, since, until };
     }),
   );
 }
@@ -110,7 +110,7 @@ export function dataChanges(
   });
   const options = read<ConfigOption[]>("config-options").map((option) => ({
     ...option,
-    to: `${CONFIGURATION}#option-${option.name}`,
+    to: `${OPTIONS}#option-${option.name}`,
     says: option.meaning,
     value: `default \`${option.default === "" ? '""' : option.default}\``,
   }));

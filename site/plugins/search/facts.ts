@@ -7,8 +7,8 @@ import { isBuilt } from "../../content/pages.ts";
 
 /** Where the rows of `data/` are shown: the page that renders the component. */
 const HOMES = {
-  options: "/docs/bee/working-with-bee/configuration",
-  metrics: "/docs/bee/working-with-bee/monitoring",
+  options: "/docs/bee/working-with-bee/options",
+  metrics: "/docs/bee/working-with-bee/metrics",
   glossary: "/docs/references/glossary",
   contracts: "/docs/references/smart-contracts",
   protocols: "/docs/develop/contribute/protocols",

@@ -127,7 +127,7 @@ export const OWN = [
 export const POPULAR: readonly LandingLink[] = [
   ["/docs/concepts/incentives/postage-stamps", "Postage stamps", ""],
   ["/docs/bee/working-with-bee/node-types", "Node types", ""],
-  ["/docs/bee/working-with-bee/configuration", "Every Bee option", ""],
+  ["/docs/bee/working-with-bee/options", "Every Bee option", ""],
   ["/docs/bee/working-with-bee/bee-api", "HTTP errors explained", ""],
   ["/docs/references/glossary", "Glossary", ""],
   ["/docs/references/faq", "Frequent questions", ""],
