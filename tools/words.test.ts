@@ -32,6 +32,11 @@ test.each([
   ["Older texts ask for 8 GB.", "Older texts"],
   ["Space is freed by and by", "by and by"],
   ["This was not tried.", "not tried"],
+  ["At the end of this page you have a node.", "At the end of this page"],
+  ["Whoever has it can read it.", "Whoever"],
+  ["The node of somebody else answers.", "somebody"],
+  ["A look-up takes one second.", "look-up"],
+  ["Then go on with step 2.", "go on with"],
   ["See [Working with Bee](/docs/x).", "Working with Bee"],
   ["The script is [here](/docs/x).", "[here]"],
 ])("%s is found", (source, words) =>
@@ -43,5 +48,7 @@ test.each([
   "24,000 PLUR, 1,250,000 bytes, in 2025 100 nodes",
   "`404 200` and ports 1633 to 1635",
   "```text\n404 200\nnot tried\n```",
+  "[Feeds](/docs/x#how-look-up-works)",
+  "## How lookup works {/* #how-look-up-works */}",
   "the fingerprint C07E 8D0F CC74 221F",
 ])("%j is no finding", (source) => expect(findingsIn(source)).toEqual([]));

@@ -365,7 +365,7 @@ export interface paths {
         put?: never;
         /**
          * Send a PSS message
-         * @description Hides an encrypted message in an ordinary chunk and mines its address until it falls near a target, so that the receiver's neighborhood gets it. One stamp is used. Each further byte of target multiplies the work by 256; one or two bytes are practical, and there is no time limit but your client's. Without `recipient` everyone who knows the topic can read the message. The message may have up to 4000 bytes; between 4001 and 4096 the answer is 500, beyond that 413. Delivery is not confirmed, and whoever is not listening misses it.
+         * @description Hides an encrypted message in an ordinary chunk and mines its address until it falls near a target, so that the receiver's neighborhood gets it. One stamp is used. Each further byte of target multiplies the work by 256; one or two bytes are practical, and there is no time limit but your client's. Without `recipient` everyone who knows the topic can read the message. The message may have up to 4000 bytes; between 4001 and 4096 the answer is 500, beyond that 413. Delivery is not confirmed, and a node that is not listening misses it.
          */
         post: operations["sendPss"];
         delete?: never;
@@ -1291,7 +1291,7 @@ export interface paths {
         };
         /**
          * All batches of the network
-         * @description Lists every batch that the node has read from the blockchain, whoever owns it. `value` is compared with `totalAmount` of `GET /chainstate`: when the total reaches it, the batch expires. Bee calls the flag `immutable` here and `immutableFlag` in `GET /stamps`. On the main network the answer is long.
+         * @description Lists every batch that the node has read from the blockchain, whatever its owner. `value` is compared with `totalAmount` of `GET /chainstate`: when the total reaches it, the batch expires. Bee calls the flag `immutable` here and `immutableFlag` in `GET /stamps`. On the main network the answer is long.
          */
         get: operations["listBatches"];
         put?: never;
@@ -1373,7 +1373,7 @@ export interface paths {
         put?: never;
         /**
          * Stamp a chunk address
-         * @description Signs a stamp for a chunk that somebody else will upload, and answers with its parts. Join batch id, index, timestamp and signature to the 113 bytes of a stamp and send them as `Swarm-Postage-Stamp`. The stamp counts in its bucket even if the chunk never comes. 402 means that the bucket is full.
+         * @description Signs a stamp for a chunk that someone else will upload, and answers with its parts. Join batch id, index, timestamp and signature to the 113 bytes of a stamp and send them as `Swarm-Postage-Stamp`. The stamp counts in its bucket even if the chunk never comes. 402 means that the bucket is full.
          */
         post: operations["createEnvelope"];
         delete?: never;
@@ -1844,7 +1844,7 @@ export interface components {
          */
         SwarmAddress: string;
         /**
-         * @description A reference to encrypted content: the address followed by the decryption key, 128 hex characters. Whoever has it can read the content.
+         * @description A reference to encrypted content: the address followed by the decryption key, 128 hex characters. Anyone who has it can read the content.
          * @example 410d0d83168b153a475b4dec87982bf6e21593d8648a94c20c8bd2144fb460a4442c512d7fbbeb20d0a55843ec4eff9b1c376684267273facb4de262917beb33
          */
         EncryptedReference: string;
@@ -2460,7 +2460,7 @@ export interface components {
             exists: boolean;
             /**
              * Format: int64
-             * @description Seconds until the batch expires at the present price; −1 when the price is zero or the batch is unknown.
+             * @description Seconds until the batch expires at the current price; −1 when the price is zero or the batch is unknown.
              * @example 208333
              */
             batchTTL: number;
@@ -2507,7 +2507,7 @@ export interface components {
             /** @description All buckets in order, 65,536 of them at bucket depth 16. */
             buckets: components["schemas"]["Bucket"][];
         };
-        /** @description A postage batch of anybody, as the blockchain shows it. */
+        /** @description A postage batch of anyone, as the blockchain shows it. */
         Batch: {
             batchID: components["schemas"]["BatchId"];
             /**
@@ -2555,7 +2555,7 @@ export interface components {
             storageRadius?: number;
             /**
              * Format: int64
-             * @description Seconds until the batch expires at the present price; −1 when unknown.
+             * @description Seconds until the batch expires at the current price; −1 when unknown.
              * @example 208333
              */
             batchTTL: number;
@@ -3460,7 +3460,7 @@ export interface components {
          */
         RedundancyStrategy: 0 | 1 | 2 | 3;
         /**
-         * @description True: when the strategy fails, go on to the next ones. False: use the given strategy only.
+         * @description True: when the strategy fails, try the next ones. False: use the given strategy only.
          * @example true
          */
         RedundancyFallbackMode: boolean;
@@ -4091,7 +4091,7 @@ export interface operations {
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
                 /**
-                 * @description True: when the strategy fails, go on to the next ones. False: use the given strategy only.
+                 * @description True: when the strategy fails, try the next ones. False: use the given strategy only.
                  * @example true
                  */
                 "Swarm-Redundancy-Fallback-Mode"?: components["parameters"]["RedundancyFallbackMode"];
@@ -4803,7 +4803,7 @@ export interface operations {
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
                 /**
-                 * @description True: when the strategy fails, go on to the next ones. False: use the given strategy only.
+                 * @description True: when the strategy fails, try the next ones. False: use the given strategy only.
                  * @example true
                  */
                 "Swarm-Redundancy-Fallback-Mode"?: components["parameters"]["RedundancyFallbackMode"];
@@ -4961,7 +4961,7 @@ export interface operations {
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
                 /**
-                 * @description True: when the strategy fails, go on to the next ones. False: use the given strategy only.
+                 * @description True: when the strategy fails, try the next ones. False: use the given strategy only.
                  * @example true
                  */
                 "Swarm-Redundancy-Fallback-Mode"?: components["parameters"]["RedundancyFallbackMode"];
@@ -5036,7 +5036,7 @@ export interface operations {
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
                 /**
-                 * @description True: when the strategy fails, go on to the next ones. False: use the given strategy only.
+                 * @description True: when the strategy fails, try the next ones. False: use the given strategy only.
                  * @example true
                  */
                 "Swarm-Redundancy-Fallback-Mode"?: components["parameters"]["RedundancyFallbackMode"];
@@ -5204,7 +5204,7 @@ export interface operations {
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
                 /**
-                 * @description True: when the strategy fails, go on to the next ones. False: use the given strategy only.
+                 * @description True: when the strategy fails, try the next ones. False: use the given strategy only.
                  * @example true
                  */
                 "Swarm-Redundancy-Fallback-Mode"?: components["parameters"]["RedundancyFallbackMode"];
@@ -6070,7 +6070,7 @@ export interface operations {
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
                 /**
-                 * @description True: when the strategy fails, go on to the next ones. False: use the given strategy only.
+                 * @description True: when the strategy fails, try the next ones. False: use the given strategy only.
                  * @example true
                  */
                 "Swarm-Redundancy-Fallback-Mode"?: components["parameters"]["RedundancyFallbackMode"];
@@ -6366,7 +6366,7 @@ export interface operations {
                  */
                 "Swarm-Redundancy-Strategy"?: components["parameters"]["RedundancyStrategy"];
                 /**
-                 * @description True: when the strategy fails, go on to the next ones. False: use the given strategy only.
+                 * @description True: when the strategy fails, try the next ones. False: use the given strategy only.
                  * @example true
                  */
                 "Swarm-Redundancy-Fallback-Mode"?: components["parameters"]["RedundancyFallbackMode"];

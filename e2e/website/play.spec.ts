@@ -138,7 +138,7 @@ test("clock: a batch runs out, its content goes, and a snapshot brings it back",
   await looksRight(page);
 });
 
-test("feeds: twenty updates by link, and the look-up's chunks in order", async ({ page }) => {
+test("feeds: twenty updates by link, and the lookup's chunks in order", async ({ page }) => {
   await open(page, "/play?state=twenty#feeds");
   const panel = page.getByRole("region", { name: "Feeds", exact: true });
   await expect(panel.getByRole("status")).toContainText("number 19: update 19", {

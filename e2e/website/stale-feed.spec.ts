@@ -1,7 +1,7 @@
 import { expect, open, test } from "../test.ts";
 import { looksRight } from "./looks-right.ts";
 
-test("a feed with a hole is explained in one sentence, and every look-up is shown", async ({
+test("a feed with a hole is explained in one sentence, and every lookup is shown", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -20,7 +20,7 @@ export const COMMANDS_IN = "In a clone of the repository";
 
 /** Lead paragraph below the title. */
 export const LEAD =
-  "These pages are files like any others, so they can be kept by the network that they describe. Whoever opens a copy need not believe the node that serves it: the address of a copy follows from its bytes, and your browser can compute it.";
+  "These pages are ordinary files, so the network that they describe can store them. If you open a copy, you don't have to trust the node that serves it: the address of a copy follows from its bytes, and your browser can compute it.";
 
 export const PARTS = {
   build: {
@@ -32,9 +32,9 @@ export const PARTS = {
     id: "check-a-copy",
     title: "Check a copy",
     paragraphs: [
-      "Give a node or a gateway and the address of a copy, then press the button; nothing is asked before. The manifest comes first, chunk by chunk, then every file. A worker of this page computes the address of each chunk from the bytes that came, and compares it with the address that was asked for. A chunk with one changed byte has another address, so it is found, and named with the bytes of the file that hang on it.",
-      "“As browsers get them” fetches whole files from `/bzz/…` instead and computes their references. That shows whether a node serves what it stores, and finds the very byte where it does not.",
-      "A check proves what the node gave to you, now. The script that checks came with this page: to depend on nobody, check with a copy that you built yourself, or with `npm run publish:swarm`, which reads every file back.",
+      "Enter a node or a gateway and the address of a copy, then press the button; nothing is requested before. The manifest is fetched first, chunk by chunk, then every file. A worker in this page computes the address of each chunk from its bytes and compares it with the requested address. A chunk with one changed byte has another address, so the check finds it and names the bytes of the file that depend on it.",
+      "“As browsers get them” fetches whole files from `/bzz/…` instead and computes their references. That shows whether a node serves what it stores, and finds the first byte that differs.",
+      "A check proves what the node sent you just now. The checking script came with this page: to trust no one, check with a copy that you built yourself, or with `npm run publish:swarm`, which reads every file back.",
     ],
   },
   keep: {

@@ -84,7 +84,7 @@ export const CATALOGUE: readonly PanelEntry[] = [
     id: "stale-feed",
     title: "Stale feed",
     short: "why readers get an old update",
-    lead: "Enter owner and topic of a feed and the nodes to ask. You see which update each look-up finds on each node, which indexes are missing, how old the newest update is, and in one sentence what to do.",
+    lead: "Enter owner and topic of a feed and the nodes to ask. You see which update each lookup finds on each node, which indexes are missing, how old the newest update is, and in one sentence what to do.",
     explained: [
       ["/docs/develop/tools-and-features/stale-feed", "Why is my feed stale?"],
       ["/docs/develop/tools-and-features/feeds", "Feeds"],

@@ -9,6 +9,6 @@ describe("exposureWarning", () => {
 
   it.each(["0.0.0.0", "::", "192.168.1.5", "fe80::1", "node.example", "127.0.0.1.example"])(
     "warns of %s",
-    (host) => expect(exposureWarning(host)).toContain("whoever reaches it"),
+    (host) => expect(exposureWarning(host)).toContain("anyone who can reach it"),
   );
 });

@@ -11,7 +11,7 @@ function isLoopback(host: string): boolean {
 export function exposureWarning(host: string): string | undefined {
   if (isLoopback(host)) return undefined;
   return (
-    "other machines can reach this node, and it asks nobody who they are: " +
-    "whoever reaches it can read, upload, spend and withdraw"
+    "other machines can reach this node, and it has no password: " +
+    "anyone who can reach it can read, upload, spend and withdraw"
   );
 }

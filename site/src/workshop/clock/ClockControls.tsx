@@ -15,7 +15,7 @@ const JUMPS: readonly (readonly [seconds: number, label: string])[] = [
 ];
 
 function paceOf({ held, blockTimeMs, rate, secondsPerBlock }: ChainClock): string {
-  if (held) return "held: no block comes by itself";
+  if (held) return "held: no new blocks";
   if (blockTimeMs === 0) return "a block with every transaction";
   const seconds = rounded(blockTimeMs / 1000 / rate);
   const wait = seconds === "1" ? "each second" : `every ${seconds} seconds`;

@@ -36,7 +36,7 @@ const WORDS: readonly Words[] = [
   {
     id: "act",
     title: "Access for one grantee",
-    about: "Content that its publisher and one grantee can read, and nobody else.",
+    about: "Content that its publisher and one grantee can read, and no one else.",
     explained: ["/docs/develop/access-the-swarm/act", "Access control"],
   },
   {

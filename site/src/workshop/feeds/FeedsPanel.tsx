@@ -20,7 +20,7 @@ const TWENTY: readonly string[] = Array.from({ length: 20 }, (_, at) => `update 
 function Probes({ found }: { readonly found: LookupResult }) {
   return (
     <Table
-      label="Chunks that the look-up asked for"
+      label="Chunks that the lookup asked for"
       columns={["Round", "Update", "Chunk", "Is it there?"]}
     >
       {found.probes.map(({ round, index, address, isFound }) => (
@@ -60,14 +60,14 @@ function Answer({ view: { names, found, answer } }: { readonly view: FeedView })
               "Chunks asked for",
               `${probes.length}, in ${rounds} ${rounds === 1 ? "round" : "rounds"}`,
             ],
-            ["The node’s own look-up", answer && `index ${answer.index}, next ${answer.next}`],
+            ["The node’s own lookup", answer && `index ${answer.index}, next ${answer.next}`],
             ["Owner", names && <code key="owner">{names.owner}</code>],
             ["Topic", names && <code key="topic">{names.topic}</code>],
           ]}
         />
       </Status>
       <TimeLine count={(index ?? -1) + 1} asked={new Set(probes.map((probe) => probe.index))} />
-      <h3>The look-up</h3>
+      <h3>The lookup</h3>
       <Hint>
         First update 0, then in one round those 1, 3, 7 … 255 ahead of the newest that is known. A
         gap bounds the next round. Filled: the chunk is there.

@@ -5,7 +5,7 @@ import { buyBatch } from "../node/stamps.ts";
 import { askFeed, chunkAt, storeUpdate } from "./feed.ts";
 import { Scribe } from "./scribe.ts";
 
-test("updates lie where bee-js expects them, and the look-up finds what the node finds", async () => {
+test("updates lie where bee-js expects them, and the lookup finds what the node finds", async () => {
   const [node] = await localNodes();
   if (node === undefined) throw new Error("no node");
   const batch = await buyBatch(node, { depth: 18, isImmutable: false, amount: 2_000_000_000n });

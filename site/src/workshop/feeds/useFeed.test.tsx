@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a slow look-up of the topic before does not overwrite that of the topic now", async () => {
+test("a slow lookup of the topic before does not overwrite that of the topic now", async () => {
   const names = (topic: string) => new Scribe().names(topic);
   const { result, rerender } = renderHook(({ topic }) => useFeed(node, topic), {
     initialProps: { topic: "weather" },

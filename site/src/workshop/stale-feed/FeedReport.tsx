@@ -92,7 +92,7 @@ function ByNode(props: {
   );
 }
 
-/** Diagnosis, and what each look-up finds on each node. */
+/** Diagnosis, and what each lookup finds on each node. */
 export function FeedReport({ reports, seconds }: FeedReports) {
   const { tone, wrong, remedy } = diagnose(reports, seconds);
   return (
@@ -102,7 +102,7 @@ export function FeedReport({ reports, seconds }: FeedReports) {
           {wrong} {remedy}
         </Note>
       </Status>
-      <ByNode label="What each look-up finds" first="Look-up" rows={LOOK_UPS} reports={reports} />
+      <ByNode label="What each lookup finds" first="Lookup" rows={LOOK_UPS} reports={reports} />
       <ByNode label="The newest update" first="Newest update" rows={FACTS} reports={reports} />
       {reports.map(({ name, trouble, failures }) =>
         trouble ? (

@@ -52,11 +52,11 @@ test("nothing is asked before a press; wrong input is explained and asks nothing
   expect(requests).toEqual([]);
 });
 
-test("the example says which update is missing, and shows every look-up", async () => {
+test("the example says which update is missing, and shows every lookup", async () => {
   const view = within(render(<StaleFeedPanel />).container);
   press("Try a feed with a missing update");
   expect(await view.findByText(/update 3 is missing although update 5 exists/)).toBeTruthy();
-  const table = screen.getByRole("group", { name: "What each look-up finds" });
+  const table = screen.getByRole("group", { name: "What each lookup finds" });
   expect([...table.querySelectorAll("tbody tr")].map((row) => row.lastChild?.textContent)).toEqual([
     "update 2",
     "update 2",

@@ -61,7 +61,7 @@ const hole: Rule = (reports) => {
   if (index === undefined) return undefined;
   return {
     tone: "bad",
-    wrong: `update ${index} is missing although update ${highestOf(reports)} exists, and look-ups stop or go astray at a gap.`,
+    wrong: `update ${index} is missing although update ${highestOf(reports)} exists, and lookups stop or go wrong at a gap.`,
     remedy: `Write update ${index} again, with the writer’s key and that index.`,
   };
 };
@@ -87,7 +87,7 @@ const ownLookup: Rule = (reports) => {
   if (!late || late.own.kind !== "found" || !late.newest) return undefined;
   return {
     tone: "warn",
-    wrong: `${late.name} has update ${late.newest.index}, but its own look-up stops at ${late.own.index}: a probe that takes longer than a second counts as missing.`,
+    wrong: `${late.name} has update ${late.newest.index}, but its own lookup stops at ${late.own.index}: a probe that takes longer than a second counts as missing.`,
     remedy: "Ask again, or read the expected index as a chunk.",
   };
 };
@@ -110,12 +110,12 @@ const fine: Rule = (reports, seconds) => {
   if (age !== undefined && age > A_DAY)
     return {
       tone: "warn",
-      wrong: `nothing is wrong with the look-up: update ${newest.index} is the newest, and it was written ${durationText(age)} ago.`,
+      wrong: `nothing is wrong with the lookup: update ${newest.index} is the newest, and it was written ${durationText(age)} ago.`,
       remedy: "Check the writer: its last upload failed, or it uses another topic, owner or feed.",
     };
   return {
     tone: "ok",
-    wrong: `every look-up finds update ${newest.index}, and no later one exists.`,
+    wrong: `every lookup finds update ${newest.index}, and no later one exists.`,
     remedy:
       "If you expect a newer one, check the topic, the key and the last upload of the writer.",
   };

@@ -1,4 +1,4 @@
-/** What one node knows of a feed: its updates, its holes, and what each look-up finds. */
+/** What one node knows of a feed: its updates, its holes, and what each lookup finds. */
 import { equalBytes } from "@swarm-docs/protocol/bytes";
 import { ProtocolError } from "@swarm-docs/protocol/errors";
 import { searchEpoch } from "@swarm-docs/protocol/feeds/epoch";
@@ -36,13 +36,13 @@ export interface NewestEpoch {
 /** What one node knows of a feed. */
 export interface NodeReport {
   readonly name: string;
-  /** Latest update by sequence look-up; absent if update 0 is missing. */
+  /** Latest update by sequence lookup; absent if update 0 is missing. */
   readonly newest?: NewestUpdate;
   /** Missing indexes below the newest update, of those that were asked for. */
   readonly holes: readonly number[];
-  /** Updates behind the first missing index: no look-up reaches them. */
+  /** Updates behind the first missing index: no lookup reaches them. */
   readonly beyond: readonly number[];
-  /** The node's own look-up, `GET /feeds`. */
+  /** The node's own lookup, `GET /feeds`. */
   readonly own: OwnLookup;
   readonly epoch?: NewestEpoch;
   /** Chunks that failed without a 404: the report may be incomplete. */
@@ -117,7 +117,7 @@ async function epochOf(reader: UpdateReader, seconds: bigint): Promise<NewestEpo
 
 /**
  * Looks a feed up on one node in every way, and checks the indexes around the newest update. `seconds` is
- * the time of the epoch look-up. Rejects with the node's signal only.
+ * the time of the epoch lookup. Rejects with the node's signal only.
  */
 export async function reportOf(
   feed: Feed,

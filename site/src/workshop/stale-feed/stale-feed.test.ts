@@ -81,7 +81,7 @@ test("owner and topic are read as bee-js reads them", () => {
   });
 });
 
-test("a healthy feed: all look-ups agree", async () => {
+test("a healthy feed: all lookups agree", async () => {
   const feed = newFeed();
   await writeAll(feed, 0, 1, 2, 3, 4);
   const { reports, tone, wrong } = await examine(feed, node);
@@ -93,7 +93,7 @@ test("a healthy feed: all look-ups agree", async () => {
     failures: 0,
   });
   expect(tone).toBe("ok");
-  expect(wrong).toBe("every look-up finds update 4, and no later one exists.");
+  expect(wrong).toBe("every lookup finds update 4, and no later one exists.");
 });
 
 test("a hole is named, with the updates that it hides", async () => {
@@ -140,7 +140,7 @@ test("a node that lacks the newest updates is compared with one that has them", 
   expect(remedy).toContain("read from node 1");
 });
 
-test("a look-up of the node that stops too early is told from a missing update", async () => {
+test("a lookup of the node that stops too early is told from a missing update", async () => {
   const feed = newFeed();
   await writeAll(feed, 0, 1, 2);
   const hasty = altered((path) =>
@@ -150,7 +150,7 @@ test("a look-up of the node that stops too early is told from a missing update",
   );
   const { tone, wrong } = await examine(feed, hasty);
   expect(tone).toBe("warn");
-  expect(wrong).toContain("its own look-up stops at 1");
+  expect(wrong).toContain("its own lookup stops at 1");
 });
 
 test("a reference update has a time and content: missing content and an old update are told", async () => {

@@ -27,7 +27,7 @@ export async function lookUpEverywhere(
   return { reports, seconds };
 }
 
-/** The look-up of a feed, and an example that first writes a feed with a hole to `node`. */
+/** The lookup of a feed, and an example that first writes a feed with a hole to `node`. */
 export function useStaleFeed(node: NodeClient, onExample: (names: FeedNames) => void) {
   const call = useRemote<Scribe>(startScribe);
   const lookup = useTask(async ({ signal }, feed: Feed, nodes: readonly NamedNode[]) =>
