@@ -136,7 +136,7 @@ test("a purchase is seen on the chain with its request and events", async ({ pag
 test("the clock is held; a snapshot is taken, and the node goes back to it", async ({ page }) => {
   const panel = await openPanel(page, "clock", "Clock and snapshots");
   await panel.getByRole("button", { name: "Hold" }).click();
-  await expect(panel.getByText("held: no block comes by itself")).toBeVisible();
+  await expect(panel.getByText("held: no new blocks")).toBeVisible();
   const held = await blockOf(page);
   await panel.getByRole("button", { name: "Take a snapshot" }).click();
   await expect(panel.getByRole("status")).toContainText(/Snapshot 0x\w+ was taken/);
