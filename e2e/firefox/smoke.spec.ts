@@ -60,7 +60,7 @@ test("the landing page hashes what is typed, and keeps it on a node in the page"
   page,
 }) => {
   await open(page, "/");
-  const stage = page.getByRole("region", { name: "Content on its way into Swarm" });
+  const stage = page.getByRole("region", { name: "Upload progress" });
   await stage.getByLabel("Type something").focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("hello");

@@ -45,7 +45,7 @@ for (const name of NAMES) {
     test("workers compile WebAssembly and start nodes", async ({ page }) => {
       await page.goto(`${url}/`);
       await hydrated(page);
-      const stage = page.getByRole("region", { name: "Content on its way into Swarm" });
+      const stage = page.getByRole("region", { name: "Upload progress" });
       await stage.getByLabel("Type something").focus();
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.type("hello");

@@ -316,7 +316,7 @@ test("a reader with nothing to look for finds places to begin, by keyboard too",
   page,
 }) => {
   const dialog = await openDialog(page);
-  const starts = dialog.root.getByRole("navigation", { name: "Good places to begin" });
+  const starts = dialog.root.getByRole("navigation", { name: "Start here" });
   await expect(starts.getByRole("link")).toHaveCount(6);
   await starts.getByRole("link", { name: "Buy a postage batch" }).focus();
   await page.keyboard.press("Enter");

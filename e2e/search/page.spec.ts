@@ -110,7 +110,7 @@ test("an empty search page offers places to begin, until something is looked for
 }) => {
   await open(page, "/search");
   const main = page.getByRole("main");
-  const begin = main.getByRole("heading", { name: "Good places to begin" });
+  const begin = main.getByRole("heading", { name: "Start here" });
   await expect(begin).toBeVisible();
   await expect(main.getByRole("link", { name: "Start a node" })).toHaveAttribute(
     "href",

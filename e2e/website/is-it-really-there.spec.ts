@@ -23,7 +23,7 @@ test("chunks that a fault rule takes from the node are named, and redundancy mak
 
   // No node listens there: the row says so, and the node in the page is still asked.
   await panel
-    .getByLabel("Further nodes or gateways, one per line")
+    .getByLabel("More nodes or gateways, one per line")
     .pressSequentially("http://localhost:65533");
   await panel.getByRole("button", { name: "Check every chunk" }).click();
   await expect(panel.getByText(/nothing answers at http:\/\/localhost:65533/)).toBeVisible({

@@ -7,7 +7,7 @@ test("the stage hashes what is typed, and a node in the page keeps it at an addr
   context,
 }) => {
   await open(page, "/");
-  const stage = page.getByRole("region", { name: "Content on its way into Swarm" });
+  const stage = page.getByRole("region", { name: "Upload progress" });
   await stage.getByLabel("Type something").fill("hello");
   await expect(stage.getByRole("status")).toContainText(
     "a2322ed653c075c08a7847275537b74ba9f523c55341efe3df85565a78c6bb4a",
@@ -24,7 +24,7 @@ test("the stage hashes what is typed, and a node in the page keeps it at an addr
 test("a file is hashed, and stays in the window's width when it is kept", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await open(page, "/");
-  const stage = page.getByRole("region", { name: "Content on its way into Swarm" });
+  const stage = page.getByRole("region", { name: "Upload progress" });
   await stage.locator("input[type=file]").setInputFiles({
     name: "a rather long name of a picture that nobody would ever type by hand.bin",
     mimeType: "application/octet-stream",
@@ -37,7 +37,7 @@ test("a file is hashed, and stays in the window's width when it is kept", async 
 });
 
 test("the node is of the release that the reader chose, and says so", async ({ page }) => {
-  const stage = page.getByRole("region", { name: "Content on its way into Swarm" });
+  const stage = page.getByRole("region", { name: "Upload progress" });
   const version = page.getByRole("navigation", { name: "Main" }).locator(".navbar-version");
   const keep = async (): Promise<string> => {
     await open(page, "/");

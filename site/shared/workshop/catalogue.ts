@@ -77,7 +77,7 @@ export const CATALOGUE: readonly PanelEntry[] = [
     id: "feeds",
     title: "Feeds",
     short: "updates, and how they are found",
-    lead: "Write updates of a feed and look the newest one up: which chunks are asked for, in which order, and which of them are there.",
+    lead: "Write updates of a feed and look up the newest one: which chunks are asked for, in which order, and which of them are there.",
     explained: [["/docs/develop/tools-and-features/feeds", "Feeds"]],
   },
   {

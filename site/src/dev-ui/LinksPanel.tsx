@@ -23,7 +23,7 @@ export function LinksPanel({ node, changes }: { node: NodeClient; changes: numbe
   const doing = (work: () => Promise<unknown>): void =>
     void act(async () => void (await work())).then(again);
   if (problem !== undefined) return <Note tone="bad">{problem}</Note>;
-  if (seen === undefined) return <p className={css.empty}>Looking at the links …</p>;
+  if (seen === undefined) return <p className={css.empty}>Loading links …</p>;
   if (seen.length === 0) {
     return (
       <p className={css.empty}>

@@ -109,7 +109,7 @@ export function UploadsPanel({ node, changes }: { node: NodeClient; changes: num
     <div className={css.stack}>
       {problem !== undefined && <Note tone="bad">{problem}</Note>}
       {seen === undefined ? (
-        <p className={css.empty}>Looking at the uploads …</p>
+        <p className={css.empty}>Loading uploads …</p>
       ) : (
         <>
           <Form node={node} batches={seen.batches} />

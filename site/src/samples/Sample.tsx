@@ -48,7 +48,7 @@ export function Sample({ block, sample, edit }: Props) {
         createPortal(
           <>
             {edit.isOpen && (
-              <Suspense fallback={<p className="edit-wait">The editor is on its way…</p>}>
+              <Suspense fallback={<p className="edit-wait">Loading the editor …</p>}>
                 <EditStage
                   edit={edit}
                   note={note}

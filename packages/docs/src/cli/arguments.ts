@@ -31,7 +31,7 @@ function limitOf(text: string | undefined): number {
   if (text === undefined) return HITS.usual;
   const limit = Number(text);
   if (Number.isInteger(limit) && limit >= 1 && limit <= HITS.most) return limit;
-  throw new UsageError(`--limit wants a whole number from 1 to ${HITS.most}, got ${text}`);
+  throw new UsageError(`--limit needs a whole number from 1 to ${HITS.most}, got ${text}`);
 }
 
 /** Commands that need no words behind them. */

@@ -9,12 +9,12 @@ import { LineTransport, type Streams } from "./transport.ts";
 /** The node of the command line. Throws a `UsageError` for an address that is not an HTTP URL. */
 function nodeOf({ node, canWrite }: CommandLine): NodeAccess | undefined {
   if (node === undefined) {
-    if (canWrite) throw new UsageError("--allow-writes wants a node: --node http://127.0.0.1:1633");
+    if (canWrite) throw new UsageError("--allow-writes needs a node: --node http://127.0.0.1:1633");
     return undefined;
   }
   const url = URL.canParse(node) ? new URL(node) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new UsageError(`--node wants an address such as http://127.0.0.1:1633, got ${node}`);
+    throw new UsageError(`--node needs an address such as http://127.0.0.1:1633, got ${node}`);
   return { url, canWrite };
 }
 

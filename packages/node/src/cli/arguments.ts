@@ -91,7 +91,7 @@ export function parseCommandLine(all: readonly string[], isChain = false): Comma
   const end = all.indexOf("--");
   const args = end < 0 ? all : all.slice(0, end);
   const command = end < 0 ? undefined : all.slice(end + 1);
-  if (command?.length === 0) throw new UsageError("-- wants a command after it, such as npm test");
+  if (command?.length === 0) throw new UsageError("-- needs a command after it, such as npm test");
   const values = read(args);
   const text = (name: keyof typeof flags): string | undefined => {
     const value = values[name];
@@ -103,7 +103,7 @@ export function parseCommandLine(all: readonly string[], isChain = false): Comma
     if (/^\d{1,15}$/.test(value) && Number(value) >= least && Number(value) <= most) {
       return Number(value);
     }
-    throw new UsageError(`--${name} wants a whole number from ${least} to ${most}, got ${value}`);
+    throw new UsageError(`--${name} needs a whole number from ${least} to ${most}, got ${value}`);
   };
   const oneOf = <T extends string>(
     name: keyof typeof flags,
@@ -112,7 +112,7 @@ export function parseCommandLine(all: readonly string[], isChain = false): Comma
     const value = text(name);
     const found = allowed.find((entry) => entry === value);
     if (value === undefined || found !== undefined) return found;
-    throw new UsageError(`--${name} wants ${allowed.join(", ")}; got ${value}`);
+    throw new UsageError(`--${name} needs ${allowed.join(", ")}; got ${value}`);
   };
   const amount = (
     name: keyof typeof flags,
@@ -122,7 +122,7 @@ export function parseCommandLine(all: readonly string[], isChain = false): Comma
     try {
       return value === undefined ? undefined : parse(value);
     } catch {
-      throw new UsageError(`--${name} wants an amount such as 1.5, got ${value}`);
+      throw new UsageError(`--${name} needs an amount such as 1.5, got ${value}`);
     }
   };
   const list = (name: keyof typeof flags): string[] | undefined =>
@@ -140,7 +140,7 @@ export function parseCommandLine(all: readonly string[], isChain = false): Comma
   const persona = oneOf<Persona>("persona", ["dev", "full"]);
   const peers = whole("peers", 0, 1000);
   if (peers !== undefined && persona !== "full") {
-    throw new UsageError("--peers wants --persona full: a development node has no simulated peers");
+    throw new UsageError("--peers needs --persona full: a development node has no simulated peers");
   }
   if (values.json === true && values.env === true) {
     throw new UsageError("--json and --env are two ways to say one thing: give one of them");
@@ -212,7 +212,7 @@ function namesOf(given: unknown): ReadonlyMap<string, string> | undefined {
     given.map((text: string) => {
       const match = /^([^=\s]+\.[^=\s]+)=([0-9a-fA-F]{64}|[0-9a-fA-F]{128})$/.exec(text);
       if (match?.[1] !== undefined && match[2] !== undefined) return [match[1], match[2]] as const;
-      throw new UsageError(`--ens wants NAME=REFERENCE such as my.eth=36b7…, got ${text}`);
+      throw new UsageError(`--ens needs NAME=REFERENCE such as my.eth=36b7…, got ${text}`);
     }),
   );
 }
@@ -243,7 +243,7 @@ function stateFiles(
     "load-state": load,
     "dump-state": dump,
   })) {
-    if (path === "") throw new UsageError(`--${name} wants a file`);
+    if (path === "") throw new UsageError(`--${name} needs a file`);
   }
   if (both === undefined) return { load, dump, isNewAllowed: false };
   if (load === undefined && dump === undefined)
@@ -254,14 +254,14 @@ function stateFiles(
 function seedOf(text: string | undefined): string | undefined {
   const bytes = text === undefined ? 1 : new TextEncoder().encode(text).length;
   if (bytes > 0 && bytes <= maxSeedBytes) return text;
-  throw new UsageError(`--seed wants a text of 1 to ${maxSeedBytes} bytes, got ${bytes}`);
+  throw new UsageError(`--seed needs a text of 1 to ${maxSeedBytes} bytes, got ${bytes}`);
 }
 
 /** Scheme, host and port as browsers send them, or `*` for every page. */
 function origin(text: string): string {
   if (text === "*" || /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+$/i.test(text)) return text;
   throw new UsageError(
-    `--cors-allowed-origins wants origins such as http://localhost:5173, separated by commas, or *; got ${text}`,
+    `--cors-allowed-origins needs origins such as http://localhost:5173, separated by commas, or *; got ${text}`,
   );
 }
 
@@ -274,20 +274,20 @@ function whitelist(entries: readonly string[] | undefined): Uint8Array[] | undef
 function ethereumAddress(text: string): Uint8Array {
   if (/^(0x)?[0-9a-fA-F]{40}$/.test(text)) return fromHex(text.replace(/^0x/, ""));
   throw new UsageError(
-    `--withdraw-whitelist wants addresses of 40 hex digits, or all; got ${text}`,
+    `--withdraw-whitelist needs addresses of 40 hex digits, or all; got ${text}`,
   );
 }
 
 function upstreamOf(url: string | undefined, batch: string | undefined): string | undefined {
   if (url === undefined) {
     if (batch === undefined) return undefined;
-    throw new UsageError("--upstream-batch wants --upstream: the node that owns the batch");
+    throw new UsageError("--upstream-batch needs --upstream: the node that owns the batch");
   }
   if (/^https?:\/\/[^\s]+$/.test(url)) return url.replace(/\/+$/, "");
-  throw new UsageError(`--upstream wants an http or https address, got ${url}`);
+  throw new UsageError(`--upstream needs an http or https address, got ${url}`);
 }
 
 function batchId(text: string | undefined): string | undefined {
   if (text === undefined || /^[0-9a-fA-F]{64}$/.test(text)) return text?.toLowerCase();
-  throw new UsageError(`--upstream-batch wants 64 hex digits, got ${text}`);
+  throw new UsageError(`--upstream-batch needs 64 hex digits, got ${text}`);
 }

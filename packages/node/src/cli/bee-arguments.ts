@@ -41,13 +41,13 @@ const usualPort = 1633;
 export function parseBeeCommandLine(all: readonly string[]): BeeCommandLine {
   const end = all.indexOf("--");
   const command = end < 0 ? undefined : all.slice(end + 1);
-  if (command?.length === 0) throw new UsageError("-- wants a command after it, such as npm test");
+  if (command?.length === 0) throw new UsageError("-- needs a command after it, such as npm test");
   const values = read(end < 0 ? all : all.slice(0, end));
   if (values.json === true && values.env === true)
     throw new UsageError("--json and --env are two ways to say one thing: give one of them");
   const count = whole(values, "count", 1, maxNodes) ?? 1;
   const keep = values.keep;
-  if (keep === "") throw new UsageError("--keep wants a directory");
+  if (keep === "") throw new UsageError("--keep needs a directory");
   const options: BeesOptions = {
     count,
     full: values.full === true,
@@ -91,7 +91,7 @@ function whole(
   if (value === undefined) return undefined;
   if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most)
     return Number(value);
-  throw new UsageError(`--${name} wants a whole number from ${least} to ${most}, got ${value}`);
+  throw new UsageError(`--${name} needs a whole number from ${least} to ${most}, got ${value}`);
 }
 
 function portOf(values: Values, usual: number): number {
@@ -105,7 +105,7 @@ function bzz(name: string, text: string): bigint {
   } catch {
     // Refused below.
   }
-  throw new UsageError(`--${name} wants an amount of BZZ such as 10, got ${text}`);
+  throw new UsageError(`--${name} needs an amount of BZZ such as 10, got ${text}`);
 }
 
 /** One amount for all full nodes, or one for each. */
@@ -128,7 +128,7 @@ function fundsOf(text: string): NonNullable<BeesOptions["funds"]> {
     } catch {
       throw new UsageError(`--fund: ${number} is not an amount`);
     }
-    if (unit === "") throw new UsageError(`--fund wants amounts such as 1xdai,100bzz, got ${text}`);
+    if (unit === "") throw new UsageError(`--fund needs amounts such as 1xdai,100bzz, got ${text}`);
   }
   return funds;
 }
@@ -139,7 +139,7 @@ function settingsOf(pairs: readonly string[]): Readonly<Record<string, string>> 
     pairs.map((pair) => {
       const [, name, value] = /^(?:--)?([a-z0-9-]+)=([^]*)$/.exec(pair) ?? [];
       if (name === undefined || value === undefined)
-        throw new UsageError(`--set wants NAME=VALUE of an option of Bee, got ${pair}`);
+        throw new UsageError(`--set needs NAME=VALUE of an option of Bee, got ${pair}`);
       return [name, value] as const;
     }),
   );

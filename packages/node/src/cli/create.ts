@@ -70,11 +70,11 @@ function read(args: readonly string[]): CreateLine {
   const [folder, ...more] = parsed.positionals;
   const { template = "vite", site } = parsed.values;
   if (folder === undefined || folder === "" || more.length > 0)
-    throw new UsageError("create wants the name of one folder, such as my-app");
+    throw new UsageError("create needs the name of one folder, such as my-app");
   if (!Object.hasOwn(TEMPLATES, template))
-    throw new UsageError(`--template wants ${Object.keys(TEMPLATES).join(", ")}; got ${template}`);
+    throw new UsageError(`--template needs ${Object.keys(TEMPLATES).join(", ")}; got ${template}`);
   if (site !== undefined && !/^https?:\/\/\S+$/.test(site))
-    throw new UsageError(`--site wants an http or https address, got ${site}`);
+    throw new UsageError(`--site needs an http or https address, got ${site}`);
   return { folder, template, site };
 }
 

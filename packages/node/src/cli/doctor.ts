@@ -36,7 +36,7 @@ function read(args: readonly string[]): { port: number; origin: string } {
     if (/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536) {
       return { port: Number(port), origin };
     }
-    throw new UsageError(`--port wants a whole number from 1 to 65535, got ${port}`);
+    throw new UsageError(`--port needs a whole number from 1 to 65535, got ${port}`);
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -46,7 +46,7 @@ function read(args: readonly string[]): { port: number; origin: string } {
 export function nodeVersion(version: string): Diagnosis {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const isEnough = major > 20 || (major === 20 && minor >= 19);
-  return isEnough ? well(`Node ${version}`) : ill(`Node ${version}: 20.19 or newer is wanted`);
+  return isEnough ? well(`Node ${version}`) : ill(`Node ${version}: 20.19 or newer is needed`);
 }
 
 /** Versions of the interface that this node speaks. */

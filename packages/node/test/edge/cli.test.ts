@@ -61,25 +61,25 @@ describe("arguments", () => {
   });
 
   it.each([
-    ["--nodes 17", "--nodes wants a whole number from 1 to 16, got 17"],
-    ["--port http", "--port wants a whole number from 0 to 65535, got http"],
+    ["--nodes 17", "--nodes needs a whole number from 1 to 16, got 17"],
+    ["--port http", "--port needs a whole number from 0 to 65535, got http"],
     ["--port 60000 --nodes 2", "--port 60000 leaves no room for 2 nodes, 10000 apart"],
-    ["--state=", "--state wants a file"],
+    ["--state=", "--state needs a file"],
     ["--state a --load-state b", "--state is --load-state and --dump-state in one: give it alone"],
-    ["--seed=", "--seed wants a text of 1 to 200 bytes, got 0"],
-    [`--seed=${"ü".repeat(101)}`, "--seed wants a text of 1 to 200 bytes, got 202"],
-    ["--persona light", "--persona wants dev, full; got light"],
-    ["--peers 4", "--peers wants --persona full: a development node has no simulated peers"],
-    ["--bzz much", "--bzz wants an amount such as 1.5, got much"],
-    ["--upstream far", "--upstream wants an http or https address, got far"],
-    ["--upstream-batch aa", "--upstream-batch wants --upstream: the node that owns the batch"],
+    ["--seed=", "--seed needs a text of 1 to 200 bytes, got 0"],
+    [`--seed=${"ü".repeat(101)}`, "--seed needs a text of 1 to 200 bytes, got 202"],
+    ["--persona light", "--persona needs dev, full; got light"],
+    ["--peers 4", "--peers needs --persona full: a development node has no simulated peers"],
+    ["--bzz much", "--bzz needs an amount such as 1.5, got much"],
+    ["--upstream far", "--upstream needs an http or https address, got far"],
+    ["--upstream-batch aa", "--upstream-batch needs --upstream: the node that owns the batch"],
     [
       "--withdraw-whitelist all,0x12",
-      "--withdraw-whitelist wants addresses of 40 hex digits, or all; got all",
+      "--withdraw-whitelist needs addresses of 40 hex digits, or all; got all",
     ],
     [
       "--cors-allowed-origins=http://a.example/path",
-      "--cors-allowed-origins wants origins such as http://localhost:5173, separated by commas, or *; got http://a.example/path",
+      "--cors-allowed-origins needs origins such as http://localhost:5173, separated by commas, or *; got http://a.example/path",
     ],
   ])("%s is refused with a reason", (text, message) => {
     expect(() => parseCommandLine(text.split(" "))).toThrow(new UsageError(message));
@@ -107,7 +107,7 @@ describe("arguments", () => {
       ["a.eth", "1".repeat(64)],
       ["b.eth", "2".repeat(128)],
     ]);
-    expect(() => parseCommandLine(["--ens", "a.eth=1234"])).toThrow("--ens wants NAME=REFERENCE");
+    expect(() => parseCommandLine(["--ens", "a.eth=1234"])).toThrow("--ens needs NAME=REFERENCE");
   });
 
   it("refuses options that do not exist", () => {

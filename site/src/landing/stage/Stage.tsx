@@ -155,7 +155,7 @@ export default function Stage({ start = startWorker }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={isOver ? `${css.stage} ${css.over}` : css.stage}
-      aria-label="Content on its way into Swarm"
+      aria-label="Upload progress"
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

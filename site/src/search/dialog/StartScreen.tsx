@@ -47,8 +47,8 @@ export default function StartScreen({
   const at = useEditionRoute();
   const all = [...recent, ...favorite];
   const starts = (
-    <nav aria-label="Good places to begin">
-      <p className={styles.group}>Good places to begin</p>
+    <nav aria-label="Start here">
+      <p className={styles.group}>Start here</p>
       <ul className={styles.starts}>
         {STARTS.map(([route, label]) => (
           <li key={route}>

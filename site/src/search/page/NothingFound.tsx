@@ -14,7 +14,7 @@ interface Props {
 function Beginnings() {
   return (
     <>
-      <h2>Good places to begin</h2>
+      <h2>Start here</h2>
       <ul>
         {STARTS.map(([route, label]) => (
           <li key={route}>

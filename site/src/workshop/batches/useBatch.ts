@@ -89,7 +89,7 @@ export function useBatch(node: NodeClient) {
     }
   };
   const isFirstLook = looking.isBusy && looking.value === undefined;
-  const busy = acting.isBusy ? label : isFirstLook ? "Looking at the batches …" : undefined;
+  const busy = acting.isBusy ? label : isFirstLook ? "Loading batches …" : undefined;
   return {
     view,
     busy,

@@ -118,7 +118,7 @@ export function ClockAndState({ node, isPrepared = false }: Props) {
     // Run once, for links that request an expired batch.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   }, []);
-  if (view === undefined) return <Pending>Looking at the clock …</Pending>;
+  if (view === undefined) return <Pending>Loading the clock …</Pending>;
   return (
     <div className={css.panel}>
       <ClockControls node={node} work={work} clock={view.clock} />

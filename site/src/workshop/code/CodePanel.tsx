@@ -97,7 +97,7 @@ function Bench({ node, release, text }: Props) {
         </Row>
         <About text={text} />
         <div className={`code ${css.editor}`}>
-          <Suspense fallback={<p className="edit-wait">The editor is on its way…</p>}>
+          <Suspense fallback={<p className="edit-wait">Loading the editor …</p>}>
             <EditStage
               edit={text}
               note={text.linked && noteOf(text.linked, where.reach)}
@@ -117,7 +117,7 @@ function Bench({ node, release, text }: Props) {
             {run ? (
               <RunPanel run={run} bee={release} where={where.run} />
             ) : (
-              <p className={css.nothing}>What the program prints, and what it asks of the node.</p>
+              <p className={css.nothing}>The program’s output and its requests to the node.</p>
             )}
           </div>
         </section>

@@ -37,7 +37,7 @@ export function Inside({ changed }: { readonly changed: Changed | undefined }) {
     <section className={css.inside} aria-labelledby="node-inside">
       <h3 id="node-inside">The node’s inside</h3>
       {changed === undefined ? (
-        <p>After a run: what it has changed in the node.</p>
+        <p>After a run: what it changed in the node.</p>
       ) : (
         <>
           {changed.problem !== undefined && <Note tone="bad">{changed.problem}</Note>}

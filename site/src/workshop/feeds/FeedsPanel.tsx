@@ -127,7 +127,7 @@ function Feed({ node, isPrepared }: { readonly node: NodeClient; readonly isPrep
         </Button>
       </RowForm>
       {problem !== undefined && <Failure reason={problem} onRetry={retry} />}
-      {isBusy && view.found === undefined && <Pending>Looking the feed up …</Pending>}
+      {isBusy && view.found === undefined && <Pending>Looking up the feed …</Pending>}
       <Answer view={view} />
     </div>
   );

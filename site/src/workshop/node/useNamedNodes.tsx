@@ -24,12 +24,12 @@ export function useNamedNodes(node: NodeClient) {
       : undefined;
   const field = (
     <Area
-      label="Further nodes or gateways, one per line"
+      label="More nodes or gateways, one per line"
       rows={3}
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       problem={"problem" in list ? list.problem : undefined}
-      hint="The node chosen above is always asked."
+      hint="The node chosen above is always included."
     />
   );
   return { nodes, field };

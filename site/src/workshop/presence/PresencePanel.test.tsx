@@ -39,7 +39,7 @@ const type = (label: string, value: string): void => {
 const press = (name: string): void => {
   fireEvent.click(screen.getByRole("button", { name }));
 };
-const FURTHER = "Further nodes or gateways, one per line";
+const FURTHER = "More nodes or gateways, one per line";
 
 test("nothing is asked before a press; wrong input is explained and asks nothing", () => {
   // Not the whole document: results are also announced there.

@@ -79,8 +79,8 @@ test("a search that takes long can be cancelled", async () => {
   fireEvent.change(screen.getByLabelText("Owner"), { target: { value: "12".repeat(20) } });
   fireEvent.change(screen.getByLabelText("Topic"), { target: { value: "news" } });
   press("Look it up");
-  expect(await view.findByText(/Looking the feed up/)).toBeTruthy();
+  expect(await view.findByText(/Looking up the feed/)).toBeTruthy();
   press("Cancel");
-  expect(view.queryByText(/Looking the feed up/)).toBeNull();
+  expect(view.queryByText(/Looking up the feed/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
 });

@@ -69,7 +69,7 @@ function StaleFeed({ node }: { readonly node: NodeClient }) {
         </Row>
       </form>
       <Status>
-        {isBusy && <Pending>Looking the feed up. A missing update takes some seconds …</Pending>}
+        {isBusy && <Pending>Looking up the feed. A missing update takes some seconds …</Pending>}
       </Status>
       {example.error !== undefined && <Failure reason={example.error} onRetry={example.retry} />}
       {lookup.error !== undefined && <Failure reason={lookup.error} onRetry={lookup.retry} />}

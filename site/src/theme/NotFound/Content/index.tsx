@@ -87,7 +87,7 @@ export default function NotFoundContent() {
       {/* Suggestions come last: they arrive later than the rest, which stays where it is. */}
       <div className={css.ways}>
         <div>
-          <h2>Good places to begin</h2>
+          <h2>Start here</h2>
           <ul>
             {STARTS.map(([to, name]) => (
               <li key={to}>
