@@ -103,7 +103,7 @@ describe("the other commands", () => {
 test.each([
   [[], "What do you look for?"],
   [["--bogus"], "Unknown option '--bogus'"],
-  [["show"], "show wants something"],
+  [["show"], "show needs something"],
   [["x", "--limit", "99"], "--limit needs a whole number"],
   [["x", "--edition", "3"], "There are 2.6.0, 2.8.1."],
 ])("a wrong command line ends with 2 and a hint: %j", async (args, message) => {

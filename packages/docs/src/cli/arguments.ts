@@ -59,7 +59,7 @@ export function readArguments(args: readonly string[]): CommandLine {
   }
   if (!isCommand(first)) return { ...common, command: "search", text: positionals.join(" ") };
   if (rest.length === 0 && !STANDS_ALONE.has(first))
-    throw new UsageError(`${first} wants something to look for behind it`);
+    throw new UsageError(`${first} needs something to look for after it`);
   return { ...common, command: first, text: rest.join(" ") };
 }
 

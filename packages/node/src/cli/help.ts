@@ -16,7 +16,7 @@ ${line("[options]", "start a node (or several)")}
 ${line("-- npm test", "run a command beside a node")}
 ${line("COMMAND [VALUE] [NAME=VALUE …]", "control a running node")}
 ${line("chain [options]", "its chain alone (port 8545)")}
-${line("create DIR", "a page that uploads a file (*)")}
+${line("create DIR", "an upload page (*)")}
 ${line("check URL", "compare a node with Bee's")}
 ${line("bee [options]", "real Bees on its chain")}
 ${line("doctor", "what is wrong here?")}

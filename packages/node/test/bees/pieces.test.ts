@@ -214,18 +214,18 @@ describe("swarm-node bee", () => {
   });
 
   it.each([
-    ["--count 17", "--count wants"],
-    ["--count 1.5", "--count wants"],
-    ["--batch 16", "--batch wants"],
-    ["--stake x", "--stake wants"],
+    ["--count 17", "--count needs"],
+    ["--count 1.5", "--count needs"],
+    ["--batch 16", "--batch needs"],
+    ["--stake x", "--stake needs"],
     ["--stake -5", "ambiguous"],
     ["--stake 1,2", "2 amounts for 1 Bees"],
-    ["--fund 5", "--fund wants"],
+    ["--fund 5", "--fund needs"],
     ["--fund 1.2.3xdai", "not an amount"],
-    ["--set x", "--set wants"],
+    ["--set x", "--set needs"],
     ["--json --env", "give one of them"],
     ["--no", "Unknown option"],
-    ["--", "wants a command"],
+    ["--", "needs a command"],
   ])("refuses %s", (text, message) => {
     expect(() => parse(text)).toThrow(UsageError);
     expect(() => parse(text)).toThrow(message);

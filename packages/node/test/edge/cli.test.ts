@@ -219,7 +219,7 @@ describe("the command", () => {
 
   it("refuses what it does not understand with code 2", async () => {
     const { code, err } = await run(["--nodes", "many"]);
-    expect([code, err.includes("--nodes wants")]).toEqual([2, true]);
+    expect([code, err.includes("--nodes needs")]).toEqual([2, true]);
   });
 
   it("starts, says where it listens, and stops cleanly", async () => {
