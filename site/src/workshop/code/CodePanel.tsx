@@ -35,7 +35,7 @@ function whereOf({ kind }: NodeClient, { address }: NodeSelection): { run: strin
 
 /** Notice for a program opened from a link. */
 const noteOf = ({ bee }: SharedProgram, reach: string): string =>
-  `This program came with a link, so anyone may have written it; it was written for Bee ${bee}. Read it first: it runs when you press Run, and reaches ${reach} and nothing else.`;
+  `This program came with a link and may be by anyone; it was written for Bee ${bee}. Read it first: it runs when you press Run, and reaches ${reach} and nothing else.`;
 
 function Choose({ text: { id, all, choose } }: { readonly text: ProgramText }) {
   return (
