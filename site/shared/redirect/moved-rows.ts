@@ -1,6 +1,6 @@
 /** Tables that left a page for a sibling page: the page, the anchors of its rows, the sibling. */
 const TABLES = [
-  ["bee/working-with-bee/configuration", /^#options?-/, "options"],
+  ["bee/working-with-bee/configuration", /^#options?-(?!people-ask-for)/, "options"],
   ["bee/working-with-bee/monitoring", /^#metrics?-/, "metrics"],
 ] as const;
 

@@ -20,6 +20,7 @@ test.each([
   [`${BEE}/configuration#option-full-node`, `${BEE}/options#option-full-node`],
   [`${BEE}/configuration/#options-storage`, `${BEE}/options#options-storage`],
   [`/under${BEE}/monitoring#metric-bee_info`, `/under${BEE}/metrics#metric-bee_info`],
+  [`${BEE}/configuration#options-people-ask-for`, `${BEE}/configuration#options-people-ask-for`],
   [`${BEE}/monitoring#alerts`, `${BEE}/monitoring#alerts`],
   [`${BEE}/options#option-full-node`, `${BEE}/options#option-full-node`],
 ])("%s becomes %s, in place", (from, to) => {
