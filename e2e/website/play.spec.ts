@@ -12,6 +12,29 @@ const bee = new Bee("http://127.0.0.1:1633");
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 
+test("on a phone the tool of every panel begins within 300 px, its sentences follow", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/play");
+  const list = page.getByRole("navigation", { name: "Panels" });
+  const ids = await list
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(ids.length).toBeGreaterThan(5);
+  for (const id of ids) {
+    await page.goto(`/play${id}`);
+    const section = page.locator("main section").first();
+    await expect(list.locator("[aria-current]")).toHaveAttribute("href", id);
+    const [tool, lead] = await section.evaluate((part) =>
+      [part.querySelector(":scope > div"), part.querySelector(":scope > header > p")].map(
+        (element) => (element as Element).getBoundingClientRect().top + window.scrollY,
+      ),
+    );
+    expect([id, Number(tool) <= 300, Number(lead) > Number(tool)]).toEqual([id, true, true]);
+  }
+});
+
 test("files: chunks, bytes and proofs are those of bmt-js, with keys alone", async ({ page }) => {
   await open(page, "/play#files");
   const panel = page.getByRole("region", { name: "Files", exact: true });

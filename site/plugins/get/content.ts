@@ -39,7 +39,13 @@ function writtenParts(source: PackageSource): Written[] {
       paragraphs: [
         "One line downloads the node, starts it on `http://127.0.0.1:1633` and buys a postage batch with play money. You need Node.js 20.19 or newer, and nothing of this is installed in your project.",
       ],
-      commands: [["", `${npx("node")} --batch 20`]],
+      commands: [
+        ["", `${npx("node")} --batch 20`],
+        [
+          "Deno installs no tarballs by address, but runs what is inside:",
+          `curl -fsS ${newestSpec("node", { ...source, published: false })} | tar -xz && deno run --allow-all package/dist/bin/swarm-node.cjs --batch 20`,
+        ],
+      ],
     },
     {
       id: "project",

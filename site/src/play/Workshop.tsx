@@ -1,7 +1,7 @@
 import { useHistory, useLocation } from "@docusaurus/router";
 import useBrokenLinks from "@docusaurus/useBrokenLinks";
 import BrowserOnly from "@docusaurus/BrowserOnly";
-import { Suspense, type MouseEvent } from "react";
+import { Fragment, Suspense, type MouseEvent } from "react";
 import EditionLink from "../edition/EditionLink.tsx";
 import { CATALOGUE, entryOf, type PanelEntry } from "../../shared/workshop/catalogue.ts";
 import { PanelList } from "../workshop/PanelList.tsx";
@@ -30,27 +30,31 @@ function List({ open, choose }: { readonly open: string; readonly choose: (id: s
   return <PanelList panels={CATALOGUE} open={open} onPress={take} />;
 }
 
-/** Title, lead and links of a panel. */
-function Head({ entry: { title, lead, explained } }: { readonly entry: PanelEntry }) {
+/** Title and lead of a panel; phones show the lead below the tool. */
+function Head({ entry: { title, lead } }: { readonly entry: PanelEntry }) {
   return (
     <header className={css.head}>
       <h2>{title}</h2>
-      <p>
-        {lead}{" "}
-        <span className={css.explained}>
-          Explained in{" "}
-          {explained.map(([route, label], at) => (
-            <span key={route}>
-              {at > 0 && ", "}
-              <EditionLink to={route} className="prose-link">
-                {label}
-              </EditionLink>
-            </span>
-          ))}
-          .
-        </span>
-      </p>
+      <p>{lead}</p>
     </header>
+  );
+}
+
+/** Links to the pages that explain a panel. */
+function Explained({ entry: { explained } }: { readonly entry: PanelEntry }) {
+  return (
+    <p className={css.explained}>
+      Explained in{" "}
+      {explained.map(([route, label], at) => (
+        <span key={route}>
+          {at > 0 && ", "}
+          <EditionLink to={route} className="prose-link">
+            {label}
+          </EditionLink>
+        </span>
+      ))}
+      .
+    </p>
   );
 }
 
@@ -72,12 +76,15 @@ function OpenPanel() {
   return (
     <>
       <List open={entry.id} choose={choose} />
-      <section className={frame.panel} aria-label={entry.title}>
+      <section className={`${frame.panel} ${css.open}`} aria-label={entry.title}>
         <Anchors />
         <Head entry={entry} />
-        <NodeChoice release={release as ReleaseName}>
-          <Suspense fallback={<Waiting />}>{Panel && <Panel key={entry.id} />}</Suspense>
-        </NodeChoice>
+        <div>
+          <NodeChoice release={release as ReleaseName}>
+            <Suspense fallback={<Waiting />}>{Panel && <Panel key={entry.id} />}</Suspense>
+          </NodeChoice>
+        </div>
+        <Explained entry={entry} />
       </section>
     </>
   );
@@ -94,7 +101,10 @@ function Words() {
           <p>The panels compute in your browser, so they need JavaScript.</p>
         </noscript>
         {CATALOGUE.map((entry) => (
-          <Head key={entry.id} entry={entry} />
+          <Fragment key={entry.id}>
+            <Head entry={entry} />
+            <Explained entry={entry} />
+          </Fragment>
         ))}
       </div>
     </>
@@ -104,7 +114,7 @@ function Words() {
 /** Workshop page: list of panels, and the panel of the URL fragment. */
 export default function Workshop() {
   return (
-    <main className={frame.page}>
+    <main className={`${frame.page} ${css.page}`}>
       <header className={css.top}>
         <h1>Workshop</h1>
         <p>

@@ -64,7 +64,7 @@ interface Ended {
 const managers = (): string[] =>
   inject("toolbox") === ""
     ? []
-    : ["node_modules/.bin", "node_modules/bun/bin"].map((name) =>
+    : ["node_modules/.bin", "node_modules/bun/bin", "node_modules/deno"].map((name) =>
         path.join(inject("toolbox"), name),
       );
 
@@ -150,7 +150,7 @@ const FORMS: readonly (readonly [
     },
   ],
   [
-    /^npx --yes \S+\/swarm-node\.tgz/,
+    /^(npx --yes|curl -fsS) \S+\/swarm-node\.tgz/,
     async (command, folder) => {
       expect(await healthOf(command, folder)).toMatchObject({ status: "ok" });
     },
@@ -214,12 +214,14 @@ async function installs(command: string, folder: string): Promise<void> {
 
 const commands = existsSync(SITE) ? commandsOfPages() : [];
 const programOf = (command: string): string => command.split(" ", 1)[0] ?? "";
+const hasProgram = (name: string): boolean =>
+  managers().some((folder) => existsSync(path.join(folder, name)));
 /** Projects take a framework from the registry, and are operated in a browser. */
 const isProject = (command: string): boolean => / create my-app /.test(command);
 const isHere = (command: string): boolean =>
+  (!command.includes(" deno run ") || hasProgram("deno")) &&
   (!isProject(command) || (inject("toolbox") !== "" && browserPath !== undefined)) &&
-  (!/^(pnpm|yarn|bun)$/.test(programOf(command)) ||
-    managers().some((folder) => existsSync(path.join(folder, programOf(command)))));
+  (!/^(pnpm|yarn|bun)$/.test(programOf(command)) || hasProgram(programOf(command)));
 
 describe("commands of the pages that name /get/", () => {
   it("are found, with every package and every package manager among them", () => {
