@@ -220,11 +220,13 @@ test("reduced motion: nothing takes longer than a millisecond", async ({ page })
     const slow = await page.evaluate(() =>
       [...document.querySelectorAll("*")]
         .filter((element) => {
-          const { transitionDuration, animationDuration, animationName } =
+          const { transitionDuration, animationDuration, animationIterationCount, animationName } =
             getComputedStyle(element);
           const longest = (text: string): number =>
             Math.max(...text.split(",").map((part) => Number.parseFloat(part)));
-          const animated = animationName !== "none" && longest(animationDuration) > 0.001;
+          const animated =
+            animationName !== "none" &&
+            (longest(animationDuration) > 0.001 || animationIterationCount.includes("infinite"));
           return animated || longest(transitionDuration) > 0.001;
         })
         .map(({ className }) => String(className)),
@@ -283,12 +285,20 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("link", { name: "PSS", exact: true }).first()).toBeVisible();
   });
 
-  test("every tab's content is shown", async ({ page }) => {
+  test("every tab's content is shown below its name", async ({ page }) => {
     await page.goto(TABS);
     const panels = page.locator("[role=tabpanel]");
     const count = await panels.count();
     expect(count).toBeGreaterThan(1);
     for (let index = 0; index < count; index += 1) await expect(panels.nth(index)).toBeVisible();
+    await expect(page.getByRole("tab")).toHaveCount(0);
+    const names = await panels.evaluateAll((all) =>
+      all.map((panel) => getComputedStyle(panel, "::before").content),
+    );
+    const labels = await panels.evaluateAll((all) =>
+      all.map((panel) => `"${panel.getAttribute("aria-label") ?? ""}"`),
+    );
+    expect(names).toEqual(labels);
   });
 
   test("the menus of the bar are reached by pointer and by keyboard", async ({ page }) => {
@@ -315,6 +325,22 @@ test.describe("without JavaScript", () => {
   test("buttons that need a script are not shown", async ({ page }) => {
     await page.goto(TABS);
     await expect(page.locator(".code-copy").first()).toBeHidden();
+    await expect(page.getByRole("button", { name: /^(Collapse|Expand) sidebar/ })).toHaveCount(0);
+  });
+
+  test("the box of the landing page says that it shows an example only", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("textbox", { name: "Type something" })).toHaveCount(0);
+    await expect(page.getByText("Without JavaScript only this example is shown.")).toBeVisible();
+  });
+
+  test("the reference explains its marks in the text", async ({ page }) => {
+    await page.goto("/api/");
+    const mark = page.locator(".api-chip[data-says]").first();
+    const says = (await mark.getAttribute("data-says")) ?? "";
+    expect(says).not.toBe("");
+    const content = await mark.evaluate((chip) => getComputedStyle(chip, "::after").content);
+    expect(content).toContain(says);
   });
 });
 

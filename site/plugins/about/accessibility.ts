@@ -63,7 +63,7 @@ export function accessibilityTree({ repository }: Pick<Site, "repository">): Roo
   const count = [...rules.values()].flat().length;
   return root(
     paragraph(
-      "The aim is level AA of the Web Content Accessibility Guidelines (WCAG) 2.2 on every page, in both themes. What programs can check is checked before each release, and a release with a finding does not go out. Programs see only part of it, and the site has had no audit from outside the project.",
+      "The aim is level AA of the Web Content Accessibility Guidelines (WCAG) 2.2 on every page, in both themes. The tests listed below are part of the test suite of the site. Programs see only part of what these guidelines ask, and the site has had no audit from outside the project.",
     ),
     heading(2, "What you can rely on", "promises"),
     list([
@@ -77,7 +77,7 @@ export function accessibilityTree({ repository }: Pick<Site, "repository">): Roo
       ],
       [
         strong("Sight. "),
-        "Text has a contrast of at least 4.5 to 1 in both themes. Nothing is said by colour alone. Text can be enlarged, and at 320 pixels no page scrolls sideways: tables, code, drawings, formulas and rows of tabs scroll in their own boxes.",
+        "Text has a contrast of at least 4.5 to 1 in both themes. Links in text are underlined. Text can be enlarged, and at 320 pixels no page scrolls sideways: what is wider, such as tables, code, drawings, formulas and rows of tabs, scrolls in a box of its own.",
       ],
       [
         strong("Motion. "),
@@ -89,29 +89,31 @@ export function accessibilityTree({ repository }: Pick<Site, "repository">): Roo
       ],
       [
         strong("As text. "),
-        "Every page has a Markdown twin: its address with .md in place of a closing slash (/index.md for the start page).",
+        "Every page has a Markdown twin: its address without a closing slash and with .md at the end (/index.md for the start page).",
       ],
     ]),
     heading(2, "Browsers", "browsers"),
     paragraph(
-      `Scripts are made for ${supportedBrowsers().join(", ")} and newer; older browsers show all pages as without scripts, or run some tools only. A check reads the finished files and fails on what the oldest of these do not have. Tests run in Chromium and in Firefox, and nightly in WebKitGTK, which has Safari's engine. We cannot run Safari itself.`,
+      `Scripts are made for ${supportedBrowsers().join(", ")} and newer; in older browsers, tools, tabs and search may not work. A check reads the finished scripts and fails on language features and interfaces that the oldest of these do not have. Tests run in Chromium and in Firefox, and nightly in WebKitGTK, which has Safari's engine. We cannot run Safari itself.`,
     ),
     paragraph(
-      "Safari blocks http://localhost on a page served over https. The console of the reference, the workshop and the check of a copy then reach your own node only in another browser, or at an https address; the nodes in the page work in Safari, too.",
+      "Safari blocks http://localhost on a page served over https. The console of the reference, the workshop and the check of a copy then reach your own node only in another browser, or at an https address; the nodes in the page need no such connection.",
     ),
     heading(2, "What is checked", "checks"),
     list([
       [
-        `Pages that between them show every kind of element with ${count} rules of axe ${axe.version}, at the widths of a phone and a desktop and in both themes; every night all other pages with the rules that do not depend on colours. Of the hundreds of pages of single errors, which differ in their words only, some stand for the others.`,
+        `Pages that between them show every kind of element with ${count} rules of axe ${axe.version}, at the widths of a phone and a desktop, with the rules on colours in both themes; the reference with some of its operations, at the width of a desktop. Every night, all other pages with the rules that do not depend on colours.`,
       ],
       "Each page at 320 pixels: it is not wider than the window.",
-      "Each page for valid HTML, with one heading of the first level and a language.",
+      "Each page for valid HTML.",
+      "In the three checks above, one in 40 pages of single errors and one in 8 pages of package entries stand for the others, which differ in their words only.",
+      "Each page for one heading of the first level and a language.",
       "The dialog of the search, the menu of the phone, tabs, tools and the reference by keyboard.",
       "Printing, reduced motion, forced colours and reading without scripts.",
     ]),
     heading(2, "What is known to fall short", "limits"),
     list([
-      "The reference is one page with all operations. A screen reader may need seconds for it; its Markdown twin has a file for each operation.",
+      "The reference is one page with all operations. It is long, above all for screen readers; its Markdown twin has a file for each operation.",
       "Drawings that are wider than a phone scroll, or are enlarged with a button.",
       "Browsers without MathML show formulas as plain text.",
     ]),
@@ -119,7 +121,7 @@ export function accessibilityTree({ repository }: Pick<Site, "repository">): Roo
     paragraph([
       "Tell us which page it is, what you use to read it, and what happened: ",
       link(`${repository}/issues/new?template=site.yml`, "open an issue"),
-      ". Barriers come before other faults.",
+      ".",
     ]),
     heading(2, "The rules", "rules"),
     table([

@@ -163,7 +163,7 @@ export default function Stage({ start = startWorker }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <div className={css.inputs}>
+      <div className={`${css.inputs} needs-script`}>
         <label className={css.field} htmlFor={`${id}-text`}>
           <span>Type something</span>
           <input
@@ -175,7 +175,7 @@ export default function Stage({ start = startWorker }: Props) {
             onInput={({ currentTarget: { value } }) => takeText(value)}
           />
         </label>
-        <label className={`${css.file} needs-script`}>
+        <label className={css.file}>
           <input
             type="file"
             className="visually-hidden"
@@ -221,7 +221,10 @@ export default function Stage({ start = startWorker }: Props) {
         >
           Keep it
         </button>
-        <p className={css.small}>
+        <noscript>
+          <p className={css.small}>Without JavaScript only this example is shown.</p>
+        </noscript>
+        <p className={`${css.small} needs-script`}>
           Computed here; nothing leaves your browser. “Keep it” uploads to a node inside this page.
         </p>
       </div>
