@@ -54,7 +54,7 @@ test("files: chunks, bytes and proofs are those of bmt-js, with keys alone", asy
   for (const key of ["ArrowDown", "ArrowRight", "ArrowDown"]) await tree.press(key);
   const leaf = makeChunk(new Uint8Array(bytes.subarray(0, 4096)));
   await expect(panel.getByText(hex(leaf.address()), { exact: true })).toBeVisible();
-  await panel.getByRole("slider").fill("77");
+  await panel.getByRole("slider", { name: /^Segment/ }).fill("77");
   const proof = panel.getByRole("region", { name: "Merkle tree and inclusion proof" });
   for (const sister of leaf.inclusionProof(77))
     await expect(proof.getByText(hex(sister).slice(0, 16)).first()).toBeVisible();

@@ -69,7 +69,7 @@ export function accessibilityTree({ repository }: Pick<Site, "repository">): Roo
     list([
       [
         strong("Keyboard. "),
-        "Everything that can be pressed is reached and used by keyboard, the focus is visible, Escape closes menus, dialogs and definitions, and the first Tab leads to a link past the navigation.",
+        "Everything that can be pressed is reached and used by keyboard, the focus is visible, Escape closes menus, dialogs and definitions, and the first Tab leads to a link past the navigation; on the search page, the focus begins in the search field.",
       ],
       [
         strong("Screen readers. "),

@@ -82,7 +82,8 @@ export function Proof(props: Props) {
       />
       <div className={css.choose}>
         <label>
-          Segment <output>{index}</output>
+          {/* No `<output>`: the label would name it instead of the slider. */}
+          Segment <span className={css.index}>{index}</span>
           <input
             type="range"
             min="0"
