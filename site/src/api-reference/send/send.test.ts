@@ -47,7 +47,6 @@ const REFUSED: Readonly<Record<string, number>> = {
   getSoc: 404,
   // The transaction is confirmed, and no node listens at the sample address.
   connectPeer: 500,
-  resendTransaction: 400,
   cancelTransaction: 500,
   // No stake to withdraw, and the contract is not paused.
   withdrawStake: 400,
