@@ -79,7 +79,7 @@ function OpenPanel() {
       <section className={`${frame.panel} ${css.open}`} aria-label={entry.title}>
         <Anchors />
         <Head entry={entry} />
-        <div>
+        <div className={css.tool}>
           <NodeChoice release={release as ReleaseName}>
             <Suspense fallback={<Waiting />}>{Panel && <Panel key={entry.id} />}</Suspense>
           </NodeChoice>
