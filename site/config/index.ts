@@ -19,6 +19,7 @@ import finishPlugin from "../plugins/finish/index.ts";
 import headPlugin from "../plugins/head/index.ts";
 import { markdownPlugins } from "../plugins/markdown/index.ts";
 import samplesPlugin from "../plugins/samples/index.ts";
+import beeJsPlugin from "../plugins/bee-js/index.ts";
 import packagesPlugin from "../plugins/packages/index.ts";
 import redirectsPlugin from "../plugins/redirects/index.ts";
 import searchPlugin from "../plugins/search/index.ts";
@@ -148,6 +149,7 @@ const config: Config = {
     aboutPlugin,
     changesPlugin,
     packagesPlugin,
+    beeJsPlugin,
     redirectsPlugin,
     samplesPlugin,
     bundlePlugin,

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { readEditions } from "../../site/settings/editions.ts";
 import { readSite } from "../../site/settings/site.ts";
 import { main, ROOT } from "../run.ts";
 import { bundle } from "@swarm-docs/openapi/bundle/bundle";
@@ -9,6 +10,7 @@ import { allSections } from "../../site/plugins/search/sections.ts";
 import { readSynonyms } from "@swarm-docs/search/builder/write";
 import { writtenEdition } from "../../site/plugins/editions/write.ts";
 import { readFacts } from "../../site/plugins/facts/generate.ts";
+import { readReferences } from "../../site/plugins/bee-js/read.ts";
 import { readApi } from "../../site/plugins/packages/read.ts";
 
 const USAGE = `
@@ -28,11 +30,15 @@ Writes the search records for a hosted index, with its settings and synonyms.
 await main(async () => {
   const { values } = parseArgs({ options: { out: { type: "string", default: "search-records" } } });
   const site = readSite(process.env);
+  const facts = await readFacts();
+  const [edition] = readEditions();
+  const [beeJs] = await readReferences([edition], { [edition.release]: facts });
   const records = hostedRecords(
     allSections(writtenEdition(), {
-      facts: await readFacts(),
+      facts,
       document: await bundle(),
       packages: await readApi(),
+      beeJs,
     }),
     site.url + site.baseUrl,
   );

@@ -71,7 +71,7 @@ export default function bundlePlugin({ siteConfig }: LoadContext): Plugin {
  * sheet of their own would be one request more than those pages may make.
  */
 const COMMON_STYLES =
-  /^(?!.*[\\/](theme-classic[\\/]lib[\\/]theme[\\/]Blog\w*|site[\\/]src[\\/](api-reference|changes|differences|errors|about|feedback|landing|offline|packages|play|samples|swarm|workshop|search[\\/](dialog|page)|overlays[\\/]keys|theme[\\/]BlogLayout|mdx[\\/]TableFilter[\\/]rail))[\\/])/;
+  /^(?!.*[\\/](theme-classic[\\/]lib[\\/]theme[\\/]Blog\w*|site[\\/]src[\\/](api-reference|bee-js|changes|differences|errors|about|feedback|landing|offline|packages|play|samples|swarm|workshop|search[\\/](dialog|page)|overlays[\\/]keys|theme[\\/]BlogLayout|mdx[\\/]TableFilter[\\/]rail))[\\/])/;
 
 /**
  * Files of parts. Every page carries the table of them all, where digits of hashes are most of the

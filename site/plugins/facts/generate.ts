@@ -3,7 +3,8 @@
 // `log-lines.json` and `reader-errors.json` for the log reader, `definitions.json` for glossary tooltips, `pages.json` for the
 // search page without scripts, `entries.json` for the pages of errors and log lines of all releases,
 // `about.json` for the pages about the site, `changes.json` for the differences between two editions,
-// `packages.json` for the package reference, `get.json` for the page of tarballs, `alone.json` for pages of some editions only,
+// `packages.json` for the package reference, `bee-js.json` for that of bee-js, `static/types/` for the types
+// of names in samples, `get.json` for the page of tarballs, `alone.json` for pages of some editions only,
 // `run-operations.json` and `run-errors.json` for the requests of samples that run in a page. With
 // `--search` it writes the search index of each edition instead, which a build does on its own.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -37,6 +38,8 @@ import { readSource } from "../../content/package-commands.ts";
 import { readGet } from "../get/content.ts";
 import { readPacked } from "../../content/packed-packages.ts";
 import { readApi } from "../packages/read.ts";
+import { readReferences } from "../bee-js/read.ts";
+import { writeSampleTypes } from "../bee-js/write.ts";
 import { runFacts } from "./run-facts.ts";
 import { readPageTitles, type Titles } from "../../content/titles.ts";
 
@@ -160,11 +163,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const { release } of rest) others[release] = await readFacts(ROOT, release);
   const entries = await readEntries(editions);
   const packages = await readApi();
+  const beeJs = await readReferences(editions, { [edition.release]: facts, ...others });
   const changes = await Promise.all(pairsOf(editions).map((pair) => readChanges(pair, entries)));
   if (process.argv.includes("--search")) {
     for (const { release, prefix, interface: version } of editions) {
       const document = await documentOf(version as InterfaceVersion);
-      const own = { facts: others[release] ?? facts, document, changes, packages };
+      const reference = beeJs.find((one) => one.release === release);
+      const source = { facts: others[release] ?? facts, document, changes, packages };
+      const own = { ...source, beeJs: reference };
       const sections = allSections(writtenEdition(release), own);
       writeIndex(path.join(target, `static/search/${prefix}`), withPrefix(sections, prefix), ROOT);
     }
@@ -175,9 +181,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     writeFileSync(path.join(target, "static/mark.svg"), markSvg(readPalette("dark")));
     const hasPages = site.site.router !== "hash";
     const get = await readGet(readSource(process.env), readPacked(), hasPages);
-    const made = { entries, about: buildAboutTrees(site), packages, changes, get };
+    const about = buildAboutTrees(site);
+    const made = { entries, about, packages, "bee-js": beeJs, changes, get };
     for (const [name, value] of Object.entries({ ...made, ...(await runFacts(editions)) })) {
       writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
     }
+    writeSampleTypes(path.join(target, "static/types"), beeJs);
   }
 }

@@ -7,6 +7,7 @@ import { pageAt } from "../editions/write.ts";
 import { compileFence } from "../samples/files.ts";
 import { hasBeeJs12Names } from "../../content/bee-js.ts";
 import { bee13Facts } from "../../content/bee-js-13.ts";
+import { hasTypes, typesKey } from "../bee-js/key.ts";
 import { element, textOf } from "./html.ts";
 
 const LANGUAGES = [
@@ -151,13 +152,14 @@ function tools(name: string, sample: RunnableSample | undefined): Element {
 
 /**
  * A code block: optional title, language, its buttons, then the highlighted lines. `sample` is
- * what Run runs.
+ * what Run runs, `types` the key of the types of its names (`plugins/bee-js`).
  */
 export async function codeBlock(
   source: string,
   language: string,
   title?: string,
   sample?: RunnableSample,
+  types?: string,
 ): Promise<Element> {
   const { code, marked } = readMagicComments(source);
   const lines = await highlight(code, language, marked);
@@ -167,7 +169,9 @@ export async function codeBlock(
       element("span", { className: title ? ["code-title"] : ["code-language"] }, [label]),
       tools(spokenName(code, label, title !== undefined), sample),
     ]),
-    element("pre", { tabIndex: 0 }, [element("code", {}, lines)]),
+    element("pre", { tabIndex: 0, ...(types && { dataTypes: types, dataWakes: "" }) }, [
+      element("code", {}, lines),
+    ]),
   ]);
 }
 
@@ -226,7 +230,10 @@ export function rehypeCode({ editions }: { readonly editions: readonly Edition[]
       const sample = words.includes("test")
         ? await sampleOf(fence.source, fence.language, bee)
         : undefined;
-      const block = await codeBlock(fence.source, fence.language, label, sample);
+      const types = hasTypes(fence.language, fence.source)
+        ? typesKey(bee, readMagicComments(fence.source).code)
+        : undefined;
+      const block = await codeBlock(fence.source, fence.language, label, sample, types);
       const next = hasOldNames ? nextNames(fence.source, fence.language) : undefined;
       if (next) block.children.push(next);
       parent.children[index] = block;

@@ -16,7 +16,7 @@ function fitting(names: readonly string[], room: number): string {
 }
 
 /** Order of names in an import line: callables, values, types. */
-const ORDER: readonly NameKind[] = ["function", "class", "constant", "interface", "type"];
+const ORDER: readonly NameKind[] = ["function", "class", "enum", "constant", "interface", "type"];
 
 /** The statement that imports from an entry: values where it has some, else types. */
 export function importText(specifier: string, offered: readonly Placed[]): string {

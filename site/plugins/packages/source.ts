@@ -193,12 +193,14 @@ type Shaped =
   | Compiler.ClassDeclaration
   | Compiler.InterfaceDeclaration
   | Compiler.TypeAliasDeclaration
+  | Compiler.EnumDeclaration
   | Compiler.FunctionDeclaration;
 
 const KINDS: ReadonlyMap<Compiler.SyntaxKind, NameKind> = new Map([
   [ts.SyntaxKind.ClassDeclaration, "class"],
   [ts.SyntaxKind.InterfaceDeclaration, "interface"],
   [ts.SyntaxKind.TypeAliasDeclaration, "type"],
+  [ts.SyntaxKind.EnumDeclaration, "enum"],
   [ts.SyntaxKind.FunctionDeclaration, "function"],
 ]);
 
@@ -236,6 +238,13 @@ function namesOf(
   ]);
 }
 
+/** The declarations of a statement; of other statements none. */
+export function declarationsOf(statement: Compiler.Statement): readonly Declaration[] {
+  const kind = KINDS.get(statement.kind);
+  if (kind) return [declared(statement as Shaped, kind)];
+  return ts.isVariableStatement(statement) ? constants(statement) : [];
+}
+
 /** Parses the text of a source; `file` is only its name. */
 export function parseSource(file: string, text: string): ModuleSource {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -243,10 +252,8 @@ export function parseSource(file: string, text: string): ModuleSource {
   const passesOn = new Map<string, Elsewhere>();
   const declarations: Declaration[] = [];
   for (const statement of tree.statements) {
-    const kind = KINDS.get(statement.kind);
-    if (kind) declarations.push(declared(statement as Shaped, kind));
-    else if (ts.isVariableStatement(statement)) declarations.push(...constants(statement));
-    else if (ts.isImportDeclaration(statement)) {
+    declarations.push(...declarationsOf(statement));
+    if (ts.isImportDeclaration(statement)) {
       const from = (statement.moduleSpecifier as Compiler.StringLiteral).text;
       const bindings = statement.importClause?.namedBindings;
       if (!bindings || !ts.isNamedImports(bindings)) continue;

@@ -38,6 +38,11 @@ function compiledOf(edition: Edition): ReadonlyMap<string, readonly object[]> {
   );
 }
 
+const beeJsOf = <Reference extends { readonly release: string }>(
+  references: readonly Reference[],
+  { release }: Edition,
+): Reference | undefined => references.find((one) => one.release === release);
+
 /** Below the site: the folder of an edition's index. */
 export const indexFolder = ({ prefix }: Pick<Edition, "prefix">): string => `search/${prefix}`;
 
@@ -59,13 +64,14 @@ export default function searchPlugin({ siteDir, siteConfig }: LoadContext): Plug
       const others = read<Record<string, Sources["facts"]>>("server-data-others.json");
       const changes = read<NonNullable<Sources["changes"]>>("changes.json");
       const packages = read<NonNullable<Sources["packages"]>>("packages.json");
+      const references = read<readonly NonNullable<Sources["beeJs"]>[]>("bee-js.json");
       for (const edition of site.editions) {
         const facts = others[edition.release] ?? root;
         const document = read<Sources["document"]>(`static/${edition.interface}/openapi.json`);
         const known = compiledOf(edition) as Known;
         const sections = allSections(
           editionRoot(edition),
-          { facts, document, changes, packages },
+          { facts, document, changes, packages, beeJs: beeJsOf(references, edition) },
           known,
         );
         writeIndex(

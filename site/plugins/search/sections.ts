@@ -5,6 +5,8 @@ import type { ApiPackage } from "../../shared/packages/facts.ts";
 import type { Changes } from "../../shared/changes/facts.ts";
 import { changesSections } from "./changes.ts";
 import { factSections } from "./facts.ts";
+import type { BeeJsReference } from "../../shared/bee-js/facts.ts";
+import { beeJsSections } from "./bee-js.ts";
 import { packageSections } from "./packages.ts";
 import { operationSections } from "@swarm-docs/search/builder/operations";
 import { withAsked } from "@swarm-docs/search/builder/asked";
@@ -22,6 +24,8 @@ export interface Sources {
   readonly changes?: readonly Changes[];
   /** What the packages offer. */
   readonly packages?: readonly ApiPackage[];
+  /** The reference of the edition's bee-js. */
+  readonly beeJs?: BeeJsReference | undefined;
 }
 
 /**
@@ -37,6 +41,7 @@ export function allSections(root: string, sources: Sources, known?: Known): Sect
     ...areaSections(ROOT, "blog"),
     ...changesSections(sources.changes ?? []),
     ...packageSections(sources.packages ?? []),
+    ...(sources.beeJs ? beeJsSections(sources.beeJs) : []),
   ]);
   // Group rows with the sections of their page: similar neighbours compress better.
   const order = new Map<string, number>();
@@ -45,11 +50,15 @@ export function allSections(root: string, sources: Sources, known?: Known): Sect
   return sections.sort((one, other) => at(one) - at(other));
 }
 
+/** Beginning of routes that every edition has; sections of packages and of bee-js have routes as anchors. */
+const VERSIONED = /^\/(docs|api|bee-js)\//;
+
 /** Sections of an edition at the addresses that it has in a build, such as `/docs/2.8/…`. */
 export function withPrefix(sections: readonly Section[], prefix: string): readonly Section[] {
   if (prefix === "") return sections;
   return sections.map((section) => ({
     ...section,
-    route: section.route.replace(/^\/(docs|api)\//, `/$1/${prefix}`),
+    route: section.route.replace(VERSIONED, `/$1/${prefix}`),
+    anchor: section.anchor.replace(VERSIONED, `/$1/${prefix}`),
   }));
 }

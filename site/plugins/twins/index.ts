@@ -7,6 +7,8 @@ import type { Site } from "../../settings/site.ts";
 import { editionOfRoute } from "../../shared/edition/routes.ts";
 import type { Changes } from "../../shared/changes/facts.ts";
 import type { ApiPackage } from "../../shared/packages/facts.ts";
+import type { BeeJsReference } from "../../shared/bee-js/facts.ts";
+import { beeJsRoutes, beeJsTwins } from "./bee-js.ts";
 import type { EntryFacts } from "../../shared/errors/facts.ts";
 import type { ServerData } from "../../shared/mdx/rows.ts";
 import { filesOf } from "../api/addresses.ts";
@@ -62,6 +64,7 @@ interface Twins {
   readonly lists: readonly Twin[];
   readonly tools: readonly Twin[];
   readonly packages: readonly Twin[];
+  readonly beeJs: readonly Twin[];
 }
 
 const referencesOf = ({ references }: Made) =>
@@ -80,6 +83,7 @@ function makeTwins(made: Made, address: Address): Twins {
   const trees = read<AboutTrees>("about.json");
   const changes = read<readonly Changes[]>("changes.json");
   const packages = read<readonly ApiPackage[]>("packages.json");
+  const beeJs = read<readonly BeeJsReference[]>("bee-js.json");
   const references = referencesOf(made);
   const more = [
     WORKSHOP_ROUTE,
@@ -90,6 +94,7 @@ function makeTwins(made: Made, address: Address): Twins {
     ...Object.keys(trees),
     ...entryRoutes(messages),
     ...packageRoutes(packages),
+    ...beeJsRoutes(beeJs),
     ...changes.map(({ route }) => route),
     ...references.flatMap(operationRoutes),
     ...blogRoutes(blog, address),
@@ -131,6 +136,7 @@ function makeTwins(made: Made, address: Address): Twins {
       getTwin(read<GetFacts>("get.json"), address, routes),
     ],
     packages: packageTwins(packages, address, routes),
+    beeJs: beeJsTwins(beeJs, address, routes),
   };
 }
 
@@ -164,6 +170,7 @@ function writeIndexes(made: Made, twins: Twins, address: Address, write: Write):
       errors,
       differences,
       packages,
+      beeJs: twins.beeJs,
       reference,
       operations,
       whole,

@@ -4,6 +4,7 @@ import type { InterfaceFiles } from "../api/addresses.ts";
 import { ENTRY_INDEX } from "./entries.ts";
 import { twinFile, type Address } from "./links.ts";
 import { operationLines, type ReferencePages } from "./operations.ts";
+import { beeJsLine } from "./bee-js.ts";
 import { packageLines } from "./packages.ts";
 import { lengthOf } from "./parts.ts";
 import { indexFile, tokens, type Twin } from "./twin.ts";
@@ -89,6 +90,8 @@ export interface Listed {
   readonly differences: readonly Twin[];
   /** What the packages offer to programs: their list, each package and each entry. */
   readonly packages: readonly Twin[];
+  /** The reference of bee-js of all editions. */
+  readonly beeJs: readonly Twin[];
   readonly reference: ReferencePages & { readonly files: InterfaceFiles };
   /** Its groups and operations by route. */
   readonly operations: ReadonlyMap<string, Twin>;
@@ -108,6 +111,7 @@ export function indexText(
     errors,
     differences,
     packages,
+    beeJs,
     reference,
     operations,
     whole,
@@ -143,6 +147,10 @@ ${operationLines(reference, operations, address)}
 
 ${line(errors, address)}
 - [Index of them](${baseUrl}${ENTRY_INDEX}): a line for each, without the groups
+
+## bee-js
+
+${beeJsLine(beeJs, edition.prefix, address)}
 
 ## Packages
 

@@ -53,7 +53,7 @@ export function pairsOf<Edition extends Pick<EditionFacts, "release" | "earlier"
   ];
 }
 
-const ROOMS = /^\/(docs|api)(?:\/|$)/;
+const ROOMS = /^\/(docs|api|bee-js)(?:\/|$)/;
 
 /**
  * Edition of a route (without the base URL, such as `/docs/2.8/concepts/pss`); `undefined` for
@@ -66,8 +66,8 @@ export function editionOfRoute(route: string, editions: Editions): EditionFacts 
   return others.find(({ prefix }) => `${rest}/`.startsWith(prefix)) ?? root;
 }
 
-/** `/docs/` or `/api/` without an edition prefix. */
-const ROOT_ROUTE = /^\/(docs|api)\/(?!\d+\.\d+(?:\/|$))/;
+/** `/docs/`, `/api/` or `/bee-js/` without an edition prefix. */
+const ROOT_ROUTE = /^\/(docs|api|bee-js)\/(?!\d+\.\d+(?:\/|$))/;
 
 /**
  * Maps a root-edition route to another edition. Unversioned routes and routes with a prefix stay

@@ -7,7 +7,7 @@ export type CodePiece = string | readonly [className: string, text: string, to?:
 export type CodeLines = readonly (readonly CodePiece[])[];
 
 /** Kind of a declaration. */
-export type NameKind = "function" | "class" | "interface" | "type" | "constant";
+export type NameKind = "function" | "class" | "interface" | "type" | "enum" | "constant";
 
 /** A member of a class, an interface or an object type. */
 export interface ApiMember {
@@ -16,6 +16,14 @@ export interface ApiMember {
   readonly code: CodeLines;
   /** Doc comment as Markdown: paragraphs, code, links. Empty if missing. */
   readonly doc: string;
+  /** Related pages, operations and errors. */
+  readonly links?: readonly ApiLink[];
+}
+
+/** Link to a route of this site. */
+export interface ApiLink {
+  readonly label: string;
+  readonly to: string;
 }
 
 /** Exported declaration. */
@@ -29,6 +37,8 @@ export interface ApiName {
   readonly doc: string;
   /** Code of the doc comment's `@example`, which a test executes. */
   readonly example?: CodeLines;
+  /** Related pages, operations and errors. */
+  readonly links?: readonly ApiLink[];
   readonly members: readonly ApiMember[];
 }
 

@@ -1,11 +1,12 @@
 // Markdown of the package pages, same content as `PackageBody` and `IndexPage`.
 import { blocks } from "../mdx/plain-text/plain.ts";
 import { codeText, isBare } from "./code-text.ts";
-import type { ApiModule, ApiName, ApiPackage, CodeLines } from "./facts.ts";
+import type { ApiLink, ApiMember, ApiModule, ApiName, ApiPackage, CodeLines } from "./facts.ts";
 import { firstSentence, ownPages, partsOf, type ApiPage } from "./pages.ts";
 import { INDEX, moduleRoute, packageRoute } from "./routes.ts";
 
-const fence = (code: CodeLines, language = "ts"): string =>
+/** Code block. */
+export const fence = (code: CodeLines, language = "ts"): string =>
   `\`\`\`${language}\n${codeText(code)}\n\`\`\``;
 
 /** Code on one line; multi-line members are joined. */
@@ -16,18 +17,33 @@ const inline = (code: CodeLines): string => {
   return text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``;
 };
 
-function nameMarkdown(one: ApiName): string {
-  const { name, kind, code, doc, example, members } = one;
-  const list = members.map(({ code: own, doc: says }) => {
-    const words = says.replaceAll(/\s*\n\s*/g, " ");
-    return `- ${inline(own)}${words === "" ? "" : `: ${words}`}`;
-  });
+/** Links of a name, as one sentence. */
+export const linkSentence = (links: readonly ApiLink[] = []): string =>
+  links.length === 0
+    ? ""
+    : `See ${links.map(({ label, to }) => `[${label.replaceAll(/[[\]]/g, "\\$&")}](${to})`).join(", ")}.`;
+
+/** List of members. */
+export const memberList = (members: readonly ApiMember[]): string =>
+  members
+    .map(({ code, doc, links }) => {
+      const words = [doc.replaceAll(/\s*\n\s*/g, " "), linkSentence(links)]
+        .filter(Boolean)
+        .join(" ");
+      return `- ${inline(code)}${words === "" ? "" : `: ${words}`}`;
+    })
+    .join("\n");
+
+/** Export with its members. */
+export function nameMarkdown(one: ApiName): string {
+  const { name, kind, code, doc, example, links, members } = one;
   return blocks(
     `### ${name} ${kind}`,
     isBare(one) ? "" : fence(code),
     doc,
     example && fence(example),
-    list.join("\n"),
+    linkSentence(links),
+    memberList(members),
   );
 }
 

@@ -1,9 +1,12 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Sample } from "../samples/Sample.tsx";
 import type { RunnableSample } from "../samples/useRun.ts";
 import { useEdit } from "../samples/useEdit.ts";
 import { useCopy } from "../ui/useCopy.ts";
 import { codeOf } from "../samples/code-of.ts";
+import { useTypes } from "../samples/types/useTypes.ts";
+
+const TypeTooltip = lazy(() => import("../samples/types/TypeTooltip.tsx"));
 
 interface Props {
   /** Static code block that the buttons belong to. */
@@ -20,6 +23,7 @@ export function Tools({ block, sample }: Props) {
   const [isWrapped, setWrapped] = useState(false);
   const [copied, copy] = useCopy();
   const edit = useEdit(block);
+  const types = useTypes(block);
   const name = block.querySelector<HTMLElement>("[data-name]")?.dataset["name"] ?? "code";
   return (
     <>
@@ -41,6 +45,11 @@ export function Tools({ block, sample }: Props) {
       >
         {copied ?? "Copy"}
       </button>
+      {types && (
+        <Suspense>
+          <TypeTooltip block={block} types={types} />
+        </Suspense>
+      )}
     </>
   );
 }

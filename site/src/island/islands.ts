@@ -20,6 +20,8 @@ export interface Islands {
 }
 
 const PLACE = "[data-island]";
+/** Elements whose first interaction hydrates the island beside them. */
+const HANDLE = "[data-wakes]";
 /** Events of a first interaction. */
 const TOUCHES = ["pointerover", "pointerdown", "focusin", "keydown", "click"];
 /** Distance from the viewport, above and below, at which `data-wake="near"` hydrates. */
@@ -28,7 +30,8 @@ const NEAR_PX = 300;
 /**
  * Hydrates the islands of a page: static markup with `data-island="kind"`, each with its own React
  * root. An island hydrates on its first interaction: its code is loaded, its markup hydrated, and a
- * click that came too early is replayed. `data-wake="near"` hydrates it near the viewport,
+ * click that came too early is replayed. An interaction with a sibling that has `data-wakes` counts, too
+ * (code, for its buttons). `data-wake="near"` hydrates it near the viewport,
  * `data-wake="idle"` when the browser is idle; a media query may follow, to skip viewports that
  * show too little of it.
  */
@@ -69,7 +72,11 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
     });
 
   const touch = ({ type, target }: Event): void => {
-    const place = target instanceof Element ? target.closest<HTMLElement>(PLACE) : null;
+    const place =
+      target instanceof Element
+        ? (target.closest<HTMLElement>(PLACE) ??
+          target.closest(HANDLE)?.parentElement?.querySelector<HTMLElement>(PLACE))
+        : null;
     if (!place || roots.has(place)) return;
     const render = ready.get(place.dataset.island ?? "");
     // React hydrates the target before it dispatches the event: no replay needed.

@@ -1,8 +1,15 @@
 import { CopyIsland } from "../ui/CopyIsland.tsx";
 import { CodeBlock, InlineCode } from "./Code.tsx";
+import { SiteLink } from "../../render/surroundings/links.tsx";
 import { codeText, isBare } from "../../shared/packages/code-text.ts";
 import { Doc } from "./Doc.tsx";
-import type { ApiMember, ApiModule, ApiName, CodeLines } from "../../shared/packages/facts.ts";
+import type {
+  ApiLink,
+  ApiMember,
+  ApiModule,
+  ApiName,
+  CodeLines,
+} from "../../shared/packages/facts.ts";
 import { partsOf } from "../../shared/packages/pages.ts";
 import css from "./packages.module.css";
 
@@ -22,18 +29,52 @@ function Way({ id, to }: { readonly id: string; readonly to: string }) {
   return <a className="hash-link" href={`#${id}`} aria-label={`Direct link to ${to}`} />;
 }
 
-function Member({ member: { id, code, doc } }: { readonly member: ApiMember }) {
+/** Links of a name to pages, operations and errors. */
+export function Links({ links = [] }: { readonly links?: readonly ApiLink[] | undefined }) {
+  if (links.length === 0) return null;
+  return (
+    <ul className={css.links}>
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <SiteLink to={to}>{label}</SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Member({ member: { id, code, doc, links } }: { readonly member: ApiMember }) {
   return (
     <li id={id} className={`anchor ${css.member}`}>
       <InlineCode code={code} />
       <Way id={id} to={id} />
       <Doc text={doc} />
+      <Links links={links} />
     </li>
   );
 }
 
-function Name({ one }: { readonly one: ApiName }) {
-  const { id, name, kind, code, doc, example, members } = one;
+/** Members of a class or type, each with its signature. */
+export function Members({
+  members,
+  label,
+}: {
+  readonly members: readonly ApiMember[];
+  readonly label: string;
+}) {
+  if (members.length === 0) return null;
+  return (
+    <ul className={css.members} aria-label={label}>
+      {members.map((member, at) => (
+        <Member key={at} member={member} />
+      ))}
+    </ul>
+  );
+}
+
+/** Export with its declaration and members. */
+export function Name({ one }: { readonly one: ApiName }) {
+  const { id, name, kind, code, doc, example, links, members } = one;
   return (
     <section className={css.name}>
       <h3 id={id} className="anchor">
@@ -44,13 +85,8 @@ function Name({ one }: { readonly one: ApiName }) {
       {!isBare(one) && <CodeBlock code={code} />}
       <Doc text={doc} />
       {example && <CodeBlock code={example} />}
-      {members.length > 0 && (
-        <ul className={css.members} aria-label={`Members of ${name}`}>
-          {members.map((member, at) => (
-            <Member key={at} member={member} />
-          ))}
-        </ul>
-      )}
+      <Links links={links} />
+      <Members members={members} label={`Members of ${name}`} />
     </section>
   );
 }
@@ -58,15 +94,21 @@ function Name({ one }: { readonly one: ApiName }) {
 /** Minimum number of exports for a table of contents. */
 const MANY = 4;
 
-function Contents({ names }: { readonly names: readonly ApiName[] }) {
+/** Table of contents of many names. */
+export function Contents({
+  names,
+  isWords = false,
+}: {
+  readonly names: readonly Pick<ApiName, "id" | "name">[];
+  /** Whether the names are titles, not code. */
+  readonly isWords?: boolean;
+}) {
   if (names.length < MANY) return null;
   return (
     <ul className={css.contents} aria-label="Names on this page">
       {names.map(({ id, name }) => (
         <li key={id}>
-          <a href={`#${id}`}>
-            <code>{name}</code>
-          </a>
+          <a href={`#${id}`}>{isWords ? name : <code>{name}</code>}</a>
         </li>
       ))}
     </ul>

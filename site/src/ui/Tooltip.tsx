@@ -66,16 +66,18 @@ function useAnchor({ id, root, anchors }: Omit<Props, "content">): HTMLElement |
       { signal },
     );
     const focus = (target: EventTarget | null): void => {
+      // A link in the tooltip may take the focus.
+      if (target instanceof Element && target.closest(`#${id}`)) return;
       const next = anchorAt(target);
       show(next && hasKeyboardFocus(next) ? next : undefined);
     };
-    root.addEventListener("focusin", ({ target }) => focus(target), { signal });
+    document.addEventListener("focusin", ({ target }) => focus(target), { signal });
     // Buttons show the tooltip on click (touch); links navigate.
     root.addEventListener(
       "click",
       ({ target }) => {
         const next = anchorAt(target);
-        if (next instanceof HTMLButtonElement) show(next);
+        if (next && !(next instanceof HTMLAnchorElement)) show(next);
       },
       { signal },
     );
