@@ -84,7 +84,8 @@ for (const { prefix, index: file, release } of INDEXES)
     const changes = readablePages().flatMap(({ route }) =>
       route.startsWith("/changes/") ? [route] : [],
     );
-    for (const route of [...more, ...changes]) expect(listed).toContain(`${route}.md`);
+    const beeJs = `/bee-js/${prefix}`.replace(/\/$/, "");
+    for (const route of [...more, beeJs, ...changes]) expect(listed).toContain(`${route}.md`);
     const interfaces = await (await request.get(`${folder}openapi.json`)).text();
     const operations = [...interfaces.matchAll(/"operationId": ?"(\w+)"/g)].map(([, id]) => id);
     expect(operations.length).toBeGreaterThan(80);

@@ -17,6 +17,7 @@ import DropdownNavbarItem from "@theme/NavbarItem/DropdownNavbarItem";
 import type { Props } from "@theme/NavbarItem/DocsVersionDropdownNavbarItem";
 import { EditionSwitch } from "../../../edition/EditionSwitch.tsx";
 import { LACKS, nearestPage } from "../../../edition/nearest.ts";
+import { BEE_JS_ROUTE, beeJsRoute } from "../../../../shared/bee-js/routes.ts";
 import { rootRoute, routeIn } from "../../../../shared/edition/routes.ts";
 import {
   useChangesRoute,
@@ -45,11 +46,14 @@ export default function DocsVersionDropdownNavbarItem({
   const route = useLocalPathname();
   const base = useBaseUrl("/");
   useRememberEdition();
-  const isReference = /^\/api(\/|$)/.test(route);
+  const isInterface = /^\/api(\/|$)/.test(route);
+  const isBeeJs = route.startsWith(BEE_JS_ROUTE);
 
   const target = (version: GlobalVersion): string => {
     const edition = editions.find(({ version: name }) => name === version.name) ?? editions[0];
-    if (isReference)
+    // To the list: the other edition may lack the class.
+    if (isBeeJs) return beeJsRoute(edition.prefix, "");
+    if (isInterface)
       return routeIn(`${rootRoute(route, editions).replace(/\/?$/, "/")}`, edition) + rest;
     const same = context.alternateDocVersions[version.name];
     if (same) return same.path + rest;
@@ -58,7 +62,7 @@ export default function DocsVersionDropdownNavbarItem({
     return `${nearestPage(id, version, relatives[id]).path}?${LACKS}=${id}`;
   };
   const addressIn = (version: GlobalVersion): string =>
-    isReference ? base + target(version).slice(1) : target(version);
+    isInterface || isBeeJs ? base + target(version).slice(1) : target(version);
   const items = versions.map((version) => ({
     label: version.label,
     to: addressIn(version),
