@@ -1,5 +1,5 @@
 /** Where a site-absolute address begins in Markdown, in an attribute, and in lists of front matter. */
-const LINK = /(\]\(|(?:href|to)="|^[ ]*- )\/(docs|api)\/(?=[^\s)"]*)/gm;
+const LINK = /(\]\(|(?:href|to)="|^[ ]*- )\/(docs|api|bee-js)\/(?=[^\s)"]*)/gm;
 const FENCE = /(^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*\2[ \t]*$)/m;
 
 /**

@@ -37,7 +37,7 @@ const sha256 = (bytes: Uint8Array | string): string =>
 function partOf(file: string, { editions }: CopyFacts): string {
   const own = editions.find(
     ({ prefix, interface: version }) =>
-      new RegExp(`^(docs|api|search)/${prefix.replace(/\/$/, "")}[/.]`).test(file) ||
+      new RegExp(`^(docs|api|bee-js|search)/${prefix.replace(/\/$/, "")}[/.]`).test(file) ||
       file.startsWith(`${version}/`),
   );
   return own?.release ?? "site";
