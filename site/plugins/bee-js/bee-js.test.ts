@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { beeJsWords, describedNames } from "../../content/bee-js-words.ts";
+import { editionPages } from "../../content/pages.ts";
 import { readEditions } from "../../settings/editions.ts";
 import { anchorsOfPage, type BeeJsReference } from "../../shared/bee-js/facts.ts";
 import { beeJsMarkdown } from "../../shared/bee-js/plain.ts";
@@ -101,6 +102,17 @@ describe("the reference of bee-js", () => {
         ids.filter((id, at) => ids.indexOf(id) !== at),
         page.route,
       ).toEqual([]);
+    }
+  });
+
+  test("links to pages of its edition and to errors that have a page", async () => {
+    for (const { release, prefix, pages } of references) {
+      const docs = new Set(editionPages(release).map(({ id }) => `/docs/${prefix}${id}`));
+      const { httpErrors } = await readFacts(undefined, release);
+      const errors = new Set(["", ...httpErrors.map(({ id }) => id)].map((id) => `/errors/${id}`));
+      const targets = JSON.stringify(pages).match(/(?<=")\/(docs|errors)\/[^"]*(?=")/g) ?? [];
+      expect(targets.filter((to) => !docs.has(to) && !errors.has(to))).toEqual([]);
+      expect(targets.length).toBeGreaterThan(100);
     }
   });
 

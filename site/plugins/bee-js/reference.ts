@@ -5,6 +5,7 @@ import { coloured, highlighted, type LinkOf } from "../packages/highlighted.ts";
 import { declarationsOf, type Declaration } from "../packages/source.ts";
 import { bee13Facts } from "../../content/bee-js-13.ts";
 import { beeJsWords, describedNames, type NameWords } from "../../content/bee-js-words.ts";
+import { editionPages } from "../../content/pages.ts";
 import { pageTitle } from "../../content/titles.ts";
 import { editionFact, type Edition } from "../../settings/editions.ts";
 import type { BeeJsPage, BeeJsPart, BeeJsReference } from "../../shared/bee-js/facts.ts";
@@ -158,6 +159,8 @@ export async function readBeeJs(
   const { release, prefix, interface: version } = edition;
   const found = namesOf(release);
   const called = operationsByMethod(version);
+  // Some pages are in one edition only.
+  const routes = new Set(editionPages(release).map(({ id }) => `/docs/${id}`));
   const route = (page: string): string => beeJsRoute(prefix, page);
   const place = (name: string): string | undefined => {
     const one = found.get(name);
@@ -168,7 +171,8 @@ export async function readBeeJs(
   const linksOf = (words: NameWords | undefined, method?: string): ApiLink[] => {
     const ids = [words?.operation, method && called.get(method)].filter((id) => id !== undefined);
     const [operation] = ids.flatMap((id) => operations.get(id) ?? []);
-    const pages = (words?.see ?? []).map((to) => ({
+    const known = (words?.see ?? []).filter((to) => to === "/errors/" || routes.has(to));
+    const pages = known.map((to) => ({
       label: to === "/errors/" ? "Errors" : pageTitle(routeIn(to, edition), {}),
       to: routeIn(to, edition),
     }));
