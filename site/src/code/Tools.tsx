@@ -23,7 +23,7 @@ export function Tools({ block, sample }: Props) {
   const [isWrapped, setWrapped] = useState(false);
   const [copied, copy] = useCopy();
   const edit = useEdit(block);
-  const types = useTypes(block);
+  const found = useTypes(block);
   const name = block.querySelector<HTMLElement>("[data-name]")?.dataset["name"] ?? "code";
   return (
     <>
@@ -45,9 +45,9 @@ export function Tools({ block, sample }: Props) {
       >
         {copied ?? "Copy"}
       </button>
-      {types && (
+      {found && (
         <Suspense>
-          <TypeTooltip block={block} types={types} />
+          <TypeTooltip block={block} found={found} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { SampleTypes } from "../../../shared/bee-js/types.ts";
 import { InlineCode } from "../../packages/Code.tsx";
@@ -6,15 +6,16 @@ import { announce } from "../../ui/announce.ts";
 import { Coded } from "../../ui/Coded.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
 import { siteAddress } from "../site-address.ts";
-import { NAME, nameAfter } from "./names.ts";
+import { NAME, nameAfter, wrapNames } from "./names.ts";
+import type { FoundTypes } from "./useTypes.ts";
 import "./types.css";
 
 const HINT = "Press Enter to go through the types of the names.";
 
 interface Props {
-  /** Code block with wrapped names. */
+  /** Code block whose names get tooltips. */
   readonly block: Element;
-  readonly types: SampleTypes;
+  readonly found: FoundTypes;
 }
 
 /** Number of the last tooltip: each block is a React root of its own, whose ids repeat. */
@@ -46,7 +47,7 @@ function contentOf({ texts }: SampleTypes, { dataset }: HTMLElement) {
 
 /** Keys of a block whose names have types: one tab stop, Enter goes to the names, Escape leaves them. */
 function useNameKeys(pre: HTMLElement | null, id: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!pre) return undefined;
     const stop = new AbortController();
     let last: HTMLElement | undefined;
@@ -84,10 +85,24 @@ function useNameKeys(pre: HTMLElement | null, id: string): void {
   }, [pre, id]);
 }
 
+/** Opens the tooltip of the name below a finger, which left before the types were there. */
+function tapAt({ clientX, clientY }: MouseEvent): void {
+  const name = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(NAME);
+  // After the tooltip listens.
+  if (name) setTimeout(() => name.click());
+}
+
 /** Tooltip with type and description for the names of a code block. */
-export default function TypeTooltip({ block, types }: Props) {
+export default function TypeTooltip({ block, found: { types, tap } }: Props) {
   const [id] = useState(() => `types-${(count += 1)}`);
   const pre = block.querySelector("pre");
+  // Layout effects: names, their keys and the tooltip's look at what is hovered come in this order.
+  useLayoutEffect(() => {
+    if (block.hasAttribute("data-typed")) return;
+    wrapNames(block, types);
+    block.toggleAttribute("data-typed", true);
+    if (tap) tapAt(tap);
+  }, [block, types, tap]);
   useNameKeys(pre, id);
   if (!pre) return null;
   return createPortal(

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { typesRoute, type SampleTypes } from "../../../shared/bee-js/types.ts";
-import { NAME, wrapNames } from "./names.ts";
 
 declare const __webpack_public_path__: string;
 
@@ -11,24 +10,23 @@ async function fetchTypes(key: string): Promise<SampleTypes> {
   return (await response.json()) as SampleTypes;
 }
 
-/** Opens the tooltip of the name below a finger, which left before the types were there. */
-function tapAt({ clientX, clientY }: MouseEvent): void {
-  const name = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(NAME);
-  // After the tooltip listens.
-  if (name) setTimeout(() => name.click());
+/** Types of a block, and the tap that came before they were there. */
+export interface FoundTypes {
+  readonly types: SampleTypes;
+  readonly tap: MouseEvent | undefined;
 }
 
 /**
- * Types of the names of a code block, fetched when it is first pointed at, touched or focused; its names
- * are wrapped then. `undefined` until then, for blocks without types, and when they cannot be read: a
+ * Types of the names of a code block, fetched when it is first pointed at, touched or focused.
+ * `undefined` until then, for blocks without types, and when they cannot be read: a
  * reader without a network misses nothing else.
  */
-export function useTypes(block: Element): SampleTypes | undefined {
-  const [types, setTypes] = useState<SampleTypes>();
+export function useTypes(block: Element): FoundTypes | undefined {
+  const [found, setFound] = useState<FoundTypes>();
   useEffect(() => {
     const pre = block.querySelector<HTMLElement>("pre[data-types]");
     const key = pre?.dataset["types"];
-    if (!pre || key === undefined || types) return undefined;
+    if (!pre || key === undefined || found) return undefined;
     const stop = new AbortController();
     let isAsked = false;
     let tap: MouseEvent | undefined;
@@ -36,12 +34,8 @@ export function useTypes(block: Element): SampleTypes | undefined {
       if (isAsked) return;
       isAsked = true;
       try {
-        const found = await fetchTypes(key);
-        if (stop.signal.aborted) return;
-        wrapNames(block, found);
-        block.toggleAttribute("data-typed", true);
-        setTypes(found);
-        if (tap) tapAt(tap);
+        const types = await fetchTypes(key);
+        if (!stop.signal.aborted) setFound({ types, tap });
       } catch {
         isAsked = false;
       }
@@ -53,6 +47,6 @@ export function useTypes(block: Element): SampleTypes | undefined {
     pre.addEventListener("click", (event) => (tap = event), { signal });
     if (pre.matches(":hover, :focus")) void ask();
     return () => stop.abort();
-  }, [block, types]);
-  return types;
+  }, [block, found]);
+  return found;
 }
