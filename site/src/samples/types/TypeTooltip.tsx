@@ -107,6 +107,7 @@ export default function TypeTooltip({ block, found: { types, tap } }: Props) {
   if (!pre) return null;
   return createPortal(
     <Tooltip id={id} root={pre} anchors={NAME} content={(name) => contentOf(types, name)} />,
-    document.body,
+    // Outside of the prose, whose `content-visibility` would move and clip what is fixed.
+    block.closest("main") ?? document.body,
   );
 }
