@@ -7,7 +7,7 @@ import { beeJsMarkdown } from "../../shared/bee-js/plain.ts";
 import { codeText } from "../../shared/packages/code-text.ts";
 import type { SampleTypes } from "../../shared/bee-js/types.ts";
 import { readFacts } from "../facts/generate.ts";
-import { typesKey } from "./key.ts";
+import { typesKey } from "../../content/sample-types-key.ts";
 import { readReferences } from "./read.ts";
 import { brokenSignature, placeOf } from "./reference.ts";
 import { sampleTypes, typesOfCode } from "./sample-types.ts";

@@ -5,7 +5,7 @@ import { allFences } from "../../content/page-fences.ts";
 import { codeText } from "../../shared/packages/code-text.ts";
 import type { SampleTypes, TypeText } from "../../shared/bee-js/types.ts";
 import { readMagicComments } from "../markdown/code.ts";
-import { hasTypes, typesKey } from "./key.ts";
+import { hasTypes, typesKey } from "../../content/sample-types-key.ts";
 import { isBeeJs, memoryFile, serviceOf } from "./service.ts";
 import { signatureLines } from "./signature.ts";
 

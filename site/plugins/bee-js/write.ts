@@ -4,7 +4,7 @@ import path from "node:path";
 import { filesBelow } from "../../content/files-below.ts";
 import { allFences } from "../../content/page-fences.ts";
 import type { BeeJsReference } from "../../shared/bee-js/facts.ts";
-import { hasTypes } from "./key.ts";
+import { hasTypes } from "../../content/sample-types-key.ts";
 import { placeOf } from "./reference.ts";
 import { sampleTypes } from "./sample-types.ts";
 
@@ -20,6 +20,7 @@ function fingerprint(references: readonly BeeJsReference[]): string {
   hash.update(JSON.stringify(references));
   hash.update(readFileSync(path.join(ROOT, "data/bee-js.yaml")));
   hash.update(readFileSync(path.join(ROOT, "package-lock.json")));
+  hash.update(readFileSync(path.join(ROOT, "site/content/sample-types-key.ts")));
   for (const name of filesBelow(import.meta.dirname).sort())
     hash.update(readFileSync(path.join(import.meta.dirname, name)));
   return hash.digest("hex");

@@ -7,7 +7,7 @@ import { pageAt } from "../editions/write.ts";
 import { compileFence } from "../samples/files.ts";
 import { hasBeeJs12Names } from "../../content/bee-js.ts";
 import { bee13Facts } from "../../content/bee-js-13.ts";
-import { hasTypes, typesKey } from "../bee-js/key.ts";
+import { hasTypes, typesKey } from "../../content/sample-types-key.ts";
 import { element, textOf } from "./html.ts";
 
 const LANGUAGES = [

@@ -1,5 +1,5 @@
 import { CopyIsland } from "../ui/CopyIsland.tsx";
-import { CodeBlock, InlineCode } from "./Code.tsx";
+import { CodeBlock, InlineCode } from "../ui/CodeLines.tsx";
 import { SiteLink } from "../../render/surroundings/links.tsx";
 import { codeText, isBare } from "../../shared/packages/code-text.ts";
 import { Doc } from "./Doc.tsx";

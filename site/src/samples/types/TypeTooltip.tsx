@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { SampleTypes } from "../../../shared/bee-js/types.ts";
-import { InlineCode } from "../../packages/Code.tsx";
+import { InlineCode } from "../../ui/CodeLines.tsx";
 import { announce } from "../../ui/announce.ts";
 import { Coded } from "../../ui/Coded.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
