@@ -3,7 +3,7 @@ import type { Client, SamplesProps } from "../../../render/api-reference/islands
 import { atBase, useBase } from "../base.ts";
 import { chooseClient, useClient } from "../client.ts";
 import type { LiveSamples } from "../send/live-samples.ts";
-import { Code, type Sheet } from "../ui/CodeLines.tsx";
+import { Code, type Sheet } from "./Code.tsx";
 import { Send } from "./Send.tsx";
 
 /** Sets the language of all operations and keeps the scroll position of the tab. */
