@@ -33,6 +33,15 @@ test("types come when code is pointed at, not before; the code stays the same", 
   expect(isApart).toBe(true);
   await page.keyboard.press("Escape");
   await expect(tooltip(page)).toHaveCount(0);
+
+  // Two blocks have tooltips of their own, and show one at a time.
+  const other = codeWith(page, "uploadFile");
+  await other.focus();
+  await expect(other.locator(".typed").first()).toBeAttached();
+  await page.keyboard.press("Enter");
+  await expect(tooltip(page)).toHaveCount(1);
+  await code.focus();
+  await expect(tooltip(page)).toHaveCount(0);
 });
 
 test("by keyboard: one tab stop, Enter to the names, arrows between them, Escape back; both themes, 390 px", async ({

@@ -51,7 +51,10 @@ function useAnchor({ id, root, anchors }: Omit<Props, "content">): HTMLElement |
       setAnchor(next);
     };
     const anchorAt = (target: EventTarget | null): HTMLElement | undefined =>
-      (target instanceof Element && target.closest<HTMLElement>(anchors)) || undefined;
+      (target instanceof Element &&
+        root.contains(target) &&
+        target.closest<HTMLElement>(anchors)) ||
+      undefined;
     const point = (target: EventTarget | null): void => {
       clearTimeout(timer);
       if (target instanceof Element && target.closest(`#${id}`)) return;
