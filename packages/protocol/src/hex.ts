@@ -1,23 +1,13 @@
 // Hex text at the doors, bytes inside.
 import { ProtocolError } from "./errors.ts";
 
-const DIGITS = "0123456789abcdef";
-
-/** Bytes whose digits are passed to one call: arguments are limited. */
-const BYTES_PER_CALL = 4_096;
+/** The two digits of each byte. */
+const PAIRS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /** Lower-case hex of `bytes`, two digits a byte, without 0x. */
 export function toHex(bytes: Uint8Array): string {
-  // Not digit by digit: V8 keeps such a text as a tree of its pieces, 4 kB for an address (issue 37).
-  let text = "";
-  for (let at = 0; at < bytes.length; at += BYTES_PER_CALL) {
-    const codes: number[] = [];
-    for (const byte of bytes.subarray(at, at + BYTES_PER_CALL)) {
-      codes.push(DIGITS.charCodeAt(byte >> 4), DIGITS.charCodeAt(byte & 15));
-    }
-    text += String.fromCharCode(...codes);
-  }
-  return text;
+  // Joined, not concatenated: V8 keeps a concatenated text as a tree of its pieces, 4 kB for an address.
+  return Array.from(bytes, (byte) => PAIRS[byte]).join("");
 }
 
 /**
