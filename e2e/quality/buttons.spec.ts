@@ -118,6 +118,7 @@ test("what is selected differs from what is not: chips, tabs, toggles", async ({
   const wrap = page.locator("button.code-wrap:visible").first();
   const unwrapped = await lookOf(wrap);
   await wrap.click();
+  await expect(wrap).toHaveAttribute("aria-pressed", "true");
   await page.mouse.move(0, 0);
   expect((await lookOf(wrap)).background).not.toBe(unwrapped.background);
   const [on, off] = await page.locator('[role="tab"]:visible').evaluateAll((tabs) =>

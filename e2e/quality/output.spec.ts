@@ -155,7 +155,10 @@ test("every page has a language, one heading, a title and a description of its o
     const edition = /^\/(?:docs|api)\/(\d+\.\d+)\//.exec(route)?.[1] ?? "";
     if (edition !== "" && !/ Bee 2\.\d+\.\d+ \| /.test(title))
       found.push(`${route}: title "${title}"`);
-    for (const text of [`title ${title}`, `description ${edition} ${description}`]) {
+    // Titles of the reference of bee-js name its version.
+    const reference = /^\/bee-js\/(\d+\.\d+)\//.exec(route)?.[1] ?? "";
+    const shared = `description ${edition}${reference} ${description}`;
+    for (const text of [`title ${title}`, shared]) {
       const other = seen.get(text);
       if (other) found.push(`${route}: the same ${text} as ${other}`);
       seen.set(text, route);

@@ -95,7 +95,6 @@ const sidebars: SidebarsConfig = {
       items: [
         "develop/tools-and-features/introduction",
         "develop/tools-and-features/bee-js",
-        { type: "link", label: "bee-js reference", href: "/bee-js/" },
         "develop/tools-and-features/move-to-bee-js-13",
         "develop/tools-and-features/buy-a-stamp-batch",
         "develop/tools-and-features/bee-dev-mode",

@@ -1,12 +1,10 @@
 import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";
-import { routeIn, type EditionFacts } from "../../shared/edition/routes.ts";
 
 type Item =
   | string
   | {
       readonly type?: string;
       readonly id?: string;
-      readonly href?: string;
       readonly link?: { readonly type?: string; readonly id?: string };
       readonly items?: Items;
     };
@@ -14,20 +12,14 @@ type Items = readonly Item[];
 
 /**
  * The sidebars with those pages only that an edition has (names such as `concepts/pss.mdx`). A category
- * whose own page is missing stays as a label without a link. Links to other routes are those of the edition.
+ * whose own page is missing stays as a label without a link.
  */
-export function sidebarsOf(
-  sidebars: SidebarsConfig,
-  pages: ReadonlySet<string>,
-  edition: Pick<EditionFacts, "prefix"> = { prefix: "" },
-): SidebarsConfig {
+export function sidebarsOf(sidebars: SidebarsConfig, pages: ReadonlySet<string>): SidebarsConfig {
   const has = (id: string): boolean => pages.has(`${id}.mdx`);
   const kept = (items: Items): Items =>
     items.flatMap((item): Items => {
       if (typeof item === "string") return has(item) ? [item] : [];
       if (item.type === "doc") return has(item.id ?? "") ? [item] : [];
-      if (item.type === "link" && item.href)
-        return [{ ...item, href: routeIn(item.href, edition) }];
       if (!item.items) return [item];
       const rest = kept(item.items);
       if (rest.length === 0) return [];

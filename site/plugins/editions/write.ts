@@ -135,7 +135,7 @@ export function writeEditions(
       ),
     );
     writePages(pagesFolder(edition), pages);
-    const lists = sidebarsOf(sidebars, new Set(pages.keys()), edition);
+    const lists = sidebarsOf(sidebars, new Set(pages.keys()));
     writeChanged(sidebarsFile(edition), `${JSON.stringify(lists, null, 2)}\n`);
   }
   const others = editions.filter(({ atRoot }) => !atRoot).map(({ version }) => version);

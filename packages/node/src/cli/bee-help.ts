@@ -18,7 +18,7 @@ Bee
   --full                   all are full nodes (default: the first; light ones
                            connect to it)
   --set NAME=VALUE         an option of Bee, such as verbosity=debug; repeatable
-  --port N                 API port of the first Bee (default 1633; P2P: API + 1);
+  --port N                 API port of the first Bee (default 1633; P2P: +1);
                            auto: any free ones
   --port-step N            distance to the port of the next Bee (default 10000;
                            bee-factory: 2)
