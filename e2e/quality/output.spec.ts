@@ -70,7 +70,7 @@ test("no step of the build changed constants: hexadecimal digits are in order in
         ([, found]) => `${name}: ${found}`,
       );
     });
-  expect(digits.length).toBeGreaterThan(5);
+  expect(digits.length).toBeGreaterThan(0);
   expect(digits.filter((found) => !found.endsWith(": 0123456789abcdef"))).toEqual([]);
 });
 
