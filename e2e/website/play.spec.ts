@@ -62,7 +62,7 @@ test("files: chunks, bytes and proofs are those of bmt-js, with keys alone", asy
   await proof.getByLabel("Turn one bit of it over").check();
   await expect(proof.getByText("Problem:")).toBeVisible();
   // The segment under the pointer is looked at; a press keeps it.
-  const segment = proof.locator("label > span");
+  const segment = proof.locator("label:has(input[type=range]) > span");
   const picture = proof.locator("svg").first();
   const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
   const at = (number: number) => ({ x: (width * (number + 0.5)) / 128, y: height - 4 });
