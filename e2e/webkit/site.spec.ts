@@ -1,5 +1,6 @@
 /** The first things readers do, and every sample, in WebKit. */
 import { expect } from "@playwright/test";
+import { KINDS } from "../kinds.ts";
 import { routes, runnable } from "../sandbox/samples.ts";
 import { ENTER, test } from "./driver.ts";
 
@@ -75,28 +76,6 @@ test("WebKit: the landing page hashes what is typed", async ({ webkit }) => {
     .toContain("a2322ed653c075c08a7847275537b74ba9f523c55341efe3df85565a78c6bb4a");
   expect(await webkit.errors()).toEqual([]);
 });
-
-/** One page of every kind. */
-const KINDS = [
-  "/",
-  "/docs/concepts/incentives/price-oracle",
-  "/docs/concepts/DISC/neighborhoods",
-  "/docs/bee/working-with-bee/configuration",
-  "/docs/develop/access-the-swarm/upload-and-download",
-  "/docs/references/glossary",
-  "/api/",
-  "/errors/",
-  "/errors/batch-not-usable",
-  "/changes/2.6-2.8",
-  "/packages/",
-  "/get",
-  "/play",
-  "/swarm",
-  "/blog",
-  "/search?q=postage",
-  "/changelog",
-  "/accessibility",
-];
 
 for (const route of KINDS)
   test(`WebKit: ${route} opens, fits and reports no error`, async ({ webkit }) => {

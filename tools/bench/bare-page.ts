@@ -147,3 +147,14 @@ export async function type(page: BarePage, text: string, pauseMs: number): Promi
     await setTimeout(pauseMs);
   }
 }
+
+/** Milliseconds that Chromium's performance metrics (`Performance.enable` comes first) have counted, by name. */
+export async function performanceMs(
+  page: BarePage,
+): Promise<(name: "TaskDuration" | "ScriptDuration") => number> {
+  const { metrics } = await page.send("Performance.getMetrics");
+  const seconds = new Map(
+    (metrics as { name: string; value: number }[]).map(({ name, value }) => [name, value]),
+  );
+  return (name) => (seconds.get(name) ?? NaN) * 1000;
+}

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
-import { openBarePage, type PageConditions } from "./bare-page.ts";
+import { openBarePage, performanceMs, type PageConditions } from "./bare-page.ts";
 
 const OBSERVE = readFileSync(path.join(import.meta.dirname, "observe.js"), "utf8");
 const PHONE: PageConditions = {
@@ -43,12 +43,8 @@ export async function observeOnce(
     await page.until(() => "__observed" in window && document.readyState === "complete");
     if (scripts) await page.until(() => (window as ObservedWindow).__early?.done === true);
     await setTimeout(SETTLED_MS);
-    const { metrics } = await page.send("Performance.getMetrics");
-    const seconds = new Map(
-      (metrics as { name: string; value: number }[]).map(({ name, value }) => [name, value]),
-    );
+    const ms = await performanceMs(page);
     const seen = await page.evaluate(() => (window as ObservedWindow).__observed as Observed);
-    const ms = (name: string): number => (seconds.get(name) ?? NaN) * 1000;
     return { ...seen, tasks: ms("TaskDuration"), scripts: ms("ScriptDuration") };
   } finally {
     await page.close();

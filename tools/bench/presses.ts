@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
-import { load, openBarePage, type BarePage } from "./bare-page.ts";
+import { load, openBarePage, performanceMs, type BarePage } from "./bare-page.ts";
 
 const PRESSES = 6;
 /** Animations that a press starts are part of what it costs. */
@@ -12,11 +12,7 @@ const PRESSED = {
   category: ".theme-doc-sidebar-menu .menu__link--sublist",
 } as const;
 
-async function work(page: BarePage): Promise<number> {
-  const { metrics } = await page.send("Performance.getMetrics");
-  const all = metrics as { name: string; value: number }[];
-  return (all.find(({ name }) => name === "TaskDuration")?.value ?? NaN) * 1000;
-}
+const work = async (page: BarePage): Promise<number> => (await performanceMs(page))("TaskDuration");
 
 async function press(page: BarePage, selector: string): Promise<void> {
   await page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.click(), selector);

@@ -1,10 +1,6 @@
-import type { AddressInfo } from "node:net";
-import path from "node:path";
 import { findWebKitDriver } from "../../packages/node/test/browser/find.ts";
-import { main, ROOT, run } from "../run.ts";
-import { buildSite, isFresh } from "../site/build.ts";
-import { listen } from "../site/serve.ts";
-import { createStaticServer } from "../site/static-server.ts";
+import { main, run } from "../run.ts";
+import { withSite } from "../site/with-site.ts";
 
 const USAGE = `
 npm run e2e:webkit -- [arguments of Playwright]
@@ -18,22 +14,9 @@ apt-get install webkit2gtk-driver xvfb).
 
 await main(async () => {
   const driver = findWebKitDriver();
-  if (!isFresh()) await buildSite();
-  const folder = path.join(ROOT, "site/build");
-  const server = createStaticServer(folder);
-  await listen(server, 0);
-  try {
+  await withSite(async (site) => {
     const args = ["test", "-c", "e2e/webkit/playwright.config.ts", ...process.argv.slice(2)];
-    const { code } = await run("playwright", args, {
-      env: {
-        WEBKIT_DRIVER: driver,
-        E2E_SITE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        E2E_DIR: folder,
-      },
-    });
+    const { code } = await run("playwright", args, { env: { ...site, WEBKIT_DRIVER: driver } });
     process.exitCode = code;
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
+  });
 }, USAGE);

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { editionFact, NEWEST_RELEASE, RELEASES } from "../../site/settings/editions.ts";
 import type { Fence } from "../../site/content/fences.ts";
 import { allFences } from "../../site/content/page-fences.ts";
+import { SAMPLE_SETTINGS } from "../../site/plugins/bee-js/service.ts";
 import { startingPrograms } from "../../site/plugins/samples/index.ts";
 import { bee13Facts } from "../../site/content/bee-js-13.ts";
 import { rewrite } from "../../site/shared/bee-js-13/rewrite.ts";
@@ -12,21 +13,7 @@ import { writeStub } from "../bee-js-13/stub.ts";
 import { run } from "../run.ts";
 import { editionFolder } from "./client.ts";
 
-const TSCONFIG = {
-  compilerOptions: {
-    target: "ES2023",
-    module: "esnext",
-    moduleResolution: "bundler",
-    strict: true,
-    noEmit: true,
-    // A sample may import a package of the workspace, which is its sources here.
-    allowImportingTsExtensions: true,
-    skipLibCheck: true,
-    lib: ["ES2023", "DOM", "DOM.Iterable"],
-    types: ["node"],
-  },
-  include: ["*.ts"],
-};
+const TSCONFIG = { compilerOptions: SAMPLE_SETTINGS, include: ["*.ts"] };
 
 /** What the compiler says of samples, each line with page and line instead of the file. */
 async function complaints(folder: string, fences: readonly Fence[]): Promise<string[]> {

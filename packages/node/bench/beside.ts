@@ -138,13 +138,13 @@ export async function besideTable({ url, batch, start }: BesideOptions): Promise
 }
 
 async function startRow(command: string): Promise<Row> {
-  const program = [...nodeFlags, ...(await bundledCommandLine())];
-  await keepCompiledCode(await bundledCommandLine());
+  const program = await bundledCommandLine();
+  await keepCompiledCode(program);
   const [ours, theirs]: [number[], number[]] = [[], []];
   const [file = "", ...args] = command.split(/\s+/);
   for (let round = 0; round < startRounds; round++) {
     theirs.push(await firstAnswer(args, file));
-    ours.push(await firstAnswer([...program, "--port", String(port)]));
+    ours.push(await firstAnswer([...nodeFlags, ...program, "--port", String(port)]));
   }
   return compare("start to the first answer", middle(ours), middle(theirs), "ms");
 }

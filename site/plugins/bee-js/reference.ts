@@ -12,10 +12,11 @@ import type { BeeJsPage, BeeJsPart, BeeJsReference } from "../../shared/bee-js/f
 import { beeJsRoute } from "../../shared/bee-js/routes.ts";
 import { routeIn } from "../../shared/edition/routes.ts";
 import { entryRoute } from "../../shared/errors/entries.ts";
-import type { ApiLink, ApiMember, ApiName } from "../../shared/packages/facts.ts";
+import type { ApiMember, ApiName } from "../../shared/packages/facts.ts";
 import { BEE_JS } from "../../shared/samples/stand-ins.ts";
 import type { OperationLink } from "../../shared/mdx/rows.ts";
 import { clientTypes } from "./service.ts";
+import type { RouteLink } from "../../shared/route-link.ts";
 
 /** Sections of the list of pages; classes without one are values. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -168,7 +169,7 @@ export async function readBeeJs(
     return one.page === name ? route(name) : `${route(one.page)}#${name}`;
   };
 
-  const linksOf = (words: NameWords | undefined, method?: string): ApiLink[] => {
+  const linksOf = (words: NameWords | undefined, method?: string): RouteLink[] => {
     const ids = [words?.operation, method && called.get(method)].filter((id) => id !== undefined);
     const [operation] = ids.flatMap((id) => operations.get(id) ?? []);
     const known = (words?.see ?? []).filter((to) => to === "/errors/" || routes.has(to));

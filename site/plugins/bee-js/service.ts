@@ -19,10 +19,23 @@ export const isBeeJs = (release: string, file: string): boolean =>
 /** Path of a file in memory. */
 export const memoryFile = (name: string): string => path.join(FOLDER, name);
 
+/** Settings that samples are checked with, as in a `tsconfig.json`. */
+export const SAMPLE_SETTINGS = {
+  target: "ES2023",
+  module: "esnext",
+  moduleResolution: "bundler",
+  strict: true,
+  noEmit: true,
+  // A sample may import a package of the workspace, which is its sources here.
+  allowImportingTsExtensions: true,
+  skipLibCheck: true,
+  lib: ["ES2023", "DOM", "DOM.Iterable"],
+  types: ["node"],
+};
+
 /**
  * The compiler over files in memory, by name, with the types of an edition's bee-js. One program for all of
- * them: each file costs a second of its own otherwise. The settings are those that samples are checked with
- * (`tools/samples/types.test.ts`).
+ * them: each file costs a second of its own otherwise.
  */
 export function serviceOf(
   release: string,
@@ -30,15 +43,7 @@ export function serviceOf(
 ): Compiler.LanguageService {
   const texts = new Map([...files].map(([name, text]) => [memoryFile(name), text] as const));
   const options: Compiler.CompilerOptions = {
-    target: ts.ScriptTarget.ES2023,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    strict: true,
-    noEmit: true,
-    allowImportingTsExtensions: true,
-    skipLibCheck: true,
-    lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
-    types: ["node"],
+    ...ts.convertCompilerOptionsFromJson(SAMPLE_SETTINGS, ROOT).options,
     typeRoots: [path.join(ROOT, "node_modules/@types")],
     paths: { [BEE_JS]: [clientTypes(release)] },
   };

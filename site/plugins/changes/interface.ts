@@ -4,10 +4,11 @@ import { changesBetween, type Change } from "@swarm-docs/openapi/document/change
 import type { JsonObject } from "@swarm-docs/openapi/document/json";
 import { readDocument } from "@swarm-docs/openapi/document/read";
 import { compareReleases, type InterfaceVersion } from "@swarm-docs/openapi/document/version";
-import type { ChangeGroup, ChangeKind, ChangeLink, ChangeRow } from "../../shared/changes/facts.ts";
+import type { ChangeGroup, ChangeKind, ChangeRow } from "../../shared/changes/facts.ts";
 import { routeIn } from "../../shared/edition/routes.ts";
 import type { Edition } from "../../settings/editions.ts";
 import { documentOf } from "../errors/http-errors.ts";
+import type { RouteLink } from "../../shared/route-link.ts";
 
 /** The fields used of an edition. */
 export type ComparedEdition = Pick<Edition, "release" | "interface" | "prefix">;
@@ -39,7 +40,7 @@ function placeOf(
   change: Change,
   [older, newer]: readonly [ComparedEdition, ComparedEdition],
   names: Names,
-): ChangeLink {
+): RouteLink {
   const side = change.kind === "removed" ? older : newer;
   return {
     label: names.get(change.operation) ?? change.operation,
@@ -60,7 +61,7 @@ const NAMED: Readonly<Partial<Record<Change["part"], string>>> = {
   status: "status",
 };
 
-function nameOf({ part, name }: Change, place: ChangeLink): string {
+function nameOf({ part, name }: Change, place: RouteLink): string {
   if (part === "operation" || part === "path") return `\`${name}\``;
   if (part === "behavior") return `\`${place.label}\``;
   if (part === "body") return "The body of the request";
@@ -74,7 +75,7 @@ function texts({ name, from, to }: Change): Pick<ChangeRow, "from" | "now"> {
   return { ...(from && { from: said(from) }), ...(to && { now: said(to) }) };
 }
 
-function rowOf(change: Change, place: ChangeLink): ChangeRow {
+function rowOf(change: Change, place: RouteLink): ChangeRow {
   const kind: ChangeKind = KINDS[change.kind];
   const release = releaseOf(change);
   const isWhole = change.part === "operation" || change.part === "path";
@@ -128,7 +129,7 @@ export async function interfaceChanges(
   const [older, newer] = documents as unknown as [JsonObject, JsonObject];
   const changes = changesBetween(older, newer, errorDates());
   const names = new Map([...namesOf(older), ...namesOf(newer)]);
-  const place = (change: Change): ChangeLink => placeOf(change, sides, names);
+  const place = (change: Change): RouteLink => placeOf(change, sides, names);
   const rows = (parts: (change: Change) => boolean): ChangeRow[] =>
     changes.filter(parts).map((change) => rowOf(change, place(change)));
   const groups = GROUPS.map(([title]) => {
@@ -150,5 +151,5 @@ export async function interfaceChanges(
 export interface ErrorAt {
   readonly error: string;
   readonly kind: ChangeKind;
-  readonly place: ChangeLink;
+  readonly place: RouteLink;
 }

@@ -1,10 +1,11 @@
 // What differs in errors and log lines, and which operations answer otherwise.
 import { compareReleases } from "@swarm-docs/openapi/document/version";
-import type { ChangeGroup, ChangeLink, ChangeRow } from "../../shared/changes/facts.ts";
+import type { ChangeGroup, ChangeRow } from "../../shared/changes/facts.ts";
 import { entriesOf, entryRoute, type NamedEntry } from "../../shared/errors/entries.ts";
 import { statusText, type EntryFacts } from "../../shared/errors/facts.ts";
 import { byKind } from "./data.ts";
 import type { ErrorAt } from "./interface.ts";
+import type { RouteLink } from "../../shared/route-link.ts";
 
 const flat = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
@@ -53,7 +54,7 @@ const VERBS = {
 
 /** Errors that both releases know, and that other operations answer. */
 function elsewhere(errors: readonly ErrorAt[], known: readonly NamedEntry[]): ChangeRow[] {
-  const places = new Map<string, ChangeLink[]>();
+  const places = new Map<string, RouteLink[]>();
   for (const { error, kind, place } of errors) {
     const key = `${kind} ${error}`;
     places.set(key, [...(places.get(key) ?? []), place]);

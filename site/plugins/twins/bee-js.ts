@@ -2,10 +2,10 @@ import type { BeeJsReference } from "../../shared/bee-js/facts.ts";
 import { indexHead, indexRoute, pageTitle } from "../../shared/bee-js/pages.ts";
 import { beeJsIndexMarkdown, beeJsMarkdown } from "../../shared/bee-js/plain.ts";
 import { writtenTwin } from "./entries.ts";
-import { twinFile, type Address } from "./links.ts";
-import { tokens, type Twin } from "./twin.ts";
+import type { Address } from "./links.ts";
+import { twinLine, type Twin } from "./twin.ts";
 
-const listRoute = (reference: BeeJsReference): string => indexRoute(reference).replace(/\/$/, "");
+const listRoute = (of: Pick<BeeJsReference, "prefix">): string => indexRoute(of).replace(/\/$/, "");
 
 /** Routes that `beeJsTwins` makes twins of, without a slash at the end. */
 export const beeJsRoutes = (references: readonly BeeJsReference[]): string[] =>
@@ -37,10 +37,8 @@ export function beeJsTwins(
 
 /** The line of an edition's index: the list of its reference. `twins` are of `beeJsTwins`. */
 export function beeJsLine(twins: readonly Twin[], prefix: string, address: Address): string {
-  const route = indexRoute({ prefix }).replace(/\/$/, "");
+  const route = listRoute({ prefix });
   const twin = twins.find((one) => one.route === route);
   if (!twin) throw new Error(`${route} has no twin.`);
-  const { title, description, markdown } = twin;
-  const link = `[${title}](${address.baseUrl}${twinFile(route)})`;
-  return `- ${link}: ${description} (${tokens(markdown)})`;
+  return twinLine(twin, address);
 }

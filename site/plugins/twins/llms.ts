@@ -2,12 +2,12 @@ import { inEdition } from "../../shared/edition/in-edition.ts";
 import type { Edition } from "../../settings/editions.ts";
 import type { InterfaceFiles } from "../api/addresses.ts";
 import { ENTRY_INDEX } from "./entries.ts";
-import { twinFile, type Address } from "./links.ts";
+import type { Address } from "./links.ts";
 import { operationLines, type ReferencePages } from "./operations.ts";
 import { beeJsLine } from "./bee-js.ts";
 import { packageLines } from "./packages.ts";
 import { lengthOf } from "./parts.ts";
-import { indexFile, tokens, type Twin } from "./twin.ts";
+import { indexFile, tokens, twinLine, type Twin } from "./twin.ts";
 
 /** Sidebars by name, as the framework has loaded them. */
 export type Sidebars = Readonly<Record<string, unknown>>;
@@ -50,11 +50,8 @@ export function shelvesOf(sidebars: Sidebars, prefix = ""): Shelf[] {
   }));
 }
 
-function line(twin: Twin, address: Address): string {
-  const { route, title, description } = twin;
-  const about = description.replace(/\s+/g, " ").trim();
-  return `- [${title}](${address.baseUrl}${twinFile(route)}): ${about} (${lengthOf(twin, address)})`;
-}
+const line = (twin: Twin, address: Address): string =>
+  twinLine(twin, address, { length: lengthOf(twin, address) });
 
 /** Frequent mistakes of programs. Each line is a fact of the pages. */
 function instructions(edition: Edition, others: readonly Edition[], baseUrl: string): string {

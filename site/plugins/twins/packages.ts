@@ -3,8 +3,8 @@ import { pagesOf } from "../../shared/packages/pages.ts";
 import { indexMarkdown, pageMarkdown } from "../../shared/packages/plain.ts";
 import { INDEX, PACKAGES_ROUTE } from "../../shared/packages/routes.ts";
 import { writtenTwin } from "./entries.ts";
-import { twinFile, type Address } from "./links.ts";
-import { tokens, type Twin } from "./twin.ts";
+import type { Address } from "./links.ts";
+import { twinLine, type Twin } from "./twin.ts";
 
 const INDEX_ROUTE = PACKAGES_ROUTE.replace(/\/$/, "");
 
@@ -36,18 +36,9 @@ export const PACKAGE_INDEX = "packages/llms.txt";
 
 const isEntry = ({ route }: Twin): boolean => route.split("/").length > 3;
 
-function line(
-  { route, title, description, markdown }: Twin,
-  name: string,
-  address: Address,
-): string {
-  const link = `[${name || title}](${address.baseUrl}${twinFile(route)})`;
-  return `- ${link}: ${description} (${tokens(markdown)})`;
-}
-
 /** The lines of an edition's index: the list and each package. `twins` are of `packageTwins`. */
 export function packageLines(twins: readonly Twin[], address: Address): string {
-  const lines = twins.filter((twin) => !isEntry(twin)).map((twin) => line(twin, "", address));
+  const lines = twins.filter((twin) => !isEntry(twin)).map((twin) => twinLine(twin, address));
   const index = `- [Index of their entries](${address.baseUrl}${PACKAGE_INDEX}): a line for each`;
   return [...lines, index].join("\n");
 }
@@ -57,8 +48,8 @@ export function packageIndex(twins: readonly Twin[], address: Address): string {
   const [, ...packages] = twins;
   const lines = packages.map((twin) =>
     isEntry(twin)
-      ? `  ${line(twin, twin.route.split("/").slice(3).join("/"), address)}`
-      : line(twin, "", address),
+      ? `  ${twinLine(twin, address, { name: twin.route.split("/").slice(3).join("/") })}`
+      : twinLine(twin, address),
   );
   return `# ${INDEX.title}
 

@@ -1,4 +1,4 @@
-import type { Address } from "./links.ts";
+import { twinFile, type Address } from "./links.ts";
 
 /** A page for readers without a browser. */
 export interface Twin {
@@ -19,6 +19,16 @@ export const tokenCount = (text: string): number => Math.ceil(text.length / 4);
 /** The same in words. */
 export const tokens = (text: string): string =>
   `about ${tokenCount(text).toLocaleString("en-US")} tokens`;
+
+/** Line of an index: link, description and length of a twin. */
+export function twinLine(
+  { route, title, description, markdown }: Twin,
+  { baseUrl }: Address,
+  { name = title, length = tokens(markdown) } = {},
+): string {
+  const about = description.replace(/\s+/g, " ").trim();
+  return `- [${name}](${baseUrl}${twinFile(route)}): ${about} (${length})`;
+}
 
 /** Below the base URL: the index of an edition's pages. */
 export const indexFile = ({ prefix }: { readonly prefix: string }): string =>

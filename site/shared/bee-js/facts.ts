@@ -1,4 +1,5 @@
-import type { ApiLink, ApiMember, ApiName, CodeLines } from "../packages/facts.ts";
+import type { ApiMember, ApiName, CodeLines } from "../packages/facts.ts";
+import type { RouteLink } from "../route-link.ts";
 
 /** Section of a page: names with headings, or members of the page's class. */
 export interface BeeJsPart {
@@ -21,7 +22,7 @@ export interface BeeJsPage {
   readonly description: string;
   /** Description with links, as Markdown. */
   readonly doc: string;
-  readonly links: readonly ApiLink[];
+  readonly links: readonly RouteLink[];
   /** Statement that imports the class; absent on pages of types. */
   readonly importLine?: CodeLines;
   /** Declaration of the class without its members. */

@@ -1,13 +1,8 @@
 // Data of the changes from one edition to a newer one (`plugins/changes`).
+import type { RouteLink } from "../route-link.ts";
 
 /** Whether the newer release added, dropped or changed an entry. */
 export type ChangeKind = "new" | "changed" | "gone";
-
-/** Link to a description, in the edition that has it. */
-export interface ChangeLink {
-  readonly label: string;
-  readonly to: string;
-}
 
 /** One difference. Texts may contain code in `backticks`. */
 export interface ChangeRow {
@@ -22,8 +17,8 @@ export interface ChangeRow {
   /** Old and new value. */
   readonly from?: string;
   readonly now?: string;
-  /** Operations affected. */
-  readonly places: readonly ChangeLink[];
+  /** Operations affected, in the edition that has them. */
+  readonly places: readonly RouteLink[];
 }
 
 /** Rows of one kind. */
@@ -61,7 +56,7 @@ export interface ChangedShelf {
   readonly title: string;
   readonly pages: readonly ChangedPage[];
   /** Unchanged pages. */
-  readonly same: readonly ChangeLink[];
+  readonly same: readonly RouteLink[];
 }
 
 /** All differences between two editions. */

@@ -1,4 +1,5 @@
 // Data of the package pages, extracted from the sources by `plugins/packages`.
+import type { RouteLink } from "../route-link.ts";
 
 /** Run of code: plain text, or a token with its CSS class and optional link target. */
 export type CodePiece = string | readonly [className: string, text: string, to?: string];
@@ -17,13 +18,7 @@ export interface ApiMember {
   /** Doc comment as Markdown: paragraphs, code, links. Empty if missing. */
   readonly doc: string;
   /** Related pages, operations and errors. */
-  readonly links?: readonly ApiLink[];
-}
-
-/** Link to a route of this site. */
-export interface ApiLink {
-  readonly label: string;
-  readonly to: string;
+  readonly links?: readonly RouteLink[];
 }
 
 /** Exported declaration. */
@@ -38,7 +33,7 @@ export interface ApiName {
   /** Code of the doc comment's `@example`, which a test executes. */
   readonly example?: CodeLines;
   /** Related pages, operations and errors. */
-  readonly links?: readonly ApiLink[];
+  readonly links?: readonly RouteLink[];
   readonly members: readonly ApiMember[];
 }
 

@@ -1,9 +1,10 @@
 // Markdown of the package pages, same content as `PackageBody` and `IndexPage`.
 import { blocks } from "../mdx/plain-text/plain.ts";
 import { codeText, isBare } from "./code-text.ts";
-import type { ApiLink, ApiMember, ApiModule, ApiName, ApiPackage, CodeLines } from "./facts.ts";
+import type { ApiMember, ApiModule, ApiName, ApiPackage, CodeLines } from "./facts.ts";
 import { firstSentence, ownPages, partsOf, type ApiPage } from "./pages.ts";
 import { INDEX, moduleRoute, packageRoute } from "./routes.ts";
+import type { RouteLink } from "../route-link.ts";
 
 /** Code block. */
 export const fence = (code: CodeLines, language = "ts"): string =>
@@ -18,7 +19,7 @@ const inline = (code: CodeLines): string => {
 };
 
 /** Links of a name, as one sentence. */
-export const linkSentence = (links: readonly ApiLink[] = []): string =>
+export const linkSentence = (links: readonly RouteLink[] = []): string =>
   links.length === 0
     ? ""
     : `See ${links.map(({ label, to }) => `[${label.replaceAll(/[[\]]/g, "\\$&")}](${to})`).join(", ")}.`;

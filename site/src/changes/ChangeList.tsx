@@ -1,14 +1,15 @@
 import { Coded } from "../ui/Coded.tsx";
 import { SiteLink } from "../../render/surroundings/links.tsx";
-import type { ChangeLink, ChangePart, ChangeRow, Changes } from "../../shared/changes/facts.ts";
+import type { ChangePart, ChangeRow, Changes } from "../../shared/changes/facts.ts";
 import { PageList } from "./PageList.tsx";
 import { chipText, pagesText, sumText } from "../../shared/changes/words.ts";
 import css from "./changes.module.css";
+import type { RouteLink } from "../../shared/route-link.ts";
 
 /** Longer lists of operations are collapsed. */
 const FEW = 3;
 
-function Places({ places }: { readonly places: readonly ChangeLink[] }) {
+function Places({ places }: { readonly places: readonly RouteLink[] }) {
   if (places.length === 0) return null;
   const list = (
     <ul className={css.places}>

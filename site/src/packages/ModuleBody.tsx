@@ -3,15 +3,10 @@ import { CodeBlock, InlineCode } from "../ui/CodeLines.tsx";
 import { SiteLink } from "../../render/surroundings/links.tsx";
 import { codeText, isBare } from "../../shared/packages/code-text.ts";
 import { Doc } from "./Doc.tsx";
-import type {
-  ApiLink,
-  ApiMember,
-  ApiModule,
-  ApiName,
-  CodeLines,
-} from "../../shared/packages/facts.ts";
+import type { ApiMember, ApiModule, ApiName, CodeLines } from "../../shared/packages/facts.ts";
 import { partsOf } from "../../shared/packages/pages.ts";
 import css from "./packages.module.css";
+import type { RouteLink } from "../../shared/route-link.ts";
 
 /** Line of code with a copy button. */
 export function CopyLine({ code, what }: { readonly code: CodeLines; readonly what: string }) {
@@ -30,7 +25,7 @@ function Way({ id, to }: { readonly id: string; readonly to: string }) {
 }
 
 /** Links of a name to pages, operations and errors. */
-export function Links({ links = [] }: { readonly links?: readonly ApiLink[] | undefined }) {
+export function Links({ links = [] }: { readonly links?: readonly RouteLink[] | undefined }) {
   if (links.length === 0) return null;
   return (
     <ul className={css.links}>

@@ -1,8 +1,7 @@
 import type { Asked } from "./asked/asked.ts";
 import { openWorker } from "../ui/worker.ts";
 import type { FromSample, RunSample } from "./messages.ts";
-
-declare const __webpack_public_path__: string;
+import { fileAddress } from "./site-address.ts";
 
 /** Result of a sample: duration and error. */
 export type Ended = Extract<FromSample, { kind: "ended" }>;
@@ -18,7 +17,7 @@ export type Stream = Extract<FromSample, { kind: "printed" }>["stream"];
 
 /** Absolute URL of a sample's module. */
 export function moduleAddress(script: string): string {
-  return new URL(`${__webpack_public_path__}assets/samples/${script}`, document.baseURI).href;
+  return new URL(fileAddress(`/assets/samples/${script}`), document.baseURI).href;
 }
 
 /**

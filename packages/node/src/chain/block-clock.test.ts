@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Dice } from "../../test/fuzz/requests.ts";
 import { MemoryJournal } from "../store/journal.ts";
 import { Tables } from "../store/tables.ts";
 import { BlockClock } from "./block-clock.ts";
@@ -9,32 +10,23 @@ async function clockWith(secondsPerBlock?: number): Promise<BlockClock> {
   return new BlockClock(tables, { now: () => 1_000_000 }, 1000, 100, secondsPerBlock);
 }
 
-/** Repeatable numbers from 0 to 1. */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
-}
-
 describe("blocks and the time after any commands", () => {
   it.each([1, 2, 3, 4, 5])("neither drifts from the wall clock (seed %i)", async (seed) => {
-    const next = numbersFrom(seed);
+    const dice = new Dice(seed);
     let nowMs = 1_000_000;
     const tables = await Tables.open(new MemoryJournal());
     const clock = new BlockClock(tables, { now: () => nowMs }, 1000, 100, 1);
     let [mined, skipped] = [0, 0];
     let last = clock.timestampOf(clock.block);
     for (let step = 0; step < 400; step++) {
-      nowMs += Math.floor(next() * 1700);
-      const choice = next();
-      if (choice < 0.5) {
-        const blocks = 1 + Math.floor(next() * 3);
+      nowMs += dice.below(1700);
+      const choice = dice.below(10);
+      if (choice < 5) {
+        const blocks = 1 + dice.below(3);
         await clock.step(blocks);
         mined += blocks;
-      } else if (choice < 0.7) {
-        const seconds = 1 + Math.floor(next() * 90);
+      } else if (choice < 7) {
+        const seconds = 1 + dice.below(90);
         await clock.advance(seconds);
         // A block of a second each.
         mined += seconds;

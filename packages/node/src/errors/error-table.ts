@@ -134,10 +134,7 @@ export const errorTable = {
   "invalid-request-body": [400, "invalid request body"],
   "label-is-required": [400, "label is required"],
   "connect-no-supported-addresses": [500, "network status unknown: no supported addresses"],
-  "connect-invalid-p2p-multiaddr": [
-    500,
-    "network status unknown: addr from p2p: invalid p2p multiaddr",
-  ],
+  "connect-addr-from-p2p": [500, "addr from p2p: {detail}"],
   "host-forbidden": [
     403,
     "this name is not allowed in Host: start the node with --allowed-hosts and the name",

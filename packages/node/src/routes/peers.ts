@@ -32,7 +32,10 @@ function connect(call: Call): Response {
   });
   const { identity, peers, endpoint, release } = call.node;
   if (!release.isDialled(multiAddress)) fail("connect-no-supported-addresses");
-  if (!/\/p2p\/[^/]+$/.test(multiAddress)) fail("connect-invalid-p2p-multiaddr");
+  if (!/\/p2p\/[^/]+$/.test(multiAddress)) {
+    const message = "network status unknown: addr from p2p: invalid p2p multiaddr";
+    fail("connect-addr-from-p2p", { message });
+  }
   if (multiAddress === underlayOf(endpoint, identity)) {
     fail("connect-failed-to-dial", { message: "failed to dial: dial to self attempted" });
   }

@@ -30,8 +30,13 @@ function shape(transaction: ChainTransaction): Record<string, unknown> {
 
 /** Transactions whose nonce this one uses, oldest first. */
 function replacedBy(sent: Transactions, { replaces }: ChainTransaction): ChainTransaction[] {
-  const replaced = replaces && sent.recorded(replaces);
-  return replaced === undefined ? [] : [...replacedBy(sent, replaced), replaced];
+  const found: ChainTransaction[] = [];
+  for (let hash = replaces; hash !== undefined; hash = found.at(-1)?.replaces) {
+    const replaced = sent.recorded(hash);
+    if (replaced === undefined) break;
+    found.push(replaced);
+  }
+  return found.reverse();
 }
 
 function list(call: Call): Promise<Response> {

@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import { typesRoute, type SampleTypes } from "../../../shared/bee-js/types.ts";
-
-declare const __webpack_public_path__: string;
+import { fileAddress } from "../site-address.ts";
 
 /** Fetches the types of a sample. Rejects when the file cannot be read. */
 async function fetchTypes(key: string): Promise<SampleTypes> {
-  const response = await fetch(__webpack_public_path__ + typesRoute(key).slice(1));
+  const response = await fetch(fileAddress(typesRoute(key)));
   if (!response.ok) throw new Error(`The types answer with ${response.status}.`);
   return (await response.json()) as SampleTypes;
 }
