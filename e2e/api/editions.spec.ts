@@ -61,8 +61,11 @@ test("finder, list and copy work in the other edition", async ({ page, context }
   await expect(page).toHaveURL(`${NEW}#labelStamp`);
   const operation = page.locator('[id="labelStamp"]');
   await expect(operation).toBeInViewport();
-  await operation.getByRole("button", { name: "Copy as Markdown" }).click();
-  await expect(operation.getByText("Copied")).toBeVisible();
+  // The page is large: a look that begins after the click may find the word gone again.
+  await Promise.all([
+    operation.getByText("Copied").waitFor(),
+    operation.getByRole("button", { name: "Copy as Markdown" }).click(),
+  ]);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("PATCH /stamps/{batch_id}");
 });

@@ -26,9 +26,9 @@ test("a click shows the first screen, and the rest of the page a moment later", 
   await open(page, FROM);
   const wasLater = await watch(page);
   await page.locator(`.theme-doc-sidebar-menu a[href="${LONG.path}"]`).click();
+  await expect.poll(wasLater).toBe(true);
   await expect(page.locator(`#${LONG.heading}`)).toBeAttached();
   await expect(page.locator(".below")).toHaveCount(0);
-  expect(await wasLater()).toBe(true);
   const shown = await page.locator(".markdown").textContent();
   await page.reload();
   expect(await page.locator(".markdown").textContent()).toBe(shown);

@@ -105,7 +105,7 @@ test("a page shows in place where it differs from the other edition", async ({ p
   const bar = page.getByRole("region", { name: `Differences from Bee ${NEWER.release}` });
   await expect(bar.getByText(/^Place 1 of/)).toBeVisible();
   await expect(page.locator("[data-from='1']")).toBeInViewport();
-  await expect(page.getByText("so upgrading from one of them isn't optional")).toBeVisible();
+  await expect(page.getByText("so you have to upgrade from them")).toBeVisible();
   // By keyboard to the last place, a row of a table, and away.
   await expect(bar).toBeFocused();
   await page.keyboard.press("Tab");

@@ -23,6 +23,7 @@ const PAGES = [
   "bee/installation/getting-started",
   "bee/working-with-bee/configuration",
   "bee/working-with-bee/logs-and-files",
+  "bee/working-with-bee/options",
   "concepts/DISC/kademlia",
   "concepts/access-control",
   "concepts/incentives/postage-stamps",
