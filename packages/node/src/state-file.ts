@@ -26,11 +26,11 @@ export class StateFileError extends SwarmError {
 }
 
 /**
- * The file: a line of text, then frames: kind 1 · length of the body 4 · its checksum 4 · body, numbers
- * big-endian. Chunk: node 1 · address 32 · data. Stamp: node 1 · identity 32 · batch id 32 · bucket 4 ·
+ * The file: a line of text, then frames: kind 1 · length of the body 4 · CRC-32 of both and of the body 4
+ * · body, numbers big-endian. Chunk: node 1 · address 32 · data. Stamp: node 1 · identity 32 · batch id 32 · bucket 4 ·
  * counter 4 · timestamp 8 · signature 65 or none. Head and entries are JSON.
  */
-const version = "1";
+const version = "2";
 const title = "swarm-node state ";
 const firstLine = `${title}${version}\n`;
 const frameHeadBytes = 9;
@@ -121,8 +121,13 @@ function frame(kind: number, ...parts: readonly Uint8Array[]): Uint8Array {
   bytes[0] = kind;
   const view = new DataView(bytes.buffer);
   view.setUint32(1, length);
-  view.setUint32(5, crc32(bytes.subarray(frameHeadBytes)));
+  view.setUint32(5, checksumOf(bytes, bytes.subarray(frameHeadBytes)));
   return bytes;
+}
+
+/** Covers kind and length, too: a stamp that became a chunk would be stored as one. */
+function checksumOf(head: Uint8Array, body: Uint8Array): number {
+  return crc32(body, crc32(head.subarray(0, 5)));
 }
 
 /** A state file whose head has been read. */
@@ -274,7 +279,7 @@ class FrameReader {
     if (length > maxFrameBytes) throw fault("is damaged: impossible length");
     const body = await this.#read(length);
     if (body.length < length) throw fault("is cut short");
-    if (crc32(body) !== view.getUint32(5)) throw fault("is damaged: wrong checksum");
+    if (checksumOf(head, body) !== view.getUint32(5)) throw fault("is damaged: wrong checksum");
     return { kind: head[0] ?? 0, body, fault };
   }
 
@@ -287,9 +292,15 @@ class FrameReader {
           yield frame;
           continue;
         }
+        if (frame.body.length !== 4) throw frame.fault("is damaged: an end of a wrong length");
         const expected = viewOf(frame.body).getUint32(0);
-        if (expected === frames) return;
-        throw frame.fault(`is damaged: it has ${frames} of ${expected} records`);
+        if (expected !== frames) {
+          throw frame.fault(`is damaged: it has ${frames} of ${expected} records`);
+        }
+        if ((await this.#read(1)).length > 0) {
+          throw frame.fault("is damaged: bytes follow its last record");
+        }
+        return;
       }
     } finally {
       await this.close();

@@ -33,9 +33,13 @@ const checksumDigits = 8;
  */
 export function encodeHead(kind: string, { mark, seed }: DirectoryMark): Buffer {
   const text = `${format} ${kind} ${mark} ${Buffer.from(seed).toString("base64") || "-"}`;
-  const filled = `${checksumOf(text)} ${text}`.padEnd(fileHeadBytes - 1);
-  if (filled.length >= fileHeadBytes) throw new RangeError("the seed is too long");
-  return Buffer.from(`${filled}\n`, "latin1");
+  const line = lineOf(text);
+  if (line.length > fileHeadBytes) throw new RangeError("the seed is too long");
+  return Buffer.from(line, "latin1");
+}
+
+function lineOf(text: string): string {
+  return `${`${checksumOf(text)} ${text}`.padEnd(fileHeadBytes - 1)}\n`;
 }
 
 /** Reads the head of a file that should be of this kind. */
@@ -61,9 +65,8 @@ function decode(
   kind: string,
 ): { kind: "damaged" | "foreign" | "old" } | ({ kind: "whole" } & DirectoryMark) {
   const text = line.slice(checksumDigits + 1).trimEnd();
-  const isWhole =
-    line.length === fileHeadBytes && line.startsWith(`${checksumOf(text)} ${program} `);
-  if (!isWhole || !line.endsWith("\n")) return { kind: "damaged" };
+  // Compare every byte: a changed one in the padding is damage, too.
+  if (line !== lineOf(text) || !text.startsWith(`${program} `)) return { kind: "damaged" };
   if (!text.startsWith(`${format} `)) return { kind: "old" };
   const [found = "", mark = "", seed = ""] = text.slice(format.length + 1).split(" ");
   if (found !== kind) return { kind: "foreign" };

@@ -6,9 +6,12 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** The CRC-32 of bytes, as zip and PNG use it, where Node's own is not to be had. [ISO 3309] */
-export function crc32(bytes: Uint8Array): number {
-  let value = 0xffffffff;
+/**
+ * The CRC-32 of bytes, as zip and PNG use it, where Node's own is not to be had. `before` is the checksum
+ * of the bytes in front of them. [ISO 3309]
+ */
+export function crc32(bytes: Uint8Array, before: number = 0): number {
+  let value = before ^ 0xffffffff;
   for (const byte of bytes) value = (table[(value ^ byte) & 255] ?? 0) ^ (value >>> 8);
   return (value ^ 0xffffffff) >>> 0;
 }

@@ -29,10 +29,9 @@ export interface JournalFileOptions {
 /** The kind that the head of a journal names. */
 export const journalKind = "journal";
 
-const checksumDigits = 8;
-
-/** A checksum as a line begins with it. */
-const digitsOf = (checksum: number): string => checksum.toString(16).padStart(checksumDigits, "0");
+/** What a line begins with, as long for every checksum. */
+const prefixOf = (checksum: number): string => `${checksum.toString(16).padStart(8, "0")} `;
+const prefixLength = prefixOf(0).length;
 
 /** Encodes entries with pauses: the pin of a gigabyte is a line of eleven megabytes. */
 async function lineOf(entries: readonly JournalEntry[], pace: Pace): Promise<Buffer> {
@@ -43,7 +42,7 @@ async function lineOf(entries: readonly JournalEntry[], pace: Pace): Promise<Buf
     pieces.push(Buffer.from(text));
     await pace();
   }
-  return Buffer.concat([Buffer.from(`${digitsOf(checksum)} `), ...pieces, Buffer.from("\n")]);
+  return Buffer.concat([Buffer.from(prefixOf(checksum)), ...pieces, Buffer.from("\n")]);
 }
 
 /**
@@ -173,11 +172,10 @@ function isTorn(line: Buffer, offset: number): boolean {
 
 /** The entries of a line, whose last byte is the newline; `undefined` when it is damaged. */
 function readLine(line: Buffer): readonly JournalEntry[] | undefined {
-  const checksum = line.subarray(0, checksumDigits).toString("latin1");
-  const text = line.subarray(checksumDigits + 1, -1).toString("utf8");
-  if (digitsOf(crc32(text)) !== checksum) return undefined;
+  const body = line.subarray(prefixLength, -1);
+  if (line.subarray(0, prefixLength).toString("latin1") !== prefixOf(crc32(body))) return undefined;
   try {
-    return decodeEntries(text);
+    return decodeEntries(body.toString("utf8"));
   } catch {
     return undefined;
   }
