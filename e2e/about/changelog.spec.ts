@@ -68,18 +68,18 @@ for (const [name, entry] of [
     );
     expect(error).toBe("");
     const releases = [
-      ...SOURCE.matchAll(/^## (\d[\d.]*) — (\S+)\n([\s\S]*?)(?=^## |$(?![\s\S]))/gm),
+      ...SOURCE.matchAll(/^## (?:([\d.]+) — )?(\d\S+)\n([\s\S]*?)(?=^## |$(?![\s\S]))/gm),
     ];
     expect(releases.length).toBeGreaterThan(0);
     expect(entries).toHaveLength(releases.length);
-    for (const [at, [, version = "", day = "", lines = ""]] of releases.entries()) {
+    for (const [at, [, version, day = "", lines = ""]] of releases.entries()) {
       const { id, link, date, content } = entries[at] ?? {
         id: "",
         link: "",
         date: "",
         content: "",
       };
-      expect(new URL(id).hash).toBe(`#v${version.replaceAll(".", "-")}`);
+      expect(new URL(id).hash).toBe(version ? `#v${version.replaceAll(".", "-")}` : `#${day}`);
       expect(link).toBe(id);
       expect(new Date(date).toISOString().slice(0, 10)).toBe(day);
       expect(content.match(/<li>/g)).toHaveLength(lines.match(/^- /gm)?.length ?? 0);

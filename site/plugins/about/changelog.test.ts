@@ -20,13 +20,19 @@ const SOURCE = `# Changelog
 
 - Three.
 
+## 2026-01-03
+
+### On the site
+
+- Between.
+
 ## 1.0.0 — 2026-01-02
 
 - Four.
 `;
 
 test("groups stand with the readers that they concern, operators first", () => {
-  const [next, first] = readChangelog(SOURCE);
+  const [next, day, first] = readChangelog(SOURCE);
   expect(next?.version).toBeUndefined();
   expect(next?.parts.map(({ reader, groups }) => [reader, groups.map(({ name }) => name)])).toEqual(
     [
@@ -34,6 +40,7 @@ test("groups stand with the readers that they concern, operators first", () => {
       ["For developers", ["The packages", "The development node"]],
     ],
   );
+  expect(day).toMatchObject({ version: undefined, date: "2026-01-03", id: "2026-01-03" });
   expect(first).toMatchObject({ version: "1.0.0", date: "2026-01-02", id: "v1-0-0" });
 });
 

@@ -30,27 +30,27 @@ export interface ReleaseSection {
   readonly groups: readonly Group[];
 }
 
-/** A release, or the unreleased changes. */
+/** A release, the changes of a day, or those that are not published. */
 export interface Release {
-  /** `3.7.0`; `undefined` for unreleased changes. */
+  /** `3.7.0`; `undefined` for a day without a version and for unpublished changes. */
   readonly version: string | undefined;
-  /** Day of the release, as `2026-11-20`. */
+  /** Day of publication, as `2026-11-20`; `undefined` for unpublished changes. */
   readonly date: string | undefined;
   /** What its heading can be linked by. */
   readonly id: string;
   readonly parts: readonly ReleaseSection[];
 }
 
-const RELEASE = /^(?:Unreleased|(\d+\.\d+\.\d+) — (\d{4}-\d{2}-\d{2}))$/;
+const RELEASE = /^(?:Unreleased|(?:(\d+\.\d+\.\d+) — )?(\d{4}-\d{2}-\d{2}))$/;
 
 function releaseOf(title: string): Omit<Release, "parts"> {
   const [found, version, date] = RELEASE.exec(title) ?? [];
   if (found === undefined)
-    throw new Error(`"## ${title}" is neither Unreleased nor a version with its day.`);
+    throw new Error(`"## ${title}" is neither Unreleased, nor a day, nor a version with its day.`);
   return {
     version,
     date,
-    id: version === undefined ? "unreleased" : `v${version.replaceAll(".", "-")}`,
+    id: version === undefined ? (date ?? "unreleased") : `v${version.replaceAll(".", "-")}`,
   };
 }
 
@@ -89,9 +89,9 @@ export function readChangelog(source: string): Release[] {
 
 const slug = (text: string): string => text.toLowerCase().replaceAll(" ", "-");
 
-/** What a release is called. */
-export const releaseTitle = ({ version }: Pick<Release, "version">): string =>
-  version === undefined ? "Since the last release" : `Version ${version}`;
+/** What a release is called, without its day if it has a version. */
+export const releaseTitle = ({ version, date }: Pick<Release, "version" | "date">): string =>
+  version === undefined ? (date ?? "Since the last release") : `Version ${version}`;
 
 /** The lines of a part, with the names of its groups where it has several; with an `id` these can be linked to. */
 export function partTree(part: ReleaseSection, id?: string): RootContent[] {
@@ -113,7 +113,7 @@ function releaseTree(release: Release): RootContent[] {
   return [
     heading(
       2,
-      date === undefined ? releaseTitle(release) : `${releaseTitle(release)}, ${date}`,
+      release.version === undefined ? releaseTitle(release) : `${releaseTitle(release)}, ${date}`,
       id,
     ),
     ...(ways.length > 0 ? [paragraph(ways)] : []),

@@ -24,8 +24,8 @@ export function changelogFeeds(
 ): ReadonlyMap<string, string> {
   const home = `${url}${baseUrl}`;
   const page = `${home}${ROUTE}`;
-  const released = releases.flatMap(({ date, ...rest }) =>
-    date === undefined ? [] : [{ ...rest, date: new Date(`${date}T00:00:00Z`) }],
+  const released = releases.flatMap((release) =>
+    release.date === undefined ? [] : [{ release, date: new Date(`${release.date}T00:00:00Z`) }],
   );
   const feed = new Feed({
     id: page,
@@ -40,14 +40,16 @@ export function changelogFeeds(
     feedLinks: { rss: `${page}/rss.xml`, atom: `${page}/atom.xml` },
     author: { name: "Swarm Documentation" },
   });
-  for (const { id, version, date, parts } of released) {
-    const release = { id, version, date: undefined, parts };
+  for (const { release, date } of released) {
+    const { id, version } = release;
     feed.addItem({
       title: releaseTitle(release),
       id: `${page}#${id}`,
       link: `${page}#${id}`,
       date,
-      description: `What version ${version} changed.`,
+      description: version
+        ? `What version ${version} changed.`
+        : `What changed on ${release.date}.`,
       content: renderToStaticMarkup(<MarkdownTree tree={contentOf(release)} />),
       author: [{ name: "Swarm Documentation" }],
     });
