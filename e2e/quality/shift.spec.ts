@@ -17,6 +17,7 @@ const ROUTES = [
   "/blog",
   "/changelog",
   "/play",
+  "/play#code",
   "/swarm",
   "/no/such/page",
 ];

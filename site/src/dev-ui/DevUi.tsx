@@ -55,11 +55,6 @@ function useKnown(node: NodeClient, isHeard: boolean) {
   return { known, release };
 }
 
-/** On a phone the list of panels is a horizontally scrolling row. */
-function intoSight(link: HTMLAnchorElement | null): void {
-  link?.scrollIntoView({ block: "nearest", inline: "nearest" });
-}
-
 /** Dashboard of a development node: its requests, its content, and forms to change both. */
 export function DevUi({ node }: { readonly node: NodeClient }) {
   const [requests, tell] = useReducer(after, NONE_YET);
@@ -92,7 +87,7 @@ export function DevUi({ node }: { readonly node: NodeClient }) {
         )}
       </Status>
       <div className={frame.frame}>
-        <PanelList panels={PANELS} open={panel?.id ?? ""} openRef={intoSight} />
+        <PanelList panels={PANELS} open={panel?.id ?? ""} />
         <section className={frame.panel} aria-label={panel?.title}>
           <h2 className={css.title}>{panel?.title}</h2>
           {panel?.render({ node, requests, changes, known, rest, listening, go })}

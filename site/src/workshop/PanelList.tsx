@@ -1,4 +1,4 @@
-import type { MouseEvent, Ref } from "react";
+import { useLayoutEffect, useRef, type MouseEvent } from "react";
 import css from "./frame.module.css";
 
 /** List entry for a panel. */
@@ -13,20 +13,27 @@ interface Props {
   readonly panels: readonly Listed[];
   /** Id of the visible panel; empty without one. */
   readonly open: string;
-  /** Ref to the link of the visible panel. */
-  readonly openRef?: Ref<HTMLAnchorElement>;
   readonly onPress?: (event: MouseEvent, id: string) => void;
 }
 
-/** List of panels; each entry links to the panel's URL fragment. */
-export function PanelList({ panels, open, openRef, onPress }: Props) {
+/**
+ * List of panels; each entry links to the panel's URL fragment. On a phone the list is a row that scrolls
+ * sideways: the entry of the visible panel is moved to its middle, without scrolling the page.
+ */
+export function PanelList({ panels, open, onPress }: Props) {
+  const row = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const entry = row.current?.querySelector<HTMLElement>(`[href="#${open}"]`);
+    if (!row.current || !entry) return;
+    const before = entry.getBoundingClientRect().left - row.current.getBoundingClientRect().left;
+    row.current.scrollLeft += before - (row.current.clientWidth - entry.offsetWidth) / 2;
+  }, [open]);
   return (
     <nav className={css.list} aria-label="Panels">
-      <ul className="sideways">
+      <ul ref={row} className="sideways">
         {panels.map(({ id, title, short }) => (
           <li key={id}>
             <a
-              ref={id === open ? openRef : undefined}
               href={`#${id}`}
               aria-current={id === open ? "page" : undefined}
               onClick={onPress && ((event) => onPress(event, id))}
