@@ -39,7 +39,7 @@ interface Found {
   readonly title: number;
   /** Left edges of the title and of the footer's first column, and the frame's. */
   readonly edges: readonly number[];
-  /** Edges of fields with less than 3:1 on their surroundings. */
+  /** Edges of fields with less than 3:1 on their surroundings, placeholders with less than 4.5:1. */
   readonly faint: readonly string[];
   /** Looks of links between other words. */
   readonly links: readonly string[];
@@ -93,6 +93,10 @@ function measure(page: Page): Promise<Found> {
       });
       return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
+    const contrastOf = (some: readonly string[], others: readonly string[]): number => {
+      const [one, other] = [luminance(some), luminance(others)];
+      return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    };
     const faint: string[] = [];
     const FIELDS =
       "input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea";
@@ -105,10 +109,15 @@ function measure(page: Page): Promise<Found> {
       const layers: string[] = [];
       for (let at = edge.parentElement; at; at = at.parentElement)
         layers.unshift(getComputedStyle(at).backgroundColor);
-      const around = luminance(layers);
-      const line = luminance([...layers, getComputedStyle(edge).borderTopColor]);
-      const contrast = (Math.max(around, line) + 0.05) / (Math.min(around, line) + 0.05);
-      if (contrast < 3) faint.push(`${contrast.toFixed(2)}: ${nameOf(edge)}`);
+      const line = contrastOf(layers, [...layers, getComputedStyle(edge).borderTopColor]);
+      if (line < 3) faint.push(`edge ${line.toFixed(2)}: ${nameOf(edge)}`);
+      if (!field.matches(":placeholder-shown")) continue;
+      const inside = [...layers, getComputedStyle(edge).backgroundColor];
+      inside.push(getComputedStyle(field).backgroundColor);
+      const { color, opacity } = getComputedStyle(field, "::placeholder");
+      const words = contrastOf(inside, [...inside, color]);
+      if (words < 4.5 || opacity !== "1")
+        faint.push(`placeholder ${words.toFixed(2)}, opacity ${opacity}: ${nameOf(field)}`);
     }
 
     const [text, accent] = [colorOf("text"), colorOf("accent")];
@@ -160,7 +169,7 @@ for (const route of [...FRAMED, ...OTHERS])
       expect.soft(sizes, "sizes of text").toEqual([]);
       expect.soft(title, "title").toBeCloseTo(route === "/" ? tokens.show : tokens.title, 1);
       if (FRAMED.includes(route)) expect.soft(new Set(edges).size, `edges ${edges}`).toBe(1);
-      expect.soft(faint, `edges of fields, ${theme}`).toEqual([]);
+      expect.soft(faint, `edges and placeholders of fields, ${theme}`).toEqual([]);
       expect.soft(links, `links in text, ${theme}`).toEqual([]);
     }
   });
