@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { transform } from "esbuild";
@@ -40,19 +40,39 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Folders with unit tests, and the names of their files. */
+const TESTED = ["data", "packages", "site", "tools"];
+const TEST_FILE = /\.test\.tsx?$/;
+const SKIPPED_FOLDER = /^(?:node_modules|build)$/;
+
+/** Paths of the test files below `folder`, from the root. Neither enters packages nor follows links. */
+function testsBelow(folder: string): string[] {
+  return readdirSync(here(folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return SKIPPED_FOLDER.test(entry.name) ? [] : testsBelow(name);
+    return TEST_FILE.test(entry.name) ? [name] : [];
+  });
+}
+
+/** What a file changes for the files after it: the DOM, mocks, the environment, the working directory. */
+const NEEDS_ISOLATION =
+  /@vitest-environment|\bvi\.(?!waitFor|waitUntil|fn\b)|process\.(?:chdir|env\.\w+ ?=[^=]|env\[[^\]]+\] ?=[^=]|exitCode)|globalThis\.\w+ ?=[^=]/;
+
+const tests = TESTED.flatMap(testsBelow);
+const isolated = tests.filter((file) => NEEDS_ISOLATION.test(readFileSync(here(file), "utf8")));
+const shared = tests.filter((file) => !isolated.includes(file));
+
 /** Node.js 25 and later have a global `localStorage`, which hides the one of the tests' DOM. */
 const WITHOUT_STORAGE = "--no-experimental-webstorage";
 
 export default defineConfig({
   plugins: [jsx],
   test: {
-    include: [
-      "packages/*/{src,test}/**/*.test.ts",
-      "site/**/*.test.{ts,tsx}",
-      "tools/**/*.test.ts",
-      "data/**/*.test.ts",
+    // Loading modules is most of the time of a short file: files that leave nothing behind share workers.
+    projects: [
+      { extends: true, test: { name: "isolated", include: isolated } },
+      { extends: true, test: { name: "shared", include: shared, isolate: false } },
     ],
-    exclude: ["**/node_modules/**", "**/build/**"],
     execArgv: process.allowedNodeEnvironmentFlags.has(WITHOUT_STORAGE) ? [WITHOUT_STORAGE] : [],
     setupFiles: [here("site/test/setup.ts")],
     globalSetup: [here("site/test/generated-files.ts")],

@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A test that needs its second try is wrong, and is reported by name; a machine under load is the usual cause.
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   workers: 2,
   timeout: 90_000,
   // Two browsers on two cores: the page with all operations needs seconds to be laid out there.

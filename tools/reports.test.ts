@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   browserFailures,
   browserTimes,
+  filesWithFailures,
   slowest,
   unitFailures,
   unitSkipped,
@@ -41,6 +42,7 @@ describe("what failed, told again at the end of a run", () => {
       "✗ a.test.ts adds\n    1 is not 2",
       "✗ b.test.ts\n    syntax error",
     ]);
+    expect(filesWithFailures(report)).toEqual(["a.test.ts", "b.test.ts"]);
   });
 });
 

@@ -85,6 +85,16 @@ export function unitFailures({ testResults }: UnitReport): string[] {
   });
 }
 
+/** Files of unit tests with a failed test, or that could not be read. */
+export function filesWithFailures({ testResults }: UnitReport): string[] {
+  return testResults
+    .filter(
+      ({ message, assertionResults }) =>
+        message || assertionResults.some(({ status }) => status === "failed"),
+    )
+    .map(({ name }) => name);
+}
+
 /** A file of tests and how long its tests took, in milliseconds. */
 type Times = readonly (readonly [file: string, ms: number])[];
 

@@ -37,7 +37,7 @@ export default defineConfig({
   outputDir: "../../test-results/firefox",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },

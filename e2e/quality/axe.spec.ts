@@ -20,8 +20,8 @@ const NARROW = 320;
 /** The rules that depend on the theme. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Text has the same colours at every width; only the shell around it differs on a phone. */
-const TEXT = [".markdown", ".api"];
+/** Classes of text, which has the same colours at every width; only the shell around it differs on a phone. */
+const TEXT = ["markdown", "api"];
 
 /** Checked by `e2e/api/page.spec.ts`. */
 const REFERENCES = EDITIONS.map((edition) => routeIn(edition, "/api/"));
@@ -33,14 +33,19 @@ interface Look extends Scope {
 
 const CONTENT: Look = { width: 390, theme: "light", without: COLOUR_RULES };
 
-/** Ordered so that the theme switches once: each switch restyles and repaints the page. */
+/** The colours of the shell on a phone. */
+function shellIn(theme: Look["theme"]): Look {
+  return { width: 390, theme, only: COLOUR_RULES, exclude: TEXT.map((name) => `.${name}`) };
+}
+
 const LAYOUT: readonly Look[] = [
-  { width: 390, theme: "dark", only: COLOUR_RULES, exclude: TEXT },
   { width: 1440, theme: "dark" },
   { width: 1440, theme: "light", only: COLOUR_RULES },
-  { width: 390, theme: "light", only: COLOUR_RULES, exclude: TEXT },
   CONTENT,
 ];
+
+/** Ordered so that the theme switches once: each switch restyles and repaints the page. */
+const SHELL: readonly Look[] = [shellIn("dark"), ...LAYOUT, shellIn("light")];
 
 /** By how many pixels the page is wider than the window. */
 function sidewaysOverflow(page: Page): Promise<number> {
@@ -61,8 +66,11 @@ const PAGES = withFewEntries(readablePages()).sort((a, b) => b.html.length - a.h
 
 const LAYOUTS = new Set(distinctLayouts(PAGES).map(({ route }) => route));
 
+const SHELLS = new Set(distinctLayouts(PAGES, TEXT).map(({ route }) => route));
+
 function looksAt(route: string): readonly Look[] {
   if (REFERENCES.includes(route)) return [];
+  if (SHELLS.has(route) || (NIGHTLY && LAYOUTS.has(route))) return SHELL;
   if (LAYOUTS.has(route)) return LAYOUT;
   return NIGHTLY ? [CONTENT] : [];
 }

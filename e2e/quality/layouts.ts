@@ -9,19 +9,20 @@ const OF_ONE_PAGE = /^docs-doc-id-/;
 
 /**
  * The kinds of elements of a page: what the style sheets can tell apart, an element by its name,
- * classes and role, inside of another.
+ * classes and role, inside of another. Leaves out elements of a class in `without` and their content.
  */
-function kindsOf(html: string): Set<string> {
+function kindsOf(html: string, without: readonly string[]): Set<string> {
   const kinds = new Set<string>();
   const ancestors: string[] = [];
   let opaque = 0;
   const parser = new Parser({
     onopentag(name, { class: classes = "", role = "" }) {
-      if (opaque > 0 || OPAQUE.has(name)) {
+      const words = classes.split(/\s+/);
+      if (opaque > 0 || OPAQUE.has(name) || words.some((word) => without.includes(word))) {
         opaque += 1;
         return;
       }
-      const known = classes.split(/\s+/).filter((word) => !OF_ONE_PAGE.test(word));
+      const known = words.filter((word) => !OF_ONE_PAGE.test(word));
       ancestors.push(`${name}.${known.sort().join(".")}[${role}]`);
       kinds.add(ancestors.slice(-2).join(" > "));
     },
@@ -36,10 +37,13 @@ function kindsOf(html: string): Set<string> {
 
 /**
  * Few and small pages that show, taken together, every kind of element there is on any: what styles
- * do to the site can be seen on them.
+ * do to the site can be seen on them. Elements of a class in `without` do not count.
  */
-export function distinctLayouts(pages: readonly BuiltPage[]): BuiltPage[] {
-  const left = new Map(pages.map((page) => [page, kindsOf(page.html)]));
+export function distinctLayouts(
+  pages: readonly BuiltPage[],
+  without: readonly string[] = [],
+): BuiltPage[] {
+  const left = new Map(pages.map((page) => [page, kindsOf(page.html, without)]));
   const chosen: BuiltPage[] = [];
   for (;;) {
     const worth = ([page, kinds]: [BuiltPage, Set<string>]): number =>

@@ -7,10 +7,14 @@ import { vi } from "vitest";
  */
 const TIMEOUT_MS = 20_000;
 
-// Vitest has no setting for the default of `vi.waitFor`.
+// Vitest has no setting for the default of `vi.waitFor`. Files that share a worker share `vi`.
 const { waitFor } = vi;
-vi.waitFor = (condition, options) =>
-  waitFor(condition, typeof options === "number" ? options : { timeout: TIMEOUT_MS, ...options });
+if (waitFor.name !== "waitLonger") {
+  vi.waitFor = function waitLonger(condition, options) {
+    const given = typeof options === "number" ? { timeout: options } : options;
+    return waitFor(condition, { timeout: TIMEOUT_MS, ...given });
+  };
+}
 
 if (typeof document !== "undefined") {
   const { configure } = await import("@testing-library/react");

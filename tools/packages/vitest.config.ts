@@ -26,6 +26,8 @@ export default defineConfig({
     globalSetup: ["tools/packages/checks/setup.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // They mostly wait for processes: the default, one worker on two cores, takes twice the time.
+    maxWorkers: 3,
   },
 });
 
