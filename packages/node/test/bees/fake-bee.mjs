@@ -56,6 +56,7 @@ function log(level, message, value) {
 
 function serve(config, mood) {
   const batches = new Map();
+  const connected = new Set();
   let looks = 0;
   let stake = 0n;
   const keys = JSON.parse(readFileSync(join(config["data-dir"], "keys/swarm.key"), "utf8"));
@@ -67,7 +68,7 @@ function serve(config, mood) {
       200,
       { overlay: keys.address.padEnd(64, "0"), ethereum: keys.address },
     ],
-    "GET /peers": () => [200, { peers: Array.from({ length: 15 }, () => ({})) }],
+    "GET /peers": () => [200, { peers: [...connected].map((address) => ({ address })) }],
     "GET /status": () => [200, { isReachable: true }],
     "GET /chainstate": () => [200, { currentPrice: "24000", block: 1_000_000_000 }],
     "GET /wallet": () => [200, { bzzBalance: "5", nativeTokenBalance: "7" }],
@@ -81,6 +82,10 @@ function serve(config, mood) {
       response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
     const answer = answers[`${request.method} ${request.url}`];
     if (answer !== undefined) return send(...answer());
+    if (request.method === "POST" && kind === "connect") {
+      connected.add(request.url.slice("/connect".length));
+      return send(200, { address: keys.address.padEnd(64, "0") });
+    }
     if (request.method === "POST" && kind === "stake") {
       stake += BigInt(amount);
       return send(200, { txHash: "0x" });

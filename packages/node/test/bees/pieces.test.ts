@@ -85,7 +85,6 @@ const settings: BeeSettings = {
   apiPort: 1633,
   p2pPort: 1634,
   isFull: true,
-  bootnode: "",
   rpcUrl: "http://127.0.0.1:1/bee-1",
   networkId: 1337,
   blockSeconds: 1,

@@ -24,6 +24,55 @@ async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
+/** Uploads bytes to the Bees that store them; returns the reference. */
+async function upload(node: BeeNode, body: Buffer<ArrayBuffer>): Promise<string> {
+  const headers = {
+    "Swarm-Postage-Batch-Id": node.batchId,
+    "Swarm-Deferred-Upload": "false",
+    "Content-Type": "application/octet-stream",
+  };
+  const init = { method: "POST", headers, body };
+  return (await json<{ reference: string }>(node, "/bytes", init)).reference;
+}
+
+interface Cashout {
+  readonly uncashedAmount: string;
+  readonly transactionHash: string | null;
+  readonly result: { readonly lastPayout: string; readonly bounced: boolean } | null;
+}
+
+/** What a Bee knows of the cheques of a peer; `undefined` before the first one. */
+async function cashoutOf(node: BeeNode, peer: BeeNode): Promise<Cashout | undefined> {
+  const response = await node.fetch(`/chequebook/cashout/${peer.overlay}`);
+  return response.ok ? ((await response.json()) as Cashout) : undefined;
+}
+
+/** Lets `payer` upload until `payee` has a cheque of it that is not cashed; returns its PLUR. */
+async function untilPaid(payer: BeeNode, payee: BeeNode): Promise<bigint> {
+  return eventually(async () => {
+    const uncashed = BigInt((await cashoutOf(payee, payer))?.uncashedAmount ?? 0);
+    if (uncashed > 0n) return uncashed;
+    await upload(payer, randomBytes(1_000_000));
+    return undefined;
+  });
+}
+
+/** Cashes the cheques of a peer; returns what came of it. */
+async function cash(node: BeeNode, peer: BeeNode): Promise<NonNullable<Cashout["result"]>> {
+  const path = `/chequebook/cashout/${peer.overlay}`;
+  const { transactionHash: sent } = await json<{ transactionHash: string }>(node, path, {
+    method: "POST",
+  });
+  return eventually(async () => {
+    const { result, transactionHash } = (await cashoutOf(node, peer)) ?? {};
+    return transactionHash === sent && result !== null ? result : undefined;
+  });
+}
+
+/** PLUR in the chequebook of a Bee; cheques are cashed into it. */
+const chequebookBalance = async (node: BeeNode): Promise<bigint> =>
+  BigInt((await json<{ totalBalance: string }>(node, "/chequebook/balance")).totalBalance);
+
 describe.skipIf(bee === "")("with real Bees (BEE=/path/to/bee)", () => {
   let network: BeeNetwork;
   let nodes: readonly [BeeNode, BeeNode, BeeNode];
@@ -53,41 +102,65 @@ describe.skipIf(bee === "")("with real Bees (BEE=/path/to/bee)", () => {
   });
 
   it(
-    "store for each other, pay with cheques and cash them",
+    "store for each other",
     async () => {
-      const [first, second, third] = nodes;
+      const [first, , third] = nodes;
       const data = randomBytes(1_000_000);
-      const { reference } = await json<{ reference: string }>(first, "/bytes", {
-        method: "POST",
-        headers: {
-          "Swarm-Postage-Batch-Id": first.batchId,
-          "Swarm-Deferred-Upload": "false",
-          "Content-Type": "application/octet-stream",
-        },
-        body: data,
-      });
+      const reference = await upload(first, data);
       const got = await eventually(async () => {
         const response = await third.fetch(`/bytes/${reference}`);
         return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
       });
       expect(got.equals(data)).toBe(true);
-      type Cheques = {
-        lastcheques: { peer: string; lastreceived: { payout: string } | null }[];
-      };
-      const { lastcheques } = await json<Cheques>(second, "/chequebook/cheque");
-      const cheque = lastcheques.find(({ lastreceived }) => lastreceived !== null);
-      expect(cheque?.peer).toBe(first.overlay);
-      const payout = BigInt(cheque?.lastreceived?.payout ?? 0);
-      // Bee cashes into its own chequebook.
-      const balance = async (): Promise<bigint> =>
-        BigInt((await json<{ totalBalance: string }>(second, "/chequebook/balance")).totalBalance);
-      const before = await balance();
-      await json(second, `/chequebook/cashout/${first.overlay}`, { method: "POST" });
-      const after = await eventually(async () => {
-        const now = await balance();
-        return now > before ? now : undefined;
+    },
+    timeout,
+  );
+
+  it(
+    "pay each other with cheques",
+    async () => {
+      for (const payer of nodes) {
+        for (const payee of nodes) {
+          if (payee !== payer) expect(await untilPaid(payer, payee)).toBeGreaterThan(0n);
+        }
+      }
+    },
+    timeout,
+  );
+
+  it(
+    "cash a cheque",
+    async () => {
+      const [first, second] = nodes;
+      const uncashed = await untilPaid(second, first);
+      const before = await chequebookBalance(first);
+      const { bounced, lastPayout } = await cash(first, second);
+      expect(bounced).toBe(false);
+      expect(BigInt(lastPayout)).toBeGreaterThanOrEqual(uncashed);
+      expect((await chequebookBalance(first)) - before).toBe(BigInt(lastPayout));
+    },
+    timeout,
+  );
+
+  it(
+    "see a cheque bounce when the chequebook holds too little, and get what it holds",
+    async () => {
+      const [first, second] = nodes;
+      const uncashed = await untilPaid(first, second);
+      const { chequebookAddress: account } = await json<{ chequebookAddress: string }>(
+        first,
+        "/chequebook/address",
+      );
+      const before = await chequebookBalance(second);
+      const held = uncashed / 2n;
+      await network.setBalance({ account, bzz: held });
+      const { bounced, lastPayout } = await cash(second, first);
+      expect({ bounced, lastPayout: BigInt(lastPayout) }).toEqual({
+        bounced: true,
+        lastPayout: held,
       });
-      expect(after - before).toBe(payout);
+      expect((await chequebookBalance(second)) - before).toBe(held);
+      expect(await chequebookBalance(first)).toBe(0n);
     },
     timeout,
   );

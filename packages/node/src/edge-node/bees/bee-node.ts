@@ -29,6 +29,8 @@ export interface RealBeeParts {
   readonly ethereum: string;
   /** Its multiaddr. */
   readonly underlay: string;
+  /** Bees that this one connects with. */
+  readonly peers: (bee: RealBee) => readonly RealBee[];
   readonly guard: Guard;
   readonly timeoutSeconds: number;
   /** Called when the process ends without `stop` or `kill`. */
@@ -124,16 +126,22 @@ export class RealBee implements BeeNode {
     return mode;
   }
 
-  /** Waits until it is connected with all of these Bees, and known to be reachable. Rejects with `BeeStartError`. */
-  async meet(others: readonly RealBee[], deadline: Deadline): Promise<void> {
+  /**
+   * Waits until it is connected with all Bees of the network that run and accept it, and known to be reachable.
+   * Rejects with `BeeStartError`.
+   */
+  async meet(deadline: Deadline): Promise<void> {
+    const others = this.#parts.peers(this).filter((other) => other.#isRunning);
     const underlays = others.map((other) => other.underlay);
-    if (others.length > 0) await untilConnected(this.starting, underlays, deadline);
+    if (underlays.length > 0) await untilConnected(this.starting, underlays, deadline);
     if (this.full) await untilReachable(this.starting, deadline);
   }
 
   async start(): Promise<void> {
     await this.spawn();
-    await this.ready(deadlineIn(this.#parts.timeoutSeconds, undefined));
+    const deadline = deadlineIn(this.#parts.timeoutSeconds, undefined);
+    await this.ready(deadline);
+    await this.meet(deadline);
   }
 
   async stop(): Promise<void> {

@@ -20,8 +20,6 @@ export interface BeeSettings {
   readonly apiPort: number;
   readonly p2pPort: number;
   readonly isFull: boolean;
-  /** Multiaddr of the Bee that the others connect to; empty for that one. */
-  readonly bootnode: string;
   readonly rpcUrl: string;
   readonly networkId: number;
   /** Seconds between two blocks, at least 1. */
@@ -71,7 +69,9 @@ export function optionsOf(bee: FoundBee, settings: BeeSettings): BeeOptions {
     "full-node": settings.isFull,
     "network-id": settings.networkId,
     mainnet: false,
-    bootnode: settings.bootnode,
+    // Bee neither stores at its bootnodes nor pays them; the Bees are connected by calls.
+    // [bee pkg/topology/kademlia]
+    bootnode: "",
     // Since 2.8.0 Bee does not even dial 127.0.0.1 without it.
     "allow-private-cidrs": true,
     // The default asks a public service where to settle.

@@ -136,7 +136,7 @@ async function start(parts: Parts, opened: (close: () => unknown) => void): Prom
   const deadline = deadlineIn(settings.timeoutSeconds, settings.signal);
   await Promise.all(bees.map((one) => one.spawn()));
   await Promise.all(bees.map((one) => makeReady(one, settings, deadline)));
-  await Promise.all(bees.map((one) => one.meet(peersOf(one, bees), deadline)));
+  await Promise.all(bees.map((one) => one.meet(deadline)));
   await Promise.all(bees.map((one) => equip(one, settings, chain, deadline)));
   // A Bee refuses chunks with stamps of batches that it has not read yet.
   const bought = await chain.block();
@@ -187,7 +187,7 @@ async function makeBees(
   const underlays = keys.map(
     ({ peerId }, index) => `/ip4/127.0.0.1/tcp/${ports[2 * index + 1]}/p2p/${peerId}`,
   );
-  return indexes.map((index) => {
+  const bees: readonly RealBee[] = indexes.map((index) => {
     const paths = directory.pathsOf(index);
     const port = ports[2 * index] ?? 0;
     const p2pPort = ports[2 * index + 1] ?? 0;
@@ -198,7 +198,6 @@ async function makeBees(
       apiPort: port,
       p2pPort,
       isFull,
-      bootnode: index === 0 ? "" : (underlays[0] ?? ""),
       rpcUrl: gate.urlOf(index),
       networkId,
       blockSeconds: settings.blockSeconds,
@@ -216,12 +215,14 @@ async function makeBees(
       isFull,
       ethereum: keys[index]?.ethereum ?? "",
       underlay: underlays[index] ?? "",
+      peers: (one) => peersOf(one, bees),
       guard,
       timeoutSeconds: settings.timeoutSeconds,
       onEnd: (one, words) =>
         settings.onProgress(`bee ${one.index + 1} ${words}; its log: ${one.logFile}`),
     });
   });
+  return bees;
 }
 
 /** Waits until a Bee is ready. */

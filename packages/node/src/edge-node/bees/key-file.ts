@@ -102,7 +102,7 @@ export interface BeeKeys {
 
 /**
  * Writes the keys of wallet and peer below `folder` (`swarm.key`, `libp2p_v2.key`) if they are missing,
- * so that the wallet can be funded and the bootnode named before the Bee starts. Bee adds the others.
+ * so that the wallet can be funded and the multiaddr is known before the Bee starts. Bee adds the others.
  */
 export async function ensureKeys(folder: string, password: string): Promise<BeeKeys> {
   const wallet = await ensureKey(`${folder}/swarm.key`, async () => {

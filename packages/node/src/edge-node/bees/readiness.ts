@@ -104,8 +104,8 @@ export async function untilReady(bee: StartingBee, deadline: Deadline): Promise<
 }
 
 /**
- * Waits until a Bee is connected with as many others as `underlays` has, and asks it to dial these meanwhile:
- * Bee tries a bootnode that was not up yet again only after 15 s. Rejects as {@link until} does.
+ * Waits until a Bee is connected with as many others as `underlays` has, and asks it to dial these meanwhile.
+ * Rejects as {@link until} does.
  */
 export function untilConnected(
   bee: StartingBee,

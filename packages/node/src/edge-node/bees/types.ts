@@ -80,7 +80,7 @@ export interface BeeNode {
   stop(): Promise<void>;
   /** Kills it without notice (SIGKILL). */
   kill(): Promise<void>;
-  /** Starts it again and waits until it is ready. */
+  /** Starts it again and waits until it is ready, and connected with the others that run. */
   start(): Promise<void>;
 }
 
