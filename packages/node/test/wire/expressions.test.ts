@@ -63,6 +63,48 @@ const { expression } = fc.letrec<{ expression: string; item: string }>((tie) => 
   expression: fc.array(tie("item"), { minLength: 1, maxLength: 6 }).map((items) => items.join("")),
 }));
 
+/** Processor time in milliseconds that compiling and matching take. */
+async function costOf(text: string): Promise<number> {
+  const before = process.cpuUsage();
+  const matches = await compiled(text);
+  if (typeof matches !== "string") matches("node/upload[0][]>>stdout");
+  return process.cpuUsage(before).user / 1_000;
+}
+
+const wideAtom = fc.constantFrom(
+  ..."(?i) (?i: ) [ [^ ] - B ! \u{10000} \u{1e942} \u{10ffff} 一 龥 \\x{42} \\x{1e942} \\x7f \\777 \\pL \\P{Lu}".split(
+    " ",
+  ),
+  "B-\u{1e942}",
+  "一-龥",
+);
+const wideExpression = fc
+  .tuple(fc.array(wideAtom, { minLength: 1, maxLength: 12 }), fc.nat(100))
+  .map(([atoms, times]) => `(?i)${atoms.join("").repeat(times + 1)}`.slice(0, 1_000));
+
+it("takes less than 100 ms of processor time for any expression of up to 1 kB", async () => {
+  const slow: string[] = [];
+  let compiles = 0;
+  const check = async (text: string): Promise<void> => {
+    if (typeof (await compiled(text)) !== "string") compiles++;
+    // Of three tries, because compilation of this program and garbage collection count as well.
+    for (let tries = 0; tries < 3; tries++) if ((await costOf(text)) < 100) return;
+    slow.push(text);
+  };
+  for (const text of hostileExpressions) await check(text);
+  await fc.assert(fc.asyncProperty(wideExpression, check), { numRuns: 1_000, seed: 31 });
+  expect(slow).toEqual([]);
+  expect(compiles).toBeGreaterThan(50);
+  // What people write is not refused.
+  for (const text of [
+    "(?i)^node/[a-z0-9_-]+",
+    "(?i)[一-龥]+|[а-я]",
+    "(?i)[^\\x{80}-\\x{10ffff}]",
+  ]) {
+    expect(typeof (await compiled(text))).toBe("function");
+  }
+});
+
 it("never compiles more than 12,288 instructions", async () => {
   const sizes: number[] = [];
   let refused = 0;
