@@ -27,6 +27,8 @@ test("on a phone the tool of every panel begins within 300 px, its sentences fol
     const section = page.locator("main section").first();
     await expect(list.locator("[aria-current]")).toHaveAttribute("href", id);
     await expect(list.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
+    // The bar covers the top of the window.
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
     const [tool, lead] = await section.evaluate((part) =>
       [part.querySelector(":scope > div"), part.querySelector(":scope > header > p")].map(
         (element) => (element as Element).getBoundingClientRect().top + window.scrollY,

@@ -32,9 +32,11 @@ async function pulseOf(node: NodeClient): Promise<Pulse> {
   return { overlay, block: chain.block, chunks: store.chunks };
 }
 
+const Starting = () => <p className={css.pulse}>starting …</p>;
+
 function Beat({ node }: { readonly node: NodeClient }) {
   const { value: pulse } = usePolled(async () => pulseOf(node));
-  if (pulse === undefined) return null;
+  if (pulse === undefined) return <Starting />;
   return (
     <p className={css.pulse}>
       <span>
@@ -110,7 +112,7 @@ export function WithNode({ kinds, children }: Props) {
     <>
       <div className={css.bar}>
         <Chooser kinds={kinds} />
-        {state.kind === "starting" && <p className={css.pulse}>starting …</p>}
+        {state.kind === "starting" && <Starting />}
         {state.kind === "ready" && state.node.kind !== "bee" && (
           <Beat key={state.number} node={state.node} />
         )}
