@@ -1,7 +1,7 @@
 /** Types of the names in samples, and the reference of bee-js. */
 import type { Page } from "@playwright/test";
 import { setTheme, violations } from "../axe.ts";
-import { NEWER, routeIn } from "../edition.ts";
+import { NEWER, OLDER, routeIn, type Edition } from "../edition.ts";
 import { readablePages } from "../quality/pages.ts";
 import { expect, open, test } from "../test.ts";
 
@@ -109,4 +109,33 @@ test("the reference has a page for each class, in the list, the sitemap and as M
     await setTheme(page, theme);
     expect(await violations(page)).toEqual([]);
   }
+});
+
+/** Address of a page of the reference in an edition. */
+const referenceIn = ({ prefix }: Edition, page: string): string => `/bee-js/${prefix}${page}`;
+
+test("the edition switch keeps class and member; without the class it leads to the list", async ({
+  page,
+}) => {
+  const bar = page.getByRole("navigation", { name: "Main" });
+  const switchTo = async ({ release }: Edition): Promise<void> => {
+    await bar.locator(".navbar-version").hover();
+    await bar.getByRole("link", { name: `Bee ${release}` }).click();
+    await expect(bar.locator(".navbar-version")).toHaveText(`Bee ${release}`);
+  };
+  await open(page, referenceIn(NEWER, "Bee#uploadFile"));
+  await switchTo(OLDER);
+  await expect(page).toHaveURL(referenceIn(OLDER, "Bee#uploadFile"));
+  await expect(page.locator("#uploadFile")).toBeInViewport();
+  await switchTo(NEWER);
+  await expect(page).toHaveURL(referenceIn(NEWER, "Bee#uploadFile"));
+  await expect(page.locator("#uploadFile")).toBeInViewport();
+
+  await open(page, referenceIn(NEWER, "Bee#renameStorage"));
+  await switchTo(OLDER);
+  await expect(page).toHaveURL(referenceIn(OLDER, "Bee"));
+  await open(page, referenceIn(OLDER, "BeeDev"));
+  await switchTo(NEWER);
+  await expect(page).toHaveURL(referenceIn(NEWER, ""));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Reference of bee-js/);
 });

@@ -3,8 +3,9 @@
 // `log-lines.json` and `reader-errors.json` for the log reader, `definitions.json` for glossary tooltips, `pages.json` for the
 // search page without scripts, `entries.json` for the pages of errors and log lines of all releases,
 // `about.json` for the pages about the site, `changes.json` for the differences between two editions,
-// `packages.json` for the package reference, `bee-js.json` for that of bee-js, `static/types/` for the types
-// of names in samples, `get.json` for the page of tarballs, `alone.json` for pages of some editions only,
+// `packages.json` for the package reference, `bee-js.json` for that of bee-js, `bee-js-lacked.json` for names
+// that an edition of it lacks, `static/types/` for the types of names in samples, `static/completions/` for
+// the editor of samples, `get.json` for the page of tarballs, `alone.json` for pages of some editions only,
 // `run-operations.json` and `run-errors.json` for the requests of samples that run in a page. With
 // `--search` it writes the search index of each edition instead, which a build does on its own.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -38,6 +39,7 @@ import { readSource } from "../../content/package-commands.ts";
 import { readGet } from "../get/content.ts";
 import { readPacked } from "../../content/packed-packages.ts";
 import { readApi } from "../packages/read.ts";
+import { lackedNames } from "../../shared/bee-js/in-edition.ts";
 import { readReferences } from "../bee-js/read.ts";
 import { writeSampleTypes } from "../bee-js/write.ts";
 import { runFacts } from "./run-facts.ts";
@@ -182,7 +184,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const hasPages = site.site.router !== "hash";
     const get = await readGet(readSource(process.env), readPacked(), hasPages);
     const about = buildAboutTrees(site);
-    const made = { entries, about, packages, "bee-js": beeJs, changes, get };
+    const lacked = { "bee-js-lacked": lackedNames(beeJs) };
+    const made = { entries, about, packages, "bee-js": beeJs, ...lacked, changes, get };
     for (const [name, value] of Object.entries({ ...made, ...(await runFacts(editions)) })) {
       writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
     }

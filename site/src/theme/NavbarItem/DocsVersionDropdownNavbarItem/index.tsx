@@ -17,7 +17,9 @@ import DropdownNavbarItem from "@theme/NavbarItem/DropdownNavbarItem";
 import type { Props } from "@theme/NavbarItem/DocsVersionDropdownNavbarItem";
 import { EditionSwitch } from "../../../edition/EditionSwitch.tsx";
 import { LACKS, nearestPage } from "../../../edition/nearest.ts";
-import { BEE_JS_ROUTE, beeJsRoute } from "../../../../shared/bee-js/routes.ts";
+import lacked from "../../../../.generated/bee-js-lacked.json";
+import { beeJsRouteIn } from "../../../../shared/bee-js/in-edition.ts";
+import { BEE_JS_ROUTE } from "../../../../shared/bee-js/routes.ts";
 import { rootRoute, routeIn } from "../../../../shared/edition/routes.ts";
 import {
   useChangesRoute,
@@ -51,8 +53,8 @@ export default function DocsVersionDropdownNavbarItem({
 
   const target = (version: GlobalVersion): string => {
     const edition = editions.find(({ version: name }) => name === version.name) ?? editions[0];
-    // To the list: the other edition may lack the class.
-    if (isBeeJs) return beeJsRoute(edition.prefix, "");
+    if (isBeeJs)
+      return beeJsRouteIn({ route, hash: rest.replace(/^[^#]*/, "") }, edition, editions, lacked);
     if (isInterface)
       return routeIn(`${rootRoute(route, editions).replace(/\/?$/, "/")}`, edition) + rest;
     const same = context.alternateDocVersions[version.name];
