@@ -13,6 +13,7 @@ export type Kind =
   | "protocol"
   | "contract"
   | "constant"
+  | "symbol"
   | "post";
 
 /** A search target: a page, a section under a heading, or a table row. */

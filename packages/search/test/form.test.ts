@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { callFit, callOf } from "../src/engine/call.ts";
 import { formOf } from "../src/engine/form.ts";
+import { KINDS } from "../src/engine/format.ts";
 
 const PATHS = ["GET /stamps", "POST /stamps/{amount}/{depth}", "PATCH /stamps/topup/{id}/{amount}"];
 const calls = PATHS.map(callOf);
@@ -80,3 +81,22 @@ test.each(["ab".repeat(32), ` 0x${"AB".repeat(31)} `])("%s is an address, not a 
   expect(formOf(query, calls).text).toBe("neighborhoods");
   expect(formOf(query.trim().slice(0, 40), calls).text).toBe(query.trim().slice(0, 40));
 });
+
+test.each([
+  ["what does uploadFile return", "uploadFile"],
+  ["Bee.uploadFile options", "Bee.uploadFile"],
+  ["makeFeedWriter signature", "makeFeedWriter"],
+  ["Bee.uploadFile", "Bee.uploadFile"],
+  ["bee.uploadFile(", "bee.uploadFile("],
+])("%s asks for the reference of a name", (query, text) => {
+  const form = formOf(query, []);
+  expect(form.text).toBe(text);
+  expect(form.wishes[KINDS.symbol]).toBeGreaterThan(1);
+});
+
+test.each(["upload a file", "uploadFile", "bee.uploadData is not a function", "return type"])(
+  "%s does not",
+  (query) => {
+    expect(formOf(query, [])).toEqual({ text: query, wishes: {} });
+  },
+);

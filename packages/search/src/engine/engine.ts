@@ -51,6 +51,7 @@ const PRIOR: Readonly<Record<string, number>> = {
   [KINDS.protocol]: 0.8,
   [KINDS.contract]: 0.8,
   [KINDS.constant]: 0.6,
+  [KINDS.symbol]: 0.25,
   [KINDS.post]: 0.8,
 };
 const ROWS = new Set<string>([
@@ -63,6 +64,7 @@ const ROWS = new Set<string>([
   KINDS.protocol,
   KINDS.contract,
   KINDS.constant,
+  KINDS.symbol,
 ]);
 
 /** The embedded index and how it is asked. Holds no state between queries except caches. */

@@ -22,6 +22,21 @@ const CALLED = /\b(?:end-?points?|api calls?|routes?)\b/gi;
 /** A pasted error answer of the node: search for its message. */
 const ANSWER = /"message"\s*:\s*"([^"]{3,})/;
 
+/** A name of a program: `uploadFile`, `Bee.uploadFile`, `bee.uploadFile(`. */
+const SYMBOL = /(?<![\w.-])(?:[A-Za-z]\w*\.)?[a-z]+[A-Z]\w*(?![\w.-])/;
+/** What only a reference says of a name. */
+const OF_SYMBOL =
+  /\b(?:arguments?|args|options?|param(?:eter)?s?|returns?|returned|return type|signatures?|types?)\b/i;
+
+/** A query about a name of a program: for its signature, or by its class. */
+function symbolForm(query: string): Form | undefined {
+  const name = SYMBOL.exec(query)?.[0];
+  if (name === undefined) return undefined;
+  if (OF_SYMBOL.test(query.replace(name, ""))) return { text: name, wishes: { [KINDS.symbol]: 8 } };
+  const isAlone = query.trim().replace(/\(.*$/, "") === name;
+  return isAlone && name.includes(".") ? { text: query, wishes: { [KINDS.symbol]: 6 } } : undefined;
+}
+
 /** Detects the form of a query; `calls` lists the calls of all operations. */
 export function formOf(query: string, calls: readonly Call[]): Form {
   // No page contains the hash: show the section on which nodes store a chunk.
@@ -42,5 +57,5 @@ export function formOf(query: string, calls: readonly Call[]): Form {
   }
   if (/^\s*--?\w|^\s*BEE_/.test(query)) return { text: query, wishes: { [KINDS.option]: 1.7 } };
   if (/^\s*bee_\w/.test(query)) return { text: query, wishes: { [KINDS.metric]: 3 } };
-  return { text: query, wishes: {} };
+  return symbolForm(query) ?? { text: query, wishes: {} };
 }

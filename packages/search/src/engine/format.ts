@@ -50,6 +50,7 @@ export const KINDS = {
   protocol: "r",
   contract: "c",
   constant: "n",
+  symbol: "y",
   post: "b",
 } as const;
 
