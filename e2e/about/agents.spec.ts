@@ -133,7 +133,7 @@ test("every text that an index leads to fits into one look, and so does every fu
   expect([...asked].filter((url) => /\/whole\.md$|full\.txt$/.test(url))).toEqual([]);
 });
 
-test("what is not there is not found, in both forms", async ({ request }) => {
+test("an unknown address answers 404, as HTML and as Markdown", async ({ request }) => {
   for (const url of ["/docs/no-such-page", "/docs/no-such-page.md", "/no/llms.txt"]) {
     const answer = await request.get(url, { headers: { Accept: "text/markdown" } });
     expect(answer.status(), url).toBe(404);

@@ -16,8 +16,8 @@ export interface WebKit {
   /** Opens an address and waits until React has taken over the page. */
   open(url: string): Promise<void>;
   /**
-   * Evaluates the body of an async function in the page; gives what it returns, as JSON. The arguments are
-   * its `args`. Throws an Error with the message of what it throws.
+   * Evaluates the body of an async function in the page with `args` as arguments. Resolves to its result,
+   * passed as JSON. Throws an Error with the message of an exception in the page.
    */
   evaluate<Value>(body: string, ...args: readonly unknown[]): Promise<Value>;
   /** Presses keys one after the other, where the focus is. */

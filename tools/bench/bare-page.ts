@@ -148,7 +148,7 @@ export async function type(page: BarePage, text: string, pauseMs: number): Promi
   }
 }
 
-/** Milliseconds that Chromium's performance metrics (`Performance.enable` comes first) have counted, by name. */
+/** Chromium's performance metrics by name, in milliseconds. Send `Performance.enable` before. */
 export async function performanceMs(
   page: BarePage,
 ): Promise<(name: "TaskDuration" | "ScriptDuration") => number> {

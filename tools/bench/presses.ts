@@ -3,10 +3,10 @@ import type { Browser } from "@playwright/test";
 import { load, openBarePage, performanceMs, type BarePage } from "./bare-page.ts";
 
 const PRESSES = 6;
-/** Animations that a press starts are part of what it costs. */
+/** Animations started by a press count towards its cost. */
 const SETTLED_MS = 600;
 
-/** Presses that are measured: their names and what is pressed again and again. */
+/** Measured presses: name and the locator that is pressed repeatedly. */
 const PRESSED = {
   theme: ".theme-toggle",
   category: ".theme-doc-sidebar-menu .menu__link--sublist",

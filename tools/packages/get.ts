@@ -1,5 +1,5 @@
-// The tarballs that the site serves below `/get/`: the same bytes for the same sources, wherever the
-// site stands, so that copies of the site can be compared by their checksums.
+// The tarballs that the site serves below `/get/`: the same bytes for the same sources on every
+// host, so that copies of the site can be compared by their checksums.
 import { createHash } from "node:crypto";
 import {
   copyFileSync,

@@ -3,7 +3,7 @@
 // `log-lines.json` and `reader-errors.json` for the log reader, `definitions.json` for glossary tooltips, `pages.json` for the
 // search page without scripts, `entries.json` for the pages of errors and log lines of all releases,
 // `about.json` for the pages about the site, `changes.json` for the differences between two editions,
-// `packages.json` for the package reference, `bee-js.json` for that of bee-js, `bee-js-lacked.json` for names
+// `packages.json` for the package reference, `bee-js.json` for the reference of bee-js, `bee-js-lacked.json` for names
 // that an edition of it lacks, `static/types/` for the types of names in samples, `static/completions/` for
 // the editor of samples, `get.json` for the page of tarballs, `alone.json` for pages of some editions only,
 // `run-operations.json` and `run-errors.json` for the requests of samples that run in a page. With

@@ -80,6 +80,7 @@ function writtenParts(source: PackageSource): Written[] {
       id: "docker",
       title: "In a container",
       paragraphs: [
+        "Without Node.js, run the node in a container, or use the one in the page of the workshop (`/play`). The site serves no executables: each holds a whole Node.js, about 100 MB, for one system. `npm run pack -- --executable` in the repository makes one.",
         "Save this as `Dockerfile`. To build from a site on your own machine, add `--network host` to `docker build`.",
       ],
       commands: [

@@ -83,7 +83,7 @@ export async function expectUpload(folder: string, env: NodeJS.ProcessEnv): Prom
   }
 }
 
-/** Runs npm in a project; fails with what it printed. */
+/** Runs npm in a project. Throws an Error with the output if npm fails. */
 export async function npmIn(
   folder: string,
   env: NodeJS.ProcessEnv,
