@@ -7,7 +7,11 @@ main(async () => {
     console.log("Nothing was run: name a Bee with BEE=/path/to/bee npm run operators");
     return;
   }
-  const { passed, failed, skipped } = await runOperatorPages(bee, (line) => console.log(line));
+  const [only = ""] = process.argv.slice(2);
+  const { passed, failed, skipped } = await runOperatorPages(bee, (line) => console.log(line), {
+    older: process.env["BEE_OLDER"] ?? "",
+    only,
+  });
   console.log(
     `${passed} passed, ${failed} failed, ${skipped} skipped: not for a node on this machine`,
   );

@@ -9,6 +9,8 @@ import { RELEASES } from "../../site/settings/editions.ts";
 import { editionPages } from "../../site/content/pages.ts";
 import { ROOT } from "../run.ts";
 import { operatorBlocks, type OperatorBlock, type Placeholders } from "./blocks.ts";
+import { boxesOf, withoutBoxes } from "./boxes.ts";
+import { beesBySeries, runBox, seriesOf } from "./run-box.ts";
 
 /** Folders of the pages for operators, below `docs`. */
 const folders = ["bee/installation", "bee/working-with-bee"];
@@ -56,21 +58,66 @@ function pagesOf(release: string): readonly { readonly page: string; readonly te
 
 /** The edition of a version of Bee: its series' edition, else the newest. */
 export function editionOf(version: string): string {
-  const series = version.split(".").slice(0, 2).join(".");
   return (
-    RELEASES.find((release) => release.startsWith(`${series}.`)) ?? (RELEASES.at(-1) as string)
+    RELEASES.find((release) => seriesOf(release) === seriesOf(version)) ??
+    (RELEASES.at(-1) as string)
   );
 }
 
+/** Counts and prints results. */
+class Results implements OperatorReport {
+  passed = 0;
+  failed = 0;
+  skipped = 0;
+  readonly #print: (line: string) => void;
+
+  constructor(print: (line: string) => void) {
+    this.#print = print;
+  }
+
+  add(where: string, result: "passed" | "failed" | "skipped", words = ""): void {
+    this[result] += 1;
+    if (result === "skipped" && words === "") return;
+    this.#print(`${{ passed: "pass", failed: "FAIL", skipped: "skip" }[result]}  ${where}`);
+    if (words !== "") this.#print(words.trim().replace(/^/gm, "      ").slice(0, 2_000));
+  }
+}
+
 /**
- * Runs the command blocks of all pages for operators against a network of three real Bees, and prints page,
- * line and result of each. Rejects as `createBees` does.
+ * Runs the commands of the pages for operators with real Bees, and prints page, line and result of each: the
+ * blocks of all pages against a network of three, then each box *Try it on a local chain* as it is printed.
+ * `older`: another release, for boxes that upgrade; `only`: a part of the paths of the pages, `(blocks)` or
+ * `(box)`. Rejects as `createBees` does.
  */
 export async function runOperatorPages(
   bee: string,
   print: (line: string) => void,
+  { older = "", only = "" }: { readonly older?: string; readonly only?: string } = {},
 ): Promise<OperatorReport> {
-  const stake = [0n, 10n ** 17n];
+  const results = new Results(print);
+  const bees = await beesBySeries(older === "" ? [bee] : [bee, older]);
+  const [series = ""] = bees.keys();
+  const release = editionOf(series);
+  const pages = pagesOf(release).filter(({ page }) => `${page} (blocks)`.includes(only));
+  if (pages.length > 0) await runBlocks(bee, pages, results, print);
+  const boxes = editionPages(release).flatMap(({ file, text }) => boxesOf(file, text));
+  for (const box of boxes) {
+    const where = `${box.page}:${box.line} (box)`;
+    if (!where.includes(only)) continue;
+    const result = await runBox(box, bees);
+    const words = result.kind === "passed" ? "" : result.words;
+    results.add(where, result.kind, words);
+  }
+  return results;
+}
+
+/** Runs the command blocks of pages against a network of three. Rejects as `createBees` does. */
+async function runBlocks(
+  bee: string,
+  pages: ReturnType<typeof pagesOf>,
+  results: Results,
+  print: (line: string) => void,
+): Promise<void> {
   const options = {
     "withdrawal-addresses-whitelist": withdrawalAddress,
     // Pay for any debt that the allowance of a second leaves.
@@ -80,28 +127,24 @@ export async function runOperatorPages(
     bee,
     count: 3,
     full: true,
-    stake,
+    stake: [0n, 10n ** 17n],
     options,
     onProgress: print,
   });
   const values = await placeholdersOf(network, print);
-  const report = { passed: 0, failed: 0, skipped: 0 };
-  for (const { page, text } of pagesOf(editionOf(network.version))) {
-    for (const block of operatorBlocks(page, text, values)) {
+  for (const { page, text } of pages) {
+    for (const block of operatorBlocks(page, withoutBoxes(text), values)) {
       if (block.skipped !== undefined) {
-        report.skipped += 1;
+        results.add(`${page}:${block.line}`, "skipped");
         continue;
       }
       if (block.needsPausedStaking) await pauseStaking(network, true);
       const { isDone, output } = await runBlock(block, values);
       if (block.needsPausedStaking) await pauseStaking(network, false);
       const isRight = isDone !== block.isRefused;
-      report[isRight ? "passed" : "failed"] += 1;
-      print(`${isRight ? "pass" : "FAIL"}  ${page}:${block.line}`);
-      if (!isRight) print(output.trim().replace(/^/gm, "      ").slice(0, 2_000));
+      results.add(`${page}:${block.line}`, isRight ? "passed" : "failed", isRight ? "" : output);
     }
   }
-  return report;
 }
 
 /** Pauses the staking contract, as the release of a new one does, or ends the pause. */
