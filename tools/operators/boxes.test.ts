@@ -92,26 +92,21 @@ describe("commands of a block", () => {
 describe.each(RELEASES)("boxes of the edition of %s", (release) => {
   const boxes = editionPages(release).flatMap(({ file, text }) => boxesOf(file, text));
 
-  // Bee 2.6.0 shuts down when the stake does not cover the height, so its edition has no box about doubling.
-  const doubling = release.startsWith("2.6.") ? [] : ["staking"];
-
   it("stand on the pages of what has to do with funds", () => {
     const pages = boxes.map((box) => box.page.replace(/^.*\/|\.mdx$/g, "")).sort();
-    expect(pages).toEqual(
-      [
-        "backups",
-        "buy-a-stamp-batch",
-        "cashing-out",
-        "cashing-out",
-        "configuration",
-        "fund-your-node",
-        "getting-started",
-        "staking",
-        "staking",
-        "upgrading-bee",
-        ...doubling,
-      ].sort(),
-    );
+    expect(pages).toEqual([
+      "backups",
+      "buy-a-stamp-batch",
+      "cashing-out",
+      "cashing-out",
+      "configuration",
+      "fund-your-node",
+      "getting-started",
+      "staking",
+      "staking",
+      "staking",
+      "upgrading-bee",
+    ]);
   });
 
   it.each(boxes.map((box) => [`${box.page}:${box.line}`, box] as const))(

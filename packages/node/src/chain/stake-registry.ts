@@ -70,13 +70,14 @@ export class StakeRegistry {
     this.#emit(isPaused ? "Paused" : "Unpaused", by);
   }
 
-  /** Registers a new amount, overlay and height; the stake has to wait two rounds from here. */
+  /** Registers amount, overlay and height; the stake has to wait two rounds from here. */
   update(owner: Uint8Array, change: Required<Omit<Holding, "withdrawable" | "sinceBlock">>): void {
-    const { overlay: before } = this.of(owner);
+    const { overlay: before, staked: stakedBefore } = this.of(owner);
     const sinceBlock = this.#blocks.block;
     const { overlay, committed, staked, height } = change;
     this.set(owner, { ...change, sinceBlock });
-    this.#emit("StakeUpdated", owner, committed, staked, overlay, sinceBlock, height);
+    if (staked !== stakedBefore)
+      this.#emit("StakeUpdated", owner, committed, staked, overlay, sinceBlock, height);
     if (before === undefined || toHex(before) !== toHex(overlay))
       this.#emit("OverlayChanged", owner, overlay);
   }

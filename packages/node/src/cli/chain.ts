@@ -31,7 +31,10 @@ export function chainApp(app: App): App {
   };
 }
 
-/** The options with which a Bee of version 2.8 runs on the chain; 2.6 takes its token from the factory. */
+/**
+ * The options with which a Bee of version 2.8 runs on the chain at `url`. Older ones know neither the last two
+ * nor need them.
+ */
 export function beeOptions(
   url: string,
   startBlock: number,
@@ -39,7 +42,7 @@ export function beeOptions(
 ): readonly string[] {
   const at = (name: keyof typeof accounts): string => `0x${toHex(accounts[name])}`;
   return [
-    `--blockchain-rpc-endpoint=${url}`,
+    `--blockchain-rpc-endpoint=${url}${endpoint}/bee`,
     "--mainnet=false",
     `--network-id=${developmentNetworkId}`,
     `--block-time=${secondsPerBlock}`,
@@ -50,6 +53,8 @@ export function beeOptions(
     `--staking-address=${at("staking")}`,
     `--swap-factory-address=${at("factory")}`,
     `--bzz-token-address=${at("token")}`,
+    // Between two looks Bee estimates the block, and would be wrong after a jump of the chain.
+    "--block-sync-interval=1",
   ];
 }
 

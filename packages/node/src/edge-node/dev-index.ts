@@ -58,11 +58,19 @@ function rpc(call: Call): Promise<Response> {
   });
 }
 
-function ethereum(call: Call): Promise<Response> {
-  return answerDev(call, async () => {
-    const { answerEthereum } = await import("../eth/endpoint.ts");
-    return answerEthereum(call);
-  });
+/** The JSON-RPC of the chain, for clients, or for real Bees. */
+function ethereum(path: string, isBee: boolean): Resource {
+  const post = (call: Call): Promise<Response> =>
+    answerDev(call, async () => (await import("../eth/endpoint.ts")).answerEthereum(call, isBee));
+  return resource(
+    path,
+    { POST: post },
+    {
+      maxBodyBytes: maxRpcBytes,
+      simulated: ["chain"],
+      socket: async (call) => (await import("../eth/endpoint.ts")).connectEthereum(call, isBee),
+    },
+  );
 }
 
 function unknown(call: Call): Promise<Response> {
@@ -79,15 +87,8 @@ export function devResources(hasPage: boolean, rules?: RpcFaultRules): readonly 
     ...chainResources(rules),
     resource("/_dev", { GET: index }),
     resource("/_dev/rpc", { POST: rpc }, { maxBodyBytes: maxRpcBytes, simulated: ["chain"] }),
-    resource(
-      "/_dev/eth",
-      { POST: ethereum },
-      {
-        maxBodyBytes: maxRpcBytes,
-        simulated: ["chain"],
-        socket: async (call) => (await import("../eth/endpoint.ts")).connectEthereum(call),
-      },
-    ),
+    ethereum("/_dev/eth", false),
+    ethereum("/_dev/eth/bee", true),
     resource("/_dev/{name}", { GET: unknown, POST: unknown }),
   ];
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBees, type BeeNetwork, type BeeNode } from "../../src/bees.ts";
+import { freePorts } from "../../src/edge-node/bees/ports.ts";
 import { temporaryDirectory } from "../store/temporary-directory.ts";
 
 const bee = process.env["BEE"] ?? "";
@@ -209,6 +210,24 @@ describe.skipIf(bee === "")("with real Bees (BEE=/path/to/bee)", () => {
           return response.status === 404 ? true : undefined;
         });
       }
+    },
+    timeout,
+  );
+});
+
+describe.skipIf(bee === "")("on a chain without a gate (BEE=/path/to/bee)", () => {
+  it(
+    "read a month that passes in one call",
+    async () => {
+      const [chainPort = 0] = await freePorts([0]);
+      const options = { "blockchain-rpc-endpoint": `http://127.0.0.1:${chainPort}/_dev/eth/bee` };
+      await using network = await createBees({ bee, chainPort, options });
+      await network.increaseTime(31 * 86_400);
+      const [node] = network.bees;
+      await eventually(async () => {
+        const response = await node!.fetch(`/stamps/${node!.batchId}`);
+        return response.status === 404 ? true : undefined;
+      });
     },
     timeout,
   );

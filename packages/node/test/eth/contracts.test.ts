@@ -247,6 +247,25 @@ describe("administration", () => {
     ).rejects.toThrow("Pausable: paused");
   });
 
+  it("keeps the commitment of a stake whose height changes without a deposit", async () => {
+    const { account } = world;
+    const stake = 10n ** 17n;
+    const staking = at("staking");
+    const effective = () => read(staking, "nodeEffectiveStake", account.address);
+    await send(account, at("token"), "approve", [staking, 2n * stake]);
+    await send(account, staking, "manageStake", [noHash, stake, 0]);
+    const before = await effective();
+    const { logs } = await send(account, staking, "manageStake", [noHash, 0n, 1]);
+    expect(logs).toEqual([]);
+    expect(await effective()).toBe(stake);
+    expect(before).toBeLessThanOrEqual(stake);
+    // The second half at the new height promises as much per neighborhood.
+    await send(account, staking, "manageStake", [noHash, stake, 1]);
+    await expect(send(account, staking, "manageStake", [noHash, 1n, 2])).rejects.toThrow(
+      "DecreasedCommitment",
+    );
+  });
+
   it("expires batches after a month in one call", async () => {
     const { account } = world;
     const amount = 10n ** 9n;

@@ -40,6 +40,33 @@ it("the chain alone is at the root, over HTTP and as a websocket", async () => {
   expect((await fetch(`${url}/health`)).status).toBe(200);
 });
 
+it("shows real Bees no block that is later than the wall clock", async () => {
+  const url = await start();
+  const headers = { "Content-Type": "application/json" };
+  const ask = async (path: string, method: string, ...params: unknown[]): Promise<unknown> => {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+    const response = await fetch(url + path, { method: "POST", headers, body });
+    return ((await response.json()) as { result: unknown }).result;
+  };
+  const month = 31 * 86_400;
+  await ask("/", "evm_increaseTime", month);
+  await ask("/", "evm_mine");
+  const newest = (path: string): Promise<unknown> =>
+    ask(path, "eth_getBlockByNumber", "latest", false);
+  const [forBee, forClients] = [await newest("/_dev/eth/bee"), await newest("/_dev/eth")] as {
+    readonly number: string;
+    readonly hash: string;
+    readonly timestamp: string;
+  }[];
+  const now = Math.ceil(Date.now() / 1000);
+  expect(Number(forClients?.timestamp)).toBeGreaterThan(now + month - 86_400);
+  expect(Number(forBee?.timestamp)).toBeLessThanOrEqual(now);
+  expect(forBee?.number).toBe(forClients?.number);
+  const byHash = await ask("/_dev/eth/bee", "eth_getBlockByHash", forClients?.hash, false);
+  expect(Number((byHash as { timestamp: string }).timestamp)).toBeLessThanOrEqual(now);
+  expect(await ask("/_dev/eth/bee", "eth_blockNumber")).toBe(forClients?.number);
+});
+
 it("the root takes no websocket of a page of another site", async () => {
   const url = await start();
   const socket = new WebSocket(url.replace("http", "ws"), { origin: "https://evil.example" });

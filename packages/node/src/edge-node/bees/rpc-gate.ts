@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { inWallTime } from "../../eth/wall-time.ts";
 import { isHostAllowed } from "../../http/hosts.ts";
 import { RpcFaultError, RpcFaults, type RpcFault, type RpcRecord } from "./rpc-faults.ts";
-import { inWallTime } from "./wall-time.ts";
 import { afterHead, beforeHead, type RpcCall } from "./stalled-head.ts";
 
 /** The chain behind a gate. */

@@ -120,9 +120,10 @@ export const staking: Contract = contract("StakeRegistry", stakingAbi, {
     if (isNew && amount < minimumStake << BigInt(height)) fails("BelowMinimumStake");
     if (isFrozen(state, before)) fails("Frozen");
     const staked = before.staked + amount;
-    const committed = postage.committed(staked) >> BigInt(height);
-    if (!isNew && committed < (before.committed ?? 0n)) fails("DecreasedCommitment");
+    let { committed = postage.committed(staked) } = before;
     if (amount > 0n) {
+      committed = postage.committed(staked) >> BigInt(height);
+      if (!isNew && committed < (before.committed ?? 0n)) fails("DecreasedCommitment");
       state.requireAllowed(sender, self, amount);
       state.take(sender, self, self, amount);
     }

@@ -1,5 +1,7 @@
-import { quantity } from "../../eth/quantity.ts";
-import type { RpcCall } from "./stalled-head.ts";
+import { quantity } from "./quantity.ts";
+
+/** Methods whose results {@link inWallTime} changes. */
+export const blockMethods = ["eth_getBlockByNumber", "eth_getBlockByHash"] as const;
 
 /**
  * Caps the timestamps of blocks at the wall clock, and gives the newest block the end of this second.
@@ -10,11 +12,11 @@ import type { RpcCall } from "./stalled-head.ts";
  * [bee pkg/transaction/wrapped]
  */
 export function inWallTime(
-  { method, params = [] }: RpcCall,
+  { method, params = [] }: { readonly method: string; readonly params?: readonly unknown[] },
   result: unknown,
   nowMs: number,
 ): unknown {
-  if (method !== "eth_getBlockByNumber" && method !== "eth_getBlockByHash") return result;
+  if (!blockMethods.some((name) => name === method)) return result;
   if (typeof result !== "object" || result === null) return result;
   const { timestamp } = result as { readonly timestamp?: unknown };
   const seconds = Math.ceil(nowMs / 1000);
