@@ -117,7 +117,8 @@ export async function buildNode(
  * Writes the worker's script, `worker.js`, into a folder, with its chunks in `inside/`: the code it
  * shares with them, and those that it imports on first use: `re2js` (expressions for `/loggers`, half of
  * the worker's size), `collection-readers` (uploads of archives and forms), `act` (access control),
- * `upstream` (nodes with an upstream node), `reserve-sample` (`/rchash`), `store-info` (`/debugstore`).
+ * `upstream` (nodes with an upstream node), `multiaddr` (`/connect`), `reserve-sample` (`/rchash`),
+ * `store-info` (`/debugstore`).
  */
 export async function buildWorker(outDir: string): Promise<void> {
   await vite({

@@ -1,4 +1,5 @@
 // References as content identifiers, the way names and gateways want them.
+import { decodeBase32, encodeBase32 } from "./base32.ts";
 import { concatBytes, equalBytes, exactly } from "./bytes.ts";
 import { ProtocolError } from "./errors.ts";
 import { toHex } from "./hex.ts";
@@ -20,7 +21,6 @@ const VERSION = 1;
 const HASH = Uint8Array.of(0x1b, 0x20);
 /** Content hash of names: Swarm namespace, CID version 1, manifest codec, as varints. [EIP-1577] */
 const CONTENT_HASH_PREFIX = Uint8Array.of(0xe4, 1, VERSION, CODECS.manifest, 1, ...HASH);
-const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 const TEXT_LENGTH = 61;
 
 /**
@@ -30,7 +30,7 @@ const TEXT_LENGTH = 61;
 export function encodeCid({ kind, reference }: Cid): string {
   exactly(32, reference, "reference");
   const codec = CODECS[kind];
-  return `b${toBase32(concatBytes(Uint8Array.of(VERSION, codec, 1), HASH, reference))}`;
+  return `b${encodeBase32(concatBytes(Uint8Array.of(VERSION, codec, 1), HASH, reference))}`;
 }
 
 /** Reads CID text. Fails with `cid-invalid`. */
@@ -38,7 +38,8 @@ export function decodeCid(text: string): Cid {
   if (text.length !== TEXT_LENGTH || !text.startsWith("b")) {
     throw invalid(`${TEXT_LENGTH} characters beginning with b`, `${text.length} characters`);
   }
-  const bytes = fromBase32(text.slice(1));
+  const bytes = decodeBase32(text.slice(1));
+  if (bytes === undefined) throw invalid("base32: a-z, 2-7, zeros to fill the last digit", text);
   const [version, codec, continuation] = bytes;
   if (version !== VERSION || continuation !== 1) throw invalid("version 1", `${version}`);
   const kind = codec === CODECS.manifest ? "manifest" : codec === CODECS.feed ? "feed" : undefined;
@@ -64,33 +65,6 @@ export function decodeContentHash(bytes: Uint8Array): Uint8Array {
     `${toHex(CONTENT_HASH_PREFIX)} and 32 bytes`,
     `${toHex(prefix)}, ${bytes.length} bytes`,
   );
-}
-
-function toBase32(bytes: Uint8Array): string {
-  let [text, bits, held] = ["", 0, 0];
-  for (const byte of bytes) {
-    bits = (bits << 8) | byte;
-    for (held += 8; held >= 5; held -= 5) text += ALPHABET.charAt((bits >> (held - 5)) & 31);
-    bits &= (1 << held) - 1;
-  }
-  return held === 0 ? text : text + ALPHABET.charAt((bits << (5 - held)) & 31);
-}
-
-function fromBase32(text: string): Uint8Array {
-  const bytes: number[] = [];
-  let [bits, held] = [0, 0];
-  for (const digit of text) {
-    const value = ALPHABET.indexOf(digit);
-    if (value < 0) throw invalid("digits a-z and 2-7", JSON.stringify(digit));
-    bits = (bits << 5) | value;
-    held += 5;
-    if (held < 8) continue;
-    held -= 8;
-    bytes.push(bits >> held);
-    bits &= (1 << held) - 1;
-  }
-  if (bits !== 0) throw invalid("zeros to fill the last digit", "other bits");
-  return Uint8Array.from(bytes);
 }
 
 function invalid(expected: string, got: string): ProtocolError {

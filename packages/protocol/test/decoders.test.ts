@@ -8,6 +8,8 @@ import { expect, it } from "vitest";
 import { changeGrantees, openSealed, readGrantees } from "../src/accesscontrol/controller.ts";
 import { decodeAct } from "../src/accesscontrol/act.ts";
 import { decodeGrantees } from "../src/accesscontrol/grantees.ts";
+import { decodeBase32, encodeBase32 } from "../src/base32.ts";
+import { decodeBase58, encodeBase58 } from "../src/base58.ts";
 import { makeCac, parseCac } from "../src/cac.ts";
 import { decodeCid, decodeContentHash, encodeCid, encodeContentHash } from "../src/cid.ts";
 import { ethAddressOfPrivateKey, publicKeyOf } from "../src/crypto/keys.ts";
@@ -131,6 +133,8 @@ const CASES: Readonly<Record<string, Case>> = {
   parseStrategy: reads(fc.double(), parseStrategy),
   decodeSpan: reads(bytesLike(encodeSpan(300)), decodeSpan),
   decodeUtf8: reads(bytesLike(encodeUtf8("añ€😀")), decodeUtf8),
+  decodeBase32: reads(textLike(encodeBase32(reference)), (text) => decodeBase32(text) ?? ""),
+  decodeBase58: reads(textLike(encodeBase58(reference)), (text) => decodeBase58(text) ?? ""),
   decodeCid: reads(textLike(encodeCid({ kind: "feed", reference })), decodeCid),
   decodeContentHash: reads(bytesLike(encodeContentHash(reference)), decodeContentHash),
   decodeStamp: reads(bytesLike(pattern(113)), decodeStamp),

@@ -109,6 +109,7 @@ export const errorTable = {
   "withdraw-not-enough-balance": [400, "not enough balance"],
   "withdraw-transfer-bzz": [500, "unable to transfer amount"],
   "withdraw-transfer-native": [500, "unable to transfer"],
+  "connect-already-connected": [500, "already connected"],
   "connect-failed-to-dial": [500, "failed to dial: {detail}"],
   "welcome-message-too-long": [
     500,

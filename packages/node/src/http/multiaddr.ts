@@ -1,56 +1,211 @@
+import { encodeBase58 } from "@swarm-docs/protocol/base58";
+import { BadHash, base32, decodePeerId } from "./multihash.ts";
 import { BadText, type Parser } from "./parameters.ts";
 
-const withValue = new Set(
-  "ip4 ip6 ip6zone tcp udp dns dns4 dns6 dnsaddr p2p ipfs sctp unix onion onion3 memory sni certhash".split(
-    " ",
-  ),
-);
+/** One part of a multiaddr: a protocol, and its value unless it has none. */
+export interface Component {
+  readonly name: string;
+  readonly value?: string;
+}
+
+/** A multiaddr, read. */
+export interface Multiaddr {
+  readonly components: readonly Component[];
+  /** Its text with every value in its usual form: peer ids in base58, numbers without leading zeros. */
+  readonly text: string;
+}
+
+/** Why a value was refused; the message is that of go-multiaddr. */
+class BadValue extends Error {}
+
+type ReadValue = (text: string) => string;
+
 const withoutValue = new Set(
-  "quic quic-v1 ws wss tls noise http https p2p-circuit webtransport webrtc webrtc-direct utp udt".split(
-    " ",
-  ),
+  (
+    "quic quic-v1 ws wss tls noise http https p2p-circuit webtransport webrtc webrtc-direct " +
+    "p2p-webrtc-direct plaintextv2 utp udt"
+  ).split(" "),
+);
+
+const withValue: ReadonlyMap<string, ReadValue> = new Map(
+  Object.entries({
+    ip4,
+    ip6,
+    ipcidr: (text) => String(unsigned(text, 8)),
+    ip6zone: (text) => text || refuse("empty ip6zone"),
+    tcp: port,
+    udp: port,
+    dccp: port,
+    sctp: port,
+    dns,
+    dns4: dns,
+    dns6: dns,
+    dnsaddr: dns,
+    sni: dns,
+    p2p: peerId,
+    ipfs: peerId,
+    onion: (text) => onion(text, 16, "not a Tor onion address"),
+    onion3: (text) => onion(text, 56, `not a Tor onionv3 address. len == ${hostOf(text).length}`),
+    garlic32: given,
+    garlic64: given,
+    certhash: given,
+  } satisfies Record<string, ReadValue>),
+);
+
+/** Protocols that the library of Bee 2.8 knows as well. [go-multiaddr v0.16.1 protocols.go] */
+const laterWithValue: ReadonlyMap<string, ReadValue> = new Map(
+  Object.entries({ memory: (text: string) => String(unsigned(text, 64)), "http-path": given }),
 );
 
 /**
- * A multiaddr in text form such as `/ip4/127.0.0.1/tcp/1634/p2p/16Uiu2…`, returned with one leading
- * slash. [multiformats/multiaddr]
+ * Reads a multiaddr such as `/ip4/127.0.0.1/tcp/1634/p2p/16Uiu2…`, as go-multiaddr v0.12.3 does and, when
+ * `isLater`, v0.16.1. A missing first slash is added. [multiformats/multiaddr]
  */
-export const multiaddr: Parser<string> = (value) => {
-  const text = value.startsWith("/") ? value : `/${value}`;
-  const refuse = (reason: string): never => {
-    throw new BadText(`failed to parse multiaddr ${JSON.stringify(text)}: ${reason}`);
+export const multiaddrOf =
+  (isLater: boolean): Parser<Multiaddr> =>
+  (value) => {
+    const text = `/${value.replace(/^\//, "")}`.replace(/\/+$/, "");
+    const refuseText = (reason: string): never => {
+      throw new BadText(`failed to parse multiaddr ${quoted(text)}: ${reason}`);
+    };
+    if (text === "") return refuseText("empty multiaddr");
+    const parts = text.split("/").slice(1);
+    const components: Component[] = [];
+    for (let at = 0; at < parts.length; at++) {
+      const name = parts[at] ?? "";
+      if (withoutValue.has(name)) {
+        components.push({ name });
+        continue;
+      }
+      const isPath = name === "unix";
+      const read = withValue.get(name) ?? (isLater ? laterWithValue.get(name) : undefined);
+      if (read === undefined && !isPath) refuseText(`unknown protocol ${name}`);
+      if (at + 1 >= parts.length) refuseText("unexpected end of multiaddr");
+      const argument = isPath ? `/${parts.slice(at + 1).join("/")}` : (parts[++at] ?? "");
+      try {
+        components.push({
+          name: name === "ipfs" ? "p2p" : name,
+          value: read?.(argument) ?? argument,
+        });
+      } catch (error) {
+        if (!(error instanceof BadValue || error instanceof BadHash)) throw error;
+        const protocol = name === "ipfs" ? "p2p" : name;
+        refuseText(`invalid value ${quoted(argument)} for protocol ${protocol}: ${error.message}`);
+      }
+      if (isPath) break;
+    }
+    const shown = components.map(({ name, value: own }) =>
+      own === undefined ? `/${name}` : `/${name}/${own.replace(/^\//, "")}`,
+    );
+    return { components, text: shown.join("") };
   };
-  const parts = text.replace(/\/$/, "").split("/").slice(1);
-  if (parts.length === 0) refuse("empty multiaddr");
-  for (let at = 0; at < parts.length; at++) {
-    const name = parts[at] ?? "";
-    if (withoutValue.has(name)) continue;
-    if (!withValue.has(name)) refuse(`unknown protocol ${name}`);
-    const argument = parts[++at] ?? "";
-    if (argument === "") refuse("unexpected end of multiaddr");
-    const fault = faultOf(name, argument);
-    if (fault !== undefined)
-      refuse(`invalid value ${JSON.stringify(argument)} for protocol ${name}: ${fault}`);
-  }
-  return text;
-};
 
-function faultOf(name: string, value: string): string | undefined {
-  if (name === "ip4") {
-    const isAddress = /^\d{1,3}(\.\d{1,3}){3}$/.test(value);
-    if (!isAddress || value.split(".").some((part) => Number(part) > 255)) {
-      return `failed to parse ip4 addr: ${value}`;
-    }
+function refuse(reason: string): never {
+  throw new BadValue(reason);
+}
+
+function ip4(text: string): string {
+  const parts = text.split(".");
+  const isNumber = (part: string): boolean => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256;
+  if (parts.length === 4 && parts.every(isNumber)) return text;
+  const mapped = isIp6(text) ? mappedIp4(canonicalIp6(text)) : undefined;
+  return mapped ?? refuse(`failed to parse ip4 addr: ${text}`);
+}
+
+function ip6(text: string): string {
+  try {
+    return `::ffff:${ip4(text)}`;
+  } catch {
+    return isIp6(text) ? canonicalIp6(text) : refuse(`failed to parse ip6 addr: ${text}`);
   }
-  if (name === "ip6" && !/^[0-9a-f:]*:[0-9a-f:]*(\d+(\.\d+){3})?$/i.test(value)) {
-    return `failed to parse ip6 addr: ${value}`;
+}
+
+function isIp6(text: string): boolean {
+  return /^[0-9a-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]`);
+}
+
+function canonicalIp6(text: string): string {
+  return new URL(`http://[${text}]`).hostname.slice(1, -1);
+}
+
+/** The IPv4 address in `::ffff:102:304`. */
+function mappedIp4(canonical: string): string | undefined {
+  const groups = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical)?.slice(1);
+  return groups
+    ?.map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join(".");
+}
+
+function port(text: string): string {
+  try {
+    return String(unsigned(text, 16));
+  } catch (error) {
+    throw new BadValue(`failed to parse port addr: ${(error as Error).message}`);
   }
-  if (name === "tcp" || name === "udp") {
-    const fault = /^\d+$/.test(value) ? "value out of range" : "invalid syntax";
-    if (fault === "invalid syntax" || Number(value) > 65_535) {
-      return `failed to parse port addr: strconv.ParseUint: parsing ${JSON.stringify(value)}: ${fault}`;
-    }
+}
+
+/** An unsigned decimal number of so many bits. [Go strconv.ParseUint] */
+function unsigned(text: string, bits: number): bigint {
+  const limit = 1n << BigInt(bits);
+  const problem = (what: string): never =>
+    refuse(`strconv.ParseUint: parsing ${quoted(text)}: ${what}`);
+  let value = 0n;
+  for (const digit of text) {
+    if (!/[0-9]/.test(digit)) return problem("invalid syntax");
+    value = value * 10n + BigInt(digit);
+    if (value >= limit) return problem("value out of range");
   }
-  if (name === "p2p" && !/^[1-9A-HJ-NP-Za-km-z]+$/.test(value)) return "invalid peer ID";
-  return undefined;
+  return text === "" ? problem("invalid syntax") : value;
+}
+
+function dns(text: string): string {
+  return text || refuse("empty dns addr");
+}
+
+function peerId(text: string): string {
+  return encodeBase58(decodePeerId(text));
+}
+
+function hostOf(text: string): string {
+  return text.split(":")[0] ?? "";
+}
+
+function onion(text: string, length: number, otherLength: string): string {
+  const parts = text.split(":");
+  const [host = "", portText = ""] = parts;
+  if (parts.length !== 2) {
+    refuse(`failed to parse onion addr: ${text} does not contain a port number`);
+  }
+  if (length === 56 && host.length !== length) {
+    refuse(`failed to parse onion addr: ${text} ${otherLength}`);
+  }
+  try {
+    if (host.length % 8 !== 0)
+      throw new BadHash(`illegal base32 data at input byte ${host.length - (host.length % 8)}`);
+    base32(host.toLowerCase());
+  } catch (error) {
+    refuse(`failed to decode base32 onion addr: ${text} ${(error as Error).message}`);
+  }
+  if (host.length !== length) refuse(`failed to parse onion addr: ${text} ${otherLength}`);
+  let number = 0n;
+  try {
+    number = unsigned(portText, 16);
+  } catch (error) {
+    refuse(`failed to parse onion addr: ${(error as Error).message}`);
+  }
+  if (number === 0n) refuse("failed to parse onion addr: non-zero port");
+  return `${host.toLowerCase()}:${number}`;
+}
+
+/** Values of protocols that no Bee has: taken as they are. */
+function given(text: string): string {
+  return text;
+}
+
+/** A text as Go's verb `%q` writes it, for what a path may hold. */
+function quoted(text: string): string {
+  return JSON.stringify(text).replaceAll(/\\u00([01][0-9a-f])|\x7f/g, (_all, hex?: string) => {
+    return `\\x${hex ?? "7f"}`;
+  });
 }

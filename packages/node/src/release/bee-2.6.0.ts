@@ -20,7 +20,13 @@ export const bee260: Release = {
   hasSocSessions: false,
   socketsTakeAnyMethod: true,
   beeMode: (persona) => persona,
-  isDialled: () => true,
+  // [bee pkg/p2p/libp2p/libp2p.go:732]
+  connect: {
+    knowsNewProtocols: false,
+    isDialled: () => true,
+    self: "failed to dial: dial to self attempted",
+    failedDial: "failed to dial",
+  },
   hasLeastGasPrice: false,
   sendsNegativeAmounts: true,
 };

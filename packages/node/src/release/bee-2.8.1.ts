@@ -40,9 +40,14 @@ export const bee281: Release = {
   socketsTakeAnyMethod: false,
   // There is no mode `dev` any more. This node answers whatever a full node does. [bee pkg/api/node.go]
   beeMode: () => "full",
-  // The simulated network has private addresses, so these are dialled. [bee
-  // pkg/p2p/libp2p/libp2p.go:1025]
-  isDialled: (multiaddr) => !/\/wss(\/|$)/.test(multiaddr),
+  // Websockets are off, and an address without TCP has no transport. The simulated network has private
+  // addresses, so these are dialled. [bee pkg/p2p/libp2p/libp2p.go:824, pkg/bzz/transport.go:60]
+  connect: {
+    knowsNewProtocols: true,
+    isDialled: (protocols) => protocols.includes("tcp") && !protocols.includes("ws"),
+    self: "cannot connect to self",
+    failedDial: "libp2p connect: failed to dial",
+  },
   // [bee pkg/transaction/wrapped/fee.go]
   hasLeastGasPrice: true,
   // Its encoder of calls refuses them. [go-ethereum accounts/abi]

@@ -32,8 +32,16 @@ export interface Release {
   readonly socketsTakeAnyMethod: boolean;
   /** The mode that `/node` and `/status` name. */
   beeMode(persona: Persona): string;
-  /** Whether a peer at this address (text of a multiaddr) may be dialled. */
-  isDialled(multiaddr: string): boolean;
+  /** What `POST /connect` does otherwise. */
+  readonly connect: {
+    /** Whether the newer protocols of multiaddrs are known. [go-multiaddr v0.12.3, v0.16.1] */
+    readonly knowsNewProtocols: boolean;
+    /** Whether an address of these protocols may be dialled. */
+    isDialled(protocols: readonly string[]): boolean;
+    /** What a dial to the node itself and a failed dial are answered with, behind the network status. */
+    readonly self: string;
+    readonly failedDial: string;
+  };
   /** Whether calls of contracts are sent with negative amounts, for the contract to refuse. */
   readonly sendsNegativeAmounts: boolean;
   /** Whether a `Gas-Price` below the base fee of the chain is refused. */

@@ -1,12 +1,13 @@
 import { toHex } from "@swarm-docs/protocol/hex";
+import type { ErrorId } from "../errors/error-table.ts";
 import { fail } from "../errors/errors.ts";
-import { multiaddr } from "../http/multiaddr.ts";
+import type { Component, Multiaddr } from "../http/multiaddr.ts";
 import { named, pathParameters, required } from "../http/parameters.ts";
 import { hexBytes } from "../http/parsers.ts";
 import { json, statusReply, toJson } from "../http/reply.ts";
+import { peerId } from "../state/peers.ts";
 import { topologyOf } from "../state/topology.ts";
 import { resource, type Call, type Simulation, type Resource } from "../http/route.ts";
-import { underlayOf } from "../state/underlay.ts";
 
 const simulated: { simulated: Simulation[] } = { simulated: ["peers"] };
 
@@ -26,26 +27,47 @@ function disconnect(call: Call): Response {
   return call.node.peers.disconnect(overlayOf(call)) ? statusReply(200) : fail("peer-not-found");
 }
 
-function connect(call: Call): Response {
+/** Protocols behind which an address ends with a peer and not with a transport. */
+const isPeerPart = ({ name }: Component): boolean => name === "p2p" || name === "p2p-circuit";
+
+async function connect(call: Call): Promise<Response> {
+  // Loaded on first use: 3 kB that a node in a page seldom needs.
+  const { multiaddrOf } = await import("../http/multiaddr.ts");
+  const { identity, peers, release } = call.node;
+  const { knowsNewProtocols, isDialled, self, failedDial } = release.connect;
   const { multiAddress } = pathParameters(call, {
-    multiAddress: named("multi-address", required(multiaddr)),
+    multiAddress: named("multi-address", required(multiaddrOf(knowsNewProtocols))),
   });
-  const { identity, peers, endpoint, release } = call.node;
-  if (!release.isDialled(multiAddress)) fail("connect-no-supported-addresses");
-  if (!/\/p2p\/[^/]+$/.test(multiAddress)) {
-    const message = "network status unknown: addr from p2p: invalid p2p multiaddr";
-    fail("connect-addr-from-p2p", { message });
-  }
-  if (multiAddress === underlayOf(endpoint, identity)) {
-    fail("connect-failed-to-dial", { message: "failed to dial: dial to self attempted" });
-  }
-  const peer = peers.connect(multiAddress);
+  const { components, text } = multiAddress;
+  if (!isDialled(components.map(({ name }) => name))) fail("connect-no-supported-addresses");
+  const refuse = (id: ErrorId, what: string): never =>
+    fail(id, { message: `network status unknown: ${what}` });
+  const last = components.at(-1);
+  if (last?.name !== "p2p") refuse("connect-addr-from-p2p", "addr from p2p: invalid p2p multiaddr");
+  const id = last?.value ?? "";
+  if (id === peerId(identity.publicKey)) refuse("connect-failed-to-dial", self);
+  const known = peers.at(text);
+  if (known?.isConnected === true) refuse("connect-already-connected", "already connected");
+  const peer = peers.connect(text);
   if (peer === undefined) {
-    const message = `failed to dial: no node of this development network listens on ${multiAddress}`;
-    fail("connect-failed-to-dial", { message });
+    return refuse(
+      "connect-failed-to-dial",
+      `${failedDial}: failed to dial ${id}: ${whyNot(multiAddress)}`,
+    );
   }
   call.node.loggers.get("node/peers").info("connected", { peer: toHex(identity.overlay) });
   return json(200, { address: toHex(peer.overlay) });
+}
+
+/** Why a dial of an address fails that is no peer's, in the form of libp2p. [go-libp2p p2p/net/swarm] */
+function whyNot({ components, text }: Multiaddr): string {
+  const transport = components.filter((part) => !isPeerPart(part)).at(-1);
+  if (transport === undefined) return "no addresses";
+  const address = text.slice(0, text.lastIndexOf("/p2p/"));
+  if (transport.name !== "tcp") {
+    return `no good addresses\n  * [${address}] no transport for protocol`;
+  }
+  return `all dials failed\n  * [${address}] no node of this development network listens there`;
 }
 
 function ping(call: Call): Response {

@@ -1,4 +1,5 @@
-import { concatBytes, fromBigEndian } from "@swarm-docs/protocol/bytes";
+import { encodeBase58 } from "@swarm-docs/protocol/base58";
+import { concatBytes } from "@swarm-docs/protocol/bytes";
 import { toHex } from "@swarm-docs/protocol/hex";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
 import { po } from "@swarm-docs/protocol/proximity";
@@ -22,12 +23,7 @@ export interface Peer {
 
 /** Text of a libp2p peer id for a compressed secp256k1 key, 33 bytes. [libp2p specs/peer-ids] */
 export function peerId(publicKey: Uint8Array): string {
-  const digits = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-  const bytes = concatBytes(Uint8Array.of(0x00, 0x25, 0x08, 0x02, 0x12, 0x21), publicKey);
-  let rest = fromBigEndian(bytes);
-  let text = "";
-  for (; rest > 0n; rest /= 58n) text = digits.charAt(Number(rest % 58n)) + text;
-  return `1${text}`;
+  return encodeBase58(concatBytes(Uint8Array.of(0x00, 0x25, 0x08, 0x02, 0x12, 0x21), publicKey));
 }
 
 /** The simulated peer with this number; the same seed gives the same peer. */
@@ -86,9 +82,14 @@ export class Peers {
     return true;
   }
 
+  /** The known peer with this underlay. */
+  at(underlay: string): Peer | undefined {
+    return this.all().find((known) => known.underlay === underlay);
+  }
+
   /** Connects to the known peer with this underlay; `undefined` if it is unknown or unreachable. */
   connect(underlay: string): Peer | undefined {
-    const peer = this.all().find((known) => known.underlay === underlay);
+    const peer = this.at(underlay);
     if (peer === undefined || peer.isReachable === false) return undefined;
     this.add({ ...peer, isConnected: true });
     this.onConnect?.();

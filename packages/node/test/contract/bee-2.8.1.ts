@@ -338,12 +338,12 @@ const batchCases: Cases = {
 const peerCases: Cases = {
   connectPeer: [
     {
-      name: "does not dial addresses without a peer, or over wss",
+      name: "dials no address without a peer, without TCP, or over websockets",
       since,
       async run({ call }) {
         for (const [multiAddress, reason] of [
           ["/ip4/127.0.0.1/tcp/1634", "addr from p2p: invalid p2p multiaddr"],
-          [`/dns4/a.example/tcp/443/wss/p2p/${peerId}`, "no supported addresses"],
+          [`/dns4/a.example/tcp/443/tls/ws/p2p/${peerId}`, "no supported addresses"],
         ] as const) {
           expect(refusalOf(await call("connectPeer", { path: { multiAddress } }))).toEqual([
             500,

@@ -82,7 +82,7 @@ export const cases: Cases = {
           "/ip4/192.0.2.7/tcp/1634/p2p/16Uiu2HAmTm17toLDaPYzRyjKn27iCB76yjKnJ5DjQXneFmifFvaX";
         const [status, message] = refusalOf(await call("connectPeer", { path: { multiAddress } }));
         expect(status).toBe(500);
-        expect(message).toMatch(/^failed to dial: /);
+        expect(message).toMatch(/failed to dial: /);
       },
     },
     {
@@ -96,6 +96,21 @@ export const cases: Cases = {
         expect((await refused("/ip4/1.2.3.4/tcp/99999"))[0]).toMatch(/failed to parse port addr/);
         expect((await refused("/ip4/1.2.3/tcp/1"))[0]).toMatch(/failed to parse ip4 addr/);
         expect((await refused("/ip4"))[0]).toMatch(/unexpected end of multiaddr/);
+        expect(await refused("/ip4/127.0.0.1/tcp/1634/p2p/abc")).toEqual([
+          'multi-address: failed to parse multiaddr "/ip4/127.0.0.1/tcp/1634/p2p/abc": invalid value "abc" for protocol p2p: failed to parse p2p addr: abc invalid cid: selected encoding not supported',
+        ]);
+      },
+    },
+    {
+      name: "refuses an address without a peer, and one of the node itself",
+      async run({ call }) {
+        const { underlay } = (await call("getAddresses")).json<{ underlay: string[] }>();
+        const refused = async (multiAddress: string): Promise<string> =>
+          refusalOf(await call("connectPeer", { path: { multiAddress } }))[1];
+        expect(await refused("/ip4/127.0.0.1/tcp/1634")).toBe(
+          "network status unknown: addr from p2p: invalid p2p multiaddr",
+        );
+        expect(await refused(underlay[0] ?? "")).toMatch(/ to self/);
       },
     },
   ],

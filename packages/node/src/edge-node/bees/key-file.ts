@@ -9,6 +9,7 @@ import {
 } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { encodeBase58 } from "@swarm-docs/protocol/base58";
 import { fromHex, toHex } from "@swarm-docs/protocol/hex";
 import { ethAddressOfPrivateKey } from "@swarm-docs/protocol/crypto/keys";
 import { keccak256 } from "@swarm-docs/protocol/keccak";
@@ -141,16 +142,5 @@ export function peerIdOf(point: string): string {
   // Protocol buffer: type 3 (ECDSA), and the key as bytes.
   const message = Buffer.concat([Buffer.from([0x08, 0x03, 0x12, der.length]), der]);
   const digest = createHash("sha256").update(message).digest();
-  return base58(Buffer.concat([Buffer.from([0x12, 0x20]), digest]));
-}
-
-const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-
-/** Base58 of bytes that do not begin with zero, as multihashes don't. */
-function base58(bytes: Uint8Array): string {
-  let text = "";
-  for (let value = BigInt(`0x${toHex(bytes)}`); value > 0n; value /= 58n) {
-    text = (alphabet[Number(value % 58n)] ?? "") + text;
-  }
-  return text;
+  return encodeBase58(Buffer.concat([Buffer.from([0x12, 0x20]), digest]));
 }
