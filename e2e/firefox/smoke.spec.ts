@@ -45,6 +45,22 @@ test("a sample is edited with keys, shortcuts of the site among them, and runs",
   await expect(printed).toHaveText("3");
 });
 
+test("the editor completes names of bee-js", async ({ page }) => {
+  await open(page, SAMPLES);
+  const { block } = blockAt(page, 0);
+  await block.getByRole("button", { name: "Edit" }).click();
+  const text = block.getByRole("textbox");
+  await expect(text).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("new Bee('').uploadF");
+  const options = block.getByRole("option");
+  await expect(options.first()).toContainText("uploadFile");
+  await expect(block.locator(".cm-completionInfo")).toContainText("Stores one file");
+  await page.keyboard.press("Escape");
+  await expect(options).toHaveCount(0);
+  await expect(text).toBeFocused();
+});
+
 test("the search finds a page by keys, and opens it", async ({ page }) => {
   await open(page, "/docs/concepts/introduction");
   await page.keyboard.press("/");

@@ -43,7 +43,7 @@ const COLLECTIONS = {
 } as const;
 
 /** Section of names that the package does not export. */
-const HIDDEN = "not-exported";
+export const HIDDEN = "not-exported";
 
 type Collection = keyof typeof COLLECTIONS;
 

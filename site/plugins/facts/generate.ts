@@ -41,6 +41,7 @@ import { readPacked } from "../../content/packed-packages.ts";
 import { readApi } from "../packages/read.ts";
 import { lackedNames } from "../../shared/bee-js/in-edition.ts";
 import { readReferences } from "../bee-js/read.ts";
+import { writeCompletions } from "../bee-js/completions.ts";
 import { writeSampleTypes } from "../bee-js/write.ts";
 import { runFacts } from "./run-facts.ts";
 import { readPageTitles, type Titles } from "../../content/titles.ts";
@@ -190,5 +191,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       writeFileSync(path.join(target, `${name}.json`), `${JSON.stringify(value)}\n`);
     }
     writeSampleTypes(path.join(target, "static/types"), beeJs);
+    writeCompletions(path.join(target, "static"), beeJs);
   }
 }

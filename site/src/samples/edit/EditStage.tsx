@@ -33,6 +33,7 @@ export default function EditStage(props: Props) {
         code={edit.code}
         takesFocus={takesFocus}
         errorLine={errorLine}
+        bee={of.bee}
         changed={edit.change}
         run={onRun}
         leave={onLeave}

@@ -10,9 +10,10 @@ const view = vi.hoisted(() => ({
   text: "",
   marked: undefined as number | undefined,
 }));
+vi.mock("./completion-data.ts", () => ({ completionSource: () => () => null }));
 vi.mock("./view.ts", () => ({
   markErrorLine: (_view: unknown, line: number | undefined) => (view.marked = line),
-  openEditor: (_root: ShadowRoot, code: string, editing: Editing) => {
+  openEditor: (_root: ShadowRoot, { code }: { code: string }, editing: Editing) => {
     Object.assign(view, { editing, text: code });
     return {
       focus: () => undefined,
@@ -33,6 +34,7 @@ test("the line that an error names is marked, and no longer when the next run ha
     <Editor
       code="one"
       takesFocus={false}
+      bee="2.8.2"
       errorLine={errorLine}
       changed={() => undefined}
       run={() => undefined}
@@ -52,6 +54,7 @@ function Page({ ran }: { readonly ran: (code: string) => void }) {
       <Editor
         code={code}
         takesFocus
+        bee="2.8.2"
         changed={setCode}
         run={() => ran(code)}
         leave={() => undefined}

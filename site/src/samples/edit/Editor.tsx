@@ -1,6 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
+import { completionSource } from "./completion-data.ts";
 import { markErrorLine, openEditor, type Editing } from "./view.ts";
 
 interface Props extends Editing {
@@ -10,10 +11,12 @@ interface Props extends Editing {
   readonly takesFocus: boolean;
   /** Line that the last run's error names, counted from 1. */
   readonly errorLine?: number | undefined;
+  /** Bee release whose bee-js the code imports. */
+  readonly bee: string;
 }
 
 /** Editor in its own shadow root. */
-export default function Editor({ code, takesFocus, errorLine, ...editing }: Props) {
+export default function Editor({ code, takesFocus, errorLine, bee, ...editing }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const latest = useRef(editing);
@@ -29,17 +32,22 @@ export default function Editor({ code, takesFocus, errorLine, ...editing }: Prop
     const place = host.current;
     if (!place) return undefined;
     const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
-    view.current = openEditor(root, shown.current, {
-      changed: (text) => {
-        // Flush: the next event may be a run by keyboard.
-        if (text !== shown.current) flushSync(() => latest.current.changed(text));
+    const complete = completionSource(bee);
+    view.current = openEditor(
+      root,
+      { code: shown.current, complete },
+      {
+        changed: (text) => {
+          // Flush: the next event may be a run by keyboard.
+          if (text !== shown.current) flushSync(() => latest.current.changed(text));
+        },
+        run: () => latest.current.run(),
+        leave: () => latest.current.leave(),
       },
-      run: () => latest.current.run(),
-      leave: () => latest.current.leave(),
-    });
+    );
     if (isEager.current) view.current.focus();
     return () => view.current?.destroy();
-  }, []);
+  }, [bee]);
 
   useEffect(() => {
     const { current } = view;

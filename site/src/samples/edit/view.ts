@@ -1,3 +1,4 @@
+import { autocompletion, type CompletionSource } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { typescriptLanguage } from "@codemirror/lang-javascript";
 import {
@@ -7,7 +8,14 @@ import {
   syntaxHighlighting,
 } from "@codemirror/language";
 import { EditorState, StateEffect, StateField, type Text } from "@codemirror/state";
-import { Decoration, EditorView, keymap, lineNumbers, type DecorationSet } from "@codemirror/view";
+import {
+  Decoration,
+  EditorView,
+  keymap,
+  lineNumbers,
+  tooltips,
+  type DecorationSet,
+} from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
 /** Callbacks of an editor. */
@@ -19,7 +27,14 @@ export interface Editing {
   leave(): void;
 }
 
-const LABEL = "Code. Ctrl and Enter run it, Escape leaves the editor.";
+/** What an editor is opened with. */
+export interface EditorContent {
+  readonly code: string;
+  /** Completes names while the user types, and on Ctrl+Space. */
+  readonly complete: CompletionSource;
+}
+
+const LABEL = "Code. Ctrl and Enter run it, Ctrl and Space complete, Escape leaves the editor.";
 
 /**
  * Syntax colours of code blocks (`ui/tokens.css`), in both themes. Each tag has the colour that the build
@@ -68,6 +83,48 @@ const LOOK = EditorView.theme({
   },
 });
 
+/** Pixels between the list of completions and the edges of the screen. */
+const MARGIN = 8;
+
+/** List of completions and the description beside it, in the colours of tooltips. */
+const LIST_LOOK = EditorView.theme({
+  ".cm-tooltip": {
+    background: "var(--surface-2)",
+    border: "1px solid var(--border)",
+    borderRadius: "var(--radius-small)",
+    boxShadow: "var(--shadow)",
+    color: "var(--text)",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": {
+    fontFamily: "var(--font-mono)",
+    maxWidth: "min(34rem, 90vw)",
+    minWidth: "min(14rem, 90vw)",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": {
+    lineHeight: "1.6",
+    overflow: "hidden",
+    padding: "0 var(--space-3)",
+    textOverflow: "ellipsis",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    background: "var(--accent-soft)",
+    color: "var(--text)",
+  },
+  ".cm-completionMatchedText": { fontWeight: "700", textDecoration: "none" },
+  ".cm-completionDetail": { color: "var(--text-muted)", fontStyle: "normal" },
+  ".cm-tooltip.cm-completionInfo": {
+    boxSizing: "border-box",
+    fontSize: "var(--size-small)",
+    lineHeight: "1.5",
+    maxWidth: "min(26rem, 90vw)",
+    overflowWrap: "anywhere",
+    padding: "var(--space-2) var(--space-3)",
+    whiteSpace: "normal",
+  },
+  ".cm-completionInfo code": { fontFamily: "var(--font-mono)" },
+  ".cm-completionInfo p": { fontFamily: "var(--font-text)", margin: "var(--space-2) 0 0" },
+});
+
 /**
  * Replaces a selection by typed text instead of the browser, which would keep the replaced text's
  * colours as inline styles; the CSP blocks those.
@@ -110,7 +167,11 @@ export function markErrorLine(view: EditorView, line: number | undefined): void 
  * TypeScript editor below `parent`. Its styles are adopted stylesheets of the shadow root `root`:
  * the CSP allows no style elements.
  */
-export function openEditor(root: ShadowRoot, code: string, editing: Editing): EditorView {
+export function openEditor(
+  root: ShadowRoot,
+  { code, complete }: EditorContent,
+  editing: Editing,
+): EditorView {
   const act = (what: () => void) => (): boolean => {
     what();
     return true;
@@ -132,6 +193,17 @@ export function openEditor(root: ShadowRoot, code: string, editing: Editing): Ed
       syntaxHighlighting(COLOURS),
       EditorView.lineWrapping,
       LOOK,
+      // Its keys come first: Escape closes an open list, Enter takes from it; Tab keeps indenting.
+      tooltips({
+        tooltipSpace: () => ({
+          left: MARGIN,
+          top: 0,
+          right: document.documentElement.clientWidth - MARGIN,
+          bottom: window.innerHeight,
+        }),
+      }),
+      autocompletion({ override: [complete], icons: false }),
+      LIST_LOOK,
       EditorView.domEventHandlers({ beforeinput: replaceOwnWay }),
       EditorView.contentAttributes.of({ "aria-label": LABEL }),
       EditorView.updateListener.of(({ docChanged, state: { doc } }) => {
