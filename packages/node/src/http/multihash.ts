@@ -22,7 +22,10 @@ interface Multihash {
   readonly size: number;
 }
 
-/** The bytes of a peer id in text: base58, or an identifier of content that names a key. [libp2p specs/peer-ids] */
+/**
+ * The bytes of a peer id in text: base58, or an identifier of content that names a key. Fails with
+ * `BadHash`. [libp2p specs/peer-ids]
+ */
 export function decodePeerId(text: string): Uint8Array {
   const bytes = /^(Qm|1)/.test(text) ? hashOf(text) : keyOf(text);
   const { code, length } = wrapped("invalid multihash: ", () => wholeMultihash(bytes));
@@ -143,7 +146,7 @@ function base16(digits: string): Uint8Array {
   return fromHex(digits);
 }
 
-/** Base32 of one case, as Go names its faults: by the offset of the byte. */
+/** Bytes of base32 digits of one case. Fails with `BadHash` in the words of Go, by offset. */
 export function base32(digits: string): Uint8Array {
   refuseDigit(digits, /[a-z2-7]/, (_digit, at) => `illegal base32 data at input byte ${at}`);
   const bytes = decodeBase32(digits);
