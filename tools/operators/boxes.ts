@@ -10,7 +10,7 @@ export interface BoxBlock {
   readonly code: string;
   /** Output that the page shows; absent = none. */
   readonly output?: string;
-  /** True: what runs in the first terminal goes on meanwhile. */
+  /** True if the first terminal keeps running. */
   readonly isOtherTerminal: boolean;
 }
 

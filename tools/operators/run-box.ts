@@ -86,7 +86,7 @@ const environment = (folder: string): NodeJS.ProcessEnv => ({
   PATH: `${path.join(folder, ".bin")}:${process.env["PATH"]}`,
 });
 
-/** Runs commands that end; resolves to what they print. Rejects with both outputs when one fails. */
+/** Runs commands that exit; resolves to their output. Rejects with stdout and stderr if one fails. */
 async function execute(cwd: string, code: string): Promise<string> {
   const options = { cwd, env: environment(cwd), timeout: limitMs };
   return new Promise((resolve, reject) => {

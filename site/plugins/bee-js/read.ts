@@ -5,7 +5,7 @@ import type { ServerData } from "../../shared/mdx/rows.ts";
 import { operationsOfVersion } from "../errors/http-errors.ts";
 import { readBeeJs } from "./reference.ts";
 
-/** The references of all editions. `facts` are those of each release. */
+/** Reads the reference of every edition. `facts` has the facts of each release. */
 export function readReferences(
   editions: readonly Edition[],
   facts: Readonly<Record<string, Pick<ServerData, "httpErrors">>>,

@@ -24,7 +24,7 @@ interface Reader {
   readonly routeOf: RouteOf;
 }
 
-/** The symbol of a name: of an import what it imports, of a key in options the option. */
+/** The symbol of a name. An import is resolved to its declaration, a key of an object literal to the expected property. */
 function symbolAt(checker: Compiler.TypeChecker, node: Compiler.Identifier) {
   const { parent } = node;
   if (

@@ -28,7 +28,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 /** Words that the compiler puts in brackets before a name; the name shows them. */
 const KIND = /^(alias|method|property|parameter|enum member|getter|accessor|local \w+)$/;
 
-/** Without `(method) ` at the beginning and the line that says where an alias comes from. */
+/** Drops the prefix such as `(method) `, and the line that names the source of an alias. */
 function withoutKind(parts: readonly Part[]): readonly Part[] {
   const [open, kind, close, space] = parts;
   const isKind = open?.text === "(" && kind && KIND.test(kind.text) && close?.text === ")";

@@ -20,10 +20,10 @@ export interface Sample {
   readonly data: CompletionData;
 }
 
-/** Steps from an expression to what it depends on: code may be circular, and is not trusted. */
+/** Maximum recursion depth: edited code is hostile input and may be circular. */
 const DEPTH = 40;
 
-/** Methods of lists by what they give. */
+/** Array methods by their result. */
 const GIVES_ELEMENT = new Set(["at", "find", "findLast", "pop", "shift"]);
 const GIVES_LIST = new Set(
   "concat filter reverse slice sort toReversed toSorted toSpliced with".split(" "),
@@ -158,8 +158,8 @@ export class Inference {
   }
 
   /**
-   * Type that a place expects: of an argument that of the parameter, of a value in options that of the key,
-   * of a pattern that of the value it takes apart.
+   * Contextual type of a node: the parameter's type for an argument, the key's type for a value in an object
+   * literal, the initializer's type for a pattern.
    */
   expectedAt(node: SyntaxNode, depth = 0): string {
     const { parent } = node;
@@ -234,7 +234,7 @@ export class Inference {
     return `${ITSELF}${name}`;
   }
 
-  /** Type of a name that a node declares for what is below it; `undefined` when it does not. */
+  /** Type of a name declared by a scope; `undefined` if the scope does not declare it. */
   #declaredIn(scope: SyntaxNode, name: string, depth: number): string | undefined {
     const isFunction = FUNCTION.test(scope.name) || scope.name === "Property";
     const list = isFunction ? scope.getChild("ParamList") : null;

@@ -1,4 +1,4 @@
-// Types of bee-js as text, such as `Promise<UploadResult>`: what they are made of, and their members.
+// Parses types of bee-js given as text, such as `Promise<UploadResult>`, and lists their members.
 import { parser } from "@lezer/javascript";
 import type { SyntaxNode } from "@lezer/common";
 import type { CompletionData, MemberText } from "./completions.ts";
@@ -162,7 +162,7 @@ function literalMembers({ node, source }: Parsed): MemberText[] {
 const basesOf = (text: string): string[] =>
   /^ extends (.+?)(?: implements .*)?$/.exec(text)?.[1]?.split(/, (?![^<]*>)/) ?? [];
 
-/** Members of values of a type, own ones before those of bases, without constructors. */
+/** Instance members of a type, own before inherited, without constructors. */
 export function membersOf(data: CompletionData, type: string, depth = 0): readonly MemberText[] {
   if (depth > DEPTH) return [];
   const found = new Map<string, MemberText>();
@@ -182,7 +182,7 @@ export function membersOf(data: CompletionData, type: string, depth = 0): readon
   return [...found.values()];
 }
 
-/** Members of a class, an enumeration or a namespace itself, those of bases included. */
+/** Static members of a class, enum or namespace, inherited ones included. */
 export function fixedMembers(data: CompletionData, name: string, depth = 0): readonly MemberText[] {
   const own = Object.hasOwn(data, name) ? data[name] : undefined;
   if (!own || depth > DEPTH) return [];
@@ -191,7 +191,7 @@ export function fixedMembers(data: CompletionData, name: string, depth = 0): rea
   return [...(own.fixed ?? []), ...more.filter(([fixed]) => !names.has(fixed))];
 }
 
-/** Signature of the constructor of a class, that of a base if it has none. */
+/** Signature of a class's constructor, own or inherited. */
 export function constructorOf(data: CompletionData, name: string, depth = 0): string | undefined {
   const own = Object.hasOwn(data, name) ? data[name] : undefined;
   if (own?.kind !== "class" || depth > DEPTH) return undefined;

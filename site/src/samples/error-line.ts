@@ -1,6 +1,5 @@
 /**
- * Line of the module at `address` that an error was thrown in, counted from 1: that of the topmost stack
- * frame in the module. `undefined` for values without a stack, and for errors from elsewhere.
+ * Line of the topmost stack frame in the module at `address`, counted from 1. `undefined` for values without a stack, and for errors from elsewhere.
  */
 export function errorLineIn(address: string, error: unknown): number | undefined {
   const stack = error instanceof Error ? (error.stack ?? "") : "";

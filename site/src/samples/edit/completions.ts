@@ -101,7 +101,7 @@ function ancestor(node: SyntaxNode | null, name: RegExp): SyntaxNode | undefined
   return undefined;
 }
 
-/** The object whose key stands at the cursor: `{ de|`, `const { ref|`. */
+/** The object literal or pattern whose key is typed at the cursor: `{ de|`, `const { ref|`. */
 function objectAt(node: SyntaxNode, before: string): SyntaxNode | undefined {
   if (!/[{,]\s*$/.test(before)) return undefined;
   const object = ancestor(node, /^(ObjectExpression|ObjectPattern|Block|ArgList|Script)$/);

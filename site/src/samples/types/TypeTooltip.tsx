@@ -45,7 +45,7 @@ function contentOf({ texts }: SampleTypes, { dataset }: HTMLElement) {
   );
 }
 
-/** Keys of a block whose names have types: one tab stop, Enter goes to the names, Escape leaves them. */
+/** Keyboard handling of a block with types: one tab stop, Enter enters the names, Escape leaves them. */
 function useNameKeys(pre: HTMLElement | null, id: string): void {
   useLayoutEffect(() => {
     if (!pre) return undefined;
@@ -96,7 +96,7 @@ function tapAt({ clientX, clientY }: MouseEvent): void {
 export default function TypeTooltip({ block, found: { types, tap } }: Props) {
   const [id] = useState(() => `types-${(count += 1)}`);
   const pre = block.querySelector("pre");
-  // Layout effects: names, their keys and the tooltip's look at what is hovered come in this order.
+  // Layout effects, which run in this order: mark the names, handle their keys, read the hovered element.
   useLayoutEffect(() => {
     if (block.hasAttribute("data-typed")) return;
     wrapNames(block, types);
@@ -107,7 +107,7 @@ export default function TypeTooltip({ block, found: { types, tap } }: Props) {
   if (!pre) return null;
   return createPortal(
     <Tooltip id={id} root={pre} anchors={NAME} content={(name) => contentOf(types, name)} />,
-    // Outside of the prose, whose `content-visibility` would move and clip what is fixed.
+    // Outside of the prose: `content-visibility` contains and clips fixed descendants.
     block.closest("main") ?? document.body,
   );
 }
