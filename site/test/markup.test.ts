@@ -15,6 +15,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "plugins/head/index.ts": "the framework takes tags of the head this way",
   "plugins/markdown/diagrams.ts": "a drawing that comes as text",
   "src/api-reference/send/world.ts": "a page that is stored on the node",
+  "src/samples/edit/completions.ts":
+    "documentation in the list of the editor, which takes DOM nodes",
   "src/samples/types/names.ts":
     "names in the code of a page, which is static and has no React root",
   "src/overlays/Zoom.tsx": "a drawing of the build, once more in the dialog",

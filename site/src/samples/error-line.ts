@@ -1,5 +1,6 @@
 /**
- * Line of the topmost stack frame in the module at `address`, counted from 1. `undefined` for values without a stack, and for errors from elsewhere.
+ * Line of the topmost stack frame in the module at `address`, counted from 1. `undefined` for values
+ * without a stack, and for errors from elsewhere.
  */
 export function errorLineIn(address: string, error: unknown): number | undefined {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
