@@ -108,7 +108,8 @@ function ip4(text: string): string {
   const parts = text.split(".");
   const isNumber = (part: string): boolean => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256;
   if (parts.length === 4 && parts.every(isNumber)) return text;
-  const mapped = isIp6(text) ? mappedIp4(canonicalIp6(text)) : undefined;
+  const canonical = canonicalIp6(text);
+  const mapped = canonical === undefined ? undefined : mappedIp4(canonical);
   return mapped ?? refuse(`failed to parse ip4 addr: ${text}`);
 }
 
@@ -116,16 +117,18 @@ function ip6(text: string): string {
   try {
     return `::ffff:${ip4(text)}`;
   } catch {
-    return isIp6(text) ? canonicalIp6(text) : refuse(`failed to parse ip6 addr: ${text}`);
+    return canonicalIp6(text) ?? refuse(`failed to parse ip6 addr: ${text}`);
   }
 }
 
-function isIp6(text: string): boolean {
-  return /^[0-9a-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]`);
-}
-
-function canonicalIp6(text: string): string {
-  return new URL(`http://[${text}]`).hostname.slice(1, -1);
+function canonicalIp6(text: string): string | undefined {
+  if (!/^[0-9a-f:.]+$/i.test(text)) return undefined;
+  try {
+    return new URL(`http://[${text}]`).hostname.slice(1, -1);
+  } catch {
+    // `URL.canParse` needs Chrome 120, and this runs in the page, too.
+    return undefined;
+  }
 }
 
 /** The IPv4 address in `::ffff:102:304`. */
