@@ -41,11 +41,31 @@ export const test = base.extend<{ offences: Offences }>({
   ],
 });
 
-/** Resolves once React has taken over the page. */
-export async function hydrated(page: Page): Promise<void> {
+/** Resolves once React has taken over the page; shows no intent, so an idle page takes its seconds. */
+export async function taken(page: Page): Promise<void> {
   await page.waitForFunction(
     () => (window as unknown as { __early?: { done: boolean } }).__early?.done === true,
   );
+}
+
+/** Frames after hydration in which its effects run and what they change is rendered. */
+const EFFECT_FRAMES = 3;
+
+/**
+ * Shows a reader's intent, for which the scripts of a page wait, and resolves once React has taken over and
+ * some frames are painted. A slow effect (a stored choice, a bar that renders again) may still come later:
+ * expect it by polling.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  // In each frame: the page may not yet listen, or be replaced by the one that it leads to.
+  await page.waitForFunction((frameCount) => {
+    const { __early: early } = window as unknown as {
+      __early?: { done: boolean; frames?: number };
+    };
+    if (early?.done) return (early.frames = (early.frames ?? 0) + 1) > frameCount;
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" }));
+    return false;
+  }, EFFECT_FRAMES);
 }
 
 /** Opens a route and waits until it is hydrated. */

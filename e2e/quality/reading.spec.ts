@@ -134,7 +134,9 @@ test("clicks before the scripts are answered once they are there: tabs", async (
   expect(await panel?.evaluate(({ isConnected }) => isConnected)).toBe(true);
 });
 
-test("clicks before the scripts are answered once: colours, a long line", async ({ page }) => {
+test("clicks before the scripts are answered once: colours at once, a long line later", async ({
+  page,
+}) => {
   const release = await openHeld(page, TABS);
   const html = page.locator("html");
   await expect(html).toHaveAttribute("data-theme", /dark|light/);
@@ -142,7 +144,8 @@ test("clicks before the scripts are answered once: colours, a long line", async 
   const wrap = page.locator(".code-wrap").first();
   await page.getByRole("button", { name: /Switch to (dark|light) mode/ }).click();
   await wrap.click();
-  await expect(html).toHaveAttribute("data-theme", theme ?? "");
+  await expect(html).not.toHaveAttribute("data-theme", theme ?? "");
+  await expect(wrap).toHaveAttribute("aria-busy", "true");
   await release();
   await expect(html).not.toHaveAttribute("data-theme", theme ?? "");
   await expect(wrap).toHaveAttribute("aria-pressed", "true");

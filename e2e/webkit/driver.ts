@@ -72,7 +72,10 @@ async function command(
 
 /** WebKit reports observations that it delivers in the next frame as errors, which they are not [CSSWG, Resize Observer]. */
 const HYDRATED = `
-  while (window.__early?.done !== true) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (window.__early?.done !== true) {
+    dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
   window.__errors = [];
   const add = (text) => window.__errors.push(text);
   addEventListener("error", (event) => {

@@ -70,7 +70,7 @@ test("7 page scripts are fetched lazily", async ({ page }) => {
   });
   await open(page, "/docs/concepts/introduction");
   const before = scripts.length;
-  await page.goto("/docs/bee/bee-faq");
+  await open(page, "/docs/bee/bee-faq");
   expect(scripts.length).toBeGreaterThan(before);
   expect(new Set(scripts.slice(0, before))).not.toEqual(new Set(scripts.slice(before)));
 });

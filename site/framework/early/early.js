@@ -1,6 +1,7 @@
 // Runs before every other script. Repairs a path with an invalid percent-escape, on which the router would
-// throw. Sets classes for "scripts work" and "a script failed", applies the stored sample language, and
-// records clicks on buttons and tabs, typed text and shortcuts until hydration; `replay.ts` replays them.
+// throw. Sets classes for "scripts work" and "a script failed", applies the stored sample language, switches
+// the theme, and records other presses, the state of fields, the place of the pointer and shortcuts until
+// hydration; `replay.ts` replays them.
 (function () {
   var root = document.documentElement;
   try {
@@ -16,21 +17,79 @@
   } catch {
     // Storage is off; the first language it is.
   }
-  var kept = (window.__early = { clicks: [], fields: new Map(), typed: null, done: false });
+  var kept = (window.__early = {
+    presses: [],
+    fields: new Map(),
+    pointer: null,
+    typed: null,
+    done: false,
+  });
+  // A category of the sidebar is another element after hydration, at the same place.
+  function place(owner, key) {
+    var parent = owner.parentElement;
+    var at = Array.prototype.indexOf.call(parent.children, owner);
+    return {
+      get owner() {
+        return owner.isConnected ? owner : parent.children[at] || owner;
+      },
+      key: key,
+    };
+  }
+  function press(owner, key) {
+    owner.setAttribute("aria-busy", "true");
+    if (kept.presses.length < 10) kept.presses.push(place(owner, key));
+  }
+  function nameToggles() {
+    var label = "Switch to " + (root.dataset.theme === "light" ? "dark" : "light") + " mode";
+    document.querySelectorAll(".theme-toggle").forEach(function (toggle) {
+      toggle.title = label;
+      toggle.setAttribute("aria-label", label);
+    });
+  }
+  // React adopts the theme from the root's attributes.
+  function switchTheme() {
+    var next = root.dataset.theme === "light" ? "dark" : "light";
+    root.dataset.theme = root.dataset.themeChoice = next;
+    try {
+      localStorage.setItem("theme", next);
+    } catch {
+      // Storage is off: the choice ends with the page.
+    }
+    nameToggles();
+  }
+  document.addEventListener("DOMContentLoaded", function () {
+    if (!window.docusaurusRoot) nameToggles();
+  });
   document.addEventListener(
     "click",
     function (event) {
       // Once React has begun, it answers clicks itself, also on an error screen.
       if (window.docusaurusRoot || !event.isTrusted || event.button || !event.target.closest)
         return;
-      var owner = event.target.closest("button[type=button], [role=tab]");
-      if (!owner) return;
+      // A category of the sidebar opens and closes; its address is for readers without scripts. A menu of
+      // the bar is a link for clicks, and a button for keys.
+      var owner = event.target.closest(
+        "button[type=button], [role=tab], a[role=button]:not([aria-haspopup]), a[href='#']",
+      );
+      if (!owner || (owner.href && (event.ctrlKey || event.metaKey || event.shiftKey))) return;
       // Stop propagation: listeners must see only the replayed click.
       event.stopImmediatePropagation();
-      if (kept.clicks.length < 10) kept.clicks.push(owner);
+      event.preventDefault();
+      if (owner.matches(".theme-toggle")) switchTheme();
+      else press(owner);
     },
     true,
   );
+  document.addEventListener("keydown", function (event) {
+    if (kept.done || window.docusaurusRoot || !event.isTrusted || !event.target.matches) return;
+    var isMenu = event.target.matches("[role=button][aria-haspopup]");
+    var isKey = isMenu
+      ? /^(Enter| |ArrowDown)$/.test(event.key)
+      : event.target.matches("[role=tab]") && /^(Arrow(Left|Right)|Home|End)$/.test(event.key);
+    if (!isKey || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    press(event.target, event.key);
+  });
   document.addEventListener(
     "error",
     function (event) {
@@ -39,9 +98,29 @@
     },
     true,
   );
-  document.addEventListener("input", function (event) {
-    var isText = /^(text|search|number|url|textarea)$/.test(event.target.type);
-    if (isText && !window.docusaurusRoot) kept.fields.set(event.target, event.target.value);
+  ["input", "change"].forEach(function (type) {
+    document.addEventListener(
+      type,
+      function (event) {
+        var field = event.target;
+        if (kept.done || !/^(INPUT|TEXTAREA|SELECT)$/.test(field.tagName)) return;
+        if (field.type === "file" && window.docusaurusRoot) return;
+        // A field that was changed again is the last one to be restored: of radio buttons one counts.
+        kept.fields.delete(field);
+        kept.fields.set(field, /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value);
+      },
+      true,
+    );
+  });
+  ["pointerover", "pointerout"].forEach(function (type) {
+    document.addEventListener(
+      type,
+      function (event) {
+        if (!kept.done && event.pointerType === "mouse")
+          kept.pointer = type === "pointerover" ? event : null;
+      },
+      true,
+    );
   });
   document.addEventListener("keydown", function (event) {
     var key = event.key || "";

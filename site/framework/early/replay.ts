@@ -1,8 +1,18 @@
+import { restoreField, type Field, type FieldState } from "./restore-field.ts";
+
+/** A click, or a key. */
+interface Press {
+  readonly owner: HTMLElement;
+  readonly key?: string;
+}
+
 /** What `early.js` keeps until the page is hydrated. */
 interface Early {
-  readonly clicks: HTMLElement[];
-  /** Values of the fields that the user typed into. */
-  readonly fields: ReadonlyMap<HTMLInputElement | HTMLTextAreaElement, string>;
+  readonly presses: readonly Press[];
+  /** States of the fields that the user changed. */
+  readonly fields: ReadonlyMap<Field, FieldState>;
+  /** The event that brought the mouse to where it is. */
+  readonly pointer: PointerEvent | null;
   /** Letters typed since the search was asked for; null when it was not. */
   typed: string | null;
   done: boolean;
@@ -17,22 +27,45 @@ declare global {
 /** Name of the window event that asks the search button to open its dialog. */
 export const OPEN_SEARCH = "open-search";
 
-/** Types a text once more, as the reader did: hydration puts a text area back to its first text. */
-function type(field: HTMLElement, text: string): void {
-  // Bypass React's value tracker, so that React sees the change.
-  const prototype: unknown = Object.getPrototypeOf(field);
-  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, text);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+/** Tells React where the pointer and the focus are: it has seen neither of them arrive. */
+function repeatArrival({ pointer }: Early): void {
+  const under = pointer?.target;
+  if (pointer && under instanceof Element && under.isConnected) {
+    const { clientX, clientY, pointerId, pointerType } = pointer;
+    const at = { bubbles: true, cancelable: true, composed: true, clientX, clientY };
+    under.dispatchEvent(new PointerEvent("pointerover", { ...at, pointerId, pointerType }));
+    under.dispatchEvent(new MouseEvent("mouseover", at));
+  }
+  const focused = document.activeElement;
+  if (focused && focused !== document.body)
+    focused.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
 }
 
-/** The first update after hydration repeats the kept clicks, texts and shortcuts, once. */
+function repeatPress({ owner, key }: Press): void {
+  owner.removeAttribute("aria-busy");
+  if (!owner.isConnected) return;
+  if (key === undefined) owner.click();
+  else {
+    // A key before it may have moved the focus, as it would have for this one.
+    const target = owner.matches("[role=tab]") ? document.activeElement : owner;
+    target?.dispatchEvent(
+      new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, composed: true }),
+    );
+  }
+}
+
+/**
+ * The first update after hydration repeats what `early.js` has kept, once. Fields come first, in the commit
+ * of hydration: a letter that is typed later belongs to what was typed before.
+ */
 export function onRouteDidUpdate(): void {
   const early = window.__early;
   if (!early || early.done) return;
   early.done = true;
+  for (const [field, state] of early.fields) if (field.isConnected) restoreField(field, state);
   setTimeout(() => {
-    for (const [field, text] of early.fields) if (field.isConnected) type(field, text);
-    for (const owner of early.clicks) if (owner.isConnected) owner.click();
+    repeatArrival(early);
+    for (const press of early.presses) repeatPress(press);
     if (early.typed !== null) window.dispatchEvent(new Event(OPEN_SEARCH));
   });
 }

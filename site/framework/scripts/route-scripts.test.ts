@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { matchedRoutes, routeScripts, withRouteScripts, type Route } from "./route-scripts.ts";
+import {
+  isEager,
+  matchedRoutes,
+  routeScripts,
+  withRouteScripts,
+  withStart,
+  type Route,
+} from "./route-scripts.ts";
 
 const chunk = (component: string): string =>
   createHash("md5").update(component).digest("hex").slice(0, 8);
@@ -68,4 +75,32 @@ test("a page asks for its scripts after its style sheets, or not at all", () => 
     /s\.css"><script data-scripts="\/under\/assets\/js\/a\.js \/under\/assets\/js\/b\.js">[^<]+<\/script><\/head>$/,
   );
   expect(withRouteScripts(html, "/", [])).toBe(html);
+});
+
+const BUNDLED =
+  '<head><link rel="stylesheet" href="/s.css"><script src="/assets/js/runtime~main.1.js" defer="defer"></script><script src=/assets/js/main.2.js defer></script></head>';
+
+test("a page that waits has no script elements of the bundle, but their addresses in order", () => {
+  const page = withStart(BUNDLED, "/", ["assets/js/a.js"]);
+  expect(page).toMatch(
+    /s\.css"><script data-bundle="\/assets\/js\/runtime~main\.1\.js \/assets\/js\/main\.2\.js" data-scripts="\/assets\/js\/a\.js">[^]+<\/script><\/head>$/,
+  );
+  expect(page.match(/<script/g)).toHaveLength(1);
+  expect(withStart(BUNDLED, "/", [])).not.toContain("data-scripts");
+  expect(withStart("<head></head>", "/", [])).toBe("<head></head>");
+  const async = BUNDLED.replaceAll("defer", "async");
+  expect(() => withStart(async, "/", [])).toThrow("no script elements of the bundle");
+});
+
+test("pages that React makes in the browser run at once", () => {
+  for (const route of ["404.html", "play", "search", "swarm", "api", "api/2.8"])
+    expect(isEager(route), route).toBe(true);
+  for (const route of [
+    "",
+    "docs/concepts/search",
+    "blog",
+    "swarm/x",
+    "docs/bee/working-with-bee/bee-api",
+  ])
+    expect(isEager(route), route).toBe(false);
 });

@@ -74,11 +74,39 @@ export function routeScripts(routes: readonly Route[], address: string, chunks: 
   return [...new Set(files)].filter((file) => file.endsWith(".js"));
 }
 
-const PRELOAD = inlineScript(path.join(import.meta.dirname, "preload.js"));
+const script = (name: string): string => inlineScript(path.join(import.meta.dirname, name));
+const PRELOAD = script("preload.js");
+const START = script("start.js");
+
+/** Script elements of the bundle, in the order in which they run. */
+const BUNDLE =
+  /<script src="?([^" >]*assets\/js\/(?:runtime~main|main)\.[^" >]*)"? defer(?:="[^"]*")?><\/script>/g;
+
+/** Pages that React makes in the browser, or that lead away: there is nothing to read without scripts. */
+const EAGER = /^(404\.html|play|search|swarm|api(\/[\d.]+)?)$/;
+
+/** Whether the page of a route runs its scripts as it loads. */
+export const isEager = (route: string): boolean => EAGER.test(route);
+
+const ahead = (html: string, data: string, text: string): string =>
+  html.replace("</head>", () => `<script ${data}>${text}</script></head>`);
 
 /** The page asks for these scripts ahead of the main script. `root` is the base URL. */
 export function withRouteScripts(html: string, root: string, scripts: readonly string[]): string {
   if (scripts.length === 0) return html;
-  const list = scripts.map((file) => root + file).join(" ");
-  return html.replace("</head>", `<script data-scripts="${list}">${PRELOAD}</script></head>`);
+  return ahead(html, `data-scripts="${scripts.map((file) => root + file).join(" ")}"`, PRELOAD);
+}
+
+/**
+ * The page fetches these scripts and the bundle after its first paint, and runs the bundle at the reader's
+ * first intent or when the browser is idle.
+ */
+export function withStart(html: string, root: string, scripts: readonly string[]): string {
+  // Parts of `/api/` that a page fetches have no scripts.
+  if (!html.includes("runtime~main")) return html;
+  const bundle = [...html.matchAll(BUNDLE)].map(([, src]) => src);
+  if (bundle.length === 0) throw new Error("A page has no script elements of the bundle.");
+  const own = scripts.map((file) => root + file).join(" ");
+  const data = `data-bundle="${bundle.join(" ")}"${own && ` data-scripts="${own}"`}`;
+  return ahead(html.replace(BUNDLE, ""), data, START);
 }

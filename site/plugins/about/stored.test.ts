@@ -51,8 +51,9 @@ test("they take every name from the one list", () => {
   const found = files.flatMap((file) =>
     [...code(file).matchAll(literal)].map(([, name]) => `${file}: ${name}`),
   );
-  // This one runs before any module; it reads what `TAB_KEY` begins.
-  expect(found).toEqual([`site/framework/early/early.js: ${keys.TAB_KEY}client`]);
+  // This one runs before any module; it reads what `TAB_KEY` begins, and writes the framework's theme.
+  const early = "site/framework/early/early.js";
+  expect(found).toEqual([`${early}: ${keys.TAB_KEY}client`, `${early}: theme`]);
 });
 
 test("no page gives its node a database", () => {

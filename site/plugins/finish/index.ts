@@ -18,9 +18,11 @@ import { headersFile, redirectsFile } from "./static-hosts.ts";
 import { withStructuredData } from "./structured-data.ts";
 import { filesBelow } from "../../content/files-below.ts";
 import {
+  isEager,
   readChunks,
   routeScripts,
   withRouteScripts,
+  withStart,
 } from "../../framework/scripts/route-scripts.ts";
 import {
   purgeStyles,
@@ -128,7 +130,10 @@ export default function finishPlugin(context: LoadContext): Plugin {
         if (successor) html = withRefresh(html, successor);
         html = withPartSheets(html, root, sheets);
         const scripts = routeScripts(routes, baseUrl + route, chunks);
-        if (root === baseUrl) html = withRouteScripts(html, root, scripts);
+        if (root === baseUrl) {
+          const runsAtOnce = successor !== undefined || isEager(route);
+          html = (runsAtOnce ? withRouteScripts : withStart)(html, root, scripts);
+        }
         if (root === baseUrl && route !== "404.html")
           html = withTwin(html, baseUrl + twinFile(route));
         html = withStructuredData(html, route, {

@@ -29,7 +29,7 @@ test("7 the analytics script does nothing unless a tracker is configured", () =>
 });
 
 test("inline scripts are ones that a browser can read, without comments", () => {
-  for (const file of ["early/early.js", "scripts/preload.js"]) {
+  for (const file of ["early/early.js", "scripts/preload.js", "scripts/start.js"]) {
     const script = inlineScript(path.join(import.meta.dirname, "../../framework", file));
     expect(script).not.toContain("//");
     expect(() => new Function(script)).not.toThrow();

@@ -1,7 +1,7 @@
 import { DEFAULT_BASE } from "@swarm-docs/openapi/request/base-url";
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from "react";
 import { isReturn } from "../../framework/places/places.ts";
-import { connectIslands } from "../island/islands.ts";
+import { connectIslands } from "../island/islands.tsx";
 import type { LinkHandlers } from "../prose/useLinkHandlers.ts";
 import { Failure } from "../ui/Failure.tsx";
 import { useTask } from "../ui/useTask.ts";

@@ -1,4 +1,4 @@
-import type { Kinds } from "../island/islands.ts";
+import type { Kinds } from "../island/islands.tsx";
 
 /** URLs that the islands of the page fetch, and their navigation. */
 export interface IslandOptions {

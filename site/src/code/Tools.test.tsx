@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { codeBlock } from "../../plugins/markdown/code.ts";
 import type { ReleaseName } from "@swarm-docs/node/release/name";
-import { connectIslands } from "../island/islands.ts";
+import { connectIslands } from "../island/islands.tsx";
 import { render as renderIsland } from "./island.tsx";
 import { Tools } from "./Tools.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReleaseName } from "@swarm-docs/node/release/name";
-import type { Render } from "../island/islands.ts";
+import type { Render } from "../island/islands.tsx";
 import type { RunnableSample } from "../samples/useRun.ts";
 import { Tools } from "./Tools.tsx";
 import "../samples/run.css";

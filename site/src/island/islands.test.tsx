@@ -2,7 +2,7 @@
 import { act, useState } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { connectIslands, type Islands, type Render } from "./islands.ts";
+import { connectIslands, type Islands, type Render } from "./islands.tsx";
 
 function Counter({ label }: { readonly label: string }) {
   const [count, setCount] = useState(0);
@@ -75,6 +75,31 @@ test("a click on a place whose code is there is answered at once, and counts onc
   await act(async () => button(2).click());
   expect(texts()).toEqual(["a 1", "b 0", "c 2"]);
   expect(load).toHaveBeenCalledOnce();
+});
+
+test("what is typed before the code has come is told to it once", async () => {
+  const told = vi.fn();
+  function Notes() {
+    const [text, setText] = useState("first");
+    const change = (now: string): void => {
+      told(now);
+      setText(now);
+    };
+    return <textarea value={text} onChange={({ target }) => change(target.value)} />;
+  }
+  islands.stop();
+  page.innerHTML = `<div data-island="notes">${renderToStaticMarkup(<Notes />)}</div>`;
+  let arrive: (render: Render) => void = () => {};
+  islands = connectIslands(page, { notes: () => new Promise((resolve) => (arrive = resolve)) });
+  const field = page.querySelector("textarea")!;
+  for (const text of ["typ", "typed"]) {
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  await act(async () => arrive(() => <Notes />));
+  expect(told.mock.calls).toEqual([["typed"]]);
+  expect(field.value).toBe("typed");
+  expect(field.isConnected).toBe(true);
 });
 
 test("what comes near wakes before it is touched, and all others when asked", async () => {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, type RefObject } from "react";
-import { connectIslands, type Kinds } from "./islands.ts";
+import { connectIslands, type Kinds } from "./islands.tsx";
 
 /** Hydrates the islands inside an element of static markup while it is mounted. */
 export function useIslands(page: RefObject<HTMLElement | null>, kinds: Kinds): void {

@@ -1,4 +1,4 @@
-import type { Render } from "../island/islands.ts";
+import type { Render } from "../island/islands.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 
 /** Hydrates the copy button of a static row (`data-text`, `data-what`). */

@@ -1,4 +1,4 @@
-import type { Kinds } from "../island/islands.ts";
+import type { Kinds } from "../island/islands.tsx";
 
 /** Islands of docs pages: buttons of code blocks and copy buttons of rows. */
 export const PAGE_KINDS: Kinds = {

@@ -1,5 +1,11 @@
-import type { ReactNode } from "react";
+import { useLayoutEffect, type ReactNode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
+import {
+  restoreField,
+  stateOf,
+  type Field,
+  type FieldState,
+} from "../../framework/early/restore-field.ts";
 import { whenIdle } from "../../framework/prefetch/when-idle.ts";
 
 /**
@@ -23,14 +29,21 @@ const PLACE = "[data-island]";
 /** Elements whose first interaction hydrates the island beside them. */
 const HANDLE = "[data-wakes]";
 /** Events of a first interaction. */
-const TOUCHES = ["pointerover", "pointerdown", "focusin", "keydown", "click"];
+const TOUCHES = ["pointerover", "pointerdown", "focusin", "keydown", "click", "input", "change"];
 /** Distance from the viewport, above and below, at which `data-wake="near"` hydrates. */
 const NEAR_PX = 300;
+
+/** Calls `onHydrated` once `content` is hydrated. */
+function Hydrated(props: { readonly content: ReactNode; readonly onHydrated: () => void }) {
+  const { content, onHydrated } = props;
+  useLayoutEffect(onHydrated, [onHydrated]);
+  return content;
+}
 
 /**
  * Hydrates the islands of a page: static markup with `data-island="kind"`, each with its own React
  * root. An island hydrates on its first interaction: its code is loaded, its markup hydrated, and a
- * click that came too early is replayed. An interaction with a sibling that has `data-wakes` counts, too
+ * click that came too early is replayed, as is what was typed or chosen in its fields. An interaction with a sibling that has `data-wakes` counts, too
  * (code, for its buttons). `data-wake="near"` hydrates it near the viewport,
  * `data-wake="idle"` when the browser is idle; a media query may follow, to skip viewports that
  * show too little of it.
@@ -39,7 +52,10 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
   const stopped = new AbortController();
   const { signal } = stopped;
   const roots = new Map<HTMLElement, Root>();
+  const hydrated = new WeakSet<HTMLElement>();
   const ready = new Map<string, Render>();
+  /** States of fields that were changed before their islands were hydrated. */
+  const changed = new Map<HTMLElement, Map<Field, FieldState>>();
 
   const onRecoverableError = (error: unknown): void => {
     // Ignore errors from unmounting during hydration.
@@ -48,7 +64,14 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
   const hydrate = (place: HTMLElement, render: Render): void => {
     if (signal.aborted || roots.has(place)) return;
     delete place.dataset.failed;
-    roots.set(place, hydrateRoot(place, render(place), { onRecoverableError }));
+    const onHydrated = (): void => {
+      hydrated.add(place);
+      for (const [field, state] of changed.get(place) ?? [])
+        if (field.isConnected) restoreField(field, state);
+      changed.delete(place);
+    };
+    const island = <Hydrated content={render(place)} onHydrated={onHydrated} />;
+    roots.set(place, hydrateRoot(place, island, { onRecoverableError }));
   };
   const wake = async (place: HTMLElement): Promise<void> => {
     const kind = place.dataset.island ?? "";
@@ -71,13 +94,24 @@ export function connectIslands(page: HTMLElement, kinds: Kinds): Islands {
       if (!signal.aborted) void wakeQuietly(place);
     });
 
-  const touch = ({ type, target }: Event): void => {
+  /** Keeps the state of a field until its island is hydrated, and the event from those who watch. */
+  const keepField = (place: HTMLElement, event: Event): void => {
+    const field = event.target as Field;
+    const states = changed.get(place) ?? new Map<Field, FieldState>();
+    states.delete(field);
+    changed.set(place, states.set(field, stateOf(field)));
+    event.stopImmediatePropagation();
+  };
+  const touch = (event: Event): void => {
+    const { type, target } = event;
     const place =
       target instanceof Element
         ? (target.closest<HTMLElement>(PLACE) ??
           target.closest(HANDLE)?.parentElement?.querySelector<HTMLElement>(PLACE))
         : null;
-    if (!place || roots.has(place)) return;
+    if (!place || hydrated.has(place)) return;
+    if (type === "input" || type === "change") keepField(place, event);
+    if (roots.has(place)) return;
     const render = ready.get(place.dataset.island ?? "");
     // React hydrates the target before it dispatches the event: no replay needed.
     if (render) return hydrate(place, render);
