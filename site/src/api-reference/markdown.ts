@@ -1,4 +1,5 @@
 import { operationPart } from "@swarm-docs/openapi/markdown/part";
+import { oncePerKey } from "../../shared/once-per-key.ts";
 
 /**
  * Makes links of the Markdown absolute, because it is pasted elsewhere. They start with the base
@@ -11,20 +12,15 @@ export function withAddresses(markdown: string, twin: string, page: string): str
   return markdown.replace(/\]\(\/(?!\/)/g, `](${start}/`);
 }
 
-const wholes = new Map<string, Promise<string>>();
+const fetchWhole = oncePerKey(async (url) => {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: status ${response.status}`);
+  return response.text();
+});
 
 /** One operation as Markdown, from `api/whole.md` at `url`. Rejects when the fetch fails. */
 export async function markdownOf(url: string, operation: string): Promise<string> {
-  const whole =
-    wholes.get(url) ??
-    fetch(url).then((response) => {
-      if (!response.ok) throw new Error(`${url}: status ${response.status}`);
-      return response.text();
-    });
-  wholes.set(url, whole);
-  // Do not cache a failure: the next click must retry.
-  whole.catch(() => wholes.delete(url));
-  const part = operationPart(await whole, operation);
+  const part = operationPart(await fetchWhole(url), operation);
   if (part === undefined) throw new Error(`no Markdown for ${operation}`);
   return withAddresses(part, url, location.href);
 }

@@ -1,6 +1,7 @@
 import { isObject, objectOf, type JsonObject } from "@swarm-docs/openapi/document/json";
 import type { Operation } from "@swarm-docs/openapi/document/model";
 import { readDocument } from "@swarm-docs/openapi/document/read";
+import { oncePerKey } from "../../../shared/once-per-key.ts";
 
 /** One operation of a document, parsed without the other 89; `undefined` if the id is unknown. */
 export function operationOf(document: JsonObject, id: string): Operation | undefined {
@@ -16,20 +17,15 @@ export function operationOf(document: JsonObject, id: string): Operation | undef
   return undefined;
 }
 
-const documents = new Map<string, Promise<JsonObject>>();
+const fetchDocument = oncePerKey(async (url) => {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: status ${response.status}`);
+  return (await response.json()) as JsonObject;
+});
 
 /** Operation from the document at `url`, which is fetched once. Rejects when the fetch fails. */
 export async function loadOperation(url: string, id: string): Promise<Operation> {
-  const document =
-    documents.get(url) ??
-    fetch(url).then(async (response) => {
-      if (!response.ok) throw new Error(`${url}: status ${response.status}`);
-      return (await response.json()) as JsonObject;
-    });
-  documents.set(url, document);
-  // Do not cache a failure: the next click must retry.
-  document.catch(() => documents.delete(url));
-  const operation = operationOf(await document, id);
+  const operation = operationOf(await fetchDocument(url), id);
   if (!operation) throw new Error(`${url} has no operation ${id}`);
   return operation;
 }

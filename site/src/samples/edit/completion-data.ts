@@ -5,23 +5,16 @@ import type {
 } from "@codemirror/autocomplete";
 import clients from "sample-clients";
 import { completionsRoute, type CompletionData } from "../../../shared/bee-js/completions.ts";
+import { oncePerKey } from "../../../shared/once-per-key.ts";
 import { fileAddress } from "../site-address.ts";
 import { completionsAt } from "./completions.ts";
 
-const fetched = new Map<string, Promise<CompletionData>>();
-
-/** Fetches the names of an edition's bee-js, once; again after a failure. */
-function fetchNames(release: string): Promise<CompletionData> {
-  const known = fetched.get(release);
-  if (known) return known;
-  const names = fetch(fileAddress(completionsRoute(release))).then((response) => {
-    if (!response.ok) throw new Error(`The completions answer with ${response.status}.`);
-    return response.json() as Promise<CompletionData>;
-  });
-  fetched.set(release, names);
-  names.catch(() => fetched.delete(release));
-  return names;
-}
+/** Fetches the names of an edition's bee-js. */
+const fetchNames = oncePerKey(async (release): Promise<CompletionData> => {
+  const response = await fetch(fileAddress(completionsRoute(release)));
+  if (!response.ok) throw new Error(`The completions answer with ${response.status}.`);
+  return (await response.json()) as CompletionData;
+});
 
 /**
  * Completions of the bee-js that code for a release of Bee imports. Fetches them at once, so that the first

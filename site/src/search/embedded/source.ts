@@ -1,5 +1,6 @@
 import type { IndexFile } from "@swarm-docs/search/engine/format";
 import { RetryError } from "../hosted/errors.ts";
+import { oncePerKey } from "../../../shared/once-per-key.ts";
 
 /** Source of the embedded index's files. */
 export interface IndexSource {
@@ -24,15 +25,8 @@ async function readJson<Content>(fetcher: typeof fetch, url: string): Promise<Co
  * failed fetch is retried on the next call. Rejects with a `RetryError`.
  */
 export function fileSource(folder: string, fetcher: typeof fetch = fetch): IndexSource {
-  const files = new Map<string, Promise<unknown>>();
-  const once = <Content>(name: string): Promise<Content> => {
-    const known = files.get(name);
-    if (known) return known as Promise<Content>;
-    const started = readJson<Content>(fetcher, `${folder}${name}`);
-    files.set(name, started);
-    started.catch(() => files.delete(name));
-    return started;
-  };
+  const read = oncePerKey((name) => readJson<unknown>(fetcher, `${folder}${name}`));
+  const once = <Content>(name: string): Promise<Content> => read(name) as Promise<Content>;
   return {
     index: () => once<IndexFile>("index.json"),
     texts: async (page) => {
