@@ -66,11 +66,11 @@ export function rangeIn(
     const number = views.numberOf(bytesIn(blockHash, "blockHash", 32)) ?? reject("unknown block");
     return { first: number, last: number };
   }
-  const { latest } = ethereum;
   const first = blockNumberIn(ethereum, fromBlock ?? "latest", "fromBlock");
   const last = blockNumberIn(ethereum, toBlock ?? "latest", "toBlock");
   if (first > last) reject("invalid block range params", rpcCode.invalidParams);
-  return { first, last: Math.min(last, latest) };
+  // Read after the tags: a block may come in between.
+  return { first, last: Math.min(last, ethereum.latest) };
 }
 
 /** Logs of the blocks from `first` to `last` that a filter wants. Fails when they are too many. */

@@ -27,9 +27,10 @@ const viewsOf = (node: NodeCore): Views => new Views(ethereumOf(node));
 
 /** The block of which a client asks the state. Only the newest state is kept. */
 function stateBlock(ethereum: Ethereum, tag: unknown): number {
-  const { latest } = ethereum;
   const isObject = typeof tag === "object" && tag !== null && "blockNumber" in tag;
   const block = blockNumberIn(ethereum, isObject ? tag.blockNumber : tag);
+  // Read after the tag: a block may come in between.
+  const { latest } = ethereum;
   if (block > latest) reject("header not found");
   const [changed] = ethereum.index.blocks(block + 1, latest);
   if (changed !== undefined)
